@@ -1,0 +1,49 @@
+// Read by whatever Node the machine has, from 18 on: nothing newer than that may be used here.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { constants } from 'node:os'
+import path from 'node:path'
+
+/** The oldest Node whose `Temporal`, `node:sqlite` and type stripping the service can use. */
+const FLOOR = 26
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
+
+/** The Node 26 that runs this checkout: the one already running, or the one npm installed beside it. */
+export function findNode() {
+  if (Number.parseInt(process.versions.node, 10) >= FLOOR) return process.execPath
+  const target = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const require = createRequire(import.meta.url)
+  for (const name of [`node-${target}`, `node-bin-${target}`]) {
+    try {
+      const folder = path.dirname(require.resolve(`${name}/package.json`))
+      return path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+    } catch {
+      // Only one of the two names exists for a platform, and only on the platforms it is published for.
+    }
+  }
+  throw new Error(
+    `Kadai needs Node ${FLOOR} or newer; this is ${process.version}, and no packaged one is installed for ${target}.\n` +
+      `Run "npm ci" without --omit=optional, or install Node ${FLOOR}.`,
+  )
+}
+
+/** Runs Node 26 with `args` in this process's place: same streams, same signals, same exit code. */
+export function launch(args) {
+  let node
+  try {
+    node = findNode()
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+  const child = spawn(node, args, { stdio: 'inherit' })
+  for (const signal of FORWARDED) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => {
+    // What a shell reports for a process that a signal ended.
+    process.exit(code ?? 128 + constants.signals[signal])
+  })
+}
