@@ -1,0 +1,86 @@
+import type { Assignment, Moment, Priority } from './assignment.ts'
+import { dayWindow, type Instant } from './time.ts'
+
+/**
+ * Which assignments a list shows, as data. The store translates it to SQL and
+ * `matches` applies it to one assignment; neither knows what "overdue" means.
+ */
+export interface AssignmentCriteria {
+  readonly isCompleted?: boolean
+  readonly isArchived?: boolean
+  /** Inclusive. */
+  readonly dueFrom?: Instant
+  /** Exclusive. */
+  readonly dueBefore?: Instant
+  readonly subject?: string
+  readonly priority?: Priority
+  readonly recurringSettingId?: number
+  /** In title, description or subject; A to Z in either case. */
+  readonly text?: string
+}
+
+export const listNames = [
+  'all',
+  'pending',
+  'completed',
+  'overdue',
+  'due-today',
+  'due-this-week',
+] as const
+export type ListName = (typeof listNames)[number]
+
+/** The only definition of each list. A day begins and ends in the moment's zone. */
+export function criteriaFor(list: ListName, { now, timeZone }: Moment): AssignmentCriteria {
+  switch (list) {
+    case 'all':
+      return {}
+    case 'pending':
+      return { isCompleted: false }
+    case 'completed':
+      return { isCompleted: true }
+    case 'overdue':
+      return { isCompleted: false, dueBefore: now }
+    case 'due-today':
+      return { isCompleted: false, ...dueWithin(now, timeZone, 1) }
+    case 'due-this-week':
+      return { isCompleted: false, ...dueWithin(now, timeZone, 7) }
+  }
+}
+
+function dueWithin(now: Instant, timeZone: string, days: number) {
+  const { from, before } = dayWindow(now, timeZone, days)
+  return { dueFrom: from, dueBefore: before }
+}
+
+/** The criteria that ask for both: of two bounds the narrower one holds. */
+export function both(a: AssignmentCriteria, b: AssignmentCriteria): AssignmentCriteria {
+  const from = [a.dueFrom, b.dueFrom].filter((bound) => bound !== undefined)
+  const before = [a.dueBefore, b.dueBefore].filter((bound) => bound !== undefined)
+  return {
+    ...a,
+    ...b,
+    ...(from.length > 0 && { dueFrom: Math.max(...from) }),
+    ...(before.length > 0 && { dueBefore: Math.min(...before) }),
+  }
+}
+
+export function matches(criteria: AssignmentCriteria, it: Assignment): boolean {
+  const { isCompleted, isArchived, dueFrom, dueBefore, subject, priority, text } = criteria
+  return (
+    (isCompleted === undefined || isCompleted === (it.completedAt !== null)) &&
+    (isArchived === undefined || isArchived === it.isArchived) &&
+    (dueFrom === undefined || it.dueDate >= dueFrom) &&
+    (dueBefore === undefined || it.dueDate < dueBefore) &&
+    (subject === undefined || it.subject === subject) &&
+    (priority === undefined || it.priority === priority) &&
+    (criteria.recurringSettingId === undefined ||
+      it.recurringSettingId === criteria.recurringSettingId) &&
+    (text === undefined ||
+      [it.title, it.description, it.subject].some((in_) => contains(in_, text)))
+  )
+}
+
+const contains = (text: string, part: string) => lowerAscii(text).includes(lowerAscii(part))
+
+/** Lower case for A to Z alone: what every store's own `lower` does alike. */
+const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -1,0 +1,56 @@
+import type { Moment, Priority } from './assignment.ts'
+import { type AssignmentCriteria, both, criteriaFor, type ListName } from './assignment-criteria.ts'
+import { type AssignmentOrder, orderOf } from './assignment-order.ts'
+import { parseDate, parseDateTime } from './date-input.ts'
+import { Issues } from './issue.ts'
+import { addDays, type Instant, startOfDay } from './time.ts'
+
+/** What a person asks of a list besides its name. */
+export interface AssignmentFilter {
+  /** In title, description or subject. */
+  readonly text?: string | undefined
+  readonly subject?: string | undefined
+  readonly priority?: Priority | undefined
+  /** Any form in which a time is given, inclusive; a date alone is the whole day, here and in `dueTo`. */
+  readonly dueFrom?: string | undefined
+  readonly dueTo?: string | undefined
+  readonly order?: AssignmentOrder | undefined
+  readonly includeArchived?: boolean | undefined
+}
+
+/** @throws {InvalidInput} for a bound that is no time. */
+export function assignmentQuery(list: ListName, filter: AssignmentFilter, moment: Moment) {
+  const issues = new Issues()
+  const { text, subject, priority, order = orderOf(list), includeArchived = false } = filter
+  const criteria: AssignmentCriteria = {
+    ...(!includeArchived && { isArchived: false }),
+    ...(text !== undefined && { text }),
+    ...(subject !== undefined && { subject }),
+    ...(priority !== undefined && { priority }),
+    ...dueBounds(issues, filter, moment.timeZone),
+  }
+  issues.settle()
+  return { criteria: both(criteria, criteriaFor(list, moment)), order }
+}
+
+function dueBounds(
+  issues: Issues,
+  { dueFrom, dueTo }: AssignmentFilter,
+  zone: string,
+): AssignmentCriteria {
+  const read = (field: string, text: string, days: 0 | 1): Instant => {
+    const instant = boundary(text, days, zone)
+    return issues.need(instant, 0, { field, rule: 'date_time' })
+  }
+  return {
+    ...(dueFrom !== undefined && { dueFrom: read('dueFrom', dueFrom, 0) }),
+    ...(dueTo !== undefined && { dueBefore: read('dueTo', dueTo, 1) }),
+  }
+}
+
+/** The start of a date, so many days on; of a time, itself or, to include it, the instant after. */
+function boundary(text: string, days: 0 | 1, zone: string): Instant | undefined {
+  if (parseDate(text) !== undefined) return startOfDay(addDays(text, days), zone)
+  const instant = parseDateTime(text, zone)
+  return instant === undefined ? undefined : instant + days
+}

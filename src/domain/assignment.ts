@@ -1,0 +1,163 @@
+import { parseDateTime } from './date-input.ts'
+import { changed, pickGiven } from './edit.ts'
+import { Issues } from './issue.ts'
+import { checkText } from './text.ts'
+import type { Instant } from './time.ts'
+
+export const priorities = ['low', 'medium', 'high'] as const
+export type Priority = (typeof priorities)[number]
+
+export interface Assignment {
+  readonly id: number
+  readonly userId: number
+  readonly title: string
+  /** Empty when unset, as is `subject`. */
+  readonly description: string
+  readonly subject: string
+  readonly priority: Priority
+  readonly dueDate: Instant
+  readonly completedAt: Instant | null
+  readonly reminderEnabled: boolean
+  /** Kept also while reminders are off. */
+  readonly reminderAt: Instant | null
+  readonly urgentReminderEnabled: boolean
+  readonly isArchived: boolean
+  readonly recurringSettingId: number | null
+  /** YYYY-MM-DD: the date in its series that this one stands for, whenever it is due now. */
+  readonly nominalDate: string | null
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** An assignment the store has not seen yet. */
+export type NewAssignment = Omit<Assignment, 'id' | 'userId'>
+
+/** What a person gives to create or change an assignment. Times are texts, read in the person's zone. */
+export interface AssignmentInput {
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly subject?: string | undefined
+  readonly priority?: Priority | undefined
+  readonly dueDate?: string | undefined
+  readonly reminderEnabled?: boolean | undefined
+  /** Empty: no reminder time. */
+  readonly reminderAt?: string | undefined
+  readonly urgentReminderEnabled?: boolean | undefined
+  readonly isArchived?: boolean | undefined
+}
+
+/** Whose input it is, and when: what texts about time need to mean something. */
+export interface Moment {
+  readonly now: Instant
+  /** IANA name. */
+  readonly timeZone: string
+}
+
+export const textLimits = {
+  title: { max: 500, isRequired: true },
+  subject: { max: 200 },
+  description: { max: 20_000 },
+} as const
+
+/** What a field is when it was not given; title and due date have to be. */
+const unset: Fields = {
+  title: '',
+  description: '',
+  subject: '',
+  priority: 'medium',
+  dueDate: 0,
+  reminderEnabled: false,
+  reminderAt: null,
+  urgentReminderEnabled: true,
+  isArchived: false,
+}
+
+/** @throws {InvalidInput} naming every field that breaks a rule. */
+export function newAssignment(input: AssignmentInput, { now, timeZone }: Moment): NewAssignment {
+  const issues = new Issues()
+  const fields = readFields(issues, { ...input, title: input.title ?? '' }, timeZone)
+  if (input.dueDate === undefined) issues.add({ field: 'dueDate', rule: 'required' })
+  issues.settle()
+  return {
+    ...unset,
+    ...fields,
+    completedAt: null,
+    recurringSettingId: null,
+    nominalDate: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/**
+ * `current` with what `input` gives put in its place; `current` itself when
+ * that changes nothing.
+ *
+ * @throws {InvalidInput} naming every field that breaks a rule.
+ */
+export function editedAssignment(
+  current: Assignment,
+  input: AssignmentInput,
+  { now, timeZone }: Moment,
+): Assignment {
+  const issues = new Issues()
+  const fields = readFields(issues, input, timeZone)
+  issues.settle()
+  return changed(current, fields, now)
+}
+
+/** Completes what is open and reopens what is complete. */
+export function toggledAssignment(current: Assignment, now: Instant): Assignment {
+  return changed(current, { completedAt: current.completedAt === null ? now : null }, now)
+}
+
+type Fields = Pick<
+  Assignment,
+  | 'title'
+  | 'description'
+  | 'subject'
+  | 'priority'
+  | 'dueDate'
+  | 'reminderEnabled'
+  | 'reminderAt'
+  | 'urgentReminderEnabled'
+  | 'isArchived'
+>
+
+const keptAsGiven = [
+  'title',
+  'description',
+  'subject',
+  'priority',
+  'reminderEnabled',
+  'urgentReminderEnabled',
+  'isArchived',
+] as const
+
+/** The given fields, as they are kept. */
+function readFields(issues: Issues, input: AssignmentInput, timeZone: string): Partial<Fields> {
+  checkTexts(issues, input)
+  const { dueDate, reminderAt } = input
+  return {
+    ...pickGiven(input, keptAsGiven),
+    ...(dueDate !== undefined && { dueDate: readInstant(issues, 'dueDate', dueDate, timeZone) }),
+    ...(reminderAt !== undefined && {
+      reminderAt:
+        reminderAt === '' ? null : readInstant(issues, 'reminderAt', reminderAt, timeZone),
+    }),
+  }
+}
+
+function readInstant(issues: Issues, field: string, text: string, timeZone: string): Instant {
+  return issues.need(parseDateTime(text, timeZone), 0, { field, rule: 'date_time' })
+}
+
+type Texts = { readonly [Field in keyof typeof textLimits]?: string | undefined }
+
+/** The three texts that an assignment and a recurring setting both carry. */
+export function checkTexts(issues: Issues, texts: Texts): void {
+  for (const field of ['title', 'description', 'subject'] as const) {
+    const text = texts[field]
+    if (text !== undefined) checkText(issues, field, text, textLimits[field])
+  }
+}

@@ -1,0 +1,51 @@
+import { earliestInstant, type Instant, instantOf, latestInstant } from './time.ts'
+
+// Temporal reads many more forms than these, so a text meets its form first.
+const date = String.raw`\d{4}-\d\d-\d\d`
+const timeOfDay = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
+const seconds = String.raw`:[0-5]\d(?:\.\d{1,9})?`
+
+const dateForm = new RegExp(`^${date}$`)
+const timeOfDayForm = new RegExp(`^${timeOfDay}$`)
+const localForm = new RegExp(`^(${date})T(${timeOfDay})$`)
+const rfc3339Form = new RegExp(`^${date}[Tt]${timeOfDay}${seconds}(?:[Zz]|[+-]${timeOfDay})$`)
+
+/**
+ * Reads RFC 3339, `YYYY-MM-DDTHH:MM` in `zone`, or `YYYY-MM-DD`, which is 23:59 in `zone`.
+ * Undefined for every other text, for a day or time that no calendar or clock shows, leap seconds
+ * included, and outside `earliestInstant` to `latestInstant`. Digits past the millisecond are cut.
+ */
+export function parseDateTime(text: string, zone: string): Instant | undefined {
+  const instant = rfc3339Form.test(text) ? parseRfc3339(text) : parseLocal(text, zone)
+  if (instant === undefined) return undefined
+  return earliestInstant <= instant && instant <= latestInstant ? instant : undefined
+}
+
+/** `text` itself if it is a real date, YYYY-MM-DD, of the years 1900 to 9999. */
+export function parseDate(text: string): string | undefined {
+  if (!dateForm.test(text) || text < '1900') return undefined
+  return ifReal(() => Temporal.PlainDate.from(text).toString())
+}
+
+/** `text` itself if it is HH:MM from 00:00 to 23:59. */
+export function parseTimeOfDay(text: string): string | undefined {
+  return timeOfDayForm.test(text) ? text : undefined
+}
+
+function parseRfc3339(text: string): Instant | undefined {
+  return ifReal(() => Temporal.Instant.from(text).epochMilliseconds)
+}
+
+function parseLocal(text: string, zone: string): Instant | undefined {
+  const [, date = text, time = '23:59'] = localForm.exec(text) ?? []
+  return parseDate(date) === undefined ? undefined : instantOf(date, time, zone)
+}
+
+/** What `read` gives; undefined when it throws because the month lacks the day. */
+function ifReal<Answer>(read: () => Answer): Answer | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

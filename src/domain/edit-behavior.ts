@@ -1,0 +1,52 @@
+import type { Assignment, Moment } from './assignment.ts'
+import { changed, pickGiven } from './edit.ts'
+import { type RecurringSetting, reminderBefore } from './recurring-setting.ts'
+import type { RecurringSettingInput } from './recurring-setting-input.ts'
+import { type Instant, instantOf, localDateOf } from './time.ts'
+
+/** Which existing assignments an edit of their setting may also touch. */
+export const editBehaviors = ['this_only', 'this_and_future', 'all'] as const
+export type EditBehavior = (typeof editBehaviors)[number]
+
+/** Whether an edit at `now` reaches `assignment`. What is completed is history, and stays. */
+export function reaches(behavior: EditBehavior, assignment: Assignment, now: Instant): boolean {
+  if (assignment.completedAt !== null || behavior === 'this_only') return false
+  return behavior === 'all' || assignment.dueDate >= now
+}
+
+/** An edit of a setting, once it has been made. */
+export interface SettingEdit {
+  readonly setting: RecurringSetting
+  readonly input: RecurringSettingInput
+  readonly moment: Moment
+}
+
+/** What `edit` makes of an assignment it reaches: what it gave carries over, and the day stays. */
+export function carryOver(assignment: Assignment, { setting, input, moment }: SettingEdit) {
+  const movesDue = input.dueTime !== undefined
+  const dueDate = movesDue ? dueAt(assignment, setting, moment.timeZone) : assignment.dueDate
+  const movesReminder =
+    input.reminderOffset !== undefined || (movesDue && setting.reminderOffset !== null)
+  return changed(
+    assignment,
+    {
+      ...pickGiven(input, carriedFields),
+      dueDate,
+      ...(movesReminder && { reminderAt: reminderBefore(dueDate, setting.reminderOffset) }),
+    },
+    moment.now,
+  )
+}
+
+/** The day the assignment is due on, at the time its setting has now. */
+const dueAt = ({ dueDate }: Assignment, { dueTime }: RecurringSetting, timeZone: string) =>
+  instantOf(localDateOf(dueDate, timeZone), dueTime, timeZone)
+
+const carriedFields = [
+  'title',
+  'description',
+  'subject',
+  'priority',
+  'reminderEnabled',
+  'urgentReminderEnabled',
+] as const

@@ -1,0 +1,26 @@
+import type { Instant } from './time.ts'
+
+/** Those of `keys` that `input` gives: an undefined one counts as not given. */
+export function pickGiven<T extends object, K extends keyof T>(
+  input: T,
+  keys: readonly K[],
+): { [Key in K]?: Exclude<T[Key], undefined> } {
+  const picked: { [Key in K]?: Exclude<T[Key], undefined> } = {}
+  for (const key of keys) {
+    const value = input[key]
+    if (value !== undefined) picked[key] = value as Exclude<T[K], undefined>
+  }
+  return picked
+}
+
+/** `current` with `fields` in place, or `current` itself if it has them already. */
+export function changed<T extends { readonly updatedAt: Instant }>(
+  current: T,
+  fields: Partial<NoInfer<T>>,
+  now: Instant,
+): T {
+  const keys = Object.keys(fields) as (keyof T)[]
+  if (keys.every((key) => fields[key] === current[key])) return current
+  // Two changes within a millisecond, or a clock set back, must still be told apart.
+  return { ...current, ...fields, updatedAt: Math.max(now, current.updatedAt + 1) }
+}

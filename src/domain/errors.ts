@@ -1,0 +1,41 @@
+import type { Issue } from './issue.ts'
+
+/**
+ * What can go wrong in this service's own terms. Nothing here knows HTTP:
+ * `http/errors.ts` is the one place that turns a code into a status.
+ */
+export type ErrorCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'unavailable'
+
+/** A failure the caller caused, or has to wait out, and may be told about. Any other error is a defect of ours. */
+export class DomainError extends Error {
+  override readonly name: string = 'DomainError'
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** Input that breaks rules. The issues say which; every edge renders them in its own way. */
+export class InvalidInput extends DomainError {
+  override readonly name = 'InvalidInput'
+  readonly issues: readonly Issue[]
+
+  constructor(issues: readonly Issue[]) {
+    super('invalid', issues.map(({ field, rule }) => `${field}: ${rule}`).join('; '))
+    this.issues = issues
+  }
+}
+
+export const notFound = (what: string) => new DomainError('not_found', `${what} not found`)
+
+/** The store cannot serve now: full, busy, away. Nothing was changed; asking again later may work. */
+export const unavailable = (cause: unknown) =>
+  new DomainError('unavailable', 'Service temporarily unavailable', { cause })

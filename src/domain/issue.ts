@@ -1,0 +1,47 @@
+import { InvalidInput } from './errors.ts'
+
+/**
+ * One broken rule. `field` is the domain's own name, dotted inside an object
+ * (`recurrence.until.count`); an edge translates it to what its caller typed.
+ */
+export type Issue = { readonly field: string } & (
+  | { readonly rule: 'required' }
+  | { readonly rule: 'type'; readonly expected: 'string' | 'boolean' | 'integer' | 'object' }
+  | { readonly rule: 'one_of'; readonly values: readonly string[] }
+  | { readonly rule: 'between'; readonly min: number; readonly max: number }
+  | { readonly rule: 'min_length'; readonly min: number }
+  | { readonly rule: 'max_length'; readonly max: number }
+  | { readonly rule: 'characters' }
+  | { readonly rule: 'date_time' }
+  | { readonly rule: 'date' }
+  | { readonly rule: 'time_of_day' }
+  | { readonly rule: 'time_zone' }
+  | { readonly rule: 'email' }
+  | { readonly rule: 'not_after'; readonly other: string }
+  | { readonly rule: 'once' }
+)
+
+/**
+ * Collects what is wrong with one input, so that a person learns of every
+ * mistake at once. Each check returns the value to go on with, usable or not;
+ * nothing may be kept of them unless `settle` returned.
+ */
+export class Issues {
+  readonly #found: Issue[] = []
+
+  add(issue: Issue): void {
+    this.#found.push(issue)
+  }
+
+  /** `value`, or `fallback` and an issue when it is undefined. */
+  need<T>(value: T | undefined, fallback: T, issue: Issue): T {
+    if (value !== undefined) return value
+    this.add(issue)
+    return fallback
+  }
+
+  /** @throws {InvalidInput} when anything was found. */
+  settle(): void {
+    if (this.#found.length > 0) throw new InvalidInput(this.#found)
+  }
+}

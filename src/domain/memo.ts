@@ -1,0 +1,12 @@
+/** `make`, which must be pure, with its answers kept: at most `limit`, then all are forgotten. */
+export function memo<Key, Answer>(limit: number, make: (key: Key) => Answer): (key: Key) => Answer {
+  const answers = new Map<Key, Answer>()
+  return (key) => {
+    const known = answers.get(key)
+    if (known !== undefined) return known
+    if (answers.size >= limit) answers.clear()
+    const answer = make(key)
+    answers.set(key, answer)
+    return answer
+  }
+}

@@ -1,0 +1,82 @@
+import { parseDate, parseTimeOfDay } from './date-input.ts'
+import type { Issues } from './issue.ts'
+import type { Weekday } from './recurrence.ts'
+import {
+  type EndType,
+  type RecurrenceType,
+  type Schedule,
+  scheduleLimits,
+} from './recurring-setting.ts'
+
+/** A schedule as somebody wants it: what is missing has a default, what its type does not use is ignored. */
+export interface ScheduleDraft {
+  readonly recurrenceType: RecurrenceType
+  readonly recurrenceInterval?: number | undefined
+  readonly recurrenceWeekday?: number | null | undefined
+  readonly recurrenceDay?: number | null | undefined
+  readonly dueTime: string
+  readonly endType?: EndType | undefined
+  readonly endCount?: number | null | undefined
+  readonly endDate?: string | null | undefined
+}
+
+/** What a field is called in an issue, where the caller knows it by another name. */
+export type FieldNames = Partial<Record<keyof Schedule, string>>
+
+/**
+ * The schedule `draft` asks for. A weekday or day it lacks is that of `newestDate`
+ * (YYYY-MM-DD), the newest occurrence.
+ */
+export function readSchedule(
+  issues: Issues,
+  draft: ScheduleDraft,
+  newestDate: string,
+  names: FieldNames = {},
+): Schedule {
+  const { recurrenceType, endType = 'never', dueTime } = draft
+  const number = (field: keyof typeof scheduleLimits, value: number | null | undefined) =>
+    readNumber(issues, { field: names[field] ?? field, ...scheduleLimits[field] }, value)
+  const isWeekly = recurrenceType === 'weekly'
+  const isMonthly = recurrenceType === 'monthly'
+  return {
+    recurrenceType,
+    recurrenceInterval: number('recurrenceInterval', draft.recurrenceInterval ?? 1),
+    recurrenceWeekday: isWeekly
+      ? (number('recurrenceWeekday', draft.recurrenceWeekday ?? weekdayOf(newestDate)) as Weekday)
+      : null,
+    recurrenceDay: isMonthly
+      ? number('recurrenceDay', draft.recurrenceDay ?? dayOf(newestDate))
+      : null,
+    dueTime: issues.need(parseTimeOfDay(dueTime), dueTime, {
+      field: 'dueTime',
+      rule: 'time_of_day',
+    }),
+    endType,
+    endCount: endType === 'count' ? number('endCount', draft.endCount) : null,
+    endDate:
+      endType === 'date' ? readEndDate(issues, names.endDate ?? 'endDate', draft.endDate) : null,
+  }
+}
+
+interface Range {
+  readonly field: string
+  readonly min: number
+  readonly max: number
+}
+
+function readNumber(issues: Issues, range: Range, value: number | null | undefined): number {
+  const { field, min, max } = range
+  if (value === undefined || value === null) issues.add({ field, rule: 'required' })
+  else if (value < min || value > max) issues.add({ ...range, rule: 'between' })
+  return value ?? min
+}
+
+function readEndDate(issues: Issues, field: string, text: string | null | undefined): string {
+  if (text) return issues.need(parseDate(text), text, { field, rule: 'date' })
+  issues.add({ field, rule: 'required' })
+  return ''
+}
+
+const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay()
+
+const dayOf = (date: string) => Number(date.slice(-2))

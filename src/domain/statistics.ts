@@ -1,0 +1,77 @@
+import type { Moment } from './assignment.ts'
+import { parseDate } from './date-input.ts'
+import { Issues } from './issue.ts'
+import { addDays, type Instant, startOfDay } from './time.ts'
+
+/** What was counted of some assignments. */
+export interface Tally {
+  readonly total: number
+  readonly completed: number
+  readonly overdue: number
+  /** Completed at or before its due date. */
+  readonly onTime: number
+}
+
+export interface SubjectTally extends Tally {
+  /** Empty for the assignments that have none. */
+  readonly subject: string
+}
+
+/** Which assignments are counted. */
+export interface StatisticsCriteria {
+  readonly subject?: string
+  /** Compared with the creation. Inclusive. */
+  readonly createdFrom?: Instant
+  /** Exclusive. */
+  readonly createdBefore?: Instant
+  readonly includeArchived: boolean
+}
+
+/** What a person asks for: `from` and `to` are days, YYYY-MM-DD, both inclusive. */
+export interface StatisticsFilter {
+  readonly subject?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly includeArchived?: boolean | undefined
+}
+
+/** @throws {InvalidInput} for a day that does not exist, or `from` after `to`. */
+export function statisticsCriteria(
+  filter: StatisticsFilter,
+  { timeZone }: Moment,
+): StatisticsCriteria {
+  const { subject, from, to, includeArchived = false } = filter
+  const issues = new Issues()
+  for (const [field, day] of Object.entries({ from, to })) {
+    if (day !== undefined) issues.need(parseDate(day), '', { field, rule: 'date' })
+  }
+  issues.settle()
+  if (from !== undefined && to !== undefined && from > to) {
+    issues.add({ field: 'from', rule: 'not_after', other: 'to' })
+  }
+  issues.settle()
+  return {
+    includeArchived,
+    ...(subject !== undefined && { subject }),
+    ...(from !== undefined && { createdFrom: startOfDay(from, timeZone) }),
+    ...(to !== undefined && { createdBefore: startOfDay(addDays(to, 1), timeZone) }),
+  }
+}
+
+export const pendingOf = ({ total, completed }: Tally) => total - completed
+
+/** Per cent of the completed that were on time, to one decimal; 0 when nothing is completed. */
+export const onTimeRate = ({ completed, onTime }: Tally) =>
+  completed === 0 ? 0 : Math.round((onTime * 1000) / completed) / 10
+
+export function sumOf(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (sum, { total, completed, overdue, onTime }) => ({
+      total: sum.total + total,
+      completed: sum.completed + completed,
+      overdue: sum.overdue + overdue,
+      onTime: sum.onTime + onTime,
+    }),
+    { total: 0, completed: 0, overdue: 0, onTime: 0 },
+  )
+}
