@@ -1,0 +1,71 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { AssignmentCriteria } from '../domain/assignment-criteria.ts'
+import type { Value } from './engines/engine.ts'
+import type { Tables } from './schema.ts'
+import { textParameter } from './statement.ts'
+import { flag, fromPriority } from './values.ts'
+
+type Builder = ExpressionBuilder<Tables, 'assignments'>
+
+/** One condition on a row: what it is in SQL, and the values its places take, in their order. */
+export interface Condition {
+  /** The same for conditions whose SQL is the same. */
+  readonly shape: string
+  readonly values: readonly Value[]
+  toSql(builder: Builder): Expression<SqlBool>
+}
+
+/** What `criteria` asks of a row. An archived one is left out unless they say otherwise. */
+export function conditionsOf(criteria: AssignmentCriteria): readonly Condition[] {
+  const { isCompleted, isArchived, dueFrom, dueBefore, subject, priority, text } = criteria
+  const conditions = [
+    isArchived !== undefined && compared('is_archived', '=', flag(isArchived)),
+    isCompleted !== undefined && completedness(isCompleted),
+    dueFrom !== undefined && compared('due_date', '>=', dueFrom),
+    dueBefore !== undefined && compared('due_date', '<', dueBefore),
+    subject !== undefined && compared('subject', '=', subject),
+    priority !== undefined && compared('priority', '=', fromPriority(priority)),
+    criteria.recurringSettingId !== undefined &&
+      compared('recurring_setting_id', '=', criteria.recurringSettingId),
+    text !== undefined && containing(text),
+  ]
+  return conditions.filter((condition) => condition !== false)
+}
+
+type Column = 'is_archived' | 'due_date' | 'subject' | 'priority' | 'recurring_setting_id'
+
+function compared(column: Column, operator: '=' | '>=' | '<', value: Value): Condition {
+  return {
+    shape: column + operator,
+    values: [value],
+    toSql: (builder) => builder(column, operator, value),
+  }
+}
+
+function completedness(isCompleted: boolean): Condition {
+  const operator = isCompleted ? 'is not' : 'is'
+  return {
+    shape: `completed_at ${operator} null`,
+    values: [],
+    toSql: (builder) => builder('completed_at', operator, null),
+  }
+}
+
+const searched = ['title', 'description', 'subject'] as const
+
+/** `like` would match in either case on one engine only; `lower` changes A to Z alone on all. */
+function containing(text: string): Condition {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return {
+    shape: 'text',
+    values: searched.map(() => pattern),
+    toSql: ({ or }) =>
+      or(
+        searched.map(
+          (column) =>
+            sql<SqlBool>`lower(${sql.ref(column)}) like lower(${textParameter}) escape '\\'`,
+        ),
+      ),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import { assignmentColumns } from './assignment-rows.ts'
+import type { Tables } from './schema.ts'
+import { parameter, statement, textParameter } from './statement.ts'
+
+/** What is asked of single assignments and of one series, compiled once for all requests. */
+export function assignmentStatements(db: Kysely<Tables>) {
+  const selected = db
+    .selectFrom('assignments')
+    .select(assignmentColumns)
+    .where('user_id', '=', parameter)
+  const updated = db.updateTable('assignments')
+  return {
+    /** user, id */
+    find: statement(selected.where('id', '=', parameter)),
+    /** user, setting */
+    openOf: statement(
+      selected.where('recurring_setting_id', '=', parameter).where('completed_at', 'is', null),
+    ),
+    /** user, then `toValues`; answers the id */
+    insert: statement(
+      db
+        .insertInto('assignments')
+        .values({ user_id: parameter, ...written })
+        .returning('id'),
+    ),
+    /** `toValues`, then user, id */
+    update: statement(
+      updated.set(written).where('user_id', '=', parameter).where('id', '=', parameter),
+    ),
+    /** user, id */
+    delete: statement(
+      db.deleteFrom('assignments').where('user_id', '=', parameter).where('id', '=', parameter),
+    ),
+    /** user, setting */
+    unlink: statement(
+      updated
+        .set({ recurring_setting_id: null })
+        .where('user_id', '=', parameter)
+        .where('recurring_setting_id', '=', parameter),
+    ),
+  }
+}
+
+export type AssignmentStatements = ReturnType<typeof assignmentStatements>
+
+/** Every column that `toValues` gives, in its order. */
+const written = {
+  title: textParameter,
+  description: textParameter,
+  subject: textParameter,
+  priority: parameter,
+  due_date: parameter,
+  completed_at: parameter,
+  reminder_enabled: parameter,
+  reminder_at: parameter,
+  urgent_reminder_enabled: parameter,
+  is_archived: parameter,
+  recurring_setting_id: parameter,
+  nominal_date: textParameter,
+  created_at: parameter,
+  updated_at: parameter,
+} as const

@@ -1,0 +1,60 @@
+import type {
+  ColumnDataType,
+  ColumnDefinitionBuilder,
+  CreateTableBuilder,
+  Expression,
+  Kysely,
+} from 'kysely'
+import type { Tables } from '../schema.ts'
+
+/** All that differs between the databases we run on. Queries and migrations are written once. */
+export interface Engine {
+  /** Sees what is committed, and cannot write. */
+  readonly reader: Session
+  readonly traits: Traits
+  /**
+   * Runs `work` as one transaction, and again from its start where the database
+   * asks for that; returns once what it did is durable. `owner` is the user
+   * whose data it changes, if it is one user's.
+   */
+  write<T>(owner: number | undefined, work: (session: Session) => Promise<T>): Promise<T>
+  /** What to wait for before showing anyone the owner's data; undefined when it is durable. */
+  unsynced(owner: number): Promise<void> | undefined
+  close(): Promise<void>
+}
+
+/** A way to ask: a connection, or a pool of them. */
+export interface Session {
+  readonly db: Kysely<Tables>
+  /** Runs a statement that was compiled once, for the queries that every request waits for. */
+  all(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
+}
+
+/** SQL in the engine's own dialect, with a name under which a server can keep its plan. */
+export interface Statement {
+  readonly name: string
+  readonly sql: string
+}
+
+export type Value = string | number | null
+/** The columns in the order in which the statement selects them. */
+export type Row = readonly Value[]
+
+export interface Traits {
+  /** Whether writers can wait for one row. Where they cannot, one writer holds the database. */
+  readonly locksRows: boolean
+  /** The type of ids, instants, counts and flags: 64-bit. */
+  readonly integer: ColumnDataType | Expression<unknown>
+  /** Text that compares and sorts by code point. */
+  readonly text: ColumnDataType | Expression<unknown>
+  /** Makes a column the key that the database numbers by itself. */
+  identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder
+  /** Adds `id` and `user_id` to a table whose rows belong to users, and what makes them its key. */
+  userTable<T extends string>(table: CreateTableBuilder<T>): CreateTableBuilder<T, 'id' | 'user_id'>
+  /** What every table definition ends with. */
+  finish<T extends string, C extends string>(
+    table: CreateTableBuilder<T, C>,
+  ): CreateTableBuilder<T, C>
+  /** Keeps other processes from changing the tables until this transaction ends. */
+  lockSchema(db: Kysely<Tables>): Promise<void>
+}

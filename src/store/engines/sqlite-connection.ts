@@ -1,0 +1,96 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { unavailable } from '../../domain/errors.ts'
+import type { Tables } from '../schema.ts'
+import type { Row, Session, Value } from './engine.ts'
+
+/** Primary result codes of a database that cannot serve now: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
+const passing = new Set([5, 6, 8, 10, 13, 14])
+/** Statements kept prepared on one connection; more shapes than this do not occur in use. */
+const keptStatements = 1000
+
+/** One connection to an SQLite file. Its statements are prepared once and kept. */
+export class SqliteConnection implements Session {
+  readonly db: Kysely<Tables>
+  readonly #database: DatabaseSync
+  readonly #arrays = new Map<string, StatementSync>()
+  readonly #objects = new Map<string, StatementSync>()
+
+  /** A value of its own, so that it can be handed on without the connection. */
+  readonly all: Session['all'] = async ({ sql }, parameters) => {
+    const statement = this.#prepare(this.#arrays, sql, true)
+    return translated(() => statement.all(...parameters)) as unknown as readonly Row[]
+  }
+
+  constructor(path: string, options: { readonly timeout: number }) {
+    this.#database = new DatabaseSync(path, { ...options, enableForeignKeyConstraints: true })
+    // Functions and views that a file brings along are data, not code to run.
+    this.#database.exec('pragma trusted_schema = off')
+    this.db = new Kysely({ dialect: new SqliteDialect({ database: this.#adapt() }) })
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  exec(sql: string): void {
+    translated(() => this.#database.exec(sql))
+  }
+
+  /** The one value of a one-row, one-column query. */
+  value(sql: string): unknown {
+    return this.#prepare(this.#arrays, sql, true).get()?.[0]
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  #prepare(kept: Map<string, StatementSync>, sql: string, asArrays: boolean): StatementSync {
+    const known = kept.get(sql)
+    if (known) return known
+    if (kept.size >= keptStatements) kept.clear()
+    const statement = translated(() => this.#database.prepare(sql))
+    statement.setReturnArrays(asArrays)
+    kept.set(sql, statement)
+    return statement
+  }
+
+  /** The connection in the shape Kysely asks for: parameters as one array, and a `reader` flag. */
+  #adapt(): SqliteDatabase {
+    return {
+      close: () => this.close(),
+      prepare: (sql) => {
+        const statement = this.#prepare(this.#objects, sql, false)
+        return {
+          reader: statement.columns().length > 0,
+          all: (parameters) => translated(() => statement.all(...primitives(parameters))),
+          run: (parameters) => translated(() => statement.run(...primitives(parameters))),
+          iterate: (parameters) => statement.iterate(...primitives(parameters)),
+        }
+      },
+    }
+  }
+}
+
+/** `node:sqlite` takes an object in the first place for a bag of named parameters, and binds nothing. */
+function primitives(parameters: readonly unknown[]): Value[] {
+  const strange = parameters.find((it) => it !== null && !['string', 'number'].includes(typeof it))
+  if (strange !== undefined) throw new TypeError(`cannot bind ${typeof strange} to a statement`)
+  return parameters as Value[]
+}
+
+/** Runs `work`, and tells what the database cannot do now from what is a defect of ours. */
+function translated<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw isPassing(error) ? unavailable(error) : error
+  }
+}
+
+const isPassing = (error: unknown) =>
+  error instanceof Error &&
+  'errcode' in error &&
+  typeof error.errcode === 'number' &&
+  passing.has(error.errcode & 0xff)

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Engine, Traits } from './engine.ts'
+import { GroupCommit } from './group-commit.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import { WalSync } from './wal-sync.ts'
+
+export const sqliteTraits: Traits = {
+  locksRows: false,
+  integer: 'integer',
+  text: 'text',
+  identity: (column) => column.primaryKey().autoIncrement(),
+  userTable: (table) =>
+    table
+      .addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
+      .addColumn('user_id', 'integer', (userId) => userId.notNull().references('users.id'))
+      .addUniqueConstraint('owned', ['user_id', 'id']),
+  finish: (table) => table.modifyEnd(sql`strict`),
+  // Its one writer has the whole file.
+  lockSchema: async () => {},
+}
+
+/** Older ones can corrupt a write-ahead log when it restarts. */
+const oldestSqlite = '3.51.3'
+
+/**
+ * An SQLite file of this process's: one connection that reads, one that writes.
+ *
+ * @param fatal ends the process; see `WalSync`.
+ */
+export function openSqlite(path: string, fatal: (error: unknown) => void): Engine {
+  const writer = new SqliteConnection(path, { timeout: 5000 })
+  assertVersion(String(writer.value('select sqlite_version()')))
+  // The switch to a log is synced by SQLite itself; commits are synced together, by WalSync.
+  writer.exec('pragma synchronous = full; pragma journal_mode = wal; pragma synchronous = normal')
+  writer.exec('pragma wal_autocheckpoint = 4000; pragma journal_size_limit = 67108864')
+  assertDurable(writer)
+  // Reading creates the log. From here on the writer never blocks the process to wait for a lock.
+  writer.exec('select 1 from sqlite_schema; pragma busy_timeout = 0')
+  const reader = new SqliteConnection(path, { timeout: 1000 })
+  reader.exec('pragma query_only = on')
+  const sync = new WalSync(`${path}-wal`, fatal)
+  const commits = new GroupCommit(writer, sync)
+  return {
+    reader,
+    traits: sqliteTraits,
+    write: (owner, work) => commits.add(owner, work),
+    unsynced: (owner) => commits.unsynced(owner),
+    async close() {
+      await commits.idle()
+      sync.close()
+      reader.close()
+      writer.exec('pragma wal_checkpoint(truncate)')
+      writer.close()
+    },
+  }
+}
+
+function assertVersion(version: string): void {
+  if (version.localeCompare(oldestSqlite, undefined, { numeric: true }) < 0) {
+    throw new Error(`SQLite ${version} is too old: ${oldestSqlite} or newer is needed`)
+  }
+}
+
+/** What the promise to keep an acknowledged write rests on, read back. */
+function assertDurable(writer: SqliteConnection): void {
+  const mode = writer.value('pragma journal_mode')
+  const synchronous = writer.value('pragma synchronous')
+  if (mode === 'wal' && synchronous === 1) return
+  throw new Error(`SQLite refused its settings: journal_mode ${mode}, synchronous ${synchronous}`)
+}

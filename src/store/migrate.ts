@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import { DomainError } from '../domain/errors.ts'
+import type { Instant } from '../domain/time.ts'
+import type { Engine, Traits } from './engines/engine.ts'
+import { migrations } from './migrations/index.ts'
+import type { Tables } from './schema.ts'
+
+/** How many steps there are: the version of the tables that this code reads and writes. */
+export const newestVersion = migrations.length
+
+/** The number of the newest step the database has seen; 0 for an empty one. */
+export async function versionOf(db: Kysely<Tables>): Promise<number> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'migrations')) return 0
+  const { newest } = await db
+    .selectFrom('migrations')
+    .select(({ fn }) => fn.max('number').as('newest'))
+    .executeTakeFirstOrThrow()
+  return newest ?? 0
+}
+
+/**
+ * Takes every step the database has not seen, each in one transaction with its
+ * record. Processes that start together take each step once.
+ *
+ * @throws {DomainError} `conflict` when a newer version of the service wrote the database.
+ */
+export async function migrate({ write, traits }: Engine, now: Instant): Promise<void> {
+  for (let isBehind = true; isBehind; ) {
+    isBehind = await write(undefined, ({ db }) => takeNextStep(db, traits, now))
+  }
+}
+
+/** False when there was none to take. */
+async function takeNextStep(db: Kysely<Tables>, traits: Traits, now: Instant): Promise<boolean> {
+  await traits.lockSchema(db)
+  const version = await versionOf(db)
+  assertNotNewer(version)
+  const step = migrations[version]
+  if (step === undefined) return false
+  if (version === 0) await createRecord(db, traits)
+  await step.up(db, traits)
+  const record = { number: version + 1, name: step.name, applied_at: now }
+  await db.insertInto('migrations').values(record).execute()
+  return true
+}
+
+async function createRecord(db: Kysely<Tables>, { finish, integer, text }: Traits): Promise<void> {
+  const table = db.schema
+    .createTable('migrations')
+    .addColumn('number', integer, (number) => number.primaryKey())
+    .addColumn('name', text, (name) => name.notNull())
+    .addColumn('applied_at', integer, (at) => at.notNull())
+  await finish(table).execute()
+}
+
+function assertNotNewer(version: number): void {
+  if (version <= newestVersion) return
+  throw new DomainError(
+    'conflict',
+    `The database was written by a newer version of Kadai: its tables are at step ${version}, ` +
+      `and this version knows ${newestVersion}. Run the newer version, or restore a copy made before.`,
+  )
+}

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Traits } from '../engines/engine.ts'
+import type { Tables } from '../schema.ts'
+
+/**
+ * One step from an older set of tables to a newer one. Released steps are never
+ * changed: a file in use was made by them.
+ */
+export interface Migration {
+  readonly name: string
+  up(db: Kysely<Tables>, traits: Traits): Promise<void>
+}

@@ -1,0 +1,104 @@
+import type { Generated } from 'kysely'
+import type { EndType, RecurrenceType } from '../domain/recurring-setting.ts'
+import type { Language } from '../domain/user.ts'
+
+/**
+ * The tables, as the newest migration leaves them. Instants are integers
+ * (epoch milliseconds), flags are 0 or 1, dates and times of day are text.
+ */
+export interface Tables {
+  users: UserTable
+  user_states: UserStateTable
+  api_keys: ApiKeyTable
+  assignments: AssignmentTable
+  recurring_settings: RecurringSettingTable
+  migrations: MigrationTable
+}
+
+export type Flag = 0 | 1
+
+export interface UserTable {
+  id: Generated<number>
+  email: string
+  name: string
+  password_hash: string | null
+  is_admin: Flag
+  time_zone: string
+  language: Language
+  disabled_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** One row a user: whoever changes anything of theirs locks it first. */
+export interface UserStateTable {
+  user_id: number
+  /** Rises with every transaction that changed anything of the user's. */
+  version: number
+}
+
+export interface ApiKeyTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  digest: string
+  hint: string
+  is_read_only: Flag
+  expires_at: number | null
+  revoked_at: number | null
+  last_used_at: number | null
+  created_at: number
+}
+
+export interface AssignmentTable {
+  id: Generated<number>
+  user_id: number
+  title: string
+  description: string
+  subject: string
+  /** 0 low, 1 medium, 2 high: it sorts as it is meant. */
+  priority: number
+  due_date: number
+  completed_at: number | null
+  reminder_enabled: Flag
+  reminder_at: number | null
+  urgent_reminder_enabled: Flag
+  is_archived: Flag
+  recurring_setting_id: number | null
+  nominal_date: string | null
+  created_at: number
+  updated_at: number
+}
+
+export interface RecurringSettingTable {
+  id: Generated<number>
+  user_id: number
+  title: string
+  description: string
+  subject: string
+  priority: number
+  recurrence_type: RecurrenceType
+  recurrence_interval: number
+  recurrence_weekday: number | null
+  recurrence_day: number | null
+  due_time: string
+  end_type: EndType
+  end_count: number | null
+  end_date: string | null
+  is_active: Flag
+  reminder_enabled: Flag
+  reminder_offset: number | null
+  urgent_reminder_enabled: Flag
+  anchor_date: string
+  last_nominal_date: string
+  generated_count: number
+  active_since: number
+  created_at: number
+  updated_at: number
+}
+
+export interface MigrationTable {
+  number: number
+  name: string
+  applied_at: number
+}

@@ -1,0 +1,17 @@
+import { hash } from 'node:crypto'
+import type { Compilable } from 'kysely'
+import type { Statement } from './engines/engine.ts'
+
+/**
+ * Stands for a parameter in a query that is built once: its place counts, not
+ * its value. The values come, in the order of their places in the SQL, with
+ * each run.
+ */
+export const parameter = 0
+export const textParameter = ''
+
+/** The SQL of `query`, to be kept and run with other parameters. */
+export function statement(query: Compilable): Statement {
+  const { sql } = query.compile()
+  return { name: hash('sha1', sql), sql }
+}

@@ -1,0 +1,41 @@
+import { apiKeyReader, apiKeyWriter } from './api-keys.ts'
+import { assignmentStatements } from './assignment-statements.ts'
+import { assignmentWriter } from './assignment-writer.ts'
+import { assignmentReader } from './assignments.ts'
+import type { Engine } from './engines/engine.ts'
+import { versionOf } from './migrate.ts'
+import { recurringSettingReader, recurringSettingWriter } from './recurring-settings.ts'
+import { statisticsReader } from './statistics.ts'
+import type { Store } from './store.ts'
+import { inUserSession, userStateStatements } from './user-session.ts'
+import { userReader, userWriter } from './users.ts'
+
+/** The store on an engine whose tables are up to date. */
+export function storeOver(engine: Engine): Store {
+  const { reader, traits } = engine
+  const statements = assignmentStatements(reader.db)
+  const userStates = userStateStatements(reader.db, traits.locksRows)
+  return {
+    assignments: assignmentReader(reader, statements),
+    recurringSettings: recurringSettingReader(reader.db),
+    statistics: statisticsReader(reader.db),
+    users: userReader(reader.db),
+    apiKeys: apiKeyReader(reader),
+    write: (userId, work) =>
+      inUserSession(engine, userStates, userId, (session) =>
+        work({
+          assignments: assignmentWriter(session, statements),
+          recurringSettings: recurringSettingWriter(session, statements),
+        }),
+      ),
+    administer: (work) =>
+      engine.write(undefined, ({ db }) =>
+        work({ users: userWriter(db), apiKeys: apiKeyWriter(db) }),
+      ),
+    unsynced: (userId) => engine.unsynced(userId),
+    async probe() {
+      await versionOf(reader.db)
+    },
+    close: () => engine.close(),
+  }
+}

@@ -1,0 +1,18 @@
+import { type Priority, priorities } from '../domain/assignment.ts'
+import type { Value } from './engines/engine.ts'
+import type { Flag } from './schema.ts'
+
+export const flag = (value: boolean): Flag => (value ? 1 : 0)
+
+/** A column that may be null, read by `as` where it is not. */
+export const optional = <T>(value: Value | undefined, as: (value: Value) => T): T | null =>
+  value === null || value === undefined ? null : as(value)
+
+/** A priority is kept as its place among the priorities, so that it sorts as it is meant. */
+export const fromPriority = (priority: Priority) => priorities.indexOf(priority)
+
+export function toPriority(place: Value | undefined): Priority {
+  const priority = priorities[Number(place)]
+  if (priority === undefined) throw new RangeError(`no priority has the number ${place}`)
+  return priority
+}
