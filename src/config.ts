@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse, TomlError } from 'smol-toml'
+import type { Static } from 'typebox'
+import { Value } from 'typebox/value'
+import { fromText, mistakesIn } from './setting.ts'
+import { settingsSchema } from './settings-schema.ts'
+
+type Values = Static<typeof settingsSchema>
+
+/** What the service is told at its start. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Undefined: the address that `host` and `port` give. */
+  readonly baseUrl?: string | undefined
+  /** Absolute. */
+  readonly databasePath: string
+  /** IANA name. */
+  readonly timeZone: string
+  readonly rateLimit: {
+    readonly enabled: boolean
+    readonly requests: number
+    readonly windowSeconds: number
+    readonly ipv6Prefix: number
+  }
+  readonly trustedProxies: readonly string[]
+  readonly corsOrigins: readonly string[]
+  readonly earlierForm: Values['EARLIER_FORM']
+  readonly logLevel: Values['LOG_LEVEL']
+  /** Of use only while the database has no user. */
+  readonly admin?: { readonly email: string; readonly password: string } | undefined
+}
+
+/** The configuration is wrong: one line per mistake, none of which repeats a value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'))
+    this.mistakes = mistakes
+  }
+}
+
+interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly cwd: string
+  /** A TOML file that must exist; without it, `kadai.toml` in `cwd` is read if it exists. */
+  readonly file?: string | undefined
+  readonly systemTimeZone?: string
+}
+
+/** @throws {ConfigError} */
+export function readConfigFromProcess(file?: string): Settings {
+  // Against its type, Node gives undefined where TZ holds something it cannot name.
+  const systemTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'unknown'
+  return readConfig({ env: process.env, cwd: process.cwd(), file, systemTimeZone })
+}
+
+/**
+ * Each setting from the environment, else from the file, else its default.
+ * Empty text is as if it were not there.
+ *
+ * @throws {ConfigError}
+ */
+export function readConfig({ env, cwd, file, systemTimeZone = 'UTC' }: Surroundings): Settings {
+  const found = readFile(cwd, file)
+  const sources = [environment(env), configurationFile(found), system(systemTimeZone)]
+  const given: Record<string, unknown> = {}
+  const mistakes = [...unknownKeys(found), ...unknownVariables(env)]
+  for (const [name, type] of Object.entries(settingsSchema.properties)) {
+    const source = sources.find(({ find }) => isGiven(find(name)))
+    if (!source) continue
+    given[name] = fromText(type, source.find(name))
+    mistakes.push(...mistakesIn(type, given[name], source.label(name)))
+  }
+  if ('ADMIN_EMAIL' in given !== 'ADMIN_PASSWORD' in given) {
+    mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
+  }
+  const values = Value.Default(settingsSchema, given)
+  if (mistakes.length > 0 || !Value.Check(settingsSchema, values)) throw new ConfigError(mistakes)
+  return toSettings(values, found.folder)
+}
+
+/** One place that settings come from, and what it calls them. */
+interface Source {
+  readonly find: (name: string) => unknown
+  readonly label: (name: string) => string
+}
+
+const environment = (env: Surroundings['env']): Source => ({
+  find: (name) => env[name],
+  label: (name) => name,
+})
+
+const configurationFile = ({ name: file, table }: ConfigurationFile): Source => ({
+  find: (name) => table[name.toLowerCase()],
+  label: (name) => `${file}: ${name.toLowerCase()}`,
+})
+
+const system = (timeZone: string): Source => ({
+  find: (name) => (name === 'TIME_ZONE' ? timeZone : undefined),
+  label: (name) => `${name}, taken from the system,`,
+})
+
+interface ConfigurationFile {
+  /** As the operator calls it. */
+  readonly name: string
+  /** What relative paths count from. */
+  readonly folder: string
+  readonly table: Readonly<Record<string, unknown>>
+}
+
+function readFile(cwd: string, file: string | undefined): ConfigurationFile {
+  const name = file ?? 'kadai.toml'
+  const location = path.resolve(cwd, name)
+  try {
+    const table = parse(readFileSync(location, 'utf8'))
+    return { name, folder: path.dirname(location), table }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' && file === undefined) return { name, folder: cwd, table: {} }
+    if (code !== undefined) throw new ConfigError([`${name}: cannot be read (${code})`])
+    if (error instanceof TomlError) throw new ConfigError([`${name}:${tomlMistake(error)}`])
+    throw error
+  }
+}
+
+/** Without the lines that the parser quotes: one of them may hold a password. */
+function tomlMistake({ line, column, message }: TomlError): string {
+  const [summary = ''] = message.split('\n')
+  return `${line}:${column}: ${summary}`
+}
+
+const names = Object.keys(settingsSchema.properties)
+const keys = names.map((name) => name.toLowerCase())
+const isGiven = (value: unknown) => value !== undefined && value !== ''
+
+function unknownKeys({ name, table }: ConfigurationFile): string[] {
+  const unknown = Object.keys(table).filter((key) => !keys.includes(key))
+  return unknown.map((key) => `${name}: ${JSON.stringify(key)} is not a setting`)
+}
+
+/** Only names that nobody else could mean: the environment is full of other programs' variables. */
+function unknownVariables(env: Surroundings['env']): string[] {
+  const ours = Object.keys(env).filter((name) => /^(KADAI|RATE_LIMIT)_/.test(name))
+  const unknown = ours.filter((name) => isGiven(env[name]) && !names.includes(name))
+  return unknown.map((name) => `${name} is not a setting`)
+}
+
+function toSettings(values: Values, folder: string): Settings {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    baseUrl: values.BASE_URL,
+    databasePath: path.resolve(folder, values.DATABASE_URL.slice('sqlite:'.length)),
+    timeZone: values.TIME_ZONE,
+    rateLimit: {
+      enabled: values.RATE_LIMIT_ENABLED,
+      requests: values.RATE_LIMIT_REQUESTS,
+      windowSeconds: values.RATE_LIMIT_WINDOW_SECONDS,
+      ipv6Prefix: values.RATE_LIMIT_IPV6_PREFIX,
+    },
+    trustedProxies: values.TRUSTED_PROXIES,
+    corsOrigins: values.CORS_ORIGINS,
+    earlierForm: values.EARLIER_FORM,
+    logLevel: values.LOG_LEVEL,
+    admin: email && password ? { email, password } : undefined,
+  }
+}

@@ -1,0 +1,120 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Type } from 'typebox'
+import { isTimeZone } from './domain/time.ts'
+import { checkPassword, isEmail, passwordLimits } from './domain/user.ts'
+import { flag, integer, listOf, oneOf, text } from './setting.ts'
+
+/** Every setting under the name of its environment variable; in the file the name is in lower case. */
+export const settingsSchema = Type.Object({
+  PORT: integer(0, 65_535, { default: 8080, meaning: 'Port to listen on; 0 takes any free one' }),
+  HOST: text(isHost, {
+    default: '127.0.0.1',
+    rule: 'a host name or an IP address',
+    meaning: 'Address to listen on; `0.0.0.0` or `::` for all of the machine',
+  }),
+  BASE_URL: Type.Optional(
+    text(isBaseUrl, {
+      otherwise: '`http://<host>:<port>`',
+      rule: 'an http or https URL without a trailing slash, query or fragment',
+      meaning: 'Where people reach the service, for the links it gives out',
+    }),
+  ),
+  DATABASE_URL: text(
+    isDatabaseUrl,
+    {
+      default: 'sqlite:data/kadai.db',
+      rule: 'sqlite:<path>',
+      meaning:
+        'The database file. A relative path counts from the folder of the configuration file, ' +
+        'without one from the working directory',
+    },
+    noPostgres(),
+  ),
+  TIME_ZONE: text(isTimeZone, {
+    otherwise: 'the zone of the system',
+    rule: 'an IANA time zone, such as Asia/Tokyo',
+    meaning: 'Time zone of a new user. In a container the zone of the system is usually UTC',
+  }),
+  RATE_LIMIT_ENABLED: flag({ default: true, meaning: 'Whether requests are limited' }),
+  RATE_LIMIT_REQUESTS: integer(1, 1_000_000, {
+    default: 100,
+    meaning: 'Requests that one client address may make in a window',
+  }),
+  RATE_LIMIT_WINDOW_SECONDS: integer(1, 86_400, {
+    default: 60,
+    meaning: 'Length of a window; it begins with the first request of an address',
+  }),
+  RATE_LIMIT_IPV6_PREFIX: integer(1, 128, {
+    default: 64,
+    meaning: 'Leading bits of an IPv6 address that count as one client',
+  }),
+  TRUSTED_PROXIES: listOf(isProxy, {
+    rule: 'an IP address, a CIDR block, loopback, linklocal or uniquelocal',
+    meaning: 'Reverse proxies whose `X-Forwarded-For` is believed',
+  }),
+  CORS_ORIGINS: listOf(isOrigin, {
+    rule: 'an origin as browsers send it, such as https://example.org:8443',
+    meaning: 'Sites whose pages may call the API from a browser',
+  }),
+  EARLIER_FORM: oneOf(['on', 'off', 'only'], {
+    default: 'on',
+    meaning: 'Keys in `X-API-Key`, the earlier form of the interface: taken, not, or no others',
+  }),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+    default: 'info',
+    meaning: 'The least severe messages that are logged',
+  }),
+  ADMIN_EMAIL: Type.Optional(
+    text(isEmail, {
+      rule: 'an e-mail address',
+      meaning: 'The first administrator, made when the database is empty',
+    }),
+  ),
+  ADMIN_PASSWORD: Type.Optional(
+    text(isPassword, {
+      rule: `${passwordLimits.min} to ${passwordLimits.max} characters long`,
+      meaning: 'Password of the first administrator; given together with `ADMIN_EMAIL`',
+    }),
+  ),
+})
+
+function isDatabaseUrl(url: string): boolean {
+  // `sqlite://…` means different files to different programs, and `sqlite::memory:` would forget everything.
+  return /^sqlite:(?!:|\/\/)./.test(url)
+}
+
+function noPostgres() {
+  const check = (url: string) => !/^postgres(ql)?:/i.test(url)
+  return Type.Refine(Type.String(), check, () => 'is PostgreSQL, not supported by this version')
+}
+
+function isHost(host: string): boolean {
+  return isIP(host) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host)
+}
+
+function isBaseUrl(url: string): boolean {
+  return URL.canParse(url) && /^https?:\/\/[^\s?#@]*[^\s?#@/]$/.test(url)
+}
+
+function isOrigin(origin: string): boolean {
+  return /^https?:/.test(origin) && URL.parse(origin)?.origin === origin
+}
+
+/** Whether the HTTP server takes `proxy` as one to trust. `/0` would trust everyone. */
+function isProxy(proxy: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(proxy)) return true
+  if (isIP(proxy) !== 0) return true
+  const { IPv4, IPv6 } = ipaddr
+  const isBlock = IPv4.isValidCIDRFourPartDecimal(proxy) || IPv6.isValidCIDR(proxy)
+  return isBlock && !/\/0+$/.test(proxy)
+}
+
+function isPassword(password: string): boolean {
+  try {
+    checkPassword(password)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { configurationDocs } from '../scripts/configuration-docs.ts'
+import { readConfig } from '../src/config.ts'
+
+/** A folder with `files` in it, for as long as the test runs. */
+function folderWith(t: TestContext, files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kadai-config-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), content)
+  }
+  return folder
+}
+
+describe('the configuration file', () => {
+  test('holds values of every type, and the environment wins', (t) => {
+    const toml = `
+      port = 3000
+      rate_limit_enabled = false
+      trusted_proxies = ["loopback", "10.0.0.0/8"]
+      cors_origins = "https://a.test, https://b.test"
+      time_zone = "Asia/Tokyo"
+      base_url = ""`
+    const cwd = folderWith(t, { 'kadai.toml': toml })
+    assert.partialDeepStrictEqual(readConfig({ env: { PORT: '4000', TIME_ZONE: '' }, cwd }), {
+      port: 4000,
+      rateLimit: { enabled: false },
+      trustedProxies: ['loopback', '10.0.0.0/8'],
+      corsOrigins: ['https://a.test', 'https://b.test'],
+      timeZone: 'Asia/Tokyo',
+      baseUrl: undefined,
+    })
+  })
+
+  test('of the working directory is passed over when another is named', (t) => {
+    const cwd = folderWith(t, { 'kadai.toml': 'port = 1', 'etc/own.toml': 'host = "::1"' })
+    const { host, port } = readConfig({ env: {}, cwd, file: 'etc/own.toml' })
+    assert.deepEqual({ host, port }, { host: '::1', port: 8080 })
+  })
+
+  test('is where a relative database path counts from, whoever gives it', (t) => {
+    const cwd = folderWith(t, { 'etc/own.toml': 'database_url = "sqlite:a.db"' })
+    const pathWith = (env: Record<string, string>) =>
+      readConfig({ env, cwd, file: 'etc/own.toml' }).databasePath
+    assert.equal(pathWith({}), path.join(cwd, 'etc', 'a.db'))
+    assert.equal(pathWith({ DATABASE_URL: 'sqlite:../b.db' }), path.join(cwd, 'b.db'))
+  })
+
+  test('must exist when it is named', (t) => {
+    const read = () => readConfig({ env: {}, cwd: folderWith(t, {}), file: 'own.toml' })
+    assert.throws(read, { mistakes: ['own.toml: cannot be read (ENOENT)'] })
+  })
+
+  test('is the same for a program that marks the order of bytes', (t) => {
+    const cwd = folderWith(t, { 'kadai.toml': '\uFEFFport = 1' })
+    assert.equal(readConfig({ env: {}, cwd }).port, 1)
+  })
+
+  test('as the page about it shows one is right', (t) => {
+    const [, toml = ''] = configurationDocs().match(/```toml\n(.*?)```/s) ?? []
+    const cwd = folderWith(t, { 'kadai.toml': toml })
+    assert.equal(readConfig({ env: {}, cwd }).timeZone, 'Asia/Tokyo')
+  })
+})
+
+const port = 'port must be an integer from 0 to 65535'
+const proxies =
+  'trusted_proxies must be a list; each entry an IP address, a CIDR block, loopback, linklocal or uniquelocal'
+const origin =
+  'cors_origins, entry 1, must be an origin as browsers send it, such as https://example.org:8443'
+
+const bad: [why: string, toml: string, mistakes: readonly string[]][] = [
+  ['an unknown key', 'prot = 1', ['"prot" is not a setting']],
+  ['a key in upper case', 'PORT = 1', ['"PORT" is not a setting']],
+  ['a table', '[rate_limit]\nrequests = 1', ['"rate_limit" is not a setting']],
+  ['a prototype', '__proto__ = 1', ['"__proto__" is not a setting']],
+  ['a key of two lines', '"a\\nb" = 1', ['"a\\nb" is not a setting']],
+  ['a number for a text', 'host = 1', ['host must be a host name or an IP address']],
+  ['a fraction', 'port = 80.5', [port]],
+  ['true for a list', 'trusted_proxies = true', [proxies]],
+  ['a number for a list', 'trusted_proxies = 1', [proxies]],
+  ['a number in a list', 'cors_origins = [1]', [origin]],
+  ['two mistakes', 'port = -1\nx = 1', ['"x" is not a setting', port]],
+]
+
+describe('the configuration file is refused for', () => {
+  for (const [why, toml, lines] of bad) {
+    test(why, (t) => {
+      const cwd = folderWith(t, { 'kadai.toml': toml })
+      const mistakes = lines.map((line) => `kadai.toml: ${line}`)
+      assert.throws(() => readConfig({ env: {}, cwd }), { name: 'ConfigError', mistakes })
+    })
+  }
+
+  test('what is no TOML, without a word of what it holds', (t) => {
+    const cwd = folderWith(t, { 'kadai.toml': 'admin_password = "hunter2' })
+    assert.throws(
+      () => readConfig({ env: {}, cwd }),
+      (error: Error) => {
+        assert.equal(error.message, 'kadai.toml:1:18: Invalid TOML document: unfinished string')
+        assert.equal(error.cause, undefined)
+        return true
+      },
+    )
+  })
+})
