@@ -1,0 +1,81 @@
+import type { Deps, UserTransaction } from '../deps.ts'
+import type { Principal } from '../domain/api-key.ts'
+import {
+  type Assignment,
+  type AssignmentInput,
+  editedAssignment,
+  newAssignment,
+  toggledAssignment,
+} from '../domain/assignment.ts'
+import { notFound } from '../domain/errors.ts'
+import { momentOf } from './moment.ts'
+
+/** @throws {DomainError} `invalid`. */
+export function createAssignment(
+  deps: Deps,
+  principal: Principal,
+  input: AssignmentInput,
+): Promise<Assignment> {
+  const assignment = newAssignment(input, momentOf(deps, principal))
+  return deps.store.write(principal.userId, (tx) => tx.assignments.insert(assignment))
+}
+
+/** @throws {DomainError} `invalid`, `not_found`. */
+export function updateAssignment(
+  deps: Deps,
+  principal: Principal,
+  change: { readonly id: number; readonly input: AssignmentInput },
+): Promise<Assignment> {
+  const moment = momentOf(deps, principal)
+  return deps.store.write(principal.userId, (tx) =>
+    changeOne(tx, change.id, (current) => editedAssignment(current, change.input, moment)),
+  )
+}
+
+/** @throws {DomainError} `not_found`. */
+export function toggleAssignment(
+  { store, clock }: Deps,
+  { userId }: Principal,
+  id: number,
+): Promise<Assignment> {
+  const now = clock.now()
+  return store.write(userId, (tx) =>
+    changeOne(tx, id, (current) => toggledAssignment(current, now)),
+  )
+}
+
+/**
+ * Answers whether a setting went with it.
+ *
+ * @throws {DomainError} `not_found`.
+ */
+export function deleteAssignment(
+  { store }: Deps,
+  { userId }: Principal,
+  which: { readonly id: number; readonly withSetting: boolean },
+): Promise<{ readonly settingDeleted: boolean }> {
+  return store.write(userId, async (tx) => {
+    const { recurringSettingId } = await findOrThrow(tx, which.id)
+    await tx.assignments.delete(which.id)
+    if (!which.withSetting || recurringSettingId === null) return { settingDeleted: false }
+    await tx.recurringSettings.delete(recurringSettingId)
+    return { settingDeleted: true }
+  })
+}
+
+async function changeOne(
+  tx: UserTransaction,
+  id: number,
+  decide: (current: Assignment) => Assignment,
+): Promise<Assignment> {
+  const current = await findOrThrow(tx, id)
+  const next = decide(current)
+  if (next !== current) await tx.assignments.update(next)
+  return next
+}
+
+async function findOrThrow(tx: UserTransaction, id: number): Promise<Assignment> {
+  const assignment = await tx.assignments.find(id)
+  if (!assignment) throw notFound('Assignment')
+  return assignment
+}

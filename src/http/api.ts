@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { authenticate, type EarlierForm } from './plugins/authenticate.ts'
+import { readBodies } from './plugins/body.ts'
+import { assignmentListRoutes } from './routes/assignment-lists.ts'
+import { assignmentRoutes, bodilessAssignmentRoutes } from './routes/assignments.ts'
+import { meRoutes } from './routes/me.ts'
+import { newAssignmentRoutes } from './routes/new-assignments.ts'
+import { recurringSettingEditRoutes, recurringSettingRoutes } from './routes/recurring-settings.ts'
+import { statisticsRoutes } from './routes/statistics.ts'
+import { serializerCompiler, validatorCompiler } from './schemas/compile.ts'
+import type { Api } from './type-provider.ts'
+
+/** Every operation that needs a key, below `/api/v1`. */
+export function addApi(app: FastifyInstance, deps: Deps, earlierForm: EarlierForm): void {
+  void app.register(
+    (scope, _options, done) => {
+      authenticate(scope, deps, earlierForm)
+      readBodies(scope)
+      addRoutes(scope as unknown as Api, deps)
+      done()
+    },
+    { prefix: '/api/v1' },
+  )
+}
+
+function addRoutes(api: Api, deps: Deps): void {
+  api.setValidatorCompiler(validatorCompiler)
+  api.setSerializerCompiler(serializerCompiler)
+  assignmentListRoutes(api, deps)
+  assignmentRoutes(api, deps)
+  newAssignmentRoutes(api, deps)
+  bodilessAssignmentRoutes(api, deps)
+  statisticsRoutes(api, deps)
+  recurringSettingRoutes(api, deps)
+  recurringSettingEditRoutes(api, deps)
+  meRoutes(api, deps)
+}

@@ -1,0 +1,26 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Who counts as one client: an IPv4 address, or the first `prefix` bits of an
+ * IPv6 address, for one household has a whole network of those.
+ *
+ * @param address as a socket or a trusted proxy tells it, maybe with a port.
+ */
+export function clientOf(address: string, prefix: number): string {
+  if (isPlainIpv4(address)) return address
+  const bare = withoutPort(address)
+  if (!ipaddr.isValid(bare)) return bare
+  const ip = ipaddr.process(bare)
+  if (ip.kind() === 'ipv4') return ip.toString()
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${bare.replace(/%.*/, '')}/${prefix}`)
+  return `${network}/${prefix}`
+}
+
+/** What almost every address is; the rest is worth a parser. */
+const isPlainIpv4 = (address: string) => /^\d{1,3}(\.\d{1,3}){3}$/.test(address)
+
+/** `192.0.2.1:4711` and `[2001:db8::1]:4711` as some proxies write them. */
+function withoutPort(address: string): string {
+  const [, bracketed, dotted] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? []
+  return bracketed ?? dotted ?? address
+}

@@ -1,0 +1,87 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../../domain/errors.ts'
+import { invalidInput } from '../issues.ts'
+import { refuse } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation has no body; one that comes anyway is not looked at. */
+    ignoresBody?: boolean
+  }
+}
+
+/** The largest body, in bytes. */
+export const bodyLimit = 256 * 1024
+const maxDepth = 32
+
+/** Reads every body as JSON, whatever it says it is; without one it is `{}`. A null counts as not given. */
+export function readBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (ignoresBody(request)) return done(null, {})
+    const mistake = mistakeIn(body)
+    if (mistake !== undefined) return done(invalidBody(mistake))
+    const text = withoutBom(body.toString())
+    if (text.trim() === '') return done(null, {})
+    void parseJson(request, text, (error, value) =>
+      error ? done(invalidBody('is not valid JSON')) : done(null, withoutNulls(value)),
+    )
+  })
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    const refusal = ignoresBody(request) ? undefined : mediaRefusal(request)
+    if (refusal === undefined) {
+      // From here on the type says nothing: `curl -d` calls its JSON a form.
+      request.headers['content-type'] = 'application/json'
+      done()
+    } else refuse(reply, 415, refusal)
+  })
+}
+
+const withoutBom = (text: string) => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+
+const ignoresBody = ({ routeOptions }: FastifyRequest) => routeOptions.config.ignoresBody === true
+
+const invalidBody = (mistake: string) => new DomainError('invalid', invalidInput(`body ${mistake}`))
+
+function mediaRefusal({ headers }: FastifyRequest): string | undefined {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1]
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) return 'The charset must be UTF-8'
+  const encoding = headers['content-encoding'] ?? 'identity'
+  return encoding.toLowerCase() === 'identity' ? undefined : 'Content-Encoding is not supported'
+}
+
+function mistakeIn(body: Buffer): string | undefined {
+  if (!isUtf8(body)) return 'is not valid UTF-8'
+  return isNestedDeeper(body, maxDepth) ? 'is nested too deeply' : undefined
+}
+
+/** Looks at the text, before a parser recurses into it. Malformed text may get any answer. */
+function isNestedDeeper(body: Buffer, limit: number): boolean {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]
+    if (byte === QUOTE) isInString = !isInString
+    else if (isInString) at += byte === BACKSLASH ? 1 : 0
+    else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+      if (++depth > limit) return true
+    } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) depth--
+  }
+  return false
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPEN_ARRAY = 0x5b
+const CLOSE_ARRAY = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+
+/** The value without the fields that are null, at every depth. Lists keep theirs. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const given = Object.entries(value).filter(([, field]) => field !== null)
+  return Object.fromEntries(given.map(([name, field]) => [name, withoutNulls(field)]))
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError, type ErrorCode, InvalidInput } from '../../domain/errors.ts'
+import { describeIssues, invalidInput } from '../issues.ts'
+
+const statusOf: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  unavailable: 503,
+}
+
+/** What the framework refuses before a handler sees it, by its code, in our words. */
+const refusals: Record<string, readonly [status: number, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'Request body too large'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'Bad request'],
+  FST_ERR_BAD_URL: [400, 'Invalid URL'],
+}
+
+/** Seconds after which asking again may help. */
+const retryAfter = '1'
+
+/** Turns whatever was thrown into `{ error }`. Only defects are logged as such; callers' mistakes are not. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError)
+}
+
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof InvalidInput) return refuse(reply, 400, describeIssues(error.issues))
+  if (error instanceof DomainError) {
+    if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="kadai"')
+    if (error.code === 'unavailable') {
+      request.log.error({ err: error.cause, request_id: request.id }, 'store unavailable')
+      reply.header('retry-after', retryAfter)
+    }
+    return refuse(reply, statusOf[error.code], error.message)
+  }
+  const refusal = refusals[codeOf(error)]
+  if (refusal) return refuse(reply, ...refusal)
+  request.log.error({ err: error, request_id: request.id }, 'request failed')
+  return refuse(reply, 500, 'Internal server error')
+}
+
+/** Ends a request with a failure: the one place that writes its body. */
+export function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
+  // Serialised here, so that no schema of the operation's can drop it.
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ error })
+}
+
+export const refuseInput = (reply: FastifyReply, detail: string) =>
+  refuse(reply, 400, invalidInput(detail))
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,0 +1,120 @@
+import type { Assignment } from '../domain/assignment.ts'
+import { type Page, type PageRequest, totalPages } from '../domain/pagination.ts'
+import type { RecurringSetting } from '../domain/recurring-setting.ts'
+import {
+  onTimeRate,
+  pendingOf,
+  type StatisticsFilter,
+  type SubjectTally,
+  sumOf,
+} from '../domain/statistics.ts'
+import { formatInstant, formatStamp } from '../domain/time.ts'
+import type {
+  AssignmentJson,
+  AssignmentListJson,
+  AssignmentPageJson,
+} from './schemas/assignment.ts'
+import type { RecurringSettingJson } from './schemas/recurrence.ts'
+import type { StatisticsJson } from './schemas/statistics.ts'
+
+// The wire forms. Output names in snake_case are written here and nowhere else; times are told in `zone`.
+
+export function presentAssignment(it: Assignment, zone: string): AssignmentJson {
+  const { completedAt, reminderAt, recurringSettingId } = it
+  return {
+    id: it.id,
+    user_id: it.userId,
+    title: it.title,
+    description: it.description,
+    subject: it.subject,
+    priority: it.priority,
+    due_date: formatInstant(it.dueDate, zone),
+    is_completed: completedAt !== null,
+    ...(completedAt !== null && { completed_at: formatStamp(completedAt, zone) }),
+    reminder_enabled: it.reminderEnabled,
+    ...(reminderAt !== null && { reminder_at: formatInstant(reminderAt, zone) }),
+    urgent_reminder_enabled: it.urgentReminderEnabled,
+    is_archived: it.isArchived,
+    ...(recurringSettingId !== null && { recurring_assignment_id: recurringSettingId }),
+    created_at: formatStamp(it.createdAt, zone),
+    updated_at: formatStamp(it.updatedAt, zone),
+  }
+}
+
+export function presentAssignmentList(
+  assignments: readonly Assignment[],
+  zone: string,
+): AssignmentListJson {
+  return {
+    assignments: assignments.map((it) => presentAssignment(it, zone)),
+    count: assignments.length,
+  }
+}
+
+export function presentAssignmentPage(
+  { items, totalCount }: Page<Assignment>,
+  { page, pageSize }: PageRequest,
+  zone: string,
+): AssignmentPageJson {
+  return {
+    ...presentAssignmentList(items, zone),
+    total_count: totalCount,
+    total_pages: totalPages(totalCount, pageSize),
+    current_page: page,
+    page_size: pageSize,
+  }
+}
+
+export function presentRecurringSetting(it: RecurringSetting, zone: string): RecurringSettingJson {
+  const { recurrenceWeekday, recurrenceDay, endCount, endDate, reminderOffset } = it
+  return {
+    id: it.id,
+    user_id: it.userId,
+    title: it.title,
+    description: it.description,
+    subject: it.subject,
+    priority: it.priority,
+    recurrence_type: it.recurrenceType,
+    recurrence_interval: it.recurrenceInterval,
+    ...(recurrenceWeekday !== null && { recurrence_weekday: recurrenceWeekday }),
+    ...(recurrenceDay !== null && { recurrence_day: recurrenceDay }),
+    due_time: it.dueTime,
+    end_type: it.endType,
+    ...(endCount !== null && { end_count: endCount }),
+    ...(endDate !== null && { end_date: endDate }),
+    is_active: it.isActive,
+    reminder_enabled: it.reminderEnabled,
+    ...(reminderOffset !== null && { reminder_offset: reminderOffset }),
+    urgent_reminder_enabled: it.urgentReminderEnabled,
+    generated_count: it.generatedCount,
+    created_at: formatStamp(it.createdAt, zone),
+    updated_at: formatStamp(it.updatedAt, zone),
+  }
+}
+
+export function presentStatistics(
+  tallies: readonly SubjectTally[],
+  { subject, from, to }: StatisticsFilter,
+): StatisticsJson {
+  const all = sumOf(tallies)
+  return {
+    total_assignments: all.total,
+    completed_assignments: all.completed,
+    pending_assignments: pendingOf(all),
+    overdue_assignments: all.overdue,
+    on_time_completion_rate: onTimeRate(all),
+    filter: { subject: subject ?? null, from: from ?? null, to: to ?? null },
+    ...(subject === undefined && {
+      subjects: tallies.filter((tally) => tally.subject !== '').map(presentSubject),
+    }),
+  }
+}
+
+const presentSubject = (tally: SubjectTally) => ({
+  subject: tally.subject,
+  total: tally.total,
+  completed: tally.completed,
+  pending: pendingOf(tally),
+  overdue: tally.overdue,
+  on_time_completion_rate: onTimeRate(tally),
+})

@@ -1,0 +1,41 @@
+import type { AssignmentInput } from '../domain/assignment.ts'
+import type { RecurringSettingInput } from '../domain/recurring-setting-input.ts'
+import type { AssignmentEditJson } from './schemas/assignment.ts'
+import type { RecurringSettingEditJson } from './schemas/recurrence.ts'
+
+// The wire's names turned into the domain's, field by field: what is not named here cannot be set.
+
+export function readAssignment(body: AssignmentEditJson): AssignmentInput {
+  return {
+    title: body.title,
+    description: body.description,
+    subject: body.subject,
+    priority: body.priority,
+    dueDate: body.due_date,
+    reminderEnabled: body.reminder_enabled,
+    reminderAt: body.reminder_at,
+    urgentReminderEnabled: body.urgent_reminder_enabled,
+    isArchived: body.is_archived,
+  }
+}
+
+export function readRecurringSetting(body: RecurringSettingEditJson): RecurringSettingInput {
+  return {
+    title: body.title,
+    description: body.description,
+    subject: body.subject,
+    priority: body.priority,
+    recurrenceType: body.recurrence_type,
+    recurrenceInterval: body.recurrence_interval,
+    recurrenceWeekday: body.recurrence_weekday,
+    recurrenceDay: body.recurrence_day,
+    dueTime: body.due_time,
+    endType: body.end_type,
+    endCount: body.end_count,
+    endDate: body.end_date,
+    isActive: body.is_active,
+    reminderEnabled: body.reminder_enabled,
+    reminderOffset: body.reminder_offset,
+    urgentReminderEnabled: body.urgent_reminder_enabled,
+  }
+}

@@ -1,0 +1,35 @@
+type Fields = Record<string, unknown>
+
+/** What each type of recurrence, and each type of end, uses besides its type. */
+const used: Record<string, readonly string[]> = {
+  daily: ['interval', 'until'],
+  weekly: ['interval', 'weekday', 'until'],
+  monthly: ['interval', 'day', 'until'],
+  never: [],
+  count: ['count'],
+  date: ['date'],
+}
+
+/**
+ * The part of a body's `recurrence` that counts. Clients send every field there
+ * is, zeros and empty texts in the unused ones: those must not be judged.
+ * Undefined where nothing is to recur.
+ */
+export function relevantRecurrence(recurrence: unknown): unknown {
+  if (!isObject(recurrence)) return recurrence
+  if (recurrence.type === undefined || recurrence.type === '') return undefined
+  const fields = usedFields(recurrence)
+  return isObject(fields.until) ? { ...fields, until: usedFields(fields.until) } : fields
+}
+
+/** Only those that the type uses; all of them if there is no such type, or none. */
+function usedFields(fields: Fields): Fields {
+  const names = used[String(fields.type ?? 'never')]
+  if (!names) return fields
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => name === 'type' || names.includes(name)),
+  )
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,94 @@
+import { Type } from 'typebox'
+import { deleteAssignment, toggleAssignment, updateAssignment } from '../../actions/assignments.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../domain/errors.ts'
+import { presentAssignment } from '../present.ts'
+import { readAssignment } from '../read-body.ts'
+import { answers } from '../schemas/answers.ts'
+import { AssignmentEditJson, AssignmentJson } from '../schemas/assignment.ts'
+import { IdParams, MessageJson } from '../schemas/conventions.ts'
+import type { Api } from '../type-provider.ts'
+
+const tags = ['assignments']
+
+/** Operations on one assignment. */
+export function assignmentRoutes(api: Api, deps: Deps): void {
+  api.get(
+    '/assignments/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Read one assignment',
+        params: IdParams,
+        response: answers({ 200: AssignmentJson }, 404),
+      },
+    },
+    async ({ principal, params }) => {
+      const assignment = await deps.store.assignments.find(principal.userId, params.id)
+      if (!assignment) throw notFound('Assignment')
+      return presentAssignment(assignment, principal.timeZone)
+    },
+  )
+
+  api.put(
+    '/assignments/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Update an assignment',
+        description: 'A field that is left out, or null, keeps its value.',
+        params: IdParams,
+        body: AssignmentEditJson,
+        response: answers({ 200: AssignmentJson }, 403, 404, 413, 415),
+      },
+    },
+    async ({ principal, params, body }) => {
+      const change = { id: params.id, input: readAssignment(body) }
+      return presentAssignment(await updateAssignment(deps, principal, change), principal.timeZone)
+    },
+  )
+}
+
+const DeleteQuery = Type.Object({
+  delete_recurring: Type.Optional(
+    Type.Boolean({ default: false, description: 'Also delete the setting it belongs to' }),
+  ),
+})
+
+/** Operations on one assignment that have no body. */
+export function bodilessAssignmentRoutes(api: Api, deps: Deps): void {
+  api.delete(
+    '/assignments/:id',
+    {
+      config: { ignoresBody: true },
+      schema: {
+        tags,
+        summary: 'Delete an assignment',
+        params: IdParams,
+        querystring: DeleteQuery,
+        response: answers({ 200: MessageJson }, 403, 404),
+      },
+    },
+    async ({ principal, params, query }) => {
+      const which = { id: params.id, withSetting: query.delete_recurring ?? false }
+      const { settingDeleted } = await deleteAssignment(deps, principal, which)
+      const what = settingDeleted ? 'Assignment and recurring settings' : 'Assignment'
+      return { message: `${what} deleted` }
+    },
+  )
+
+  api.patch(
+    '/assignments/:id/toggle',
+    {
+      config: { ignoresBody: true },
+      schema: {
+        tags,
+        summary: 'Complete or reopen an assignment',
+        params: IdParams,
+        response: answers({ 200: AssignmentJson }, 403, 404),
+      },
+    },
+    async ({ principal, params }) =>
+      presentAssignment(await toggleAssignment(deps, principal, params.id), principal.timeZone),
+  )
+}

@@ -1,0 +1,59 @@
+import { updateUser } from '../../actions/users.ts'
+import type { Deps } from '../../deps.ts'
+import type { Principal } from '../../domain/api-key.ts'
+import { notFound } from '../../domain/errors.ts'
+import { formatStamp } from '../../domain/time.ts'
+import type { User } from '../../domain/user.ts'
+import { answers } from '../schemas/answers.ts'
+import { MeEditJson, MeJson } from '../schemas/me.ts'
+import type { Api } from '../type-provider.ts'
+
+const tags = ['me']
+
+/** The person behind the key, and the key itself. An addition to the interface. */
+export function meRoutes(api: Api, deps: Deps): void {
+  api.get(
+    '/me',
+    { schema: { tags, summary: 'Read who you are', response: answers({ 200: MeJson }) } },
+    async ({ principal }) => {
+      const user = await deps.store.users.find(principal.userId)
+      if (!user) throw notFound('User')
+      return presentMe(deps, principal, user)
+    },
+  )
+
+  api.patch(
+    '/me',
+    {
+      schema: {
+        tags,
+        summary: 'Change your name, e-mail address, time zone or language',
+        body: MeEditJson,
+        response: answers({ 200: MeJson }, 403, 409, 413, 415),
+      },
+    },
+    async ({ principal, body }) => {
+      const { email, name, time_zone: timeZone, language } = body
+      const user = await updateUser(deps, principal, { email, name, timeZone, language })
+      return presentMe(deps, principal, user)
+    },
+  )
+}
+
+async function presentMe({ store }: Deps, principal: Principal, user: User): Promise<MeJson> {
+  const key = await store.apiKeys.find(principal.keyId)
+  if (!key) throw notFound('API key')
+  const { expiresAt } = key
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    time_zone: user.timeZone,
+    language: user.language,
+    api_key: {
+      name: key.name,
+      scope: key.isReadOnly ? 'read' : 'read_write',
+      ...(expiresAt !== null && { expires_at: formatStamp(expiresAt, user.timeZone) }),
+    },
+  }
+}

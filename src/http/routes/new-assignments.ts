@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { createAssignment } from '../../actions/assignments.ts'
+import { createRecurringSetting } from '../../actions/recurring-settings.ts'
+import type { Deps } from '../../deps.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { invalidInput } from '../issues.ts'
+import { presentAssignment, presentRecurringSetting } from '../present.ts'
+import { readAssignment } from '../read-body.ts'
+import { relevantRecurrence } from '../relevant-recurrence.ts'
+import { answers } from '../schemas/answers.ts'
+import { AssignmentJson } from '../schemas/assignment.ts'
+import { NewAssignmentJson } from '../schemas/new-assignment.ts'
+import { RecurringSettingCreatedJson } from '../schemas/recurrence.ts'
+import type { Api } from '../type-provider.ts'
+
+const Created = Type.Union([AssignmentJson, RecurringSettingCreatedJson])
+
+/** Creating an assignment, or a series by its first one. */
+export function newAssignmentRoutes(api: Api, deps: Deps): void {
+  api.post(
+    '/assignments',
+    {
+      preValidation: (request, _reply, done) => done(prepareBody(request)),
+      schema: {
+        tags: ['assignments'],
+        summary: 'Create an assignment',
+        description:
+          'With a `recurrence`, the setting and its first assignment are made together, and the setting is answered.',
+        body: NewAssignmentJson,
+        response: answers({ 201: Created }, 403, 413, 415),
+      },
+    },
+    async ({ principal, body }, reply) => {
+      reply.code(201)
+      const { recurrence } = body
+      const first = readAssignment(body)
+      if (!recurrence) {
+        const assignment = await createAssignment(deps, principal, first)
+        return presentAssignment(assignment, principal.timeZone)
+      }
+      const setting = await createRecurringSetting(deps, principal, { first, recurrence })
+      return {
+        message: 'Recurring assignment created',
+        recurring_assignment: presentRecurringSetting(setting, principal.timeZone),
+      }
+    },
+  )
+}
+
+/** Before its shape is judged: leaves out what does not count, and keeps the earlier form's own message. */
+function prepareBody(request: FastifyRequest): Error | undefined {
+  const body = request.body as Record<string, unknown>
+  if (body.recurrence !== undefined) body.recurrence = relevantRecurrence(body.recurrence)
+  const isComplete = isGiven(body.title) && isGiven(body.due_date)
+  if (!request.isEarlierForm || isComplete) return undefined
+  return new DomainError('invalid', invalidInput('title and due_date are required'))
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== ''

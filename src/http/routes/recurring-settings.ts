@@ -1,0 +1,95 @@
+import { deleteRecurringSetting, updateRecurringSetting } from '../../actions/recurring-settings.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../domain/errors.ts'
+import { presentRecurringSetting } from '../present.ts'
+import { readRecurringSetting } from '../read-body.ts'
+import { answers } from '../schemas/answers.ts'
+import { IdParams, MessageJson } from '../schemas/conventions.ts'
+import {
+  RecurringSettingEditJson,
+  RecurringSettingJson,
+  RecurringSettingListJson,
+} from '../schemas/recurrence.ts'
+import type { Api } from '../type-provider.ts'
+
+const tags = ['recurring assignments']
+
+/** Reading recurring settings. */
+export function recurringSettingRoutes(api: Api, deps: Deps): void {
+  const { recurringSettings } = deps.store
+
+  api.get(
+    '/recurring',
+    {
+      schema: {
+        tags,
+        summary: 'List recurring settings, newest first',
+        response: answers({ 200: RecurringSettingListJson }),
+      },
+    },
+    async ({ principal: { userId, timeZone } }) => {
+      const settings = await recurringSettings.all(userId)
+      return {
+        recurring_assignments: settings.map((it) => presentRecurringSetting(it, timeZone)),
+        count: settings.length,
+      }
+    },
+  )
+
+  api.get(
+    '/recurring/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Read one recurring setting',
+        params: IdParams,
+        response: answers({ 200: RecurringSettingJson }, 404),
+      },
+    },
+    async ({ principal: { userId, timeZone }, params }) => {
+      const setting = await recurringSettings.find(userId, params.id)
+      if (!setting) throw notFound('Recurring assignment')
+      return presentRecurringSetting(setting, timeZone)
+    },
+  )
+}
+
+/** Changing recurring settings. */
+export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
+  api.put(
+    '/recurring/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Update, stop or resume a recurring setting',
+        description: 'A field that is left out, or null, keeps its value.',
+        params: IdParams,
+        body: RecurringSettingEditJson,
+        response: answers({ 200: RecurringSettingJson }, 403, 404, 413, 415),
+      },
+    },
+    async ({ principal, params, body }) => {
+      const { edit_behavior: behavior = 'this_only' } = body
+      const change = { id: params.id, input: readRecurringSetting(body), behavior }
+      const setting = await updateRecurringSetting(deps, principal, change)
+      return presentRecurringSetting(setting, principal.timeZone)
+    },
+  )
+
+  api.delete(
+    '/recurring/:id',
+    {
+      config: { ignoresBody: true },
+      schema: {
+        tags,
+        summary: 'Delete a recurring setting; its assignments stay',
+        params: IdParams,
+        response: answers({ 200: MessageJson }, 403, 404),
+      },
+    },
+    async ({ principal, params }) => {
+      await deleteRecurringSetting(deps, principal, params.id)
+      return { message: 'Recurring assignment deleted' }
+    },
+  )
+}

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox'
+import type { AssignmentFilter } from '../../domain/assignment-filter.ts'
+import { type AssignmentOrder, sortFields } from '../../domain/assignment-order.ts'
+import { Priority } from './assignment.ts'
+import { PageQuery } from './conventions.ts'
+
+/** The words that `sort` takes, and the order each asks for. */
+const orders = new Map<string, AssignmentOrder>(
+  sortFields.flatMap((by) => {
+    const name = by.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    return [
+      [name, { by, descending: false }] as const,
+      [`-${name}`, { by, descending: true }] as const,
+    ]
+  }),
+)
+
+const bound = (which: string) =>
+  `${which}, inclusive: a date for the whole day, or any form in which a time is given`
+
+export const FilterQuery = Type.Object({
+  q: Type.Optional(Type.String({ description: 'Text in title, description or subject' })),
+  subject: Type.Optional(Type.String({ description: 'Only this subject' })),
+  priority: Type.Optional(Priority),
+  due_from: Type.Optional(Type.String({ description: bound('Due from') })),
+  due_to: Type.Optional(Type.String({ description: bound('Due to') })),
+  sort: Type.Optional(Type.Enum([...orders.keys()], { description: 'With - the other way round' })),
+  include_archived: Type.Optional(Type.Boolean({ default: false })),
+})
+
+export const ListQuery = Type.Object({ ...PageQuery.properties, ...FilterQuery.properties })
+
+export const AllQuery = Type.Object({
+  filter: Type.Optional(Type.Enum(['pending', 'completed', 'overdue'])),
+  ...ListQuery.properties,
+})
+
+export function readFilter(query: Static<typeof FilterQuery>): AssignmentFilter {
+  return {
+    text: query.q,
+    subject: query.subject,
+    priority: query.priority,
+    dueFrom: query.due_from,
+    dueTo: query.due_to,
+    order: query.sort === undefined ? undefined : orders.get(query.sort),
+    includeArchived: query.include_archived,
+  }
+}

@@ -1,0 +1,63 @@
+import { Ajv, type ErrorObject } from 'ajv'
+import fastJson from 'fast-json-stringify'
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
+import type { TSchema } from 'typebox'
+import { InvalidInput } from '../../domain/errors.ts'
+import type { Issue } from '../../domain/issue.ts'
+import { parameterReader } from '../parameters.ts'
+
+/** What a schema says of limits describes the API. The domain judges them, for every edge alike. */
+const describing = ['minimum', 'maximum', 'minLength', 'maxLength', 'format', 'examples']
+
+/** Bodies are checked for their shape alone, and nothing in them is changed. */
+const ajv = new Ajv({
+  // Every mistake is told at once. It cannot be many: no body has a list, or more than 20 fields.
+  allErrors: true,
+  coerceTypes: false,
+  strict: false,
+})
+for (const keyword of describing) ajv.removeKeyword(keyword).addKeyword(keyword)
+
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  if (httpPart !== 'body') return parameterReader(schema)
+  const validate = ajv.compile(schema)
+  return (body) =>
+    validate(body) ? { value: body } : { error: new InvalidInput(issuesOf(validate.errors ?? [])) }
+}
+
+/** One issue for a field: a wrong type also breaks the rules that only the right type could keep. */
+function issuesOf(errors: readonly ErrorObject[]): Issue[] {
+  const issues = new Map<string, Issue>()
+  for (const error of errors) {
+    const issue = issueOf(error)
+    if (issue.rule === 'one_of' || !issues.has(issue.field)) issues.set(issue.field, issue)
+  }
+  return [...issues.values()]
+}
+
+function issueOf({ keyword, instancePath, params }: ErrorObject): Issue {
+  const path = instancePath.slice(1).split('/')
+  const missing = keyword === 'required' ? [params.missingProperty] : []
+  const field = [...path, ...missing].filter((name) => name !== '').join('.') || 'body'
+  if (keyword === 'required') return { field, rule: 'required' }
+  if (keyword === 'enum') return { field, rule: 'one_of', values: params.allowedValues }
+  return { field, rule: 'type', expected: params.type }
+}
+
+/**
+ * Writes answers by their schema: a field that is not in it cannot leak. Where
+ * an operation has two forms of answer, the one whose required fields are all
+ * there is written.
+ */
+export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
+  if (!('anyOf' in schema)) return fastJson(schema)
+  const forms = (schema.anyOf as TSchema[]).map((form) => ({
+    required: (form as { required?: string[] }).required ?? [],
+    write: fastJson(form),
+  }))
+  return (answer) => {
+    const form = forms.find(({ required }) => required.every((field) => field in answer))
+    if (!form) throw new TypeError('the answer has none of the forms that its schema knows')
+    return form.write(answer)
+  }
+}

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox'
+import { languages } from '../../domain/user.ts'
+import { Timestamp } from './conventions.ts'
+
+const email = Type.String({ format: 'email' })
+const timeZone = Type.String({ description: 'IANA name', examples: ['Asia/Tokyo'] })
+const language = Type.Enum([...languages])
+
+export const MeJson = Type.Object(
+  {
+    id: Type.Integer(),
+    email,
+    name: Type.String(),
+    time_zone: timeZone,
+    language,
+    api_key: Type.Object({
+      name: Type.String(),
+      scope: Type.Enum(['read', 'read_write']),
+      expires_at: Type.Optional(Timestamp('Absent for one that does not expire')),
+    }),
+  },
+  { title: 'Me' },
+)
+export type MeJson = Static<typeof MeJson>
+
+export const MeEditJson = Type.Object(
+  {
+    email: Type.Optional(email),
+    name: Type.Optional(Type.String()),
+    time_zone: Type.Optional(timeZone),
+    language: Type.Optional(language),
+  },
+  { title: 'MeEdit', examples: [{ time_zone: 'Europe/Paris' }] },
+)

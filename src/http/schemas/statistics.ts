@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox'
+
+const counters = {
+  completed: Type.Integer(),
+  pending: Type.Integer(),
+  overdue: Type.Integer(),
+}
+const rate = Type.Number({
+  description: 'Per cent of the completed that were on time, to one decimal; 0 without any',
+  examples: [87.5],
+})
+
+const Nullable = (description: string) => Type.Union([Type.String({ description }), Type.Null()])
+
+export const SubjectStatisticsJson = Type.Object(
+  {
+    subject: Type.String(),
+    total: Type.Integer(),
+    ...counters,
+    on_time_completion_rate: rate,
+  },
+  { title: 'SubjectStatistics' },
+)
+
+export const StatisticsJson = Type.Object(
+  {
+    total_assignments: Type.Integer(),
+    completed_assignments: Type.Integer(),
+    pending_assignments: Type.Integer(),
+    overdue_assignments: Type.Integer(),
+    on_time_completion_rate: rate,
+    filter: Type.Object({
+      subject: Nullable('The subject asked for'),
+      from: Nullable('YYYY-MM-DD'),
+      to: Nullable('YYYY-MM-DD'),
+    }),
+    subjects: Type.Optional(
+      Type.Array(SubjectStatisticsJson, { description: 'By name; absent when one was asked for' }),
+    ),
+  },
+  { title: 'Statistics' },
+)
+export type StatisticsJson = Static<typeof StatisticsJson>
+
+export const StatisticsQuery = Type.Object({
+  subject: Type.Optional(Type.String({ description: 'Only this subject' })),
+  from: Type.Optional(Type.String({ description: 'First day of registration, YYYY-MM-DD' })),
+  to: Type.Optional(Type.String({ description: 'Last day of registration, YYYY-MM-DD' })),
+  include_archived: Type.Optional(Type.Boolean({ default: false })),
+})

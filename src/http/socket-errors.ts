@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** What the HTTP parser refuses, by its code. Everything else it refuses is a bad request. */
+const refusals: Record<string, readonly [status: number, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request header too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Request body too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request timeout'],
+}
+
+/**
+ * Answers on the bare socket what never became a request, in the one form that
+ * every failure has, and closes it.
+ */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, message] = refusals[error.code ?? ''] ?? [400, 'Bad request']
+  socket.end(rawAnswer(status, message), () => socket.destroy())
+}
+
+/** Takes over what Node would answer with an empty body. */
+export function answerExpectations(server: Server): void {
+  server.on('checkExpectation', (_request, response) => {
+    const body = bodyOf('Expectation failed')
+    response.writeHead(417, { ...headersOf(body), connection: 'close' })
+    response.end(body)
+  })
+}
+
+const bodyOf = (message: string) => JSON.stringify({ error: message })
+
+const headersOf = (body: string) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(body),
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-request-id': randomUUID(),
+})
+
+function rawAnswer(status: number, message: string): string {
+  const body = bodyOf(message)
+  const headers = Object.entries({ ...headersOf(body), connection: 'close' })
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestContext } from 'node:test'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { issueApiKey, type KeyWish } from '../../src/actions/api-keys.ts'
+import { createUser } from '../../src/actions/users.ts'
+import { buildApp, type Edge } from '../../src/app.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { User } from '../../src/domain/user.ts'
+import { RateLimiter, type RateLimits } from '../../src/http/rate-limiter.ts'
+import { openSqliteStore } from '../../src/store/open.ts'
+import { clockAt, type SetClock } from './clock.ts'
+
+/** A request's outcome: the body is parsed where it is JSON. */
+export interface Answer {
+  readonly status: number
+  readonly body: ReturnType<typeof JSON.parse>
+  readonly headers: Record<string, string>
+}
+
+export interface Service {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly clock: SetClock
+  readonly user: User
+  /** A key of `user`'s, sent with every `call` that brings no key of its own. */
+  readonly key: string
+  /** Asks the API; `path` is what follows `/api/v1`. */
+  call(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>
+  /** As `call`, with nothing added. */
+  ask(request: InjectOptions): Promise<Answer>
+  /** Another person of the service, with a key. */
+  join(email: string, timeZone?: string): Promise<{ readonly user: User; readonly key: string }>
+  issue(owner: User, wish?: Partial<KeyWish>): Promise<string>
+}
+
+type Headers = Record<string, string>
+
+export interface ServiceOptions {
+  readonly now?: string
+  readonly timeZone?: string
+  readonly limits?: RateLimits
+  readonly edge?: Partial<Edge>
+}
+
+/** The whole service on an SQLite file of its own, with one user and a clock that is set. Not limited unless asked. */
+export async function startService(t: TestContext, options: ServiceOptions = {}): Promise<Service> {
+  const { now = '2026-04-10T03:00:00Z', timeZone = 'Asia/Tokyo', limits, edge } = options
+  const clock = clockAt(now)
+  const deps = await openDeps(t, clock)
+  const limiter = limits && new RateLimiter(limits)
+  const app = buildApp(deps, {
+    earlierForm: 'on',
+    trustedProxies: [],
+    corsOrigins: [],
+    rateLimiting: limiter && { limiter, clock, ipv6Prefix: 64 },
+    log: pino({ level: 'silent' }),
+    ...edge,
+  })
+  t.after(() => app.close())
+  const issue = (owner: User, wish: Partial<KeyWish> = {}) =>
+    issueApiKey(deps, owner, { name: 'test', isReadOnly: false, expiresAt: null, ...wish })
+  const join = async (email: string, zone = timeZone) => {
+    const user = await createUser(deps, { email, timeZone: zone }, null)
+    return { user, key: await issue(user) }
+  }
+  const { user, key } = await join('student@example.org')
+  const ask = async (request: InjectOptions) => answerOf(await app.inject(request))
+  const call = (method: string, path: string, body?: unknown, headers?: Headers) =>
+    ask({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: `/api/v1${path}`,
+      headers: headers ?? { authorization: `Bearer ${key}` },
+      ...(body !== undefined && { payload: body as object }),
+    })
+  return { app, deps, clock, user, key, call, ask, join, issue }
+}
+
+async function openDeps(t: TestContext, clock: SetClock): Promise<Deps> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kadai-'))
+  const store = await openSqliteStore({
+    file: path.join(folder, 'kadai.db'),
+    create: true,
+    now: clock.now(),
+    fatal: (error) => {
+      throw error
+    },
+  })
+  t.after(async () => {
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+  return { store, clock, keyUse: new Map() }
+}
+
+function answerOf(response: {
+  statusCode: number
+  body: string
+  headers: Record<string, unknown>
+}): Answer {
+  const headers = response.headers as Headers
+  const isJson = String(headers['content-type']).startsWith('application/json')
+  const body = isJson && response.body !== '' ? JSON.parse(response.body) : response.body
+  return { status: response.statusCode, body, headers }
+}
