@@ -24,8 +24,8 @@ export function flag(words: Omit<About, 'rule'>) {
   return about(Type.Boolean(), { rule: 'true or false', ...words })
 }
 
-export function oneOf<const T extends string[]>(values: T, words: Omit<About, 'rule'>) {
-  return about(Type.Enum(values), { rule: `one of ${values.join(', ')}`, ...words })
+export function oneOf<T extends string[]>(values: readonly [...T], words: Omit<About, 'rule'>) {
+  return about(Type.Enum<T>([...values]), { rule: `one of ${values.join(', ')}`, ...words })
 }
 
 export function text(check: (value: string) => boolean, words: About, base = Type.String()) {

@@ -45,3 +45,11 @@ export async function revokeApiKey({ store, clock }: Deps, id: number): Promise<
   const isRevoked = await store.administer((tx) => tx.apiKeys.revoke(id, now))
   if (!isRevoked) throw notFound('API key')
 }
+
+/** Writes down when keys were last used, for all uses since the last time. */
+export async function saveKeyUse({ store, keyUse }: Deps): Promise<void> {
+  if (keyUse.size === 0) return
+  const lastUsed = new Map(keyUse)
+  keyUse.clear()
+  await store.administer((tx) => tx.apiKeys.touch(lastUsed))
+}

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
-import { editedUser, newUser, type User, type UserInput } from '../domain/user.ts'
+import { disabledOrNot, editedUser, newUser, type User, type UserInput } from '../domain/user.ts'
 
 /** @throws {DomainError} `invalid`; `conflict` when the e-mail address is taken. */
 export function createUser(
@@ -32,6 +32,22 @@ export function updateUser(
     if (!current) throw notFound('User')
     const user = editedUser(current, input, now)
     if (user.email !== current.email) await assertFree(tx.users, user.email)
+    if (user !== current) await tx.users.update(user)
+    return user
+  })
+}
+
+/** Refuses a user and every key of theirs from the next request on, or lets them in again. */
+export function setUserDisabled(
+  { store, clock }: Deps,
+  { id }: Pick<User, 'id'>,
+  isDisabled: boolean,
+): Promise<User> {
+  const now = clock.now()
+  return store.administer(async (tx) => {
+    const current = await tx.users.find(id)
+    if (!current) throw notFound('User')
+    const user = disabledOrNot(current, isDisabled, now)
     if (user !== current) await tx.users.update(user)
     return user
   })

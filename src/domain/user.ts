@@ -70,6 +70,12 @@ export function editedUser(current: User, input: UserInput, now: Instant): User 
   return changed(current, { ...fields, email }, now)
 }
 
+/** `current` disabled since `now`, or not disabled; `current` itself when it is so already. */
+export function disabledOrNot(current: User, isDisabled: boolean, now: Instant): User {
+  const disabledAt = isDisabled ? (current.disabledAt ?? now) : null
+  return changed(current, { disabledAt }, now)
+}
+
 /** @throws {InvalidInput} when the password is too short or too long (code points). */
 export function checkPassword(password: string): void {
   const issues = new Issues()

@@ -1,50 +1,12 @@
+import { describeIssue } from '../domain/describe-issue.ts'
 import type { Issue } from '../domain/issue.ts'
 
 /** The one line in which the API tells of broken rules: `Invalid input: title is required; …`. */
 export const describeIssues = (issues: readonly Issue[]) =>
-  invalidInput(issues.map(describe).join('; '))
+  invalidInput(issues.map((issue) => describeIssue(issue, wireName)).join('; '))
 
 export const invalidInput = (detail: string) => `Invalid input: ${detail}`
-
-function describe(issue: Issue): string {
-  const name = wireName(issue.field)
-  switch (issue.rule) {
-    case 'required':
-      return `${name} is required`
-    case 'type':
-      return `${name} must be ${withArticle(issue.expected)}`
-    case 'one_of':
-      return `${name} must be ${alternatives(issue.values)}`
-    case 'between':
-      return `${name} must be between ${issue.min} and ${issue.max}`
-    case 'min_length':
-      return `${name} must be at least ${issue.min} characters`
-    case 'max_length':
-      return `${name} must be at most ${issue.max} characters`
-    case 'characters':
-      return `${name} contains an invalid character`
-    case 'date_time':
-      return `${name} must be RFC 3339, YYYY-MM-DDTHH:MM or YYYY-MM-DD`
-    case 'date':
-      return `${name} must be a date, YYYY-MM-DD`
-    case 'time_of_day':
-      return `${name} must be a time of day, HH:MM`
-    case 'time_zone':
-      return `${name} must be an IANA time zone`
-    case 'email':
-      return `${name} must be an e-mail address`
-    case 'not_after':
-      return `${name} must not be after ${wireName(issue.other)}`
-    case 'once':
-      return `${name} must be given once`
-  }
-}
 
 /** The name a caller of the API knows a field by: `reminderAt` is `reminder_at`. */
 const wireName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const withArticle = (type: string) => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
-
-/** `low, medium or high`. */
-const alternatives = (values: readonly string[]) =>
-  [values.slice(0, -1).join(', '), ...values.slice(-1)].filter((part) => part !== '').join(' or ')

@@ -6,6 +6,7 @@ import type { Instant } from '../domain/time.ts'
 import type { Engine } from './engines/engine.ts'
 import { openSqlite } from './engines/sqlite.ts'
 import { migrate, newestVersion, versionOf } from './migrate.ts'
+import { lockForServing } from './serving-lock.ts'
 import type { Store } from './store.ts'
 import { storeOver } from './store-over.ts'
 
@@ -14,6 +15,8 @@ export interface SqliteOptions {
   readonly file: string
   /** Whether to make the file when there is none. */
   readonly create: boolean
+  /** Whether to keep other processes from opening it in this way, until it is closed. */
+  readonly exclusive?: boolean
   readonly now: Instant
   /** Ends the process when a write that was promised cannot be made durable. */
   readonly fatal: (error: unknown) => void
@@ -24,23 +27,29 @@ export interface SqliteOptions {
  * be, and its tables brought up to date; a copy is kept of what they were.
  *
  * @throws {DomainError} `not_found` without a file to open, `conflict` for one
- * that a newer version wrote.
+ * that a newer version wrote or that another process has exclusively.
  */
-export async function openSqliteStore({ file, create, now, fatal }: SqliteOptions): Promise<Store> {
+export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
+  const { file, create, exclusive = false, now, fatal } = options
   if (create) createFile(file)
   else if (!existsSync(file)) {
     throw new DomainError('not_found', `There is no database at ${file}. "kadai serve" makes it.`)
   }
+  const unlock = exclusive ? lockForServing(file) : () => {}
   const engine = openSqlite(file, fatal)
+  const close = async () => {
+    await engine.close()
+    unlock()
+  }
   try {
     await keepCopy(file, engine)
     await migrate(engine, now)
     syncFolder(file)
   } catch (error) {
-    await engine.close()
+    await close()
     throw error
   }
-  return storeOver(engine)
+  return { ...storeOver(engine), close }
 }
 
 /** Makes the file and its folder, readable by their owner alone, and makes their names durable. */

@@ -1,0 +1,37 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Settings } from '../config.ts'
+
+/** One thing an operator can do. */
+export interface Command {
+  /** The words that choose it: `user add`. */
+  readonly name: string
+  /** What must follow them: `EMAIL`. */
+  readonly operands: readonly string[]
+  readonly summary: string
+  readonly options: ParseArgsOptionsConfig
+  /** Answers the exit code. */
+  run(call: Call): Promise<number>
+}
+
+export interface Call {
+  readonly operands: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | undefined>>
+  readonly settings: Settings
+  /** As it was given with `--config`. */
+  readonly configFile: string | undefined
+}
+
+/** The caller's words make no sense: the text says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Prints the answer to what was asked, and is the exit code of having done so. The rest goes to `tell`. */
+export function answer(text: string): 0 {
+  process.stdout.write(`${text}\n`)
+  return 0
+}
+
+export function tell(text: string): void {
+  process.stderr.write(`${text}\n`)
+}

@@ -1,0 +1,61 @@
+import { issueApiKey } from '../actions/api-keys.ts'
+import { createRecurringSetting } from '../actions/recurring-settings.ts'
+import { createUser } from '../actions/users.ts'
+import type { Deps } from '../deps.ts'
+import type { Principal } from '../domain/api-key.ts'
+import { type NewAssignment, newAssignment, priorities } from '../domain/assignment.ts'
+import { addDays, instantOf, localDateOf } from '../domain/time.ts'
+import type { User } from '../domain/user.ts'
+
+const subjects = ['国語', '数学', '英語', '理科', '社会', 'Art']
+const tasks = ['ワークブック', '小テストの準備', '作文', 'Reading', '調べ学習', 'プリント']
+const perUser = 120
+/** Homework given out on each of these days before today is part of the past. */
+const daysOfPast = 90
+
+/** Two users with some months of homework behind and before them; answers a key of the first. */
+export async function fillWithExamples(deps: Deps, timeZone: string): Promise<string> {
+  const teacher = { email: 'admin@example.org', name: 'Aoi', isAdmin: true, timeZone }
+  const first = await createUser(deps, teacher, null)
+  const second = await createUser(
+    deps,
+    { email: 'student@example.org', name: '陽菜', timeZone },
+    null,
+  )
+  for (const user of [first, second]) await giveHomework(deps, user)
+  return issueApiKey(deps, first, { name: 'demo', isReadOnly: false, expiresAt: null })
+}
+
+async function giveHomework(deps: Deps, user: User): Promise<void> {
+  const today = localDateOf(deps.clock.now(), user.timeZone)
+  const homework = Array.from({ length: perUser }, (_, n) => exampleOf(n, today, user))
+  await deps.store.write(user.id, async (tx) => {
+    for (const assignment of homework) await tx.assignments.insert(assignment)
+  })
+  const principal: Principal = {
+    userId: user.id,
+    timeZone: user.timeZone,
+    keyId: 0,
+    isReadOnly: false,
+  }
+  await createRecurringSetting(deps, principal, {
+    first: { title: '漢字テスト', subject: '国語', dueDate: `${addDays(today, 2)}T08:30` },
+    recurrence: { type: 'weekly' },
+  })
+}
+
+/** The `n`th piece of homework: always the same, but for the day it is counted from. */
+function exampleOf(n: number, today: string, { timeZone, id }: User): NewAssignment {
+  const given = addDays(today, Math.floor((n * (daysOfPast + 14)) / perUser) - daysOfPast)
+  const now = Math.min(instantOf(given, '15:30', timeZone), instantOf(today, '00:00', timeZone))
+  const dueDate = `${addDays(given, 3 + ((n * 5 + id) % 9))}T20:00`
+  const subject = subjects[(n * 7 + id) % subjects.length] ?? ''
+  const title = `${subject} ${tasks[(n * 11 + id) % tasks.length]} ${n + 1}`
+  const priority = priorities[n % priorities.length]
+  const assignment = newAssignment({ title, subject, priority, dueDate }, { now, timeZone })
+  const isDone = given < addDays(today, -10) ? n % 9 !== 0 : n % 4 === 0 && given < today
+  if (!isDone) return assignment
+  // Most are handed in a day early, some a day late.
+  const completedAt = assignment.dueDate + (n % 7 === 0 ? 1 : -1) * 86_400_000
+  return { ...assignment, completedAt, updatedAt: completedAt }
+}

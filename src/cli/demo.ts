@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { answer, type Command, tell } from './command.ts'
+import { fillWithExamples } from './demo-data.ts'
+import { runService } from './serve.ts'
+
+export const demo: Command = {
+  name: 'demo',
+  operands: [],
+  summary: 'Serve a throw-away database with two users and their homework',
+  options: {},
+  async run({ settings }) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kadai-demo-'))
+    try {
+      const databasePath = path.join(folder, 'kadai.db')
+      const service = await runService({ ...settings, ...quiet, databasePath })
+      const key = await fillWithExamples(service.deps, settings.timeZone)
+      answer(key)
+      tell(invitation(service.url, key))
+      return await service.ended
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+}
+
+/** A demonstration has no administrator to make, and its requests are not worth a log. */
+const quiet = { admin: undefined, logLevel: 'warn' } as const
+
+const invitation = (url: string, key: string) => `
+The line above is a key. Try it; Ctrl-C ends this, and nothing is kept.
+
+  curl -H 'Authorization: Bearer ${key}' ${url}/api/v1/assignments/due-this-week
+  curl -H 'Authorization: Bearer ${key}' ${url}/api/v1/statistics
+  curl -H 'Authorization: Bearer ${key}' ${url}/api/v1/assignments -d '{"title":"Essay","due_date":"2030-04-10"}'
+
+The API, to read and to try: ${url}/docs
+`

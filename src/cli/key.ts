@@ -1,0 +1,79 @@
+import { issueApiKey, revokeApiKey } from '../actions/api-keys.ts'
+import type { ApiKey } from '../domain/api-key.ts'
+import { parseDate } from '../domain/date-input.ts'
+import { addDays, formatInstant, type Instant, startOfDay } from '../domain/time.ts'
+import type { User } from '../domain/user.ts'
+import { answer, type Command, tell, UsageError } from './command.ts'
+import { userCalled, withStore } from './store.ts'
+
+export const keyIssue: Command = {
+  name: 'key issue',
+  operands: ['EMAIL'],
+  summary: 'Issue an API key and print it, the only time it can be seen',
+  options: {
+    name: { type: 'string' },
+    expires: { type: 'string' },
+    'read-only': { type: 'boolean' },
+  },
+  async run(call) {
+    const [email = ''] = call.operands
+    const { name, expires, 'read-only': isReadOnly } = call.options
+    if (typeof name !== 'string') throw new UsageError('--name says what the key is for')
+    const key = await withStore(call, async (deps) => {
+      const owner = await userCalled(deps, email)
+      const expiresAt = typeof expires === 'string' ? endOf(expires, owner.timeZone) : null
+      return issueApiKey(deps, owner, { name, isReadOnly: isReadOnly === true, expiresAt })
+    })
+    answer(key)
+    return 0
+  },
+}
+
+export const keyList: Command = {
+  name: 'key list',
+  operands: [],
+  summary: 'List the API keys: id, owner, first and last characters, name, state',
+  options: {},
+  async run(call) {
+    await withStore(call, async ({ store }) => {
+      const owners = new Map((await store.users.all()).map((user) => [user.id, user]))
+      for (const key of await store.apiKeys.all()) answer(describe(key, owners.get(key.userId)))
+    })
+    return 0
+  },
+}
+
+export const keyRevoke: Command = {
+  name: 'key revoke',
+  operands: ['ID'],
+  summary: 'Revoke an API key by its id, for good',
+  options: {},
+  async run(call) {
+    const [id = ''] = call.operands
+    if (!/^\d{1,15}$/.test(id)) throw new UsageError('ID is the number that "key list" shows')
+    await withStore(call, (deps) => revokeApiKey(deps, Number(id)))
+    tell(`Revoked key ${id}`)
+    return 0
+  },
+}
+
+/** A key that expires on a day can be used throughout that day, where its owner is. */
+function endOf(date: string, timeZone: string): Instant {
+  if (parseDate(date) === undefined) throw new UsageError('--expires takes a date, YYYY-MM-DD')
+  return startOfDay(addDays(date, 1), timeZone)
+}
+
+function describe(key: ApiKey, owner: User | undefined): string {
+  const told = (what: string, at: Instant | null) =>
+    at === null ? [] : [`${what} ${formatInstant(at, owner?.timeZone ?? 'UTC')}`]
+  return [
+    key.id,
+    owner?.email,
+    key.hint,
+    key.name,
+    key.isReadOnly ? 'read-only' : 'read and write',
+    ...told('expires', key.expiresAt),
+    ...told('revoked', key.revokedAt),
+    ...told('last used', key.lastUsedAt),
+  ].join('  ')
+}

@@ -1,0 +1,77 @@
+import { text } from 'node:stream/consumers'
+import { createUser, setUserDisabled } from '../actions/users.ts'
+import { checkPassword, type User } from '../domain/user.ts'
+import { hashPassword } from '../passwords.ts'
+import { answer, type Command, tell } from './command.ts'
+import { userCalled, withStore } from './store.ts'
+
+export const userAdd: Command = {
+  name: 'user add',
+  operands: ['EMAIL'],
+  summary: 'Add a user; without a password they use the API alone',
+  options: {
+    name: { type: 'string' },
+    admin: { type: 'boolean' },
+    'time-zone': { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+  },
+  async run(call) {
+    const [email = ''] = call.operands
+    const { name, admin, 'time-zone': zone, 'password-stdin': asksPassword } = call.options
+    const passwordHash = asksPassword ? await readPassword() : null
+    const input = {
+      email,
+      isAdmin: admin === true,
+      timeZone: typeof zone === 'string' ? zone : call.settings.timeZone,
+      ...(typeof name === 'string' && { name }),
+    }
+    const user = await withStore(call, (deps) => createUser(deps, input, passwordHash))
+    tell(`Added ${describe(user)}`)
+    return 0
+  },
+}
+
+export const userList: Command = {
+  name: 'user list',
+  operands: [],
+  summary: 'List the users',
+  options: {},
+  async run(call) {
+    const users = await withStore(call, ({ store }) => store.users.all())
+    for (const user of users) answer(describe(user))
+    return 0
+  },
+}
+
+export const userDisable = switching('disable', true)
+export const userEnable = switching('enable', false)
+
+function switching(verb: string, isDisabled: boolean): Command {
+  return {
+    name: `user ${verb}`,
+    operands: ['EMAIL'],
+    summary: isDisabled ? 'Refuse a user, and every key of theirs' : 'Let a user in again',
+    options: {},
+    async run(call) {
+      const [email = ''] = call.operands
+      await withStore(call, async (deps) => {
+        const user = await userCalled(deps, email)
+        tell(describe(await setUserDisabled(deps, user, isDisabled)))
+      })
+      return 0
+    },
+  }
+}
+
+/** The first line of standard input. */
+async function readPassword(): Promise<string> {
+  const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
+  checkPassword(password)
+  return hashPassword(password)
+}
+
+function describe({ id, email, name, isAdmin, timeZone, disabledAt }: User): string {
+  const role = isAdmin ? 'administrator' : 'user'
+  const state = disabledAt === null ? [] : ['disabled']
+  return [id, email, role, timeZone, ...state, name].filter((part) => part !== '').join('  ')
+}

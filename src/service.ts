@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createUser } from './actions/users.ts'
+import { buildApp, type Edge } from './app.ts'
+import type { Settings } from './config.ts'
+import type { Clock, Deps } from './deps.ts'
+import { DomainError } from './domain/errors.ts'
+import { RateLimiter } from './http/rate-limiter.ts'
+import { jobs, keepRunning } from './jobs/jobs.ts'
+import { hashPassword } from './passwords.ts'
+import { openSqliteStore } from './store/open.ts'
+
+/** The service, as long as it runs. */
+export interface Service {
+  /** Where it can be reached. */
+  readonly url: string
+  readonly deps: Deps
+  /** Finishes what is in flight, for `drainSeconds` at the most, and closes everything. */
+  stop(): Promise<void>
+}
+
+export interface Surroundings {
+  readonly log: Logger
+  /** Ends the process. */
+  readonly fatal: (error: unknown) => void
+}
+
+const drainSeconds = 10
+
+/**
+ * Puts the service together: store, app, jobs, socket.
+ *
+ * @throws {DomainError} `conflict` when another process serves the file, a
+ * newer version wrote it, or the port is taken.
+ */
+export async function startService(
+  settings: Settings,
+  { log, fatal }: Surroundings,
+): Promise<Service> {
+  const clock: Clock = { now: Date.now }
+  const file = settings.databasePath
+  const opening = { file, create: true, exclusive: true, now: clock.now(), fatal }
+  const store = await openSqliteStore(opening)
+  const deps: Deps = { store, clock, keyUse: new Map() }
+  const app = buildApp(deps, edgeOf(settings, clock, log))
+  try {
+    await createFirstAdministrator(deps, settings)
+    const url = await listen(app, settings)
+    const stopJobs = startJobs(deps, log)
+    const stop = async () => {
+      await drain(app)
+      await stopJobs()
+      await store.close()
+    }
+    return { url, deps, stop }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+function edgeOf(settings: Settings, clock: Clock, log: Logger): Edge {
+  const { enabled, ipv6Prefix, ...limits } = settings.rateLimit
+  const rateLimiting = { limiter: new RateLimiter(limits), clock, ipv6Prefix }
+  return {
+    earlierForm: settings.earlierForm,
+    trustedProxies: settings.trustedProxies,
+    corsOrigins: settings.corsOrigins,
+    rateLimiting: enabled ? rateLimiting : undefined,
+    log,
+  }
+}
+
+/** There is no default account: the first one is whom the settings name, or nobody. */
+async function createFirstAdministrator(deps: Deps, settings: Settings): Promise<void> {
+  const { admin, timeZone } = settings
+  if (!admin || (await deps.store.users.all()).length > 0) return
+  const passwordHash = await hashPassword(admin.password)
+  await createUser(deps, { email: admin.email, isAdmin: true, timeZone }, passwordHash)
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    if (code !== 'EADDRINUSE' && code !== 'EADDRNOTAVAIL' && code !== 'EACCES') throw cause
+    throw new DomainError('conflict', `Cannot listen on ${host}:${port} (${code})`, { cause })
+  }
+}
+
+/** Answers how to stop them; a last run of each is over by then. */
+function startJobs(deps: Deps, log: Logger): () => Promise<void> {
+  const stopping = new AbortController()
+  const running = jobs.map((job) => keepRunning(job, deps, { signal: stopping.signal, log }))
+  return async () => {
+    stopping.abort()
+    await Promise.all(running)
+  }
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const patience = new AbortController()
+  const closed = app.close()
+  const outOfTime = pause(drainSeconds * 1000, undefined, { signal: patience.signal })
+  await Promise.race([closed, outOfTime])
+  app.server.closeAllConnections()
+  await closed
+  patience.abort()
+  await outOfTime.catch(() => {})
+}

@@ -1,0 +1,38 @@
+import { DatabaseSync } from 'node:sqlite'
+import { newestVersion } from './migrate.ts'
+
+/** What can be told of an SQLite file without changing it. */
+export interface Inspection {
+  /** Version of the library. */
+  readonly sqlite: string
+  /** The step its tables are at. */
+  readonly tables: number
+  /** The step this version brings tables to. */
+  readonly newest: number
+  /** What SQLite finds wrong with it; empty when it is sound. */
+  readonly problems: readonly string[]
+}
+
+/** Looks at the file as a reader among others; a service may be using it. */
+export function inspectSqlite(file: string): Inspection {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
+  const column = (sql: string) =>
+    database
+      .prepare(sql)
+      .all()
+      .map((row) => Object.values(row)[0])
+  try {
+    const isNew = column("select 1 from sqlite_schema where name = 'migrations'").length === 0
+    const [tables] = isNew ? [0] : column('select max(number) from migrations')
+    const damage = column('pragma integrity_check').filter((line) => line !== 'ok')
+    const orphans = column('pragma foreign_key_check').map((table) => `lost links in ${table}`)
+    return {
+      sqlite: String(column('select sqlite_version()')[0]),
+      tables: Number(tables),
+      newest: newestVersion,
+      problems: [...damage.map(String), ...orphans],
+    }
+  } finally {
+    database.close()
+  }
+}
