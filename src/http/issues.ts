@@ -9,4 +9,3 @@ export const invalidInput = (detail: string) => `Invalid input: ${detail}`
 
 /** The name a caller of the API knows a field by: `reminderAt` is `reminder_at`. */
 const wireName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-

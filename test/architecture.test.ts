@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const src = fileURLToPath(new URL('../src/', import.meta.url))
+
+/** Which rooms of src/ each room may import from. An arrow not drawn here does not exist. */
+const mayImport: Record<string, readonly string[]> = {
+  domain: [],
+  store: ['domain'],
+  // Types alone: what the inside knows of the store.
+  'deps.ts': ['domain', 'store'],
+  actions: ['deps.ts', 'domain'],
+  jobs: ['deps.ts', 'actions', 'domain'],
+  http: ['deps.ts', 'actions', 'domain'],
+  'app.ts': ['deps.ts', 'http'],
+  'passwords.ts': [],
+  'setting.ts': [],
+  'settings-schema.ts': ['setting.ts', 'domain'],
+  'config.ts': ['setting.ts', 'settings-schema.ts'],
+  'service.ts': [
+    'app.ts',
+    'config.ts',
+    'deps.ts',
+    'passwords.ts',
+    'actions',
+    'domain',
+    'http',
+    'jobs',
+    'store',
+  ],
+  cli: ['service.ts', 'config.ts', 'deps.ts', 'passwords.ts', 'actions', 'domain', 'store'],
+  'main.ts': ['cli'],
+}
+
+/** Pure functions of Node's: all that the domain may take from outside itself. */
+const pure = ['node:crypto { hash }', 'node:zlib { crc32 }']
+
+interface Import {
+  readonly file: string
+  readonly isTypeOnly: boolean
+  readonly names: string
+  readonly target: string
+}
+
+const files = globSync('**/*.ts', { cwd: src })
+const imports = files.flatMap(importsOf)
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(src, file), 'utf8')
+  const statements = text.matchAll(
+    /^(?:import|export)\s+(type\s+)?((?:\*|\{|\w)[^'";]*?)\s+from\s+'([^']+)'|import\('([^']+)'\)/gm,
+  )
+  return [...statements].map(([, type, names = '', target, lazy]) => ({
+    file,
+    isTypeOnly: type !== undefined,
+    names: names.replace(/\s+/g, ' '),
+    target: target ?? lazy ?? '',
+  }))
+}
+
+const roomOf = (file: string) => file.split(path.sep)[0] ?? ''
+
+const targetRoom = ({ file, target }: Import) => roomOf(path.join(path.dirname(file), target))
+
+describe('the house', () => {
+  test('has a rule for each of its rooms, and no rule for a room it lacks', () => {
+    assert.deepEqual([...new Set(files.map(roomOf))].sort(), Object.keys(mayImport).sort())
+  })
+
+  for (const [room, allowed] of Object.entries(mayImport)) {
+    test(`${room} imports only ${allowed.join(', ') || 'itself'}`, () => {
+      const own = imports.filter(({ file, target }) => roomOf(file) === room && /^\./.test(target))
+      const strays = own.filter((it) => ![room, ...allowed].includes(targetRoom(it)))
+      assert.deepEqual(
+        strays.map(({ file, target }) => `${file} imports ${target}`),
+        [],
+      )
+    })
+  }
+
+  test('knows the store inside only by its types', () => {
+    const ofStore = imports.filter(({ file }) => file === 'deps.ts')
+    assert.ok(ofStore.length > 0)
+    assert.deepEqual(
+      ofStore.filter(({ isTypeOnly }) => !isTypeOnly),
+      [],
+    )
+  })
+
+  test('has a domain without IO', () => {
+    const outside = imports.filter(
+      ({ file, target }) => roomOf(file) === 'domain' && !target.startsWith('.'),
+    )
+    const impure = outside.map(({ target, names }) => `${target} ${names}`)
+    assert.deepEqual(
+      impure.filter((it) => !pure.includes(it)),
+      [],
+    )
+  })
+
+  test('has a domain without a clock or chance', () => {
+    for (const file of files.filter((it) => roomOf(it) === 'domain')) {
+      const text = readFileSync(path.join(src, file), 'utf8')
+      assert.doesNotMatch(
+        text,
+        /Date\.now|new Date\(\)|Temporal\.Now|Math\.random|random\w*\(/,
+        file,
+      )
+    }
+  })
+
+  test('reads the environment in one place', () => {
+    const readers = files.filter((it) =>
+      /process\.env/.test(readFileSync(path.join(src, it), 'utf8')),
+    )
+    assert.deepEqual(readers, ['config.ts'])
+  })
+
+  test('stays within its sizes: 200 lines a file', () => {
+    const long = files.filter(
+      (it) => readFileSync(path.join(src, it), 'utf8').split('\n').length > 201,
+    )
+    assert.deepEqual(long, [])
+  })
+})
