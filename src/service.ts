@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -7,7 +8,8 @@ import type { Settings } from './config.ts'
 import type { Clock, Deps } from './deps.ts'
 import { DomainError } from './domain/errors.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
-import { jobs, keepRunning } from './jobs/jobs.ts'
+import { jobs } from './jobs/jobs.ts'
+import { keepRunning, type Scheduling } from './jobs/scheduler.ts'
 import { hashPassword } from './passwords.ts'
 import { openSqliteStore } from './store/open.ts'
 
@@ -93,7 +95,12 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
 /** Answers how to stop them; a last run of each is over by then. */
 function startJobs(deps: Deps, log: Logger): () => Promise<void> {
   const stopping = new AbortController()
-  const running = jobs.map((job) => keepRunning(job, deps, { signal: stopping.signal, log }))
+  const scheduling: Scheduling = {
+    signal: stopping.signal,
+    holder: randomUUID(),
+    report: ({ name }, err) => log.error({ err, job: name }, 'job failed'),
+  }
+  const running = jobs.map((job) => keepRunning(job, deps, scheduling))
   return async () => {
     stopping.abort()
     await Promise.all(running)

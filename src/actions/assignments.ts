@@ -9,6 +9,7 @@ import {
 } from '../domain/assignment.ts'
 import { notFound } from '../domain/errors.ts'
 import { momentOf } from './moment.ts'
+import { continueSeries } from './series.ts'
 
 /** @throws {DomainError} `invalid`. */
 export function createAssignment(
@@ -32,16 +33,22 @@ export function updateAssignment(
   )
 }
 
-/** @throws {DomainError} `not_found`. */
+/**
+ * Completes or reopens. Completing the newest of a series makes the next, together or not at all.
+ *
+ * @throws {DomainError} `not_found`.
+ */
 export function toggleAssignment(
-  { store, clock }: Deps,
-  { userId }: Principal,
+  deps: Deps,
+  principal: Principal,
   id: number,
 ): Promise<Assignment> {
-  const now = clock.now()
-  return store.write(userId, (tx) =>
-    changeOne(tx, id, (current) => toggledAssignment(current, now)),
-  )
+  const moment = momentOf(deps, principal)
+  return deps.store.write(principal.userId, async (tx) => {
+    const toggled = await changeOne(tx, id, (current) => toggledAssignment(current, moment.now))
+    if (toggled.completedAt !== null) await continueSeries(tx, toggled, moment)
+    return toggled
+  })
 }
 
 /**

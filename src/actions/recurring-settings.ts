@@ -11,6 +11,7 @@ import {
   type RecurringSettingInput,
 } from '../domain/recurring-setting-input.ts'
 import { momentOf } from './moment.ts'
+import { resumeSeries } from './series.ts'
 
 /**
  * Creates a series by its first assignment: the two appear together or not at all.
@@ -55,7 +56,8 @@ export function updateRecurringSetting(
     const setting = editedRecurringSetting(current, input, moment)
     if (setting !== current) await tx.recurringSettings.update(setting)
     await carryOverTo(tx, behavior, { setting, input, moment })
-    return setting
+    const isResumed = setting.isActive && !current.isActive
+    return isResumed ? resumeSeries(tx, setting, moment) : setting
   })
 }
 

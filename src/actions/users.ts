@@ -1,7 +1,8 @@
-import type { Deps } from '../deps.ts'
+import type { Deps, SystemTransaction } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
 import { disabledOrNot, editedUser, newUser, type User, type UserInput } from '../domain/user.ts'
+import { recheckSeries } from './series.ts'
 
 /** @throws {DomainError} `invalid`; `conflict` when the e-mail address is taken. */
 export function createUser(
@@ -21,43 +22,49 @@ export function createUser(
  *
  * @throws {DomainError} `invalid`; `conflict` when the e-mail address is taken.
  */
-export function updateUser(
-  { store, clock }: Deps,
-  { userId }: Pick<Principal, 'userId'>,
+export async function updateUser(
+  deps: Deps,
+  { userId, timeZone }: Pick<Principal, 'userId' | 'timeZone'>,
   input: UserInput,
 ): Promise<User> {
-  const now = clock.now()
-  return store.administer(async (tx) => {
-    const current = await tx.users.find(userId)
-    if (!current) throw notFound('User')
-    const user = editedUser(current, input, now)
-    if (user.email !== current.email) await assertFree(tx.users, user.email)
-    if (user !== current) await tx.users.update(user)
-    return user
+  const now = deps.clock.now()
+  const user = await changeUser(deps, userId, async (current, users) => {
+    const next = editedUser(current, input, now)
+    if (next.email !== current.email) await assertFree(users, next.email)
+    return next
   })
+  const isElsewhere = user.timeZone !== timeZone
+  if (isElsewhere) await recheckSeries(deps, userId, { now, timeZone: user.timeZone })
+  return user
 }
 
 /** Refuses a user and every key of theirs from the next request on, or lets them in again. */
 export function setUserDisabled(
-  { store, clock }: Deps,
+  deps: Deps,
   { id }: Pick<User, 'id'>,
   isDisabled: boolean,
 ): Promise<User> {
-  const now = clock.now()
-  return store.administer(async (tx) => {
-    const current = await tx.users.find(id)
+  const now = deps.clock.now()
+  return changeUser(deps, id, async (current) => disabledOrNot(current, isDisabled, now))
+}
+
+type Users = SystemTransaction['users']
+
+function changeUser(
+  { store }: Deps,
+  id: number,
+  decide: (current: User, users: Users) => Promise<User>,
+): Promise<User> {
+  return store.administer(async ({ users }) => {
+    const current = await users.find(id)
     if (!current) throw notFound('User')
-    const user = disabledOrNot(current, isDisabled, now)
-    if (user !== current) await tx.users.update(user)
-    return user
+    const next = await decide(current, users)
+    if (next !== current) await users.update(next)
+    return next
   })
 }
 
-interface Emails {
-  findByEmail(email: string): Promise<User | undefined>
-}
-
-async function assertFree(users: Emails, email: string): Promise<void> {
+async function assertFree(users: Users, email: string): Promise<void> {
   if (await users.findByEmail(email)) {
     throw new DomainError('conflict', 'The e-mail address is taken')
   }

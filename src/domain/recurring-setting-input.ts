@@ -1,7 +1,9 @@
 import { checkTexts, type Moment, type NewAssignment, type Priority } from './assignment.ts'
 import { changed, pickGiven } from './edit.ts'
+import { withCheckTime } from './generation.ts'
 import { Issues } from './issue.ts'
 import {
+  type CatchUp,
   type EndType,
   type NewRecurringSetting,
   offsetBetween,
@@ -19,6 +21,7 @@ export interface RecurrenceInput {
   readonly interval?: number | undefined
   readonly weekday?: number | undefined
   readonly day?: number | undefined
+  readonly catchUp?: CatchUp | undefined
   readonly until?: UntilInput | undefined
 }
 
@@ -43,6 +46,7 @@ export interface RecurringSettingInput {
   readonly endCount?: number | undefined
   /** Empty: none. */
   readonly endDate?: string | undefined
+  readonly catchUp?: CatchUp | undefined
   readonly isActive?: boolean | undefined
   readonly reminderEnabled?: boolean | undefined
   readonly reminderOffset?: number | undefined
@@ -66,8 +70,9 @@ const recurrenceNames: FieldNames = {
 export function newRecurringSetting(
   input: RecurrenceInput,
   first: NewAssignment,
-  { now, timeZone }: Moment,
+  moment: Moment,
 ): NewRecurringSetting {
+  const { now, timeZone } = moment
   const issues = new Issues()
   const { until = {} } = input
   const firstDate = localDateOf(first.dueDate, timeZone)
@@ -80,12 +85,13 @@ export function newRecurringSetting(
     endType: until.type,
     endCount: until.count,
     endDate: until.date,
+    catchUp: input.catchUp,
   }
   const schedule = readSchedule(issues, draft, firstDate, recurrenceNames)
   const reminderOffset = readReminder(issues, first)
   issues.settle()
   const { title, description, subject, priority, reminderEnabled, urgentReminderEnabled } = first
-  return {
+  const setting = {
     ...{ title, description, subject, priority, reminderEnabled, urgentReminderEnabled },
     ...schedule,
     reminderOffset,
@@ -94,9 +100,11 @@ export function newRecurringSetting(
     lastNominalDate: firstDate,
     generatedCount: 1,
     activeSince: now,
+    checkAt: null,
     createdAt: now,
     updatedAt: now,
   }
+  return withCheckTime(setting, moment)
 }
 
 function readReminder(issues: Issues, { reminderAt, dueDate }: NewAssignment): number | null {
@@ -118,7 +126,7 @@ function readReminder(issues: Issues, { reminderAt, dueDate }: NewAssignment): n
 export function editedRecurringSetting(
   current: RecurringSetting,
   input: RecurringSettingInput,
-  { now }: Moment,
+  moment: Moment,
 ): RecurringSetting {
   const issues = new Issues()
   const { reminderOffset, isActive } = input
@@ -130,16 +138,17 @@ export function editedRecurringSetting(
   const schedule = readSchedule(issues, draft, current.lastNominalDate)
   issues.settle()
   const isResumed = isActive === true && !current.isActive
-  return changed(
+  const edited = changed(
     current,
     {
       ...pickGiven(input, templateFields),
       ...schedule,
       ...(isAnotherRule(current, schedule) && { anchorDate: current.lastNominalDate }),
-      ...(isResumed && { activeSince: now }),
+      ...(isResumed && { activeSince: moment.now }),
     },
-    now,
+    moment.now,
   )
+  return edited === current ? current : withCheckTime(edited, moment)
 }
 
 const scheduleFields = [
@@ -151,6 +160,7 @@ const scheduleFields = [
   'endType',
   'endCount',
   'endDate',
+  'catchUp',
 ] as const
 
 const templateFields = [

@@ -8,6 +8,10 @@ export type RecurrenceType = (typeof recurrenceTypes)[number]
 export const endTypes = ['never', 'count', 'date'] as const
 export type EndType = (typeof endTypes)[number]
 
+/** Every missed date, the newest of them only, or none. */
+export const catchUps = ['all', 'latest', 'none'] as const
+export type CatchUp = (typeof catchUps)[number]
+
 /**
  * When a series falls and when it ends. A field that its type does not use is
  * null: `recurrenceWeekday` but for weekly, `recurrenceDay` but for monthly,
@@ -27,6 +31,8 @@ export interface Schedule {
   readonly endCount: number | null
   /** YYYY-MM-DD, inclusive. */
   readonly endDate: string | null
+  /** Which of the dates that went by while nothing ran are made up for. */
+  readonly catchUp: CatchUp
 }
 
 /** What each new assignment of a series starts with. */
@@ -50,6 +56,8 @@ export interface Progress {
   readonly generatedCount: number
   /** Dates due before this are never made up for: the creation, or the last resumption. */
   readonly activeSince: Instant
+  /** When to look whether the next one has to be made; null when none will come. */
+  readonly checkAt: Instant | null
 }
 
 export interface RecurringSetting extends Schedule, Template, Progress {

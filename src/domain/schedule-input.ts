@@ -2,6 +2,7 @@ import { parseDate, parseTimeOfDay } from './date-input.ts'
 import type { Issues } from './issue.ts'
 import type { Weekday } from './recurrence.ts'
 import {
+  type CatchUp,
   type EndType,
   type RecurrenceType,
   type Schedule,
@@ -18,6 +19,7 @@ export interface ScheduleDraft {
   readonly endType?: EndType | undefined
   readonly endCount?: number | null | undefined
   readonly endDate?: string | null | undefined
+  readonly catchUp?: CatchUp | undefined
 }
 
 /** What a field is called in an issue, where the caller knows it by another name. */
@@ -33,7 +35,7 @@ export function readSchedule(
   newestDate: string,
   names: FieldNames = {},
 ): Schedule {
-  const { recurrenceType, endType = 'never', dueTime } = draft
+  const { recurrenceType, endType = 'never', catchUp = 'all', dueTime } = draft
   const number = (field: keyof typeof scheduleLimits, value: number | null | undefined) =>
     readNumber(issues, { field: names[field] ?? field, ...scheduleLimits[field] }, value)
   const isWeekly = recurrenceType === 'weekly'
@@ -55,6 +57,7 @@ export function readSchedule(
     endCount: endType === 'count' ? number('endCount', draft.endCount) : null,
     endDate:
       endType === 'date' ? readEndDate(issues, names.endDate ?? 'endDate', draft.endDate) : null,
+    catchUp,
   }
 }
 

@@ -54,7 +54,10 @@ function completedness(isCompleted: boolean): Condition {
 
 const searched = ['title', 'description', 'subject'] as const
 
-/** `like` would match in either case on one engine only; `lower` changes A to Z alone on all. */
+/**
+ * `like` would match in either case on one engine only; `lower` changes A to Z
+ * alone on all, by the column's collation, which `coalesce` gives the parameter.
+ */
 function containing(text: string): Condition {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return {
@@ -64,7 +67,7 @@ function containing(text: string): Condition {
       or(
         searched.map(
           (column) =>
-            sql<SqlBool>`lower(${sql.ref(column)}) like lower(${textParameter}) escape '\\'`,
+            sql<SqlBool>`lower(${sql.ref(column)}) like lower(coalesce(${textParameter}, ${sql.ref(column)})) escape '\\'`,
         ),
       ),
   }

@@ -35,7 +35,8 @@ export function assignmentStatements(db: Kysely<Tables>) {
     /** user, setting */
     unlink: statement(
       updated
-        .set({ recurring_setting_id: null })
+        // Written out: a null of Kysely's own would be one more parameter.
+        .set(({ lit }) => ({ recurring_setting_id: lit(null) }))
         .where('user_id', '=', parameter)
         .where('recurring_setting_id', '=', parameter),
     ),

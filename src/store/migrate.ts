@@ -3,15 +3,15 @@ import { DomainError } from '../domain/errors.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Engine, Traits } from './engines/engine.ts'
 import { migrations } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './schema.ts'
 
 /** How many steps there are: the version of the tables that this code reads and writes. */
 export const newestVersion = migrations.length
 
 /** The number of the newest step the database has seen; 0 for an empty one. */
-export async function versionOf(db: Kysely<Tables>): Promise<number> {
-  const tables = await db.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'migrations')) return 0
+export async function versionOf(db: Kysely<Tables>, { hasTable }: Traits): Promise<number> {
+  if (!(await hasTable(db, 'migrations'))) return 0
   const { newest } = await db
     .selectFrom('migrations')
     .select(({ fn }) => fn.max('number').as('newest'))
@@ -25,18 +25,26 @@ export async function versionOf(db: Kysely<Tables>): Promise<number> {
  *
  * @throws {DomainError} `conflict` when a newer version of the service wrote the database.
  */
-export async function migrate({ write, traits }: Engine, now: Instant): Promise<void> {
+export async function migrate(
+  { write, traits }: Engine,
+  now: Instant,
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
   for (let isBehind = true; isBehind; ) {
-    isBehind = await write(undefined, ({ db }) => takeNextStep(db, traits, now))
+    isBehind = await write(undefined, ({ db }) => takeNextStep(db, traits, { now, steps }))
   }
 }
 
 /** False when there was none to take. */
-async function takeNextStep(db: Kysely<Tables>, traits: Traits, now: Instant): Promise<boolean> {
+async function takeNextStep(
+  db: Kysely<Tables>,
+  traits: Traits,
+  { now, steps }: { readonly now: Instant; readonly steps: readonly Migration[] },
+): Promise<boolean> {
   await traits.lockSchema(db)
-  const version = await versionOf(db)
-  assertNotNewer(version)
-  const step = migrations[version]
+  const version = await versionOf(db, traits)
+  assertNotNewer(version, steps.length)
+  const step = steps[version]
   if (step === undefined) return false
   if (version === 0) await createRecord(db, traits)
   await step.up(db, traits)
@@ -54,11 +62,11 @@ async function createRecord(db: Kysely<Tables>, { finish, integer, text }: Trait
   await finish(table).execute()
 }
 
-function assertNotNewer(version: number): void {
-  if (version <= newestVersion) return
+function assertNotNewer(version: number, known: number): void {
+  if (version <= known) return
   throw new DomainError(
     'conflict',
     `The database was written by a newer version of Kadai: its tables are at step ${version}, ` +
-      `and this version knows ${newestVersion}. Run the newer version, or restore a copy made before.`,
+      `and this version knows ${known}. Run the newer version, or restore a copy made before.`,
   )
 }

@@ -1,11 +1,13 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { DomainError } from '../domain/errors.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Engine } from './engines/engine.ts'
 import { openSqlite } from './engines/sqlite.ts'
-import { migrate, newestVersion, versionOf } from './migrate.ts'
+import { migrate, versionOf } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
 import { lockForServing } from './serving-lock.ts'
 import type { Store } from './store.ts'
 import { storeOver } from './store-over.ts'
@@ -18,6 +20,8 @@ export interface SqliteOptions {
   /** Whether to keep other processes from opening it in this way, until it is closed. */
   readonly exclusive?: boolean
   readonly now: Instant
+  /** What brings the tables up to date: all steps of this version, unless others are given. */
+  readonly steps?: readonly Migration[]
   /** Ends the process when a write that was promised cannot be made durable. */
   readonly fatal: (error: unknown) => void
 }
@@ -30,11 +34,16 @@ export interface SqliteOptions {
  * that a newer version wrote or that another process has exclusively.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  const { file, create, exclusive = false, now, fatal } = options
-  if (create) createFile(file)
-  else if (!existsSync(file)) {
-    throw new DomainError('not_found', `There is no database at ${file}. "kadai serve" makes it.`)
+  const { create, exclusive = false, now, steps = migrations, fatal } = options
+  if (create) createFile(options.file)
+  else if (!existsSync(options.file)) {
+    throw new DomainError(
+      'not_found',
+      `There is no database at ${options.file}. "kadai serve" makes it.`,
+    )
   }
+  // SQLite keeps its log beside the file itself, not beside a link to it.
+  const file = realpathSync(options.file)
   const unlock = exclusive ? lockForServing(file) : () => {}
   const engine = openSqlite(file, fatal)
   const close = async () => {
@@ -42,8 +51,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     unlock()
   }
   try {
-    await keepCopy(file, engine)
-    await migrate(engine, now)
+    await keepCopy(file, engine, steps.length)
+    await migrate(engine, now, steps)
     syncFolder(file)
   } catch (error) {
     await close()
@@ -55,11 +64,17 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 /** Makes the file and its folder, readable by their owner alone, and makes their names durable. */
 function createFile(file: string): void {
   const folder = path.dirname(file)
-  const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (made !== undefined) syncFolder(made)
+  const highest = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (highest !== undefined) syncFolders(folder, highest)
   if (existsSync(file)) return
   closeSync(openSync(file, 'a', 0o600))
   syncFolder(file)
+}
+
+/** Makes the entries of `folder`, and of those above it up to `highest`, survive a power cut. */
+function syncFolders(folder: string, highest: string): void {
+  syncFolder(folder)
+  if (folder !== highest) syncFolders(path.dirname(folder), highest)
 }
 
 /** Makes the entry of `file` in its folder survive a power cut. */
@@ -71,10 +86,16 @@ function syncFolder(file: string): void {
   closeSync(folder)
 }
 
-async function keepCopy(file: string, { reader }: Engine): Promise<void> {
-  const version = await versionOf(reader.db)
-  if (version === 0 || version >= newestVersion) return
-  const source = new DatabaseSync(file, { readOnly: true })
-  await backup(source, `${file}.before-step-${version + 1}`)
-  source.close()
+/** Nobody can bring the tables up to date meanwhile: then the copy would be of the new ones. */
+async function keepCopy(file: string, { write, traits }: Engine, newest: number): Promise<void> {
+  await write(undefined, async ({ db }) => {
+    const version = await versionOf(db, traits)
+    if (version === 0 || version >= newest) return
+    const copy = `${file}.before-step-${version + 1}`
+    closeSync(openSync(copy, 'w', 0o600))
+    const source = new DatabaseSync(file, { readOnly: true })
+    await backup(source, copy)
+    source.close()
+    syncFolder(copy)
+  })
 }

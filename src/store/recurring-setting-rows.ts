@@ -28,6 +28,8 @@ export function toRecurringSetting(row: Selectable<RecurringSettingTable>): Recu
     lastNominalDate: row.last_nominal_date,
     generatedCount: row.generated_count,
     activeSince: row.active_since,
+    catchUp: row.catch_up,
+    checkAt: row.check_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -57,6 +59,8 @@ export function toRow(
     last_nominal_date: setting.lastNominalDate,
     generated_count: setting.generatedCount,
     active_since: setting.activeSince,
+    catch_up: setting.catchUp,
+    check_at: setting.checkAt,
     created_at: setting.createdAt,
     updated_at: setting.updatedAt,
   }

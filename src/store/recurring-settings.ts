@@ -8,6 +8,18 @@ import type { UserSession } from './user-session.ts'
 export function recurringSettingReader(db: Kysely<Tables>): RecurringSettingReader {
   return {
     find: (userId, id) => findIn(db, userId, id),
+    async toCheck(now, limit) {
+      const rows = await db
+        .selectFrom('recurring_settings as setting')
+        .innerJoin('users', 'users.id', 'setting.user_id')
+        .select(['setting.id', 'setting.user_id as userId', 'users.time_zone as timeZone'])
+        .where('setting.check_at', '<=', now)
+        .orderBy('setting.check_at')
+        .orderBy('setting.id')
+        .limit(limit)
+        .execute()
+      return rows
+    },
     async all(userId) {
       const rows = await ownedBy(db, userId)
         .orderBy('created_at', 'desc')
@@ -26,6 +38,9 @@ export function recurringSettingWriter(
   const { db, userId, noteChange } = session
   return {
     find: (id) => findIn(db, userId, id),
+    async all() {
+      return (await ownedBy(db, userId).orderBy('id').execute()).map(toRecurringSetting)
+    },
     async insert(setting) {
       noteChange()
       const { id } = await db

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { EndType, RecurrenceType } from '../domain/recurring-setting.ts'
+import type { CatchUp, EndType, RecurrenceType } from '../domain/recurring-setting.ts'
 import type { Language } from '../domain/user.ts'
 
 /**
@@ -12,6 +12,7 @@ export interface Tables {
   api_keys: ApiKeyTable
   assignments: AssignmentTable
   recurring_settings: RecurringSettingTable
+  leases: LeaseTable
   migrations: MigrationTable
 }
 
@@ -93,8 +94,16 @@ export interface RecurringSettingTable {
   last_nominal_date: string
   generated_count: number
   active_since: number
+  catch_up: CatchUp
+  check_at: number | null
   created_at: number
   updated_at: number
+}
+
+export interface LeaseTable {
+  name: string
+  holder: string
+  until: number
 }
 
 export interface MigrationTable {

@@ -3,6 +3,7 @@ import { assignmentStatements } from './assignment-statements.ts'
 import { assignmentWriter } from './assignment-writer.ts'
 import { assignmentReader } from './assignments.ts'
 import type { Engine } from './engines/engine.ts'
+import { leaseWriter } from './leases.ts'
 import { versionOf } from './migrate.ts'
 import { recurringSettingReader, recurringSettingWriter } from './recurring-settings.ts'
 import { statisticsReader } from './statistics.ts'
@@ -30,11 +31,11 @@ export function storeOver(engine: Engine): Store {
       ),
     administer: (work) =>
       engine.write(undefined, ({ db }) =>
-        work({ users: userWriter(db), apiKeys: apiKeyWriter(db) }),
+        work({ users: userWriter(db), apiKeys: apiKeyWriter(db), leases: leaseWriter(db) }),
       ),
     unsynced: (userId) => engine.unsynced(userId),
     async probe() {
-      await versionOf(reader.db)
+      await versionOf(reader.db, traits)
     },
     close: () => engine.close(),
   }

@@ -25,7 +25,7 @@ export interface Store {
    * awaits nothing but `tx`, and may be run again from its start.
    */
   write<T>(userId: number, work: (tx: UserTransaction) => Promise<T>): Promise<T>
-  /** As `write`, over what belongs to the service: users and keys. */
+  /** As `write`, over what belongs to the service: users, keys, leases. */
   administer<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>
   /** What to wait for before telling anyone of this user's data; undefined when all of it is safe. */
   unsynced(userId: number): Promise<void> | undefined
@@ -51,6 +51,15 @@ export interface RecurringSettingReader {
   find(userId: number, id: number): Promise<RecurringSetting | undefined>
   /** Newest first. */
   all(userId: number): Promise<readonly RecurringSetting[]>
+  /** Those of all users that are to be looked at by `now`, the longest overdue first, without a lock on any. */
+  toCheck(now: Instant, limit: number): Promise<readonly SeriesToCheck[]>
+}
+
+export interface SeriesToCheck {
+  readonly id: number
+  readonly userId: number
+  /** The user's. */
+  readonly timeZone: string
 }
 
 export interface StatisticsReader {
@@ -90,6 +99,8 @@ export interface UserTransaction {
     find(id: number): Promise<RecurringSetting | undefined>
     insert(setting: NewRecurringSetting): Promise<RecurringSetting>
     update(setting: RecurringSetting): Promise<void>
+    /** Every one of the user's. */
+    all(): Promise<readonly RecurringSetting[]>
     /** Its assignments stay, and lose their link. */
     delete(id: number): Promise<void>
   }
@@ -111,4 +122,18 @@ export interface SystemTransaction {
     /** Notes when keys were last used, by id; never moves one back. */
     touch(lastUsed: ReadonlyMap<number, Instant>): Promise<void>
   }
+  readonly leases: {
+    /** Takes or renews it, unless another holds it at `now`; false when another does. */
+    take(lease: Lease, now: Instant): Promise<boolean>
+    /** Gives it up, if `holder` has it. */
+    release(name: string, holder: string): Promise<void>
+  }
+}
+
+/** The right to do what only one process may do at a time; it ends by itself when that process dies. */
+export interface Lease {
+  readonly name: string
+  /** Names the process, and no other. */
+  readonly holder: string
+  readonly until: Instant
 }

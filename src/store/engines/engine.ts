@@ -49,12 +49,16 @@ export interface Traits {
   readonly text: ColumnDataType | Expression<unknown>
   /** Makes a column the key that the database numbers by itself. */
   identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder
-  /** Adds `id` and `user_id` to a table whose rows belong to users, and what makes them its key. */
-  userTable<T extends string>(table: CreateTableBuilder<T>): CreateTableBuilder<T, 'id' | 'user_id'>
+  /** Adds `id` and `user_id` to the table `name`, whose rows belong to users, and what makes them its key. */
+  userTable(
+    name: string,
+  ): <T extends string>(table: CreateTableBuilder<T>) => CreateTableBuilder<T, 'id' | 'user_id'>
   /** What every table definition ends with. */
   finish<T extends string, C extends string>(
     table: CreateTableBuilder<T, C>,
   ): CreateTableBuilder<T, C>
+  /** Whether there is a table `name` among ours. */
+  hasTable(db: Kysely<Tables>, name: string): Promise<boolean>
   /** Keeps other processes from changing the tables until this transaction ends. */
   lockSchema(db: Kysely<Tables>): Promise<void>
 }

@@ -11,13 +11,18 @@ export const postgresTraits: Traits = {
   // Without it, text would sort by the rules of whatever language the server was set up for.
   text: sql`text collate "C"`,
   identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
-  userTable: (table) =>
+  userTable: (name) => (table) =>
     table
       .addColumn('id', 'bigint', (id) => id.generatedByDefaultAsIdentity())
       .addColumn('user_id', 'bigint', (userId) => userId.notNull().references('users.id'))
       // The user first, so that the table can be distributed by it.
-      .addPrimaryKeyConstraint('owned', ['user_id', 'id']),
+      .addPrimaryKeyConstraint(`${name}_owned`, ['user_id', 'id']),
   finish: (table) => table,
+  hasTable: async (db, name) => {
+    // Not one of another schema: they are other programs'.
+    const found = sql<{ name: string | null }>`select to_regclass(${name})::text as name`
+    return (await found.execute(db)).rows[0]?.name != null
+  },
   lockSchema: async (db) => {
     await sql`select pg_advisory_xact_lock(${schemaLock})`.execute(db)
   },

@@ -19,7 +19,7 @@ export class SqliteConnection implements Session {
   /** A value of its own, so that it can be handed on without the connection. */
   readonly all: Session['all'] = async ({ sql }, parameters) => {
     const statement = this.#prepare(this.#arrays, sql, true)
-    return translated(() => statement.all(...parameters)) as unknown as readonly Row[]
+    return translated(() => statement.all(...primitives(parameters))) as unknown as readonly Row[]
   }
 
   constructor(path: string, options: { readonly timeout: number }) {
@@ -39,7 +39,8 @@ export class SqliteConnection implements Session {
 
   /** The one value of a one-row, one-column query. */
   value(sql: string): unknown {
-    return this.#prepare(this.#arrays, sql, true).get()?.[0]
+    const statement = this.#prepare(this.#arrays, sql, true)
+    return translated(() => statement.get())?.[0]
   }
 
   close(): void {

@@ -9,12 +9,16 @@ export const sqliteTraits: Traits = {
   integer: 'integer',
   text: 'text',
   identity: (column) => column.primaryKey().autoIncrement(),
-  userTable: (table) =>
+  userTable: (name) => (table) =>
     table
       .addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
       .addColumn('user_id', 'integer', (userId) => userId.notNull().references('users.id'))
-      .addUniqueConstraint('owned', ['user_id', 'id']),
+      .addUniqueConstraint(`${name}_owned`, ['user_id', 'id']),
   finish: (table) => table.modifyEnd(sql`strict`),
+  hasTable: async (db, name) => {
+    const found = sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`
+    return (await found.execute(db)).rows.length > 0
+  },
   // Its one writer has the whole file.
   lockSchema: async () => {},
 }

@@ -10,6 +10,7 @@ export const assignments: Migration = {
     await createApiKeys(db, traits)
     await createRecurringSettings(db, traits)
     await createAssignments(db, traits)
+    await createLeases(db, traits)
     await createIndexes(db)
   },
 }
@@ -55,7 +56,7 @@ async function createRecurringSettings({ schema }: Kysely<Tables>, traits: Trait
   const { required, optional } = columnsOf(traits)
   await schema
     .createTable('recurring_settings')
-    .$call(traits.userTable)
+    .$call(traits.userTable('recurring_settings'))
     .$call(required('text', 'title', 'description', 'subject'))
     .$call(required('integer', 'priority'))
     .$call(required('text', 'recurrence_type'))
@@ -67,7 +68,9 @@ async function createRecurringSettings({ schema }: Kysely<Tables>, traits: Trait
     .$call(required('integer', 'is_active', 'reminder_enabled', 'urgent_reminder_enabled'))
     .$call(optional('integer', 'reminder_offset'))
     .$call(required('text', 'anchor_date', 'last_nominal_date'))
+    .$call(required('text', 'catch_up'))
     .$call(required('integer', 'generated_count', 'active_since', 'created_at', 'updated_at'))
+    .$call(optional('integer', 'check_at'))
     .$call(traits.finish)
     .execute()
 }
@@ -76,7 +79,7 @@ async function createAssignments({ schema }: Kysely<Tables>, traits: Traits): Pr
   const { required, optional } = columnsOf(traits)
   await schema
     .createTable('assignments')
-    .$call(traits.userTable)
+    .$call(traits.userTable('assignments'))
     .$call(required('text', 'title', 'description', 'subject'))
     .$call(required('integer', 'priority', 'due_date'))
     .$call(optional('integer', 'completed_at', 'reminder_at', 'recurring_setting_id'))
@@ -91,6 +94,17 @@ async function createAssignments({ schema }: Kysely<Tables>, traits: Traits): Pr
       'recurring_settings',
       ['user_id', 'id'],
     )
+    .$call(traits.finish)
+    .execute()
+}
+
+async function createLeases({ schema }: Kysely<Tables>, traits: Traits): Promise<void> {
+  const { required } = columnsOf(traits)
+  await schema
+    .createTable('leases')
+    .addColumn('name', traits.text, (name) => name.primaryKey())
+    .$call(required('text', 'holder'))
+    .$call(required('integer', 'until'))
     .$call(traits.finish)
     .execute()
 }
@@ -112,6 +126,12 @@ async function createIndexes({ schema }: Kysely<Tables>): Promise<void> {
     .on('assignments')
     .columns(['user_id', 'is_archived', 'completed_at', 'id'])
     .where(sql.ref('completed_at'), 'is not', null)
+    .execute()
+  await schema
+    .createIndex('series_to_check')
+    .on('recurring_settings')
+    .columns(['check_at', 'user_id', 'id'])
+    .where(sql.ref('check_at'), 'is not', null)
     .execute()
 }
 

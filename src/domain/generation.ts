@@ -1,0 +1,126 @@
+import type { Moment } from './assignment.ts'
+import { changed } from './edit.ts'
+import { nextOccurrence } from './recurrence.ts'
+import {
+  type NewRecurringSetting,
+  type RecurringSetting,
+  ruleOf,
+  type Schedule,
+} from './recurring-setting.ts'
+import { addDays, type Instant, instantOf, latestInstant, localDateOf } from './time.ts'
+
+/** How many dates one pass makes up for at most; the next pass goes on. */
+export const passLimit = 100
+
+/**
+ * The dates that `setting` is to make now, in order, as YYYY-MM-DD.
+ *
+ * A series has one occurrence ahead: the next is made when the newest one's due
+ * time has passed, whatever became of it, or when `isNewestDone`, the newest
+ * one having been completed before. Of dates that were missed meanwhile it
+ * makes those that its catch-up asks for.
+ */
+export function datesToMake(
+  setting: RecurringSetting,
+  { now, timeZone }: Moment,
+  isNewestDone = false,
+): readonly string[] {
+  if (!setting.isActive) return []
+  const dates: string[] = []
+  let newest = setting.lastNominalDate
+  let isDone = isNewestDone || dueOn(setting, newest, timeZone) <= now
+  while (isDone && dates.length < passLimit) {
+    const date = nextDate(setting, newest, { now, timeZone })
+    if (date === undefined || hasEnded(setting, date, dates.length)) break
+    dates.push(date)
+    newest = date
+    isDone = dueOn(setting, date, timeZone) <= now
+  }
+  return dates
+}
+
+/** `setting` after it made `dates`; `setting` itself where nothing changes. */
+export function advanced(
+  setting: RecurringSetting,
+  dates: readonly string[],
+  moment: Moment,
+): RecurringSetting {
+  const lastNominalDate = dates.at(-1) ?? setting.lastNominalDate
+  const generatedCount = setting.generatedCount + dates.length
+  const next = changed(setting, { lastNominalDate, generatedCount }, moment.now)
+  return withCheckTime(next, moment)
+}
+
+/**
+ * `series` with the time when it has to be looked at again: when its newest
+ * occurrence is due, or never if no more will come. To be renewed whenever
+ * anything that decides it has changed, the user's zone included.
+ */
+export function withCheckTime<T extends NewRecurringSetting>(series: T, moment: Moment): T {
+  const next = series.isActive ? nextDate(series, series.lastNominalDate, moment) : undefined
+  const isOver = next === undefined || hasEnded(series, next, 0)
+  const checkAt = isOver ? null : dueOn(series, series.lastNominalDate, moment.timeZone)
+  return checkAt === series.checkAt ? series : { ...series, checkAt }
+}
+
+/** When an occurrence on `date` is due: the wall-clock time is kept over every change of offset. */
+export const dueOn = ({ dueTime }: Pick<Schedule, 'dueTime'>, date: string, timeZone: string) =>
+  instantOf(date, dueTime, timeZone)
+
+/** Whether the end comes before `date` would be made, `more` others having been made by then. */
+function hasEnded(
+  { endCount, endDate, generatedCount }: NewRecurringSetting,
+  date: string,
+  more: number,
+) {
+  if (endCount !== null) return generatedCount + more >= endCount
+  return endDate !== null && date > endDate
+}
+
+/** The date that follows `newest`, once those that are not made up for are passed over. */
+function nextDate(
+  setting: NewRecurringSetting,
+  newest: string,
+  moment: Moment,
+): string | undefined {
+  const { now } = moment
+  const { catchUp, activeSince } = setting
+  const firstAhead = firstDueFrom(setting, newest, now + 1, moment.timeZone)
+  if (catchUp === 'none') return firstAhead
+  const first = firstDueFrom(setting, newest, activeSince, moment.timeZone)
+  if (catchUp === 'all' || first === undefined || first === firstAhead) return first
+  return firstAhead === undefined ? undefined : lastBefore(setting, first, firstAhead)
+}
+
+/** The first date after `newest` that is due at `floor` or later. */
+function firstDueFrom(
+  setting: NewRecurringSetting,
+  newest: string,
+  floor: Instant,
+  timeZone: string,
+): string | undefined {
+  const rule = ruleOf(setting)
+  const dayBefore = addDays(localDateOf(floor, timeZone), -1)
+  let date = nextOccurrence(rule, setting.anchorDate, newest > dayBefore ? newest : dayBefore)
+  while (date !== undefined && dueOn(setting, date, timeZone) < floor) {
+    date = nextOccurrence(rule, setting.anchorDate, date)
+  }
+  return date !== undefined && dueOn(setting, date, timeZone) <= latestInstant ? date : undefined
+}
+
+/** The last date from `first` on that comes before `date`, itself one of the series. */
+function lastBefore(setting: NewRecurringSetting, first: string, date: string): string {
+  const rule = ruleOf(setting)
+  const start = addDays(date, -longestStep(setting))
+  let last = first > start ? first : start
+  for (;;) {
+    const next = nextOccurrence(rule, setting.anchorDate, last)
+    if (next === undefined || next >= date) return last
+    last = next
+  }
+}
+
+/** At least as many days as lie between any two dates of the series that follow each other. */
+function longestStep({ recurrenceType, recurrenceInterval }: Schedule): number {
+  return { daily: 1, weekly: 7, monthly: 31 }[recurrenceType] * recurrenceInterval
+}

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Deps } from '../deps.ts'
+
+/** Something the service does by itself, again and again. */
+export interface Job {
+  readonly name: string
+  readonly everySeconds: number
+  /** Whether one process does it for all that share the database. */
+  readonly isShared: boolean
+  run(deps: Deps): Promise<void>
+}
+
+export interface Scheduling {
+  readonly signal: AbortSignal
+  /** Names this process, and no other. */
+  readonly holder: string
+  report(job: Job, error: unknown): void
+}
+
+/** Runs `job` at once, again and again, and a last time when `signal` aborts. A run that fails is tried again. */
+export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling): Promise<void> {
+  const { signal, holder, report } = scheduling
+  const run = () => runOnce(job, deps, holder).catch((error) => report(job, error))
+  while (!signal.aborted) {
+    await run()
+    await pause(job.everySeconds * 1000, undefined, { signal }).catch(() => {})
+  }
+  await run()
+  if (job.isShared) await release(job, deps, holder).catch((error) => report(job, error))
+}
+
+/**
+ * One turn of `job`; false when another process has the right to it. That
+ * right, a lease, ends by itself two turns after its holder was last heard of.
+ */
+export async function runOnce(job: Job, deps: Deps, holder: string): Promise<boolean> {
+  if (job.isShared && !(await takeLease(job, deps, holder))) return false
+  await job.run(deps)
+  return true
+}
+
+function takeLease({ name, everySeconds }: Job, { store, clock }: Deps, holder: string) {
+  const now = clock.now()
+  const until = now + 2 * everySeconds * 1000
+  return store.administer((tx) => tx.leases.take({ name, holder, until }, now))
+}
+
+const release = ({ name }: Job, { store }: Deps, holder: string) =>
+  store.administer((tx) => tx.leases.release(name, holder))

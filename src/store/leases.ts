@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './schema.ts'
+import type { SystemTransaction } from './store.ts'
+
+/** Takes and gives up leases inside a transaction. */
+export function leaseWriter(db: Kysely<Tables>): SystemTransaction['leases'] {
+  return {
+    async take(lease, now) {
+      const taken = await db
+        .insertInto('leases')
+        .values(lease)
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet({ holder: lease.holder, until: lease.until })
+            .where(({ or, eb }) =>
+              or([eb('leases.until', '<=', now), eb('leases.holder', '=', lease.holder)]),
+            ),
+        )
+        .returning('name')
+        .executeTakeFirst()
+      return taken !== undefined
+    },
+    async release(name, holder) {
+      await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
+    },
+  }
+}
