@@ -1,9 +1,9 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { AssignmentCriteria } from '../domain/assignment-criteria.ts'
 import type { Value } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
-import { textParameter } from './statement.ts'
+import { parameter, textParameter } from './statement.ts'
 import { flag, fromPriority } from './values.ts'
 
 type Builder = ExpressionBuilder<Tables, 'assignments'>
@@ -16,7 +16,20 @@ export interface Condition {
   toSql(builder: Builder): Expression<SqlBool>
 }
 
-/** What `criteria` asks of a row. An archived one is left out unless they say otherwise. */
+/** A user's assignments that meet all of `conditions`; the user is the first parameter. */
+export const matching = (db: Kysely<Tables>, conditions: readonly Condition[]) =>
+  conditions.reduce(
+    (query, condition) => query.where((builder) => condition.toSql(builder)),
+    db.selectFrom('assignments').where('user_id', '=', parameter),
+  )
+
+export const shapeOf = (conditions: readonly Condition[]) =>
+  conditions.map(({ shape }) => shape).join()
+
+export const valuesOf = (conditions: readonly Condition[]) =>
+  conditions.flatMap(({ values }) => values)
+
+/** What `criteria` asks of a row. */
 export function conditionsOf(criteria: AssignmentCriteria): readonly Condition[] {
   const { isCompleted, isArchived, dueFrom, dueBefore, subject, priority, text } = criteria
   const conditions = [
@@ -33,9 +46,15 @@ export function conditionsOf(criteria: AssignmentCriteria): readonly Condition[]
   return conditions.filter((condition) => condition !== false)
 }
 
-type Column = 'is_archived' | 'due_date' | 'subject' | 'priority' | 'recurring_setting_id'
+type Column =
+  | 'is_archived'
+  | 'created_at'
+  | 'due_date'
+  | 'subject'
+  | 'priority'
+  | 'recurring_setting_id'
 
-function compared(column: Column, operator: '=' | '>=' | '<', value: Value): Condition {
+export function compared(column: Column, operator: '=' | '>=' | '<', value: Value): Condition {
   return {
     shape: column + operator,
     values: [value],

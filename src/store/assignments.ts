@@ -1,12 +1,18 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { AssignmentOrder } from '../domain/assignment-order.ts'
 import { offsetOf } from '../domain/pagination.ts'
-import { type Condition, conditionsOf } from './assignment-conditions.ts'
+import {
+  type Condition,
+  conditionsOf,
+  matching,
+  shapeOf,
+  valuesOf,
+} from './assignment-conditions.ts'
 import { assignmentColumns, toAssignment } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
-import type { Session, Statement, Value } from './engines/engine.ts'
+import type { Session, Value } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
-import { parameter, statement } from './statement.ts'
+import { parameter, StatementCache } from './statement.ts'
 import type { AssignmentQuery, AssignmentReader } from './store.ts'
 
 /** Reads assignments. Each shape of query is compiled once, when it is first asked for. */
@@ -14,17 +20,12 @@ export function assignmentReader(
   session: Session,
   { find }: AssignmentStatements,
 ): AssignmentReader {
-  const statements = new Map<string, Statement>()
-  const prepared = (key: string, build: () => Statement): Statement => {
-    const known = statements.get(key) ?? build()
-    statements.set(key, known)
-    return known
-  }
+  const statements = new StatementCache()
   const run = (kind: Kind, { criteria, order }: AssignmentQuery, userId: number, rest: Value[]) => {
     const conditions = conditionsOf(criteria)
-    const key = [kind, ...conditions.map(({ shape }) => shape), order.by, order.descending].join()
-    const query = prepared(key, () => statement(kinds[kind](session.db, conditions, order)))
-    return session.all(query, [userId, ...conditions.flatMap(({ values }) => values), ...rest])
+    const shape = [kind, shapeOf(conditions), order.by, order.descending].join()
+    const query = statements.get(shape, () => kinds[kind](session.db, conditions, order))
+    return session.all(query, [userId, ...valuesOf(conditions), ...rest])
   }
 
   return {
@@ -33,8 +34,11 @@ export function assignmentReader(
       return row && toAssignment(row)
     },
     async list(userId, query, page) {
-      const rows = await run('page', query, userId, [page.pageSize, offsetOf(page)])
-      const [count] = await run('count', query, userId, [])
+      // Asked at once: where one connection reads, no write can come between the two.
+      const [rows, [count]] = await Promise.all([
+        run('page', query, userId, [page.pageSize, offsetOf(page)]),
+        run('count', query, userId, []),
+      ])
       return { items: rows.map(toAssignment), totalCount: Number(count?.[0]) }
     },
     async all(userId, query) {
@@ -56,13 +60,6 @@ const kinds = {
   count: (db: Kysely<Tables>, conditions: readonly Condition[]) =>
     matching(db, conditions).select(({ fn }) => fn.countAll().as('count')),
 } as const
-
-function matching(db: Kysely<Tables>, conditions: readonly Condition[]) {
-  return conditions.reduce(
-    (query, condition) => query.where((builder) => condition.toSql(builder)),
-    db.selectFrom('assignments').where('user_id', '=', parameter),
-  )
-}
 
 const orderColumns = {
   dueDate: 'due_date',

@@ -41,7 +41,7 @@ async function takeNextStep(
   traits: Traits,
   { now, steps }: { readonly now: Instant; readonly steps: readonly Migration[] },
 ): Promise<boolean> {
-  await traits.lockSchema(db)
+  await traits.lockService(db)
   const version = await versionOf(db, traits)
   assertNotNewer(version, steps.length)
   const step = steps[version]

@@ -73,8 +73,7 @@ function createFile(file: string): void {
 
 /** Makes the entries of `folder`, and of those above it up to `highest`, survive a power cut. */
 function syncFolders(folder: string, highest: string): void {
-  syncFolder(folder)
-  if (folder !== highest) syncFolders(path.dirname(folder), highest)
+  for (let it = folder; it.length >= highest.length; it = path.dirname(it)) syncFolder(it)
 }
 
 /** Makes the entry of `file` in its folder survive a power cut. */

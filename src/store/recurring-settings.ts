@@ -18,7 +18,7 @@ export function recurringSettingReader(db: Kysely<Tables>): RecurringSettingRead
         .orderBy('setting.id')
         .limit(limit)
         .execute()
-      return rows
+      return rows.map((row) => ({ ...row }))
     },
     async all(userId) {
       const rows = await ownedBy(db, userId)

@@ -15,3 +15,17 @@ export function statement(query: Compilable): Statement {
   const { sql } = query.compile()
   return { name: hash('sha1', sql), sql }
 }
+
+/** Statements by their shape, each compiled when it is first asked for. */
+export class StatementCache {
+  readonly #known = new Map<string, Statement>()
+
+  /** `shape` must tell apart whatever `build` makes different SQL of. */
+  get(shape: string, build: () => Compilable): Statement {
+    const known = this.#known.get(shape)
+    if (known) return known
+    const made = statement(build())
+    this.#known.set(shape, made)
+    return made
+  }
+}

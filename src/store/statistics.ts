@@ -1,42 +1,51 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { StatisticsCriteria } from '../domain/statistics.ts'
+import { type Condition, compared, matching, shapeOf, valuesOf } from './assignment-conditions.ts'
+import type { Session } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
+import { parameter, StatementCache } from './statement.ts'
 import type { StatisticsReader } from './store.ts'
 
-export function statisticsReader(db: Kysely<Tables>): StatisticsReader {
+/** Counts assignments by subject. Each shape of query is compiled once, when it is first asked for. */
+export function statisticsReader(session: Session): StatisticsReader {
+  const statements = new StatementCache()
   return {
     async tally(userId, criteria, now) {
-      const rows = await db
-        .selectFrom('assignments')
-        .where('user_id', '=', userId)
-        .where((builder) => counted(builder, criteria))
-        .select(['subject'])
-        .select(({ fn }) => [
-          fn.countAll<number>().as('total'),
-          fn.count<number>('completed_at').as('completed'),
-        ])
-        .select([
-          sql<number>`count(case when completed_at is null and due_date < ${now} then 1 end)`.as(
-            'overdue',
-          ),
-          sql<number>`count(case when completed_at <= due_date then 1 end)`.as('onTime'),
-        ])
-        .groupBy('subject')
-        .orderBy('subject')
-        .execute()
-      return rows
+      const conditions = conditionsOf(criteria)
+      const query = statements.get(shapeOf(conditions), () => tallies(session.db, conditions))
+      const rows = await session.all(query, [now, userId, ...valuesOf(conditions)])
+      return rows.map(([subject, total, completed, overdue, onTime]) => ({
+        subject: String(subject),
+        total: Number(total),
+        completed: Number(completed),
+        overdue: Number(overdue),
+        onTime: Number(onTime),
+      }))
     },
   }
 }
 
-function counted(
-  { and, eb }: ExpressionBuilder<Tables, 'assignments'>,
-  { subject, createdFrom, createdBefore, includeArchived }: StatisticsCriteria,
-) {
-  return and([
-    ...(includeArchived ? [] : [eb('is_archived', '=', 0)]),
-    ...(subject === undefined ? [] : [eb('subject', '=', subject)]),
-    ...(createdFrom === undefined ? [] : [eb('created_at', '>=', createdFrom)]),
-    ...(createdBefore === undefined ? [] : [eb('created_at', '<', createdBefore)]),
-  ])
+const tallies = (db: Kysely<Tables>, conditions: readonly Condition[]) =>
+  matching(db, conditions)
+    .select('subject')
+    .select(({ fn }) => [
+      fn.countAll().as('total'),
+      fn.count('completed_at').as('completed'),
+      sql`count(case when completed_at is null and due_date < ${parameter} then 1 end)`.as(
+        'overdue',
+      ),
+      sql`count(case when completed_at <= due_date then 1 end)`.as('on_time'),
+    ])
+    .groupBy('subject')
+    .orderBy('subject')
+
+function conditionsOf(criteria: StatisticsCriteria): readonly Condition[] {
+  const { subject, createdFrom, createdBefore, includeArchived } = criteria
+  const conditions = [
+    !includeArchived && compared('is_archived', '=', 0),
+    subject !== undefined && compared('subject', '=', subject),
+    createdFrom !== undefined && compared('created_at', '>=', createdFrom),
+    createdBefore !== undefined && compared('created_at', '<', createdBefore),
+  ]
+  return conditions.filter((condition) => condition !== false)
 }

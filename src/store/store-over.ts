@@ -19,7 +19,7 @@ export function storeOver(engine: Engine): Store {
   return {
     assignments: assignmentReader(reader, statements),
     recurringSettings: recurringSettingReader(reader.db),
-    statistics: statisticsReader(reader.db),
+    statistics: statisticsReader(reader),
     users: userReader(reader.db),
     apiKeys: apiKeyReader(reader),
     write: (userId, work) =>
@@ -30,9 +30,10 @@ export function storeOver(engine: Engine): Store {
         }),
       ),
     administer: (work) =>
-      engine.write(undefined, ({ db }) =>
-        work({ users: userWriter(db), apiKeys: apiKeyWriter(db), leases: leaseWriter(db) }),
-      ),
+      engine.write(undefined, async ({ db }) => {
+        await traits.lockService(db)
+        return work({ users: userWriter(db), apiKeys: apiKeyWriter(db), leases: leaseWriter(db) })
+      }),
     unsynced: (userId) => engine.unsynced(userId),
     async probe() {
       await versionOf(reader.db, traits)

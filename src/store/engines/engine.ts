@@ -59,6 +59,6 @@ export interface Traits {
   ): CreateTableBuilder<T, C>
   /** Whether there is a table `name` among ours. */
   hasTable(db: Kysely<Tables>, name: string): Promise<boolean>
-  /** Keeps other processes from changing the tables until this transaction ends. */
-  lockSchema(db: Kysely<Tables>): Promise<void>
+  /** Keeps others from changing the tables, or what belongs to the service, until this transaction ends. */
+  lockService(db: Kysely<Tables>): Promise<void>
 }

@@ -23,13 +23,13 @@ export const postgresTraits: Traits = {
     const found = sql<{ name: string | null }>`select to_regclass(${name})::text as name`
     return (await found.execute(db)).rows[0]?.name != null
   },
-  lockSchema: async (db) => {
-    await sql`select pg_advisory_xact_lock(${schemaLock})`.execute(db)
+  lockService: async (db) => {
+    await sql`select pg_advisory_xact_lock(${serviceLock})`.execute(db)
   },
 }
 
-/** Any number, the same for all who bring these tables up to date. */
-const schemaLock = 1_801_546_857
+/** Any number, the same in every process of the service. */
+const serviceLock = 1_801_546_857
 
 /** Serialization failure and deadlock: the whole transaction is to be tried again. */
 const again = new Set(['40001', '40P01'])

@@ -20,7 +20,7 @@ export const sqliteTraits: Traits = {
     return (await found.execute(db)).rows.length > 0
   },
   // Its one writer has the whole file.
-  lockSchema: async () => {},
+  lockService: async () => {},
 }
 
 /** Older ones can corrupt a write-ahead log when it restarts. */
