@@ -13,6 +13,8 @@ interface Job {
 
 /** In milliseconds. */
 const retryEvery = 5
+/** Stands for the owner of what belongs to no user: anyone may be shown it. No user has this id. */
+const everyone = 0
 
 /**
  * The one writer of an SQLite file. All writes that wait at the same turn share
@@ -43,7 +45,9 @@ export class GroupCommit {
   }
 
   unsynced(owner: number): Promise<void> | undefined {
-    return this.#unsynced.get(owner)
+    const own = this.#unsynced.get(owner)
+    const common = this.#unsynced.get(everyone)
+    return own && common ? Promise.all([own, common]).then(() => {}) : (own ?? common)
   }
 
   /** Resolves once everything added so far is committed and synced, or has failed. */
@@ -67,7 +71,7 @@ export class GroupCommit {
     for (const job of group) settle.push(await this.#attempt(job))
     this.#connection.exec('commit')
     const synced = this.#sync.request()
-    for (const { owner } of group) if (owner !== undefined) this.#await(owner, synced)
+    for (const { owner } of group) this.#await(owner ?? everyone, synced)
     void synced.then(() => {
       for (const answer of settle) answer()
     })
