@@ -41,12 +41,14 @@ export function conditionsOf(criteria: AssignmentCriteria): readonly Condition[]
     priority !== undefined && compared('priority', '=', fromPriority(priority)),
     criteria.recurringSettingId !== undefined &&
       compared('recurring_setting_id', '=', criteria.recurringSettingId),
+    criteria.nominalFrom !== undefined && compared('nominal_date', '>=', criteria.nominalFrom),
     text !== undefined && containing(text),
   ]
   return conditions.filter((condition) => condition !== false)
 }
 
 type Column =
+  | 'nominal_date'
   | 'is_archived'
   | 'created_at'
   | 'due_date'

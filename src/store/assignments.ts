@@ -64,6 +64,7 @@ const kinds = {
 const orderColumns = {
   dueDate: 'due_date',
   completedAt: 'completed_at',
+  nominalDate: 'nominal_date',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
   priority: 'priority',

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
 import { toRecurringSetting, toRow } from './recurring-setting-rows.ts'
 import type { Tables } from './schema.ts'
-import type { RecurringSettingReader, UserTransaction } from './store.ts'
+import type { RecurringSettingReader, SystemTransaction, UserTransaction } from './store.ts'
 import type { UserSession } from './user-session.ts'
 
 export function recurringSettingReader(db: Kysely<Tables>): RecurringSettingReader {
@@ -10,12 +11,11 @@ export function recurringSettingReader(db: Kysely<Tables>): RecurringSettingRead
     find: (userId, id) => findIn(db, userId, id),
     async toCheck(now, limit) {
       const rows = await db
-        .selectFrom('recurring_settings as setting')
-        .innerJoin('users', 'users.id', 'setting.user_id')
-        .select(['setting.id', 'setting.user_id as userId', 'users.time_zone as timeZone'])
-        .where('setting.check_at', '<=', now)
-        .orderBy('setting.check_at')
-        .orderBy('setting.id')
+        .selectFrom('recurring_settings')
+        .select(['id', 'user_id as userId'])
+        .where('check_at', '<=', now)
+        .orderBy('check_at')
+        .orderBy('id')
         .limit(limit)
         .execute()
       return rows.map((row) => ({ ...row }))
@@ -38,9 +38,6 @@ export function recurringSettingWriter(
   const { db, userId, noteChange } = session
   return {
     find: (id) => findIn(db, userId, id),
-    async all() {
-      return (await ownedBy(db, userId).orderBy('id').execute()).map(toRecurringSetting)
-    },
     async insert(setting) {
       noteChange()
       const { id } = await db
@@ -59,6 +56,7 @@ export function recurringSettingWriter(
         .where('id', '=', setting.id)
         .execute()
     },
+    advance: (current, next) => advance(session, current, next),
     async delete(id) {
       // `on delete set null` would clear the whole of a composite key, the user with it.
       await session.change(unlink, [userId, id])
@@ -70,6 +68,42 @@ export function recurringSettingWriter(
     },
   }
 }
+
+/** Compares and sets, in one statement. */
+async function advance(
+  { db, userId, noteChange }: UserSession,
+  current: RecurringSetting,
+  next: RecurringSetting,
+): Promise<boolean> {
+  noteChange()
+  const advanced = await db
+    .updateTable('recurring_settings')
+    .set({
+      last_nominal_date: next.lastNominalDate,
+      generated_count: next.generatedCount,
+      check_at: next.checkAt,
+      updated_at: next.updatedAt,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', current.id)
+    .where('last_nominal_date', '=', current.lastNominalDate)
+    .where('generated_count', '=', current.generatedCount)
+    .returning('id')
+    .executeTakeFirst()
+  return advanced !== undefined
+}
+
+/** Changes what the scheduler goes by, for the users themselves. */
+export const seriesRechecker = (db: Kysely<Tables>): SystemTransaction['recurringSettings'] => ({
+  async recheck(userId, now) {
+    await db
+      .updateTable('recurring_settings')
+      .set({ check_at: now })
+      .where('user_id', '=', userId)
+      .where('check_at', 'is not', null)
+      .execute()
+  },
+})
 
 async function findIn(db: Kysely<Tables>, userId: number, id: number) {
   const row = await ownedBy(db, userId).where('id', '=', id).executeTakeFirst()

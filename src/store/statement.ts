@@ -16,6 +16,9 @@ export function statement(query: Compilable): Statement {
   return { name: hash('sha1', sql), sql }
 }
 
+/** More shapes than are asked for in use; beyond it all are forgotten, and compiled anew. */
+const keptShapes = 500
+
 /** Statements by their shape, each compiled when it is first asked for. */
 export class StatementCache {
   readonly #known = new Map<string, Statement>()
@@ -25,6 +28,7 @@ export class StatementCache {
     const known = this.#known.get(shape)
     if (known) return known
     const made = statement(build())
+    if (this.#known.size >= keptShapes) this.#known.clear()
     this.#known.set(shape, made)
     return made
   }

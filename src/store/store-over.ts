@@ -5,11 +5,15 @@ import { assignmentReader } from './assignments.ts'
 import type { Engine } from './engines/engine.ts'
 import { leaseWriter } from './leases.ts'
 import { versionOf } from './migrate.ts'
-import { recurringSettingReader, recurringSettingWriter } from './recurring-settings.ts'
+import {
+  recurringSettingReader,
+  recurringSettingWriter,
+  seriesRechecker,
+} from './recurring-settings.ts'
 import { statisticsReader } from './statistics.ts'
 import type { Store } from './store.ts'
 import { inUserSession, userStateStatements } from './user-session.ts'
-import { userReader, userWriter } from './users.ts'
+import { timeZoneOf, userReader, userWriter } from './users.ts'
 
 /** The store on an engine whose tables are up to date. */
 export function storeOver(engine: Engine): Store {
@@ -25,6 +29,7 @@ export function storeOver(engine: Engine): Store {
     write: (userId, work) =>
       inUserSession(engine, userStates, userId, (session) =>
         work({
+          timeZone: () => timeZoneOf(session.db, userId),
           assignments: assignmentWriter(session, statements),
           recurringSettings: recurringSettingWriter(session, statements),
         }),
@@ -32,7 +37,12 @@ export function storeOver(engine: Engine): Store {
     administer: (work) =>
       engine.write(undefined, async ({ db }) => {
         await traits.lockService(db)
-        return work({ users: userWriter(db), apiKeys: apiKeyWriter(db), leases: leaseWriter(db) })
+        return work({
+          users: userWriter(db),
+          recurringSettings: seriesRechecker(db),
+          apiKeys: apiKeyWriter(db),
+          leases: leaseWriter(db),
+        })
       }),
     unsynced: (userId) => engine.unsynced(userId),
     async probe() {

@@ -55,12 +55,7 @@ export interface RecurringSettingReader {
   toCheck(now: Instant, limit: number): Promise<readonly SeriesToCheck[]>
 }
 
-export interface SeriesToCheck {
-  readonly id: number
-  readonly userId: number
-  /** The user's. */
-  readonly timeZone: string
-}
+export type SeriesToCheck = Pick<RecurringSetting, 'id' | 'userId'>
 
 export interface StatisticsReader {
   /** One tally per subject that occurs, by name; the empty subject among them. `now` decides what is overdue. */
@@ -87,6 +82,8 @@ export interface ApiKeyReader {
 
 /** What can be done to one user's data inside a transaction. */
 export interface UserTransaction {
+  /** The user's, as it is now: the one a request came with may have changed since. */
+  timeZone(): Promise<string>
   readonly assignments: {
     find(id: number): Promise<Assignment | undefined>
     /** The incomplete ones of a series. */
@@ -99,8 +96,8 @@ export interface UserTransaction {
     find(id: number): Promise<RecurringSetting | undefined>
     insert(setting: NewRecurringSetting): Promise<RecurringSetting>
     update(setting: RecurringSetting): Promise<void>
-    /** Every one of the user's. */
-    all(): Promise<readonly RecurringSetting[]>
+    /** Moves a series on from `current` to `next`; false, and nothing is done, if it has moved on already. */
+    advance(current: RecurringSetting, next: RecurringSetting): Promise<boolean>
     /** Its assignments stay, and lose their link. */
     delete(id: number): Promise<void>
   }
@@ -113,7 +110,12 @@ export interface SystemTransaction {
     findByEmail(email: string): Promise<User | undefined>
     count(): Promise<number>
     insert(user: NewUser): Promise<User>
+    /** It shows in all that is theirs, so their version rises, and it waits for whoever writes for them. */
     update(user: User): Promise<void>
+  }
+  readonly recurringSettings: {
+    /** Has all series of a user that go on looked at from `now` on. */
+    recheck(userId: number, now: Instant): Promise<void>
   }
   readonly apiKeys: {
     insert(key: NewApiKey): Promise<ApiKey>

@@ -37,9 +37,20 @@ export function userWriter(db: Kysely<Tables>): SystemTransaction['users'] {
       return { ...known, id }
     },
     async update(user) {
+      // The user's lock comes first, as in all that is written for them.
+      await db
+        .updateTable('user_states')
+        .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+        .where('user_id', '=', user.id)
+        .execute()
       await db.updateTable('users').set(toRow(user)).where('id', '=', user.id).execute()
     },
   }
+}
+
+export async function timeZoneOf(db: Kysely<Tables>, userId: number): Promise<string> {
+  const user = db.selectFrom('users').select('time_zone').where('id', '=', userId)
+  return (await user.executeTakeFirstOrThrow()).time_zone
 }
 
 const users = (db: Kysely<Tables>) => db.selectFrom('users').selectAll()

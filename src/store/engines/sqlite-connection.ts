@@ -76,8 +76,11 @@ export class SqliteConnection implements Session {
 
 /** `node:sqlite` takes an object in the first place for a bag of named parameters, and binds nothing. */
 function primitives(parameters: readonly unknown[]): Value[] {
-  const strange = parameters.find((it) => it !== null && !['string', 'number'].includes(typeof it))
-  if (strange !== undefined) throw new TypeError(`cannot bind ${typeof strange} to a statement`)
+  for (const it of parameters) {
+    if (it !== null && typeof it !== 'string' && typeof it !== 'number') {
+      throw new TypeError(`cannot bind ${typeof it} to a statement`)
+    }
+  }
   return parameters as Value[]
 }
 

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { NewApiKey } from '../../../src/domain/api-key.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anApiKey, at, aUser } from '../../support/builders.ts'
+import { seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+
+for (const kind of engines) {
+  describe(`API keys on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    let userId: number
+    before(async () => {
+      store = (await openStore(kind)).store
+      userId = await seedUser(store)
+    })
+    after(() => store.close())
+
+    const insert = (over: Partial<NewApiKey>) =>
+      store.administer((tx) => tx.apiKeys.insert(anApiKey({ userId, ...over })))
+
+    test('are given back as they were put in, all but the digest', async () => {
+      const plain = anApiKey({ userId, digest: 'plain' })
+      const full = { ...plain, digest: 'full', isReadOnly: true, name: '電話' }
+      const times = { expiresAt: 1, revokedAt: 2, lastUsedAt: 3, createdAt: 4 }
+      for (const given of [plain, { ...full, ...times }]) {
+        const inserted = await insert(given)
+        const { digest, ...kept } = given
+        assert.deepEqual(inserted, { ...kept, id: inserted.id })
+        assert.deepEqual(await store.apiKeys.find(inserted.id), inserted)
+      }
+      assert.equal(await store.apiKeys.find(1e9), undefined)
+    })
+
+    test('are listed from the oldest on', async () => {
+      const added = [await insert({ digest: 'older' }), await insert({ digest: 'newer' })]
+      const all = await store.apiKeys.all()
+      assert.deepEqual(all.slice(-2), added)
+    })
+
+    test('tell by their digest whom they speak for', async () => {
+      const user = aUser({ email: 'holder@example.test', timeZone: 'Europe/London' })
+      const holder = await store.administer((tx) => tx.users.insert(user))
+      const fields = { userId: holder.id, isReadOnly: true, expiresAt: now }
+      const { id } = await insert({ digest: 'mine', ...fields })
+      await insert({ digest: 'another' })
+      assert.deepEqual(await store.apiKeys.findHolder('mine'), {
+        ...fields,
+        timeZone: 'Europe/London',
+        keyId: id,
+      })
+      assert.equal(await store.apiKeys.findHolder('MINE'), undefined)
+    })
+
+    test('speak for nobody once they are revoked, which is done once', async () => {
+      const { id } = await insert({ digest: 'to be revoked' })
+      const revoke = (at: number) => store.administer((tx) => tx.apiKeys.revoke(id, at))
+      const both = await Promise.all([revoke(now), revoke(now)])
+      assert.deepEqual(both.toSorted(), [false, true])
+      assert.equal(await revoke(now + 1), false)
+      assert.equal(await store.apiKeys.findHolder('to be revoked'), undefined)
+      assert.equal((await store.apiKeys.find(id))?.revokedAt, now)
+      const unknown = store.administer((tx) => tx.apiKeys.revoke(1e9, now))
+      assert.equal(await unknown, false)
+    })
+
+    test('speak for nobody while their user is disabled', async () => {
+      const user = aUser({ email: 'disabled@example.test' })
+      const holder = await store.administer((tx) => tx.users.insert(user))
+      await insert({ digest: 'of the disabled', userId: holder.id })
+      const disable = (disabledAt: number | null) =>
+        store.administer((tx) => tx.users.update({ ...holder, disabledAt }))
+      await disable(now)
+      assert.equal(await store.apiKeys.findHolder('of the disabled'), undefined)
+      await disable(null)
+      assert.equal((await store.apiKeys.findHolder('of the disabled'))?.userId, holder.id)
+    })
+
+    test('remember their last use, which never moves back', async () => {
+      const [one, other] = [await insert({ digest: 'used' }), await insert({ digest: 'unused' })]
+      const touches: [why: string, at: number, lastUsedAt: number][] = [
+        ['the first use', now, now],
+        ['an earlier one that came late', now - 1, now],
+        ['a later one', now + 1, now + 1],
+      ]
+      for (const [why, at, lastUsedAt] of touches) {
+        await store.administer((tx) =>
+          tx.apiKeys.touch(
+            new Map([
+              [one.id, at],
+              [1e9, at],
+            ]),
+          ),
+        )
+        assert.deepEqual(await store.apiKeys.find(one.id), { ...one, lastUsedAt }, why)
+      }
+      assert.deepEqual(await store.apiKeys.find(other.id), other)
+    })
+
+    test('share no digest, and belong to a user that exists', async () => {
+      await insert({ digest: 'only one' })
+      await assert.rejects(insert({ digest: 'only one' }))
+      await assert.rejects(insert({ digest: 'of nobody', userId: 1e9 }))
+    })
+  })
+}

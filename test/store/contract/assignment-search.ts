@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+const searches: [why: string, text: string, found: readonly string[]][] = [
+  ['A to Z in either case', 'ESSAY', ['essay', 'Essay']],
+  ['other letters in their own case alone', 'É', ['É']],
+  ['full width is not half width', 'Ｅ', ['Ｅssay']],
+  ['in the middle of Japanese', '書感', ['読書感想文']],
+  ['a per cent sign is itself', '100%', ['100%']],
+  ['an underscore is itself', 'a_b', ['a_b']],
+  ['a backslash is itself', 'a\\b', ['a\\b']],
+  ['a backslash at the end', '\\', ['a\\b']],
+  ['a quotation mark', `'; --`, [`x'; --`]],
+  ['nothing in particular', 'nowhere', []],
+]
+
+const titled = (title: string) => anAssignment({ title })
+const order = { by: 'createdAt', descending: false } as const
+
+for (const kind of engines) {
+  describe(`a search for a text on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    before(async () => {
+      store = (await openStore(kind)).store
+    })
+    after(() => store.close())
+
+    test('finds it letter by letter', async () => {
+      const userId = await seedUser(store)
+      const titles = ['essay', 'Essay', 'É', 'é', 'Ｅssay', '読書感想文', '100%', '1000', 'a_b']
+      await seedAssignments(store, userId, [...titles, 'axb', 'a\\b', `x'; --`].map(titled))
+      for (const [why, text, found] of searches) {
+        const all = await store.assignments.all(userId, { criteria: { text }, order })
+        assert.deepEqual(
+          all.map(({ title }) => title),
+          found,
+          why,
+        )
+      }
+    })
+
+    test('finds it in the title, the description and the subject', async () => {
+      const userId = await seedUser(store)
+      const fields = ['title', 'description', 'subject']
+      const given = fields.map((field) => anAssignment({ [field]: 'the needle' }))
+      await seedAssignments(store, userId, [...given, anAssignment()])
+      const query = { criteria: { text: 'NEEDLE' }, order }
+      const page = { page: 1, pageSize: 9 }
+      assert.equal((await store.assignments.list(userId, query, page)).totalCount, 3)
+    })
+  })
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Assignment } from '../../../src/domain/assignment.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+const byDueDate = { by: 'dueDate', descending: false } as const
+const everything = { criteria: {}, order: byDueDate }
+
+for (const kind of engines) {
+  describe(`assignments on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    let userId: number
+    before(async () => {
+      store = (await openStore(kind)).store
+      userId = await seedUser(store)
+    })
+    after(() => store.close())
+
+    const insert = async (owner: number, over = {}) => {
+      const [inserted] = await seedAssignments(store, owner, [anAssignment(over)])
+      assert.ok(inserted)
+      return inserted
+    }
+
+    test('are given back as they were put in', async () => {
+      const { id: recurringSettingId } = await seedSetting(store, userId)
+      const plain = anAssignment()
+      const full = anAssignment({
+        title: `'; DROP TABLE assignments; -- <script>"\\%_ 課題 👩‍👩‍👧 e\u0301 \u{10FFFF}`,
+        description: ' \t\r\n kept as it is \u00a0',
+        subject: '数学',
+        priority: 'high',
+        dueDate: at('9999-12-30T00:00:00Z'),
+        completedAt: at('1900-01-02T00:00:00.001Z'),
+        reminderEnabled: true,
+        reminderAt: at('1969-12-31T23:59:59.999Z'),
+        urgentReminderEnabled: false,
+        isArchived: true,
+        recurringSettingId,
+        nominalDate: '2026-04-06',
+        updatedAt: at('2026-04-02T00:00:00Z'),
+      })
+      for (const given of [plain, full, { ...plain, priority: 'low' as const }]) {
+        const inserted = await insert(userId, given)
+        assert.deepEqual(inserted, { ...given, id: inserted.id, userId })
+        assert.deepEqual(await store.assignments.find(userId, inserted.id), inserted)
+        const seenByWriter = await store.write(userId, (tx) => tx.assignments.find(inserted.id))
+        assert.deepEqual(seenByWriter, inserted)
+      }
+    })
+
+    test('keep every field of a change', async () => {
+      const before = await insert(userId)
+      const changed: Assignment = {
+        ...before,
+        title: 'Changed',
+        description: 'all of it',
+        subject: '英語',
+        priority: 'low',
+        dueDate: 1,
+        completedAt: 2,
+        reminderEnabled: true,
+        reminderAt: 3,
+        urgentReminderEnabled: false,
+        isArchived: true,
+        createdAt: 4,
+        updatedAt: 5,
+      }
+      await store.write(userId, (tx) => tx.assignments.update(changed))
+      assert.deepEqual(await store.assignments.find(userId, before.id), changed)
+      await store.write(userId, (tx) => tx.assignments.update(before))
+      assert.deepEqual(await store.assignments.find(userId, before.id), before)
+    })
+
+    test('are gone once deleted, and their id is not given out again', async () => {
+      const { id } = await insert(userId)
+      await store.write(userId, (tx) => tx.assignments.delete(id))
+      assert.equal(await store.assignments.find(userId, id), undefined)
+      assert.ok((await insert(userId)).id > id)
+    })
+
+    test('are found by none but their owner', async () => {
+      const [owner, stranger] = [await seedUser(store), await seedUser(store)]
+      const { id } = await insert(owner)
+      assert.equal(await store.assignments.find(stranger, id), undefined)
+      const asWriter = await store.write(stranger, (tx) => tx.assignments.find(id))
+      assert.equal(asWriter, undefined)
+      assert.deepEqual(await store.assignments.all(stranger, everything), [])
+      const page = await store.assignments.list(stranger, everything, { page: 1, pageSize: 9 })
+      assert.deepEqual(page, { items: [], totalCount: 0 })
+    })
+
+    test('are changed and deleted by none but their owner', async () => {
+      const [owner, stranger] = [await seedUser(store), await seedUser(store)]
+      const kept = await insert(owner)
+      await store.write(stranger, async (tx) => {
+        await tx.assignments.update({ ...kept, title: 'Stolen', userId: stranger })
+        await tx.assignments.delete(kept.id)
+      })
+      assert.deepEqual(await store.assignments.all(owner, everything), [kept])
+    })
+
+    test('of a series that are open are told apart from all others', async () => {
+      const [series, other] = [await seedSetting(store, userId), await seedSetting(store, userId)]
+      const of = (recurringSettingId: number, nominalDate: string, over = {}) =>
+        insert(userId, { recurringSettingId, nominalDate, ...over })
+      const open = [
+        await of(series.id, '2026-04-06'),
+        await of(series.id, '2026-04-13', { isArchived: true }),
+      ]
+      await of(series.id, '2026-04-20', { completedAt: 1 })
+      await of(other.id, '2026-04-06')
+      await insert(userId)
+      const found = await store.write(userId, (tx) => tx.assignments.openOf(series.id))
+      assert.deepEqual(
+        found.toSorted((a, b) => a.id - b.id),
+        open,
+      )
+      const stranger = await seedUser(store)
+      assert.deepEqual(await store.write(stranger, (tx) => tx.assignments.openOf(series.id)), [])
+    })
+
+    test('cannot belong to a series that is not there or is another user’s', async () => {
+      const { id } = await seedSetting(store, await seedUser(store))
+      for (const recurringSettingId of [id, 1e9]) {
+        await assert.rejects(insert(userId, { recurringSettingId, nominalDate: '2026-04-06' }))
+      }
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Store } from '../../../src/store/store.ts'
+import { at } from '../../support/builders.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+const until = now + 60_000
+
+for (const kind of engines) {
+  describe(`leases on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    before(async () => {
+      store = (await openStore(kind)).store
+    })
+    after(() => store.close())
+
+    const take = (name: string, holder: string, at: number) =>
+      store.administer((tx) => tx.leases.take({ name, holder, until: at + 60_000 }, at))
+    const release = (name: string, holder: string) =>
+      store.administer((tx) => tx.leases.release(name, holder))
+
+    test('are had by one of all who ask at once', async () => {
+      const holders = ['a', 'b', 'c', 'd']
+      const taken = await Promise.all(holders.map((holder) => take('race', holder, now)))
+      assert.equal(taken.filter(Boolean).length, 1)
+    })
+
+    test('are held until they end, unless their holder renews them', async () => {
+      const takes: [why: string, holder: string, at: number, isTaken: boolean][] = [
+        ['a free one', 'a', now, true],
+        ['one that another holds', 'b', now, false],
+        ['one that another holds to its last instant', 'b', until - 1, false],
+        ['one’s own, renewed', 'a', until - 1, true],
+        ['one that was renewed', 'b', until, false],
+        ['one that has ended', 'b', until - 1 + 60_000, true],
+        ['one that was lost', 'a', until - 1 + 60_000, false],
+      ]
+      for (const [why, holder, at, isTaken] of takes) {
+        assert.equal(await take('tidy', holder, at), isTaken, why)
+      }
+    })
+
+    test('of different names are apart', async () => {
+      assert.equal(await take('one', 'a', now), true)
+      assert.equal(await take('other', 'b', now), true)
+    })
+
+    test('are given up by none but their holder', async () => {
+      await take('given up', 'a', now)
+      await release('given up', 'b')
+      assert.equal(await take('given up', 'b', now), false)
+      await release('given up', 'a')
+      assert.equal(await take('given up', 'b', now), true)
+    })
+  })
+}

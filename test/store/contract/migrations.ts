@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import type { Engine } from '../../../src/store/engines/engine.ts'
+import { migrate, newestVersion, versionOf } from '../../../src/store/migrate.ts'
+import { migrations } from '../../../src/store/migrations/index.ts'
+import type { Migration } from '../../../src/store/migrations/migration.ts'
+import { storeOver } from '../../../src/store/store-over.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { engines } from '../../support/stores.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+const later = at('2026-05-01T00:00:00Z')
+
+const notes: Migration = {
+  name: 'notes',
+  up: ({ schema }, { integer, finish }) =>
+    schema.createTable('notes').addColumn('id', integer).$call(finish).execute(),
+}
+const broken: Migration = {
+  name: 'broken',
+  async up(db, traits) {
+    await notes.up(db, traits)
+    throw new Error('stop')
+  },
+}
+
+for (const kind of engines) {
+  describe(`migrations on ${kind.name}`, { skip: kind.skip }, () => {
+    let engine: Engine
+    beforeEach(async () => {
+      engine = await kind.openEmpty()
+    })
+    afterEach(() => engine.close())
+
+    const version = () => versionOf(engine.reader.db, engine.traits)
+    const record = () =>
+      engine.reader.db.selectFrom('migrations').selectAll().orderBy('number').execute()
+    const recorded = migrations.map(({ name }, place) => ({
+      number: place + 1,
+      name,
+      applied_at: now,
+    }))
+
+    test('take an empty database to the newest step, and record each', async () => {
+      assert.equal(await version(), 0)
+      await migrate(engine, now)
+      assert.equal(await version(), newestVersion)
+      assert.deepEqual(
+        (await record()).map((row) => ({ ...row })),
+        recorded,
+      )
+    })
+
+    test('take each step once, however many begin together or come again', async () => {
+      await Promise.all([migrate(engine, now), migrate(engine, now), migrate(engine, now)])
+      await migrate(engine, later)
+      assert.deepEqual(
+        (await record()).map((row) => ({ ...row })),
+        recorded,
+      )
+    })
+
+    test('go on where the database stands, and keep what is in it', async () => {
+      await migrate(engine, now)
+      const store = storeOver(engine)
+      const userId = await seedUser(store)
+      const [kept] = await seedAssignments(store, userId, [anAssignment()])
+      assert.ok(kept)
+      await migrate(engine, later, [...migrations, notes])
+      const newest = { number: newestVersion + 1, name: 'notes', applied_at: later }
+      assert.deepEqual({ ...(await record()).at(-1) }, newest)
+      assert.deepEqual(await store.assignments.find(userId, kept.id), kept)
+    })
+
+    test('that fail leave the database at the step before', async () => {
+      await migrate(engine, now)
+      await assert.rejects(migrate(engine, later, [...migrations, broken]), /stop/)
+      assert.equal(await version(), newestVersion)
+      assert.equal(await engine.traits.hasTable(engine.reader.db, 'notes'), false)
+      await migrate(engine, later, [...migrations, notes])
+      assert.equal(await engine.traits.hasTable(engine.reader.db, 'notes'), true)
+    })
+
+    test('refuse a database that a newer version wrote, and say what to do', async () => {
+      await migrate(engine, now, [...migrations, notes])
+      await assert.rejects(migrate(engine, later), {
+        name: 'DomainError',
+        code: 'conflict',
+        message:
+          'The database was written by a newer version of Kadai: its tables are at step ' +
+          `${newestVersion + 1}, and this version knows ${newestVersion}. ` +
+          'Run the newer version, or restore a copy made before.',
+      })
+      assert.equal(await version(), newestVersion + 1)
+    })
+  })
+}

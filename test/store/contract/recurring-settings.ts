@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { RecurringSetting } from '../../../src/domain/recurring-setting.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
+import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+const full = aRecurringSetting({
+  title: '漢字テスト %_\\',
+  description: 'pages 1 to 4',
+  subject: '国語',
+  priority: 'high',
+  reminderEnabled: true,
+  reminderOffset: 90,
+  urgentReminderEnabled: false,
+  recurrenceType: 'monthly',
+  recurrenceInterval: 3,
+  recurrenceWeekday: 0,
+  recurrenceDay: 31,
+  dueTime: '08:05',
+  endType: 'date',
+  endCount: 12,
+  endDate: '9999-12-30',
+  isActive: false,
+  anchorDate: '1900-01-31',
+  lastNominalDate: '1900-04-30',
+  generatedCount: 2,
+  catchUp: 'latest',
+  checkAt: 7,
+  activeSince: -1,
+  createdAt: 1,
+  updatedAt: 2,
+})
+
+for (const kind of engines) {
+  describe(`recurring settings on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    let userId: number
+    before(async () => {
+      store = (await openStore(kind)).store
+      userId = await seedUser(store)
+    })
+    after(() => store.close())
+
+    test('are given back as they were put in', async () => {
+      for (const given of [aRecurringSetting(), full]) {
+        const inserted = await store.write(userId, (tx) => tx.recurringSettings.insert(given))
+        assert.deepEqual(inserted, { ...given, id: inserted.id, userId })
+        assert.deepEqual(await store.recurringSettings.find(userId, inserted.id), inserted)
+        const seenByWriter = store.write(userId, (tx) => tx.recurringSettings.find(inserted.id))
+        assert.deepEqual(await seenByWriter, inserted)
+      }
+    })
+
+    test('keep every field of a change', async () => {
+      const before = await seedSetting(store, userId)
+      const changed: RecurringSetting = { ...full, id: before.id, userId }
+      await store.write(userId, (tx) => tx.recurringSettings.update(changed))
+      assert.deepEqual(await store.recurringSettings.find(userId, before.id), changed)
+      await store.write(userId, (tx) => tx.recurringSettings.update(before))
+      assert.deepEqual(await store.recurringSettings.find(userId, before.id), before)
+    })
+
+    test('come newest first, those of one instant by their id', async () => {
+      const owner = await seedUser(store)
+      const [a, b, c] = [
+        await seedSetting(store, owner, { createdAt: 2 }),
+        await seedSetting(store, owner, { createdAt: 3 }),
+        await seedSetting(store, owner, { createdAt: 2 }),
+      ]
+      assert.deepEqual(await store.recurringSettings.all(owner), [b, c, a])
+    })
+
+    test('are found, changed and deleted by none but their owner', async () => {
+      const [owner, stranger] = [await seedUser(store), await seedUser(store)]
+      const kept = await seedSetting(store, owner)
+      const [made] = await seedAssignments(store, owner, [
+        anAssignment({ recurringSettingId: kept.id, nominalDate: '2026-04-06' }),
+      ])
+      assert.ok(made)
+      const seen = await store.write(stranger, async (tx) => {
+        await tx.recurringSettings.update({ ...kept, title: 'Stolen', userId: stranger })
+        await tx.recurringSettings.delete(kept.id)
+        return tx.recurringSettings.find(kept.id)
+      })
+      assert.equal(seen, undefined)
+      assert.equal(await store.recurringSettings.find(stranger, kept.id), undefined)
+      assert.deepEqual(await store.recurringSettings.all(stranger), [])
+      assert.deepEqual(await store.recurringSettings.all(owner), [kept])
+      assert.deepEqual(await store.assignments.find(owner, made.id), made)
+    })
+
+    test('leave their assignments behind, without the link, when they are deleted', async () => {
+      const [gone, other] = [await seedSetting(store, userId), await seedSetting(store, userId)]
+      const of = (recurringSettingId: number | null, over = {}) =>
+        anAssignment({ recurringSettingId, nominalDate: '2026-04-06', ...over })
+      const before = await seedAssignments(store, userId, [
+        of(gone.id, { completedAt: 1 }),
+        of(gone.id, { nominalDate: '2026-04-13' }),
+        of(other.id),
+        anAssignment(),
+      ])
+      await store.write(userId, (tx) => tx.recurringSettings.delete(gone.id))
+      assert.equal(await store.recurringSettings.find(userId, gone.id), undefined)
+      for (const it of before) {
+        const isLeft = it.recurringSettingId === gone.id
+        const expected = isLeft ? { ...it, recurringSettingId: null } : it
+        assert.deepEqual(await store.assignments.find(userId, it.id), expected)
+      }
+    })
+
+    test('make each nominal date once, however often it is tried', async () => {
+      const [one, other] = [await seedSetting(store, userId), await seedSetting(store, userId)]
+      const make = (recurringSettingId: number, nominalDate: string) =>
+        seedAssignments(store, userId, [anAssignment({ recurringSettingId, nominalDate })])
+      const tries = ['2026-04-06', '2026-04-06', '2026-04-06'].map((date) => make(one.id, date))
+      const outcomes = await Promise.allSettled(tries)
+      const made = outcomes.filter(({ status }) => status === 'fulfilled')
+      assert.equal(made.length, 1)
+      await make(one.id, '2026-04-13')
+      await make(other.id, '2026-04-06')
+      const open = await store.write(userId, (tx) => tx.assignments.openOf(one.id))
+      assert.deepEqual(open.map(({ nominalDate }) => nominalDate).sort(), [
+        '2026-04-06',
+        '2026-04-13',
+      ])
+    })
+
+    test('move on once from where they stand, whoever else tries to', async () => {
+      const current = await seedSetting(store, userId)
+      const next = {
+        ...current,
+        lastNominalDate: '2026-04-13',
+        generatedCount: 2,
+        checkAt: 5,
+        updatedAt: current.updatedAt + 1,
+      }
+      const advance = () => store.write(userId, (tx) => tx.recurringSettings.advance(current, next))
+      const outcomes = await Promise.all([advance(), advance(), advance()])
+      assert.deepEqual(outcomes.toSorted(), [false, false, true])
+      assert.deepEqual(await store.recurringSettings.find(userId, current.id), next)
+    })
+
+    test('of all users are to be looked at once their time has come, the longest due first', async () => {
+      const now = at('2000-01-01T00:00:00Z')
+      const [one, other] = [await seedUser(store), await seedUser(store)]
+      const due = (owner: number, checkAt: number | null) => seedSetting(store, owner, { checkAt })
+      const second = await due(one, now)
+      const first = await due(other, now - 1)
+      await due(one, now + 1)
+      await due(other, null)
+      const asked = ({ id, userId }: RecurringSetting) => ({ id, userId })
+      const found = await store.recurringSettings.toCheck(now, 9)
+      const ours = found.filter((it) => it.userId === one || it.userId === other)
+      assert.deepEqual(ours, [asked(first), asked(second)])
+      assert.equal((await store.recurringSettings.toCheck(now, 1)).length, 1)
+    })
+  })
+}

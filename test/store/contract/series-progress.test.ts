@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { RecurringSetting } from '../../../src/domain/recurring-setting.ts'
+import type { Engine } from '../../../src/store/engines/engine.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { aUser } from '../../support/builders.ts'
+import { seedSetting, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+for (const kind of engines) {
+  describe(`the progress of a series on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    let engine: Engine
+    let userId: number
+    before(async () => {
+      ;({ store, engine } = await openStore(kind))
+      userId = await seedUser(store)
+    })
+    after(() => store.close())
+
+    const advance = (current: RecurringSetting, next: RecurringSetting) =>
+      store.write(current.userId, (tx) => tx.recurringSettings.advance(current, next))
+
+    test('is changed as a whole, and nothing else of the series is', async () => {
+      const current = await seedSetting(store, userId)
+      await store.write(userId, (tx) => tx.recurringSettings.update({ ...current, title: 'New' }))
+      const progress = {
+        lastNominalDate: '2026-04-13',
+        generatedCount: 2,
+        checkAt: 7,
+        updatedAt: current.updatedAt + 1,
+      }
+      assert.equal(await advance(current, { ...current, ...progress }), true)
+      const stands = { ...current, ...progress, title: 'New' }
+      assert.deepEqual(await store.recurringSettings.find(userId, current.id), stands)
+    })
+
+    const moves: [why: string, over: Partial<RecurringSetting>][] = [
+      ['to another date', { lastNominalDate: '2026-04-13' }],
+      ['by another occurrence', { generatedCount: 2 }],
+    ]
+    for (const [why, over] of moves) {
+      test(`is left alone by whoever knew it before it moved on ${why}`, async () => {
+        const known = await seedSetting(store, userId)
+        const moved = { ...known, ...over }
+        assert.equal(await advance(known, moved), true)
+        assert.equal(await advance(known, { ...known, checkAt: 7 }), false)
+        assert.deepEqual(await store.recurringSettings.find(userId, known.id), moved)
+      })
+    }
+
+    test('is not for another user to change', async () => {
+      const current = await seedSetting(store, userId)
+      const stranger = await seedUser(store)
+      assert.equal(await advance({ ...current, userId: stranger }, current), false)
+    })
+
+    test('is looked at again, if it goes on at all, when its user says so', async () => {
+      const [one, other] = [await seedUser(store), await seedUser(store)]
+      const goesOn = await seedSetting(store, one, { checkAt: 9 })
+      const isOver = await seedSetting(store, one, { checkAt: null })
+      const another = await seedSetting(store, other, { checkAt: 9 })
+      await store.administer((tx) => tx.recurringSettings.recheck(one, 5))
+      assert.deepEqual(await store.recurringSettings.find(one, goesOn.id), {
+        ...goesOn,
+        checkAt: 5,
+      })
+      assert.deepEqual(await store.recurringSettings.find(one, isOver.id), isOver)
+      assert.deepEqual(await store.recurringSettings.find(other, another.id), another)
+    })
+
+    test('is told in the zone the user has by then', async () => {
+      const { passwordHash, ...user } = aUser({ email: 'zone@example.test' })
+      const { id } = await store.administer((tx) => tx.users.insert({ ...user, passwordHash }))
+      const zone = () => store.write(id, (tx) => tx.timeZone())
+      assert.equal(await zone(), 'Asia/Tokyo')
+      await store.administer((tx) => tx.users.update({ ...user, id, timeZone: 'Europe/Paris' }))
+      assert.equal(await zone(), 'Europe/Paris')
+    })
+
+    test('and all else of a user’s shows a change of the user', async () => {
+      const states = engine.reader.db.selectFrom('user_states').select('version')
+      const version = () => states.where('user_id', '=', userId).executeTakeFirstOrThrow()
+      const before = await version()
+      const user = await store.users.find(userId)
+      assert.ok(user)
+      await store.administer((tx) => tx.users.update({ ...user, language: 'en' }))
+      assert.equal((await version()).version, before.version + 1)
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { NewAssignment } from '../../../src/domain/assignment.ts'
+import type { StatisticsCriteria, SubjectTally } from '../../../src/domain/statistics.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+/** Few enough values that instants often meet. */
+const anyInstant = fc.integer({ min: 0, max: 4 })
+const anySubject = fc.constantFrom('', '数学', '英語', 'Art', 'art', 'ａｒｔ', '👩')
+const anyAssignment = fc
+  .record({
+    subject: anySubject,
+    dueDate: anyInstant,
+    completedAt: fc.option(anyInstant, { nil: null }),
+    createdAt: anyInstant,
+    isArchived: fc.boolean(),
+  })
+  .map(anAssignment)
+const anyCriteria = fc.record(
+  {
+    subject: anySubject,
+    createdFrom: anyInstant,
+    createdBefore: anyInstant,
+    includeArchived: fc.boolean(),
+  },
+  { requiredKeys: ['includeArchived'] },
+)
+
+/** The same tallies, by one look at each assignment after the other. */
+function tallied(
+  assignments: readonly NewAssignment[],
+  criteria: StatisticsCriteria,
+  now: number,
+): readonly SubjectTally[] {
+  const { subject, createdFrom = -Infinity, createdBefore = Infinity, includeArchived } = criteria
+  const counted = assignments.filter(
+    (it) =>
+      (subject === undefined || it.subject === subject) &&
+      it.createdAt >= createdFrom &&
+      it.createdAt < createdBefore &&
+      (includeArchived || !it.isArchived),
+  )
+  const subjects = [...new Set(counted.map((it) => it.subject))]
+  subjects.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+  return subjects.map((name) => {
+    const mine = counted.filter((it) => it.subject === name)
+    const count = (is: (it: NewAssignment) => boolean) => mine.filter(is).length
+    return {
+      subject: name,
+      total: mine.length,
+      completed: count(({ completedAt }) => completedAt !== null),
+      overdue: count(({ completedAt, dueDate }) => completedAt === null && dueDate < now),
+      onTime: count(({ completedAt, dueDate }) => completedAt !== null && completedAt <= dueDate),
+    }
+  })
+}
+
+for (const kind of engines) {
+  describe(`statistics on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    before(async () => {
+      store = (await openStore(kind)).store
+    })
+    after(() => store.close())
+
+    test('count what a look at each assignment counts', async () => {
+      const property = fc.asyncProperty(
+        fc.array(anyAssignment, { maxLength: 20 }),
+        fc.array(fc.tuple(anyCriteria, anyInstant), { minLength: 4, maxLength: 4 }),
+        async (given, queries) => {
+          const userId = await seedUser(store)
+          await seedAssignments(store, userId, given)
+          for (const [criteria, now] of queries) {
+            const found = await store.statistics.tally(userId, criteria, now)
+            assert.deepEqual(found, tallied(given, criteria, now))
+          }
+        },
+      )
+      await fc.assert(property, { numRuns: 30 })
+    })
+
+    test('count one user’s work alone', async () => {
+      const [one, other] = [await seedUser(store), await seedUser(store)]
+      await seedAssignments(store, one, [anAssignment()])
+      assert.deepEqual(await store.statistics.tally(other, { includeArchived: true }, 0), [])
+    })
+  })
+}

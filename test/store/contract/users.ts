@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { User } from '../../../src/domain/user.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { aUser } from '../../support/builders.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+for (const kind of engines) {
+  describe(`users on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    before(async () => {
+      store = (await openStore(kind)).store
+    })
+    after(() => store.close())
+
+    const insert = (over = {}) => store.administer((tx) => tx.users.insert(aUser(over)))
+
+    test('are made by none but the first, of all who find that there is none', async () => {
+      const becomeFirst = (email: string) =>
+        store.administer(async (tx) => {
+          if ((await tx.users.count()) > 0) return undefined
+          return tx.users.insert(aUser({ email }))
+        })
+      const made = await Promise.all(['a@first.test', 'b@first.test'].map(becomeFirst))
+      assert.equal(made.filter((user) => user !== undefined).length, 1)
+      assert.equal((await store.users.all()).length, 1)
+    })
+
+    test('are given back as they were put in, all but the password', async () => {
+      const { passwordHash, ...given } = aUser({
+        email: 'given@example.test',
+        name: '山田 太郎',
+        passwordHash: '$argon2id$v=19$…',
+        isAdmin: true,
+        timeZone: 'America/St_Johns',
+        language: 'en',
+        disabledAt: 1,
+        createdAt: 2,
+        updatedAt: 3,
+      })
+      const inserted = await insert({ ...given, passwordHash })
+      assert.deepEqual(inserted, { ...given, id: inserted.id })
+      assert.deepEqual(await store.users.find(inserted.id), inserted)
+      assert.deepEqual(await store.users.findByEmail(given.email), inserted)
+      const seenByWriter = store.administer(async ({ users }) => [
+        await users.find(inserted.id),
+        await users.findByEmail(given.email),
+      ])
+      assert.deepEqual(await seenByWriter, [inserted, inserted])
+    })
+
+    test('that are not there are not found', async () => {
+      assert.equal(await store.users.find(1e9), undefined)
+      assert.equal(await store.users.findByEmail('nobody@example.test'), undefined)
+    })
+
+    test('keep every field of a change', async () => {
+      const { id } = await insert({ email: 'before@example.test' })
+      const changed: User = {
+        id,
+        email: 'after@example.test',
+        name: 'After',
+        isAdmin: true,
+        timeZone: 'UTC',
+        language: 'en',
+        disabledAt: 5,
+        createdAt: 6,
+        updatedAt: 7,
+      }
+      await store.administer((tx) => tx.users.update(changed))
+      assert.deepEqual(await store.users.find(id), changed)
+      assert.equal(await store.users.findByEmail('before@example.test'), undefined)
+    })
+
+    test('are listed from the oldest on', async () => {
+      await insert({ email: 'zoe@example.test' })
+      await insert({ email: 'adam@example.test' })
+      const all = await store.users.all()
+      assert.deepEqual(
+        all.map(({ id }) => id),
+        all.map(({ id }) => id).toSorted((a, b) => a - b),
+      )
+      assert.equal(all.at(-1)?.email, 'adam@example.test')
+      assert.equal(await store.administer((tx) => tx.users.count()), all.length)
+    })
+
+    test('share no e-mail, neither by being made nor by a change', async () => {
+      const email = 'taken@example.test'
+      const owner = await insert({ email })
+      const other = await insert({ email: 'other@example.test' })
+      const outcomes = await Promise.allSettled([
+        insert({ email }),
+        store.administer((tx) => tx.users.update({ ...other, email })),
+      ])
+      assert.deepEqual(
+        outcomes.map(({ status }) => status),
+        ['rejected', 'rejected'],
+      )
+      assert.deepEqual(await store.users.findByEmail(email), owner)
+      assert.deepEqual(await store.users.find(other.id), other)
+    })
+  })
+}

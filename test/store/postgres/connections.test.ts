@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Engine, Session } from '../../../src/store/engines/engine.ts'
+import { openPostgres } from '../../../src/store/engines/postgres.ts'
+import { postgresPool } from '../../../src/store/engines/postgres-pool.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+
+const unavailable = { name: 'DomainError', code: 'unavailable' }
+
+const backendOf = async ({ db }: Session) => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid
+}
+const works = async ({ db }: Session) => (await sql`select 1`.execute(db)).rows.length === 1
+
+describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
+  let url: string
+  let engine: Engine
+  let administrator: pg.Client
+  before(async () => {
+    url = await freshPostgresUrl()
+    engine = openPostgres(await postgresPool({ connectionString: url }))
+    administrator = new pg.Client({ connectionString: url })
+    await administrator.connect()
+  })
+  after(async () => {
+    await engine.close()
+    await administrator.end()
+  })
+
+  const terminate = (pid: number | undefined) =>
+    administrator.query('select pg_terminate_backend($1, 5000)', [pid])
+
+  test('that break inside a transaction make the service unavailable, not end it', async () => {
+    const broken = engine.write(undefined, async (session) => {
+      await terminate(await backendOf(session))
+      await works(session)
+    })
+    await assert.rejects(broken, unavailable)
+    assert.equal(await engine.write(undefined, works), true)
+  })
+
+  test('that break between two statements are told of by the next', async () => {
+    const broken = engine.write(undefined, async (session) => {
+      const pid = await backendOf(session)
+      await terminate(pid)
+      await assert.rejects(works(session), unavailable)
+      await works(session)
+    })
+    await assert.rejects(broken, unavailable)
+    assert.equal(await engine.write(undefined, works), true)
+  })
+
+  test('that break while nobody uses them are replaced', async () => {
+    const isWorking = () =>
+      works(engine.reader).catch((error) => assert.equal(error.code, 'unavailable'))
+    await Promise.all([1, 2, 3].map(() => works(engine.reader)))
+    await administrator.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    // Each that breaks is noticed once at the most.
+    for (const _ of [1, 2, 3]) await isWorking()
+    assert.equal(await works(engine.reader), true)
+  })
+
+  test('that cannot be had make the service unavailable', async () => {
+    const away = openPostgres(await postgresPool({ connectionString: 'postgres://127.0.0.1:1/x' }))
+    await assert.rejects(works(away.reader), unavailable)
+    await assert.rejects(away.reader.all({ name: 'one', sql: 'select 1' }, []), unavailable)
+    await assert.rejects(away.write(undefined, works), unavailable)
+    await away.close()
+  })
+
+  test('that are all in use are waited for, but not for ever', async () => {
+    const config = { connectionString: url, max: 1, connectionTimeoutMillis: 50 }
+    const narrow = openPostgres(await postgresPool(config))
+    await narrow.write(undefined, () => assert.rejects(works(narrow.reader), unavailable))
+    assert.equal(await works(narrow.reader), true)
+    await narrow.close()
+  })
+
+  const failures: [why: string, statement: string, error: object][] = [
+    [
+      'a statement that takes too long',
+      `set statement_timeout = 1; select pg_sleep(9)`,
+      unavailable,
+    ],
+    ['a full disk', `do $$ begin raise disk_full; end $$`, unavailable],
+    ['a standby', `set transaction_read_only = on; create table t ()`, unavailable],
+    ['a mistake of ours', 'select 1 from nowhere', { code: '42P01' }],
+    ['a broken rule', `do $$ begin raise unique_violation; end $$`, { code: '23505' }],
+  ]
+  test('tell what may pass from what is a defect', async () => {
+    for (const [why, statement, error] of failures) {
+      const failing = engine.write(undefined, ({ db }) => sql.raw(statement).execute(db))
+      await assert.rejects(failing, error, why)
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import pg from 'pg'
+import { openPostgres } from '../../../src/store/engines/postgres.ts'
+import { postgresPool } from '../../../src/store/engines/postgres-pool.ts'
+import { migrate } from '../../../src/store/migrate.ts'
+import { storeOver } from '../../../src/store/store-over.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: statement, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+/** From PostgreSQL 15 on, where it was built with them, a database can have the languages of ICU. */
+const hasLanguages = `
+  select current_setting('server_version_num')::integer >= 150000
+    and exists (select from pg_collation where collprovider = 'i')`
+
+async function openStoreAt(connectionString: string) {
+  const engine = openPostgres(await postgresPool({ connectionString }))
+  await migrate(engine, at('2026-04-01T00:00:00Z'))
+  return storeOver(engine)
+}
+
+describe('a database on PostgreSQL', { skip: skipWithoutPostgres }, () => {
+  test('sorts and searches by code point, whatever its own language', async (t) => {
+    const url = new URL(await freshPostgresUrl())
+    if (!(await ask(url.href, hasLanguages))) return t.skip('the server knows no languages')
+    const english = `${url.pathname.slice(1)}_english`
+    const options = `template template0 encoding 'UTF8' locale_provider icu icu_locale 'en' locale 'C'`
+    await ask(url.href, `create database ${english} ${options}`)
+    const store = await openStoreAt(Object.assign(url, { pathname: english }).href)
+    t.after(() => store.close())
+    const userId = await seedUser(store)
+    const titles = ['É', 'B', 'a', 'é', '課', 'Z']
+    const assignments = titles.map((title) => anAssignment({ title }))
+    await seedAssignments(store, userId, assignments)
+    const found = async (text: string) => {
+      const order = { by: 'title', descending: false } as const
+      const all = await store.assignments.all(userId, { criteria: { text }, order })
+      return all.map(({ title }) => title).join('')
+    }
+    assert.equal(await found(''), 'BZaÉé課')
+    assert.equal(await found('É'), 'É')
+    assert.equal(await found('A'), 'a')
+  })
+
+  test('may hold another program’s tables in another schema', async (t) => {
+    const url = await freshPostgresUrl()
+    await ask(url, 'create schema other')
+    await ask(url, 'create table other.migrations (id text)')
+    const store = await openStoreAt(url)
+    t.after(() => store.close())
+    assert.ok(await seedUser(store))
+  })
+})

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Engine } from '../../../src/store/engines/engine.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment } from '../../support/builders.ts'
+import { seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+const [postgres] = engines.filter(({ name }) => name === 'postgres')
+assert.ok(postgres)
+
+describe('transactions on PostgreSQL', { skip: postgres.skip }, () => {
+  let store: Store
+  let engine: Engine
+  before(async () => {
+    ;({ store, engine } = await openStore(postgres))
+  })
+  after(() => store.close())
+
+  /** Fails its first attempts, as the server does that cannot let two transactions pass. */
+  const failing = (attempts: number, sqlstate: string) => {
+    let made = 0
+    const write = engine.write(undefined, async ({ db }) => {
+      if (made++ >= attempts) return made
+      const fail = `do $$ begin raise sqlstate '${sqlstate}'; end $$`
+      await sql.raw(fail).execute(db)
+      return undefined
+    })
+    return { write, made: () => made }
+  }
+
+  const retries: [why: string, sqlstate: string][] = [
+    ['a serialization failure', '40001'],
+    ['a deadlock', '40P01'],
+  ]
+  test('are tried again where the server asks for that, three times at the most', async () => {
+    for (const [why, sqlstate] of retries) {
+      assert.equal(await failing(3, sqlstate).write, 4, why)
+      const hopeless = failing(9, sqlstate)
+      await assert.rejects(hopeless.write, { name: 'DomainError', code: 'unavailable' }, why)
+      assert.equal(hopeless.made(), 4, why)
+    }
+    const defect = failing(1, '22012')
+    await assert.rejects(defect.write, { code: '22012' })
+    assert.equal(defect.made(), 1)
+  })
+
+  test('that hide a failed statement are not answered as if they had been kept', async () => {
+    const userId = await seedUser(store)
+    const hiding = engine.write(userId, async ({ db }) => {
+      await db.updateTable('users').set({ name: 'Lost' }).where('id', '=', userId).execute()
+      await sql`select 1 from nowhere`.execute(db).catch(() => {})
+    })
+    await assert.rejects(hiding, /hid a failed statement/)
+    assert.notEqual((await store.users.find(userId))?.name, 'Lost')
+  })
+
+  test('of one user wait for each other, and no other user does', async () => {
+    const [one, other] = [await seedUser(store), await seedUser(store)]
+    const order: string[] = []
+    let second: Promise<unknown> | undefined
+    const first = store.write(one, async (tx) => {
+      second = store.write(one, async () => order.push('second of the one'))
+      await store.write(other, async () => order.push('the other'))
+      const { id } = await tx.assignments.insert(anAssignment())
+      assert.equal(await store.assignments.find(one, id), undefined)
+      order.push('first of the one')
+    })
+    await first
+    await second
+    assert.deepEqual(order, ['the other', 'first of the one', 'second of the one'])
+  })
+})

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Value } from '../../../src/store/engines/engine.ts'
+import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
+import { migrate } from '../../../src/store/migrate.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+function connect(t: TestContext): SqliteConnection {
+  const connection = new SqliteConnection(path.join(temporaryFolder(t), 'kadai.db'), { timeout: 0 })
+  t.after(() => connection.close())
+  return connection
+}
+
+describe('a parameter of a statement', () => {
+  const strange: [why: string, value: unknown][] = [
+    ['an object, which SQLite would read as named parameters', { id: 1 }],
+    ['an empty one', {}],
+    ['a list', [1]],
+    ['a date', new Date(0)],
+    ['a truth', true],
+    ['nothing at all', undefined],
+  ]
+  for (const [why, value] of strange) {
+    test(`cannot be ${why}`, async (t) => {
+      const connection = connect(t)
+      const query = { name: '', sql: 'select ?' }
+      await assert.rejects(connection.all(query, [value as Value]), TypeError)
+      await assert.rejects(sql`select ${value}`.execute(connection.db), TypeError)
+    })
+  }
+
+  test('can be a text, a number or null', async (t) => {
+    const connection = connect(t)
+    const values = ['課題', 2 ** 53 - 1, null]
+    const [row] = await connection.all({ name: '', sql: 'select ?, ?, ?' }, values)
+    assert.deepEqual([...(row ?? [])], values)
+  })
+})
+
+const [sqlite] = engines.filter(({ name }) => name === 'sqlite')
+assert.ok(sqlite)
+
+describe('the tables of an SQLite file', () => {
+  test('take no text where a number belongs', async (t) => {
+    const { store, engine } = await openStore(sqlite)
+    t.after(() => store.close())
+    const userId = await seedUser(store)
+    const [assignment] = await seedAssignments(store, userId, [anAssignment()])
+    const spoil = engine.write(userId, ({ db }) =>
+      sql`update assignments set due_date = 'soon'`.execute(db),
+    )
+    await assert.rejects(spoil, /cannot store TEXT value in INTEGER column/)
+    const { id = 0 } = assignment ?? {}
+    assert.deepEqual(await store.assignments.find(userId, id), assignment)
+  })
+
+  test('are all strict', async (t) => {
+    const engine = await sqlite.openEmpty()
+    t.after(() => engine.close())
+    await migrate(engine, at('2026-04-10T12:00:00Z'))
+    const lax = sql<{ name: string }>`
+      select name from pragma_table_list
+      where schema = 'main' and strict = 0 and name not like 'sqlite\\_%' escape '\\'`
+    assert.deepEqual((await lax.execute(engine.reader.db)).rows, [])
+  })
+
+  test('are not written by the connection that reads', async (t) => {
+    const { store, engine } = await openStore(sqlite)
+    t.after(() => store.close())
+    const userId = await seedUser(store)
+    await assert.rejects(engine.reader.db.deleteFrom('user_states').execute())
+    await store.write(userId, (tx) => tx.assignments.insert(anAssignment()))
+  })
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Session } from '../../../src/store/engines/engine.ts'
+import { insert, letters } from './letters.ts'
+
+describe('writes that wait together', () => {
+  test('are seen by nobody before they are committed, and then all at once', async (t) => {
+    const { commits, committed } = letters(t)
+    const seen: string[] = []
+    const look = (letter: string) => async (session: Session) => {
+      await insert(letter)(session)
+      seen.push(committed())
+    }
+    await Promise.all([...'abc'].map((letter) => commits.add(1, look(letter))))
+    assert.deepEqual(seen, ['', '', ''])
+    assert.equal(committed(), 'abc')
+  })
+
+  test('are undone alone when they fail', async (t) => {
+    const { commits, committed } = letters(t)
+    const stop = new Error('stop')
+    const outcomes = await Promise.allSettled([
+      commits.add(1, insert('a')),
+      commits.add(1, async (session) => {
+        await insert('b')(session)
+        throw stop
+      }),
+      commits.add(1, insert('a')),
+      commits.add(1, insert('c')),
+    ])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'rejected', 'fulfilled'],
+    )
+    assert.equal(outcomes[1].status === 'rejected' && outcomes[1].reason, stop)
+    assert.equal(committed(), 'ac')
+  })
+
+  test('are all undone when their commit fails, and the next is not', async (t) => {
+    const { commits, committed } = letters(t)
+    // SQLite asks only at the commit whether there is such a letter.
+    const follow = "insert into letters (letter, after) values ('b', 'z')"
+    const outcomes = await Promise.allSettled([
+      commits.add(1, insert('a')),
+      commits.add(1, ({ all }) => all({ name: '', sql: follow }, [])),
+    ])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    )
+    await commits.add(1, insert('c'))
+    assert.equal(committed(), 'c')
+  })
+
+  test('are all undone when one ends their transaction, and told that they may try again', async (t) => {
+    const { commits, committed } = letters(t)
+    const spoil = "insert or rollback into letters (letter) values ('a')"
+    const writes = [
+      commits.add(1, insert('a')),
+      commits.add(1, ({ all }) => all({ name: '', sql: spoil }, [])),
+      commits.add(2, insert('b')),
+    ]
+    const isRefused = (error: Error) => {
+      assert.match(String(error.cause), /UNIQUE constraint failed/)
+      return 'code' in error && error.code === 'unavailable'
+    }
+    await Promise.all(writes.map((write) => assert.rejects(write, isRefused)))
+    await commits.add(1, insert('c'))
+    assert.equal(committed(), 'c')
+  })
+
+  test('are run one after the other, however long each takes', async (t) => {
+    const { commits } = letters(t)
+    const steps: string[] = []
+    const slow = (name: string) => async () => {
+      for (const step of [1, 2, 3]) steps.push(`${name}${await Promise.resolve(step)}`)
+    }
+    await Promise.all([commits.add(1, slow('a')), commits.add(2, slow('b'))])
+    assert.deepEqual(steps, ['a1', 'a2', 'a3', 'b1', 'b2', 'b3'])
+  })
+})
+
+describe('being idle', () => {
+  test('comes after all that was added', async (t) => {
+    const { commits, committed } = letters(t)
+    const answers: string[] = []
+    const add = (letter: string) => commits.add(1, insert(letter)).then(() => answers.push(letter))
+    const writes = [add('a'), add('b')]
+    await commits.idle()
+    assert.equal(committed(), 'ab')
+    assert.deepEqual(answers, ['a', 'b'])
+    await Promise.all(writes)
+  })
+})

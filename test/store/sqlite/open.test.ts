@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, type TestContext, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { migrations } from '../../../src/store/migrations/index.ts'
+import type { Migration } from '../../../src/store/migrations/migration.ts'
+import { openSqliteStore, type SqliteOptions } from '../../../src/store/open.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+function fatal(error: unknown): never {
+  throw error
+}
+
+const now = at('2026-04-10T12:00:00Z')
+const open = (file: string, over: Partial<SqliteOptions> = {}) =>
+  openSqliteStore({ file, create: true, now, fatal, ...over })
+
+const fileIn = (t: TestContext) => path.join(temporaryFolder(t), 'kadai.db')
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
+
+const notes: Migration = {
+  name: 'notes',
+  up: ({ schema }, { integer, finish }) =>
+    schema.createTable('notes').addColumn('id', integer).$call(finish).execute(),
+}
+
+describe('opening an SQLite file', () => {
+  const skip = process.platform === 'win32' && 'Windows has no modes'
+  test('makes it and its folders for their owner alone', { skip }, async (t) => {
+    const folder = temporaryFolder(t)
+    const file = path.join(folder, 'a', 'b', 'kadai.db')
+    const store = await open(file)
+    await seedUser(store)
+    assert.equal(modeOf(path.join(folder, 'a')), '700')
+    assert.equal(modeOf(path.join(folder, 'a', 'b')), '700')
+    for (const name of ['kadai.db', 'kadai.db-wal', 'kadai.db-shm']) {
+      assert.equal(modeOf(path.join(folder, 'a', 'b', name)), '600', name)
+    }
+    await store.close()
+  })
+
+  test('leaves one file behind, with everything in it', async (t) => {
+    const file = fileIn(t)
+    const store = await open(file)
+    const userId = await seedUser(store)
+    await store.close()
+    assert.deepEqual(readdirSync(path.dirname(file)), ['kadai.db'])
+    const again = await open(file, { create: false })
+    assert.equal((await again.users.find(userId))?.id, userId)
+    await again.close()
+  })
+
+  test('that is not there is refused, and makes nothing', async (t) => {
+    const file = fileIn(t)
+    await assert.rejects(open(file, { create: false }), {
+      name: 'DomainError',
+      code: 'not_found',
+      message: `There is no database at ${file}. "kadai serve" makes it.`,
+    })
+    assert.deepEqual(readdirSync(path.dirname(file)), [])
+  })
+
+  test('works through a link to it', async (t) => {
+    const folder = temporaryFolder(t)
+    const link = path.join(folder, 'link.db')
+    symlinkSync(path.join(folder, 'kadai.db'), link)
+    const store = await open(link)
+    const userId = await seedUser(store)
+    await store.close()
+    const again = await open(path.join(folder, 'kadai.db'), { create: false })
+    assert.equal((await again.users.all())[0]?.id, userId)
+    await again.close()
+  })
+
+  test('that holds something else is refused, and leaves it alone', async (t) => {
+    const file = fileIn(t)
+    writeFileSync(file, 'Dear diary, '.repeat(100))
+    await assert.rejects(open(file), /file is not a database/)
+    assert.equal(statSync(file).size, 1200)
+  })
+
+  test('leaves the process free while another one writes to it', async (t) => {
+    const file = fileIn(t)
+    const store = await open(file)
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    const start = performance.now()
+    const writing = seedUser(store)
+    for (let turns = 0; turns < 10; turns++) await turn()
+    assert.ok(performance.now() - start < 2000)
+    other.exec('commit')
+    other.close()
+    const userId = await writing
+    assert.equal((await store.users.find(userId))?.id, userId)
+    await store.close()
+  })
+
+  test('exclusively is had by one at a time, and others can work beside it', async (t) => {
+    const file = fileIn(t)
+    const serving = await open(file, { exclusive: true })
+    await assert.rejects(open(file, { exclusive: true }), { code: 'conflict' })
+    const beside = await open(file)
+    const userId = await seedUser(beside)
+    await beside.close()
+    assert.equal((await serving.users.find(userId))?.id, userId)
+    await serving.close()
+    const next = await open(file, { exclusive: true })
+    await next.close()
+  })
+})
+
+describe('bringing an SQLite file up to date', () => {
+  test('keeps a copy of what it was, for its owner alone', async (t) => {
+    const file = fileIn(t)
+    const copy = `${file}.before-step-${migrations.length + 1}`
+    const older = await open(file)
+    const userId = await seedUser(older)
+    const [kept] = await seedAssignments(older, userId, [anAssignment()])
+    assert.ok(kept)
+    await older.close()
+
+    const newer = await open(file, { steps: [...migrations, notes] })
+    assert.deepEqual(await newer.assignments.find(userId, kept.id), kept)
+    await newer.close()
+    await assert.rejects(open(file), { code: 'conflict' })
+
+    if (process.platform !== 'win32') assert.equal(modeOf(copy), '600')
+    const restored = await open(copy, { create: false })
+    assert.deepEqual(await restored.assignments.find(userId, kept.id), kept)
+    await restored.close()
+  })
+
+  test('keeps the copy of the older tables when several begin together', async (t) => {
+    const file = fileIn(t)
+    const copy = `${file}.before-step-${migrations.length + 1}`
+    await (await open(file)).close()
+    const steps = [...migrations, notes]
+    const opened = await Promise.all([1, 2, 3].map(() => open(file, { steps })))
+    for (const store of opened) await store.close()
+    await (await open(copy, { create: false })).close()
+  })
+
+  test('keeps no copy of a new file, nor of one that is up to date', async (t) => {
+    const file = fileIn(t)
+    await (await open(file)).close()
+    await (await open(file)).close()
+    assert.deepEqual(readdirSync(path.dirname(file)), ['kadai.db'])
+  })
+
+  test('leaves the file and its copy when a step fails', async (t) => {
+    const file = fileIn(t)
+    const older = await open(file)
+    const userId = await seedUser(older)
+    await older.close()
+    const broken = { name: 'broken', up: () => Promise.reject(new Error('stop')) }
+    await assert.rejects(open(file, { steps: [...migrations, broken] }), /stop/)
+    assert.ok(existsSync(`${file}.before-step-${migrations.length + 1}`))
+    const again = await open(file)
+    assert.equal((await again.users.find(userId))?.id, userId)
+    await again.close()
+  })
+})

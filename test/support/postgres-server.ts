@@ -1,0 +1,117 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import * as fs from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+export interface PostgresServer {
+  /** Where its superuser connects. */
+  readonly url: string
+  /** Ends the server and removes all that it wrote. */
+  readonly stop: () => Promise<void>
+}
+
+/** The folder with a PostgreSQL server's programs: one on PATH, else the newest of Debian's. */
+export function findPostgres(): string | undefined {
+  const packaged = fs.globSync('/usr/lib/postgresql/*/bin')
+  packaged.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+  const onPath = (process.env.PATH ?? '').split(path.delimiter).filter(path.isAbsolute)
+  return [...onPath, ...packaged].find((folder) =>
+    ['initdb', 'pg_ctl', 'postgres'].every((name) => fs.existsSync(path.join(folder, name))),
+  )
+}
+
+/**
+ * A new server from the programs in `binaries`, on a free loopback port, with its data in a
+ * temporary folder. Both also go when this process ends without `stop`, in whatever way.
+ */
+export async function startPostgres(binaries: string): Promise<PostgresServer> {
+  const account = unprivilegedAccount()
+  const folder = makeFolder(account)
+  const stop = guard(binaries, folder, account)
+  const run = async (program: string, options: string) => {
+    const command = path.join(binaries, program)
+    await promisify(execFile)(command, options.split(' '), { cwd: folder, ...account })
+  }
+  try {
+    await run(
+      'initdb',
+      '-N -D data -U postgres -A scram-sha-256 --pwfile password -E UTF8 --no-locale',
+    )
+    const port = await freePort()
+    fs.appendFileSync(path.join(folder, 'data', 'postgresql.conf'), configuration(port))
+    await run('pg_ctl', 'start -w -D data -l log')
+    const password = fs.readFileSync(path.join(folder, 'password'), 'utf8')
+    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
+  } catch (error) {
+    const log = path.join(folder, 'log')
+    const details = fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : String(error)
+    await stop()
+    throw new Error(details, { cause: error })
+  }
+}
+
+interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** PostgreSQL refuses to be run by root. */
+function unprivilegedAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const nobody = fs.readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
+  const [uid = 65_534, gid = 65_534] = nobody?.slice(1).map(Number) ?? []
+  return { uid, gid }
+}
+
+/**
+ * A folder that only `account` can enter, with a password in it: every user of the machine can
+ * reach the port, and a superuser of PostgreSQL can run programs.
+ */
+function makeFolder(account: Account | undefined): string {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'kadai-postgres-'))
+  const password = path.join(folder, 'password')
+  fs.writeFileSync(password, randomUUID())
+  if (account) for (const it of [folder, password]) fs.chownSync(it, account.uid, account.gid)
+  return folder
+}
+
+/**
+ * Ends the server as soon as the pipe to this process closes, which a crash does as well as the
+ * returned function. Being a group of its own, it outlives a Ctrl-C that ends this process.
+ */
+function guard(binaries: string, folder: string, account: Account | undefined) {
+  const script = 'cat; "$0/pg_ctl" stop -D data -m immediate; rm -rf "$1"'
+  const shell = spawn('sh', ['-c', script, binaries, folder], {
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...account,
+  })
+  const ended = once(shell, 'exit')
+  return async () => {
+    shell.stdin.end()
+    await ended
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+const configuration = (port: number) => `
+listen_addresses = '127.0.0.1'
+port = ${port}
+unix_socket_directories = ''
+max_connections = 200
+fsync = off
+`

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Assignment, NewAssignment } from '../../src/domain/assignment.ts'
+import type { NewRecurringSetting, RecurringSetting } from '../../src/domain/recurring-setting.ts'
+import type { Store } from '../../src/store/store.ts'
+import { aRecurringSetting, aUser } from './builders.ts'
+
+/** Adds a user, whose e-mail no one else has, and gives the id. */
+export async function seedUser(store: Store): Promise<number> {
+  const user = aUser({ email: `${randomUUID()}@example.test` })
+  const { id } = await store.administer((tx) => tx.users.insert(user))
+  return id
+}
+
+/** Gives a user these assignments, in this order. */
+export function seedAssignments(
+  store: Store,
+  userId: number,
+  assignments: readonly NewAssignment[],
+): Promise<readonly Assignment[]> {
+  return store.write(userId, async (tx) => {
+    const inserted: Assignment[] = []
+    for (const assignment of assignments) inserted.push(await tx.assignments.insert(assignment))
+    return inserted
+  })
+}
+
+export function seedSetting(
+  store: Store,
+  userId: number,
+  over?: Partial<NewRecurringSetting>,
+): Promise<RecurringSetting> {
+  return store.write(userId, (tx) => tx.recurringSettings.insert(aRecurringSetting(over)))
+}

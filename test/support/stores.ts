@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after } from 'node:test'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import type { Engine } from '../../src/store/engines/engine.ts'
+import { openPostgres } from '../../src/store/engines/postgres.ts'
+import { postgresPool } from '../../src/store/engines/postgres-pool.ts'
+import { openSqlite } from '../../src/store/engines/sqlite.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import type { Store } from '../../src/store/store.ts'
+import { storeOver } from '../../src/store/store-over.ts'
+import { at } from './builders.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from './postgres.ts'
+
+/** A kind of database for which the store keeps its promises. */
+export interface EngineKind {
+  readonly name: string
+  /** Why it cannot be had here, or false. */
+  readonly skip: string | false
+  /** A database without tables. What it takes up goes when it is closed. */
+  openEmpty(): Promise<Engine>
+}
+
+export const engines: readonly EngineKind[] = [
+  { name: 'sqlite', skip: false, openEmpty: async () => openTemporarySqlite() },
+  { name: 'pglite', skip: false, openEmpty: openPglite },
+  { name: 'postgres', skip: skipWithoutPostgres, openEmpty: openFreshPostgres },
+]
+
+/** A store with its tables made and nothing in them, and the engine below it. */
+export async function openStore(
+  kind: EngineKind,
+): Promise<{ readonly store: Store; readonly engine: Engine }> {
+  const engine = await kind.openEmpty()
+  await migrate(engine, at('2026-04-01T00:00:00Z'))
+  return { store: storeOver(engine), engine }
+}
+
+function openTemporarySqlite(): Engine {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kadai-sqlite-'))
+  const engine = openSqlite(path.join(folder, 'kadai.db'), (error) => {
+    throw error
+  })
+  return {
+    ...engine,
+    async close() {
+      await engine.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+let pglite: Promise<PGlite> | undefined
+// It would keep the process from ending.
+after(async () => (await pglite)?.close())
+
+/**
+ * PostgreSQL compiled to run inside this process. It takes long to start, so
+ * there is one, with one connection; each opening empties it.
+ */
+async function openPglite(): Promise<Engine> {
+  pglite ??= PGlite.create()
+  const database = await pglite
+  await database.exec('drop schema public cascade; create schema public; deallocate all')
+  return openPostgres(await postgresPool({ ...createPgConfig(database), idleTimeoutMillis: 0 }))
+}
+
+async function openFreshPostgres(): Promise<Engine> {
+  return openPostgres(await postgresPool({ connectionString: await freshPostgresUrl() }))
+}
