@@ -1,9 +1,4 @@
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Deps } from './deps.ts'
 import { addApi } from './http/api.ts'
@@ -11,16 +6,17 @@ import { parseQuery } from './http/parameters.ts'
 import type { EarlierForm } from './http/plugins/authenticate.ts'
 import { bodyLimit } from './http/plugins/body.ts'
 import { allowOrigins } from './http/plugins/cors.ts'
-import { addHeaders, envelope, holdUntilDurable } from './http/plugins/envelope.ts'
-import { answerError, handleErrors } from './http/plugins/errors.ts'
+import { envelope, holdUntilDurable } from './http/plugins/envelope.ts'
+import { handleErrors } from './http/plugins/errors.ts'
 import { requireHost } from './http/plugins/host.ts'
 import { limitRate, type RateLimiting } from './http/plugins/rate-limit.ts'
 import { logRequests } from './http/plugins/request-log.ts'
-import { answerUnrouted } from './http/plugins/routing.ts'
-import { refuseWhileStopping } from './http/plugins/stopping.ts'
+import { answerUnrouted, routeUnreadable } from './http/plugins/routing.ts'
+import { stopInOrder } from './http/plugins/stopping.ts'
 import { requestIds } from './http/request-id.ts'
+import { documentationRoutes } from './http/routes/documentation.ts'
 import { healthRoutes } from './http/routes/health.ts'
-import { answerClientError, answerExpectations } from './http/socket-errors.ts'
+import { answerClientError, answerUnserved } from './http/socket-errors.ts'
 
 /** How the edge behaves towards the network. */
 export interface Edge {
@@ -48,14 +44,15 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const app = createServer(edge)
   envelope(app)
   logRequests(app)
-  refuseWhileStopping(app)
+  allowOrigins(app, edge.corsOrigins)
+  stopInOrder(app)
   requireHost(app)
   if (edge.rateLimiting) limitRate(app, edge.rateLimiting)
-  allowOrigins(app, edge.corsOrigins)
   answerUnrouted(app)
   handleErrors(app)
   holdUntilDurable(app, deps.store)
   healthRoutes(app, deps)
+  documentationRoutes(app)
   addApi(app, deps, edge.earlierForm)
   return app
 }
@@ -72,11 +69,13 @@ function createServer(edge: Edge): FastifyInstance {
     bodyLimit,
     requestTimeout: request,
     keepAliveTimeout: 5000,
-    forceCloseConnections: 'idle',
+    // When they are closed, every answer has been given.
+    forceCloseConnections: true,
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 16_384, querystringParser: parseQuery },
+    // Node bounds the whole head of a request.
+    routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER, querystringParser: parseQuery },
     clientErrorHandler: answerClientError,
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: routeUnreadable,
     http: {
       headersTimeout: headers,
       connectionsCheckingInterval: interval,
@@ -84,14 +83,7 @@ function createServer(edge: Edge): FastifyInstance {
       joinDuplicateHeaders: true,
     },
   })
-  answerExpectations(app.server)
+  answerUnserved(app.server)
   app.server.maxConnections = 1000
   return app as unknown as FastifyInstance
-}
-
-/** No hook has seen what the router could not read. */
-function answerFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  addHeaders(request, reply)
-  reply.header('cache-control', 'no-store')
-  answerError(error, request, reply)
 }

@@ -20,6 +20,7 @@ export function assignmentListRoutes(api: Api, deps: Deps): void {
     {
       schema: {
         tags,
+        operationId: 'listAssignments',
         summary: 'List assignments',
         description: 'With `X-API-Key`, the earlier form of the interface: all of them, unpaged.',
         querystring: AllQuery,
@@ -39,6 +40,7 @@ export function assignmentListRoutes(api: Api, deps: Deps): void {
       {
         schema: {
           tags,
+          operationId: operationIdOf(list),
           summary: `List ${list} assignments`,
           querystring: ListQuery,
           response: answers({ 200: AssignmentPageJson }),
@@ -54,6 +56,7 @@ export function assignmentListRoutes(api: Api, deps: Deps): void {
       {
         schema: {
           tags,
+          operationId: operationIdOf(list),
           summary: `List incomplete assignments ${list.replaceAll('-', ' ')}`,
           querystring: FilterQuery,
           response: answers({ 200: AssignmentListJson }),
@@ -63,6 +66,10 @@ export function assignmentListRoutes(api: Api, deps: Deps): void {
     )
   }
 }
+
+/** `listDueTodayAssignments`, and so on. */
+const operationIdOf = (list: ListName) =>
+  `list-${list}-assignments`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 async function page(
   deps: Deps,

@@ -18,6 +18,7 @@ export function assignmentRoutes(api: Api, deps: Deps): void {
     {
       schema: {
         tags,
+        operationId: 'readAssignment',
         summary: 'Read one assignment',
         params: IdParams,
         response: answers({ 200: AssignmentJson }, 404),
@@ -35,6 +36,7 @@ export function assignmentRoutes(api: Api, deps: Deps): void {
     {
       schema: {
         tags,
+        operationId: 'updateAssignment',
         summary: 'Update an assignment',
         description: 'A field that is left out, or null, keeps its value.',
         params: IdParams,
@@ -55,6 +57,8 @@ const DeleteQuery = Type.Object({
   ),
 })
 
+const Deleted = MessageJson('Assignment deleted', 'Assignment and recurring settings deleted')
+
 /** Operations on one assignment that have no body. */
 export function bodilessAssignmentRoutes(api: Api, deps: Deps): void {
   api.delete(
@@ -63,10 +67,11 @@ export function bodilessAssignmentRoutes(api: Api, deps: Deps): void {
       config: { ignoresBody: true },
       schema: {
         tags,
+        operationId: 'deleteAssignment',
         summary: 'Delete an assignment',
         params: IdParams,
         querystring: DeleteQuery,
-        response: answers({ 200: MessageJson }, 403, 404),
+        response: answers({ 200: Deleted }, 403, 404, 413),
       },
     },
     async ({ principal, params, query }) => {
@@ -83,9 +88,10 @@ export function bodilessAssignmentRoutes(api: Api, deps: Deps): void {
       config: { ignoresBody: true },
       schema: {
         tags,
+        operationId: 'toggleAssignment',
         summary: 'Complete or reopen an assignment',
         params: IdParams,
-        response: answers({ 200: AssignmentJson }, 403, 404),
+        response: answers({ 200: AssignmentJson }, 403, 404, 413),
       },
     },
     async ({ principal, params }) =>

@@ -1,11 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
+import { failuresOfAll } from '../schemas/answers.ts'
+import { serializerCompiler } from '../schemas/compile.ts'
 
 /** For whoever watches over the process. They need no key, and say nothing about it. */
 export function healthRoutes(app: FastifyInstance, { store }: Deps): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  const health = { ...open('ok'), operationId: 'readHealth', summary: 'Say that the process is up' }
+  app.get('/healthz', { schema: health, serializerCompiler }, async () => ({ status: 'ok' }))
+
+  const readiness = {
+    ...open('ready'),
+    operationId: 'readReadiness',
+    summary: 'Say that the store can be reached',
+  }
+  app.get('/readyz', { schema: readiness, serializerCompiler }, async () => {
     await store.probe()
     return { status: 'ready' }
   })
 }
+
+const open = (status: string) => ({
+  tags: ['service'],
+  security: [],
+  response: {
+    200: Type.Object({ status: Type.Enum([status]) }, { examples: [{ status }] }),
+    ...failuresOfAll,
+  },
+})

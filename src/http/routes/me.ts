@@ -14,7 +14,14 @@ const tags = ['me']
 export function meRoutes(api: Api, deps: Deps): void {
   api.get(
     '/me',
-    { schema: { tags, summary: 'Read who you are', response: answers({ 200: MeJson }) } },
+    {
+      schema: {
+        tags,
+        operationId: 'readMe',
+        summary: 'Read who you are',
+        response: answers({ 200: MeJson }),
+      },
+    },
     async ({ principal }) => {
       const user = await deps.store.users.find(principal.userId)
       if (!user) throw notFound('User')
@@ -27,6 +34,7 @@ export function meRoutes(api: Api, deps: Deps): void {
     {
       schema: {
         tags,
+        operationId: 'updateMe',
         summary: 'Change your name, e-mail address, time zone or language',
         body: MeEditJson,
         response: answers({ 200: MeJson }, 403, 409, 413, 415),

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { invalidInput } from '../issues.ts'
 import { presentAssignment, presentRecurringSetting } from '../present.ts'
-import { readAssignment } from '../read-body.ts'
+import { readAssignment, readRecurrence } from '../read-body.ts'
 import { relevantRecurrence } from '../relevant-recurrence.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentJson } from '../schemas/assignment.ts'
@@ -24,6 +24,7 @@ export function newAssignmentRoutes(api: Api, deps: Deps): void {
       preValidation: (request, _reply, done) => done(prepareBody(request)),
       schema: {
         tags: ['assignments'],
+        operationId: 'createAssignment',
         summary: 'Create an assignment',
         description:
           'With a `recurrence`, the setting and its first assignment are made together, and the setting is answered.',
@@ -33,12 +34,12 @@ export function newAssignmentRoutes(api: Api, deps: Deps): void {
     },
     async ({ principal, body }, reply) => {
       reply.code(201)
-      const { recurrence } = body
       const first = readAssignment(body)
-      if (!recurrence) {
+      if (!body.recurrence) {
         const assignment = await createAssignment(deps, principal, first)
         return presentAssignment(assignment, principal.timeZone)
       }
+      const recurrence = readRecurrence(body.recurrence)
       const setting = await createRecurringSetting(deps, principal, { first, recurrence })
       return {
         message: 'Recurring assignment created',

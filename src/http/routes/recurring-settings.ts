@@ -23,6 +23,7 @@ export function recurringSettingRoutes(api: Api, deps: Deps): void {
     {
       schema: {
         tags,
+        operationId: 'listRecurringAssignments',
         summary: 'List recurring settings, newest first',
         response: answers({ 200: RecurringSettingListJson }),
       },
@@ -41,6 +42,7 @@ export function recurringSettingRoutes(api: Api, deps: Deps): void {
     {
       schema: {
         tags,
+        operationId: 'readRecurringAssignment',
         summary: 'Read one recurring setting',
         params: IdParams,
         response: answers({ 200: RecurringSettingJson }, 404),
@@ -61,6 +63,7 @@ export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
     {
       schema: {
         tags,
+        operationId: 'updateRecurringAssignment',
         summary: 'Update, stop or resume a recurring setting',
         description: 'A field that is left out, or null, keeps its value.',
         params: IdParams,
@@ -82,9 +85,10 @@ export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
       config: { ignoresBody: true },
       schema: {
         tags,
+        operationId: 'deleteRecurringAssignment',
         summary: 'Delete a recurring setting; its assignments stay',
         params: IdParams,
-        response: answers({ 200: MessageJson }, 403, 404),
+        response: answers({ 200: MessageJson('Recurring assignment deleted') }, 403, 404, 413),
       },
     },
     async ({ principal, params }) => {

@@ -12,6 +12,7 @@ export function statisticsRoutes(api: Api, deps: Deps): void {
     {
       schema: {
         tags: ['statistics'],
+        operationId: 'readStatistics',
         summary: 'Count assignments, in all and by subject',
         querystring: StatisticsQuery,
         response: answers({ 200: StatisticsJson }),

@@ -3,16 +3,13 @@ import { ErrorJson } from './conventions.ts'
 
 type Failure = 400 | 403 | 404 | 409 | 413 | 415
 
-/** What any operation with a key may fail with. */
-const always = {
-  400: ErrorJson,
-  401: ErrorJson,
-  429: ErrorJson,
-  500: ErrorJson,
-  503: ErrorJson,
-}
+/** What anything asked over HTTP may fail with. */
+export const failuresOfAll = { 400: ErrorJson, 500: ErrorJson, 503: ErrorJson }
 
-/** Every status an operation can answer: its successes, the failures of its own, and those of all. */
+/** What any operation with a key may fail with. */
+const always = { ...failuresOfAll, 401: ErrorJson, 429: ErrorJson }
+
+/** Every status an operation with a key can answer: its successes, the failures of its own, and those of all. */
 export function answers<T extends Record<number, TSchema>, F extends Failure>(
   successes: T,
   ...failures: readonly F[]

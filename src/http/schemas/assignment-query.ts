@@ -22,6 +22,9 @@ export const FilterQuery = Type.Object({
   q: Type.Optional(Type.String({ description: 'Text in title, description or subject' })),
   subject: Type.Optional(Type.String({ description: 'Only this subject' })),
   priority: Type.Optional(Priority),
+  recurring_assignment_id: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Only occurrences of this setting' }),
+  ),
   due_from: Type.Optional(Type.String({ description: bound('Due from') })),
   due_to: Type.Optional(Type.String({ description: bound('Due to') })),
   sort: Type.Optional(Type.Enum([...orders.keys()], { description: 'With - the other way round' })),
@@ -40,6 +43,7 @@ export function readFilter(query: Static<typeof FilterQuery>): AssignmentFilter 
     text: query.q,
     subject: query.subject,
     priority: query.priority,
+    recurringSettingId: query.recurring_assignment_id,
     dueFrom: query.due_from,
     dueTo: query.due_to,
     order: query.sort === undefined ? undefined : orders.get(query.sort),

@@ -4,6 +4,23 @@ import { TimeInput, Timestamp } from './conventions.ts'
 
 export const Priority = Type.Enum([...priorities])
 
+export const essay = {
+  id: 12,
+  user_id: 1,
+  title: 'Essay',
+  description: 'Two pages on a book of your choice',
+  subject: 'Japanese',
+  priority: 'high',
+  due_date: '2026-04-10T23:59:00+09:00',
+  is_completed: false,
+  reminder_enabled: true,
+  reminder_at: '2026-04-10T18:00:00+09:00',
+  urgent_reminder_enabled: true,
+  is_archived: false,
+  created_at: '2026-04-01T16:20:05.120+09:00',
+  updated_at: '2026-04-01T16:20:05.120+09:00',
+}
+
 export const AssignmentJson = Type.Object(
   {
     id: Type.Integer(),
@@ -25,7 +42,7 @@ export const AssignmentJson = Type.Object(
     created_at: Timestamp('When it was registered'),
     updated_at: Timestamp('Rises with each change'),
   },
-  { title: 'Assignment' },
+  { title: 'Assignment', examples: [essay] },
 )
 export type AssignmentJson = Static<typeof AssignmentJson>
 
@@ -38,13 +55,25 @@ export const AssignmentPageJson = Type.Object(
     current_page: Type.Integer(),
     page_size: Type.Integer({ description: 'As used' }),
   },
-  { title: 'AssignmentPage' },
+  {
+    title: 'AssignmentPage',
+    examples: [
+      {
+        assignments: [essay],
+        count: 1,
+        total_count: 21,
+        total_pages: 2,
+        current_page: 2,
+        page_size: 20,
+      },
+    ],
+  },
 )
 export type AssignmentPageJson = Static<typeof AssignmentPageJson>
 
 export const AssignmentListJson = Type.Object(
   { assignments: Type.Array(AssignmentJson), count: Type.Integer() },
-  { title: 'AssignmentList' },
+  { title: 'AssignmentList', examples: [{ assignments: [essay], count: 1 }] },
 )
 export type AssignmentListJson = Static<typeof AssignmentListJson>
 

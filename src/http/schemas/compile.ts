@@ -9,10 +9,12 @@ import { parameterReader } from '../parameters.ts'
 /** What a schema says of limits describes the API. The domain judges them, for every edge alike. */
 const describing = ['minimum', 'maximum', 'minLength', 'maxLength', 'format', 'examples']
 
-/** Bodies are checked for their shape alone, and nothing in them is changed. */
+/** Bodies are checked for their shape alone. What is left of them is as it was given. */
 const ajv = new Ajv({
   // Every mistake is told at once. It cannot be many: no body has a list, or more than 20 fields.
   allErrors: true,
+  // A field that no schema names was not checked, and must reach nothing that would read it.
+  removeAdditional: 'all',
   coerceTypes: false,
   strict: false,
 })
@@ -35,12 +37,16 @@ function issuesOf(errors: readonly ErrorObject[]): Issue[] {
   return [...issues.values()]
 }
 
+/** What holds a time is told the forms of one, whatever it was given instead. */
+const times = ['due_date', 'reminder_at']
+
 function issueOf({ keyword, instancePath, params }: ErrorObject): Issue {
   const path = instancePath.slice(1).split('/')
   const missing = keyword === 'required' ? [params.missingProperty] : []
-  const field = [...path, ...missing].filter((name) => name !== '').join('.') || 'body'
+  const field = [...path, ...missing].filter((name) => name !== '').join('.')
   if (keyword === 'required') return { field, rule: 'required' }
   if (keyword === 'enum') return { field, rule: 'one_of', values: params.allowedValues }
+  if (times.includes(field)) return { field, rule: 'date_time' }
   return { field, rule: 'type', expected: params.type }
 }
 

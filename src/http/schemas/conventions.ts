@@ -7,7 +7,12 @@ export const ErrorJson = Type.Object(
   { title: 'Error', additionalProperties: false },
 )
 
-export const MessageJson = Type.Object({ message: Type.String() }, { title: 'Message' })
+/** What is left to say of something deleted. */
+export const MessageJson = (...messages: readonly string[]) =>
+  Type.Object(
+    { message: Type.String() },
+    { title: 'Message', examples: messages.map((message) => ({ message })) },
+  )
 
 /** RFC 3339, in the zone of the user. */
 export const Timestamp = (description: string) =>
@@ -20,7 +25,9 @@ export const TimeInput = (description: string) =>
     examples: ['2026-04-10T23:59:00+09:00', '2026-04-10T23:59', '2026-04-10'],
   })
 
-export const IdParams = Type.Object({ id: Type.Integer({ minimum: 0 }) })
+export const IdParams = Type.Object({
+  id: Type.Integer({ minimum: 0, description: 'In decimal digits' }),
+})
 
 export const PageQuery = Type.Object({
   page: Type.Optional(

@@ -19,7 +19,23 @@ export const MeJson = Type.Object(
       expires_at: Type.Optional(Timestamp('Absent for one that does not expire')),
     }),
   },
-  { title: 'Me' },
+  {
+    title: 'Me',
+    examples: [
+      {
+        id: 1,
+        email: 'student@example.org',
+        name: '山田 花子',
+        time_zone: 'Asia/Tokyo',
+        language: 'ja',
+        api_key: {
+          name: 'calendar on my phone',
+          scope: 'read',
+          expires_at: '2027-04-01T00:00:00.000+09:00',
+        },
+      },
+    ],
+  },
 )
 export type MeJson = Static<typeof MeJson>
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { priorities } from '../../domain/assignment.ts'
 import { AssignmentEditJson, Title } from './assignment.ts'
 import { TimeInput } from './conventions.ts'
 import { RecurrenceJson } from './recurrence.ts'
@@ -9,7 +10,10 @@ export const NewAssignmentJson = Type.Object(
   {
     ...fields,
     title: Title,
+    priority: Type.Optional(Type.Enum([...priorities], { default: 'medium' })),
     due_date: TimeInput('When it is due'),
+    reminder_enabled: Type.Optional(Type.Boolean({ default: false })),
+    urgent_reminder_enabled: Type.Optional(Type.Boolean({ default: true })),
     recurrence: Type.Optional(RecurrenceJson),
   },
   {

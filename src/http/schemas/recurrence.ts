@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { editBehaviors } from '../../domain/edit-behavior.ts'
 import {
+  catchUps,
   endTypes,
   recurrenceTypes,
   reminderOffsetLimit,
@@ -26,26 +27,69 @@ const day = within(
 const count = within(scheduleLimits.endCount, 'Occurrences in all, deleted ones included')
 const dueTime = Type.String({ description: 'HH:MM in the zone of the user', examples: ['23:59'] })
 const endDate = Type.String({ description: 'YYYY-MM-DD, inclusive', examples: ['2027-03-31'] })
+const madeUpFor = {
+  description:
+    'Which of the dates that go by while nothing runs are made up for: `latest` is the newest',
+}
+const catchUp = Type.Enum([...catchUps], madeUpFor)
+/** For a setting that does not exist yet. */
+export const NewCatchUp = Type.Optional(Type.Enum([...catchUps], { ...madeUpFor, default: 'all' }))
 const reminderOffset = within(reminderOffsetLimit, 'Minutes before it is due')
 
 export const RecurrenceJson = Type.Object(
   {
     type: Type.Enum([...recurrenceTypes], {
-      description: 'Empty or missing: no repetition, and the rest is ignored',
+      description:
+        'Also taken: the empty string, or none. Nothing repeats, and the rest is ignored',
     }),
     interval: Type.Optional(interval),
     weekday: Type.Optional(weekday),
     day: Type.Optional(day),
+    catch_up: NewCatchUp,
     until: Type.Optional(
       Type.Object({
-        type: Type.Optional(Type.Enum([...endTypes])),
+        type: Type.Optional(
+          Type.Enum([...endTypes], {
+            description: '`count` and `date` need the field of that name',
+          }),
+        ),
         count: Type.Optional(count),
         date: Type.Optional(endDate),
       }),
     ),
   },
-  { title: 'Recurrence' },
+  {
+    title: 'Recurrence',
+    description:
+      'The first occurrence is due at `due_date`. Unless given, `interval` is 1, `weekday` or `day` ' +
+      'is that of `due_date`, and there is no end',
+  },
 )
+
+export type RecurrenceJson = Static<typeof RecurrenceJson>
+
+export const kanjiTest = {
+  id: 3,
+  user_id: 1,
+  title: 'Kanji test',
+  description: '',
+  subject: 'Japanese',
+  priority: 'medium',
+  recurrence_type: 'weekly',
+  recurrence_interval: 1,
+  recurrence_weekday: 1,
+  due_time: '08:30',
+  end_type: 'date',
+  end_date: '2027-03-31',
+  catch_up: 'all',
+  is_active: true,
+  reminder_enabled: true,
+  reminder_offset: 720,
+  urgent_reminder_enabled: true,
+  generated_count: 1,
+  created_at: '2026-04-06T16:20:05.120+09:00',
+  updated_at: '2026-04-06T16:20:05.120+09:00',
+}
 
 export const RecurringSettingJson = Type.Object(
   {
@@ -63,6 +107,7 @@ export const RecurringSettingJson = Type.Object(
     end_type: Type.Enum([...endTypes]),
     end_count: Type.Optional(count),
     end_date: Type.Optional(endDate),
+    catch_up: catchUp,
     is_active: Type.Boolean({ description: 'False while it is stopped' }),
     reminder_enabled: Type.Boolean(),
     reminder_offset: Type.Optional(reminderOffset),
@@ -71,18 +116,24 @@ export const RecurringSettingJson = Type.Object(
     created_at: Timestamp('When it was registered'),
     updated_at: Timestamp('Rises with each change'),
   },
-  { title: 'RecurringAssignment' },
+  { title: 'RecurringAssignment', examples: [kanjiTest] },
 )
 export type RecurringSettingJson = Static<typeof RecurringSettingJson>
 
 export const RecurringSettingListJson = Type.Object(
   { recurring_assignments: Type.Array(RecurringSettingJson), count: Type.Integer() },
-  { title: 'RecurringAssignmentList' },
+  {
+    title: 'RecurringAssignmentList',
+    examples: [{ recurring_assignments: [kanjiTest], count: 1 }],
+  },
 )
 
 export const RecurringSettingCreatedJson = Type.Object(
   { message: Type.String(), recurring_assignment: RecurringSettingJson },
-  { title: 'RecurringAssignmentCreated' },
+  {
+    title: 'RecurringAssignmentCreated',
+    examples: [{ message: 'Recurring assignment created', recurring_assignment: kanjiTest }],
+  },
 )
 
 export const RecurringSettingEditJson = Type.Object(
@@ -97,6 +148,7 @@ export const RecurringSettingEditJson = Type.Object(
     end_type: Type.Optional(Type.Enum([...endTypes])),
     end_count: Type.Optional(count),
     end_date: Type.Optional(endDate),
+    catch_up: Type.Optional(catchUp),
     is_active: Type.Optional(Type.Boolean({ description: 'false stops, true resumes' })),
     reminder_enabled: Type.Optional(Type.Boolean()),
     reminder_offset: Type.Optional(reminderOffset),

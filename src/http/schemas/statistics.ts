@@ -38,7 +38,37 @@ export const StatisticsJson = Type.Object(
       Type.Array(SubjectStatisticsJson, { description: 'By name; absent when one was asked for' }),
     ),
   },
-  { title: 'Statistics' },
+  {
+    title: 'Statistics',
+    examples: [
+      {
+        total_assignments: 21,
+        completed_assignments: 16,
+        pending_assignments: 5,
+        overdue_assignments: 1,
+        on_time_completion_rate: 87.5,
+        filter: { subject: null, from: '2026-04-01', to: null },
+        subjects: [
+          {
+            subject: 'Japanese',
+            total: 12,
+            completed: 9,
+            pending: 3,
+            overdue: 1,
+            on_time_completion_rate: 88.9,
+          },
+          {
+            subject: 'Mathematics',
+            total: 9,
+            completed: 7,
+            pending: 2,
+            overdue: 0,
+            on_time_completion_rate: 85.7,
+          },
+        ],
+      },
+    ],
+  },
 )
 export type StatisticsJson = Static<typeof StatisticsJson>
 

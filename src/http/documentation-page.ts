@@ -1,0 +1,53 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyRequest } from 'fastify'
+
+export interface PageAnswer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+}
+
+/** Answers requests for the page and its files; undefined where there is no such file. */
+export type Page = (
+  request: Pick<FastifyRequest, 'url' | 'headers'>,
+) => Promise<PageAnswer | undefined>
+
+/** All that the page needs comes from its own origin, and so does what it tries out. */
+const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The page at `/docs` for reading and trying what `document`, in OpenAPI, describes. */
+export async function documentationPage({ document }: StaticDocumentSpec): Promise<Page> {
+  const app = Fastify()
+  await app.register(swagger, { mode: 'static', specification: { document } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Kadai API' },
+    staticCSP: contentPolicy,
+    uiConfig: { layout: 'BaseLayout' },
+  })
+  return async ({ url, headers }) => {
+    const [path = ''] = url.split('?')
+    const answer = await app.inject({ url: path, headers: only(asked, headers) })
+    const { statusCode: status, rawPayload: body } = answer
+    return status >= 400 ? undefined : { status, headers: only(answered, answer.headers), body }
+  }
+}
+
+/** The headers that pass the page's edge inwards, and outwards. All others are the service's own. */
+const asked = ['if-none-match', 'if-modified-since']
+const answered = ['content-type', 'content-security-policy', 'etag', 'last-modified', 'location']
+
+function only(names: readonly string[], headers: Record<string, unknown>): Record<string, string> {
+  const kept = names.filter((name) => headers[name] !== undefined)
+  return Object.fromEntries(kept.map((name) => [name, String(headers[name])]))
+}

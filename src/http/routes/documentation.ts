@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { refuse } from '../plugins/errors.ts'
+import { failuresOfAll } from '../schemas/answers.ts'
+import { serializerCompiler } from '../schemas/compile.ts'
+import { ErrorJson } from '../schemas/conventions.ts'
+
+const file = new URL('../../../docs/openapi.json', import.meta.url)
+
+/** What the API says of itself, to programs and to people. Neither needs a key. */
+export function documentationRoutes(app: FastifyInstance): void {
+  const document = lazily(() => readFile(file))
+  // Most services never show the page, and it costs memory and time.
+  const page = lazily(async () => {
+    const { documentationPage } = await import('../documentation-page.ts')
+    return documentationPage({ document: JSON.parse((await document()).toString()) })
+  })
+
+  const operation = { schema: documentOperation, serializerCompiler }
+  app.get('/api/v1/openapi.json', operation, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await document()),
+  )
+
+  for (const url of ['/docs', '/docs/*']) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const answer = await (await page())(request)
+      if (!answer) return refuse(reply, 404, 'Not found')
+      return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    })
+  }
+}
+
+const documentOperation = {
+  tags: ['service'],
+  security: [],
+  operationId: 'readDescription',
+  summary: 'Read this description',
+  response: {
+    200: Type.Object(
+      { openapi: Type.String(), info: Type.Object({}), paths: Type.Object({}) },
+      {
+        description: 'An OpenAPI 3.1 document',
+        examples: [{ openapi: '3.1.0', info: { title: 'Kadai', version: '1' }, paths: {} }],
+      },
+    ),
+    429: ErrorJson,
+    ...failuresOfAll,
+  },
+}
+
+/** Makes a thing when it is first asked for, and keeps it, unless that failed. */
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}

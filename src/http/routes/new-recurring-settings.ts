@@ -1,0 +1,29 @@
+import { startRecurringSetting } from '../../actions/recurring-settings.ts'
+import type { Deps } from '../../deps.ts'
+import { presentRecurringSetting } from '../present.ts'
+import { readNewRecurringSetting } from '../read-body.ts'
+import { answers } from '../schemas/answers.ts'
+import { NewRecurringSettingJson } from '../schemas/new-recurring-setting.ts'
+import { RecurringSettingJson } from '../schemas/recurrence.ts'
+import type { Api } from '../type-provider.ts'
+
+/** Creating a series by its setting. */
+export function newRecurringSettingRoutes(api: Api, deps: Deps): void {
+  api.post(
+    '/recurring',
+    {
+      schema: {
+        tags: ['recurring assignments'],
+        operationId: 'createRecurringAssignment',
+        summary: 'Create a recurring setting with its first assignment',
+        body: NewRecurringSettingJson,
+        response: answers({ 201: RecurringSettingJson }, 403, 413, 415),
+      },
+    },
+    async ({ principal, body }, reply) => {
+      reply.code(201)
+      const setting = await startRecurringSetting(deps, principal, readNewRecurringSetting(body))
+      return presentRecurringSetting(setting, principal.timeZone)
+    },
+  )
+}

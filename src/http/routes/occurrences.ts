@@ -1,0 +1,56 @@
+import { listOccurrences } from '../../actions/occurrences.ts'
+import { previewRecurringSetting } from '../../actions/recurring-settings.ts'
+import type { Deps } from '../../deps.ts'
+import { presentEditPreview, presentOccurrences } from '../present.ts'
+import { readRecurringSetting } from '../read-body.ts'
+import { answers } from '../schemas/answers.ts'
+import { IdParams } from '../schemas/conventions.ts'
+import { EditPreviewJson, OccurrenceListJson, OccurrenceQuery } from '../schemas/occurrences.ts'
+import { RecurringSettingEditJson } from '../schemas/recurrence.ts'
+import type { Api } from '../type-provider.ts'
+
+const tags = ['recurring assignments']
+
+/** What a series has made and will make, as it is or after an edit. */
+export function occurrenceRoutes(api: Api, deps: Deps): void {
+  api.get(
+    '/recurring/:id/occurrences',
+    {
+      schema: {
+        tags,
+        operationId: 'listOccurrences',
+        summary: 'List the occurrences of a recurring setting, made, skipped and ahead',
+        params: IdParams,
+        querystring: OccurrenceQuery,
+        response: answers({ 200: OccurrenceListJson }, 404),
+      },
+    },
+    async ({ principal, params, query }) => {
+      const { limit, from } = query
+      const occurrences = await listOccurrences(deps, principal, { id: params.id, limit, from })
+      return presentOccurrences(occurrences, principal.timeZone)
+    },
+  )
+
+  api.post(
+    '/recurring/:id/preview',
+    {
+      config: { isRead: true },
+      schema: {
+        tags,
+        operationId: 'previewRecurringAssignment',
+        summary: 'Say what an update of a recurring setting would do, and do nothing',
+        description: 'Takes what the update takes, and refuses what it refuses.',
+        params: IdParams,
+        body: RecurringSettingEditJson,
+        response: answers({ 200: EditPreviewJson }, 404, 413, 415),
+      },
+    },
+    async ({ principal, params, body }) => {
+      const { edit_behavior: behavior = 'this_only' } = body
+      const edit = { id: params.id, input: readRecurringSetting(body), behavior }
+      const preview = await previewRecurringSetting(deps, principal, edit)
+      return presentEditPreview(preview, principal.timeZone)
+    },
+  )
+}

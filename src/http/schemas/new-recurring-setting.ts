@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox'
+import { priorities } from '../../domain/assignment.ts'
+import { endTypes, recurrenceTypes } from '../../domain/recurring-setting.ts'
+import { Title } from './assignment.ts'
+import { NewCatchUp, RecurringSettingEditJson } from './recurrence.ts'
+
+const { edit_behavior, ...fields } = RecurringSettingEditJson.properties
+
+export const NewRecurringSettingJson = Type.Object(
+  {
+    ...fields,
+    title: Title,
+    priority: Type.Optional(Type.Enum([...priorities], { default: 'medium' })),
+    recurrence_type: Type.Enum([...recurrenceTypes]),
+    due_time: Type.Optional(
+      Type.String({ description: 'HH:MM in the zone of the user', default: '23:59' }),
+    ),
+    end_type: Type.Optional(Type.Enum([...endTypes], { default: 'never' })),
+    catch_up: NewCatchUp,
+    is_active: Type.Optional(
+      Type.Boolean({ default: true, description: 'With false, only the first one is made' }),
+    ),
+    reminder_enabled: Type.Optional(Type.Boolean({ default: false })),
+    urgent_reminder_enabled: Type.Optional(Type.Boolean({ default: true })),
+    start_date: Type.Optional(
+      Type.String({
+        description:
+          'YYYY-MM-DD: the first occurrence falls on the first date from then on that has the ' +
+          'weekday or day asked for. Unless given, from now on',
+        examples: ['2026-04-10'],
+      }),
+    ),
+  },
+  {
+    title: 'NewRecurringAssignment',
+    description:
+      'Unless given, `recurrence_interval` is 1, and `recurrence_weekday` or `recurrence_day` is ' +
+      'that of `start_date`, or of today',
+    examples: [
+      { title: 'Kanji test', recurrence_type: 'weekly', recurrence_weekday: 1, due_time: '08:30' },
+    ],
+  },
+)
+export type NewRecurringSettingJson = Static<typeof NewRecurringSettingJson>

@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox'
+import { occurrenceNotes, occurrenceStates } from '../../domain/occurrences.ts'
+import { maxPageSize, pageDefaults } from '../../domain/pagination.ts'
+import { AssignmentJson, essay } from './assignment.ts'
+import { Timestamp } from './conventions.ts'
+import { kanjiTest, RecurringSettingJson } from './recurrence.ts'
+
+const OccurrenceJson = Type.Object(
+  {
+    date: Type.String({
+      description: 'YYYY-MM-DD: its date in the series, whenever it is due',
+      examples: ['2026-04-13'],
+    }),
+    due_date: Timestamp('When the assignment is due; by the rule where there is none'),
+    is_made: Type.Boolean({ description: 'Whether there is an assignment' }),
+    state: Type.Enum([...occurrenceStates], {
+      description: '`skipped`: deleted or passed over; `ahead`: still to be made',
+    }),
+    assignment_id: Type.Optional(Type.Integer({ description: 'Absent without an assignment' })),
+    note: Type.Optional(
+      Type.Enum([...occurrenceNotes], {
+        description:
+          'Why it is not where the rule says: the month lacks the day (`month_end`), or the ' +
+          'clocks skip the time (`clock_change`). Absent where it is',
+      }),
+    ),
+  },
+  { title: 'Occurrence' },
+)
+export type OccurrenceJson = Static<typeof OccurrenceJson>
+
+const occurrences = [
+  {
+    date: '2026-04-06',
+    due_date: '2026-04-06T08:30:00+09:00',
+    is_made: true,
+    state: 'open',
+    assignment_id: 14,
+  },
+  { date: '2026-04-13', due_date: '2026-04-13T08:30:00+09:00', is_made: false, state: 'ahead' },
+]
+
+export const OccurrenceListJson = Type.Object(
+  { occurrences: Type.Array(OccurrenceJson), count: Type.Integer() },
+  { title: 'OccurrenceList', examples: [{ occurrences, count: 2 }] },
+)
+export type OccurrenceListJson = Static<typeof OccurrenceListJson>
+
+export const OccurrenceQuery = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({
+      default: pageDefaults.pageSize,
+      description: `Below 1 it is ${pageDefaults.pageSize}, above ${maxPageSize} it is ${maxPageSize}`,
+    }),
+  ),
+  from: Type.Optional(
+    Type.String({
+      description:
+        'First date in the series, YYYY-MM-DD; unless given, that of the oldest incomplete ' +
+        'occurrence, or else of the newest made',
+    }),
+  ),
+})
+
+const changed = {
+  ...essay,
+  id: 14,
+  title: 'Kanji test',
+  description: '',
+  priority: 'medium',
+  due_date: '2026-04-13T18:00:00+09:00',
+  reminder_at: '2026-04-13T06:00:00+09:00',
+  recurring_assignment_id: kanjiTest.id,
+}
+
+export const EditPreviewJson = Type.Object(
+  {
+    recurring_assignment: RecurringSettingJson,
+    changed: Type.Array(AssignmentJson, { description: 'What the edit touches, as it would be' }),
+    left_count: Type.Integer({ description: 'Incomplete assignments that stay as they are' }),
+    occurrences: Type.Array(OccurrenceJson, { description: 'The next five that would be made' }),
+  },
+  {
+    title: 'RecurringAssignmentPreview',
+    examples: [
+      {
+        recurring_assignment: { ...kanjiTest, due_time: '18:00' },
+        changed: [changed],
+        left_count: 0,
+        occurrences: [
+          {
+            date: '2026-04-20',
+            due_date: '2026-04-20T18:00:00+09:00',
+            is_made: false,
+            state: 'ahead',
+          },
+        ],
+      },
+    ],
+  },
+)
+export type EditPreviewJson = Static<typeof EditPreviewJson>

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { describe, test } from 'node:test'
+import { startService } from '../support/service.ts'
+
+/** What a browser loads on its own to show the page, and the kind of each. */
+const files = {
+  '/docs/static/swagger-ui.css': 'text/css',
+  '/docs/static/index.css': 'text/css',
+  '/docs/static/swagger-ui-bundle.js': 'application/javascript',
+  '/docs/static/swagger-ui-standalone-preset.js': 'application/javascript',
+  '/docs/static/swagger-initializer.js': 'application/javascript',
+  '/docs/static/favicon-32x32.png': 'image/png',
+  '/docs/static/favicon-16x16.png': 'image/png',
+  '/docs/json': 'application/json',
+}
+
+const contentPolicy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+}
+
+const nowhere = [
+  '/docs/nothing',
+  '/docs/static/nothing.js',
+  '/docs/static/..%2f..%2fpackage.json',
+  '/docs/static/%00',
+]
+
+describe('the page at /docs', () => {
+  // First, while this process has shown no page yet.
+  test('costs no memory until it is asked for', async (t) => {
+    const { ask } = await startService(t)
+    await ask({ url: '/api/v1/openapi.json' })
+    assert.deepEqual(loadedOfPage(), [])
+    await ask({ url: '/docs' })
+    assert.notDeepEqual(loadedOfPage(), [])
+  })
+
+  for (const url of ['/docs', '/docs/', '/docs?from=here']) {
+    test(`is shown at ${url} without a key, as a page that loads only its own files`, async (t) => {
+      const { ask } = await startService(t)
+      const { status, headers, body } = await ask({ url })
+      assert.equal(status, 200)
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+      const base = `http://localhost${url}`
+      const loaded = [...body.matchAll(/(?:src|href)="([^"]*)"/g)].map(
+        ([, link]) => new URL(link, base).href,
+      )
+      const own = Object.keys(files).filter((it) => it !== '/docs/json')
+      assert.deepEqual(loaded.toSorted(), own.map((it) => `http://localhost${it}`).toSorted())
+    })
+  }
+
+  for (const [url, type] of Object.entries(files)) {
+    test(`has ${url}`, async (t) => {
+      const { status, headers } = await (await startService(t)).ask({ url })
+      assert.equal(status, 200)
+      assert.equal(headers['content-type']?.split(';')[0], type)
+    })
+  }
+
+  test('lets a browser run nothing, and reach nobody, but the service', async (t) => {
+    const { ask } = await startService(t)
+    for (const url of ['/docs', ...Object.keys(files)]) {
+      const { headers } = await ask({ url })
+      const directives = headers['content-security-policy']?.split('; ') ?? []
+      const policy = directives.map((directive) => directive.split(/ (.*)/, 2))
+      assert.deepEqual(Object.fromEntries(policy), contentPolicy)
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+      assert.ok(headers['x-request-id'])
+    }
+  })
+
+  test('has no script or style that names another host to load from', async (t) => {
+    const { ask } = await startService(t)
+    const initializer = await ask({ url: '/docs/static/swagger-initializer.js' })
+    assert.doesNotMatch(withoutComments(initializer.body), /https?:\/\//)
+    for (const url of ['/docs/static/index.css', '/docs/static/swagger-ui.css']) {
+      const { body } = await ask({ url })
+      assert.doesNotMatch(body, /@import|url\(["']?(?!data:)[a-z]*:?\/\//)
+    }
+  })
+
+  test('reads the description that the API shows', async (t) => {
+    const { ask } = await startService(t)
+    const shown = await ask({ url: '/docs/json' })
+    const described = await ask({ url: '/api/v1/openapi.json' })
+    assert.deepEqual(shown.body, described.body)
+  })
+
+  test('tries operations out at the service that shows it', async (t) => {
+    const { ask } = await startService(t)
+    const { body } = await ask({ url: '/docs/json' })
+    assert.deepEqual(
+      body.servers.map(({ url }: { readonly url: string }) => url),
+      ['/'],
+    )
+  })
+
+  test('is not sent again to a browser that has it', async (t) => {
+    const { ask } = await startService(t)
+    const url = '/docs/static/swagger-ui-bundle.js'
+    const { headers } = await ask({ url })
+    const again = await ask({ url, headers: { 'if-none-match': headers.etag } })
+    assert.equal(again.status, 304)
+    assert.equal(again.body, '')
+  })
+
+  for (const url of nowhere) {
+    test(`answers ${url} in the form of every failure`, async (t) => {
+      const { status, body, headers } = await (await startService(t)).ask({ url })
+      assert.equal(status, 404)
+      assert.deepEqual(body, { error: 'Not found' })
+      assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+    })
+  }
+
+  test('cannot be written to', async (t) => {
+    const { status, headers } = await (await startService(t)).ask({ url: '/docs', method: 'POST' })
+    assert.equal(status, 405)
+    assert.equal(headers.allow, 'GET, HEAD, OPTIONS')
+  })
+
+  test('does not count towards the limit', async (t) => {
+    const { ask } = await startService(t, { limits: { requests: 1, windowSeconds: 60 } })
+    for (const url of ['/docs', '/docs/json', '/docs'])
+      assert.equal((await ask({ url })).status, 200)
+  })
+})
+
+const loadedOfPage = () =>
+  Object.keys(createRequire(import.meta.url).cache).filter((it) => it.includes('swagger'))
+
+const withoutComments = (script: string) => script.replace(/^\s*\/\/.*$/gm, '')

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { openapiDocument } from '../../scripts/openapi-docs.ts'
+import {
+  committed,
+  committedText,
+  type Described,
+  described,
+  exemplified,
+  mediaExamples,
+  resolved,
+  validatorAt,
+} from '../support/openapi.ts'
+import { collectRoutes } from '../support/routes.ts'
+import { startService } from '../support/service.ts'
+
+describe('the description of the API', () => {
+  test('is shown as it is committed, to anyone', async (t) => {
+    const { ask } = await startService(t)
+    const { status, body, headers } = await ask({ url: '/api/v1/openapi.json' })
+    assert.equal(status, 200)
+    assert.equal(headers['content-type'], 'application/json; charset=utf-8')
+    assert.deepEqual(body, committed)
+  })
+
+  test('is committed as the schemas have it; if not, `npm run docs` writes it anew', async () => {
+    assert.equal(committedText, `${JSON.stringify(await openapiDocument(), null, 2)}\n`)
+  })
+
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(structuredClone(committed))
+    assert.ok(valid, JSON.stringify(errors))
+    assert.equal(validator.version, '3.1')
+  })
+
+  test('has every operation of the service, and no other', async (t) => {
+    const routes = collectRoutes()
+    const { app } = await startService(t)
+    await app.ready()
+    const operations = routes
+      .filter(({ method, schema }) => method !== 'HEAD' && schema?.hide !== true)
+      .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`)
+    assert.deepEqual(described.map(({ name }) => name).toSorted(), operations.toSorted())
+  })
+
+  test('gives every operation an id of its own', () => {
+    const ids = described.map(({ operation }) => operation.operationId)
+    assert.equal(new Set(ids).size, described.length)
+    for (const id of ids) assert.match(id, /^[a-z]+([A-Z][a-z]+)+$/)
+  })
+
+  test('sums up every operation under one of its headings', () => {
+    const tags = committed.tags.map((tag: { readonly name: string }) => tag.name)
+    for (const { name, operation } of described) {
+      assert.match(operation.summary, /^[A-Z].*[^.]$/, name)
+      assert.equal(operation.tags.length, 1, name)
+      assert.ok(tags.includes(operation.tags[0]), name)
+    }
+  })
+
+  test('says how every operation may fail, each time in the one form', () => {
+    for (const { name, operation } of described) {
+      const isOpen = operation.security?.length === 0
+      const common = isOpen ? ['400', '500', '503'] : ['400', '401', '429', '500', '503']
+      const unsaid = common.filter((status) => !(status in operation.responses))
+      assert.deepEqual(unsaid, [], name)
+      for (const { description, content } of answersOf(operation, (status) => status >= 400)) {
+        const media = content['application/json']
+        assert.notEqual(description, '', name)
+        assert.deepEqual(media.schema, { $ref: '#/components/schemas/Error' }, name)
+        assert.ok(mediaExamples(media).length > 0, name)
+      }
+    }
+  })
+
+  test('shows by example what every operation takes and answers', () => {
+    for (const { name, operation } of described) {
+      const successes = answersOf(operation, (status) => status < 300)
+      assert.equal(successes.length, 1, name)
+      const { requestBody = successes[0] } = operation
+      for (const { content } of [...successes, requestBody]) {
+        assert.ok(mediaExamples(content['application/json']).length > 0, name)
+      }
+    }
+  })
+
+  test('has examples and defaults that its schemas allow', () => {
+    const all = exemplified()
+    assert.ok(all.length > described.length)
+    for (const { pointer, values } of all) {
+      const validate = validatorAt(pointer)
+      for (const value of values) {
+        assert.ok(validate(value), `${pointer}: ${JSON.stringify(validate.errors)}`)
+      }
+    }
+  })
+
+  test('says that a recurrence of no type is none', () => {
+    const { type } = committed.components.schemas.Recurrence.properties
+    assert.deepEqual(type.enum, ['daily', 'weekly', 'monthly'])
+    assert.match(type.description, /the empty string/)
+  })
+})
+
+function answersOf(operation: Described['operation'], which: (status: number) => boolean) {
+  return Object.entries(operation.responses)
+    .filter(([status]) => which(Number(status)))
+    .map(([, answer]) => resolved(answer))
+}
