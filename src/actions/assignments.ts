@@ -46,7 +46,7 @@ export function toggleAssignment(
   const moment = momentOf(deps, principal)
   return deps.store.write(principal.userId, async (tx) => {
     const toggled = await changeOne(tx, id, (current) => toggledAssignment(current, moment.now))
-    if (toggled.completedAt !== null) await continueSeries(tx, toggled, moment)
+    if (toggled.completedAt !== null) await continueSeries(tx, toggled, moment.now)
     return toggled
   })
 }

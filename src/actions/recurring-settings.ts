@@ -1,17 +1,17 @@
-import type { Deps, UserTransaction } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
 import { type AssignmentInput, newAssignment } from '../domain/assignment.ts'
-import { carryOver, type EditBehavior, reaches, type SettingEdit } from '../domain/edit-behavior.ts'
+import { orderOf } from '../domain/assignment-order.ts'
+import { type EditPlan, planEdit, type SettingChange } from '../domain/edit-plan.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
-import type { RecurringSetting } from '../domain/recurring-setting.ts'
+import { newRecurringSetting, type RecurrenceInput } from '../domain/new-recurring-setting.ts'
+import { type Occurrence, occurrencesToCome } from '../domain/occurrences.ts'
+import { occurrenceOn, type RecurringSetting } from '../domain/recurring-setting.ts'
 import {
-  editedRecurringSetting,
-  newRecurringSetting,
-  type RecurrenceInput,
-  type RecurringSettingInput,
-} from '../domain/recurring-setting-input.ts'
+  type StartedSettingInput,
+  startedRecurringSetting,
+} from '../domain/started-recurring-setting.ts'
 import { momentOf } from './moment.ts'
-import { resumeSeries } from './series.ts'
 
 /**
  * Creates a series by its first assignment: the two appear together or not at all.
@@ -35,30 +35,77 @@ export function createRecurringSetting(
 }
 
 /**
- * Edits a setting, and those of its assignments that `behavior` reaches.
+ * Creates a series by its setting alone: it appears with its first assignment, or not at all.
+ *
+ * @throws {DomainError} `invalid`.
+ */
+export function startRecurringSetting(
+  deps: Deps,
+  principal: Principal,
+  input: StartedSettingInput,
+): Promise<RecurringSetting> {
+  const moment = momentOf(deps, principal)
+  const setting = startedRecurringSetting(input, moment)
+  return deps.store.write(principal.userId, async (tx) => {
+    const created = await tx.recurringSettings.insert(setting)
+    await tx.assignments.insert(occurrenceOn(created, created.lastNominalDate, moment))
+    return created
+  })
+}
+
+/** An edit of the setting that has this id. */
+type Edit = SettingChange & { readonly id: number }
+
+/**
+ * Edits a setting, and those of its assignments that the edit reaches.
  *
  * @throws {DomainError} `invalid`, `not_found`; then nothing at all has changed.
  */
 export function updateRecurringSetting(
   deps: Deps,
   principal: Principal,
-  change: {
-    readonly id: number
-    readonly input: RecurringSettingInput
-    readonly behavior: EditBehavior
-  },
+  edit: Edit,
 ): Promise<RecurringSetting> {
-  const moment = momentOf(deps, principal)
-  const { id, input, behavior } = change
+  const now = deps.clock.now()
   return deps.store.write(principal.userId, async (tx) => {
-    const current = await tx.recurringSettings.find(id)
+    const moment = { now, timeZone: await tx.timeZone() }
+    const current = await tx.recurringSettings.find(edit.id)
     if (!current) throw notFound('Recurring assignment')
-    const setting = editedRecurringSetting(current, input, moment)
+    const open = await tx.assignments.openOf(edit.id)
+    const { setting, changed, dates } = planEdit({ setting: current, open }, edit, moment)
     if (setting !== current) await tx.recurringSettings.update(setting)
-    await carryOverTo(tx, behavior, { setting, input, moment })
-    const isResumed = setting.isActive && !current.isActive
-    return isResumed ? resumeSeries(tx, setting, moment) : setting
+    for (const assignment of changed) await tx.assignments.update(assignment)
+    for (const date of dates) await tx.assignments.insert(occurrenceOn(setting, date, moment))
+    return setting
   })
+}
+
+/** What an edit would do, and the occurrences that would come next. */
+export type EditPreview = EditPlan & { readonly toCome: readonly Occurrence[] }
+
+/** How many occurrences to come a preview shows. */
+const previewed = 5
+
+/**
+ * What `updateRecurringSetting` would do now. Its assignments come by due date.
+ *
+ * @throws {DomainError} as that does.
+ */
+export async function previewRecurringSetting(
+  deps: Deps,
+  principal: Principal,
+  edit: Edit,
+): Promise<EditPreview> {
+  const { recurringSettings, assignments } = deps.store
+  const moment = momentOf(deps, principal)
+  const setting = await recurringSettings.find(principal.userId, edit.id)
+  if (!setting) throw notFound('Recurring assignment')
+  const open = await assignments.all(principal.userId, {
+    criteria: { recurringSettingId: edit.id, isCompleted: false },
+    order: orderOf('pending'),
+  })
+  const plan = planEdit({ setting, open }, edit, moment)
+  return { ...plan, toCome: occurrencesToCome(plan, previewed, moment) }
 }
 
 /** @throws {DomainError} `not_found`. */
@@ -73,17 +120,4 @@ export function deleteRecurringSetting(
     }
     await tx.recurringSettings.delete(id)
   })
-}
-
-async function carryOverTo(
-  tx: UserTransaction,
-  behavior: EditBehavior,
-  edit: SettingEdit,
-): Promise<void> {
-  if (behavior === 'this_only') return
-  for (const assignment of await tx.assignments.openOf(edit.setting.id)) {
-    if (!reaches(behavior, assignment, edit.moment.now)) continue
-    const next = carryOver(assignment, edit)
-    if (next !== assignment) await tx.assignments.update(next)
-  }
 }

@@ -2,7 +2,6 @@ import type { Deps, SystemTransaction } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
 import { disabledOrNot, editedUser, newUser, type User, type UserInput } from '../domain/user.ts'
-import { recheckSeries } from './series.ts'
 
 /** @throws {DomainError} `invalid`; `conflict` when the e-mail address is taken. */
 export function createUser(
@@ -22,20 +21,17 @@ export function createUser(
  *
  * @throws {DomainError} `invalid`; `conflict` when the e-mail address is taken.
  */
-export async function updateUser(
+export function updateUser(
   deps: Deps,
-  { userId, timeZone }: Pick<Principal, 'userId' | 'timeZone'>,
+  { userId }: Pick<Principal, 'userId'>,
   input: UserInput,
 ): Promise<User> {
   const now = deps.clock.now()
-  const user = await changeUser(deps, userId, async (current, users) => {
+  return changeUser(deps, userId, async (current, { users }) => {
     const next = editedUser(current, input, now)
     if (next.email !== current.email) await assertFree(users, next.email)
     return next
   })
-  const isElsewhere = user.timeZone !== timeZone
-  if (isElsewhere) await recheckSeries(deps, userId, { now, timeZone: user.timeZone })
-  return user
 }
 
 /** Refuses a user and every key of theirs from the next request on, or lets them in again. */
@@ -48,23 +44,23 @@ export function setUserDisabled(
   return changeUser(deps, id, async (current) => disabledOrNot(current, isDisabled, now))
 }
 
-type Users = SystemTransaction['users']
-
 function changeUser(
-  { store }: Deps,
+  { store, clock }: Deps,
   id: number,
-  decide: (current: User, users: Users) => Promise<User>,
+  decide: (current: User, tx: SystemTransaction) => Promise<User>,
 ): Promise<User> {
-  return store.administer(async ({ users }) => {
-    const current = await users.find(id)
+  return store.administer(async (tx) => {
+    const current = await tx.users.find(id)
     if (!current) throw notFound('User')
-    const next = await decide(current, users)
-    if (next !== current) await users.update(next)
+    const next = await decide(current, tx)
+    if (next !== current) await tx.users.update(next)
+    // Their days begin at other times then, and what is due when has to be told anew.
+    if (next.timeZone !== current.timeZone) await tx.recurringSettings.recheck(id, clock.now())
     return next
   })
 }
 
-async function assertFree(users: Users, email: string): Promise<void> {
+async function assertFree(users: SystemTransaction['users'], email: string): Promise<void> {
   if (await users.findByEmail(email)) {
     throw new DomainError('conflict', 'The e-mail address is taken')
   }

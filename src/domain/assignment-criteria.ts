@@ -15,6 +15,8 @@ export interface AssignmentCriteria {
   readonly subject?: string
   readonly priority?: Priority
   readonly recurringSettingId?: number
+  /** YYYY-MM-DD, inclusive: the date in its series. */
+  readonly nominalFrom?: string
   /** In title, description or subject; A to Z in either case. */
   readonly text?: string
 }
@@ -75,6 +77,8 @@ export function matches(criteria: AssignmentCriteria, it: Assignment): boolean {
     (priority === undefined || it.priority === priority) &&
     (criteria.recurringSettingId === undefined ||
       it.recurringSettingId === criteria.recurringSettingId) &&
+    (criteria.nominalFrom === undefined ||
+      (it.nominalDate !== null && it.nominalDate >= criteria.nominalFrom)) &&
     (text === undefined ||
       [it.title, it.description, it.subject].some((in_) => contains(in_, text)))
   )

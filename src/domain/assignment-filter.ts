@@ -14,6 +14,8 @@ export interface AssignmentFilter {
   /** Any form in which a time is given, inclusive; a date alone is the whole day, here and in `dueTo`. */
   readonly dueFrom?: string | undefined
   readonly dueTo?: string | undefined
+  /** Of this series alone. */
+  readonly recurringSettingId?: number | undefined
   readonly order?: AssignmentOrder | undefined
   readonly includeArchived?: boolean | undefined
 }
@@ -21,12 +23,14 @@ export interface AssignmentFilter {
 /** @throws {InvalidInput} for a bound that is no time. */
 export function assignmentQuery(list: ListName, filter: AssignmentFilter, moment: Moment) {
   const issues = new Issues()
-  const { text, subject, priority, order = orderOf(list), includeArchived = false } = filter
+  const { text, subject, priority, recurringSettingId } = filter
+  const { order = orderOf(list), includeArchived = false } = filter
   const criteria: AssignmentCriteria = {
     ...(!includeArchived && { isArchived: false }),
     ...(text !== undefined && { text }),
     ...(subject !== undefined && { subject }),
     ...(priority !== undefined && { priority }),
+    ...(recurringSettingId !== undefined && { recurringSettingId }),
     ...dueBounds(issues, filter, moment.timeZone),
   }
   issues.settle()

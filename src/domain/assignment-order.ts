@@ -4,7 +4,8 @@ import type { ListName } from './assignment-criteria.ts'
 export const sortFields = ['dueDate', 'createdAt', 'updatedAt', 'priority', 'title'] as const
 
 export interface AssignmentOrder {
-  readonly by: (typeof sortFields)[number] | 'completedAt'
+  /** `nominalDate` is for the assignments of one series. */
+  readonly by: (typeof sortFields)[number] | 'completedAt' | 'nominalDate'
   readonly descending: boolean
 }
 

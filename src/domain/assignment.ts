@@ -59,8 +59,8 @@ export const textLimits = {
   description: { max: 20_000 },
 } as const
 
-/** What a field is when it was not given; title and due date have to be. */
-const unset: Fields = {
+/** What a field is when it was not given; title and due date have to be given. */
+export const unset: Fields = {
   title: '',
   description: '',
   subject: '',

@@ -30,6 +30,8 @@ export function describeIssue(issue: Issue, nameOf: (field: string) => string): 
       return `${name} must be an e-mail address`
     case 'not_after':
       return `${name} must not be after ${nameOf(issue.other)}`
+    case 'not_before':
+      return `${name} must not be before ${issue.date}`
     case 'once':
       return `${name} must be given once`
   }

@@ -36,6 +36,6 @@ export class InvalidInput extends DomainError {
 
 export const notFound = (what: string) => new DomainError('not_found', `${what} not found`)
 
-/** The store cannot serve now: full, busy, away. Nothing was changed; asking again later may work. */
+/** The store cannot serve now: full, busy, away. Asking again later may work. */
 export const unavailable = (cause: unknown) =>
   new DomainError('unavailable', 'Service temporarily unavailable', { cause })

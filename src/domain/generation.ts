@@ -68,7 +68,7 @@ export const dueOn = ({ dueTime }: Pick<Schedule, 'dueTime'>, date: string, time
   instantOf(date, dueTime, timeZone)
 
 /** Whether the end comes before `date` would be made, `more` others having been made by then. */
-function hasEnded(
+export function hasEnded(
   { endCount, endDate, generatedCount }: NewRecurringSetting,
   date: string,
   more: number,
@@ -78,18 +78,16 @@ function hasEnded(
 }
 
 /** The date that follows `newest`, once those that are not made up for are passed over. */
-function nextDate(
+export function nextDate(
   setting: NewRecurringSetting,
   newest: string,
   moment: Moment,
 ): string | undefined {
-  const { now } = moment
   const { catchUp, activeSince } = setting
-  const firstAhead = firstDueFrom(setting, newest, now + 1, moment.timeZone)
-  if (catchUp === 'none') return firstAhead
-  const first = firstDueFrom(setting, newest, activeSince, moment.timeZone)
-  if (catchUp === 'all' || first === undefined || first === firstAhead) return first
-  return firstAhead === undefined ? undefined : lastBefore(setting, first, firstAhead)
+  const floor = catchUp === 'none' ? moment.now + 1 : activeSince
+  const first = firstDueFrom(setting, newest, floor, moment.timeZone)
+  if (first === undefined || catchUp !== 'latest') return first
+  return newestMissed(setting, first, moment)
 }
 
 /** The first date after `newest` that is due at `floor` or later. */
@@ -100,22 +98,36 @@ function firstDueFrom(
   timeZone: string,
 ): string | undefined {
   const rule = ruleOf(setting)
-  const dayBefore = addDays(localDateOf(floor, timeZone), -1)
-  let date = nextOccurrence(rule, setting.anchorDate, newest > dayBefore ? newest : dayBefore)
+  // Two days, since a date that the zone left out, as Samoa did in 2011, is due on the next one.
+  const tooEarly = addDays(localDateOf(floor, timeZone), -2)
+  let date = nextOccurrence(rule, setting.anchorDate, newest > tooEarly ? newest : tooEarly)
   while (date !== undefined && dueOn(setting, date, timeZone) < floor) {
     date = nextOccurrence(rule, setting.anchorDate, date)
   }
   return date !== undefined && dueOn(setting, date, timeZone) <= latestInstant ? date : undefined
 }
 
-/** The last date from `first` on that comes before `date`, itself one of the series. */
-function lastBefore(setting: NewRecurringSetting, first: string, date: string): string {
+/** The last date from `first` on that went by within the end; `first` where none did. */
+function newestMissed(
+  setting: NewRecurringSetting,
+  first: string,
+  { now, timeZone }: Moment,
+): string {
+  const ahead = firstDueFrom(setting, first, now + 1, timeZone)
+  if (ahead === undefined) return first
+  const { endDate } = setting
+  const endsSooner = endDate !== null && endDate < ahead
+  return lastBefore(setting, first, endsSooner ? addDays(endDate, 1) : ahead)
+}
+
+/** The last date from `first` on that comes before `bound`; `first` where none does. */
+function lastBefore(setting: NewRecurringSetting, first: string, bound: string): string {
   const rule = ruleOf(setting)
-  const start = addDays(date, -longestStep(setting))
+  const start = addDays(bound, -longestStep(setting))
   let last = first > start ? first : start
   for (;;) {
     const next = nextOccurrence(rule, setting.anchorDate, last)
-    if (next === undefined || next >= date) return last
+    if (next === undefined || next >= bound) return last
     last = next
   }
 }

@@ -18,6 +18,7 @@ export type Issue = { readonly field: string } & (
   | { readonly rule: 'time_zone' }
   | { readonly rule: 'email' }
   | { readonly rule: 'not_after'; readonly other: string }
+  | { readonly rule: 'not_before'; readonly date: string }
   | { readonly rule: 'once' }
 )
 

@@ -28,8 +28,22 @@ export function nextOccurrence(
 ): string | undefined {
   const first = Temporal.PlainDate.from(anchor)
   const latest = Temporal.PlainDate.from(after)
-  const next = compare(latest, first) < 0 ? first : following(rule, first, latest)
+  const isBefore = compare(latest, first) < 0
+  const next = isBefore ? first : dateAt(rule, first, placeAfter(rule, first, latest))
   return compare(next, lastDate) > 0 ? undefined : next.toString()
+}
+
+/** Two dates, the first excluded and the last included. */
+export interface Stretch {
+  readonly after: string
+  readonly until: string
+}
+
+/** How many dates of the series lie on a stretch that begins at the anchor or later. Never walks. */
+export function countOccurrences(rule: Recurrence, anchor: string, { after, until }: Stretch) {
+  const first = Temporal.PlainDate.from(anchor)
+  const place = (date: string) => placeAfter(rule, first, Temporal.PlainDate.from(date))
+  return place(until) - place(after)
 }
 
 /** Whether a monthly rule falls on `date` only because its month lacks the rule's own day. */
@@ -39,43 +53,42 @@ export function wasClamped(rule: Recurrence, date: string): boolean {
   return day === daysInMonth && day < rule.day
 }
 
-/** `latest` is the anchor or later, so that no date the rule puts before its anchor can follow. */
-function following(
-  rule: Recurrence,
-  anchor: Temporal.PlainDate,
-  latest: Temporal.PlainDate,
-): Temporal.PlainDate {
+/** The date at a place of the rule. Place 0 is in the anchor's own day, week or month, on either side of it. */
+function dateAt(rule: Recurrence, anchor: Temporal.PlainDate, place: number): Temporal.PlainDate {
+  const periods = place * rule.interval
   switch (rule.type) {
     case 'daily':
-      return nextStep(anchor, rule.interval, latest)
+      return anchor.add({ days: periods })
     case 'weekly':
-      return nextStep(sundayOf(anchor).add({ days: rule.weekday }), 7 * rule.interval, latest)
+      return sundayOf(anchor).add({ weeks: periods, days: rule.weekday })
     case 'monthly':
-      return nextMonth(rule, anchor.toPlainYearMonth(), latest)
+      // `toPlainDate` moves a day that the month lacks to the month's last.
+      return anchor.toPlainYearMonth().add({ months: periods }).toPlainDate({ day: rule.day })
   }
 }
 
-/** The first date after `latest` among those a whole number of `days` away from `start`. */
-function nextStep(
-  start: Temporal.PlainDate,
-  days: number,
-  latest: Temporal.PlainDate,
-): Temporal.PlainDate {
-  const steps = Math.floor(start.until(latest).days / days) + 1
-  return start.add({ days: steps * days })
+/** The place of the first date after `latest`, which is the anchor or later. */
+function placeAfter(rule: Recurrence, anchor: Temporal.PlainDate, latest: Temporal.PlainDate) {
+  const place = Math.floor(periodsBetween(rule.type, anchor, latest) / rule.interval)
+  return compare(dateAt(rule, anchor, place), latest) > 0 ? place : place + 1
 }
 
-function nextMonth(
-  { interval, day }: Extract<Recurrence, { type: 'monthly' }>,
-  start: Temporal.PlainYearMonth,
-  latest: Temporal.PlainDate,
-): Temporal.PlainDate {
-  const passed = start.until(latest.toPlainYearMonth(), { largestUnit: 'months' }).months
-  const months = passed - (passed % interval)
-  // `toPlainDate` moves a day that the month lacks to the month's last.
-  const inThisMonth = start.add({ months }).toPlainDate({ day })
-  if (compare(inThisMonth, latest) > 0) return inThisMonth
-  return start.add({ months: months + interval }).toPlainDate({ day })
+/** How many days, weeks or months begin after the one of `anchor`, up to the one of `date`. */
+function periodsBetween(
+  type: Recurrence['type'],
+  anchor: Temporal.PlainDate,
+  date: Temporal.PlainDate,
+): number {
+  switch (type) {
+    case 'daily':
+      return anchor.until(date).days
+    case 'weekly':
+      return Math.floor(sundayOf(anchor).until(date).days / 7)
+    case 'monthly': {
+      const months = { largestUnit: 'months' } as const
+      return anchor.toPlainYearMonth().until(date.toPlainYearMonth(), months).months
+    }
+  }
 }
 
 function sundayOf(date: Temporal.PlainDate): Temporal.PlainDate {

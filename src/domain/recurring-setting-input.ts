@@ -1,35 +1,16 @@
-import { checkTexts, type Moment, type NewAssignment, type Priority } from './assignment.ts'
+import { checkTexts, type Moment, type Priority } from './assignment.ts'
 import { changed, pickGiven } from './edit.ts'
 import { withCheckTime } from './generation.ts'
 import { Issues } from './issue.ts'
 import {
   type CatchUp,
   type EndType,
-  type NewRecurringSetting,
-  offsetBetween,
   type RecurrenceType,
   type RecurringSetting,
   reminderOffsetLimit,
   type Schedule,
 } from './recurring-setting.ts'
-import { type FieldNames, readSchedule } from './schedule-input.ts'
-import { localDateOf, localTimeOf } from './time.ts'
-
-/** The recurrence a person gives when creating an assignment. */
-export interface RecurrenceInput {
-  readonly type: RecurrenceType
-  readonly interval?: number | undefined
-  readonly weekday?: number | undefined
-  readonly day?: number | undefined
-  readonly catchUp?: CatchUp | undefined
-  readonly until?: UntilInput | undefined
-}
-
-interface UntilInput {
-  readonly type?: EndType | undefined
-  readonly count?: number | undefined
-  readonly date?: string | undefined
-}
+import { readSchedule } from './schedule-input.ts'
 
 /** What a person gives to change a setting. */
 export interface RecurringSettingInput {
@@ -53,70 +34,6 @@ export interface RecurringSettingInput {
   readonly urgentReminderEnabled?: boolean | undefined
 }
 
-const recurrenceNames: FieldNames = {
-  recurrenceInterval: 'recurrence.interval',
-  recurrenceWeekday: 'recurrence.weekday',
-  recurrenceDay: 'recurrence.day',
-  endCount: 'recurrence.until.count',
-  endDate: 'recurrence.until.date',
-}
-
-/**
- * The setting of which `first` is the first occurrence: it falls on that date,
- * at that local time, and reminds as long before.
- *
- * @throws {InvalidInput} naming every field that breaks a rule.
- */
-export function newRecurringSetting(
-  input: RecurrenceInput,
-  first: NewAssignment,
-  moment: Moment,
-): NewRecurringSetting {
-  const { now, timeZone } = moment
-  const issues = new Issues()
-  const { until = {} } = input
-  const firstDate = localDateOf(first.dueDate, timeZone)
-  const draft = {
-    recurrenceType: input.type,
-    recurrenceInterval: input.interval,
-    recurrenceWeekday: input.weekday,
-    recurrenceDay: input.day,
-    dueTime: localTimeOf(first.dueDate, timeZone),
-    endType: until.type,
-    endCount: until.count,
-    endDate: until.date,
-    catchUp: input.catchUp,
-  }
-  const schedule = readSchedule(issues, draft, firstDate, recurrenceNames)
-  const reminderOffset = readReminder(issues, first)
-  issues.settle()
-  const { title, description, subject, priority, reminderEnabled, urgentReminderEnabled } = first
-  const setting = {
-    ...{ title, description, subject, priority, reminderEnabled, urgentReminderEnabled },
-    ...schedule,
-    reminderOffset,
-    isActive: true,
-    anchorDate: firstDate,
-    lastNominalDate: firstDate,
-    generatedCount: 1,
-    activeSince: now,
-    checkAt: null,
-    createdAt: now,
-    updatedAt: now,
-  }
-  return withCheckTime(setting, moment)
-}
-
-function readReminder(issues: Issues, { reminderAt, dueDate }: NewAssignment): number | null {
-  if (reminderAt === null) return null
-  if (reminderAt > dueDate) issues.add({ field: 'reminderAt', rule: 'not_after', other: 'dueDate' })
-  const offset = offsetBetween(reminderAt, dueDate)
-  if (offset > reminderOffsetLimit.max) {
-    issues.add({ field: 'reminderOffset', rule: 'between', ...reminderOffsetLimit })
-  }
-  return offset
-}
-
 /**
  * `current` with what `input` gives put in its place; `current` itself when
  * that changes nothing. It is judged as it would stand afterwards.
@@ -131,9 +48,7 @@ export function editedRecurringSetting(
   const issues = new Issues()
   const { reminderOffset, isActive } = input
   checkTexts(issues, input)
-  if (reminderOffset !== undefined && !isWithin(reminderOffset, reminderOffsetLimit)) {
-    issues.add({ field: 'reminderOffset', rule: 'between', ...reminderOffsetLimit })
-  }
+  if (reminderOffset !== undefined) checkReminderOffset(issues, reminderOffset)
   const draft = { ...current, ...pickGiven(input, scheduleFields) }
   const schedule = readSchedule(issues, draft, current.lastNominalDate)
   issues.settle()
@@ -163,7 +78,7 @@ const scheduleFields = [
   'catchUp',
 ] as const
 
-const templateFields = [
+export const templateFields = [
   'title',
   'description',
   'subject',
@@ -184,5 +99,10 @@ const ruleFields = [
 const isAnotherRule = (current: Schedule, next: Schedule) =>
   ruleFields.some((field) => current[field] !== next[field])
 
-const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }) =>
-  value >= min && value <= max
+/** @param offset minutes */
+export function checkReminderOffset(issues: Issues, offset: number): void {
+  const { min, max } = reminderOffsetLimit
+  if (offset < min || offset > max) {
+    issues.add({ field: 'reminderOffset', rule: 'between', min, max })
+  }
+}

@@ -6,6 +6,8 @@ import { assignmentListRoutes } from './routes/assignment-lists.ts'
 import { assignmentRoutes, bodilessAssignmentRoutes } from './routes/assignments.ts'
 import { meRoutes } from './routes/me.ts'
 import { newAssignmentRoutes } from './routes/new-assignments.ts'
+import { newRecurringSettingRoutes } from './routes/new-recurring-settings.ts'
+import { occurrenceRoutes } from './routes/occurrences.ts'
 import { recurringSettingEditRoutes, recurringSettingRoutes } from './routes/recurring-settings.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { serializerCompiler, validatorCompiler } from './schemas/compile.ts'
@@ -33,6 +35,8 @@ function addRoutes(api: Api, deps: Deps): void {
   bodilessAssignmentRoutes(api, deps)
   statisticsRoutes(api, deps)
   recurringSettingRoutes(api, deps)
+  newRecurringSettingRoutes(api, deps)
   recurringSettingEditRoutes(api, deps)
+  occurrenceRoutes(api, deps)
   meRoutes(api, deps)
 }

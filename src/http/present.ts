@@ -1,4 +1,6 @@
+import type { EditPreview } from '../actions/recurring-settings.ts'
 import type { Assignment } from '../domain/assignment.ts'
+import type { Occurrence } from '../domain/occurrences.ts'
 import { type Page, type PageRequest, totalPages } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import {
@@ -14,6 +16,7 @@ import type {
   AssignmentListJson,
   AssignmentPageJson,
 } from './schemas/assignment.ts'
+import type { EditPreviewJson, OccurrenceJson, OccurrenceListJson } from './schemas/occurrences.ts'
 import type { RecurringSettingJson } from './schemas/recurrence.ts'
 import type { StatisticsJson } from './schemas/statistics.ts'
 
@@ -82,6 +85,7 @@ export function presentRecurringSetting(it: RecurringSetting, zone: string): Rec
     end_type: it.endType,
     ...(endCount !== null && { end_count: endCount }),
     ...(endDate !== null && { end_date: endDate }),
+    catch_up: it.catchUp,
     is_active: it.isActive,
     reminder_enabled: it.reminderEnabled,
     ...(reminderOffset !== null && { reminder_offset: reminderOffset }),
@@ -89,6 +93,40 @@ export function presentRecurringSetting(it: RecurringSetting, zone: string): Rec
     generated_count: it.generatedCount,
     created_at: formatStamp(it.createdAt, zone),
     updated_at: formatStamp(it.updatedAt, zone),
+  }
+}
+
+export function presentOccurrences(
+  occurrences: readonly Occurrence[],
+  zone: string,
+): OccurrenceListJson {
+  return {
+    occurrences: occurrences.map((it) => presentOccurrence(it, zone)),
+    count: occurrences.length,
+  }
+}
+
+function presentOccurrence(it: Occurrence, zone: string): OccurrenceJson {
+  const { assignmentId, note } = it
+  return {
+    date: it.date,
+    due_date: formatInstant(it.dueDate, zone),
+    is_made: assignmentId !== null,
+    state: it.state,
+    ...(assignmentId !== null && { assignment_id: assignmentId }),
+    ...(note !== null && { note }),
+  }
+}
+
+export function presentEditPreview(
+  { setting, changed, leftCount, toCome }: EditPreview,
+  zone: string,
+): EditPreviewJson {
+  return {
+    recurring_assignment: presentRecurringSetting(setting, zone),
+    changed: changed.map((it) => presentAssignment(it, zone)),
+    left_count: leftCount,
+    occurrences: toCome.map((it) => presentOccurrence(it, zone)),
   }
 }
 

@@ -1,7 +1,10 @@
 import type { AssignmentInput } from '../domain/assignment.ts'
+import type { RecurrenceInput } from '../domain/new-recurring-setting.ts'
 import type { RecurringSettingInput } from '../domain/recurring-setting-input.ts'
+import type { StartedSettingInput } from '../domain/started-recurring-setting.ts'
 import type { AssignmentEditJson } from './schemas/assignment.ts'
-import type { RecurringSettingEditJson } from './schemas/recurrence.ts'
+import type { NewRecurringSettingJson } from './schemas/new-recurring-setting.ts'
+import type { RecurrenceJson, RecurringSettingEditJson } from './schemas/recurrence.ts'
 
 // The wire's names turned into the domain's, field by field: what is not named here cannot be set.
 
@@ -19,6 +22,25 @@ export function readAssignment(body: AssignmentEditJson): AssignmentInput {
   }
 }
 
+export function readRecurrence(body: RecurrenceJson): RecurrenceInput {
+  return {
+    type: body.type,
+    interval: body.interval,
+    weekday: body.weekday,
+    day: body.day,
+    catchUp: body.catch_up,
+    until: body.until,
+  }
+}
+
+export function readNewRecurringSetting(body: NewRecurringSettingJson): StartedSettingInput {
+  return {
+    ...readRecurringSetting(body),
+    recurrenceType: body.recurrence_type,
+    startDate: body.start_date,
+  }
+}
+
 export function readRecurringSetting(body: RecurringSettingEditJson): RecurringSettingInput {
   return {
     title: body.title,
@@ -33,6 +55,7 @@ export function readRecurringSetting(body: RecurringSettingEditJson): RecurringS
     endType: body.end_type,
     endCount: body.end_count,
     endDate: body.end_date,
+    catchUp: body.catch_up,
     isActive: body.is_active,
     reminderEnabled: body.reminder_enabled,
     reminderOffset: body.reminder_offset,

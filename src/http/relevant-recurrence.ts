@@ -1,14 +1,14 @@
 type Fields = Record<string, unknown>
 
 /** What each type of recurrence, and each type of end, uses besides its type. */
-const used: Record<string, readonly string[]> = {
-  daily: ['interval', 'until'],
-  weekly: ['interval', 'weekday', 'until'],
-  monthly: ['interval', 'day', 'until'],
-  never: [],
-  count: ['count'],
-  date: ['date'],
-}
+const used = new Map<unknown, readonly string[]>([
+  ['daily', ['interval', 'catch_up', 'until']],
+  ['weekly', ['interval', 'weekday', 'catch_up', 'until']],
+  ['monthly', ['interval', 'day', 'catch_up', 'until']],
+  ['never', []],
+  ['count', ['count']],
+  ['date', ['date']],
+])
 
 /**
  * The part of a body's `recurrence` that counts. Clients send every field there
@@ -24,7 +24,7 @@ export function relevantRecurrence(recurrence: unknown): unknown {
 
 /** Only those that the type uses; all of them if there is no such type, or none. */
 function usedFields(fields: Fields): Fields {
-  const names = used[String(fields.type ?? 'never')]
+  const names = used.get(fields.type ?? 'never')
   if (!names) return fields
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => name === 'type' || names.includes(name)),

@@ -1,23 +1,35 @@
 import { advanceSeries } from '../actions/series.ts'
 import type { Deps } from '../deps.ts'
+import { DomainError } from '../domain/errors.ts'
 
-/** How many series one pass looks at; those that are left come first in the next one. */
-const seriesPerPass = 500
+/** How many series one turn looks at; those that are left come first in the next one. */
+const seriesPerTurn = 500
 
-/**
- * Makes the occurrences whose time has come, user by user: each in a
- * transaction of its own that reads the series again, so that processes which
- * do this at once, or an edit that comes between, end in one order or the other.
- */
-export async function generateOccurrences(deps: Deps): Promise<void> {
-  const { store, clock } = deps
-  for (const { id, userId, timeZone } of await store.recurringSettings.toCheck(
-    clock.now(),
-    seriesPerPass,
-  )) {
-    await store.write(userId, async (tx) => {
-      const setting = await tx.recurringSettings.find(id)
-      if (setting) await advanceSeries(tx, setting, { now: clock.now(), timeZone })
+/** Makes the occurrences whose time has come, the longest awaited first. */
+export async function generateOccurrences(deps: Deps): Promise<boolean> {
+  const due = await deps.store.recurringSettings.toCheck(deps.clock.now(), seriesPerTurn)
+  const failures: unknown[] = []
+  for (const series of due) {
+    await advance(deps, series).catch((error) => {
+      if (error instanceof DomainError && error.code === 'unavailable') throw error
+      // A defect in one series must not keep those behind it waiting for good.
+      failures.push(error)
     })
   }
+  if (failures.length === 0) return due.length === seriesPerTurn
+  throw new AggregateError(failures, `${failures.length} of ${due.length} series failed`)
+}
+
+/**
+ * In a transaction of its own that reads the series again, so that processes
+ * which do this at once, or an edit that comes between, end in one order or the other.
+ */
+function advance(
+  { store, clock }: Deps,
+  { id, userId }: { readonly id: number; readonly userId: number },
+): Promise<void> {
+  return store.write(userId, async (tx) => {
+    const setting = await tx.recurringSettings.find(id)
+    if (setting) await advanceSeries(tx, setting, clock.now())
+  })
 }

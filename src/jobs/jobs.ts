@@ -4,7 +4,15 @@ import type { Job } from './scheduler.ts'
 
 /** Everything the service does by itself. */
 export const jobs: readonly Job[] = [
-  { name: 'save-key-use', everySeconds: 60, isShared: false, run: saveKeyUse },
+  {
+    name: 'save-key-use',
+    everySeconds: 60,
+    isShared: false,
+    run: async (deps) => {
+      await saveKeyUse(deps)
+      return false
+    },
+  },
   // An occurrence is made within a minute of the time for it, also when one turn is missed.
   { name: 'generate-occurrences', everySeconds: 20, isShared: true, run: generateOccurrences },
 ]

@@ -7,7 +7,8 @@ export interface Job {
   readonly everySeconds: number
   /** Whether one process does it for all that share the database. */
   readonly isShared: boolean
-  run(deps: Deps): Promise<void>
+  /** Answers whether there is so much left that the next turn is to come at once. */
+  run(deps: Deps): Promise<boolean>
 }
 
 export interface Scheduling {
@@ -20,9 +21,13 @@ export interface Scheduling {
 /** Runs `job` at once, again and again, and a last time when `signal` aborts. A run that fails is tried again. */
 export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling): Promise<void> {
   const { signal, holder, report } = scheduling
-  const run = () => runOnce(job, deps, holder).catch((error) => report(job, error))
+  const run = () =>
+    runOnce(job, deps, holder).catch((error) => {
+      report(job, error)
+      return false
+    })
   while (!signal.aborted) {
-    await run()
+    if (await run()) continue
     await pause(job.everySeconds * 1000, undefined, { signal }).catch(() => {})
   }
   await run()
@@ -30,13 +35,12 @@ export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling):
 }
 
 /**
- * One turn of `job`; false when another process has the right to it. That
- * right, a lease, ends by itself two turns after its holder was last heard of.
+ * One turn of `job`, unless another process has the right to it. That right, a
+ * lease, ends by itself two turns after its holder was last heard of.
  */
 export async function runOnce(job: Job, deps: Deps, holder: string): Promise<boolean> {
   if (job.isShared && !(await takeLease(job, deps, holder))) return false
-  await job.run(deps)
-  return true
+  return job.run(deps)
 }
 
 function takeLease({ name, everySeconds }: Job, { store, clock }: Deps, holder: string) {

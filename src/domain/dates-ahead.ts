@@ -1,0 +1,43 @@
+import type { Moment } from './assignment.ts'
+import { dueOn, hasEnded, nextDate } from './generation.ts'
+import { countOccurrences } from './recurrence.ts'
+import { type RecurringSetting, ruleOf } from './recurring-setting.ts'
+import { addDays } from './time.ts'
+
+/**
+ * The dates on `from` (YYYY-MM-DD) and later that `setting` will still make, in order, if it stays
+ * as it is: each once the one before it is due. None while it is stopped.
+ */
+export function* datesAhead(
+  setting: RecurringSetting,
+  from: string,
+  moment: Moment,
+): Generator<string> {
+  const next = setting.isActive ? dateAfter(setting, setting.lastNominalDate, moment) : undefined
+  if (next === undefined) return
+  const eve = addDays(from, -1)
+  const isBeyond = next <= eve
+  let date = isBeyond ? dateAfter(setting, eve, moment) : next
+  let more = isBeyond ? countFrom(setting, next, eve) : 0
+  while (date !== undefined && !hasEnded(setting, date, more)) {
+    yield date
+    date = dateAfter(setting, date, moment)
+    more += 1
+  }
+}
+
+/** What is made after `newest`, now or once that is due. */
+function dateAfter(
+  setting: RecurringSetting,
+  newest: string,
+  { now, timeZone }: Moment,
+): string | undefined {
+  const due = dueOn(setting, newest, timeZone)
+  return nextDate(setting, newest, { now: Math.max(now, due), timeZone })
+}
+
+/** How many dates of the series there are from `date`, one of them, until `until`. */
+function countFrom(setting: RecurringSetting, date: string, until: string): number {
+  const after = addDays(date, -1)
+  return countOccurrences(ruleOf(setting), setting.anchorDate, { after, until })
+}

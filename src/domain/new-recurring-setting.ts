@@ -1,0 +1,111 @@
+import type { Moment, NewAssignment } from './assignment.ts'
+import { withCheckTime } from './generation.ts'
+import { Issues } from './issue.ts'
+import {
+  type CatchUp,
+  type EndType,
+  type NewRecurringSetting,
+  offsetBetween,
+  type RecurrenceType,
+  type Schedule,
+  type Template,
+} from './recurring-setting.ts'
+import { checkReminderOffset } from './recurring-setting-input.ts'
+import { type FieldNames, readSchedule } from './schedule-input.ts'
+import { localDateOf, localTimeOf } from './time.ts'
+
+/** The recurrence a person gives when creating an assignment. */
+export interface RecurrenceInput {
+  readonly type: RecurrenceType
+  readonly interval?: number | undefined
+  readonly weekday?: number | undefined
+  readonly day?: number | undefined
+  readonly catchUp?: CatchUp | undefined
+  readonly until?: UntilInput | undefined
+}
+
+interface UntilInput {
+  readonly type?: EndType | undefined
+  readonly count?: number | undefined
+  readonly date?: string | undefined
+}
+
+const recurrenceNames: FieldNames = {
+  recurrenceInterval: 'recurrence.interval',
+  recurrenceWeekday: 'recurrence.weekday',
+  recurrenceDay: 'recurrence.day',
+  endCount: 'recurrence.until.count',
+  endDate: 'recurrence.until.date',
+}
+
+/**
+ * The setting of which `first` is the first occurrence: it falls on that date,
+ * at that local time, and reminds as long before.
+ *
+ * @throws {InvalidInput} naming every field that breaks a rule.
+ */
+export function newRecurringSetting(
+  input: RecurrenceInput,
+  first: NewAssignment,
+  moment: Moment,
+): NewRecurringSetting {
+  const issues = new Issues()
+  const { until = {} } = input
+  const firstDate = localDateOf(first.dueDate, moment.timeZone)
+  const draft = {
+    recurrenceType: input.type,
+    recurrenceInterval: input.interval,
+    recurrenceWeekday: input.weekday,
+    recurrenceDay: input.day,
+    dueTime: localTimeOf(first.dueDate, moment.timeZone),
+    endType: until.type,
+    endCount: until.count,
+    endDate: until.date,
+    catchUp: input.catchUp,
+  }
+  const schedule = readSchedule(issues, draft, firstDate, recurrenceNames)
+  const reminderOffset = readReminder(issues, first)
+  issues.settle()
+  return withFirstOn(firstDate, { ...templateOf(first), ...schedule, reminderOffset }, moment)
+}
+
+function readReminder(issues: Issues, { reminderAt, dueDate }: NewAssignment): number | null {
+  if (reminderAt === null) return null
+  const offset = offsetBetween(reminderAt, dueDate)
+  if (reminderAt <= dueDate) checkReminderOffset(issues, offset)
+  else issues.add({ field: 'reminderAt', rule: 'not_after', other: 'dueDate' })
+  return offset
+}
+
+type Fields = Template & Schedule & { readonly isActive?: boolean | undefined }
+
+/** The setting as it stands once its first occurrence, on `firstDate` (YYYY-MM-DD), is made. */
+export function withFirstOn(
+  firstDate: string,
+  { isActive = true, ...fields }: Fields,
+  moment: Moment,
+): NewRecurringSetting {
+  const { now } = moment
+  const setting = {
+    ...fields,
+    isActive,
+    anchorDate: firstDate,
+    lastNominalDate: firstDate,
+    generatedCount: 1,
+    activeSince: now,
+    checkAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return withCheckTime(setting, moment)
+}
+
+/** What an assignment and a setting have in common. */
+export const templateOf = (it: Omit<Template, 'reminderOffset'>) => ({
+  title: it.title,
+  description: it.description,
+  subject: it.subject,
+  priority: it.priority,
+  reminderEnabled: it.reminderEnabled,
+  urgentReminderEnabled: it.urgentReminderEnabled,
+})

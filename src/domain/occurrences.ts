@@ -1,0 +1,137 @@
+import type { Assignment, Moment } from './assignment.ts'
+import { parseDate } from './date-input.ts'
+import { datesAhead } from './dates-ahead.ts'
+import { dueOn } from './generation.ts'
+import { Issues } from './issue.ts'
+import { nextOccurrence, wasClamped } from './recurrence.ts'
+import { type RecurringSetting, ruleOf } from './recurring-setting.ts'
+import { addDays, type Instant, localDateOf, localTimeOf } from './time.ts'
+
+/** `skipped` was deleted or passed over, `ahead` is still to be made. */
+export const occurrenceStates = ['open', 'completed', 'skipped', 'ahead'] as const
+type OccurrenceState = (typeof occurrenceStates)[number]
+
+/** Why one is not where its rule says: the month lacks the day, or the clocks skip the time. */
+export const occurrenceNotes = ['month_end', 'clock_change'] as const
+type OccurrenceNote = (typeof occurrenceNotes)[number]
+
+/** One date of a series, and what has become of it. */
+export interface Occurrence {
+  /** YYYY-MM-DD: the date by which the series knows it, whenever it is due. */
+  readonly date: string
+  readonly dueDate: Instant
+  readonly state: OccurrenceState
+  /** Null where there is no assignment. */
+  readonly assignmentId: number | null
+  /** Of both, the one that comes first. */
+  readonly note: OccurrenceNote | null
+}
+
+/** At most `limit` occurrences, on `from` (YYYY-MM-DD) and later. */
+export interface OccurrenceSpan {
+  readonly from: string
+  readonly limit: number
+}
+
+/** @throws {InvalidInput} when it is given and no date. */
+export function checkFrom(from: string | undefined): void {
+  const issues = new Issues()
+  if (from !== undefined) issues.need(parseDate(from), from, { field: 'from', rule: 'date' })
+  issues.settle()
+}
+
+/** A setting, and assignments that it made. */
+export interface Series {
+  readonly setting: RecurringSetting
+  readonly made: readonly Assignment[]
+}
+
+/**
+ * The occurrences of a span, in order. `made` has the assignments of that span.
+ *
+ * Of an earlier rule, before the anchor, only what was made is known. From the anchor to the newest
+ * date ever made, a date of the rule without an assignment is skipped; after it come those ahead.
+ * The work grows neither with the length of the series nor with the distance of the span.
+ */
+export function occurrencesIn(
+  { from, limit }: OccurrenceSpan,
+  { setting, made }: Series,
+  moment: Moment,
+): readonly Occurrence[] {
+  const all = [
+    ...occurrencesOn(passedDates(setting, from).take(limit), 'skipped', { setting, moment }),
+    ...occurrencesOn(datesAhead(setting, from, moment).take(limit), 'ahead', { setting, moment }),
+    ...made.flatMap((assignment) => madeOccurrence(assignment, { setting, moment })),
+  ]
+  // Of two on a date the later counts: what was made.
+  const byDate = new Map(all.map((occurrence) => [occurrence.date, occurrence]))
+  return [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)).slice(0, limit)
+}
+
+/** The next `limit` occurrences that `setting` makes, those on `dates` before all others. */
+export function occurrencesToCome(
+  { setting, dates }: { readonly setting: RecurringSetting; readonly dates: readonly string[] },
+  limit: number,
+  moment: Moment,
+): readonly Occurrence[] {
+  const later = datesAhead(setting, setting.lastNominalDate, moment).take(limit)
+  const next = [...dates, ...later].slice(0, limit)
+  return [...occurrencesOn(next, 'ahead', { setting, moment })]
+}
+
+/** A setting, and when and where it is asked about. */
+interface Context {
+  readonly setting: RecurringSetting
+  readonly moment: Moment
+}
+
+/** Occurrences without an assignment. */
+function* occurrencesOn(
+  dates: Iterable<string>,
+  state: 'skipped' | 'ahead',
+  { setting, moment }: Context,
+): Generator<Occurrence> {
+  for (const date of dates) {
+    const dueDate = dueOn(setting, date, moment.timeZone)
+    yield noted({ date, dueDate, state, assignmentId: null }, { setting, moment })
+  }
+}
+
+function madeOccurrence(
+  { id, nominalDate: date, dueDate, completedAt }: Assignment,
+  context: Context,
+): readonly Occurrence[] {
+  if (date === null) return []
+  const state = completedAt === null ? 'open' : 'completed'
+  return [noted({ date, dueDate, state, assignmentId: id }, context)]
+}
+
+/** The dates of the present rule up to the newest that was ever made. */
+function* passedDates(
+  { anchorDate, lastNominalDate, ...schedule }: RecurringSetting,
+  from: string,
+): Generator<string> {
+  const rule = ruleOf(schedule)
+  let date = nextOccurrence(rule, anchorDate, addDays(from, -1))
+  while (date !== undefined && date <= lastNominalDate) {
+    yield date
+    date = nextOccurrence(rule, anchorDate, date)
+  }
+}
+
+function noted(it: Omit<Occurrence, 'note'>, { setting, moment }: Context): Occurrence {
+  const isOfRule = it.date >= setting.anchorDate
+  if (isOfRule && wasClamped(ruleOf(setting), it.date)) return { ...it, note: 'month_end' }
+  const isMoved = wasMoved(it, { setting, moment })
+  return { ...it, note: isMoved ? 'clock_change' : null }
+}
+
+/** Whether it is due at another time than the setting's, and not because somebody wanted it so. */
+function wasMoved(
+  { date, dueDate }: Pick<Occurrence, 'date' | 'dueDate'>,
+  { setting, moment: { timeZone } }: Context,
+): boolean {
+  if (dueDate !== dueOn(setting, date, timeZone)) return false
+  const isOnTime = localTimeOf(dueDate, timeZone) === setting.dueTime
+  return !isOnTime || localDateOf(dueDate, timeZone) !== date
+}

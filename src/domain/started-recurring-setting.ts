@@ -1,0 +1,85 @@
+import { checkTexts, type Moment, unset } from './assignment.ts'
+import { parseDate } from './date-input.ts'
+import { pickGiven } from './edit.ts'
+import { dueOn } from './generation.ts'
+import { Issues } from './issue.ts'
+import { templateOf, withFirstOn } from './new-recurring-setting.ts'
+import { nextOccurrence } from './recurrence.ts'
+import {
+  type NewRecurringSetting,
+  type RecurrenceType,
+  ruleOf,
+  type Schedule,
+} from './recurring-setting.ts'
+import {
+  checkReminderOffset,
+  type RecurringSettingInput,
+  templateFields,
+} from './recurring-setting-input.ts'
+import { readSchedule } from './schedule-input.ts'
+import { addDays, earliestInstant, type Instant, latestInstant, localDateOf } from './time.ts'
+
+/** What a person gives to create a setting by itself. */
+export interface StartedSettingInput extends RecurringSettingInput {
+  readonly recurrenceType: RecurrenceType
+  /** YYYY-MM-DD: nothing falls before it. Otherwise today, from now on. */
+  readonly startDate?: string | undefined
+}
+
+/**
+ * The setting that `input` asks for, with its first occurrence still to be
+ * made: on `lastNominalDate`, the first date from its start on that has the
+ * rule's weekday or day.
+ *
+ * @throws {InvalidInput} naming every field that breaks a rule.
+ */
+export function startedRecurringSetting(
+  input: StartedSettingInput,
+  moment: Moment,
+): NewRecurringSetting {
+  const issues = new Issues()
+  const { title = '', startDate, dueTime = '23:59', reminderOffset = null, isActive } = input
+  checkTexts(issues, { ...input, title })
+  if (reminderOffset !== null) checkReminderOffset(issues, reminderOffset)
+  const start = startDate ?? localDateOf(moment.now, moment.timeZone)
+  issues.need(parseDate(start), start, { field: 'startDate', rule: 'date' })
+  const schedule = readSchedule(issues, { ...input, dueTime }, start)
+  issues.settle()
+  const earliest = startDate === undefined ? moment.now + 1 : earliestInstant
+  const firstDate = readFirstDate(issues, schedule, { start, earliest, ...moment })
+  issues.settle()
+  const template = templateOf({ ...unset, ...pickGiven(input, templateFields) })
+  const fields = { ...template, ...schedule, reminderOffset, isActive }
+  return withFirstOn(firstDate, fields, moment)
+}
+
+interface Beginning {
+  /** YYYY-MM-DD. */
+  readonly start: string
+  /** Nothing is due before it. */
+  readonly earliest: Instant
+  readonly timeZone: string
+}
+
+function readFirstDate(issues: Issues, schedule: Schedule, beginning: Beginning): string {
+  const { start } = beginning
+  const first = firstDateOf(schedule, beginning)
+  const date = issues.need(first, start, { field: 'startDate', rule: 'date' })
+  const { endDate } = schedule
+  if (endDate !== null && endDate < date) issues.add({ field: 'endDate', rule: 'not_before', date })
+  return date
+}
+
+/** Undefined where there is none before the end of time. The interval counts only from it on. */
+function firstDateOf(
+  schedule: Schedule,
+  { start, earliest, timeZone }: Beginning,
+): string | undefined {
+  const rule = { ...ruleOf(schedule), interval: 1 }
+  const eve = addDays(start, -1)
+  let date = nextOccurrence(rule, eve, eve)
+  while (date !== undefined && dueOn(schedule, date, timeZone) < earliest) {
+    date = nextOccurrence(rule, eve, date)
+  }
+  return date !== undefined && dueOn(schedule, date, timeZone) <= latestInstant ? date : undefined
+}
