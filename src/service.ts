@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createUser } from './actions/users.ts'
@@ -18,7 +17,7 @@ export interface Service {
   /** Where it can be reached. */
   readonly url: string
   readonly deps: Deps
-  /** Finishes what is in flight, for `drainSeconds` at the most, and closes everything. */
+  /** Finishes what is in flight, within ten seconds, and closes everything. */
   stop(): Promise<void>
 }
 
@@ -27,8 +26,6 @@ export interface Surroundings {
   /** Ends the process. */
   readonly fatal: (error: unknown) => void
 }
-
-const drainSeconds = 10
 
 /**
  * Puts the service together: store, app, jobs, socket.
@@ -51,7 +48,7 @@ export async function startService(
     const url = await listen(app, settings)
     const stopJobs = startJobs(deps, log)
     const stop = async () => {
-      await drain(app)
+      await app.close()
       await stopJobs()
       await store.close()
     }
@@ -86,8 +83,8 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   try {
     return await app.listen({ host, port })
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-    if (code !== 'EADDRINUSE' && code !== 'EADDRNOTAVAIL' && code !== 'EACCES') throw cause
+    if (!(cause instanceof Error && 'syscall' in cause && 'code' in cause)) throw cause
+    const { code } = cause
     throw new DomainError('conflict', `Cannot listen on ${host}:${port} (${code})`, { cause })
   }
 }
@@ -105,15 +102,4 @@ function startJobs(deps: Deps, log: Logger): () => Promise<void> {
     stopping.abort()
     await Promise.all(running)
   }
-}
-
-async function drain(app: FastifyInstance): Promise<void> {
-  const patience = new AbortController()
-  const closed = app.close()
-  const outOfTime = pause(drainSeconds * 1000, undefined, { signal: patience.signal })
-  await Promise.race([closed, outOfTime])
-  app.server.closeAllConnections()
-  await closed
-  patience.abort()
-  await outOfTime.catch(() => {})
 }

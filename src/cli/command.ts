@@ -9,6 +9,8 @@ export interface Command {
   readonly operands: readonly string[]
   readonly summary: string
   readonly options: ParseArgsOptionsConfig
+  /** The options it cannot do without. */
+  readonly required?: readonly string[]
   /** Answers the exit code. */
   run(call: Call): Promise<number>
 }
@@ -17,8 +19,6 @@ export interface Call {
   readonly operands: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   readonly settings: Settings
-  /** As it was given with `--config`. */
-  readonly configFile: string | undefined
 }
 
 /** The caller's words make no sense: the text says why. */

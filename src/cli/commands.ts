@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { ConfigError, readConfigFromProcess } from '../config.ts'
-import { describeIssue } from '../domain/describe-issue.ts'
-import { DomainError, InvalidInput } from '../domain/errors.ts'
+import { readConfigFromProcess } from '../config.ts'
 import { answer, type Command, tell, UsageError } from './command.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
+import { explain } from './explain.ts'
 import { keyIssue, keyList, keyRevoke } from './key.ts'
 import { serve } from './serve.ts'
 import { userAdd, userDisable, userEnable, userList } from './user.ts'
@@ -28,12 +27,9 @@ const everywhere: ParseArgsOptionsConfig = {
   help: { type: 'boolean', short: 'h' },
 }
 
-/** Exit codes: what was asked could not be done; the call or the configuration makes no sense. */
-const failed = 1
-const misused = 2
-
 /** Runs the command that `words` call for, and answers the exit code. */
 export async function runCommand(words: readonly string[]): Promise<number> {
+  process.stdout.on('error', ignoreEnoughRead)
   try {
     return await run(words)
   } catch (error) {
@@ -43,19 +39,34 @@ export async function runCommand(words: readonly string[]): Promise<number> {
   }
 }
 
+/** A reader such as `head` leaves when it has seen enough. */
+function ignoreEnoughRead(error: Error): void {
+  if (!('code' in error && error.code === 'EPIPE')) throw error
+}
+
 async function run(words: readonly string[]): Promise<number> {
   if (words[0] === '--version') return answer(version())
   const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
   if (!command) {
     if (words[0] === '--help' || words[0] === '-h') return answer(overview())
-    throw new UsageError(`${overview()}\n\nThere is no command "${words.join(' ')}"`)
+    const complaint = words.length === 0 ? [] : ['', `There is no command "${words.join(' ')}"`]
+    throw new UsageError([overview(), ...complaint].join('\n'))
   }
-  const { values, positionals } = parse(command, words.slice(command.name.split(' ').length))
+  try {
+    return await runOne(command, words.slice(command.name.split(' ').length))
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(`${error.message}\n${usageOf(command)}`)
+  }
+}
+
+async function runOne(command: Command, args: string[]): Promise<number> {
+  const { values, positionals } = parse(command, args)
   if (values.help) return answer(usageOf(command))
-  if (positionals.length !== command.operands.length) throw new UsageError(usageOf(command))
-  const configFile = typeof values.config === 'string' ? values.config : undefined
-  const settings = readConfigFromProcess(configFile)
-  return command.run({ operands: positionals, options: values, settings, configFile })
+  assertComplete(command, values, positionals)
+  const { config } = values
+  const settings = readConfigFromProcess(typeof config === 'string' ? config : undefined)
+  return command.run({ operands: positionals, options: values, settings })
 }
 
 type Values = Readonly<Record<string, string | boolean | undefined>>
@@ -66,26 +77,29 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     return { values: values as Values, positionals }
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n${usageOf(command)}`)
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
-/** The exit code for what was thrown, and what to say of it. What nobody could foresee is thrown on. */
-function explain(error: unknown): [code: number, ...lines: string[]] {
-  if (error instanceof UsageError) return [misused, error.message]
-  if (error instanceof ConfigError) return [misused, ...error.mistakes]
-  if (error instanceof InvalidInput) {
-    return [misused, ...error.issues.map((issue) => describeIssue(issue, (field) => field))]
+function assertComplete(
+  { operands, required = [] }: Command,
+  values: Values,
+  positionals: readonly string[],
+): void {
+  const options = required.filter((option) => values[option] === undefined)
+  const [missing] = [...operands.slice(positionals.length), ...options.map((name) => `--${name}`)]
+  if (missing !== undefined) throw new UsageError(`${missing} is missing`)
+  if (positionals.length > operands.length) {
+    throw new UsageError(`"${positionals[operands.length]}" is one word too many`)
   }
-  if (error instanceof DomainError) return [failed, error.message]
-  throw error
 }
 
-function usageOf({ name, operands, options }: Command): string {
-  const optional = Object.entries(options).map(([option, { type }]) =>
-    type === 'string' ? `[--${option} ${option.toUpperCase()}]` : `[--${option}]`,
-  )
-  return ['usage: kadai', name, ...operands, ...optional, '[--config FILE]'].join(' ')
+function usageOf({ name, operands, options, required = [] }: Command): string {
+  const words = Object.entries(options).map(([option, { type }]) => {
+    const word = type === 'string' ? `--${option} ${option.toUpperCase()}` : `--${option}`
+    return required.includes(option) ? word : `[${word}]`
+  })
+  return ['usage: kadai', name, ...operands, ...words, '[--config FILE]'].join(' ')
 }
 
 function overview(): string {

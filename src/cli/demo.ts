@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { answer, type Command, tell } from './command.ts'
 import { fillWithExamples } from './demo-data.ts'
-import { runService } from './serve.ts'
 
 export const demo: Command = {
   name: 'demo',
@@ -11,6 +10,7 @@ export const demo: Command = {
   summary: 'Serve a throw-away database with two users and their homework',
   options: {},
   async run({ settings }) {
+    const { runService } = await import('./run-service.ts')
     const folder = mkdtempSync(path.join(tmpdir(), 'kadai-demo-'))
     try {
       const databasePath = path.join(folder, 'kadai.db')

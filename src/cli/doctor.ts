@@ -33,15 +33,21 @@ function describeSettings({ admin, ...settings }: Settings): string[] {
 function examine(file: string): Finding[] {
   if (!existsSync(file)) return [{ isGood: false, text: `there is no database at ${file}` }]
   const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o077) === 0
-  const { tables, newest, problems, sqlite } = inspectSqlite(file)
-  return [
-    { isGood: true, text: `SQLite ${sqlite}` },
-    {
-      isGood: isPrivate,
-      text: isPrivate ? 'only its owner can read it' : `others can read ${file}`,
-    },
-    { isGood: tables <= newest, text: `tables at step ${tables}; this version knows ${newest}` },
-    ...problems.map((text) => ({ isGood: false, text })),
-    ...(problems.length === 0 ? [{ isGood: true, text: 'the file is sound' }] : []),
-  ]
+  const text = isPrivate ? 'only its owner can read it' : `others can read ${file}`
+  return [{ isGood: isPrivate, text }, ...examineContents(file)]
+}
+
+function examineContents(file: string): Finding[] {
+  try {
+    const { tables, newest, problems, sqlite } = inspectSqlite(file)
+    return [
+      { isGood: true, text: `SQLite ${sqlite}` },
+      { isGood: tables <= newest, text: `tables at step ${tables}; this version knows ${newest}` },
+      ...problems.map((text) => ({ isGood: false, text })),
+      ...(problems.length === 0 ? [{ isGood: true, text: 'the file is sound' }] : []),
+    ]
+  } catch (error) {
+    // Some damage, and what never was a database, keeps SQLite from looking at all.
+    return [{ isGood: false, text: error instanceof Error ? error.message : String(error) }]
+  }
 }

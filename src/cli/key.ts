@@ -1,7 +1,7 @@
 import { issueApiKey, revokeApiKey } from '../actions/api-keys.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import { parseDate } from '../domain/date-input.ts'
-import { addDays, formatInstant, type Instant, startOfDay } from '../domain/time.ts'
+import { addDays, formatInstant, type Instant, latestInstant, startOfDay } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { answer, type Command, tell, UsageError } from './command.ts'
 import { userCalled, withStore } from './store.ts'
@@ -15,14 +15,18 @@ export const keyIssue: Command = {
     expires: { type: 'string' },
     'read-only': { type: 'boolean' },
   },
+  required: ['name'],
   async run(call) {
     const [email = ''] = call.operands
-    const { name, expires, 'read-only': isReadOnly } = call.options
-    if (typeof name !== 'string') throw new UsageError('--name says what the key is for')
+    const { name = '', expires, 'read-only': isReadOnly } = call.options
     const key = await withStore(call, async (deps) => {
       const owner = await userCalled(deps, email)
       const expiresAt = typeof expires === 'string' ? endOf(expires, owner.timeZone) : null
-      return issueApiKey(deps, owner, { name, isReadOnly: isReadOnly === true, expiresAt })
+      return issueApiKey(deps, owner, {
+        name: String(name),
+        isReadOnly: isReadOnly === true,
+        expiresAt,
+      })
     })
     answer(key)
     return 0
@@ -60,7 +64,7 @@ export const keyRevoke: Command = {
 /** A key that expires on a day can be used throughout that day, where its owner is. */
 function endOf(date: string, timeZone: string): Instant {
   if (parseDate(date) === undefined) throw new UsageError('--expires takes a date, YYYY-MM-DD')
-  return startOfDay(addDays(date, 1), timeZone)
+  return Math.min(startOfDay(addDays(date, 1), timeZone), latestInstant)
 }
 
 function describe(key: ApiKey, owner: User | undefined): string {

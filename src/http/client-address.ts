@@ -2,14 +2,15 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Who counts as one client: an IPv4 address, or the first `prefix` bits of an
- * IPv6 address, for one household has a whole network of those.
+ * IPv6 address, for one household has a whole network of those. Whatever is no
+ * address at all counts as one client together.
  *
  * @param address as a socket or a trusted proxy tells it, maybe with a port.
  */
 export function clientOf(address: string, prefix: number): string {
   if (isPlainIpv4(address)) return address
   const bare = withoutPort(address)
-  if (!ipaddr.isValid(bare)) return bare
+  if (!ipaddr.isValid(bare)) return 'unknown'
   const ip = ipaddr.process(bare)
   if (ip.kind() === 'ipv4') return ip.toString()
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${bare.replace(/%.*/, '')}/${prefix}`)

@@ -22,12 +22,16 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end(rawAnswer(status, message), () => socket.destroy())
 }
 
-/** Takes over what Node would answer with an empty body. */
-export function answerExpectations(server: Server): void {
+/** Takes over what Node would answer with an empty body, or not at all. */
+export function answerUnserved(server: Server): void {
   server.on('checkExpectation', (_request, response) => {
     const body = bodyOf('Expectation failed')
     response.writeHead(417, { ...headersOf(body), connection: 'close' })
     response.end(body)
+  })
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.end(rawAnswer(400, 'Bad request'), () => socket.destroy())
   })
 }
 
@@ -39,6 +43,7 @@ const headersOf = (body: string) => ({
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'x-request-id': randomUUID(),
+  date: new Date().toUTCString(),
 })
 
 function rawAnswer(status: number, message: string): string {

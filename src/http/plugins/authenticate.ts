@@ -13,6 +13,10 @@ declare module 'fastify' {
     /** Whether it speaks the earlier form of the interface. */
     isEarlierForm: boolean
   }
+  interface FastifyContextConfig {
+    /** The operation changes nothing, whatever its method. */
+    isRead?: boolean
+  }
 }
 
 /** Lets only requests with a good key through to the operations of `app`, and says whose it was. */
@@ -60,6 +64,7 @@ async function principalOf({ store, clock, keyUse }: Deps, key: string): Promise
   return holder
 }
 
-const isWrite = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
+const isWrite = ({ method, routeOptions }: FastifyRequest) =>
+  method !== 'GET' && method !== 'HEAD' && routeOptions.config.isRead !== true
 
 const unauthenticated = (message: string) => new DomainError('unauthenticated', message)

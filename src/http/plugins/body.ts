@@ -23,11 +23,14 @@ export function readBodies(app: FastifyInstance): void {
     if (ignoresBody(request)) return done(null, {})
     const mistake = mistakeIn(body)
     if (mistake !== undefined) return done(invalidBody(mistake))
-    const text = withoutBom(body.toString())
+    const text = body.toString()
     if (text.trim() === '') return done(null, {})
-    void parseJson(request, text, (error, value) =>
-      error ? done(invalidBody('is not valid JSON')) : done(null, withoutNulls(value)),
-    )
+    // It skips one byte order mark.
+    void parseJson(request, text, (error, value) => {
+      if (error) done(invalidBody('is not valid JSON'))
+      else if (!isObject(value)) done(invalidBody('must be an object'))
+      else done(null, withoutNulls(value))
+    })
   })
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const refusal = ignoresBody(request) ? undefined : mediaRefusal(request)
@@ -39,9 +42,8 @@ export function readBodies(app: FastifyInstance): void {
   })
 }
 
-const withoutBom = (text: string) => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
-
-const ignoresBody = ({ routeOptions }: FastifyRequest) => routeOptions.config.ignoresBody === true
+const ignoresBody = ({ method, routeOptions }: FastifyRequest) =>
+  method === 'GET' || method === 'HEAD' || routeOptions.config.ignoresBody === true
 
 const invalidBody = (mistake: string) => new DomainError('invalid', invalidInput(`body ${mistake}`))
 
@@ -81,7 +83,10 @@ const CLOSE_OBJECT = 0x7d
 
 /** The value without the fields that are null, at every depth. Lists keep theirs. */
 function withoutNulls(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (!isObject(value)) return value
   const given = Object.entries(value).filter(([, field]) => field !== null)
   return Object.fromEntries(given.map(([name, field]) => [name, withoutNulls(field)]))
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

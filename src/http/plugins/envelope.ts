@@ -1,22 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Store } from '../../deps.ts'
 
 /** Puts on every answer what every answer has, whatever it is about. */
 export function envelope(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    addHeaders(request, reply)
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.header('cache-control', reply.statusCode < 400 ? 'private, no-cache' : 'no-store')
     done(null, payload)
   })
-}
-
-/** Also for what is answered before any hook runs. */
-export function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id)
-  reply.header('x-content-type-options', 'nosniff')
 }
 
 /**

@@ -15,7 +15,6 @@ const statusOf: Record<ErrorCode, number> = {
 const refusals: Record<string, readonly [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'Request body too large'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'Bad request'],
-  FST_ERR_BAD_URL: [400, 'Invalid URL'],
 }
 
 /** Seconds after which asking again may help. */
@@ -26,11 +25,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-export function answerError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof InvalidInput) return refuse(reply, 400, describeIssues(error.issues))
   if (error instanceof DomainError) {
     if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="kadai"')
@@ -42,6 +37,8 @@ export function answerError(
   }
   const refusal = refusals[codeOf(error)]
   if (refusal) return refuse(reply, ...refusal)
+  // The client left before it had sent everything: nobody is there to read this.
+  if (error === request.raw.errored) return refuse(reply, 400, 'Bad request')
   request.log.error({ err: error, request_id: request.id }, 'request failed')
   return refuse(reply, 500, 'Internal server error')
 }

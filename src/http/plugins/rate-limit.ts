@@ -20,7 +20,9 @@ export function limitRate(app: FastifyInstance, limiting: RateLimiting): void {
   })
 }
 
-export const isOfApi = ({ url }: FastifyRequest) => url.startsWith('/api/v1')
+/** By its route, for one path can be written in many ways: `/%61pi/v1/me`, `http://host/api/v1/me`. */
+const isOfApi = ({ routeOptions, url }: FastifyRequest) =>
+  (routeOptions.url ?? url).startsWith('/api/v1')
 
 /** Counts a request and says so in the headers (draft-ietf-httpapi-ratelimit-headers-11). */
 function admit(

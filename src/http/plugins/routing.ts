@@ -18,29 +18,54 @@ export function answerUnrouted(app: FastifyInstance): void {
     paths.set(url, path)
     for (const name of [method].flat()) path.methods.add(name)
   })
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsAt(paths.values(), request.url)
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = methodsAt(paths, request.url)
     if (allowed.length === 0) return refuse(reply, 404, 'Not found')
     reply.header('allow', allowed.join(', '))
     if (request.method === 'OPTIONS') return reply.code(204).send()
     return refuse(reply, 405, 'Method not allowed')
+  }
+  // A hook, because the handler would read the body first, and might refuse that.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (wasUnreadable(request)) refuse(reply, 400, 'Invalid URL')
+    else if (request.is404 || hasNoId(request, paths)) answer(request, reply)
+    else done()
   })
-  // The router takes nothing at all for an id; no path ends in a slash.
-  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    if (hasEmptyId(request)) return reply.callNotFound()
-    done()
-  })
+  app.setNotFoundHandler(answer)
 }
 
-const hasEmptyId = ({ params }: FastifyRequest) =>
-  typeof params === 'object' && params !== null && 'id' in params && params.id === ''
+/** Sends a URL that the router cannot read, such as `/%zz`, through all hooks after all: they count and log it. */
+export function routeUnreadable(
+  _error: Error,
+  { raw, server }: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { url = '' } = raw
+  const readable = { originalUrl: url, url: url.replaceAll('%', '%25') }
+  server.routing(Object.assign(raw, readable), reply.raw)
+}
+
+const wasUnreadable = ({ url, originalUrl }: FastifyRequest) => url !== originalUrl
+
+/** The router takes for an id what is none: nothing at all, and a word that is a path of its own. */
+function hasNoId({ params, url }: FastifyRequest, paths: ReadonlyMap<string, Path>): boolean {
+  if (typeof params !== 'object' || params === null || !('id' in params)) return false
+  return params.id === '' || ownPath(paths, pathOf(url)) !== undefined
+}
 
 const patternOf = (url: string) =>
   new RegExp(`^${url.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`)
 
-function methodsAt(paths: Iterable<Path>, url: string): string[] {
-  const [path = ''] = url.split('?')
-  const matching = [...paths].filter(({ pattern }) => pattern.test(path))
+function methodsAt(paths: ReadonlyMap<string, Path>, url: string): string[] {
+  const path = pathOf(url)
+  const own = ownPath(paths, path)
+  const matching = own ? [own] : [...paths.values()].filter(({ pattern }) => pattern.test(path))
   const methods = matching.flatMap(({ methods }) => [...methods])
   return methods.length === 0 ? [] : [...new Set([...methods, 'OPTIONS'])].sort()
 }
+
+const pathOf = (url: string) => url.replace(/\?.*/s, '')
+
+/** The path that is written just so, with nothing in it that stands for something else. */
+const ownPath = (paths: ReadonlyMap<string, Path>, path: string) =>
+  path.includes(':') ? undefined : paths.get(path)

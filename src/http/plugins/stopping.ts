@@ -1,16 +1,41 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from './errors.ts'
 
-/** While the service stops, what is in flight is finished and what is new is sent elsewhere. */
-export function refuseWhileStopping(app: FastifyInstance): void {
+/**
+ * How long a stop waits for what is in flight, in milliseconds. After ten
+ * seconds Fastify takes a close that has not ended for a failure.
+ */
+const patience = 9500
+
+/**
+ * While the service stops, what is new is sent elsewhere, and what is in
+ * flight is finished. No connection is closed before that: Node takes one for
+ * idle once its answer is written, though a slow reader has yet to get it.
+ */
+export function stopInOrder(app: FastifyInstance): void {
+  const unanswered = new Set<ServerResponse>()
   let isStopping = false
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', async () => {
     isStopping = true
-    done()
+    await Promise.race([answered(unanswered), pause(patience, undefined, { ref: false })])
   })
   app.addHook('onRequest', (_request, reply, done) => {
+    const { raw: response } = reply
+    unanswered.add(response)
+    // A request that is aborted has no other end.
+    response.once('close', () => unanswered.delete(response))
     if (!isStopping) return done()
     reply.header('connection', 'close').header('retry-after', '1')
     refuse(reply, 503, 'Service temporarily unavailable')
   })
+}
+
+async function answered(responses: Iterable<ServerResponse>): Promise<void> {
+  const ends = Array.from(responses, (response) => {
+    if (!response.headersSent) response.setHeader('connection', 'close')
+    return new Promise((resolve) => response.once('close', resolve))
+  })
+  await Promise.all(ends)
 }

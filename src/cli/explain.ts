@@ -1,0 +1,32 @@
+import { ConfigError } from '../config.ts'
+import { describeIssue } from '../domain/describe-issue.ts'
+import { DomainError, InvalidInput } from '../domain/errors.ts'
+import { UsageError } from './command.ts'
+
+/** Exit codes: what was asked could not be done; the call or the configuration makes no sense. */
+const failed = 1
+const misused = 2
+
+/** The exit code for what was thrown, and what to say of it. What nobody could foresee is thrown on. */
+export function explain(error: unknown): [code: number, ...lines: string[]] {
+  if (error instanceof UsageError) return [misused, error.message]
+  if (error instanceof ConfigError) return [misused, ...error.mistakes]
+  if (error instanceof InvalidInput) {
+    return [misused, ...error.issues.map((issue) => describeIssue(issue, optionOf))]
+  }
+  const refusal = refusalIn(error)
+  if (refusal !== undefined) return [failed, refusal]
+  if (error instanceof DomainError) return [failed, error.message]
+  throw error
+}
+
+const optionOf = (field: string) =>
+  field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** What SQLite or the system would not do: a file that is no database, a folder that is not ours. */
+function refusalIn(error: unknown): string | undefined {
+  const reason = error instanceof DomainError && error.code === 'unavailable' ? error.cause : error
+  if (!(reason instanceof Error)) return undefined
+  if ('errcode' in reason) return `The database cannot be used: ${reason.message}`
+  return 'syscall' in reason ? reason.message : undefined
+}

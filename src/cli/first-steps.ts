@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Settings } from '../config.ts'
+
+/** What to do about an empty database, to be pasted into any shell in this folder. */
+export function firstSteps({ databasePath, timeZone }: Settings): string {
+  const isDefault = databasePath === path.resolve('data/kadai.db')
+  const database = isDefault ? '' : `DATABASE_URL=${quoted(`sqlite:${databasePath}`)} `
+  const isSystemZone = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = isSystemZone ? '' : ` --time-zone ${timeZone}`
+  const kadai = database + program()
+  return [
+    'Nobody can use it yet. This makes the first administrator, and a key for the API:',
+    '',
+    `  ${kadai} user add admin@example.org --admin${zone} &&`,
+    `  ${kadai} key issue admin@example.org --name first`,
+    '',
+  ].join('\n')
+}
+
+/** Outside of the checkout, npx would look for the program elsewhere. */
+function program(): string {
+  const checkout = fileURLToPath(new URL('../..', import.meta.url))
+  if (path.resolve(checkout) === process.cwd()) return 'npx kadai'
+  return `node ${quoted(path.join(checkout, 'bin', 'kadai.mjs'))}`
+}
+
+/** `word` as a POSIX shell takes it for one word. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,51 @@
+import { destination, type Logger, pino } from 'pino'
+import type { Settings } from '../config.ts'
+import { type Service, startService } from '../service.ts'
+import { tell } from './command.ts'
+
+/** A service that ends on a signal; `ended` is then the exit code of the process. */
+export interface RunningService extends Service {
+  readonly ended: Promise<number>
+}
+
+/** Exit code after a defect, or a disk that cannot keep what was promised: whoever watches starts it anew. */
+const defect = 70
+
+export async function runService(settings: Settings): Promise<RunningService> {
+  // Lines are gathered and written together; the timer bounds how late, and an end writes the rest.
+  const output = destination({ dest: 1, minLength: 4096, sync: false })
+  const log = pino({ level: settings.logLevel }, output)
+  setInterval(() => output.flush(), 1000).unref()
+  const fatal = (err: unknown) => {
+    log.fatal({ err }, 'the process cannot go on')
+    output.flushSync()
+    process.exit(defect)
+  }
+  process.on('uncaughtException', fatal)
+  const service = await startService(settings, { log, fatal })
+  const ended = untilSignalled(service, log).finally(() => output.flushSync())
+  tell(`Kadai serves ${service.url}`)
+  return { ...service, ended }
+}
+
+/**
+ * In milliseconds. One Ctrl-C arrives more than once: from the terminal, and from each process
+ * above that passes it on.
+ */
+const echo = 500
+
+/** The first signal ends it in order, a second one at once. */
+async function untilSignalled(service: Service, log: Logger): Promise<number> {
+  const first = Promise.withResolvers<string>()
+  let since: number | undefined
+  const onSignal = (signal: string) => {
+    if (since !== undefined && performance.now() - since > echo) process.exit(1)
+    since ??= performance.now()
+    first.resolve(signal)
+  }
+  for (const name of ['SIGTERM', 'SIGINT']) process.on(name, onSignal)
+  log.info({ signal: await first.promise }, 'stopping')
+  await service.stop()
+  log.info('stopped')
+  return 0
+}
