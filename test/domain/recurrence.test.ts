@@ -8,6 +8,8 @@ import {
   wasClamped,
 } from '../../src/domain/recurrence.ts'
 import { addDays } from '../../src/domain/time.ts'
+import { anyRule } from '../support/rules.ts'
+import { modelDates } from '../support/series-model.ts'
 
 const daily = (interval: number): Recurrence => ({ type: 'daily', interval })
 const weekly = (weekday: Weekday, interval = 1): Recurrence => ({
@@ -108,52 +110,9 @@ describe('wasClamped', () => {
   }
 })
 
-const interval = fc.oneof(fc.integer({ min: 1, max: 13 }), fc.integer({ min: 1, max: 365 }))
-const anyRule: fc.Arbitrary<Recurrence> = fc.oneof(
-  fc.record({ type: fc.constant('daily' as const), interval }),
-  fc.record({
-    type: fc.constant('weekly' as const),
-    interval,
-    weekday: fc.constantFrom(0, 1, 2, 3, 4, 5, 6),
-  }),
-  fc.record({
-    type: fc.constant('monthly' as const),
-    interval,
-    day: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 })),
-  }),
-)
 const anyDate = fc.integer({ min: 0, max: 73_000 }).map((days) => addDays('1900-01-02', days))
 
-/** The same answer by a walk over every single day, counting weeks and months as they begin. */
-function walk(rule: Recurrence, anchor: string, after: string): string {
-  const last = Date.parse(after)
-  const day = new Date(anchor)
-  for (let days = 0, weeks = 0, months = 0; ; days += 1) {
-    const isOccurrence = days === 0 || isNominal(rule, day, { days, weeks, months })
-    if (isOccurrence && day.getTime() > last) return day.toISOString().slice(0, 10)
-    day.setUTCDate(day.getUTCDate() + 1)
-    if (day.getUTCDay() === 0) weeks += 1
-    if (day.getUTCDate() === 1) months += 1
-  }
-}
-
-function isNominal(
-  rule: Recurrence,
-  day: Date,
-  since: Record<'days' | 'weeks' | 'months', number>,
-) {
-  switch (rule.type) {
-    case 'daily':
-      return since.days % rule.interval === 0
-    case 'weekly':
-      return since.weeks % rule.interval === 0 && day.getUTCDay() === rule.weekday
-    case 'monthly':
-      return since.months % rule.interval === 0 && isOnDay(rule.day, day)
-  }
-}
-
-function isOnDay(day: number, date: Date): boolean {
-  const tomorrow = new Date(date.getTime() + 86_400_000)
-  const isLastOfMonth = tomorrow.getUTCDate() === 1
-  return date.getUTCDate() === day || (isLastOfMonth && date.getUTCDate() < day)
+/** The same answer by a walk over every single day. */
+function walk(rule: Recurrence, anchor: string, after: string): string | undefined {
+  return modelDates(rule, anchor).find((date) => date > after)
 }

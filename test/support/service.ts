@@ -27,14 +27,21 @@ export interface Service {
   readonly user: User
   /** A key of `user`'s, sent with every `call` that brings no key of its own. */
   readonly key: string
-  /** Asks the API; `path` is what follows `/api/v1`. */
-  call(method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer>
+  readonly call: Call
   /** As `call`, with nothing added. */
   ask(request: InjectOptions): Promise<Answer>
   /** Another person of the service, with a key. */
-  join(email: string, timeZone?: string): Promise<{ readonly user: User; readonly key: string }>
+  join(email: string, timeZone?: string): Promise<Pick<Service, 'user' | 'key' | 'call'>>
   issue(owner: User, wish?: Partial<KeyWish>): Promise<string>
 }
+
+/** Asks the API; `path` is what follows `/api/v1`. */
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Headers,
+) => Promise<Answer>
 
 type Headers = Record<string, string>
 
@@ -62,19 +69,22 @@ export async function startService(t: TestContext, options: ServiceOptions = {})
   t.after(() => app.close())
   const issue = (owner: User, wish: Partial<KeyWish> = {}) =>
     issueApiKey(deps, owner, { name: 'test', isReadOnly: false, expiresAt: null, ...wish })
+  const ask = async (request: InjectOptions) => answerOf(await app.inject(request))
+  const callWith =
+    (key: string): Call =>
+    (method, path, body, headers) =>
+      ask({
+        method: method as NonNullable<InjectOptions['method']>,
+        url: `/api/v1${path}`,
+        headers: headers ?? { authorization: `Bearer ${key}` },
+        ...(body !== undefined && { payload: body as object }),
+      })
   const join = async (email: string, zone = timeZone) => {
     const user = await createUser(deps, { email, timeZone: zone }, null)
-    return { user, key: await issue(user) }
+    const key = await issue(user)
+    return { user, key, call: callWith(key) }
   }
-  const { user, key } = await join('student@example.org')
-  const ask = async (request: InjectOptions) => answerOf(await app.inject(request))
-  const call = (method: string, path: string, body?: unknown, headers?: Headers) =>
-    ask({
-      method: method as NonNullable<InjectOptions['method']>,
-      url: `/api/v1${path}`,
-      headers: headers ?? { authorization: `Bearer ${key}` },
-      ...(body !== undefined && { payload: body as object }),
-    })
+  const { user, key, call } = await join('student@example.org')
   return { app, deps, clock, user, key, call, ask, join, issue }
 }
 

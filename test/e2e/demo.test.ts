@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import { callOver } from '../support/api-client.ts'
+import { findPrograms } from '../support/process.ts'
+import { launcher, newSite } from '../support/site.ts'
+
+test('demo gives a key and lines to paste, and leaves nothing behind', async (t) => {
+  const site = newSite(t)
+  const env = { PORT: '0', TMPDIR: site.folder }
+  const demo = site.start([process.execPath, launcher, 'demo'], { env })
+  const url = await demo.says(/^Kadai serves (\S+)$/m)
+  const lines = await demo.says(/^((?: {2}curl .*\n)+)$/m)
+  assert.match(demo.output.stdout, /^hm_[0-9A-Za-z]{32}\n$/)
+  const { body } = await callOver(url, demo.output.stdout.trim())('GET', '/statistics')
+  assert.ok(body.total_assignments >= 100, `${body.total_assignments} assignments`)
+  if (findPrograms('curl').length > 0) {
+    // As a person pastes them, but that curl says so when it is refused.
+    const careful = lines.replaceAll(/^ {2}curl /gm, 'curl -sS --fail ')
+    const pasted = await site.start(['sh', '-ec', careful]).ended
+    assert.deepEqual([pasted.code, pasted.stderr], [0, ''])
+    assert.match(pasted.stdout, /"title":"Essay"/)
+  } else t.diagnostic('the lines are not pasted: there is no curl on PATH')
+  demo.signal('SIGINT')
+  assert.equal((await demo.ended).code, 0)
+  assert.deepEqual(readdirSync(site.folder), [])
+})

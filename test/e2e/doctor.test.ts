@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { chmodSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, test } from 'node:test'
+import { newSite } from '../support/site.ts'
+
+type Harm = readonly [why: string, harm: (file: string) => void, finding: RegExp]
+
+const harms: readonly Harm[] = [
+  [
+    'a file that others can read',
+    (file) => chmodSync(file, 0o644),
+    /^WRONG {2}others can read \//m,
+  ],
+  [
+    'a file that is no database',
+    (file) => writeFileSync(file, 'x'.repeat(5000)),
+    /^WRONG {2}file is not a database$/m,
+  ],
+  [
+    'a file that was cut short',
+    (file) => truncateSync(file, 8192),
+    /^WRONG {2}.*(malformed|Tree|corrupt)/m,
+  ],
+  ['a file with pages overwritten', scribble, /^WRONG {2}.*(malformed|Tree|corrupt)/m],
+  ['tables of a newer version', addStep, /^WRONG {2}tables at step 99; this version knows \d+$/m],
+]
+
+describe('doctor', { concurrency: 2 }, () => {
+  test('finds nothing wrong beside a running service, and keeps the password to itself', async (t) => {
+    const site = newSite(t)
+    const env = { ADMIN_EMAIL: 'a@b.c', ADMIN_PASSWORD: 'correct horse battery' }
+    await site.serve({ env })
+    const { code, stdout, stderr } = await site.kadai('doctor', { env })
+    assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+    assert.match(stdout, /^Node v\d+\.\d+\.\d+ on \w+-\w+$/m)
+    assert.match(stdout, new RegExp(`^databasePath: ${RegExp.escape(site.file)}$`, 'm'))
+    assert.match(stdout, /^good {3}the file is sound$/m)
+    assert.doesNotMatch(stdout, /WRONG|correct horse/)
+  })
+
+  test('says that there is no database, and makes none', async (t) => {
+    const site = newSite(t)
+    for (const _ of ['once', 'again']) {
+      const { code, stdout } = await site.kadai('doctor')
+      assert.equal(code, 1)
+      assert.ok(stdout.endsWith(`\nWRONG  there is no database at ${site.file}\n`), stdout)
+    }
+  })
+
+  for (const [why, harm, finding] of harms) {
+    test(`finds ${why}`, async (t) => {
+      const site = newSite(t)
+      await site.join('student@example.org')
+      harm(site.file)
+      const { code, stdout, stderr } = await site.kadai('doctor')
+      assert.deepEqual({ code, stderr }, { code: 1, stderr: '' })
+      assert.match(stdout, finding)
+    })
+  }
+})
+
+/** Everything but the first page, which says what kind of file it is. */
+function scribble(file: string): void {
+  writeFileSync(file, readFileSync(file).fill(0xaa, 4096))
+}
+
+function addStep(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec("insert into migrations values (99, 'from the future', 0)")
+  database.close()
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { callOver } from '../support/api-client.ts'
+import { checkout } from '../support/process.ts'
+import { newSite, type ServeOptions, type Server, type Site } from '../support/site.ts'
+
+interface Start {
+  readonly why: string
+  readonly prepare: (site: Site) => ServeOptions
+  readonly timeZone: string
+}
+
+const starts: readonly Start[] = [
+  { why: 'with no setting at all', prepare: () => ({}), timeZone: 'UTC' },
+  {
+    why: 'with a configuration file in a folder that a shell would take apart',
+    timeZone: 'Asia/Tokyo',
+    prepare({ folder }) {
+      const elsewhere = path.join(folder, "it's the $HOME of Kadai")
+      mkdirSync(elsewhere)
+      writeFileSync(path.join(elsewhere, 'k.toml'), 'time_zone = "Asia/Tokyo"')
+      return { words: ['--config', path.join(elsewhere, 'k.toml')] }
+    },
+  },
+  {
+    why: 'with another database in the environment than in the configuration file',
+    timeZone: 'Europe/Paris',
+    prepare({ folder }) {
+      writeFileSync(path.join(folder, 'k.toml'), 'database_url = "sqlite:other.db"')
+      const env = { DATABASE_URL: 'sqlite:this.db', TIME_ZONE: 'Europe/Paris' }
+      return { words: ['--config', 'k.toml'], env }
+    },
+  },
+]
+
+describe('what is printed at the first start lets the first person in', { concurrency: 2 }, () => {
+  for (const { why, prepare, timeZone } of starts) {
+    test(why, async (t) => {
+      const site = newSite(t)
+      const server = await site.serve(prepare(site))
+      const pasted = await site.start(['sh', '-c', await printedSteps(server)]).ended
+      assert.equal(pasted.code, 0, pasted.stderr)
+      const { status, body } = await callOver(server.url, pasted.stdout.trim())('GET', '/me')
+      assert.equal(status, 200)
+      assert.equal(body.email, 'admin@example.org')
+      assert.equal(body.time_zone, timeZone)
+    })
+  }
+
+  test('in the checkout, where npx finds the program', async (t) => {
+    const site = newSite(t)
+    const env = { DATABASE_URL: `sqlite:${site.file}` }
+    const server = await site.serve({ cwd: checkout, env })
+    const steps = await printedSteps(server)
+    assert.match(steps, /npx kadai user add .*\n.*npx kadai key issue /)
+    const pasted = await site.start(['sh', '-c', steps], { cwd: checkout }).ended
+    assert.equal(pasted.code, 0, pasted.stderr)
+    const { status } = await callOver(server.url, pasted.stdout.trim())('GET', '/me')
+    assert.equal(status, 200)
+  })
+})
+
+test('the first administrator can come from the environment, once', async (t) => {
+  const site = newSite(t)
+  const password = 'correct horse battery'
+  for (const email of ['first@example.org', 'second@example.org']) {
+    const env = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
+    const server = await site.serve({ env })
+    server.signal('SIGTERM')
+    const { stdout, stderr } = await server.ended
+    assert.doesNotMatch(stdout + stderr, /Nobody can use it|correct horse/)
+  }
+  const { stdout } = await site.kadai('user list')
+  assert.equal(stdout, '1  first@example.org  administrator  UTC\n')
+})
+
+const printedSteps = (server: Server) => server.says(/^((?: {2}.*\n)+)$/m)

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { callOver } from '../support/api-client.ts'
+import { newSite, type Server } from '../support/site.ts'
+
+const keyLine = /^hm_[0-9A-Za-z]{32}\n$/
+const refused = { status: 401, error: 'Invalid API key' }
+
+describe('beside a running service', { concurrency: 2 }, () => {
+  const site = newSite({ after })
+  let server: Server
+  before(async () => {
+    await site.join('student@example.org')
+    server = await site.serve()
+  })
+
+  test('key issue prints a key and nothing else, and the key is good at once', async () => {
+    const key = await issue('--name laptop')
+    assert.deepEqual(await me(key), { status: 200, error: undefined })
+  })
+
+  test('a key for reading cannot write', async () => {
+    const call = callOver(server.url, await issue('--name dashboard --read-only'))
+    assert.equal((await call('GET', '/assignments')).status, 200)
+    const write = await call('POST', '/assignments', { title: 'Essay', due_date: '2030-04-10' })
+    assert.deepEqual([write.status, write.body], [403, { error: 'This API key is read-only' }])
+  })
+
+  test('a key is good to the end of its last day, where its owner is', async () => {
+    const today = Temporal.Now.plainDateISO('Asia/Tokyo')
+    const lasting = await issue(`--name lasting --expires ${today}`)
+    const expired = await issue(`--name expired --expires ${today.subtract({ days: 1 })}`)
+    assert.deepEqual(await me(lasting), { status: 200, error: undefined })
+    assert.deepEqual(await me(expired), refused)
+    const { stdout } = await site.kadai('key list')
+    assert.match(
+      stdout,
+      new RegExp(`lasting.*expires ${today.add({ days: 1 })}T00:00:00\\+09:00$`, 'm'),
+    )
+  })
+
+  test('a revoked key is refused from the next request on', async () => {
+    const key = await issue('--name lost')
+    assert.deepEqual(await me(key), { status: 200, error: undefined })
+    const { stdout: list } = await site.kadai('key list')
+    const [, id] = /^(\d+) .*lost/m.exec(list) ?? []
+    const revoked = await site.kadai(`key revoke ${id}`)
+    assert.deepEqual(revoked, { code: 0, stdout: '', stderr: `Revoked key ${id}\n` })
+    assert.deepEqual(await me(key), refused)
+    assert.equal((await site.kadai(`key revoke ${id}`)).stderr, 'API key not found\n')
+  })
+
+  test('a disabled user is refused from the next request on, and let in again', async () => {
+    const key = await site.join('absent@example.org')
+    assert.deepEqual(await me(key), { status: 200, error: undefined })
+    assert.match((await site.kadai('user disable Absent@example.org')).stderr, / {2}disabled\n$/)
+    assert.deepEqual(await me(key), refused)
+    assert.equal((await site.kadai('user enable absent@example.org')).code, 0)
+    assert.deepEqual(await me(key), { status: 200, error: undefined })
+  })
+
+  test('a user is added as the options say', async () => {
+    const words =
+      'user add Aoi@example.org --admin --name Aoi --time-zone Europe/Paris --password-stdin'
+    const added = await site.kadai(words, { input: 'correct horse battery\nstaple' })
+    const [, id] = /^Added (\d+) {2}aoi@example/.exec(added.stderr) ?? []
+    const line = `${id}  aoi@example.org  administrator  Europe/Paris  Aoi\n`
+    assert.deepEqual(added, { code: 0, stdout: '', stderr: `Added ${line}` })
+    assert.ok((await site.kadai('user list')).stdout.includes(line))
+  })
+
+  async function issue(options: string): Promise<string> {
+    const { stdout, ...rest } = await site.kadai(`key issue student@example.org ${options}`)
+    assert.deepEqual(rest, { code: 0, stderr: '' })
+    assert.match(stdout, keyLine)
+    return stdout.trim()
+  }
+
+  async function me(key: string) {
+    const { status, body } = await callOver(server.url, key)('GET', '/me')
+    return { status, error: body.error }
+  }
+})
+
+test('key list tells keys apart and shows none; a last use is known once the service has stopped', async (t) => {
+  const site = newSite(t)
+  const key = await site.join('student@example.org')
+  await site.join('other@example.org')
+  const server = await site.serve()
+  const before = Date.now()
+  await callOver(server.url, key)('GET', '/me')
+  server.signal('SIGTERM')
+  await server.ended
+  const { stdout, stderr } = await site.kadai('key list')
+  const hint = `${key.slice(0, 5)}…${key.slice(-4)}`
+  const [used = '', unused = ''] = stdout.split('\n')
+  assert.ok(
+    used.startsWith(`1  student@example.org  ${hint}  test  read and write  last used `),
+    used,
+  )
+  assert.match(unused, /^2 {2}other@example\.org {2}hm_..….{4} {2}test {2}read and write$/)
+  const lastUsed = Date.parse(used.split(' ').at(-1) ?? '')
+  assert.ok(before <= lastUsed && lastUsed <= Date.now(), used)
+  assert.doesNotMatch(stdout + stderr, /hm_[0-9A-Za-z]{32}/)
+})

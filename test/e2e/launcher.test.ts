@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { ask } from '../support/api-client.ts'
+import { checkout, findPrograms } from '../support/process.ts'
+import { launcher, newSite } from '../support/site.ts'
+
+const anyNode = path.join(checkout, 'bin', 'node.mjs')
+const older = findOlderNode()
+const skip = older ? false : 'there is no Node from 18 to 25 on PATH'
+if (skip) console.log(`The launcher is not tried on an older Node: ${skip}`)
+
+describe('the launcher', { concurrency: 2 }, () => {
+  test('passes an exit code through', async (t) => {
+    const { code } = await newSite(t).start([process.execPath, anyNode, '-e', 'process.exit(7)'])
+      .ended
+    assert.equal(code, 7)
+  })
+
+  test('ends as a shell would when a signal ended what it started', async (t) => {
+    const script = "process.kill(process.pid, 'SIGKILL')"
+    const { code } = await newSite(t).start([process.execPath, anyNode, '-e', script]).ended
+    assert.equal(code, 128 + 9)
+  })
+
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const) {
+    test(`passes ${name} on, and what comes of it back`, async (t) => {
+      const script = `process.on('${name}', () => process.exit(9)); console.error('ready'); setInterval(() => {}, 1000)`
+      const program = newSite(t).start([process.execPath, anyNode, '-e', script])
+      await program.says(/ready/)
+      program.signal(name)
+      assert.equal((await program.ended).code, 9)
+    })
+  }
+
+  test('serves when an older Node starts it', { skip }, async (t) => {
+    const program = newSite(t).start([older, launcher, 'serve'], { env: { PORT: '0' } })
+    const url = await program.says(/^Kadai serves (\S+)$/m)
+    assert.equal((await ask(`${url}/healthz`)).status, 200)
+    program.signal('SIGTERM')
+    assert.equal((await program.ended).code, 0)
+  })
+
+  test('says what to do where Node 26 is not installed', { skip }, async (t) => {
+    const site = newSite(t)
+    cpSync(path.join(checkout, 'bin'), path.join(site.folder, 'bin'), { recursive: true })
+    const { code, stderr } = await site.start([older, 'bin/kadai.mjs', '--version']).ended
+    assert.match(stderr, /^Kadai needs Node 26 or newer; this is v[\d.]+, .*\nRun "npm ci" .*\n$/)
+    assert.equal(code, 1)
+  })
+})
+
+/** The first `node` on PATH that has to hand over to another; empty without one. */
+function findOlderNode(): string {
+  const isOlder = (node: string) => {
+    const major = execFileSync(node, ['-p', 'parseInt(process.versions.node)'], {
+      encoding: 'utf8',
+    })
+    return 18 <= Number(major) && Number(major) < 26
+  }
+  return findPrograms('node').find(isOlder) ?? ''
+}

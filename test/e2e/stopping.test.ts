@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { describe, type TestContext, test } from 'node:test'
+import { ask, callOver } from '../support/api-client.ts'
+import { answersOf, openSocket } from '../support/raw-socket.ts'
+import type { Answer } from '../support/service.ts'
+import { newSite, type ServeOptions, type Server } from '../support/site.ts'
+
+const health = 'GET /healthz HTTP/1.1\r\nHost: kadai\r\n\r\n'
+
+describe('a service that is told to stop', { concurrency: 2 }, () => {
+  test('gives up on what is still in flight before ten seconds are over', async (t) => {
+    const { server, key } = await start(t)
+    await hold(server, key)
+    const began = performance.now()
+    server.signal('SIGTERM')
+    assert.equal((await server.ended).code, 0)
+    const seconds = (performance.now() - began) / 1000
+    assert.ok(9 < seconds && seconds < 12, `${seconds} s`)
+  })
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    test(`finishes on ${signal} what is in flight, and takes nothing new`, async (t) => {
+      const { server, key } = await start(t)
+      const open = await openSocket(server.port)
+      open.write(health)
+      await once(open, 'data')
+      const held = await hold(server, key)
+      server.signal(signal)
+      await untilStopping(server)
+      const refused = await lastAnswer(open, health)
+      assert.deepEqual(
+        [refused?.status, refused?.body],
+        [503, { error: 'Service temporarily unavailable' }],
+      )
+      assert.deepEqual(
+        [refused?.headers.connection, refused?.headers['retry-after']],
+        ['close', '1'],
+      )
+      const answer = await held.finish()
+      assert.deepEqual([answer?.status, answer?.body.title], [201, 'Held'])
+      assert.equal(answer?.headers.connection, 'close')
+      const { code, stdout } = await server.ended
+      assert.equal(code, 0)
+      assert.match(stdout, /"msg":"stopped"}\n$/)
+    })
+  }
+
+  test('takes Ctrl-C for one signal, though a terminal sends it to the launcher and the service', async (t) => {
+    const { server, key } = await start(t, { isGroup: true })
+    const held = await hold(server, key)
+    process.kill(-server.pid, 'SIGINT')
+    await untilStopping(server)
+    assert.equal((await held.finish())?.status, 201)
+    assert.equal((await server.ended).code, 0)
+  })
+
+  test('waits for no one who asks for nothing', async (t) => {
+    const { server, key } = await start(t)
+    const idle = await Promise.all([1, 2, 3].map(() => openSocket(server.port)))
+    const [answered, refused] = idle
+    answered?.write(health)
+    refused?.write('POST /api/v1/assignments HTTP/1.1\r\nHost: kadai\r\nContent-Length: 9\r\n\r\n{')
+    await callOver(server.url, key)('GET', '/me')
+    const began = performance.now()
+    server.signal('SIGTERM')
+    assert.equal((await server.ended).code, 0)
+    assert.ok(performance.now() - began < 3000, 'it waited')
+  })
+
+  test('lets a slow reader have all of an answer', async (t) => {
+    const { server, key } = await start(t)
+    const call = callOver(server.url, key)
+    const long = { title: 'Essay', due_date: '2030-04-10', description: '課'.repeat(20_000) }
+    await Promise.all(Array.from({ length: 100 }, () => call('POST', '/assignments', long)))
+    const slow = await openSocket(server.port)
+    slow.write(
+      `GET /api/v1/assignments?page_size=100 HTTP/1.1\r\nHost: kadai\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+    )
+    await once(slow, 'readable')
+    server.signal('SIGTERM')
+    await untilStopping(server)
+    const [answer] = await answersOf(slow)
+    assert.equal(answer?.body.assignments.at(-1).description, long.description)
+    assert.equal((await server.ended).code, 0)
+  })
+
+  test('ends at once when it is told again', async (t) => {
+    const { server, key } = await start(t)
+    await hold(server, key)
+    const began = performance.now()
+    server.signal('SIGTERM')
+    const again = setInterval(() => server.signal('SIGTERM'), 50)
+    assert.equal((await server.ended).code, 1)
+    clearInterval(again)
+    assert.ok(performance.now() - began < 3000, 'it waited')
+  })
+})
+
+async function start(t: TestContext, options?: ServeOptions) {
+  const site = newSite(t)
+  const key = await site.join('student@example.org')
+  return { key, server: await site.serve(options) }
+}
+
+/** Sends a request but for the end of its body. */
+async function hold({ port }: Server, key: string) {
+  const body = '{"title":"Held","due_date":"2030-04-10"}'
+  const socket = await openSocket(port)
+  socket.write(
+    'POST /api/v1/assignments HTTP/1.1\r\nHost: kadai\r\nExpect: 100-continue\r\n' +
+      `Authorization: Bearer ${key}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  // "Continue": from here on it is in flight.
+  await once(socket, 'data')
+  socket.write(body.slice(0, 20))
+  return { finish: () => lastAnswer(socket, body.slice(20)) }
+}
+
+/** Waits for what comes of the last that is sent on a connection. */
+async function lastAnswer(socket: Socket, bytes: string): Promise<Answer | undefined> {
+  const answers = answersOf(socket)
+  socket.write(bytes)
+  return (await answers).at(-1)
+}
+
+async function untilStopping({ url }: Server): Promise<void> {
+  while ((await ask(`${url}/healthz`)).status !== 503);
+}

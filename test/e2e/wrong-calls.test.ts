@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { newSite, type Options } from '../support/site.ts'
+
+type Row = readonly [why: string, words: string, answer: string, options?: Options]
+
+const addUsage =
+  'usage: kadai user add EMAIL [--name NAME] [--admin] [--time-zone TIME-ZONE] [--password-stdin] [--config FILE]\n'
+const issueUsage =
+  'usage: kadai key issue EMAIL --name NAME [--expires EXPIRES] [--read-only] [--config FILE]\n'
+
+/** Exit code 2: the words make no sense. */
+const misused: readonly Row[] = [
+  ['an operand is missing', 'user add', `EMAIL is missing\n${addUsage}`],
+  ['there is one too many', 'user add a@b.c d', `"d" is one word too many\n${addUsage}`],
+  [
+    'an option has no value',
+    'key issue a@b.c --name',
+    `Option '--name <value>' argument missing\n${issueUsage}`,
+  ],
+  ['an option is missing', 'key issue a@b.c', `--name is missing\n${issueUsage}`],
+  [
+    'a date is none',
+    'key issue student@example.org --name n --expires 2030-02-30',
+    `--expires takes a date, YYYY-MM-DD\n${issueUsage}`,
+  ],
+  [
+    'an id is no number',
+    'key revoke first',
+    'ID is the number that "key list" shows\nusage: kadai key revoke ID [--config FILE]\n',
+  ],
+  ['an address is none', 'user add nobody', 'email must be an e-mail address\n'],
+  ['a zone is none', 'user add a@b.c --time-zone Mars', 'time-zone must be an IANA time zone\n'],
+  ['a name is empty', 'key issue student@example.org --name=', 'name is required\n'],
+  [
+    'a password is too short',
+    'user add a@b.c --password-stdin',
+    'password must be at least 12 characters\n',
+    { input: 'elevenchars\nand another line' },
+  ],
+  [
+    'settings have mistakes',
+    'serve',
+    'KADAI_PORT is not a setting\nPORT must be an integer from 0 to 65535\nEARLIER_FORM must be one of on, off, only\n',
+    { env: { PORT: 'x', EARLIER_FORM: 'maybe', KADAI_PORT: '1' } },
+  ],
+  ['there is no such file', 'doctor --config none.toml', 'none.toml: cannot be read (ENOENT)\n'],
+]
+
+/** Exit code 1: it cannot be done. */
+const impossible: readonly Row[] = [
+  ['there is no such user to give a key', 'key issue a@b.c --name n', 'There is no user a@b.c\n'],
+  ['there is no such user to refuse', 'user disable a@b.c', 'There is no user a@b.c\n'],
+  ['there is no such user to let in', 'user enable a@b.c', 'There is no user a@b.c\n'],
+  ['there is no such key', 'key revoke 7', 'API key not found\n'],
+  [
+    'the address is taken, in whatever case',
+    'user add Student@Example.ORG',
+    'The e-mail address is taken\n',
+  ],
+]
+
+describe('a command that is called wrongly says why, and nothing on standard output', () => {
+  const site = newSite({ after })
+  before(() => site.join('student@example.org'))
+
+  describe('with exit code 2 when', { concurrency: 2 }, () => {
+    for (const row of misused) refuses(2, row)
+
+    for (const words of ['', 'key', 'users', '--config x serve']) {
+      test(`"${words}" is no command`, async () => {
+        const { code, stdout, stderr } = await site.kadai(words)
+        assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
+        assert.match(stderr, /^usage: kadai COMMAND\n/)
+        if (words !== '') assert.ok(stderr.endsWith(`\nThere is no command "${words}"\n`), stderr)
+      })
+    }
+  })
+
+  describe('with exit code 1 when', { concurrency: 2 }, () => {
+    for (const row of impossible) refuses(1, row)
+
+    test('there is no database', async () => {
+      const env = { DATABASE_URL: 'sqlite:none.db' }
+      const { code, stderr } = await site.kadai('user list', { env })
+      const file = path.join(site.folder, 'none.db')
+      assert.equal(stderr, `There is no database at ${file}. "kadai serve" makes it.\n`)
+      assert.equal(code, 1)
+    })
+
+    test('the file is something else', async () => {
+      writeFileSync(path.join(site.folder, 'essay.txt'), 'Not a database. '.repeat(100))
+      const env = { DATABASE_URL: 'sqlite:essay.txt' }
+      for (const words of ['user list', 'serve']) {
+        const { code, stdout, stderr } = await site.kadai(words, { env })
+        assert.equal(stderr, 'The database cannot be used: file is not a database\n')
+        assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+      }
+    })
+  })
+
+  function refuses(code: number, [why, words, stderr, options]: Row): void {
+    test(why, async () => {
+      assert.deepEqual(await site.kadai(words, options), { code, stdout: '', stderr })
+    })
+  }
+})
+
+describe('asked for help, a command gives it', { concurrency: 2 }, () => {
+  const site = newSite({ after })
+  const cases: [words: string, stdout: RegExp][] = [
+    ['--help', /^usage: kadai COMMAND\n\n {2}serve +Serve the API.*\n {2}user add EMAIL +Add/],
+    ['-h', /^usage: kadai COMMAND\n/],
+    ['key issue --help', new RegExp(`^${RegExp.escape(issueUsage)}$`)],
+    ['serve -h', /^usage: kadai serve \[--config FILE\]\n$/],
+    ['--version', /^\d+\.\d+\.\d+\n$/],
+  ]
+  for (const [words, answer] of cases) {
+    test(words, async () => {
+      const { code, stdout, stderr } = await site.kadai(words)
+      assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+      assert.match(stdout, answer)
+    })
+  }
+})

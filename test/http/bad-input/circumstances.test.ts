@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { unavailable } from '../../../src/domain/errors.ts'
+import { type BadInput, refuseAll, send } from '../../support/bad-input.ts'
+import { assertFailure } from '../../support/failure.ts'
+import { logLines } from '../../support/log-lines.ts'
+import { answersOf, askRaw, listen, openSocket } from '../../support/raw-socket.ts'
+import { startService } from '../../support/service.ts'
+import { breakStore, storeCalls } from '../../support/store-calls.ts'
+
+// 56 and 57, a bad Idempotency-Key and a bad If-Match, are left out: the API has neither header.
+
+const noKey = [401, 'Authorization header required'] as const
+const noForm = [401, 'Invalid authorization format. Use: Bearer <api_key>'] as const
+const noSuchKey = [401, 'Invalid API key'] as const
+
+const sent = (headers: Record<string, string>) => ({
+  method: 'POST',
+  path: '/assignments',
+  body: { title: 'Essay', due_date: '2026-04-12' },
+  headers,
+})
+
+const earlier = { authorization: '', 'x-api-key': 'hm_wrong' }
+
+const keys: BadInput[] = [
+  [50, 'no key', sent({ authorization: '' }), ...noKey],
+  [50, 'another scheme', sent({ authorization: 'Basic x' }), ...noForm],
+  [50, 'a scheme alone', sent({ authorization: 'Bearer' }), ...noForm],
+  [50, 'a scheme and a blank', sent({ authorization: 'Bearer  ' }), ...noForm],
+  [50, 'two tokens', sent({ authorization: 'Bearer a b' }), ...noForm],
+  [50, 'a token of 10 KB', sent({ authorization: `Bearer ${'a'.repeat(10_240)}` }), ...noSuchKey],
+  [50, 'a bad key before a bad body', { ...sent({ authorization: '' }), body: '{' }, ...noKey],
+  [51, 'a bad key of the earlier form', sent(earlier), ...noSuchKey],
+]
+
+describe('at a bad time', () => {
+  test('a request without a good key is refused', (t) => refuseAll(t, keys))
+
+  test('51: a key of the earlier form counts where that is taken', async (t) => {
+    for (const [earlierForm, status] of [
+      ['on', 200],
+      ['off', 401],
+      ['only', 200],
+    ] as const) {
+      const { call, key } = await startService(t, { edge: { earlierForm } })
+      const answer = await call('GET', '/assignments', undefined, { 'x-api-key': key })
+      assert.equal(answer.status, status, earlierForm)
+    }
+  })
+
+  test('55: a request too many is refused', async (t) => {
+    const { call } = await startService(t, { limits: { requests: 1, windowSeconds: 60 } })
+    await call('GET', '/recurring')
+    const tooMany = 'リクエスト数が上限を超えました。しばらく待ってから再度お試しください。'
+    const answer = await call('GET', '/recurring')
+    assertFailure(answer, 429, tooMany)
+    assert.equal(answer.headers['retry-after'], '60')
+  })
+
+  test('58: a request that the store cannot serve now is to be made again', async (t) => {
+    for (const call of storeCalls) {
+      const { input, part, method } = call
+      await t.test(`${input.method ?? 'GET'} ${input.path}, ${method}`, async (t) => {
+        const { log, errors } = logLines()
+        const service = await startService(t, { edge: { log } })
+        breakStore(t, part(service.deps.store), method, unavailable(new Error('disk I/O error')))
+        const answer = await send(service, input)
+        assertFailure(answer, 503, 'Service temporarily unavailable')
+        assert.equal(answer.headers['retry-after'], '1')
+        const [line, ...others] = errors()
+        assert.equal(line?.request_id, answer.headers['x-request-id'])
+        assert.deepEqual(others, [])
+      })
+    }
+  })
+
+  test('58: a store that cannot serve makes the service unready, not dead', async (t) => {
+    const { ask, deps } = await startService(t)
+    assert.deepEqual((await ask({ url: '/readyz' })).body, { status: 'ready' })
+    breakStore(t, deps.store, 'probe', unavailable(new Error('disk I/O error')))
+    assertFailure(await ask({ url: '/readyz' }), 503, 'Service temporarily unavailable')
+    assert.deepEqual((await ask({ url: '/healthz' })).body, { status: 'ok' })
+  })
+
+  test('58: a request while the service stops is sent elsewhere', async (t) => {
+    const { app, key, deps } = await startService(t)
+    const port = await listen(app)
+    const [entered, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    t.mock.method(deps.store.assignments, 'find', async () => {
+      entered.resolve()
+      await goOn.promise
+      return undefined
+    })
+    const inFlight = await openSocket(port)
+    inFlight.write(get('/api/v1/assignments/1', `Authorization: Bearer ${key}`))
+    await entered.promise
+
+    const stopped = app.close()
+    let answer = await askRaw(port, get('/healthz', 'Connection: close'))
+    while (answer.status === 200) answer = await askRaw(port, get('/healthz', 'Connection: close'))
+    assertFailure(answer, 503, 'Service temporarily unavailable')
+    assert.equal(answer.headers['retry-after'], '1')
+    assert.equal(answer.headers.connection, 'close')
+
+    goOn.resolve()
+    const [finished] = await answersOf(inFlight)
+    assert.deepEqual([finished?.status, finished?.headers.connection], [404, 'close'])
+    await stopped
+  })
+})
+
+const get = (path: string, field: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: kadai\r\n${field}\r\n\r\n`

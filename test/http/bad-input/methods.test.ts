@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { METHODS } from 'node:http'
+import { describe, type TestContext, test } from 'node:test'
+import { assertFailure } from '../../support/failure.ts'
+import { create } from '../../support/homework.ts'
+import { bytesOf, listen, openSocket } from '../../support/raw-socket.ts'
+import { collectRoutes } from '../../support/routes.ts'
+import { type Service, startService } from '../../support/service.ts'
+
+/** A service, and every path that it has, an id being 1, with the methods of that path. */
+async function startWithPaths(t: TestContext) {
+  const routes = collectRoutes()
+  const service = await startService(t)
+  await service.app.ready()
+  const paths = new Map<string, string[]>()
+  for (const { url, method } of routes) {
+    const path = url.replace(':id', '1').replace('*', 'nothing')
+    paths.set(path, [...(paths.get(path) ?? []), ...[method].flat()])
+  }
+  return { service, paths }
+}
+
+const allow = (methods: readonly string[]) => [...methods, 'OPTIONS'].sort().join(', ')
+
+const ask = ({ app, key }: Service, method: string, url: string, headers = {}) =>
+  app.inject({
+    method: method as 'GET',
+    url,
+    headers: { authorization: `Bearer ${key}`, ...headers },
+  })
+
+/** Without what differs between any two answers. */
+function lasting({ date, 'x-request-id': id, ...headers }: Record<string, unknown>) {
+  assert.ok(date && id)
+  return headers
+}
+
+describe('a method', () => {
+  test('48: that a path does not have is refused with those that it has', async (t) => {
+    const { service, paths } = await startWithPaths(t)
+    for (const [url, methods] of paths) {
+      const others = METHODS.filter((it) => !['CONNECT', 'OPTIONS', ...methods].includes(it))
+      for (const method of others) {
+        const { statusCode, headers, body } = await ask(service, method, url)
+        const answer = { status: statusCode, headers: headers as Record<string, string> }
+        const parsed = method === 'HEAD' ? { error: 'Method not allowed' } : JSON.parse(body)
+        assertFailure({ ...answer, body: parsed }, 405, 'Method not allowed')
+        assert.equal(headers.allow, allow(methods), `${method} ${url}`)
+      }
+    }
+  })
+
+  const bodies: [why: string, type: string, body: string][] = [
+    ['what is not JSON', 'application/json', '{bad'],
+    ['nothing, called JSON', 'application/json', ''],
+    ['another type', 'application/xml', '<a/>'],
+    ['no type at all', ';;;', 'a'],
+    ['the prototype', 'application/json', '{"__proto__":{}}'],
+  ]
+
+  test('48: and a path that is not there are refused before a body is read', async (t) => {
+    const { ask } = await startService(t)
+    for (const [why, type, payload] of bodies) {
+      await t.test(why, async () => {
+        const headers = { 'content-type': type }
+        const known = { method: 'POST', url: '/api/v1/assignments/1', headers, payload } as const
+        assertFailure(await ask(known), 405, 'Method not allowed')
+        assertFailure(await ask({ ...known, url: '/api/v1/nothing' }), 404, 'Not found')
+        assertFailure(await ask({ ...known, method: 'QUERY' }), 405, 'Method not allowed')
+      })
+    }
+  })
+
+  test('48: OPTIONS asks for those that a path has, and needs no key', async (t) => {
+    const { service, paths } = await startWithPaths(t)
+    for (const [url, methods] of paths) {
+      const { statusCode, headers, body } = await service.app.inject({ method: 'OPTIONS', url })
+      assert.deepEqual([statusCode, body], [204, ''])
+      assert.equal(headers.allow, allow(methods))
+      assert.deepEqual(
+        Object.keys(headers).filter((name) => /^(access-control|content-type)/.test(name)),
+        [],
+      )
+    }
+    const nowhere = { method: 'OPTIONS', url: '/api/v1/nothing' } as const
+    assertFailure(await service.ask(nowhere), 404, 'Not found')
+  })
+
+  test('49: HEAD answers as GET does, without the body', async (t) => {
+    const { service, paths } = await startWithPaths(t)
+    await create(service.call, { recurrence: { type: 'weekly' } })
+    const readable = [...paths.keys()].filter((path) => paths.get(path)?.includes('GET'))
+    const failures = ['/assignments/7', '/assignments/x', '/assignments?page=x', '/nothing', '/%zz']
+    for (const url of [...readable, ...failures.map((path) => `/api/v1${path}`)]) {
+      for (const headers of [{}, { authorization: '' }]) {
+        const get = await ask(service, 'GET', url, headers)
+        const head = await ask(service, 'HEAD', url, headers)
+        assert.notEqual(get.body, '')
+        assert.deepEqual([head.statusCode, head.body], [get.statusCode, ''], url)
+        assert.deepEqual(lasting(head.headers), lasting(get.headers), url)
+      }
+    }
+  })
+
+  test('49: HEAD leaves the connection in order for the next request', async (t) => {
+    const { app } = await startService(t)
+    const socket = await openSocket(await listen(app))
+    const end = 'HTTP/1.1\r\nHost: kadai\r\n'
+    socket.write(`HEAD /healthz ${end}\r\nGET /healthz ${end}Connection: close\r\n\r\n`)
+    const [first = '', second = '', body, ...rest] = `${await bytesOf(socket)}`.split('\r\n\r\n')
+    assert.match(first, /^HTTP\/1\.1 200 OK\r\n/)
+    assert.match(second, /^HTTP\/1\.1 200 OK\r\n/)
+    assert.deepEqual([body, ...rest], ['{"status":"ok"}'])
+  })
+
+  test('48: of an id does not fit a word that is a path of its own', async (t) => {
+    const { call } = await startService(t)
+    for (const method of ['PUT', 'DELETE']) {
+      assertFailure(await call(method, '/assignments/pending?x=1'), 405, 'Method not allowed')
+      assertFailure(await call(method, '/assignments/:id'), 400, noId)
+      assertFailure(await call(method, '/assignments/pendin'), 400, noId)
+    }
+    assertFailure(await call('GET', '/assignments/:id'), 400, noId)
+  })
+})
+
+const noId = 'Invalid input: id must be an integer'

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { bodyLimit } from '../../../src/http/plugins/body.ts'
+import { everything } from '../../support/bad-input.ts'
+import { assertFailure } from '../../support/failure.ts'
+import { logLines } from '../../support/log-lines.ts'
+import {
+  answersOf,
+  askRaw,
+  closed,
+  listen,
+  openBothEnds,
+  openSocket,
+  sendRaw,
+} from '../../support/raw-socket.ts'
+import { startService } from '../../support/service.ts'
+
+const json = JSON.stringify({ title: 'Essay', due_date: '2026-04-12' })
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+const big = 'x'.repeat(bodyLimit + 1)
+
+/** Requests with `<key>` where a good key is to stand. */
+const head = (start: string, ...fields: string[]) =>
+  [`${start} HTTP/1.1`, 'Host: kadai', 'Authorization: Bearer <key>', ...fields, '', ''].join(
+    '\r\n',
+  )
+const get = (...fields: string[]) => head('GET /api/v1/assignments', ...fields)
+const post = (body: string, ...fields: string[]) =>
+  head('POST /api/v1/assignments', ...fields) + body
+
+const length = (bytes: number) => `Content-Length: ${bytes}`
+const chunked = 'Transfer-Encoding: chunked'
+const bad = [400, 'Bad request'] as const
+const tooLarge = [413, 'Request body too large'] as const
+const longHead = [431, 'Request header too large'] as const
+
+type Row = [number: number, why: string, bytes: string, status: number, error: string]
+
+const inputs: Row[] = [
+  [38, 'a length and chunks', post(chunk(json), length(json.length), chunked), ...bad],
+  [38, 'chunks and a length', post(chunk(json), chunked, length(json.length)), ...bad],
+  [38, 'two lengths', post(json, length(json.length), length(5)), ...bad],
+  [38, 'the same length twice', post(json, length(json.length), length(json.length)), ...bad],
+  [38, 'a length below zero', post(json, length(-1)), ...bad],
+  [38, 'a length that is no number', post(json, 'Content-Length: 0x10'), ...bad],
+  [38, 'a chunk without a length', post(`zz\r\n${json}\r\n0\r\n\r\n`, chunked), ...bad],
+  [38, 'a chunk longer than it says', post(`5\r\n${json}\r\n0\r\n\r\n`, chunked), ...bad],
+  [38, 'garbage after a good chunk', post(`${chunk(json)}zz\r\n`, chunked), ...bad],
+  [38, 'chunks that are not the last encoding', post(json, 'Transfer-Encoding: gzip'), ...bad],
+  [38, 'a body longer than its length', post(json, length(10)), ...bad],
+  [39, 'no host', get().replace('Host: kadai\r\n', ''), ...bad],
+  [39, 'two hosts', get('Host: other'), ...bad],
+  [40, 'an expectation', get('Expect: 200-maybe'), 417, 'Expectation failed'],
+  [41, 'a folded header', get('X-Fold: a', ' b'), ...bad],
+  [41, 'a NUL in a header', get('X-Nul: a\0b'), ...bad],
+  [41, 'bare line feeds', get().replaceAll('\r\n', '\n'), ...bad],
+  [41, 'a bare carriage return', get('X-Return: a\rb'), ...bad],
+  [41, 'a space before a colon', get('X-Space : a'), ...bad],
+  [41, 'a header without a colon', get('nonsense'), ...bad],
+  [41, 'a header without a name', get(': a'), ...bad],
+  [41, 'the greeting of TLS', '\x16\x03\x01\x00\xc8\x01\x00\x00\xc4\x03\x03', ...bad],
+  [41, 'the greeting of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', ...bad],
+  [41, 'a version that is none', get().replace('1.1', '9.9'), ...bad],
+  [41, 'a method that is none', get().replace('GET', 'FOO'), ...bad],
+  [41, 'a method in lower case', get().replace('GET', 'get'), ...bad],
+  [41, 'a call for a tunnel', head('CONNECT kadai:443'), ...bad],
+  [41, 'no HTTP at all', 'hello\r\n\r\n', ...bad],
+  [42, 'a header of 20 KB', get(`X-Long: ${'a'.repeat(20_000)}`), ...longHead],
+  [42, '1,500 headers', get(...new Array(1500).fill('X-Many: a')), ...longHead],
+  [42, 'a URL of 20 KB', head(`GET /api/v1/assignments?q=${'a'.repeat(20_000)}`), ...longHead],
+  [43, 'a byte too many', post(big, length(big.length)), ...tooLarge],
+  [43, 'a byte too many in chunks', post(`${chunk(big)}${chunk('')}`, chunked), ...tooLarge],
+  [43, 'a length too large to be counted', post('', length(1e15)), ...tooLarge],
+  [43, 'chunk extensions without end', post(`1;${'x'.repeat(20_000)}`, chunked), ...tooLarge],
+]
+
+describe('what comes over the wire', () => {
+  test('is refused in the form of every failure, and the connection closed', async (t) => {
+    const { log, errors } = logLines()
+    const service = await startService(t, { edge: { log } })
+    const port = await listen(service.app)
+    const before = await everything(service.call)
+    for (const [number, why, bytes, status, error] of inputs) {
+      await t.test(`${number}: ${why}`, async () => {
+        const answer = await askRaw(
+          port,
+          Buffer.from(bytes.replace('<key>', service.key), 'latin1'),
+        )
+        assertFailure(answer, status, error)
+        assert.equal(answer.headers.connection, 'close')
+        assert.ok(Date.parse(answer.headers.date ?? ''), 'RFC 9110, section 6.6.1 wants a date')
+      })
+    }
+    assert.deepEqual(await everything(service.call), before)
+    assert.deepEqual(errors(), [])
+  })
+
+  test('38: is refused when it ends within a body', async (t) => {
+    const { app, key } = await startService(t)
+    const socket = await openSocket(await listen(app))
+    socket.end(post(json, length(json.length + 1)).replace('<key>', key))
+    const [answer, ...others] = await answersOf(socket)
+    assert.ok(answer)
+    assertFailure(answer, 400, 'Bad request')
+    assert.deepEqual(others, [])
+  })
+
+  test('40: is asked for where the client waits for that', async (t) => {
+    const { app, key } = await startService(t)
+    const fields = ['Expect: 100-continue', 'Connection: close', length(json.length)]
+    const answers = await sendRaw(await listen(app), post(json, ...fields).replace('<key>', key))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [100, 201],
+    )
+  })
+
+  const slow: [why: string, bytes: string][] = [
+    ['nothing', ''],
+    ['half a request line', 'GET /api'],
+    ['headers without end', get().slice(0, -2)],
+    ['a body that stops', post(json.slice(0, 5), length(json.length))],
+    ['chunks that stop', post(chunk(json), chunked)],
+    ['half a second request', `${get()}GET /api`],
+  ]
+
+  test('59: is not waited for without end', async (t) => {
+    const timeouts = { headers: 50, request: 100, interval: 10 }
+    const { log, errors } = logLines()
+    const service = await startService(t, { edge: { timeouts, log } })
+    const port = await listen(service.app)
+    const before = await everything(service.call)
+    await Promise.all(
+      slow.map(async ([why, bytes]) => {
+        const answers = await sendRaw(port, bytes.replace('<key>', service.key))
+        const last = answers.at(-1)
+        assert.ok(last, why)
+        assertFailure(last, 408, 'Request timeout')
+        assert.equal(last.headers.connection, 'close')
+      }),
+    )
+    assert.deepEqual(await everything(service.call), before)
+    assert.deepEqual(errors(), [])
+  })
+
+  test('may stop at any byte, and nothing is made of it', async (t) => {
+    const { log, requests, errors } = logLines()
+    const service = await startService(t, { edge: { log } })
+    const port = await listen(service.app)
+    const before = await everything(service.call)
+    const asked = requests().length
+    const bytes = post(json, length(json.length)).replace('<key>', service.key)
+    for (const sent of [1, bytes.length - json.length, bytes.length - 1]) {
+      const { socket, accepted } = await openBothEnds(service.app, port)
+      socket.write(bytes.slice(0, sent))
+      while (accepted.bytesRead < sent) await setImmediate()
+      socket.resetAndDestroy()
+      await closed(accepted)
+    }
+    const statuses = requests().map(({ status }) => status)
+    assert.deepEqual(statuses.slice(asked), [null, null])
+    assert.deepEqual(errors(), [])
+    assert.deepEqual(await everything(service.call), before)
+  })
+})

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assertInvalid, create, read } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+
+/** What becomes of a title and a due date alone, for the first user of a service. */
+const plain = {
+  id: 1,
+  user_id: 1,
+  title: 'Essay',
+  description: '',
+  subject: '',
+  priority: 'medium',
+  due_date: '2026-04-12T23:59:00+09:00',
+  is_completed: false,
+  reminder_enabled: false,
+  urgent_reminder_enabled: true,
+  is_archived: false,
+  created_at: '2026-04-10T12:00:00.000+09:00',
+  updated_at: '2026-04-10T12:00:00.000+09:00',
+}
+
+const given: [why: string, fields: object, answered: object][] = [
+  [
+    'everything there is',
+    {
+      title: 'Report',
+      description: 'Two pages',
+      subject: '数学',
+      priority: 'high',
+      due_date: '2026-05-01T17:00',
+      reminder_enabled: true,
+      reminder_at: '2026-04-30',
+      urgent_reminder_enabled: false,
+    },
+    {
+      title: 'Report',
+      description: 'Two pages',
+      subject: '数学',
+      priority: 'high',
+      due_date: '2026-05-01T17:00:00+09:00',
+      reminder_enabled: true,
+      reminder_at: '2026-04-30T23:59:00+09:00',
+      urgent_reminder_enabled: false,
+    },
+  ],
+  ['a due date in the past', { due_date: '2020-01-01' }, { due_date: '2020-01-01T23:59:00+09:00' }],
+  [
+    'a due date at another offset, with a fraction',
+    { due_date: '2026-04-12T12:00:00.1239-03:30' },
+    { due_date: '2026-04-13T00:30:00.123+09:00' },
+  ],
+  [
+    'a reminder time while reminders are off',
+    { reminder_at: '2026-04-11T08:00' },
+    { reminder_enabled: false, reminder_at: '2026-04-11T08:00:00+09:00' },
+  ],
+  ['reminders without a time', { reminder_enabled: true }, { reminder_enabled: true }],
+  [
+    'a reminder after the due date',
+    { reminder_at: '2026-04-13' },
+    { reminder_at: '2026-04-13T23:59:00+09:00' },
+  ],
+  [
+    'nulls as not given',
+    {
+      description: null,
+      subject: null,
+      priority: null,
+      reminder_enabled: null,
+      reminder_at: null,
+      urgent_reminder_enabled: null,
+      recurrence: null,
+    },
+    {},
+  ],
+  ['empty texts as unset', { description: '', subject: '', reminder_at: '' }, {}],
+  [
+    'text as it is, not even trimmed',
+    { title: ` <script>alert(1)</script>\n`, description: `'; DROP TABLE assignments; --\t` },
+    { title: ` <script>alert(1)</script>\n`, description: `'; DROP TABLE assignments; --\t` },
+  ],
+  [
+    'emoji, joiners and combining marks as they are',
+    { title: '👩‍👩‍👧 e\u0301 \u202e', subject: '=cmd()' },
+    { title: '👩‍👩‍👧 e\u0301 \u202e', subject: '=cmd()' },
+  ],
+  ['500 code points of title', { title: '𝒜'.repeat(500) }, { title: '𝒜'.repeat(500) }],
+  ['200 of subject', { subject: '課'.repeat(200) }, { subject: '課'.repeat(200) }],
+  ['20,000 of description', { description: '𝒜'.repeat(2e4) }, { description: '𝒜'.repeat(2e4) }],
+  [
+    'nothing that only the service sets',
+    {
+      id: 77,
+      user_id: 2,
+      is_completed: true,
+      completed_at: '2026-04-01',
+      created_at: '2026-04-01',
+      updated_at: '2026-04-01',
+      is_archived: true,
+      recurring_assignment_id: 5,
+      recurringSettingId: 5,
+      isArchived: true,
+    },
+    {},
+  ],
+  ['nothing it does not know, whatever its form', { is_archived: 'yes', extra: [{}], x: null }, {}],
+  ['no repetition without a type', { recurrence: {} }, {}],
+  ['no repetition with an empty type', { recurrence: { type: '', interval: 'x' } }, {}],
+  ['no repetition with a null for a type', { recurrence: { type: null, day: 99 } }, {}],
+]
+
+describe('POST /assignments', () => {
+  test('answers 201 and what was created, with its defaults', async (t) => {
+    const { call } = await startService(t)
+    const body = { title: 'Essay', due_date: '2026-04-12' }
+    const answer = await call('POST', '/assignments', body)
+    assert.deepEqual([answer.status, answer.body], [201, plain])
+    assert.deepEqual((await read(call, '/assignments')).assignments, [plain])
+  })
+
+  test('takes', async (t) => {
+    const { call } = await startService(t)
+    for (const [why, fields, answered] of given) {
+      await t.test(why, async () => {
+        const created = await create(call, fields)
+        assert.deepEqual(created, { ...plain, ...answered, id: created.id })
+        assert.deepEqual(await read(call, `/assignments/${created.id}`), created)
+      })
+    }
+  })
+
+  test('reads JSON whatever it is said to be', async (t) => {
+    const { ask, key } = await startService(t)
+    for (const type of [undefined, 'text/plain', 'application/x-www-form-urlencoded']) {
+      const { status } = await ask({
+        method: 'POST',
+        url: '/api/v1/assignments',
+        headers: { authorization: `Bearer ${key}`, ...(type && { 'content-type': type }) },
+        payload: '{"title":"Essay","due_date":"2026-04-12"}',
+      })
+      assert.equal(status, 201)
+    }
+  })
+
+  test('registers it at the time of the request', async (t) => {
+    const { call, clock } = await startService(t)
+    clock.set('2026-04-10T03:04:05.678Z')
+    const { created_at, updated_at } = await create(call)
+    assert.equal(created_at, '2026-04-10T12:04:05.678+09:00')
+    assert.equal(updated_at, created_at)
+  })
+
+  test('creates nothing when it refuses', async (t) => {
+    const { call } = await startService(t)
+    assertInvalid(await call('POST', '/assignments', { title: 'Essay' }), 'due_date is required')
+    assert.equal((await read(call, '/assignments')).total_count, 0)
+  })
+})

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assertInvalid, read } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+
+const aType = 'recurrence.type must be daily, weekly or monthly'
+const anInterval = 'recurrence.interval must be between 1 and 365'
+const aWeekday = 'recurrence.weekday must be between 0 and 6'
+const aDay = 'recurrence.day must be between 1 and 31'
+const aCount = 'recurrence.until.count must be between 1 and 10000'
+const aDate = 'recurrence.until.date must be a date, YYYY-MM-DD'
+
+const daily = (until: unknown) => ({ type: 'daily', until })
+
+const rules: [why: string, recurrence: object, detail: string][] = [
+  ['a type there is not', { type: 'yearly' }, aType],
+  ['a type in capitals', { type: 'Daily' }, aType],
+  ['a number for a type', { type: 0 }, aType],
+  ['an object for a type', { type: { toString: 1 } }, aType],
+  ['a type every object knows', { type: 'constructor', interval: 1 }, aType],
+  ['an interval of 0', { type: 'daily', interval: 0 }, anInterval],
+  ['a negative interval', { type: 'weekly', interval: -1 }, anInterval],
+  ['an interval of 366', { type: 'monthly', interval: 366 }, anInterval],
+  [
+    'a fraction for an interval',
+    { type: 'daily', interval: 1.5 },
+    'recurrence.interval must be an integer',
+  ],
+  [
+    'a text for an interval',
+    { type: 'daily', interval: '2' },
+    'recurrence.interval must be an integer',
+  ],
+  ['weekday 7', { type: 'weekly', weekday: 7 }, aWeekday],
+  ['weekday -1', { type: 'weekly', weekday: -1 }, aWeekday],
+  [
+    'a text for a weekday',
+    { type: 'weekly', weekday: '1' },
+    'recurrence.weekday must be an integer',
+  ],
+  ['day 0', { type: 'monthly', day: 0 }, aDay],
+  ['day 32', { type: 'monthly', day: 32 }, aDay],
+  ['a list for an end', daily([]), 'recurrence.until must be an object'],
+  [
+    'an end there is not',
+    daily({ type: 'later' }),
+    'recurrence.until.type must be never, count or date',
+  ],
+  ['no count to end by', daily({ type: 'count' }), 'recurrence.until.count is required'],
+  [
+    'a null to count to',
+    daily({ type: 'count', count: null }),
+    'recurrence.until.count is required',
+  ],
+  ['a count of 0', daily({ type: 'count', count: 0 }), aCount],
+  ['a count of 10,001', daily({ type: 'count', count: 10_001 }), aCount],
+  ['no date to end on', daily({ type: 'date' }), 'recurrence.until.date is required'],
+  ['an empty date', daily({ type: 'date', date: '' }), 'recurrence.until.date is required'],
+  ['a date there is not', daily({ type: 'date', date: '2026-02-30' }), aDate],
+  ['a time for a date', daily({ type: 'date', date: '2026-05-01T00:00' }), aDate],
+  [
+    'several mistakes, all of them told',
+    { type: 'weekly', interval: 0, weekday: 9, until: { type: 'count', count: 0 } },
+    `${anInterval}; ${aWeekday}; ${aCount}`,
+  ],
+]
+
+describe('POST /assignments with a recurrence refuses', () => {
+  test('and makes neither a setting nor an assignment, for', async (t) => {
+    const { call } = await startService(t)
+    for (const [why, recurrence, detail] of rules) {
+      await t.test(why, async () => {
+        const body = { title: 'Essay', due_date: '2026-04-12', recurrence }
+        assertInvalid(await call('POST', '/assignments', body), detail)
+        assert.equal((await read(call, '/assignments')).total_count, 0)
+        assert.equal((await read(call, '/recurring')).count, 0)
+      })
+    }
+  })
+
+  test('a reminder after the due date', async (t) => {
+    const { call } = await startService(t)
+    const due_date = '2026-04-12T10:00:00+09:00'
+    const reminder_at = '2026-04-12T10:00:00.001+09:00'
+    const body = { title: 'Essay', due_date, reminder_at, recurrence: { type: 'daily' } }
+    assertInvalid(
+      await call('POST', '/assignments', body),
+      'reminder_at must not be after due_date',
+    )
+    assert.equal((await read(call, '/recurring')).count, 0)
+  })
+})

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createSeries, firstOf, read } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+
+/** What becomes of a daily recurrence from Sunday 12 April 2026 on. */
+const daily = {
+  user_id: 1,
+  title: 'Essay',
+  description: '',
+  subject: '',
+  priority: 'medium',
+  recurrence_type: 'daily',
+  recurrence_interval: 1,
+  due_time: '23:59',
+  end_type: 'never',
+  catch_up: 'all',
+  is_active: true,
+  reminder_enabled: false,
+  urgent_reminder_enabled: true,
+  generated_count: 1,
+  created_at: '2026-04-10T12:00:00.000+09:00',
+  updated_at: '2026-04-10T12:00:00.000+09:00',
+}
+const weekly = { ...daily, recurrence_type: 'weekly', recurrence_weekday: 0 }
+const monthly = { ...daily, recurrence_type: 'monthly', recurrence_day: 12 }
+
+const rules: [why: string, recurrence: object, setting: object][] = [
+  ['every day', { type: 'daily' }, daily],
+  ['every week on the weekday it is due', { type: 'weekly' }, weekly],
+  [
+    'every other week on another weekday',
+    { type: 'weekly', interval: 2, weekday: 6 },
+    { ...weekly, recurrence_interval: 2, recurrence_weekday: 6 },
+  ],
+  ['every month on the day it is due', { type: 'monthly' }, monthly],
+  [
+    'every month on another day',
+    { type: 'monthly', interval: 365, day: 31 },
+    { ...monthly, recurrence_interval: 365, recurrence_day: 31 },
+  ],
+  ['until ever', { type: 'daily', until: { type: 'never', count: 0, date: '' } }, daily],
+  ['until ever without a type', { type: 'daily', until: { count: 3, date: '2026-05-01' } }, daily],
+  ['until ever with a null for it', { type: 'daily', until: { type: null } }, daily],
+  [
+    'until so many were made',
+    { type: 'daily', until: { type: 'count', count: 10_000, date: 'x' } },
+    { ...daily, end_type: 'count', end_count: 10_000 },
+  ],
+  [
+    'until a date',
+    { type: 'daily', until: { type: 'date', date: '2026-04-30', count: 0 } },
+    { ...daily, end_type: 'date', end_date: '2026-04-30' },
+  ],
+  [
+    'with nulls as not given',
+    { type: 'weekly', interval: null, weekday: null, day: null, until: null },
+    weekly,
+  ],
+  ['whatever a day has that is not monthly’s', { type: 'weekly', day: 0 }, weekly],
+  ['whatever a weekday has that is not weekly’s', { type: 'monthly', weekday: '9' }, monthly],
+  ['whatever both have where neither counts', { type: 'daily', weekday: 7, day: {} }, daily],
+  ['whatever else it has', { type: 'daily', constructor: 1, title: 'x', is_active: false }, daily],
+]
+
+const dues: [why: string, due: string, expected: object][] = [
+  ['the weekday and time of its zone', '2026-04-12T20:30:00Z', { weekday: 1, time: '05:30' }],
+  ['the time without its seconds', '2026-04-12T10:20:59+09:00', { weekday: 0, time: '10:20' }],
+  ['the last minute of a day alone', '2026-04-11', { weekday: 6, time: '23:59' }],
+  ['the first minute', '2026-04-11T00:00', { weekday: 6, time: '00:00' }],
+]
+
+describe('POST /assignments with a recurrence', () => {
+  test('answers 201, a message, and the setting', async (t) => {
+    const { call } = await startService(t)
+    const fields = { title: 'Essay', due_date: '2026-04-12', recurrence: { type: 'daily' } }
+    const { status, body } = await call('POST', '/assignments', fields)
+    assert.equal(status, 201)
+    const recurring_assignment = { id: 1, ...daily }
+    assert.deepEqual(body, { message: 'Recurring assignment created', recurring_assignment })
+    assert.deepEqual(await read(call, '/recurring/1'), recurring_assignment)
+  })
+
+  test('makes the first assignment, due exactly when asked, whatever the rule', async (t) => {
+    const { call } = await startService(t)
+    const setting = await createSeries(
+      call,
+      { type: 'weekly', weekday: 3 },
+      { due_date: '2026-04-12T10:20:59.123+09:00', reminder_at: '2026-04-12T10:00' },
+    )
+    const { assignments, total_count } = await read(call, '/assignments')
+    assert.equal(total_count, 1)
+    const [first] = assignments
+    assert.equal(first.due_date, '2026-04-12T10:20:59.123+09:00')
+    assert.equal(first.reminder_at, '2026-04-12T10:00:00+09:00')
+    assert.equal(first.recurring_assignment_id, setting.id)
+  })
+
+  test('repeats', async (t) => {
+    const { call } = await startService(t)
+    for (const [why, recurrence, expected] of rules) {
+      await t.test(why, async () => {
+        const { id, ...setting } = await createSeries(call, recurrence)
+        assert.deepEqual(setting, expected)
+      })
+    }
+  })
+
+  test('takes from the due date', async (t) => {
+    const { call } = await startService(t)
+    for (const [why, due_date, expected] of dues) {
+      await t.test(why, async () => {
+        const setting = await createSeries(call, { type: 'weekly' }, { due_date })
+        const { recurrence_weekday: weekday, due_time: time } = setting
+        assert.deepEqual({ weekday, time }, expected)
+      })
+    }
+  })
+
+  test('gives setting and assignment all that was given of the first one', async (t) => {
+    const { call } = await startService(t)
+    const template = {
+      title: 'Kanji test',
+      description: 'Page 12',
+      subject: '国語',
+      priority: 'high',
+      reminder_enabled: true,
+      urgent_reminder_enabled: false,
+    }
+    const due = { due_date: '2026-04-12T08:30', reminder_at: '2026-04-11T08:30' }
+    const setting = await createSeries(call, { type: 'daily' }, { ...template, ...due })
+    const { id, ...rest } = setting
+    assert.deepEqual(rest, { ...daily, ...template, due_time: '08:30', reminder_offset: 1440 })
+    const first = await firstOf(call, setting)
+    assert.deepEqual({ ...first, ...template }, first)
+  })
+
+  test('counts begun minutes before the due date as none', async (t) => {
+    const { call } = await startService(t)
+    const due_date = '2026-04-12T10:00'
+    const offsets = []
+    for (const reminder_at of ['2026-04-12T09:58:30+09:00', due_date]) {
+      const setting = await createSeries(call, { type: 'daily' }, { due_date, reminder_at })
+      offsets.push(setting.reminder_offset)
+    }
+    assert.deepEqual(offsets, [1, 0])
+  })
+})

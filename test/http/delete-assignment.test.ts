@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  assertInvalid,
+  assertRefused,
+  create,
+  createSeries,
+  firstOf,
+  read,
+  titlesOf,
+  toggle,
+  update,
+} from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+
+const flags: [why: string, query: string, withSetting: boolean][] = [
+  ['nothing', '', false],
+  ['an empty value', '?delete_recurring=', false],
+  ['false', '?delete_recurring=false', false],
+  ['0', '?delete_recurring=0', false],
+  ['true', '?delete_recurring=true', true],
+  ['TRUE', '?delete_recurring=TRUE', true],
+  ['1', '?delete_recurring=1', true],
+]
+
+const both = { message: 'Assignment and recurring settings deleted' }
+const alone = { message: 'Assignment deleted' }
+
+describe('DELETE /assignments/:id', () => {
+  test('deletes the assignment and no other', async (t) => {
+    const { call } = await startService(t)
+    const { id } = await create(call)
+    await create(call, { title: 'kept' })
+    const { status, body } = await call('DELETE', `/assignments/${id}`)
+    assert.deepEqual([status, body], [200, alone])
+    assertRefused(await call('GET', `/assignments/${id}`), 404, 'Assignment not found')
+    assert.deepEqual(await titlesOf(call, '/assignments'), ['kept'])
+  })
+
+  test('says of a second time that there is none', async (t) => {
+    const { call } = await startService(t)
+    const { id } = await create(call)
+    await call('DELETE', `/assignments/${id}`)
+    assertRefused(await call('DELETE', `/assignments/${id}`), 404, 'Assignment not found')
+  })
+
+  test('does not give its id to another', async (t) => {
+    const { call } = await startService(t)
+    const { id } = await create(call)
+    await call('DELETE', `/assignments/${id}`)
+    assert.ok((await create(call)).id > id)
+  })
+
+  test('deletes its setting too if delete_recurring says so, as', async (t) => {
+    const { call } = await startService(t)
+    for (const [why, query, withSetting] of flags) {
+      await t.test(why, async () => {
+        const setting = await createSeries(call, { type: 'daily' })
+        const { id } = await firstOf(call, setting)
+        const { status, body } = await call('DELETE', `/assignments/${id}${query}`)
+        assert.deepEqual([status, body], [200, withSetting ? both : alone])
+        const { status: found } = await call('GET', `/recurring/${setting.id}`)
+        assert.equal(found, withSetting ? 404 : 200)
+      })
+    }
+  })
+
+  test('leaves the setting’s other assignments, without their link', async (t) => {
+    const { call } = await startService(t)
+    const setting = await createSeries(call, { type: 'daily' })
+    const completed = await toggle(call, await firstOf(call, setting))
+    const next = (await read(call, '/assignments/pending')).assignments[0]
+    assert.equal(next.recurring_assignment_id, setting.id)
+    const path = `/assignments/${next.id}?delete_recurring=true`
+    assert.deepEqual((await call('DELETE', path)).body, both)
+    const { recurring_assignment_id, ...unlinked } = completed
+    assert.deepEqual(await read(call, `/assignments/${completed.id}`), unlinked)
+  })
+
+  test('has nothing more to delete where there is no setting', async (t) => {
+    const { call } = await startService(t)
+    await createSeries(call, { type: 'daily' })
+    const { id } = await create(call)
+    const { body } = await call('DELETE', `/assignments/${id}?delete_recurring=true`)
+    assert.deepEqual(body, alone)
+    assert.equal((await read(call, '/recurring')).count, 1)
+  })
+
+  test('ignores a body, and a media type without one', async (t) => {
+    const { call, key } = await startService(t)
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    for (const body of ['{"title":', undefined]) {
+      const { id } = await create(call)
+      assert.equal((await call('DELETE', `/assignments/${id}`, body, headers)).status, 200)
+    }
+  })
+
+  test('deletes nothing for a flag that is none', async (t) => {
+    const { call } = await startService(t)
+    const { id } = await create(call)
+    for (const [query, detail] of [
+      ['delete_recurring=yes', 'delete_recurring must be true or false'],
+      ['delete_recurring=1&delete_recurring=1', 'delete_recurring must be given once'],
+    ] as const) {
+      assertInvalid(await call('DELETE', `/assignments/${id}?${query}`), detail)
+    }
+    assert.equal((await read(call, '/assignments')).count, 1)
+  })
+
+  test('takes it out of the statistics', async (t) => {
+    const { call } = await startService(t)
+    const { id } = await update(call, await create(call), { subject: 'Math' })
+    await call('DELETE', `/assignments/${id}`)
+    const { total_assignments, subjects } = await read(call, '/statistics')
+    assert.deepEqual([total_assignments, subjects], [0, []])
+  })
+})

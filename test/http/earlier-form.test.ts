@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { anAssignment } from '../support/builders.ts'
+import { assertInvalid, assertRefused, create, read, toggle } from '../support/homework.ts'
+import { seedAssignments } from '../support/seed.ts'
+import { type Call, type Service, startService } from '../support/service.ts'
+
+/** Asks with the user's key in the header of the earlier form. */
+const earlier =
+  ({ call, key }: Service): Call =>
+  (method, path, body) =>
+    call(method, path, body, { 'x-api-key': key })
+
+const incomplete: [why: string, body: unknown][] = [
+  ['nothing', undefined],
+  ['no due date', { title: 'Essay' }],
+  ['no title', { due_date: '2026-04-12' }],
+  ['an empty title', { title: '', due_date: '2026-04-12' }],
+  ['a null for the due date', { title: 'Essay', due_date: null }],
+]
+
+const filters = ['?', '?filter=pending', '?filter=completed', '?filter=overdue']
+
+describe('the earlier form of the interface', () => {
+  test('lists everything, however much, and nothing about pages', async (t) => {
+    const service = await startService(t)
+    await seedAssignments(service.deps.store, service.user.id, Array(101).fill(anAssignment()))
+    const list = await read(earlier(service), '/assignments?page=2&page_size=5')
+    assert.deepEqual(Object.keys(list), ['assignments', 'count'])
+    assert.deepEqual([list.count, list.assignments.length], [101, 101])
+  })
+
+  test('filters by the one parameter it has, as the current form does', async (t) => {
+    const service = await startService(t)
+    await create(service.call, { due_date: '2026-04-01' })
+    await create(service.call, { due_date: '2026-05-01' })
+    await toggle(service.call, await create(service.call))
+    for (const query of filters) {
+      const { assignments, count } = await read(earlier(service), `/assignments${query}&q=nothing`)
+      const current = await read(service.call, `/assignments${query}`)
+      assert.deepEqual([assignments, count], [current.assignments, current.total_count])
+    }
+  })
+
+  test('refuses a filter there is not', async (t) => {
+    const service = await startService(t)
+    const answer = await earlier(service)('GET', '/assignments?filter=late')
+    assertInvalid(answer, 'filter must be pending, completed or overdue')
+  })
+
+  test('has its own words for a create without a title or a due date', async (t) => {
+    const service = await startService(t)
+    for (const [why, body] of incomplete) {
+      await t.test(why, async () => {
+        const answer = await earlier(service)('POST', '/assignments', body)
+        assertInvalid(answer, 'title and due_date are required')
+      })
+    }
+  })
+
+  test('is served all else as the current form is', async (t) => {
+    const service = await startService(t)
+    const call = earlier(service)
+    const made = await create(call, { priority: 'high' })
+    const path = `/assignments/${made.id}`
+    assert.deepEqual(await read(service.call, path), made)
+    for (const other of ['/assignments/pending', '/recurring', '/statistics', '/me', path]) {
+      assert.deepEqual(await read(call, other), await read(service.call, other))
+    }
+    assertInvalid(await call('PUT', path, { title: ' ' }), 'title is required')
+    assert.equal((await call('DELETE', path)).status, 200)
+  })
+
+  test('is left as soon as Authorization is given', async (t) => {
+    const { call, key } = await startService(t)
+    const both = { authorization: `Bearer ${key}`, 'x-api-key': key }
+    const { body } = await call('GET', '/assignments', undefined, both)
+    assert.equal(body.total_pages, 0)
+    const wrong = { authorization: 'Bearer hm_wrong', 'x-api-key': key }
+    assertRefused(await call('GET', '/assignments', undefined, wrong), 401, 'Invalid API key')
+    const empty = { authorization: '', 'x-api-key': key }
+    const counted = await call('GET', '/assignments', undefined, empty)
+    assert.deepEqual(counted.body, { assignments: [], count: 0 })
+  })
+
+  test('is not read where it is switched off', async (t) => {
+    const service = await startService(t, { edge: { earlierForm: 'off' } })
+    const answer = await earlier(service)('GET', '/assignments')
+    assertRefused(answer, 401, 'Authorization header required')
+  })
+
+  test('is the only one where the other is switched off', async (t) => {
+    const service = await startService(t, { edge: { earlierForm: 'only' } })
+    const { body } = await earlier(service)('GET', '/assignments')
+    assert.deepEqual(body, { assignments: [], count: 0 })
+    assertRefused(await service.call('GET', '/assignments'), 401, 'API key required')
+  })
+})

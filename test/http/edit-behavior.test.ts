@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  createSeries,
+  firstOf,
+  type Json,
+  listOf,
+  read,
+  toggle,
+  update,
+} from '../support/homework.ts'
+import { type Service, startService } from '../support/service.ts'
+
+/** A weekly series with one occurrence completed, one overdue and one ahead, on Friday 10 April. */
+async function createStates({ call, clock }: Pick<Service, 'call' | 'clock'>) {
+  clock.set('2026-03-27T12:00:00+09:00')
+  const setting = await createSeries(call, { type: 'weekly' }, { due_date: '2026-03-29' })
+  const completed = await toggle(call, await firstOf(call, setting))
+  const [second] = await listOf(call, '/assignments/pending')
+  await toggle(call, second)
+  const overdue = await toggle(call, second)
+  const ahead = (await listOf(call, '/assignments/pending')).at(-1)
+  clock.set('2026-04-10T12:00:00+09:00')
+  return { setting, completed, overdue, ahead }
+}
+
+type State = 'completed' | 'overdue' | 'ahead'
+
+const behaviors: [edit_behavior: string | undefined, reached: State[]][] = [
+  [undefined, []],
+  ['this_only', []],
+  ['this_and_future', ['ahead']],
+  ['all', ['overdue', 'ahead']],
+]
+
+const edit = {
+  title: 'Changed',
+  description: 'Page 13',
+  subject: '国語',
+  priority: 'high',
+  reminder_enabled: true,
+  urgent_reminder_enabled: false,
+}
+
+const carried: [why: string, edit: object, assignment: object][] = [
+  ['texts, priority and reminders', edit, edit],
+  ['a cleared description', { description: '' }, {}],
+  ['a due time, on its own day', { due_time: '08:30' }, { due_date: '2026-04-12T08:30:00+09:00' }],
+  ['when to remind', { reminder_offset: 60 }, { reminder_at: '2026-04-12T22:59:00+09:00' }],
+  [
+    'a due time with the reminder that hangs on it',
+    { due_time: '08:30', reminder_offset: 1440 },
+    { due_date: '2026-04-12T08:30:00+09:00', reminder_at: '2026-04-11T08:30:00+09:00' },
+  ],
+  ['no other rule', { recurrence_type: 'daily', recurrence_interval: 3 }, {}],
+  ['no end', { end_type: 'count', end_count: 1 }, {}],
+  ['no stop', { is_active: false }, {}],
+]
+
+const stampless = ({ updated_at, ...it }: Json) => it
+
+describe('PUT /recurring/:id', () => {
+  for (const [edit_behavior, reached] of behaviors) {
+    const which = reached.length === 0 ? 'no assignment' : `those that are ${reached.join(', ')}`
+    test(`with ${edit_behavior ?? 'no behavior'} also edits ${which}`, async (t) => {
+      const service = await startService(t)
+      const { setting, ...states } = await createStates(service)
+      const { call } = service
+      const { body } = await call('PUT', `/recurring/${setting.id}`, { ...edit, edit_behavior })
+      assert.deepEqual({ ...body, ...edit }, body)
+      for (const [state, before] of Object.entries(states)) {
+        const after = await read(call, `/assignments/${before.id}`)
+        if (reached.includes(state as State)) {
+          assert.deepEqual(stampless(after), stampless({ ...before, ...edit }))
+          assert.ok(after.updated_at > before.updated_at)
+        } else assert.deepEqual(after, before, state)
+      }
+    })
+  }
+
+  test('carries over to an assignment', async (t) => {
+    const { call } = await startService(t)
+    for (const [why, given, answered] of carried) {
+      await t.test(why, async () => {
+        const setting = await createSeries(call, { type: 'weekly' })
+        const before = await firstOf(call, setting)
+        const body = { ...given, edit_behavior: 'all' }
+        assert.equal((await call('PUT', `/recurring/${setting.id}`, body)).status, 200)
+        const after = await read(call, `/assignments/${before.id}`)
+        assert.deepEqual(stampless(after), stampless({ ...before, ...answered }))
+      })
+    }
+  })
+
+  test('moves a reminder along with a due time, as long before it as ever', async (t) => {
+    const { call } = await startService(t)
+    const fields = { due_date: '2026-04-12T20:00', reminder_at: '2026-04-12T18:30' }
+    const setting = await createSeries(call, { type: 'weekly' }, fields)
+    const body = { due_time: '08:30', edit_behavior: 'all' }
+    await call('PUT', `/recurring/${setting.id}`, body)
+    assert.equal((await firstOf(call, setting)).reminder_at, '2026-04-12T07:00:00+09:00')
+  })
+
+  test('leaves what it does not give as the assignment has it', async (t) => {
+    const { call } = await startService(t)
+    const setting = await createSeries(call, { type: 'weekly' })
+    const own = await update(call, await firstOf(call, setting), {
+      title: 'Own',
+      due_date: '2026-04-14T10:00',
+    })
+    const body = { priority: 'high', due_time: '08:30', edit_behavior: 'this_and_future' }
+    await call('PUT', `/recurring/${setting.id}`, body)
+    const { title, priority, due_date } = await read(call, `/assignments/${own.id}`)
+    assert.deepEqual([title, priority, due_date], ['Own', 'high', '2026-04-14T08:30:00+09:00'])
+  })
+
+  test('counts what is due exactly now as ahead', async (t) => {
+    const { call, clock } = await startService(t)
+    const setting = await createSeries(call, { type: 'weekly' })
+    const body = { title: 'Changed', edit_behavior: 'this_and_future' }
+    clock.set('2026-04-12T23:59:00+09:00')
+    await call('PUT', `/recurring/${setting.id}`, body)
+    assert.equal((await firstOf(call, setting)).title, 'Changed')
+    clock.advance(1)
+    await call('PUT', `/recurring/${setting.id}`, { ...body, title: 'Again' })
+    assert.equal((await firstOf(call, setting)).title, 'Changed')
+  })
+
+  test('reaches no assignment of another setting', async (t) => {
+    const { call } = await startService(t)
+    const setting = await createSeries(call, { type: 'weekly' })
+    const other = await firstOf(call, await createSeries(call, { type: 'weekly' }))
+    await call('PUT', `/recurring/${setting.id}`, { ...edit, edit_behavior: 'all' })
+    assert.deepEqual(await read(call, `/assignments/${other.id}`), other)
+  })
+})

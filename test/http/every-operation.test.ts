@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assertInvalid, assertRefused } from '../support/homework.ts'
+import { nameOf, operations, pathTo } from '../support/operations.ts'
+import { collectRoutes } from '../support/routes.ts'
+import { startService } from '../support/service.ts'
+
+const notIds = ['abc', '1.0', '0x1', '-1', '+1', '1e2', '%EF%BC%91', '1;a=b', '%00', '%201']
+const idsOfNothing = ['0', '999', '9007199254740993', '99999999999999999999', '1'.repeat(300)]
+
+const badKeys: [why: string, headers: Record<string, string>, error: string][] = [
+  ['no key', {}, 'Authorization header required'],
+  [
+    'a key in no form',
+    { authorization: 'Basic aGk6aGk=' },
+    'Invalid authorization format. Use: Bearer <api_key>',
+  ],
+  ['an unknown key', { authorization: 'Bearer hm_wrong' }, 'Invalid API key'],
+  ['an unknown key in the earlier form', { 'x-api-key': 'hm_wrong' }, 'Invalid API key'],
+]
+
+/** What the API can do is no secret. */
+const withoutKey = ['GET /openapi.json']
+
+describe('every operation', () => {
+  test('is one of those that are tried here', async (t) => {
+    const routed = collectRoutes()
+    const { app } = await startService(t)
+    await app.ready()
+    const api = routed.filter(({ url, method }) => url.startsWith('/api/v1') && method !== 'HEAD')
+    const names = api.map(({ url, method }) => `${method} ${url.slice('/api/v1'.length)}`)
+    assert.deepEqual(names.toSorted(), [...operations.map(nameOf), ...withoutKey].toSorted())
+  })
+
+  test('refuses an id that is not decimal digits', async (t) => {
+    const { call } = await startService(t)
+    for (const operation of operations.filter(({ of }) => of)) {
+      for (const id of notIds) {
+        const answer = await call(operation.method, pathTo(operation, id), operation.body)
+        assertInvalid(answer, 'id must be an integer')
+      }
+    }
+  })
+
+  for (const [why, headers, error] of badKeys) {
+    test(`turns away ${why}, whatever else is wrong`, async (t) => {
+      const { call } = await startService(t)
+      for (const operation of operations) {
+        const answer = await call(operation.method, pathTo(operation, 'x'), '{', headers)
+        assertRefused(answer, 401, error)
+        assert.equal(answer.headers['www-authenticate'], 'Bearer realm="kadai"')
+      }
+    })
+  }
+
+  test('that changes something is forbidden to a key that may only read', async (t) => {
+    const { call, user, issue } = await startService(t)
+    const authorization = `Bearer ${await issue(user, { isReadOnly: true })}`
+    for (const operation of operations) {
+      const { method, body, isRead } = operation
+      const answer = await call(method, pathTo(operation, 1), body, { authorization })
+      if (method === 'GET' || isRead) assert.notEqual(answer.status, 403, nameOf(operation))
+      else assertRefused(answer, 403, 'This API key is read-only')
+    }
+  })
+
+  test('says so when an id has no row', async (t) => {
+    const { call } = await startService(t)
+    for (const operation of operations) {
+      const { method, body, of } = operation
+      if (!of) continue
+      for (const id of idsOfNothing) {
+        assertRefused(await call(method, pathTo(operation, id), body), 404, of.missing)
+      }
+    }
+  })
+
+  test('counts towards the limit, and is turned away beyond it', async (t) => {
+    const { call, clock } = await startService(t, { limits: { requests: 1, windowSeconds: 60 } })
+    for (const operation of operations) {
+      await t.test(nameOf(operation), async () => {
+        const ask = () => call(operation.method, pathTo(operation, 1), operation.body)
+        clock.advance(60_000)
+        assert.notEqual((await ask()).status, 429)
+        const error = 'リクエスト数が上限を超えました。しばらく待ってから再度お試しください。'
+        assertRefused(await ask(), 429, error)
+      })
+    }
+  })
+})

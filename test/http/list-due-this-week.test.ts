@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { anAssignment, at } from '../support/builders.ts'
+import { assertInvalid, create, read, titlesOf, toggle } from '../support/homework.ts'
+import { seedAssignments } from '../support/seed.ts'
+import { startService } from '../support/service.ts'
+
+const weeks: [why: string, zone: string, now: string, from: string, before: string][] = [
+  [
+    'seven days of Tokyo, whatever day of the week it is',
+    'Asia/Tokyo',
+    '2026-04-10T03:00:00Z',
+    '2026-04-09T15:00:00Z',
+    '2026-04-16T15:00:00Z',
+  ],
+  [
+    'seven days far in the west',
+    'Pacific/Honolulu',
+    '2026-04-10T03:00:00Z',
+    '2026-04-09T10:00:00Z',
+    '2026-04-16T10:00:00Z',
+  ],
+  [
+    'an hour less when clocks go forward on the way',
+    'America/New_York',
+    '2026-03-06T12:00:00Z',
+    '2026-03-06T05:00:00Z',
+    '2026-03-13T04:00:00Z',
+  ],
+  [
+    'an hour more when they go back on its last day',
+    'Europe/London',
+    '2026-10-19T12:00:00Z',
+    '2026-10-18T23:00:00Z',
+    '2026-10-26T00:00:00Z',
+  ],
+  [
+    'half an hour less where that is the change',
+    'Australia/Lord_Howe',
+    '2026-10-04T02:00:00Z',
+    '2026-10-03T13:30:00Z',
+    '2026-10-10T13:00:00Z',
+  ],
+  [
+    'until 01:00 of an eighth day that has no midnight',
+    'America/Santiago',
+    '2026-08-30T12:00:00Z',
+    '2026-08-30T04:00:00Z',
+    '2026-09-06T04:00:00Z',
+  ],
+]
+
+describe('GET /assignments/due-this-week', () => {
+  test('shows what is incomplete and due in seven days from today’s first, and no pages', async (t) => {
+    const { call } = await startService(t)
+    const last = await create(call, { due_date: '2026-04-16' })
+    const overdue = await create(call, { due_date: '2026-04-10T00:00' })
+    await create(call, { due_date: '2026-04-17T00:00' })
+    await create(call, { due_date: '2026-04-09' })
+    await toggle(call, await create(call, { due_date: '2026-04-12' }))
+    const shown = await read(call, '/assignments/due-this-week')
+    assert.deepEqual(shown, { assignments: [overdue, last], count: 2 })
+  })
+
+  test('answers an empty list when nothing is due', async (t) => {
+    const { call } = await startService(t)
+    assert.deepEqual(await read(call, '/assignments/due-this-week'), { assignments: [], count: 0 })
+  })
+
+  test('takes as this week', async (t) => {
+    const { clock, deps, join } = await startService(t)
+    for (const [index, [why, zone, now, from, before]] of weeks.entries()) {
+      await t.test(why, async () => {
+        const { call, user } = await join(`${index}@example.org`, zone)
+        clock.set(now)
+        await seedAssignments(deps.store, user.id, [
+          anAssignment({ title: 'yesterday', dueDate: at(from) - 1 }),
+          anAssignment({ title: 'first', dueDate: at(from) }),
+          anAssignment({ title: 'last', dueDate: at(before) - 1 }),
+          anAssignment({ title: 'next week', dueDate: at(before) }),
+        ])
+        assert.deepEqual(await titlesOf(call, '/assignments/due-this-week'), ['first', 'last'])
+      })
+    }
+  })
+
+  test('refuses an additional filter that is none', async (t) => {
+    const { call } = await startService(t)
+    const answer = await call('GET', '/assignments/due-this-week?include_archived=maybe')
+    assertInvalid(answer, 'include_archived must be true or false')
+  })
+})

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { anAssignment, at } from '../support/builders.ts'
+import { assertInvalid, create, read, titlesOf, toggle } from '../support/homework.ts'
+import { seedAssignments } from '../support/seed.ts'
+import { startService } from '../support/service.ts'
+
+const days: [why: string, zone: string, now: string, from: string, before: string][] = [
+  [
+    'a day of Tokyo, nine hours ahead of UTC’s',
+    'Asia/Tokyo',
+    '2026-04-10T03:00:00Z',
+    '2026-04-09T15:00:00Z',
+    '2026-04-10T15:00:00Z',
+  ],
+  [
+    'the same day in its first millisecond',
+    'Asia/Tokyo',
+    '2026-04-09T15:00:00Z',
+    '2026-04-09T15:00:00Z',
+    '2026-04-10T15:00:00Z',
+  ],
+  [
+    'the day before it in its last',
+    'Asia/Tokyo',
+    '2026-04-09T14:59:59.999Z',
+    '2026-04-08T15:00:00Z',
+    '2026-04-09T15:00:00Z',
+  ],
+  [
+    'a day far in the west, still yesterday’s',
+    'Pacific/Honolulu',
+    '2026-04-10T03:00:00Z',
+    '2026-04-09T10:00:00Z',
+    '2026-04-10T10:00:00Z',
+  ],
+  [
+    'a day far in the east, already tomorrow’s',
+    'Pacific/Kiritimati',
+    '2026-04-10T10:00:00Z',
+    '2026-04-10T10:00:00Z',
+    '2026-04-11T10:00:00Z',
+  ],
+  [
+    'a day at an offset of quarter hours',
+    'Asia/Kathmandu',
+    '2026-04-10T03:00:00Z',
+    '2026-04-09T18:15:00Z',
+    '2026-04-10T18:15:00Z',
+  ],
+  [
+    'the 23 hours of a day on which clocks go forward',
+    'America/New_York',
+    '2026-03-08T12:00:00Z',
+    '2026-03-08T05:00:00Z',
+    '2026-03-09T04:00:00Z',
+  ],
+  [
+    'the 25 hours of a day on which clocks go back',
+    'America/New_York',
+    '2026-11-01T12:00:00Z',
+    '2026-11-01T04:00:00Z',
+    '2026-11-02T05:00:00Z',
+  ],
+  [
+    'a day that has no midnight and begins at 01:00',
+    'America/Santiago',
+    '2026-09-06T12:00:00Z',
+    '2026-09-06T04:00:00Z',
+    '2026-09-07T03:00:00Z',
+  ],
+  [
+    'a day whose last hour comes twice, in that hour',
+    'America/Santiago',
+    '2026-04-05T03:30:00Z',
+    '2026-04-04T03:00:00Z',
+    '2026-04-05T04:00:00Z',
+  ],
+]
+
+describe('GET /assignments/due-today', () => {
+  test('shows what is incomplete and due today, overdue or not, and nothing about pages', async (t) => {
+    const { call } = await startService(t)
+    const later = await create(call, { due_date: '2026-04-10' })
+    const overdue = await create(call, { due_date: '2026-04-10T11:59' })
+    await create(call, { due_date: '2026-04-11' })
+    await create(call, { due_date: '2026-04-09' })
+    await toggle(call, await create(call, { due_date: '2026-04-10' }))
+    const shown = await read(call, '/assignments/due-today')
+    assert.deepEqual(shown, { assignments: [overdue, later], count: 2 })
+  })
+
+  test('answers an empty list when nothing is due', async (t) => {
+    const { call } = await startService(t)
+    assert.deepEqual(await read(call, '/assignments/due-today'), { assignments: [], count: 0 })
+  })
+
+  test('shows everything, whatever page is asked for', async (t) => {
+    const { call, deps, user } = await startService(t)
+    const today = anAssignment({ dueDate: at('2026-04-10T06:00:00Z') })
+    await seedAssignments(deps.store, user.id, Array(101).fill(today))
+    const { count, assignments } = await read(call, '/assignments/due-today?page=2&page_size=x')
+    assert.deepEqual([count, assignments.length], [101, 101])
+  })
+
+  test('takes as today', async (t) => {
+    const { clock, deps, join } = await startService(t)
+    for (const [index, [why, zone, now, from, before]] of days.entries()) {
+      await t.test(why, async () => {
+        const { call, user } = await join(`${index}@example.org`, zone)
+        clock.set(now)
+        await seedAssignments(deps.store, user.id, [
+          anAssignment({ title: 'yesterday', dueDate: at(from) - 1 }),
+          anAssignment({ title: 'first', dueDate: at(from) }),
+          anAssignment({ title: 'last', dueDate: at(before) - 1 }),
+          anAssignment({ title: 'tomorrow', dueDate: at(before) }),
+        ])
+        assert.deepEqual(await titlesOf(call, '/assignments/due-today'), ['first', 'last'])
+      })
+    }
+  })
+
+  test('refuses an additional filter that is none', async (t) => {
+    const { call } = await startService(t)
+    const answer = await call('GET', '/assignments/due-today?priority=urgent')
+    assertInvalid(answer, 'priority must be low, medium or high')
+  })
+})

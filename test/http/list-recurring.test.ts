@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createSeries, type Json, read } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+
+describe('GET /recurring', () => {
+  test('answers every setting and their number, the newest first', async (t) => {
+    const { call, clock } = await startService(t)
+    const first = await createSeries(call, { type: 'daily' })
+    const second = await createSeries(call, { type: 'weekly' })
+    clock.advance(1000)
+    const third = await createSeries(call, { type: 'monthly' })
+    const settings = await read(call, '/recurring')
+    assert.deepEqual(settings, { recurring_assignments: [third, second, first], count: 3 })
+  })
+
+  test('answers an empty list where there is none', async (t) => {
+    const { call } = await startService(t)
+    assert.deepEqual(await read(call, '/recurring'), { recurring_assignments: [], count: 0 })
+  })
+
+  test('shows those that are stopped and those that have ended', async (t) => {
+    const { call } = await startService(t)
+    const { id } = await createSeries(call, { type: 'daily', until: { type: 'count', count: 1 } })
+    await call('PUT', `/recurring/${id}`, { is_active: false })
+    const { recurring_assignments } = await read(call, '/recurring')
+    assert.deepEqual(
+      recurring_assignments.map((it: Json) => it.id),
+      [id],
+    )
+  })
+
+  test('is not paged, and ignores a query', async (t) => {
+    const { call } = await startService(t)
+    for (let made = 0; made < 21; made++) await createSeries(call, { type: 'daily' })
+    const { count, recurring_assignments } = await read(call, '/recurring?page=2&page_size=x')
+    assert.deepEqual([count, recurring_assignments.length], [21, 21])
+  })
+})

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { at } from '../support/builders.ts'
+import { assertInvalid, assertRefused, create, moveTo, read } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+
+const student = {
+  id: 1,
+  email: 'student@example.org',
+  name: '',
+  time_zone: 'Asia/Tokyo',
+  language: 'ja',
+  api_key: { name: 'test', scope: 'read_write' },
+}
+
+const changes: [why: string, given: object, answered: object][] = [
+  ['the name', { name: ' 太郎 ' }, { name: ' 太郎 ' }],
+  ['the name away', { name: '' }, { name: '' }],
+  ['the e-mail address, in lower case', { email: 'New@Example.org' }, { email: 'new@example.org' }],
+  ['the time zone', { time_zone: 'Europe/Paris' }, { time_zone: 'Europe/Paris' }],
+  ['the language', { language: 'en' }, { language: 'en' }],
+]
+
+const nothing: [why: string, body: unknown][] = [
+  ['no body', undefined],
+  ['an empty object', {}],
+  ['nulls', { name: null, email: null, time_zone: null, language: null }],
+  ['its own e-mail address', { email: 'STUDENT@example.org' }],
+  ['what only others may set', { id: 9, is_admin: true, isAdmin: true, password_hash: 'x' }],
+  ['what is the key’s', { api_key: { name: 'x', scope: 'read', expires_at: null } }],
+]
+
+const refused: [why: string, body: object, detail: string][] = [
+  ['a zone there is not', { time_zone: 'Asia/Edo' }, 'time_zone must be an IANA time zone'],
+  ['an offset for a zone', { time_zone: '+09:00' }, 'time_zone must be an IANA time zone'],
+  ['an empty zone', { time_zone: '' }, 'time_zone must be an IANA time zone'],
+  ['a language there is not', { language: 'fr' }, 'language must be ja or en'],
+  ['no e-mail address', { email: 'student' }, 'email must be an e-mail address'],
+  ['an empty one', { email: '' }, 'email must be an e-mail address'],
+  ['a number for a name', { name: 1 }, 'name must be a string'],
+  ['a long name', { name: 'x'.repeat(101) }, 'name must be at most 100 characters'],
+  ['NUL', { name: 'a\0' }, 'name contains an invalid character'],
+]
+
+describe('GET /me', () => {
+  test('answers who asks, and with which key', async (t) => {
+    const { call } = await startService(t)
+    assert.deepEqual(await read(call, '/me'), student)
+  })
+
+  test('tells the scope of the key and when it expires', async (t) => {
+    const { call, user, issue } = await startService(t)
+    const expiresAt = at('2026-05-01T00:00:00Z')
+    const key = await issue(user, { name: 'Phone', isReadOnly: true, expiresAt })
+    const { body } = await call('GET', '/me', undefined, { authorization: `Bearer ${key}` })
+    const api_key = { name: 'Phone', scope: 'read', expires_at: '2026-05-01T09:00:00.000+09:00' }
+    assert.deepEqual(body, { ...student, api_key })
+  })
+})
+
+describe('PATCH /me', () => {
+  test('changes, and keeps all else,', async (t) => {
+    const { join } = await startService(t)
+    for (const [index, [why, given, answered]] of changes.entries()) {
+      await t.test(why, async () => {
+        const { call } = await join(`${index}@example.org`)
+        const before = await read(call, '/me')
+        const { status, body } = await call('PATCH', '/me', given)
+        assert.deepEqual([status, body], [200, { ...before, ...answered }])
+        assert.deepEqual(await read(call, '/me'), body)
+      })
+    }
+  })
+
+  test('changes nothing by', async (t) => {
+    const { call } = await startService(t)
+    for (const [why, body] of nothing) {
+      await t.test(why, async () => {
+        const answer = await call('PATCH', '/me', body)
+        assert.deepEqual([answer.status, answer.body], [200, student])
+      })
+    }
+  })
+
+  test('moves the user’s days from the next request on', async (t) => {
+    const { call } = await startService(t)
+    await create(call, { due_date: '2026-04-10T23:00' })
+    assert.equal((await read(call, '/assignments/due-today')).count, 1)
+    await moveTo(call, 'America/New_York')
+    assert.equal((await read(call, '/assignments/due-today')).count, 0)
+    const { due_date } = await create(call, { due_date: '2026-04-10T08:00' })
+    assert.equal(due_date, '2026-04-10T08:00:00-04:00')
+  })
+
+  test('refuses, and changes nothing at all, for', async (t) => {
+    const { call } = await startService(t)
+    for (const [why, body, detail] of refused) {
+      await t.test(why, async () => {
+        assertInvalid(await call('PATCH', '/me', { name: 'Changed', ...body }), detail)
+        assert.deepEqual(await read(call, '/me'), student)
+      })
+    }
+  })
+
+  test('refuses an e-mail address that is another’s', async (t) => {
+    const { call, join } = await startService(t)
+    await join('taken@example.org')
+    const answer = await call('PATCH', '/me', { email: 'Taken@example.org' })
+    assertRefused(answer, 409, 'The e-mail address is taken')
+    assert.deepEqual(await read(call, '/me'), student)
+  })
+})

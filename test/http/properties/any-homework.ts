@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import type { NewAssignment } from '../../../src/domain/assignment.ts'
+import { anAssignment } from '../../support/builders.ts'
+import { zoned } from '../../support/zones.ts'
+import type { Place, Query } from './list-model.ts'
+
+type Any<T> = T extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Where days begin far apart, are 23 and 25 hours long, and lack their midnight. */
+export const anyPlace = fc.record({
+  now: fc
+    .constantFrom(
+      '2026-04-10T03:00Z',
+      '2026-03-08T09:30Z',
+      '2026-11-01T05:30Z',
+      '2026-09-05T23:00Z',
+    )
+    .map((text) => Date.parse(text)),
+  zone: fc.constantFrom('Asia/Tokyo', 'Pacific/Honolulu', 'America/New_York', 'America/Santiago'),
+})
+
+/** About now, or about the beginning of a day near today, to the millisecond. */
+const anyTime = fc.record({
+  day: fc.option(fc.integer({ min: -2, max: 9 }), { nil: undefined }),
+  more: fc.constantFrom(-1, 0, 1, 43_200_000),
+})
+type Time = Any<typeof anyTime>
+
+const anyText = fc.string({
+  unit: fc.constantFrom('a', 'A', 'b', 'B', '%', '_', '\\', 'é', 'É', '数', 'ﾡ', '𝒜'),
+  minLength: 1,
+  maxLength: 4,
+})
+const anySubject = fc.constantFrom('', 'a', 'A', '数学', '%')
+const anyPriority = fc.constantFrom('low' as const, 'medium' as const, 'high' as const)
+const anyStamp = fc.integer({ min: 1, max: 3 })
+
+export const anyHomework = fc.array(
+  fc.record({
+    title: anyText,
+    description: fc.constantFrom('', 'a', '_b'),
+    subject: anySubject,
+    priority: anyPriority,
+    due: anyTime,
+    completedAt: fc.option(anyStamp),
+    createdAt: anyStamp,
+    updatedAt: anyStamp,
+    isArchived: fc.constantFrom(false, false, true),
+  }),
+  { maxLength: 45, size: 'max' },
+)
+export type Homework = Any<typeof anyHomework>
+
+const sorts = ['due_date', 'created_at', 'updated_at', 'priority', 'title']
+
+const anyNarrowing = fc.record(
+  {
+    q: anyText.map((text) => [...text].slice(0, 2).join('')),
+    subject: anySubject,
+    priority: anyPriority,
+    due_from: fc.tuple(anyTime, fc.boolean()),
+    due_to: fc.tuple(anyTime, fc.boolean()),
+    sort: fc.constantFrom(...sorts, ...sorts.map((by) => `-${by}`)),
+    include_archived: fc.constantFrom('true', 'false'),
+  },
+  { requiredKeys: [] },
+)
+/** Often nothing at all: what narrows a list also hides what is wrong with it. */
+export const anyWish = fc.oneof(fc.constant({} as Any<typeof anyNarrowing>), anyNarrowing)
+export type Wish = Any<typeof anyWish>
+
+export const asInserted = (homework: Homework, place: Place): readonly NewAssignment[] =>
+  homework.map(({ due, ...it }) => anAssignment({ ...it, dueDate: instantOf(due, place) }))
+
+export const queryFor = ({ due_from, due_to, ...wish }: Wish, place: Place): Query => ({
+  ...wish,
+  ...(due_from && { due_from: written(due_from, place) }),
+  ...(due_to && { due_to: written(due_to, place) }),
+})
+
+function instantOf({ day, more }: Time, { now, zone }: Place): number {
+  const from =
+    day === undefined ? now : dayAt(day, { now, zone }).toZonedDateTime(zone).epochMilliseconds
+  return from + more
+}
+
+const dayAt = (day: number, { now, zone }: Place) =>
+  zoned(now, zone).toPlainDate().add({ days: day })
+
+const written = ([time, isDate]: readonly [Time, boolean], place: Place): string =>
+  isDate ? dayAt(time.day ?? 0, place).toString() : new Date(instantOf(time, place)).toISOString()

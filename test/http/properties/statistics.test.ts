@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { create, read, toggle, update } from '../../support/homework.ts'
+import { type Call, type Service, startService } from '../../support/service.ts'
+import { zoned } from '../../support/zones.ts'
+
+const hour = 3_600_000
+const anySubject = fc.constantFrom('', 'math', 'Math', '数学')
+const anyHours = fc.integer({ min: -24, max: 24 })
+const anyOne = fc.nat(20)
+
+const anyCreation = fc.record({
+  do: fc.constant('create' as const),
+  subject: anySubject,
+  hours: anyHours,
+})
+const anyStep = fc.oneof(
+  { arbitrary: anyCreation, weight: 4 },
+  fc.record({ do: fc.constant('toggle' as const), one: anyOne }),
+  fc.record({ do: fc.constant('archive' as const), one: anyOne, is_archived: fc.boolean() }),
+  fc.record({
+    do: fc.constant('move' as const),
+    one: anyOne,
+    subject: anySubject,
+    hours: anyHours,
+  }),
+  fc.record({ do: fc.constant('delete' as const), one: anyOne }),
+  fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 0, max: 12 }) }),
+)
+type Step = Parameters<Parameters<typeof anyStep.map>[0]>[0]
+
+/** What is known of one assignment without asking. */
+interface Known {
+  readonly id: number
+  readonly createdAt: number
+  subject: string
+  due: number
+  completedAt: number | undefined
+  isArchived: boolean
+}
+
+interface Course {
+  readonly call: Call
+  readonly clock: Service['clock']
+  readonly known: Known[]
+}
+
+const dueAt = (due: number) => ({ due_date: new Date(due).toISOString() })
+
+/** Does `step` to the service and to what is known of it alike. */
+async function take(step: Step, { call, clock, known }: Course): Promise<void> {
+  const now = clock.now()
+  if (step.do === 'wait') return clock.advance(step.hours * hour)
+  if (step.do === 'create') {
+    const { subject, hours } = step
+    const due = now + hours * hour
+    const { id } = await create(call, { subject, ...dueAt(due) })
+    known.push({ id, createdAt: now, subject, due, completedAt: undefined, isArchived: false })
+    return
+  }
+  const at = step.one % Math.max(1, known.length)
+  const it = known[at]
+  if (!it) return
+  switch (step.do) {
+    case 'toggle':
+      it.completedAt = it.completedAt === undefined ? now : undefined
+      return toggle(call, it)
+    case 'archive':
+      it.isArchived = step.is_archived
+      return update(call, it, { is_archived: step.is_archived })
+    case 'move':
+      it.subject = step.subject
+      it.due = now + step.hours * hour
+      return update(call, it, { subject: it.subject, ...dueAt(it.due) })
+    case 'delete':
+      known.splice(at, 1)
+      await call('DELETE', `/assignments/${it.id}`)
+  }
+}
+
+const anyFilter = fc.record(
+  {
+    subject: fc.constantFrom('math', '数学', 'none'),
+    from: fc.nat(1),
+    to: fc.integer({ min: 1, max: 2 }),
+    include_archived: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+const start = Date.parse('2026-03-26T13:00:00Z')
+const dayIn = (zone: string, days: number | undefined) =>
+  days === undefined ? null : zoned(start, zone).toPlainDate().add({ days }).toString()
+
+function tallied(some: readonly Known[], now: number) {
+  const completed = some.filter((it) => it.completedAt !== undefined)
+  const overdue = some.filter((it) => it.completedAt === undefined && it.due < now)
+  const onTime = completed.filter((it) => (it.completedAt ?? 0) <= it.due)
+  return {
+    total: some.length,
+    completed: completed.length,
+    pending: some.length - completed.length,
+    overdue: overdue.length,
+    on_time_completion_rate:
+      completed.length === 0 ? 0 : Number(((onTime.length / completed.length) * 100).toFixed(1)),
+  }
+}
+
+type Filter = ReturnType<typeof filterFor>
+
+const filterFor = (
+  { subject, from, to }: Parameters<Parameters<typeof anyFilter.map>[0]>[0],
+  zone: string,
+) => ({ subject: subject ?? null, from: dayIn(zone, from), to: dayIn(zone, to) })
+
+/** The statistics as plainly as they can be said. */
+function expectedOf(counted: readonly Known[], filter: Filter, now: number) {
+  const { total, completed, pending, overdue, on_time_completion_rate } = tallied(counted, now)
+  const subjects = [...new Set(counted.map((it) => it.subject))].filter((it) => it !== '').sort()
+  return {
+    total_assignments: total,
+    completed_assignments: completed,
+    pending_assignments: pending,
+    overdue_assignments: overdue,
+    on_time_completion_rate,
+    filter,
+    ...(filter.subject === null && {
+      subjects: subjects.map((subject) => ({
+        subject,
+        ...tallied(
+          counted.filter((it) => it.subject === subject),
+          now,
+        ),
+      })),
+    }),
+  }
+}
+
+test('statistics agree with a naive count over any history', async (t) => {
+  const { join, clock } = await startService(t)
+  let people = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyStep, { maxLength: 30, size: 'max' }),
+      fc.array(anyFilter, { minLength: 6, maxLength: 9 }),
+      fc.constantFrom('Asia/Tokyo', 'Europe/London', 'Pacific/Honolulu'),
+      async (steps, filters, zone) => {
+        clock.set(new Date(start).toISOString())
+        const { call } = await join(`${++people}@example.org`, zone)
+        const known: Known[] = []
+        for (const step of steps) await take(step, { call, clock, known })
+        for (const wish of filters) {
+          const filter = filterFor(wish, zone)
+          const counted = known.filter((it) => {
+            const day = zoned(it.createdAt, zone).toPlainDate().toString()
+            return (
+              (wish.include_archived || !it.isArchived) &&
+              (filter.subject === null || filter.subject === it.subject) &&
+              (filter.from === null || filter.from <= day) &&
+              (filter.to === null || filter.to >= day)
+            )
+          })
+          const given = Object.entries({ ...filter, include_archived: wish.include_archived })
+          const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
+          const answered = await read(call, `/statistics?${query.join('&')}`)
+          assert.deepEqual(answered, expectedOf(counted, filter, clock.now()))
+        }
+      },
+    ),
+    { numRuns: 50 },
+  )
+})

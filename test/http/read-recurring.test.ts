@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createSeries, moveTo, read } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+
+describe('GET /recurring/:id', () => {
+  test('answers the setting that was created, with what its type uses', async (t) => {
+    const { call } = await startService(t)
+    for (const recurrence of [
+      { type: 'daily', until: { type: 'count', count: 3 } },
+      { type: 'weekly', interval: 2, until: { type: 'date', date: '2026-12-24' } },
+      { type: 'monthly' },
+    ]) {
+      const setting = await createSeries(call, recurrence, { reminder_at: '2026-04-12' })
+      assert.deepEqual(await read(call, `/recurring/${setting.id}`), setting)
+    }
+  })
+
+  test('tells its times where the reader is, and its due time as it was set', async (t) => {
+    const { call } = await startService(t)
+    const { id } = await createSeries(call, { type: 'daily' })
+    await moveTo(call, 'UTC')
+    const { created_at, due_time } = await read(call, `/recurring/${id}`)
+    assert.deepEqual([created_at, due_time], ['2026-04-10T03:00:00.000Z', '23:59'])
+  })
+
+  test('remains when its assignments are gone', async (t) => {
+    const { call } = await startService(t)
+    const setting = await createSeries(call, { type: 'daily' })
+    const { assignments } = await read(call, '/assignments')
+    await call('DELETE', `/assignments/${assignments[0].id}`)
+    assert.deepEqual(await read(call, `/recurring/${setting.id}`), setting)
+  })
+})

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { startSeries } from '../support/living-series.ts'
+
+const weekly = { recurrence: { type: 'weekly' }, due: '2026-04-12' }
+const daily = { recurrence: { type: 'daily' }, due: '2026-04-12' }
+
+describe('the scheduler', () => {
+  test('makes the next occurrence once the newest is due, and that one once', async (t) => {
+    const { turn, days } = await startSeries(t, weekly)
+    await turn('2026-04-12T23:58:59+09:00')
+    assert.deepEqual(await days(), ['2026-04-12'])
+    await turn('2026-04-12T23:59:00+09:00')
+    assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
+    for (const time of ['2026-04-12T23:59:01+09:00', '2026-04-19T23:58:59+09:00']) await turn(time)
+    assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
+    await turn('2026-04-19T23:59:00+09:00')
+    assert.deepEqual(await days(), ['2026-04-12', '2026-04-19', '2026-04-26'])
+  })
+
+  test('makes it as the setting is', async (t) => {
+    const recurrence = { type: 'weekly', until: { type: 'count', count: 2 } }
+    const { turn, call, edit, setting } = await startSeries(t, { ...weekly, recurrence })
+    const fields = { title: 'Changed', description: 'Pages', subject: 'Maths', priority: 'high' }
+    await edit({ ...fields, reminder_enabled: true, reminder_offset: 60 })
+    await turn('2026-04-12T23:59+09:00')
+    const { body } = await call('GET', '/assignments')
+    const [, { id, user_id, ...made }] = body.assignments
+    assert.deepEqual(made, {
+      ...fields,
+      due_date: '2026-04-19T23:59:00+09:00',
+      is_completed: false,
+      is_archived: false,
+      reminder_enabled: true,
+      reminder_at: '2026-04-19T22:59:00+09:00',
+      urgent_reminder_enabled: true,
+      recurring_assignment_id: (await setting()).id,
+      created_at: '2026-04-12T23:59:00.000+09:00',
+      updated_at: '2026-04-12T23:59:00.000+09:00',
+    })
+  })
+
+  test('makes nothing for the time before a series was created', async (t) => {
+    const { turn, days } = await startSeries(t, { ...daily, due: '1900-01-02' })
+    await turn()
+    assert.deepEqual(await days(), ['1900-01-02', '2026-04-10'])
+    await turn('2026-04-10T23:59+09:00')
+    assert.deepEqual(await days(), ['1900-01-02', '2026-04-10', '2026-04-11'])
+  })
+
+  const catchUps: [catch_up: string, ...made: string[]][] = [
+    ['all', '2026-04-19', '2026-04-26', '2026-05-03', '2026-05-10'],
+    ['latest', '2026-05-03', '2026-05-10'],
+    ['none', '2026-05-10'],
+  ]
+  for (const [catch_up, ...made] of catchUps) {
+    test(`makes up, after the service stood still, for missed dates: ${catch_up}`, async (t) => {
+      const recurrence = { type: 'weekly', catch_up }
+      const { turn, days, setting } = await startSeries(t, { ...weekly, recurrence })
+      await turn('2026-05-06T12:00+09:00')
+      assert.deepEqual(await days(), ['2026-04-12', ...made])
+      assert.equal((await setting()).generated_count, 1 + made.length)
+      await turn()
+      assert.deepEqual(await days(), ['2026-04-12', ...made])
+    })
+  }
+
+  test('makes up for 100 in a turn, and goes on in the next', async (t) => {
+    const { turn, setting } = await startSeries(t, daily)
+    const counts: number[] = []
+    for (let n = 0; n < 4; n += 1) {
+      await turn('2026-12-31T12:00+09:00')
+      counts.push((await setting()).generated_count)
+    }
+    assert.deepEqual(counts, [101, 201, 264, 264])
+  })
+
+  test('makes none for a setting that is deleted, nor for one that is stopped', async (t) => {
+    const stopped = await startSeries(t, weekly)
+    await stopped.edit({ is_active: false })
+    await stopped.turn('2026-05-06T12:00+09:00')
+    assert.deepEqual(await stopped.days(), ['2026-04-12'])
+    const deleted = await startSeries(t, weekly)
+    await deleted.call('DELETE', `/recurring/${(await deleted.setting()).id}`)
+    await deleted.turn('2026-05-06T12:00+09:00')
+    const { body } = await deleted.call('GET', '/assignments')
+    assert.equal(body.total_count, 1)
+  })
+
+  test('makes none past the end, and goes on when that is moved', async (t) => {
+    const recurrence = { type: 'daily', until: { type: 'date', date: '2026-04-13' } }
+    const { turn, days, edit } = await startSeries(t, { ...daily, recurrence })
+    await turn('2026-04-13T23:59+09:00')
+    assert.deepEqual(await days(), ['2026-04-12', '2026-04-13'])
+    const edited = await edit({ end_type: 'count', end_count: 3 })
+    assert.equal(edited.is_active, true)
+    await turn()
+    assert.deepEqual(await days(), ['2026-04-12', '2026-04-13', '2026-04-14'])
+    await turn('2026-05-06T12:00+09:00')
+    assert.equal((await days()).length, 3)
+  })
+})

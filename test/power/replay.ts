@@ -1,0 +1,94 @@
+/**
+ * Records the real service under load, cuts its power at many places of the
+ * recording, and counts what was promised and is gone. Exits with 0 only when
+ * nothing is, and when each control, the same service with one thing broken in
+ * it, is seen to lose something. The seed decides what is asked and where is
+ * cut, but not how long anything takes: no two recordings are the same.
+ *
+ *   npm run test:power -- [--seed N] [--cuts N] [--skip-if-impossible]
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { cutPower } from './power-cuts.ts'
+import { Random } from './random.ts'
+import { type Recorder, record } from './record.ts'
+import { heading, line, type Result, shortcomings } from './report.ts'
+import { asShipped, controls, type Scheme } from './schemes.ts'
+
+/** With fewer, a rare loss would go unseen. */
+const fewestCuts = 150
+
+const { values: given } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    cuts: { type: 'string', default: '200' },
+    'skip-if-impossible': { type: 'boolean', default: false },
+  },
+})
+
+process.exitCode = await run(Number(given.seed), Number(given.cuts))
+
+/** Answers the exit code. */
+async function run(seed: number, cuts: number): Promise<number> {
+  if (!Number.isInteger(seed) || !(cuts >= fewestCuts)) {
+    console.error(`--seed must be an integer, --cuts at least ${fewestCuts}`)
+    return 2
+  }
+  const work = makeWorkFolder()
+  const library = path.join(work, 'recorder.so')
+  const obstacle = compile(library)
+  if (obstacle !== undefined) {
+    console.error(`Power cannot be cut here: ${obstacle}`)
+    return given['skip-if-impossible'] ? 0 : 1
+  }
+  console.log(`Power-cut replay with --seed ${seed}\n\n${heading}`)
+  const results = [await replay(asShipped, { work, library, requests: 10_000, seed, cuts })]
+  // What is broken shows soon.
+  const less = { work, library, requests: 5000, seed, cuts: Math.ceil(cuts / 2) }
+  for (const control of controls) results.push(await replay(control, less))
+  const missing = shortcomings(results)
+  console.log(`\n${missing.join('\n') || 'Every promise was kept, and every control was caught.'}`)
+  return missing.length > 0 ? 1 : 0
+}
+
+interface Effort extends Omit<Recorder, 'folder'> {
+  /** The folder in which to make one for the scheme. */
+  readonly work: string
+  readonly cuts: number
+}
+
+async function replay(scheme: Scheme, { work, cuts, ...effort }: Effort): Promise<Result> {
+  const folder = mkdtempSync(path.join(work, 'scheme-'))
+  const recording = await record(scheme, { ...effort, folder })
+  const random = new Random(effort.seed)
+  const outcome = cutPower(recording, { cuts, random, folder: path.join(folder, 'rebuilt') })
+  rmSync(folder, { recursive: true })
+  console.log(line({ scheme, outcome }))
+  return { scheme, outcome }
+}
+
+/** Removed when this process ends, also by a signal. */
+function makeWorkFolder(): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'kadai-power-')))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+  return folder
+}
+
+/** Answers what makes it impossible, if anything does. */
+function compile(library: string): string | undefined {
+  if (process.platform !== 'linux') return 'the recorder needs Linux'
+  const source = fileURLToPath(new URL('./recorder.c', import.meta.url))
+  const options = ['-shared', '-fPIC', '-O2', source, '-o', library, '-ldl', '-lpthread']
+  try {
+    execFileSync('cc', options, { stdio: 'pipe' })
+    return undefined
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return `the recorder does not compile, "cc" being the compiler: ${reason}`
+  }
+}

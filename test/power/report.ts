@@ -1,0 +1,52 @@
+import type { Outcome } from './power-cuts.ts'
+import { asShipped, controls, type Scheme } from './schemes.ts'
+
+export interface Result {
+  readonly scheme: Scheme
+  readonly outcome: Outcome
+}
+
+const columns: readonly (readonly [title: string, value: (it: Result) => string | number])[] = [
+  ['scheme', ({ scheme }) => scheme.name],
+  ['answers', ({ outcome }) => outcome.answers],
+  ['writes', ({ outcome }) => outcome.writes],
+  ['WAL restarts', ({ outcome }) => outcome.walRestarts],
+  ['page writes', ({ outcome }) => outcome.pageWrites],
+  ['cuts', ({ outcome }) => outcome.cuts],
+  ['cuts with loss', ({ outcome }) => outcome.cutsWithLoss],
+  ['promises lost', ({ outcome }) => outcome.promisesLost],
+  ['corrupt', ({ outcome }) => outcome.corrupt],
+  ['unopenable', ({ outcome }) => outcome.unopenable],
+]
+
+const widestName = Math.max(...[asShipped, ...controls].map(({ name }) => name.length))
+
+export const heading = columns.map(([title], column) => inColumn(title, column)).join('  ')
+
+/** One line of the table. */
+export const line = (result: Result) =>
+  columns.map(([, value], column) => inColumn(value(result), column)).join('  ')
+
+function inColumn(value: string | number, column: number): string {
+  if (column === 0) return String(value).padEnd(widestName)
+  return String(value).padStart(columns[column]?.[0].length ?? 0)
+}
+
+/** Without it, few cuts fall where the log of the database begins anew. */
+const fewestWalRestarts = 3
+
+/** What the results do not prove, though they should; nothing when all is well. */
+export function shortcomings(results: readonly Result[]): readonly string[] {
+  return results.flatMap(({ scheme, outcome }) => {
+    const { cutsWithLoss, corrupt, unopenable, walRestarts, examples } = outcome
+    const bad = cutsWithLoss + corrupt + unopenable
+    if (scheme !== asShipped) {
+      return bad > 0 ? [] : [`${scheme.name}: nothing was lost, so the replay sees too little`]
+    }
+    if (walRestarts < fewestWalRestarts) {
+      return [`${scheme.name}: only ${walRestarts} WAL restarts, too few to prove anything`]
+    }
+    if (bad === 0) return []
+    return [`${scheme.name}: ${bad} of ${outcome.cuts} cuts broke a promise, such as`, ...examples]
+  })
+}

@@ -1,0 +1,60 @@
+/** A way to write to the disk: the service's own, or one that a single change of its source broke. */
+export interface Scheme {
+  readonly name: string
+  readonly sabotage?: Sabotage
+}
+
+/** A text of the service's source, found there once, and what a broken scheme has in its place. */
+export interface Sabotage {
+  /** From the root of the project. */
+  readonly file: string
+  readonly text: string
+  readonly replacement: string
+}
+
+export const asShipped: Scheme = { name: 'as shipped' }
+
+/** Schemes that lose what they promised. A replay that does not see it sees nothing. */
+export const controls: readonly Scheme[] = [
+  {
+    name: 'no sync before an answer',
+    sabotage: {
+      file: 'src/store/engines/group-commit.ts',
+      text: 'const synced = this.#sync.request()',
+      replacement: 'const synced = Promise.resolve(); void this.#sync.request()',
+    },
+  },
+  {
+    name: 'synchronous = off',
+    sabotage: {
+      file: 'src/store/engines/sqlite.ts',
+      text: 'assertDurable(writer)\n',
+      replacement: "writer.exec('pragma synchronous = off')\n",
+    },
+  },
+  {
+    name: 'riding on a running sync',
+    sabotage: {
+      file: 'src/store/engines/wal-sync.ts',
+      text: 'return this.#next\n',
+      replacement: 'return this.#running\n',
+    },
+  },
+  {
+    name: 'reads are not held',
+    sabotage: {
+      file: 'src/http/plugins/envelope.ts',
+      text: 'if (!synced) return',
+      replacement: "if (!synced || request.method === 'GET') return",
+    },
+  },
+]
+
+/** @throws {Error} when the source has no such text, or has it twice. */
+export function sabotaged(source: string, { file, text, replacement }: Sabotage): string {
+  const [before, after, ...more] = source.split(text)
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error(`${file} must have this once, to be broken there: ${text}`)
+  }
+  return before + replacement + after
+}
