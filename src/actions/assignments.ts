@@ -57,7 +57,7 @@ export function toggleAssignment(
  * @throws {DomainError} `not_found`.
  */
 export function deleteAssignment(
-  { store }: Deps,
+  { store, clock }: Deps,
   { userId }: Principal,
   which: { readonly id: number; readonly withSetting: boolean },
 ): Promise<{ readonly settingDeleted: boolean }> {
@@ -65,7 +65,7 @@ export function deleteAssignment(
     const { recurringSettingId } = await findOrThrow(tx, which.id)
     await tx.assignments.delete(which.id)
     if (!which.withSetting || recurringSettingId === null) return { settingDeleted: false }
-    await tx.recurringSettings.delete(recurringSettingId)
+    await tx.recurringSettings.delete(recurringSettingId, clock.now())
     return { settingDeleted: true }
   })
 }

@@ -110,7 +110,7 @@ export async function previewRecurringSetting(
 
 /** @throws {DomainError} `not_found`. */
 export function deleteRecurringSetting(
-  { store }: Deps,
+  { store, clock }: Deps,
   { userId }: Principal,
   id: number,
 ): Promise<void> {
@@ -118,6 +118,6 @@ export function deleteRecurringSetting(
     if (!(await tx.recurringSettings.find(id))) {
       throw new DomainError('not_found', 'Recurring assignment not found or failed to delete')
     }
-    await tx.recurringSettings.delete(id)
+    await tx.recurringSettings.delete(id, clock.now())
   })
 }

@@ -19,8 +19,11 @@ export function relevantRecurrence(recurrence: unknown): unknown {
   if (!isObject(recurrence)) return recurrence
   if (recurrence.type === undefined || recurrence.type === '') return undefined
   const fields = usedFields(recurrence)
-  return isObject(fields.until) ? { ...fields, until: usedFields(fields.until) } : fields
+  return isObject(fields.until) ? { ...fields, until: relevantUntil(fields.until) } : fields
 }
+
+/** An empty type is as good as none: never. */
+const relevantUntil = (until: Fields) => (until.type === '' ? {} : usedFields(until))
 
 /** Only those that the type uses; all of them if there is no such type, or none. */
 function usedFields(fields: Fields): Fields {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { assignmentColumns } from './assignment-rows.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
@@ -32,11 +32,14 @@ export function assignmentStatements(db: Kysely<Tables>) {
     delete: statement(
       db.deleteFrom('assignments').where('user_id', '=', parameter).where('id', '=', parameter),
     ),
-    /** user, setting */
+    /** now, now, user, setting */
     unlink: statement(
       updated
-        // Written out: a null of Kysely's own would be one more parameter.
-        .set(({ lit }) => ({ recurring_setting_id: lit(null) }))
+        .set(({ lit }) => ({
+          // Written out: a null of Kysely's own would be one more parameter.
+          recurring_setting_id: lit(null),
+          updated_at: sql<number>`case when updated_at < ${parameter} then ${parameter} else updated_at + 1 end`,
+        }))
         .where('user_id', '=', parameter)
         .where('recurring_setting_id', '=', parameter),
     ),

@@ -57,9 +57,9 @@ export function recurringSettingWriter(
         .execute()
     },
     advance: (current, next) => advance(session, current, next),
-    async delete(id) {
+    async delete(id, now) {
       // `on delete set null` would clear the whole of a composite key, the user with it.
-      await session.change(unlink, [userId, id])
+      await session.change(unlink, [now, now, userId, id])
       await db
         .deleteFrom('recurring_settings')
         .where('user_id', '=', userId)

@@ -98,8 +98,8 @@ export interface UserTransaction {
     update(setting: RecurringSetting): Promise<void>
     /** Moves a series on from `current` to `next`; false, and nothing is done, if it has moved on already. */
     advance(current: RecurringSetting, next: RecurringSetting): Promise<boolean>
-    /** Its assignments stay, and lose their link. */
-    delete(id: number): Promise<void>
+    /** Its assignments stay, and lose their link, which changes them. */
+    delete(id: number, now: Instant): Promise<void>
   }
 }
 

@@ -40,6 +40,7 @@ const rules: [why: string, recurrence: object, setting: object][] = [
     { ...monthly, recurrence_interval: 365, recurrence_day: 31 },
   ],
   ['until ever', { type: 'daily', until: { type: 'never', count: 0, date: '' } }, daily],
+  ['until an empty type', { type: 'daily', until: { type: '', count: 0, date: '' } }, daily],
   ['until ever without a type', { type: 'daily', until: { count: 3, date: '2026-05-01' } }, daily],
   ['until ever with a null for it', { type: 'daily', until: { type: null } }, daily],
   [

@@ -73,8 +73,10 @@ describe('DELETE /assignments/:id', () => {
     assert.equal(next.recurring_assignment_id, setting.id)
     const path = `/assignments/${next.id}?delete_recurring=true`
     assert.deepEqual((await call('DELETE', path)).body, both)
-    const { recurring_assignment_id, ...unlinked } = completed
-    assert.deepEqual(await read(call, `/assignments/${completed.id}`), unlinked)
+    const { recurring_assignment_id, updated_at, ...unlinked } = completed
+    const { updated_at: later, ...left } = await read(call, `/assignments/${completed.id}`)
+    assert.deepEqual(left, unlinked)
+    assert.ok(later > updated_at)
   })
 
   test('has nothing more to delete where there is no setting', async (t) => {

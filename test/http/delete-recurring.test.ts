@@ -42,6 +42,9 @@ describe('DELETE /recurring/:id', () => {
       after.map(({ updated_at, ...it }) => it),
       unlinked,
     )
+    after.forEach((it, at) => {
+      assert.ok(it.updated_at > before[at].updated_at)
+    })
   })
 
   test('leaves the assignments of other settings with theirs', async (t) => {

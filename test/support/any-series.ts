@@ -8,7 +8,7 @@ const DAY = 86_400_000
 const years = { min: Date.UTC(1970, 0, 3), max: Date.UTC(2100, 11, 30) }
 
 /** An instant between 1970 and 2100 in a zone, every other time near one at which its clocks change. */
-const anyPlace = fc
+const anyPlace: fc.Arbitrary<Place> = fc
   .record({
     zone: fc.constantFrom(...zones),
     somewhen: fc.integer(years),
@@ -40,32 +40,48 @@ const anyRule = fc.oneof(
   }),
 )
 
-/** A series of any rule, zone, end and catch-up. It is created up to two years after its first date, or before it. */
-export const anySeries: fc.Arbitrary<Over & { readonly zone: string }> = fc
-  .record({
-    place: anyPlace,
-    rule: anyRule,
-    interval,
-    catchUp: fc.constantFrom('all' as const, 'latest' as const, 'none' as const),
-    sooner: fc.oneof(fc.constant(0), days(700)),
-    later: fc.oneof(fc.constant(0), days(100)),
-    minutes: fc.integer({ min: -150, max: 150 }),
-    count: fc.option(fc.integer({ min: 1, max: 30 })),
-    end: fc.option(days(1000)),
-  })
-  .map(({ place: { zone, instant, change }, rule, ...drawn }) => {
-    const anchorDate = addDays(localDateOf(instant, zone), drawn.later - drawn.sooner)
-    return {
-      zone,
-      ...{ recurrenceWeekday: null, recurrenceDay: null, ...rule },
-      recurrenceInterval: drawn.interval,
-      catchUp: drawn.catchUp,
-      dueTime: localTimeOf(change + drawn.minutes * 60_000, zone),
-      ...{ anchorDate, lastNominalDate: anchorDate },
-      ...anEnd(drawn.count, drawn.end === null ? null : addDays(anchorDate, drawn.end)),
-      ...{ activeSince: instant, createdAt: instant, updatedAt: instant },
-    }
-  })
+/** Where and when a series is created, and when the clocks change about then. */
+interface Place {
+  readonly zone: string
+  readonly instant: number
+  readonly change: number
+}
+
+type AnySeries = fc.Arbitrary<Over & { readonly zone: string }>
+
+/**
+ * A series of any rule, end and catch-up, which is created up to two years
+ * after its first date, or before it.
+ */
+export const anySeriesIn = (place: fc.Arbitrary<Place>): AnySeries =>
+  fc
+    .record({
+      place,
+      rule: anyRule,
+      interval,
+      catchUp: fc.constantFrom('all' as const, 'latest' as const, 'none' as const),
+      sooner: fc.oneof(fc.constant(0), days(700)),
+      later: fc.oneof(fc.constant(0), days(100)),
+      minutes: fc.integer({ min: -150, max: 150 }),
+      count: fc.option(fc.integer({ min: 1, max: 30 })),
+      end: fc.option(days(1000)),
+    })
+    .map(({ place: { zone, instant, change }, rule, ...drawn }) => {
+      const anchorDate = addDays(localDateOf(instant, zone), drawn.later - drawn.sooner)
+      return {
+        zone,
+        ...{ recurrenceWeekday: null, recurrenceDay: null, ...rule },
+        recurrenceInterval: drawn.interval,
+        catchUp: drawn.catchUp,
+        dueTime: localTimeOf(change + drawn.minutes * 60_000, zone),
+        ...{ anchorDate, lastNominalDate: anchorDate },
+        ...anEnd(drawn.count, drawn.end === null ? null : addDays(anchorDate, drawn.end)),
+        ...{ activeSince: instant, createdAt: instant, updatedAt: instant },
+      }
+    })
+
+/** A series of any kind, in any zone, in any year from 1970 to 2100. */
+export const anySeries = anySeriesIn(anyPlace)
 
 function anEnd(endCount: number | null, endDate: string | null) {
   if (endCount !== null) return { endType: 'count' as const, endCount }

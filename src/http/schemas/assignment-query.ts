@@ -44,9 +44,12 @@ export function readFilter(query: Static<typeof FilterQuery>): AssignmentFilter 
     subject: query.subject,
     priority: query.priority,
     recurringSettingId: query.recurring_assignment_id,
-    dueFrom: query.due_from,
-    dueTo: query.due_to,
+    dueFrom: withPlus(query.due_from),
+    dueTo: withPlus(query.due_to),
     order: query.sort === undefined ? undefined : orders.get(query.sort),
     includeArchived: query.include_archived,
   }
 }
+
+/** A plus that nobody escaped reads as a space; in a time it can only have been the sign of an offset. */
+const withPlus = (time: string | undefined) => time?.replace(/ (?=\d\d:\d\d$)/, '+')

@@ -68,6 +68,7 @@ const inputs: Row[] = [
   [41, 'no HTTP at all', 'hello\r\n\r\n', ...bad],
   [42, 'a header of 20 KB', get(`X-Long: ${'a'.repeat(20_000)}`), ...longHead],
   [42, '1,500 headers', get(...new Array(1500).fill('X-Many: a')), ...longHead],
+  [42, '2,001 headers, however short', get(...new Array(2001).fill('a:')), ...longHead],
   [42, 'a URL of 20 KB', head(`GET /api/v1/assignments?q=${'a'.repeat(20_000)}`), ...longHead],
   [43, 'a byte too many', post(big, length(big.length)), ...tooLarge],
   [43, 'a byte too many in chunks', post(`${chunk(big)}${chunk('')}`, chunked), ...tooLarge],

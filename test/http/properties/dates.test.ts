@@ -67,6 +67,6 @@ test('a time in any form comes back as the instant that was meant, in every zone
         assert.deepEqual(await read(call, `/assignments/${created.id}`), created)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 200 },
   )
 })

@@ -81,7 +81,7 @@ for (const kind of engines) {
       assert.ok(made)
       const seen = await store.write(stranger, async (tx) => {
         await tx.recurringSettings.update({ ...kept, title: 'Stolen', userId: stranger })
-        await tx.recurringSettings.delete(kept.id)
+        await tx.recurringSettings.delete(kept.id, 1)
         return tx.recurringSettings.find(kept.id)
       })
       assert.equal(seen, undefined)
@@ -101,11 +101,12 @@ for (const kind of engines) {
         of(other.id),
         anAssignment(),
       ])
-      await store.write(userId, (tx) => tx.recurringSettings.delete(gone.id))
+      await store.write(userId, (tx) => tx.recurringSettings.delete(gone.id, 1))
       assert.equal(await store.recurringSettings.find(userId, gone.id), undefined)
       for (const it of before) {
         const isLeft = it.recurringSettingId === gone.id
-        const expected = isLeft ? { ...it, recurringSettingId: null } : it
+        const updatedAt = it.updatedAt + 1
+        const expected = isLeft ? { ...it, recurringSettingId: null, updatedAt } : it
         assert.deepEqual(await store.assignments.find(userId, it.id), expected)
       }
     })

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assertInvalid, read } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+
+const aDate = 'must be a date, YYYY-MM-DD'
+
+const refused: [why: string, fields: object, detail: string][] = [
+  ['no title', { title: undefined }, 'title is required'],
+  ['a blank title', { title: ' ' }, 'title is required'],
+  ['no type', { recurrence_type: undefined }, 'recurrence_type is required'],
+  ['a null for the type', { recurrence_type: null }, 'recurrence_type is required'],
+  ['an empty type', { recurrence_type: '' }, 'recurrence_type must be daily, weekly or monthly'],
+  [
+    'neither title nor type',
+    { title: null, recurrence_type: undefined },
+    'title is required; recurrence_type is required',
+  ],
+  ['a number for a title', { title: 1 }, 'title must be a string'],
+  ['a long subject', { subject: 'x'.repeat(201) }, 'subject must be at most 200 characters'],
+  [
+    'an interval of none',
+    { recurrence_interval: 0 },
+    'recurrence_interval must be between 1 and 365',
+  ],
+  [
+    'a weekday there is not',
+    { recurrence_type: 'weekly', recurrence_weekday: 7 },
+    'recurrence_weekday must be between 0 and 6',
+  ],
+  [
+    'a day there is not',
+    { recurrence_type: 'monthly', recurrence_day: 32 },
+    'recurrence_day must be between 1 and 31',
+  ],
+  ['a due time there is not', { due_time: '24:00' }, 'due_time must be a time of day, HH:MM'],
+  ['a count not given', { end_type: 'count' }, 'end_count is required'],
+  ['a count of none', { end_type: 'count', end_count: 0 }, 'end_count must be between 1 and 10000'],
+  ['an end not given', { end_type: 'date' }, 'end_date is required'],
+  ['an end there is not', { end_type: 'date', end_date: '2026-02-30' }, `end_date ${aDate}`],
+  [
+    'an end in the past',
+    { end_type: 'date', end_date: '2026-04-09' },
+    'end_date must not be before 2026-04-10',
+  ],
+  [
+    'an end before the first date of its rule',
+    { recurrence_type: 'weekly', recurrence_weekday: 1, end_type: 'date', end_date: '2026-04-12' },
+    'end_date must not be before 2026-04-13',
+  ],
+  [
+    'an end before its start',
+    { start_date: '2026-05-02', end_type: 'date', end_date: '2026-05-01' },
+    'end_date must not be before 2026-05-02',
+  ],
+  ['a catch-up there is not', { catch_up: 'some' }, 'catch_up must be all, latest or none'],
+  ['a text for a flag', { is_active: 'true' }, 'is_active must be a boolean'],
+  [
+    'a reminder after it is due',
+    { reminder_offset: -1 },
+    'reminder_offset must be between 0 and 5256000',
+  ],
+  ['a start there is not', { start_date: '2026-02-30' }, `start_date ${aDate}`],
+  ['an empty start', { start_date: '' }, `start_date ${aDate}`],
+  ['a start with a time', { start_date: '2026-05-01T10:00' }, `start_date ${aDate}`],
+  ['a number for a start', { start_date: 20260501 }, 'start_date must be a string'],
+  ['a start after the last date there is', { start_date: '9999-12-31' }, `start_date ${aDate}`],
+  [
+    'several mistakes, all of them told',
+    { title: '', reminder_offset: -1, start_date: 'x', due_time: 'y' },
+    'title is required; reminder_offset must be between 0 and 5256000; ' +
+      `start_date ${aDate}; due_time must be a time of day, HH:MM`,
+  ],
+]
+
+describe('POST /recurring refuses', () => {
+  test('and creates neither setting nor assignment, for', async (t) => {
+    const { call } = await startService(t)
+    for (const [why, fields, detail] of refused) {
+      await t.test(why, async () => {
+        const body = { title: 'Drill', recurrence_type: 'daily', ...fields }
+        assertInvalid(await call('POST', '/recurring', body), detail)
+      })
+    }
+    assert.equal((await read(call, '/recurring')).count, 0)
+    assert.equal((await read(call, '/assignments')).total_count, 0)
+  })
+
+  test('no body at all', async (t) => {
+    const { call } = await startService(t)
+    const answer = await call('POST', '/recurring')
+    assertInvalid(answer, 'title is required; recurrence_type is required')
+  })
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { advanceSeries } from '../../src/actions/series.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { RecurringSetting } from '../../src/domain/recurring-setting.ts'
+import { aRecurringSetting, at, aUser } from '../support/builders.ts'
+import { clockAt } from '../support/clock.ts'
+import { turn } from '../support/living-series.ts'
+import { seedSetting, seedUser } from '../support/seed.ts'
+import { engines, openStore } from '../support/stores.ts'
+
+const checkAt = at('2026-04-06T14:59:00Z')
+const order = { by: 'dueDate', descending: false } as const
+
+describe('making occurrences', () => {
+  let deps: Deps
+  before(async () => {
+    const [sqlite] = engines
+    assert.ok(sqlite)
+    const { store } = await openStore(sqlite)
+    deps = { store, clock: clockAt('2026-04-07T00:00:00Z'), keyUse: new Map() }
+  })
+  after(() => deps.store.close())
+
+  const countOf = async ({ userId, id }: Pick<RecurringSetting, 'userId' | 'id'>) => {
+    const query = { criteria: { recurringSettingId: id }, order }
+    return (await deps.store.assignments.all(userId, query)).length
+  }
+
+  test('fails for a series of which it cannot be told when it is due, and for no other', async () => {
+    const { store } = deps
+    const nowhere = await store.administer((tx) =>
+      tx.users.insert(aUser({ email: 'nowhere@example.test', timeZone: 'Not/There' })),
+    )
+    const series = [
+      await seedSetting(store, await seedUser(store), { checkAt: checkAt - 2 }),
+      await seedSetting(store, nowhere.id, { checkAt: checkAt - 1 }),
+      await seedSetting(store, await seedUser(store), { checkAt }),
+    ]
+    await assert.rejects(turn(deps), { message: '1 of 3 series failed' })
+    assert.deepEqual(await Promise.all(series.map(countOf)), [1, 0, 1])
+    await store.write(nowhere.id, (tx) =>
+      tx.recurringSettings.delete(series[1]?.id ?? 0, clock.now()),
+    )
+  })
+
+  test('leaves what is too much for one turn to the next, which comes at once', async () => {
+    const owner = await seedUser(deps.store)
+    const ids = await deps.store.write(owner, async (tx) => {
+      const ids: number[] = []
+      for (let n = 0; n < 501; n += 1) {
+        const { id } = await tx.recurringSettings.insert(aRecurringSetting({ checkAt }))
+        ids.push(id)
+      }
+      return ids
+    })
+    const made = async () => {
+      const all = await deps.store.assignments.all(owner, { criteria: {}, order })
+      return all.map(({ recurringSettingId }) => recurringSettingId)
+    }
+    assert.equal(await turn(deps), true)
+    assert.equal((await made()).length, 500)
+    assert.equal(await turn(deps), false)
+    assert.deepEqual((await made()).toSorted(), ids.toSorted())
+  })
+
+  test('is done by whoever moves a series on first, and by nobody who knew it before', async () => {
+    const userId = await seedUser(deps.store)
+    const known = await seedSetting(deps.store, userId, { checkAt })
+    const advance = () =>
+      deps.store.write(userId, (tx) => advanceSeries(tx, known, deps.clock.now()))
+    assert.notDeepEqual(await advance(), known)
+    assert.deepEqual(await advance(), known)
+    assert.equal(await countOf(known), 1)
+  })
+})

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test } from 'node:test'
+import type { Deps } from '../../src/deps.ts'
+import { openSqliteStore } from '../../src/store/open.ts'
+import { anAssignment, at } from '../support/builders.ts'
+import { clockAt } from '../support/clock.ts'
+import { turn } from '../support/living-series.ts'
+import { seedAssignments, seedSetting, seedUser } from '../support/seed.ts'
+
+test('a series goes on after the service was stopped, without what was deleted before', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kadai-restart-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const file = path.join(folder, 'kadai.db')
+  /** Runs the service for as long as `work` takes. */
+  const serve = async <T>(time: string, work: (deps: Deps) => Promise<T>): Promise<T> => {
+    const clock = clockAt(time)
+    const fatal = (error: unknown) => assert.fail(String(error))
+    const opening = { file, create: true, exclusive: true, now: clock.now(), fatal }
+    const store = await openSqliteStore(opening)
+    try {
+      return await work({ store, clock, keyUse: new Map() })
+    } finally {
+      await store.close()
+    }
+  }
+  const order = { by: 'dueDate', descending: false } as const
+  const { userId, id } = await serve('2026-04-01T12:00+09:00', async ({ store }) => {
+    const checkAt = at('2026-04-06T23:59:00+09:00')
+    const setting = await seedSetting(store, await seedUser(store), { checkAt })
+    const link = { recurringSettingId: setting.id, nominalDate: '2026-04-06' }
+    await seedAssignments(store, setting.userId, [anAssignment({ ...link, dueDate: checkAt })])
+    return setting
+  })
+  const datesOf = async ({ store }: Deps) => {
+    const made = await store.assignments.all(userId, { criteria: {}, order })
+    return made.map(({ nominalDate }) => nominalDate)
+  }
+  await serve('2026-04-06T23:59+09:00', async (deps) => {
+    await turn(deps)
+    assert.deepEqual(await datesOf(deps), ['2026-04-06', '2026-04-13'])
+    const made = await deps.store.write(userId, (tx) => tx.assignments.openOf(id))
+    for (const { id } of made) await deps.store.write(userId, (tx) => tx.assignments.delete(id))
+  })
+  await serve('2026-04-13T23:58+09:00', async (deps) => {
+    await turn(deps)
+    assert.deepEqual(await datesOf(deps), [])
+  })
+  await serve('2026-04-28T12:00+09:00', async (deps) => {
+    await turn(deps)
+    assert.deepEqual(await datesOf(deps), ['2026-04-20', '2026-04-27', '2026-05-04'])
+  })
+})

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { jobs } from '../../src/jobs/jobs.ts'
+import { type Job, keepRunning, runOnce } from '../../src/jobs/scheduler.ts'
+import { clockAt } from '../support/clock.ts'
+import { generation } from '../support/living-series.ts'
+import { engines, openStore } from '../support/stores.ts'
+
+/** A database that processes share, and a job that tells its turns. */
+async function share(t: TestContext, { kind = engines[0], isShared = true } = {}) {
+  assert.ok(kind)
+  const { store } = await openStore(kind)
+  t.after(() => store.close())
+  const clock = clockAt('2026-04-10T03:00:00Z')
+  const deps = { store, clock, keyUse: new Map() }
+  let turns = 0
+  const job: Job = {
+    name: 'count',
+    everySeconds: 20,
+    isShared,
+    async run() {
+      turns += 1
+      return false
+    },
+  }
+  /** Whether it was this process's turn. */
+  const run = async (holder: string) => {
+    const before = turns
+    await runOnce(job, deps, holder)
+    return turns > before
+  }
+  return { deps, job, clock, run, turns: () => turns }
+}
+
+for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
+  describe(`a shared job on ${kind.name}`, { skip: kind.skip }, () => {
+    test('is one process’s, for as long as that takes its turns', async (t) => {
+      const { clock, run } = await share(t, { kind })
+      for (let n = 0; n < 5; n += 1) {
+        assert.deepEqual([await run('one'), await run('two')], [true, false])
+        clock.advance(20_000)
+      }
+    })
+
+    test('goes to one of all that begin at once', async (t) => {
+      const { turns, run } = await share(t, { kind })
+      await Promise.all([...'abcdefgh'].map(run))
+      assert.equal(turns(), 1)
+    })
+
+    test('goes to another two turns after the process that had it died', async (t) => {
+      const { clock, run } = await share(t, { kind })
+      assert.equal(await run('one'), true)
+      clock.advance(39_999)
+      assert.equal(await run('two'), false)
+      clock.advance(1)
+      assert.deepEqual([await run('two'), await run('one')], [true, false])
+    })
+  })
+}
+
+describe('a job', () => {
+  test('that is not shared is every process’s', async (t) => {
+    const { run } = await share(t, { isShared: false })
+    assert.deepEqual([await run('one'), await run('two')], [true, true])
+  })
+
+  test('that failed is still that process’s, and is tried again', async (t) => {
+    const { deps, job, run } = await share(t)
+    const failing = { ...job, run: () => Promise.reject(new Error('stop')) }
+    await assert.rejects(runOnce(failing, deps, 'one'), { message: 'stop' })
+    assert.deepEqual([await run('two'), await run('one')], [false, true])
+  })
+
+  test('that makes occurrences has made them within a minute, though a process dies', () => {
+    const { everySeconds, isShared } = generation
+    assert.ok(isShared)
+    assert.ok(2 * everySeconds + everySeconds <= 60)
+  })
+
+  test('has a name of its own', () => {
+    const names = jobs.map(({ name }) => name)
+    assert.deepEqual(names, [...new Set(names)])
+  })
+})
+
+describe('keepRunning', () => {
+  /** Ends after the turn that `turns` says is the last. */
+  async function keep(t: TestContext, turns: readonly (boolean | Error | 'last')[]) {
+    const { deps, job, run } = await share(t)
+    const stopping = new AbortController()
+    const reported: unknown[] = []
+    let turn = 0
+    const told: Job = {
+      ...job,
+      async run() {
+        const outcome = turns[turn]
+        turn += 1
+        if (outcome instanceof Error) throw outcome
+        if (outcome === 'last') stopping.abort()
+        return outcome === true
+      },
+    }
+    await keepRunning(told, deps, {
+      signal: stopping.signal,
+      holder: 'one',
+      report: (_, error) => reported.push(error),
+    })
+    return { turn, reported, run }
+  }
+
+  test('takes turns without a pause while there is more left', async (t) => {
+    assert.equal((await keep(t, [true, true, true, 'last', false])).turn, 5)
+  })
+
+  test('takes a last turn when the process stops, and lets another have the next at once', async (t) => {
+    const { turn, run } = await keep(t, ['last', false])
+    assert.equal(turn, 2)
+    assert.equal(await run('two'), true)
+  })
+
+  test('reports a turn that failed', async (t) => {
+    const stop = new Error('stop')
+    assert.deepEqual((await keep(t, ['last', stop])).reported, [stop])
+  })
+})

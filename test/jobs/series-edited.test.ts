@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type LivingSeries, startSeries } from '../support/living-series.ts'
+
+const weekly = { recurrence: { type: 'weekly' }, due: '2026-04-12' }
+const shortly = (due: string) => due.slice(5, 16)
+
+describe('an edit while occurrences are still to be made', () => {
+  const turnThenEdit = async ({ turn }: LivingSeries, edit: () => Promise<unknown>) => {
+    await turn()
+    await edit()
+  }
+  const editThenTurn = async ({ turn }: LivingSeries, edit: () => Promise<unknown>) => {
+    await edit()
+    await turn()
+  }
+  /** On 21 April that of 12 April is overdue, that of the 19th was missed, and the 26th is ahead. */
+  const cases: [behavior: string, order: typeof turnThenEdit, ...dues: string[]][] = [
+    ['this_only', editThenTurn, '04-12T23:59', '04-19T08:30', '04-26T08:30'],
+    ['this_only', turnThenEdit, '04-12T23:59', '04-19T23:59', '04-26T23:59'],
+    ['this_and_future', editThenTurn, '04-12T23:59', '04-19T08:30', '04-26T08:30'],
+    ['this_and_future', turnThenEdit, '04-12T23:59', '04-19T23:59', '04-26T08:30'],
+    ['all', editThenTurn, '04-12T08:30', '04-19T08:30', '04-26T08:30'],
+    ['all', turnThenEdit, '04-12T08:30', '04-19T08:30', '04-26T08:30'],
+  ]
+  for (const [edit_behavior, order, ...dues] of cases) {
+    test(`is of ${edit_behavior}, and all that is made later as well: ${order.name}`, async (t) => {
+      const series = await startSeries(t, weekly)
+      series.clock.set('2026-04-21T12:00+09:00')
+      await order(series, () => series.edit({ due_time: '08:30', edit_behavior }))
+      assert.deepEqual((await series.dues()).map(shortly), dues)
+      await series.turn('2026-04-26T08:30+09:00')
+      assert.deepEqual((await series.dues()).map(shortly), [...dues, '05-03T08:30'])
+    })
+  }
+
+  test('has them follow its rule from the newest one on', async (t) => {
+    const { clock, edit, turn, days } = await startSeries(t, weekly)
+    clock.set('2026-04-21T12:00+09:00')
+    await edit({ recurrence_type: 'daily', recurrence_interval: 4 })
+    await turn()
+    assert.deepEqual(await days(), ['2026-04-12', '2026-04-16', '2026-04-20', '2026-04-24'])
+  })
+
+  test('that stops the series makes none of them, nor does it when it goes on', async (t) => {
+    const { clock, edit, turn, days } = await startSeries(t, weekly)
+    clock.set('2026-04-21T12:00+09:00')
+    await edit({ is_active: false })
+    await turn()
+    await edit({ is_active: true })
+    assert.deepEqual(await days(), ['2026-04-12', '2026-04-26'])
+    await turn('2026-04-26T23:59+09:00')
+    assert.deepEqual(await days(), ['2026-04-12', '2026-04-26', '2026-05-03'])
+  })
+})
+
+describe('a resumed series', () => {
+  test('makes nothing until the open one that lies ahead is due', async (t) => {
+    const { edit, turn, days } = await startSeries(t, weekly)
+    for (const is_active of [false, true]) await edit({ is_active })
+    await turn('2026-04-12T23:58+09:00')
+    assert.deepEqual(await days(), ['2026-04-12'])
+    await turn('2026-04-12T23:59+09:00')
+    assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
+  })
+
+  test('makes up for what was missed since, and for nothing before', async (t) => {
+    const { clock, edit, turn, days } = await startSeries(t, weekly)
+    await edit({ is_active: false })
+    clock.set('2026-05-01T12:00+09:00')
+    await edit({ is_active: true })
+    await turn('2026-05-20T12:00+09:00')
+    const made = ['2026-05-03', '2026-05-10', '2026-05-17', '2026-05-24']
+    assert.deepEqual(await days(), ['2026-04-12', ...made])
+  })
+})

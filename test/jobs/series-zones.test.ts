@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addDays } from '../../src/domain/time.ts'
+import { startSeries } from '../support/living-series.ts'
+
+const weekly = { recurrence: { type: 'weekly' }, due: '2026-04-12' }
+const losAngeles = 'America/Los_Angeles'
+
+describe('a user who moves', () => {
+  test('west has the next occurrence made, and due, by the clocks there', async (t) => {
+    const { call, clock, turn, dues } = await startSeries(t, weekly)
+    clock.set('2026-04-12T12:00Z')
+    await call('PATCH', '/me', { time_zone: losAngeles })
+    for (const time of ['2026-04-12T14:59Z', '2026-04-13T06:58Z']) await turn(time)
+    assert.deepEqual(await dues(), ['2026-04-12T07:59:00-07:00'])
+    await turn('2026-04-13T06:59Z')
+    assert.deepEqual(await dues(), ['2026-04-12T07:59:00-07:00', '2026-04-19T23:59:00-07:00'])
+  })
+
+  test('east has at once what would have been made there by now', async (t) => {
+    const { call, turn, dues } = await startSeries(t, { ...weekly, timeZone: losAngeles })
+    await turn('2026-04-12T15:00Z')
+    assert.equal((await dues()).length, 1)
+    await call('PATCH', '/me', { time_zone: 'Asia/Tokyo' })
+    await turn()
+    assert.deepEqual(await dues(), ['2026-04-13T15:59:00+09:00', '2026-04-19T23:59:00+09:00'])
+  })
+
+  test('round the world for weeks misses no date of a series, and has none twice', async (t) => {
+    const recurrence = { type: 'daily' }
+    const { call, clock, turn, deps, user } = await startSeries(t, { ...weekly, recurrence })
+    const zones = ['Pacific/Kiritimati', losAngeles, 'Pacific/Pago_Pago', 'Europe/Paris', 'UTC']
+    for (let hours = 0; hours < 20 * 24; hours += 7) {
+      await call('PATCH', '/me', { time_zone: zones[(hours / 7) % zones.length] })
+      clock.advance(7 * 3_600_000)
+      await turn()
+    }
+    const order = { by: 'dueDate', descending: false } as const
+    const made = await deps.store.assignments.all(user.id, { criteria: {}, order })
+    const dates = made.map(({ nominalDate }) => nominalDate).toSorted()
+    assert.ok(dates.length > 15)
+    assert.deepEqual(
+      dates,
+      dates.map((_, at) => addDays('2026-04-12', at)),
+    )
+  })
+
+  test('leaves no series to be looked at that has ended or is stopped', async (t) => {
+    const once = { type: 'weekly', until: { type: 'count', count: 1 } }
+    const { call, clock, edit, deps } = await startSeries(t, { ...weekly, recurrence: once })
+    await call('PATCH', '/me', { time_zone: losAngeles })
+    await edit({ is_active: false, end_type: 'never' })
+    await call('PATCH', '/me', { time_zone: 'UTC' })
+    clock.set('2026-06-01T12:00Z')
+    assert.deepEqual(await deps.store.recurringSettings.toCheck(clock.now(), 9), [])
+  })
+})
+
+describe('a night in which the clocks change', () => {
+  const nights: [why: string, timeZone: string, from: string, ...dues: string[]][] = [
+    [
+      'in Paris skips half past two, and moves what is due then to half past three',
+      'Europe/Paris',
+      '2026-03-27T22:00Z',
+      '2026-03-28T02:30:00+01:00',
+      '2026-03-29T03:30:00+02:00',
+      '2026-03-30T02:30:00+02:00',
+      '2026-03-31T02:30:00+02:00',
+    ],
+    [
+      'in New York has half past one twice, and what is due then is due at the first',
+      'America/New_York',
+      '2026-10-31T00:00Z',
+      '2026-10-31T01:30:00-04:00',
+      '2026-11-01T01:30:00-04:00',
+      '2026-11-02T01:30:00-05:00',
+      '2026-11-03T01:30:00-05:00',
+    ],
+  ]
+  for (const [why, timeZone, now, ...expected] of nights) {
+    test(why, async (t) => {
+      const due = expected[0]?.slice(0, 16) ?? ''
+      const { clock, turn, dues } = await startSeries(t, {
+        ...{ now, timeZone, due },
+        recurrence: { type: 'daily' },
+      })
+      for (let minutes = 0; minutes < 72 * 60; minutes += 30) {
+        clock.advance(30 * 60_000)
+        await turn()
+        const passed = expected.filter((it) => Date.parse(it) <= clock.now())
+        assert.deepEqual(await dues(), expected.slice(0, passed.length + 1))
+      }
+      assert.deepEqual(await dues(), expected)
+    })
+  }
+})
