@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { Issues } from './issue.ts'
+import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
 import type { Instant } from './time.ts'
 

@@ -2,7 +2,7 @@ import type { Moment, Priority } from './assignment.ts'
 import { type AssignmentCriteria, both, criteriaFor, type ListName } from './assignment-criteria.ts'
 import { type AssignmentOrder, orderOf } from './assignment-order.ts'
 import { parseDate, parseDateTime } from './date-input.ts'
-import { Issues } from './issue.ts'
+import { Issues } from './issues.ts'
 import { addDays, type Instant, startOfDay } from './time.ts'
 
 /** What a person asks of a list besides its name. */

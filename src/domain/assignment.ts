@@ -1,6 +1,6 @@
 import { parseDateTime } from './date-input.ts'
 import { changed, pickGiven } from './edit.ts'
-import { Issues } from './issue.ts'
+import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
 import type { Instant } from './time.ts'
 

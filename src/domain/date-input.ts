@@ -5,6 +5,9 @@ const date = String.raw`\d{4}-\d\d-\d\d`
 const timeOfDay = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
 const seconds = String.raw`:[0-5]\d(?:\.\d{1,9})?`
 
+/** When on a day it is due that is given without a time. */
+export const defaultTimeOfDay = '23:59'
+
 const dateForm = new RegExp(`^${date}$`)
 const timeOfDayForm = new RegExp(`^${timeOfDay}$`)
 const localForm = new RegExp(`^(${date})T(${timeOfDay})$`)
@@ -37,7 +40,7 @@ function parseRfc3339(text: string): Instant | undefined {
 }
 
 function parseLocal(text: string, zone: string): Instant | undefined {
-  const [, date = text, time = '23:59'] = localForm.exec(text) ?? []
+  const [, date = text, time = defaultTimeOfDay] = localForm.exec(text) ?? []
   return parseDate(date) === undefined ? undefined : instantOf(date, time, zone)
 }
 

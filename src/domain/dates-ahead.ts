@@ -1,5 +1,5 @@
 import type { Moment } from './assignment.ts'
-import { dueOn, hasEnded, nextDate } from './generation.ts'
+import { hasEnded, nextDate } from './generation.ts'
 import { countOccurrences } from './recurrence.ts'
 import { type RecurringSetting, ruleOf } from './recurring-setting.ts'
 import { addDays } from './time.ts'
@@ -13,27 +13,17 @@ export function* datesAhead(
   from: string,
   moment: Moment,
 ): Generator<string> {
-  const next = setting.isActive ? dateAfter(setting, setting.lastNominalDate, moment) : undefined
+  const next = setting.isActive ? nextDate(setting, setting.lastNominalDate, moment) : undefined
   if (next === undefined) return
   const eve = addDays(from, -1)
   const isBeyond = next <= eve
-  let date = isBeyond ? dateAfter(setting, eve, moment) : next
+  let date = isBeyond ? nextDate(setting, eve, moment) : next
   let more = isBeyond ? countFrom(setting, next, eve) : 0
   while (date !== undefined && !hasEnded(setting, date, more)) {
     yield date
-    date = dateAfter(setting, date, moment)
+    date = nextDate(setting, date, moment)
     more += 1
   }
-}
-
-/** What is made after `newest`, now or once that is due. */
-function dateAfter(
-  setting: RecurringSetting,
-  newest: string,
-  { now, timeZone }: Moment,
-): string | undefined {
-  const due = dueOn(setting, newest, timeZone)
-  return nextDate(setting, newest, { now: Math.max(now, due), timeZone })
 }
 
 /** How many dates of the series there are from `date`, one of them, until `until`. */

@@ -1,5 +1,3 @@
-import { InvalidInput } from './errors.ts'
-
 /**
  * One broken rule. `field` is the domain's own name, dotted inside an object
  * (`recurrence.until.count`); an edge translates it to what its caller typed.
@@ -21,28 +19,3 @@ export type Issue = { readonly field: string } & (
   | { readonly rule: 'not_before'; readonly date: string }
   | { readonly rule: 'once' }
 )
-
-/**
- * Collects what is wrong with one input, so that a person learns of every
- * mistake at once. Each check returns the value to go on with, usable or not;
- * nothing may be kept of them unless `settle` returned.
- */
-export class Issues {
-  readonly #found: Issue[] = []
-
-  add(issue: Issue): void {
-    this.#found.push(issue)
-  }
-
-  /** `value`, or `fallback` and an issue when it is undefined. */
-  need<T>(value: T | undefined, fallback: T, issue: Issue): T {
-    if (value !== undefined) return value
-    this.add(issue)
-    return fallback
-  }
-
-  /** @throws {InvalidInput} when anything was found. */
-  settle(): void {
-    if (this.#found.length > 0) throw new InvalidInput(this.#found)
-  }
-}

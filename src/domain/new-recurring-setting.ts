@@ -1,6 +1,6 @@
 import type { Moment, NewAssignment } from './assignment.ts'
 import { withCheckTime } from './generation.ts'
-import { Issues } from './issue.ts'
+import { Issues } from './issues.ts'
 import {
   type CatchUp,
   type EndType,

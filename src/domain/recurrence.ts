@@ -40,7 +40,11 @@ export interface Stretch {
 }
 
 /** How many dates of the series lie on a stretch that begins at the anchor or later. Never walks. */
-export function countOccurrences(rule: Recurrence, anchor: string, { after, until }: Stretch) {
+export function countOccurrences(
+  rule: Recurrence,
+  anchor: string,
+  { after, until }: Stretch,
+): number {
   const first = Temporal.PlainDate.from(anchor)
   const place = (date: string) => placeAfter(rule, first, Temporal.PlainDate.from(date))
   return place(until) - place(after)
@@ -68,7 +72,11 @@ function dateAt(rule: Recurrence, anchor: Temporal.PlainDate, place: number): Te
 }
 
 /** The place of the first date after `latest`, which is the anchor or later. */
-function placeAfter(rule: Recurrence, anchor: Temporal.PlainDate, latest: Temporal.PlainDate) {
+function placeAfter(
+  rule: Recurrence,
+  anchor: Temporal.PlainDate,
+  latest: Temporal.PlainDate,
+): number {
   const place = Math.floor(periodsBetween(rule.type, anchor, latest) / rule.interval)
   return compare(dateAt(rule, anchor, place), latest) > 0 ? place : place + 1
 }

@@ -1,7 +1,7 @@
 import { checkTexts, type Moment, type Priority } from './assignment.ts'
 import { changed, pickGiven } from './edit.ts'
 import { withCheckTime } from './generation.ts'
-import { Issues } from './issue.ts'
+import { Issues } from './issues.ts'
 import {
   type CatchUp,
   type EndType,

@@ -1,5 +1,5 @@
 import { parseDate, parseTimeOfDay } from './date-input.ts'
-import type { Issues } from './issue.ts'
+import type { Issues } from './issues.ts'
 import type { Weekday } from './recurrence.ts'
 import {
   type CatchUp,

@@ -1,8 +1,8 @@
 import { checkTexts, type Moment, unset } from './assignment.ts'
-import { parseDate } from './date-input.ts'
+import { defaultTimeOfDay, parseDate } from './date-input.ts'
 import { pickGiven } from './edit.ts'
 import { dueOn } from './generation.ts'
-import { Issues } from './issue.ts'
+import { Issues } from './issues.ts'
 import { templateOf, withFirstOn } from './new-recurring-setting.ts'
 import { nextOccurrence } from './recurrence.ts'
 import {
@@ -38,7 +38,13 @@ export function startedRecurringSetting(
   moment: Moment,
 ): NewRecurringSetting {
   const issues = new Issues()
-  const { title = '', startDate, dueTime = '23:59', reminderOffset = null, isActive } = input
+  const {
+    title = '',
+    startDate,
+    dueTime = defaultTimeOfDay,
+    reminderOffset = null,
+    isActive,
+  } = input
   checkTexts(issues, { ...input, title })
   if (reminderOffset !== null) checkReminderOffset(issues, reminderOffset)
   const start = startDate ?? localDateOf(moment.now, moment.timeZone)

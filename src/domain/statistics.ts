@@ -1,6 +1,6 @@
 import type { Moment } from './assignment.ts'
 import { parseDate } from './date-input.ts'
-import { Issues } from './issue.ts'
+import { Issues } from './issues.ts'
 import { addDays, type Instant, startOfDay } from './time.ts'
 
 /** What was counted of some assignments. */

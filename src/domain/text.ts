@@ -1,4 +1,4 @@
-import type { Issues } from './issue.ts'
+import type { Issues } from './issues.ts'
 
 /** What a text field takes, in Unicode code points. */
 export interface TextLimit {

@@ -1,8 +1,8 @@
+import type { Instant } from './instant.ts'
 import { memo } from './memo.ts'
 import { offsetAt } from './zone-offset.ts'
 
-/** Milliseconds since 1970-01-01T00:00Z, an integer. */
-export type Instant = number
+export type { Instant } from './instant.ts'
 
 /** The first and last instants of the service: in every zone their years have four digits. */
 export const earliestInstant: Instant = Date.UTC(1900, 0, 2)

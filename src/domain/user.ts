@@ -1,5 +1,5 @@
 import { changed, pickGiven } from './edit.ts'
-import { Issues } from './issue.ts'
+import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
 import { type Instant, isTimeZone } from './time.ts'
 

@@ -1,5 +1,5 @@
+import type { Instant } from './instant.ts'
 import { memo } from './memo.ts'
-import type { Instant } from './time.ts'
 
 /** The offset that a zone keeps from `from` until just before `until`. */
 export interface ZoneOffset {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { priorities } from '../../domain/assignment.ts'
+import { defaultTimeOfDay } from '../../domain/date-input.ts'
 import { endTypes, recurrenceTypes } from '../../domain/recurring-setting.ts'
 import { Title } from './assignment.ts'
 import { NewCatchUp, RecurringSettingEditJson } from './recurrence.ts'
@@ -13,7 +14,7 @@ export const NewRecurringSettingJson = Type.Object(
     priority: Type.Optional(Type.Enum([...priorities], { default: 'medium' })),
     recurrence_type: Type.Enum([...recurrenceTypes]),
     due_time: Type.Optional(
-      Type.String({ description: 'HH:MM in the zone of the user', default: '23:59' }),
+      Type.String({ description: 'HH:MM in the zone of the user', default: defaultTimeOfDay }),
     ),
     end_type: Type.Optional(Type.Enum([...endTypes], { default: 'never' })),
     catch_up: NewCatchUp,
