@@ -81,6 +81,24 @@ describe('the house', () => {
     })
   }
 
+  test('has no circle of imports', () => {
+    assert.ok(imports.length > 200, 'the imports were not found')
+    const targets = Map.groupBy(
+      imports.filter(({ target }) => target.startsWith('.')),
+      ({ file }) => file,
+    )
+    const visit = (file: string, trail: readonly string[]): void => {
+      assert.ok(!trail.includes(file), [...trail, file].join(' → '))
+      if (clear.has(file)) return
+      for (const { target } of targets.get(file) ?? []) {
+        visit(path.join(path.dirname(file), target), [...trail, file])
+      }
+      clear.add(file)
+    }
+    const clear = new Set<string>()
+    for (const file of files) visit(file, [])
+  })
+
   test('knows the store inside only by its types', () => {
     const ofStore = imports.filter(({ file }) => file === 'deps.ts')
     assert.ok(ofStore.length > 0)
