@@ -1,10 +1,9 @@
-import type { About } from '../src/setting.ts'
-import { settingsSchema } from '../src/settings-schema.ts'
+import type { Setting } from '../src/setting.ts'
+import { settings } from '../src/settings.ts'
 
 /** The text of `docs/configuration.md`. */
 export function configurationDocs(): string {
-  const settings = Object.entries<About>(settingsSchema.properties)
-  const rows = settings.map(([name, about]) => row(name, about))
+  const rows = Object.entries<Setting<unknown>>(settings).map(([name, it]) => row(name, it))
   return `${introduction}\n\n${[...heading, ...rows].join('\n')}\n\n${examples}\n`
 }
 
@@ -13,14 +12,14 @@ const heading = [
   '| --- | --- | --- | --- | --- |',
 ]
 
-function row(name: string, { meaning, rule, ...about }: About): string {
+function row(name: string, { meaning, rule, ...about }: Setting<unknown>): string {
   const key = name.toLowerCase()
   return `| \`${name}\` | \`${key}\` | ${meaning} | ${escaped(rule)} | ${defaultOf(about)} |`
 }
 
-function defaultOf(about: Pick<About, 'default' | 'otherwise'>): string {
+function defaultOf({ otherwise, ...about }: Pick<Setting<unknown>, 'default' | 'otherwise'>) {
   const value = String(about.default ?? '')
-  return value === '' ? (about.otherwise ?? 'none') : `\`${value}\``
+  return otherwise ?? (value === '' ? 'none' : `\`${value}\``)
 }
 
 /** Markdown would take `<path>` for markup. */

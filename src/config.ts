@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse, TomlError } from 'smol-toml'
-import type { Static } from 'typebox'
-import { Value } from 'typebox/value'
-import { fromText, mistakesIn } from './setting.ts'
-import { settingsSchema } from './settings-schema.ts'
+import type { Setting, ValueOf } from './setting.ts'
+import { settings } from './settings.ts'
 
-type Values = Static<typeof settingsSchema>
+type Values = { readonly [Name in keyof typeof settings]: ValueOf<(typeof settings)[Name]> }
 
 /** What the service is told at its start. */
 export interface Settings {
@@ -67,20 +65,20 @@ export function readConfigFromProcess(file?: string): Settings {
 export function readConfig({ env, cwd, file, systemTimeZone = 'UTC' }: Surroundings): Settings {
   const found = readFile(cwd, file)
   const sources = [environment(env), configurationFile(found), system(systemTimeZone)]
-  const given: Record<string, unknown> = {}
+  const values: Record<string, unknown> = {}
   const mistakes = [...unknownKeys(found), ...unknownVariables(env)]
-  for (const [name, type] of Object.entries(settingsSchema.properties)) {
+  for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
     const source = sources.find(({ find }) => isGiven(find(name)))
-    if (!source) continue
-    given[name] = fromText(type, source.find(name))
-    mistakes.push(...mistakesIn(type, given[name], source.label(name)))
+    const reading = source ? setting.read(source.find(name)) : { value: setting.default }
+    if ('value' in reading) values[name] = reading.value
+    else mistakes.push(...reading.mistakes.map((mistake) => `${source?.label(name)}${mistake}`))
   }
-  if ('ADMIN_EMAIL' in given !== 'ADMIN_PASSWORD' in given) {
+  const isNamed = (name: string) => sources.some(({ find }) => isGiven(find(name)))
+  if (isNamed('ADMIN_EMAIL') !== isNamed('ADMIN_PASSWORD')) {
     mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
   }
-  const values = Value.Default(settingsSchema, given)
-  if (mistakes.length > 0 || !Value.Check(settingsSchema, values)) throw new ConfigError(mistakes)
-  return toSettings(values, found.folder)
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return toSettings(values as Values, found.folder)
 }
 
 /** One place that settings come from, and what it calls them. */
@@ -133,7 +131,7 @@ function tomlMistake({ line, column, message }: TomlError): string {
   return `${line}:${column}: ${summary}`
 }
 
-const names = Object.keys(settingsSchema.properties)
+const names = Object.keys(settings)
 const keys = names.map((name) => name.toLowerCase())
 const isGiven = (value: unknown) => value !== undefined && value !== ''
 

@@ -1,76 +1,117 @@
-import { type TSchema, Type } from 'typebox'
-import { Value } from 'typebox/value'
-
-/** What a person has to know of a setting besides its name. TypeBox carries it along as keywords. */
-export interface About {
+/** One thing the operator can set, and what a person has to know of it besides its name. */
+export interface Setting<T> {
   readonly meaning: string
   /** The values it takes, as they read after "must be". */
   readonly rule: string
-  readonly default?: unknown
-  /** What holds instead of a default that is always the same. */
+  /** What holds when nothing is given. */
+  readonly default: T
+  /** How that is told where it is not always the same. */
+  readonly otherwise?: string
+  /** Reads what was given: text, or a value of its own type from the file. */
+  read(given: unknown): Reading<T>
+}
+
+/** The value, or what is wrong: each entry reads after the name of the setting, and repeats no value. */
+export type Reading<T> = { readonly value: T } | { readonly mistakes: readonly string[] }
+
+export type ValueOf<S> = S extends Setting<infer T> ? T : never
+
+interface Words {
+  readonly meaning: string
   readonly otherwise?: string
 }
 
-function about<T extends TSchema>(type: T, words: About): T & About {
-  return Object.assign(type, words)
-}
-
-export function integer(minimum: number, maximum: number, words: Omit<About, 'rule'>) {
+export function integer(
+  minimum: number,
+  maximum: number,
+  words: Words & { readonly default: number },
+): Setting<number> {
   const rule = `an integer from ${minimum} to ${maximum}`
-  return about(Type.Integer({ minimum, maximum }), { rule, ...words })
+  return {
+    rule,
+    ...words,
+    read(given) {
+      const number = typeof given === 'string' && /^-?\d+$/.test(given) ? Number(given) : given
+      const isFit =
+        Number.isInteger(number) && Number(number) >= minimum && Number(number) <= maximum
+      return isFit ? { value: Number(number) } : mustBe(rule)
+    },
+  }
 }
 
-export function flag(words: Omit<About, 'rule'>) {
-  return about(Type.Boolean(), { rule: 'true or false', ...words })
+export function flag(words: Words & { readonly default: boolean }): Setting<boolean> {
+  const rule = 'true or false'
+  return {
+    rule,
+    ...words,
+    read(given) {
+      const value = booleans.get(typeof given === 'string' ? given.toLowerCase() : given)
+      return value === undefined ? mustBe(rule) : { value }
+    },
+  }
 }
 
-export function oneOf<T extends string[]>(values: readonly [...T], words: Omit<About, 'rule'>) {
-  return about(Type.Enum<T>([...values]), { rule: `one of ${values.join(', ')}`, ...words })
-}
-
-export function text(check: (value: string) => boolean, words: About, base = Type.String()) {
-  return about(
-    Type.Refine(base, check, () => `must be ${words.rule}`),
-    words,
-  )
-}
-
-export function listOf(check: (value: string) => boolean, { rule, meaning }: About) {
-  const entry = text(check, { rule, meaning })
-  return about(Type.Array(entry), { rule: `a list; each entry ${rule}`, meaning, default: [] })
-}
-
-/** What `value` stands for where it is text and another type is wanted; else `value` itself, fit or not. */
-export function fromText(type: TSchema, value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  if (Type.IsInteger(type)) return /^-?\d+$/.test(value) ? Number(value) : value
-  if (Type.IsBoolean(type)) return booleans.get(value.toLowerCase()) ?? value
-  if (Type.IsArray(type)) return entriesOf(value)
-  return value
-}
-
-const booleans: ReadonlyMap<string, boolean> = new Map([
+const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
   ['true', true],
   ['1', true],
+  [false, false],
   ['false', false],
   ['0', false],
 ])
+
+export function oneOf<const T extends string>(
+  values: readonly T[],
+  words: Words & { readonly default: NoInfer<T> },
+): Setting<T> {
+  const rule = `one of ${values.join(', ')}`
+  return {
+    rule,
+    ...words,
+    read(given) {
+      const value = values.find((known) => known === given)
+      return value === undefined ? mustBe(rule) : { value }
+    },
+  }
+}
+
+type TextWords<T> = Words & { readonly rule: string; readonly default: T }
+
+/** Text that passes `check`. */
+export function text<T extends string | undefined>(
+  check: (value: string) => boolean,
+  words: TextWords<T>,
+): Setting<string | T> {
+  return {
+    ...words,
+    read: (given) =>
+      typeof given === 'string' && check(given) ? { value: given } : mustBe(words.rule),
+  }
+}
+
+/** A list of texts that each pass `check`; in one text commas separate them. */
+export function listOf(
+  check: (value: string) => boolean,
+  { rule, meaning }: Words & { readonly rule: string },
+): Setting<readonly string[]> {
+  return {
+    meaning,
+    rule: `a list; each entry ${rule}`,
+    default: [],
+    read(given) {
+      const entries = typeof given === 'string' ? entriesOf(given) : given
+      if (!Array.isArray(entries)) return mustBe(`a list; each entry ${rule}`)
+      const mistakes = entries.flatMap((entry, at) =>
+        typeof entry === 'string' && check(entry) ? [] : [`, entry ${at + 1}, must be ${rule}`],
+      )
+      return mistakes.length > 0 ? { mistakes } : { value: entries }
+    },
+  }
+}
 
 function entriesOf(list: string): string[] {
   const entries = list.split(',').map((entry) => entry.trim())
   return entries.filter((entry) => entry !== '')
 }
 
-/** One line for `value`, or for each bad entry of a list. It says the rule and never the value. */
-export function mistakesIn(
-  type: TSchema & Partial<About>,
-  value: unknown,
-  label: string,
-): string[] {
-  if (Type.IsArray(type) && Array.isArray(value)) {
-    return value.flatMap((entry, i) => mistakesIn(type.items, entry, `${label}, entry ${i + 1},`))
-  }
-  const [error] = Value.Errors(type, value)
-  if (!error) return []
-  return [`${label} ${error.keyword === '~refine' ? error.message : `must be ${type.rule}`}`]
-}
+const mustBe = (rule: string) => ({ mistakes: [` must be ${rule}`] })

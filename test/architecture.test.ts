@@ -18,8 +18,8 @@ const mayImport: Record<string, readonly string[]> = {
   'app.ts': ['deps.ts', 'http'],
   'passwords.ts': [],
   'setting.ts': [],
-  'settings-schema.ts': ['setting.ts', 'domain'],
-  'config.ts': ['setting.ts', 'settings-schema.ts'],
+  'settings.ts': ['setting.ts', 'domain'],
+  'config.ts': ['setting.ts', 'settings.ts'],
   'service.ts': [
     'app.ts',
     'config.ts',

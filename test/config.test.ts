@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, test } from 'node:test'
 import Fastify from 'fastify'
 import { readConfig, type Settings } from '../src/config.ts'
-import { settingsSchema } from '../src/settings-schema.ts'
+import { settings } from '../src/settings.ts'
 
 type Env = Readonly<Record<string, string>>
 
@@ -168,7 +168,7 @@ test('a system without a zone needs TIME_ZONE', () => {
 })
 
 describe('a mistake does not repeat the value of', () => {
-  for (const name of Object.keys(settingsSchema.properties)) {
+  for (const name of Object.keys(settings)) {
     test(name, () => {
       const mistake = (error: Error) => !error.message.includes('hunter2')
       assert.throws(() => read({ [name]: 'hunter2 \t' }), mistake)

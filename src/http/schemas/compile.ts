@@ -56,10 +56,10 @@ function issueOf({ keyword, instancePath, params }: ErrorObject): Issue {
  * there is written.
  */
 export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
-  if (!('anyOf' in schema)) return fastJson(schema)
+  if (!('anyOf' in schema)) return writerOf(schema)
   const forms = (schema.anyOf as TSchema[]).map((form) => ({
     required: (form as { required?: string[] }).required ?? [],
-    write: fastJson(form),
+    write: writerOf(form),
   }))
   return (answer) => {
     const form = forms.find(({ required }) => required.every((field) => field in answer))
@@ -67,3 +67,16 @@ export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema 
     return form.write(answer)
   }
 }
+
+type Writer = ReturnType<typeof fastJson>
+
+/** Operations share their schemas; one writer of each is enough, and saves memory and a slower start. */
+function writerOf(schema: TSchema): Writer {
+  const known = writers.get(schema)
+  if (known) return known
+  const writer = fastJson(schema)
+  writers.set(schema, writer)
+  return writer
+}
+
+const writers = new WeakMap<TSchema, Writer>()

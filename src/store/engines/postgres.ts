@@ -53,7 +53,8 @@ async function transaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    // Whatever the server's default: locks keep writers apart, and a stricter level would fail them.
+    await client.query('begin isolation level read committed')
     const value = await work(sessionOver(client))
     const { command } = await client.query('commit')
     // PostgreSQL rolls back what goes on after a failed statement, and calls that a success.

@@ -1,37 +1,36 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { Type } from 'typebox'
 import { isTimeZone } from './domain/time.ts'
 import { checkPassword, isEmail, passwordLimits } from './domain/user.ts'
-import { flag, integer, listOf, oneOf, text } from './setting.ts'
+import { flag, integer, listOf, oneOf, type Setting, text } from './setting.ts'
 
 /** Every setting under the name of its environment variable; in the file the name is in lower case. */
-export const settingsSchema = Type.Object({
+export const settings = {
   PORT: integer(0, 65_535, { default: 8080, meaning: 'Port to listen on; 0 takes any free one' }),
   HOST: text(isHost, {
     default: '127.0.0.1',
     rule: 'a host name or an IP address',
     meaning: 'Address to listen on; `0.0.0.0` or `::` for all of the machine',
   }),
-  BASE_URL: Type.Optional(
-    text(isBaseUrl, {
-      otherwise: '`http://<host>:<port>`',
-      rule: 'an http or https URL without a trailing slash, query or fragment',
-      meaning: 'Where people reach the service, for the links it gives out',
-    }),
-  ),
-  DATABASE_URL: text(
-    isDatabaseUrl,
-    {
+  BASE_URL: text(isBaseUrl, {
+    default: undefined,
+    otherwise: '`http://<host>:<port>`',
+    rule: 'an http or https URL without a trailing slash, query or fragment',
+    meaning: 'Where people reach the service, for the links it gives out',
+  }),
+  DATABASE_URL: refusing(
+    /^postgres(ql)?:/i,
+    ' is PostgreSQL, not supported by this version',
+    text(isDatabaseUrl, {
       default: 'sqlite:data/kadai.db',
       rule: 'sqlite:<path>',
       meaning:
         'The database file. A relative path counts from the folder of the configuration file, ' +
         'without one from the working directory',
-    },
-    noPostgres(),
+    }),
   ),
   TIME_ZONE: text(isTimeZone, {
+    default: 'UTC',
     otherwise: 'the zone of the system',
     rule: 'an IANA time zone, such as Asia/Tokyo',
     meaning: 'Time zone of a new user. In a container the zone of the system is usually UTC',
@@ -65,28 +64,29 @@ export const settingsSchema = Type.Object({
     default: 'info',
     meaning: 'The least severe messages that are logged',
   }),
-  ADMIN_EMAIL: Type.Optional(
-    text(isEmail, {
-      rule: 'an e-mail address',
-      meaning: 'The first administrator, made when the database is empty',
-    }),
-  ),
-  ADMIN_PASSWORD: Type.Optional(
-    text(isPassword, {
-      rule: `${passwordLimits.min} to ${passwordLimits.max} characters long`,
-      meaning: 'Password of the first administrator; given together with `ADMIN_EMAIL`',
-    }),
-  ),
-})
+  ADMIN_EMAIL: text(isEmail, {
+    default: undefined,
+    rule: 'an e-mail address',
+    meaning: 'The first administrator, made when the database is empty',
+  }),
+  ADMIN_PASSWORD: text(isPassword, {
+    default: undefined,
+    rule: `${passwordLimits.min} to ${passwordLimits.max} characters long`,
+    meaning: 'Password of the first administrator; given together with `ADMIN_EMAIL`',
+  }),
+}
 
 function isDatabaseUrl(url: string): boolean {
   // `sqlite://…` means different files to different programs, and `sqlite::memory:` would forget everything.
   return /^sqlite:(?!:|\/\/)./.test(url)
 }
 
-function noPostgres() {
-  const check = (url: string) => !/^postgres(ql)?:/i.test(url)
-  return Type.Refine(Type.String(), check, () => 'is PostgreSQL, not supported by this version')
+/** `setting`, with a mistake of its own for what many would expect it to take. */
+function refusing<T>(expected: RegExp, mistake: string, setting: Setting<T>): Setting<T> {
+  return {
+    ...setting,
+    read: (given) => (expected.test(String(given)) ? { mistakes: [mistake] } : setting.read(given)),
+  }
 }
 
 function isHost(host: string): boolean {
