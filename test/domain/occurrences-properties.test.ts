@@ -21,13 +21,14 @@ function live(series: RecurringSetting, moment: { now: number; timeZone: string 
   return { setting, dates }
 }
 
-/** Zones in which two dates are due at once: one was left out. Of those two, `none` passes one over. */
+/** Zones that once left out a date. It was due together with the next, which `none` then passed over. */
 const leftOutADate = ['Apia', 'Enderbury', 'Fakaofo', 'Kanton', 'Kiritimati', 'Kwajalein']
 
 describe('the occurrences of any series', () => {
   test('that are ahead are those that will be made', () => {
     fc.assert(
       fc.property(anySeries, anyPause, (over, pause) => {
+        fc.pre(!leftOutADate.some((name) => over.zone.endsWith(name)))
         const setting = aSeries(over)
         const moment = { now: setting.activeSince + pause, timeZone: over.zone }
         const ahead = occurrencesToCome({ setting, dates: [] }, 12, moment)
@@ -46,7 +47,6 @@ describe('the occurrences of any series', () => {
     const shift = fc.integer({ min: -40, max: 40 })
     fc.assert(
       fc.property(anySeries, fates, fc.nat(250), shift, (over, fate, place, days) => {
-        fc.pre(!leftOutADate.some((name) => over.zone.endsWith(name)))
         const moment = { now: over.activeSince ?? 0, timeZone: over.zone }
         const { setting, dates } = live(aSeries(over), moment, 9)
         const assignments = [setting.anchorDate, ...dates].flatMap((date, n) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { ask, callOver } from '../support/api-client.ts'
 import { answersOf, openSocket } from '../support/raw-socket.ts'
 import type { Answer } from '../support/service.ts'
@@ -47,10 +48,14 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     })
   }
 
-  test('takes Ctrl-C for one signal, though a terminal sends it to the launcher and the service', async (t) => {
+  test('takes Ctrl-C for one signal, however many processes pass it on', async (t) => {
     const { server, key } = await start(t, { isGroup: true })
     const held = await hold(server, key)
-    process.kill(-server.pid, 'SIGINT')
+    // A terminal tells the launcher and the service, and the launcher tells the service again.
+    for (let time = 0; time < 5; time++) {
+      process.kill(-server.pid, 'SIGINT')
+      await setImmediate()
+    }
     await untilStopping(server)
     assert.equal((await held.finish())?.status, 201)
     assert.equal((await server.ended).code, 0)
@@ -66,7 +71,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     const began = performance.now()
     server.signal('SIGTERM')
     assert.equal((await server.ended).code, 0)
-    assert.ok(performance.now() - began < 3000, 'it waited')
+    assert.ok(performance.now() - began < 4000, 'it waited')
   })
 
   test('lets a slow reader have all of an answer', async (t) => {
@@ -92,9 +97,9 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     const began = performance.now()
     server.signal('SIGTERM')
     const again = setInterval(() => server.signal('SIGTERM'), 50)
+    t.after(() => clearInterval(again))
     assert.equal((await server.ended).code, 1)
-    clearInterval(again)
-    assert.ok(performance.now() - began < 3000, 'it waited')
+    assert.ok(performance.now() - began < 5000, 'it waited')
   })
 })
 

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { generateOccurrences } from '../../src/jobs/generate-occurrences.ts'
 import {
-  assertInvalid,
-  assertRefused,
   createSeries,
   firstOf,
   type Json,
@@ -35,31 +33,12 @@ const datesOf = ({ occurrences }: Json): string[] => occurrences.map(({ date }: 
 
 const due = (day: string) => `${day}T23:59:00+09:00`
 
-const sizes: [why: string, query: string, count: number][] = [
-  ['20 unless told otherwise', '', 20],
-  ['20 for an empty limit', 'limit=', 20],
-  ['20 for none', 'limit=0', 20],
-  ['20 for less than none', 'limit=-3', 20],
-  ['one', 'limit=1', 1],
-  ['a hundred', 'limit=100', 100],
-  ['a hundred and no more', 'limit=101', 100],
-  ['a hundred however many', `limit=${'9'.repeat(40)}`, 100],
-]
-
 const starts: [why: string, query: string, first: string][] = [
   ['the oldest incomplete one', '', '2026-04-05'],
   ['that also for an empty date', 'from=', '2026-04-05'],
   ['a date between two', 'from=2026-03-23', '2026-03-29'],
   ['long before the first', 'from=1900-01-01', '2026-03-22'],
   ['a date far ahead', 'from=2126-01-01', '2126-01-06'],
-]
-
-const refused: [why: string, query: string, detail: string][] = [
-  ['a date there is not', 'from=2026-02-30', 'from must be a date, YYYY-MM-DD'],
-  ['a time', 'from=2026-04-01T00:00', 'from must be a date, YYYY-MM-DD'],
-  ['a word for a limit', 'limit=all', 'limit must be an integer'],
-  ['a limit given twice', 'limit=1&limit=2', 'limit must be given once'],
-  ['both', 'limit=x&from=1&from=2', 'limit must be an integer; from must be given once'],
 ]
 
 describe('GET /recurring/:id/occurrences', () => {
@@ -97,17 +76,6 @@ describe('GET /recurring/:id/occurrences', () => {
     })
   })
 
-  test('answers as many as', async (t) => {
-    const { call } = await startService(t)
-    const setting = await createSeries(call, { type: 'daily' })
-    for (const [why, query, count] of sizes) {
-      await t.test(why, async () => {
-        const answer = await occurrencesOf(call, setting, query)
-        assert.deepEqual([answer.count, answer.occurrences.length], [count, count])
-      })
-    }
-  })
-
   test('begins with', async (t) => {
     const service = await startService(t)
     const { setting } = await createStates(service)
@@ -137,7 +105,10 @@ describe('GET /recurring/:id/occurrences', () => {
     const setting = await createSeries(call, { type: 'weekly' })
     await update(call, await firstOf(call, setting), { due_date: '2026-04-30', is_archived: true })
     const { occurrences } = await occurrencesOf(call, setting, 'limit=2')
-    assert.deepEqual([occurrences[0].date, occurrences[0].due_date], ['2026-04-12', due('2026-04-30')])
+    assert.deepEqual(
+      [occurrences[0].date, occurrences[0].due_date],
+      ['2026-04-12', due('2026-04-30')],
+    )
     assert.equal(occurrences[1].date, '2026-04-19')
   })
 
@@ -198,22 +169,5 @@ describe('GET /recurring/:id/occurrences', () => {
     const ended = { is_active: true, end_type: 'count', end_count: 5 }
     await call('PUT', `/recurring/${setting.id}`, ended)
     assert.deepEqual(datesOf(await occurrencesOf(call, setting)), [...made, '2026-04-19'])
-  })
-
-  test('refuses', async (t) => {
-    const { call } = await startService(t)
-    const setting = await createSeries(call, { type: 'daily' })
-    for (const [why, query, detail] of refused) {
-      await t.test(why, async () => {
-        assertInvalid(await call('GET', `/recurring/${setting.id}/occurrences?${query}`), detail)
-      })
-    }
-  })
-
-  test('judges what is asked before it looks for the setting', async (t) => {
-    const { call } = await startService(t)
-    const path = '/recurring/7/occurrences'
-    assertInvalid(await call('GET', `${path}?from=x`), 'from must be a date, YYYY-MM-DD')
-    assertRefused(await call('GET', path), 404, 'Recurring assignment not found')
   })
 })

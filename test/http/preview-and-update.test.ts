@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { catchUps, endTypes, recurrenceTypes } from '../../src/domain/recurring-setting.ts'
 import { generateOccurrences } from '../../src/jobs/generate-occurrences.ts'
@@ -42,14 +43,15 @@ const anySeries = fc.record({
     },
     { requiredKeys: ['type'] },
   ),
-  due: fc.integer({ min: 1, max: 28 }).map((day) => `2026-03-${String(day).padStart(2, '0')}T02:30`),
+  firstDay: fc.integer({ min: 10, max: 28 }),
   isActive: fc.boolean(),
   days: fc.nat(60),
   fates: fc.array(fc.constantFrom('open', 'completed', 'deleted')),
 })
+type AnySeries = typeof anySeries extends fc.Arbitrary<infer Series> ? Series : never
 
 /** All that there is of a series. */
-async function stateOf(call: Call, id: number) {
+async function stateOf(call: Call, id: number): Promise<{ setting: Json; assignments: Json[] }> {
   const query = `recurring_assignment_id=${id}&include_archived=1&page_size=100`
   return {
     setting: await read(call, `/recurring/${id}`),
@@ -57,20 +59,57 @@ async function stateOf(call: Call, id: number) {
   }
 }
 
-/** A series that has gone on for some days, some of what it made being completed or deleted. */
-async function grow(service: Service, series: typeof anySeries extends fc.Arbitrary<infer T> ? T : never) {
-  const { call, clock, deps } = service
+/** A series that went on for some days, of which some occurrences were completed or deleted, and maybe stopped. */
+async function grow({ clock, deps }: Service, call: Call, series: AnySeries): Promise<number> {
   clock.set('2026-03-01T00:00:00Z')
-  const { id } = await createSeries(call, series.recurrence, { due_date: series.due })
+  const due_date = `2026-03-${series.firstDay}T02:30`
+  const { id } = await createSeries(call, series.recurrence, { due_date })
   clock.advance(series.days * DAY)
   await generateOccurrences(deps)
   const { assignments } = await stateOf(call, id)
   for (const [n, assignment] of assignments.entries()) {
-    const fate = series.fates[n]
-    if (fate === 'completed') await toggle(call, assignment)
-    if (fate === 'deleted') await call('DELETE', `/assignments/${assignment.id}`)
+    if (series.fates[n] === 'completed') await toggle(call, assignment)
+    if (series.fates[n] === 'deleted') await call('DELETE', `/assignments/${assignment.id}`)
   }
   await call('PUT', `/recurring/${id}`, { is_active: series.isActive })
   clock.advance(DAY)
-  return id as number
+  return id
 }
+
+/** Asserts that an edit did what its preview said it would. */
+async function assertForetold(call: Call, preview: Json, before: Json, after: Json) {
+  assert.deepEqual(preview.recurring_assignment, after.setting)
+  const old = new Map<number, Json>(before.assignments.map((it: Json) => [it.id, it]))
+  const kept = after.assignments.filter(({ id }: Json) => old.has(id))
+  const changed = kept.filter((it: Json) => !isDeepStrictEqual(it, old.get(it.id)))
+  const byId = (a: Json, b: Json) => a.id - b.id
+  assert.deepEqual(preview.changed.toSorted(byId), changed.toSorted(byId))
+  const open = before.assignments.filter((it: Json) => !it.is_completed)
+  assert.equal(preview.left_count, open.length - changed.length)
+  const path = `/recurring/${after.setting.id}/occurrences?from=2026-01-01&limit=100`
+  const { occurrences } = await read(call, path)
+  const isToCome = ({ state, assignment_id }: Json) =>
+    state === 'ahead' || (state === 'open' && !old.has(assignment_id))
+  const dated = ({ date, due_date, note }: Json) => ({ date, due_date, note })
+  const toCome = occurrences.filter(isToCome).slice(0, 5)
+  assert.deepEqual(preview.occurrences.map(dated), toCome.map(dated))
+}
+
+test('an edit does what its preview said, and the preview did nothing', async (t) => {
+  const service = await startService(t, { timeZone: 'Europe/Paris' })
+  let users = 0
+  const property = fc.asyncProperty(anySeries, anyEdit, async (series, edit) => {
+    users += 1
+    const { call } = await service.join(`student-${users}@example.org`)
+    const id = await grow(service, call, series)
+    const before = await stateOf(call, id)
+    const preview = await call('POST', `/recurring/${id}/preview`, edit)
+    assert.deepEqual(await stateOf(call, id), before)
+    const { status, body } = await call('PUT', `/recurring/${id}`, edit)
+    const after = await stateOf(call, id)
+    assert.equal(preview.status, status)
+    if (status === 200) await assertForetold(call, preview.body, before, after)
+    else assert.deepEqual([preview.body, after], [body, before])
+  })
+  await fc.assert(property, { numRuns: 150 })
+})

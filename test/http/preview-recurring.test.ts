@@ -110,6 +110,21 @@ describe('POST /recurring/:id/preview', () => {
     assert.equal((await read(call, '/assignments')).total_count, 1)
   })
 
+  test('counts as ahead what is so after the edit', async (t) => {
+    const { call } = await startService(t)
+    const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-10' })
+    await call('PUT', `/recurring/${id}`, { is_active: false })
+    const edit = { is_active: true, due_time: '08:00', edit_behavior: 'this_and_future' }
+    for (const [method, path] of [
+      ['POST', `/recurring/${id}/preview`],
+      ['PUT', `/recurring/${id}`],
+    ] as const) {
+      const { body } = await call(method, path, edit)
+      assert.equal((body.recurring_assignment ?? body).generated_count, 2)
+    }
+    assert.equal((await read(call, '/assignments')).total_count, 2)
+  })
+
   test('is open to a key that may only read, as the update is not', async (t) => {
     const { call, user, issue } = await startService(t)
     const { id } = await createSeries(call, { type: 'weekly' })

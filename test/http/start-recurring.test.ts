@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { firstOf, type Json, listOf, read } from '../support/homework.ts'
-import { type Call, startService } from '../support/service.ts'
+import { firstOf, type Json, read, startSeries } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
 
 /** What becomes of a title and a type alone, at noon of Friday 10 April 2026. */
 const daily = {
@@ -24,13 +24,6 @@ const daily = {
 }
 const weekly = { ...daily, recurrence_type: 'weekly' }
 const monthly = { ...daily, recurrence_type: 'monthly' }
-
-async function start(call: Call, fields: object = {}): Promise<Json> {
-  const body = { title: 'Drill', recurrence_type: 'daily', ...fields }
-  const answer = await call('POST', '/recurring', body)
-  assert.equal(answer.status, 201, JSON.stringify(answer.body))
-  return answer.body
-}
 
 const given: [why: string, fields: object, answered: object][] = [
   ['a title and a type alone', {}, daily],
@@ -100,75 +93,14 @@ const given: [why: string, fields: object, answered: object][] = [
   ],
 ]
 
-const at = '23:59:00+09:00'
-const firsts: [why: string, fields: object, due: string][] = [
-  ['today', {}, `2026-04-10T${at}`],
-  ['today, a minute ahead', { due_time: '12:01' }, '2026-04-10T12:01:00+09:00'],
-  ['tomorrow, for the time is here', { due_time: '12:00' }, '2026-04-11T12:00:00+09:00'],
-  [
-    'tomorrow also with an interval, which counts from then on',
-    { due_time: '08:30', recurrence_interval: 7 },
-    '2026-04-11T08:30:00+09:00',
-  ],
-  ['today, its weekday', { recurrence_type: 'weekly' }, `2026-04-10T${at}`],
-  [
-    'in a week, for the time has passed',
-    { recurrence_type: 'weekly', due_time: '08:30' },
-    '2026-04-17T08:30:00+09:00',
-  ],
-  [
-    'on the next such weekday, not the one of this week, which began on Sunday',
-    { recurrence_type: 'weekly', recurrence_interval: 2, recurrence_weekday: 1 },
-    `2026-04-13T${at}`,
-  ],
-  ['later this month', { recurrence_type: 'monthly', recurrence_day: 31 }, `2026-04-30T${at}`],
-  [
-    'next month',
-    { recurrence_type: 'monthly', recurrence_day: 9, recurrence_interval: 12 },
-    `2026-05-09T${at}`,
-  ],
-  ['on its start', { start_date: '2026-05-01' }, `2026-05-01T${at}`],
-  [
-    'today, its start, though the time has passed',
-    { start_date: '2026-04-10', due_time: '08:30' },
-    '2026-04-10T08:30:00+09:00',
-  ],
-  ['in the past, its start', { start_date: '2020-02-29' }, `2020-02-29T${at}`],
-  [
-    'on the last day of the month of its start',
-    { recurrence_type: 'monthly', recurrence_day: 31, start_date: '2027-02-01' },
-    `2027-02-28T${at}`,
-  ],
-  [
-    'on its only date, the last day of its end',
-    { recurrence_type: 'weekly', recurrence_weekday: 1, end_type: 'date', end_date: '2026-04-13' },
-    `2026-04-13T${at}`,
-  ],
-  ['on the last date there is', { start_date: '9999-12-30' }, `9999-12-30T${at}`],
-]
-
 describe('POST /recurring', () => {
   test('answers 201 and the setting, which is then there, for', async (t) => {
     const { call } = await startService(t)
     for (const [why, fields, answered] of given) {
       await t.test(why, async () => {
-        const setting = await start(call, fields)
+        const setting = await startSeries(call, fields)
         assert.deepEqual(setting, { ...answered, id: setting.id })
         assert.deepEqual(await read(call, `/recurring/${setting.id}`), setting)
-      })
-    }
-  })
-
-  test('makes one assignment, due', async (t) => {
-    const { call } = await startService(t)
-    for (const [why, fields, due] of firsts) {
-      await t.test(why, async () => {
-        const { id } = await start(call, fields)
-        const made = await listOf(call, `/assignments?recurring_assignment_id=${id}`)
-        assert.deepEqual(
-          made.map(({ due_date }) => due_date),
-          [due],
-        )
       })
     }
   })
@@ -182,7 +114,7 @@ describe('POST /recurring', () => {
       reminder_enabled: true,
       urgent_reminder_enabled: false,
     }
-    const setting = await start(call, { ...fields, reminder_offset: 120 })
+    const setting = await startSeries(call, { ...fields, reminder_offset: 120 })
     const { id, ...assignment } = await firstOf(call, setting)
     assert.deepEqual(assignment, {
       ...fields,
@@ -207,7 +139,7 @@ describe('POST /recurring', () => {
       recurrence: { type: 'weekly', ...rule },
     }
     const { recurring_assignment } = (await call('POST', '/assignments', body)).body
-    const setting = await start(call, {
+    const setting = await startSeries(call, {
       recurrence_type: 'weekly',
       recurrence_interval: 2,
       recurrence_weekday: 1,
@@ -222,12 +154,5 @@ describe('POST /recurring', () => {
     const dates = ({ occurrences }: Json) => occurrences.map((it: Json) => it.date)
     assert.deepEqual(dates(one), dates(other))
     assert.equal(one.count, 6)
-  })
-
-  test('keeps its time of day though the first one comes in a gap', async (t) => {
-    const { call } = await startService(t, { timeZone: 'Europe/Paris' })
-    const setting = await start(call, { start_date: '2027-03-28', due_time: '02:30' })
-    assert.equal(setting.due_time, '02:30')
-    assert.equal((await firstOf(call, setting)).due_date, '2027-03-28T03:30:00+02:00')
   })
 })

@@ -40,7 +40,7 @@ describe('making occurrences', () => {
     await assert.rejects(turn(deps), { message: '1 of 3 series failed' })
     assert.deepEqual(await Promise.all(series.map(countOf)), [1, 0, 1])
     await store.write(nowhere.id, (tx) =>
-      tx.recurringSettings.delete(series[1]?.id ?? 0, clock.now()),
+      tx.recurringSettings.delete(series[1]?.id ?? 0, deps.clock.now()),
     )
   })
 

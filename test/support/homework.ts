@@ -17,6 +17,14 @@ export async function createSeries(call: Call, recurrence: object, fields: objec
   return recurring_assignment as Json
 }
 
+/** Creates a series by its setting, a daily one but for `fields`, and gives that. */
+export async function startSeries(call: Call, fields: object = {}): Promise<Json> {
+  const setting = { title: 'Drill', recurrence_type: 'daily', ...fields }
+  const { status, body } = await call('POST', '/recurring', setting)
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+
 const essay = { title: 'Essay', due_date: '2026-04-12' }
 
 /** The oldest assignment of a setting. */

@@ -7,6 +7,7 @@ import { openSqliteStore } from '../../src/store/open.ts'
 import { checkout, type Ending, type Program, startProgram } from './process.ts'
 
 export const launcher = path.join(checkout, 'bin', 'kadai.mjs')
+const main = path.join(checkout, 'src', 'main.ts')
 
 /** A working directory in which somebody operates Kadai. It goes with the test, and so do its programs. */
 export interface Site {
@@ -14,7 +15,7 @@ export interface Site {
   /** Where the database is unless a setting says otherwise. */
   readonly file: string
   start(command: readonly [file: string, ...args: string[]], options?: Options): Program
-  /** Runs `kadai` with these words, which blanks part, to its end. */
+  /** Runs `kadai` with these words, which blanks part, to its end; without the launcher, to be quick. */
   kadai(words: string, options?: Options): Promise<Ending>
   /** Starts `kadai serve` on a free port, and waits until it serves. */
   serve(options?: ServeOptions): Promise<Server>
@@ -60,9 +61,9 @@ export function newSite(t: { after(clear: () => Promise<void>): void }): Site {
     file,
     start,
     kadai: (words, options) =>
-      start([process.execPath, launcher, ...words.split(' ').filter(Boolean)], options).ended,
+      start([process.execPath, main, ...words.split(' ').filter(Boolean)], options).ended,
     serve: async ({ words = [], isDirect = false, ...options } = {}) => {
-      const script = isDirect ? path.join(checkout, 'src', 'main.ts') : launcher
+      const script = isDirect ? main : launcher
       const env = { PORT: '0', RATE_LIMIT_ENABLED: 'false', ...options.env }
       const program = start([process.execPath, script, 'serve', ...words], { ...options, env })
       const url = await program.says(/^Kadai serves (\S+)$/m)

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Assignment } from '../../../src/domain/assignment.ts'
+import { type AssignmentCriteria, matches } from '../../../src/domain/assignment-criteria.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment } from '../../support/builders.ts'
+import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+const order = { by: 'nominalDate', descending: false } as const
+
+const dayOf = ({ nominalDate }: Assignment) => Date.parse(nominalDate ?? '')
+
+for (const kind of engines) {
+  describe(`the assignments of a series on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    before(async () => {
+      store = (await openStore(kind)).store
+    })
+    after(() => store.close())
+
+    test('come by their dates in it from a date on, whenever they are due', async () => {
+      const userId = await seedUser(store)
+      const [series, other] = [await seedSetting(store, userId), await seedSetting(store, userId)]
+      const dates = ['2026-04-20', '2026-04-06', '2026-04-13', '2026-12-28', '1999-12-31']
+      const made = (recurringSettingId: number) =>
+        dates.map((nominalDate, n) =>
+          anAssignment({
+            ...{ recurringSettingId, nominalDate, dueDate: n },
+            completedAt: n === 1 ? 1 : null,
+          }),
+        )
+      const given = [...made(series.id), ...made(other.id), anAssignment()]
+      const all = await seedAssignments(store, userId, given)
+      const asked: AssignmentCriteria[] = [
+        { recurringSettingId: series.id },
+        { recurringSettingId: series.id, nominalFrom: '2026-04-13' },
+        { recurringSettingId: series.id, nominalFrom: '2026-04-07', isCompleted: false },
+        { recurringSettingId: series.id, nominalFrom: '2026-12-29' },
+        { nominalFrom: '2026-04-20' },
+      ]
+      for (const criteria of asked) {
+        const found = await store.assignments.all(userId, { criteria, order })
+        const expected = all.filter((it) => matches(criteria, it))
+        const sorted = expected.toSorted((a, b) => dayOf(a) - dayOf(b) || a.id - b.id)
+        assert.deepEqual(found, sorted)
+        const first = await store.assignments.list(
+          userId,
+          { criteria, order },
+          { page: 1, pageSize: 2 },
+        )
+        assert.deepEqual(first, { items: sorted.slice(0, 2), totalCount: sorted.length })
+      }
+    })
+  })
+}
