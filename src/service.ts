@@ -21,7 +21,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-export interface Surroundings {
+export interface Outside {
   readonly log: Logger
   /** Ends the process. */
   readonly fatal: (error: unknown) => void
@@ -33,24 +33,19 @@ export interface Surroundings {
  * @throws {DomainError} `conflict` when another process serves the file, a
  * newer version wrote it, or the port is taken.
  */
-export async function startService(
-  settings: Settings,
-  { log, fatal }: Surroundings,
-): Promise<Service> {
+export async function startService(settings: Settings, { log, fatal }: Outside): Promise<Service> {
   const clock: Clock = { now: Date.now }
   const file = settings.databasePath
   const opening = { file, create: true, exclusive: true, now: clock.now(), fatal }
   const store = await openSqliteStore(opening)
   const deps: Deps = { store, clock, keyUse: new Map() }
-  const app = buildApp(deps, edgeOf(settings, clock, log))
   try {
+    const app = buildApp(deps, edgeOf(settings, clock, log))
     await createFirstAdministrator(deps, settings)
     const url = await listen(app, settings)
     const stopJobs = startJobs(deps, log)
     const stop = async () => {
-      await app.close()
-      await stopJobs()
-      await store.close()
+      await app.close().finally(() => stopJobs().finally(() => store.close()))
     }
     return { url, deps, stop }
   } catch (error) {

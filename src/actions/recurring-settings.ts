@@ -23,10 +23,11 @@ export function createRecurringSetting(
   principal: Principal,
   input: { readonly first: AssignmentInput; readonly recurrence: RecurrenceInput },
 ): Promise<RecurringSetting> {
-  const moment = momentOf(deps, principal)
-  const first = newAssignment(input.first, moment)
-  const setting = newRecurringSetting(input.recurrence, first, moment)
+  const now = deps.clock.now()
   return deps.store.write(principal.userId, async (tx) => {
+    const moment = { now, timeZone: await tx.timeZone() }
+    const first = newAssignment(input.first, moment)
+    const setting = newRecurringSetting(input.recurrence, first, moment)
     const created = await tx.recurringSettings.insert(setting)
     const link = { recurringSettingId: created.id, nominalDate: created.lastNominalDate }
     await tx.assignments.insert({ ...first, ...link })
@@ -44,9 +45,10 @@ export function startRecurringSetting(
   principal: Principal,
   input: StartedSettingInput,
 ): Promise<RecurringSetting> {
-  const moment = momentOf(deps, principal)
-  const setting = startedRecurringSetting(input, moment)
+  const now = deps.clock.now()
   return deps.store.write(principal.userId, async (tx) => {
+    const moment = { now, timeZone: await tx.timeZone() }
+    const setting = startedRecurringSetting(input, moment)
     const created = await tx.recurringSettings.insert(setting)
     await tx.assignments.insert(occurrenceOn(created, created.lastNominalDate, moment))
     return created

@@ -14,11 +14,11 @@ export const demo: Command = {
     const folder = mkdtempSync(path.join(tmpdir(), 'kadai-demo-'))
     try {
       const databasePath = path.join(folder, 'kadai.db')
-      const service = await runService({ ...settings, ...quiet, databasePath })
-      const key = await fillWithExamples(service.deps, settings.timeZone)
-      answer(key)
-      tell(invitation(service.url, key))
-      return await service.ended
+      return await runService({ ...settings, ...quiet, databasePath }, async (service) => {
+        const key = await fillWithExamples(service.deps, settings.timeZone)
+        answer(key)
+        tell(invitation(settings.baseUrl ?? service.url, key))
+      })
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -3,15 +3,14 @@ import type { Settings } from '../config.ts'
 import { type Service, startService } from '../service.ts'
 import { tell } from './command.ts'
 
-/** A service that ends on a signal; `ended` is then the exit code of the process. */
-export interface RunningService extends Service {
-  readonly ended: Promise<number>
-}
-
 /** Exit code after a defect, or a disk that cannot keep what was promised: whoever watches starts it anew. */
 const defect = 70
 
-export async function runService(settings: Settings): Promise<RunningService> {
+/** Runs the service until a signal ends it, and answers the exit code; `greet` is done once it can be reached. */
+export async function runService(
+  settings: Settings,
+  greet: (service: Service) => Promise<void>,
+): Promise<number> {
   // Lines are gathered and written together; the timer bounds how late, and an end writes the rest.
   const output = destination({ dest: 1, minLength: 4096, sync: false })
   const log = pino({ level: settings.logLevel }, output)
@@ -24,8 +23,12 @@ export async function runService(settings: Settings): Promise<RunningService> {
   process.on('uncaughtException', fatal)
   const service = await startService(settings, { log, fatal })
   const ended = untilSignalled(service, log).finally(() => output.flushSync())
-  tell(`Kadai serves ${service.url}`)
-  return { ...service, ended }
+  tell(`Kadai serves ${settings.baseUrl ?? service.url}`)
+  await greet(service).catch(async (error) => {
+    await service.stop()
+    throw error
+  })
+  return ended
 }
 
 /**

@@ -9,8 +9,8 @@ export const serve: Command = {
   async run({ settings }) {
     // The other commands do not wait for the server's code to be loaded.
     const { runService } = await import('./run-service.ts')
-    const service = await runService(settings)
-    if ((await service.deps.store.users.all()).length === 0) tell(firstSteps(settings))
-    return service.ended
+    return runService(settings, async ({ deps }) => {
+      if ((await deps.store.users.all()).length === 0) tell(firstSteps(settings))
+    })
   },
 }

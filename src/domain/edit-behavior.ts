@@ -1,12 +1,13 @@
 import type { Assignment, Moment } from './assignment.ts'
 import { changed, pickGiven } from './edit.ts'
-import { type RecurringSetting, reminderBefore } from './recurring-setting.ts'
+import { dueOn, type RecurringSetting, reminderBefore } from './recurring-setting.ts'
 import type { RecurringSettingInput } from './recurring-setting-input.ts'
-import { type Instant, instantOf, localDateOf } from './time.ts'
+import { type Instant, localDateOf } from './time.ts'
 
 /** Which existing assignments an edit of their setting may also touch. */
 export const editBehaviors = ['this_only', 'this_and_future', 'all'] as const
 export type EditBehavior = (typeof editBehaviors)[number]
+export const defaultEditBehavior: EditBehavior = 'this_only'
 
 /** Whether an edit at `now` reaches `assignment`. What is completed is history, and stays. */
 export function reaches(behavior: EditBehavior, assignment: Assignment, now: Instant): boolean {
@@ -39,8 +40,8 @@ export function carryOver(assignment: Assignment, { setting, input, moment }: Se
 }
 
 /** The day the assignment is due on, at the time its setting has now. */
-const dueAt = ({ dueDate }: Assignment, { dueTime }: RecurringSetting, timeZone: string) =>
-  instantOf(localDateOf(dueDate, timeZone), dueTime, timeZone)
+const dueAt = ({ dueDate }: Assignment, setting: RecurringSetting, timeZone: string) =>
+  dueOn(setting, localDateOf(dueDate, timeZone), timeZone)
 
 const carriedFields = [
   'title',

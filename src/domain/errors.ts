@@ -2,7 +2,7 @@ import type { Issue } from './issue.ts'
 
 /**
  * What can go wrong in this service's own terms. Nothing here knows HTTP:
- * `http/errors.ts` is the one place that turns a code into a status.
+ * `http/plugins/errors.ts` is the one place that turns a code into a status.
  */
 export type ErrorCode =
   | 'invalid'

@@ -2,12 +2,13 @@ import type { Moment } from './assignment.ts'
 import { changed } from './edit.ts'
 import { nextOccurrence } from './recurrence.ts'
 import {
+  dueOn,
   type NewRecurringSetting,
   type RecurringSetting,
   ruleOf,
   type Schedule,
 } from './recurring-setting.ts'
-import { addDays, type Instant, instantOf, latestInstant, localDateOf } from './time.ts'
+import { addDays, type Instant, latestInstant, localDateOf } from './time.ts'
 
 /** How many dates one pass makes up for at most; the next pass goes on. */
 export const passLimit = 100
@@ -62,10 +63,6 @@ export function withCheckTime<T extends NewRecurringSetting>(series: T, moment: 
   const checkAt = isOver ? null : dueOn(series, series.lastNominalDate, moment.timeZone)
   return checkAt === series.checkAt ? series : { ...series, checkAt }
 }
-
-/** When an occurrence on `date` is due: the wall-clock time is kept over every change of offset. */
-export const dueOn = ({ dueTime }: Pick<Schedule, 'dueTime'>, date: string, timeZone: string) =>
-  instantOf(date, dueTime, timeZone)
 
 /** Whether the end comes before `date` would be made, `more` others having been made by then. */
 export function hasEnded(

@@ -1,10 +1,9 @@
 import type { Assignment, Moment } from './assignment.ts'
 import { parseDate } from './date-input.ts'
 import { datesAhead } from './dates-ahead.ts'
-import { dueOn } from './generation.ts'
 import { Issues } from './issues.ts'
 import { nextOccurrence, wasClamped } from './recurrence.ts'
-import { type RecurringSetting, ruleOf } from './recurring-setting.ts'
+import { dueOn, type RecurringSetting, ruleOf } from './recurring-setting.ts'
 import { addDays, type Instant, localDateOf, localTimeOf } from './time.ts'
 
 /** `skipped` was deleted or passed over, `ahead` is still to be made. */

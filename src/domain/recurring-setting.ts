@@ -1,4 +1,4 @@
-import type { NewAssignment, Priority } from './assignment.ts'
+import type { Moment, NewAssignment, Priority } from './assignment.ts'
 import type { Recurrence, Weekday } from './recurrence.ts'
 import { type Instant, instantOf } from './time.ts'
 
@@ -80,7 +80,7 @@ export const scheduleLimits = {
 /** Ten years, in minutes. */
 export const reminderOffsetLimit = { min: 0, max: 5_256_000 } as const
 
-export const MINUTE = 60_000
+const MINUTE = 60_000
 
 /** The rule by which the dates of a series follow each other. */
 export function ruleOf(schedule: Schedule): Recurrence {
@@ -95,13 +95,17 @@ export function ruleOf(schedule: Schedule): Recurrence {
   }
 }
 
+/** When an occurrence on `date` is due: the wall-clock time is kept over every change of offset. */
+export const dueOn = ({ dueTime }: Pick<Schedule, 'dueTime'>, date: string, timeZone: string) =>
+  instantOf(date, dueTime, timeZone)
+
 /** The assignment of `setting` for `nominalDate`, as it is when it is made. */
 export function occurrenceOn(
   setting: RecurringSetting,
   nominalDate: string,
-  { now, timeZone }: { readonly now: Instant; readonly timeZone: string },
+  { now, timeZone }: Moment,
 ): NewAssignment {
-  const dueDate = instantOf(nominalDate, setting.dueTime, timeZone)
+  const dueDate = dueOn(setting, nominalDate, timeZone)
   return {
     title: setting.title,
     description: setting.description,

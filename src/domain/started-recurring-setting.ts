@@ -1,11 +1,11 @@
 import { checkTexts, type Moment, unset } from './assignment.ts'
 import { defaultTimeOfDay, parseDate } from './date-input.ts'
 import { pickGiven } from './edit.ts'
-import { dueOn } from './generation.ts'
 import { Issues } from './issues.ts'
 import { templateOf, withFirstOn } from './new-recurring-setting.ts'
 import { nextOccurrence } from './recurrence.ts'
 import {
+  dueOn,
   type NewRecurringSetting,
   type RecurrenceType,
   ruleOf,

@@ -1,4 +1,5 @@
 import type { EditPreview } from '../actions/recurring-settings.ts'
+import type { ApiKey } from '../domain/api-key.ts'
 import type { Assignment } from '../domain/assignment.ts'
 import type { Occurrence } from '../domain/occurrences.ts'
 import { type Page, type PageRequest, totalPages } from '../domain/pagination.ts'
@@ -11,11 +12,13 @@ import {
   sumOf,
 } from '../domain/statistics.ts'
 import { formatInstant, formatStamp } from '../domain/time.ts'
+import type { User } from '../domain/user.ts'
 import type {
   AssignmentJson,
   AssignmentListJson,
   AssignmentPageJson,
 } from './schemas/assignment.ts'
+import type { MeJson } from './schemas/me.ts'
 import type { EditPreviewJson, OccurrenceJson, OccurrenceListJson } from './schemas/occurrences.ts'
 import type { RecurringSettingJson } from './schemas/recurrence.ts'
 import type { StatisticsJson } from './schemas/statistics.ts'
@@ -156,3 +159,33 @@ const presentSubject = (tally: SubjectTally) => ({
   overdue: tally.overdue,
   on_time_completion_rate: onTimeRate(tally),
 })
+
+export function presentRecurringSettingList(settings: readonly RecurringSetting[], zone: string) {
+  return {
+    recurring_assignments: settings.map((it) => presentRecurringSetting(it, zone)),
+    count: settings.length,
+  }
+}
+
+export function presentRecurringSettingCreated(setting: RecurringSetting, zone: string) {
+  return {
+    message: 'Recurring assignment created',
+    recurring_assignment: presentRecurringSetting(setting, zone),
+  }
+}
+
+/** A user, and the key with which they ask. */
+export function presentMe(user: User, { name, isReadOnly, expiresAt }: ApiKey): MeJson {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    time_zone: user.timeZone,
+    language: user.language,
+    api_key: {
+      name,
+      scope: isReadOnly ? 'read' : 'read_write',
+      ...(expiresAt !== null && { expires_at: formatStamp(expiresAt, user.timeZone) }),
+    },
+  }
+}

@@ -1,8 +1,11 @@
 import type { AssignmentInput } from '../domain/assignment.ts'
+import { defaultEditBehavior } from '../domain/edit-behavior.ts'
 import type { RecurrenceInput } from '../domain/new-recurring-setting.ts'
 import type { RecurringSettingInput } from '../domain/recurring-setting-input.ts'
 import type { StartedSettingInput } from '../domain/started-recurring-setting.ts'
+import type { UserInput } from '../domain/user.ts'
 import type { AssignmentEditJson } from './schemas/assignment.ts'
+import type { MeEditJson } from './schemas/me.ts'
 import type { NewRecurringSettingJson } from './schemas/new-recurring-setting.ts'
 import type { RecurrenceJson, RecurringSettingEditJson } from './schemas/recurrence.ts'
 
@@ -62,3 +65,19 @@ export function readRecurringSetting(body: RecurringSettingEditJson): RecurringS
     urgentReminderEnabled: body.urgent_reminder_enabled,
   }
 }
+
+export function readMe(body: MeEditJson): UserInput {
+  return {
+    email: body.email,
+    name: body.name,
+    timeZone: body.time_zone,
+    language: body.language,
+  }
+}
+
+/** What an edit of a setting asks for, and of which one. */
+export const readSettingChange = (id: number, body: RecurringSettingEditJson) => ({
+  id,
+  input: readRecurringSetting(body),
+  behavior: body.edit_behavior ?? defaultEditBehavior,
+})

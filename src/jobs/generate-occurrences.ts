@@ -10,11 +10,10 @@ export async function generateOccurrences(deps: Deps): Promise<boolean> {
   const due = await deps.store.recurringSettings.toCheck(deps.clock.now(), seriesPerTurn)
   const failures: unknown[] = []
   for (const series of due) {
-    await advance(deps, series).catch((error) => {
-      if (error instanceof DomainError && error.code === 'unavailable') throw error
-      // A defect in one series must not keep those behind it waiting for good.
-      failures.push(error)
-    })
+    // A defect in one series must not keep those behind it waiting; a store that is away keeps all.
+    const failure = await advance(deps, series).catch((error: unknown) => error)
+    if (failure !== undefined) failures.push(failure)
+    if (failure instanceof DomainError && failure.code === 'unavailable') break
   }
   if (failures.length === 0) return due.length === seriesPerTurn
   throw new AggregateError(failures, `${failures.length} of ${due.length} series failed`)

@@ -18,7 +18,10 @@ export interface Scheduling {
   report(job: Job, error: unknown): void
 }
 
-/** Runs `job` at once, again and again, and a last time when `signal` aborts. A run that fails is tried again. */
+/**
+ * Runs `job` at once and again and again, until `signal` aborts; a run that fails is tried again.
+ * What only this process can do it then does a last time; what all share is left to the next.
+ */
 export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling): Promise<void> {
   const { signal, holder, report } = scheduling
   const run = () =>
@@ -30,8 +33,8 @@ export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling):
     if (await run()) continue
     await pause(job.everySeconds * 1000, undefined, { signal }).catch(() => {})
   }
-  await run()
   if (job.isShared) await release(job, deps, holder).catch((error) => report(job, error))
+  else await run()
 }
 
 /**

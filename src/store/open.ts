@@ -45,11 +45,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
   const unlock = exclusive ? lockForServing(file) : () => {}
-  const engine = openSqlite(file, fatal)
-  const close = async () => {
-    await engine.close()
-    unlock()
-  }
+  const engine = opened(() => openSqlite(file, fatal), unlock)
+  const close = () => engine.close().finally(unlock)
   try {
     await keepCopy(file, engine, steps.length)
     await migrate(engine, now, steps)
@@ -59,6 +56,16 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     throw error
   }
   return { ...storeOver(engine), close }
+}
+
+/** What `open` opens; `undo` is called when it cannot be opened. */
+function opened<T>(open: () => T, undo: () => void): T {
+  try {
+    return open()
+  } catch (error) {
+    undo()
+    throw error
+  }
 }
 
 /** Makes the file and its folder, readable by their owner alone, and makes their names durable. */
@@ -93,8 +100,7 @@ async function keepCopy(file: string, { write, traits }: Engine, newest: number)
     const copy = `${file}.before-step-${version + 1}`
     closeSync(openSync(copy, 'w', 0o600))
     const source = new DatabaseSync(file, { readOnly: true })
-    await backup(source, copy)
-    source.close()
+    await backup(source, copy).finally(() => source.close())
     syncFolder(copy)
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, type ErrorCode, InvalidInput } from '../../domain/errors.ts'
-import { describeIssues, invalidInput } from '../issues.ts'
+import { describeIssues } from '../issues.ts'
 
 const statusOf: Record<ErrorCode, number> = {
   invalid: 400,
@@ -52,9 +52,6 @@ export function refuse(reply: FastifyReply, status: number, error: string): Fast
     .serializer(JSON.stringify)
     .send({ error })
 }
-
-export const refuseInput = (reply: FastifyReply, detail: string) =>
-  refuse(reply, 400, invalidInput(detail))
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -2,8 +2,9 @@ import { updateUser } from '../../actions/users.ts'
 import type { Deps } from '../../deps.ts'
 import type { Principal } from '../../domain/api-key.ts'
 import { notFound } from '../../domain/errors.ts'
-import { formatStamp } from '../../domain/time.ts'
 import type { User } from '../../domain/user.ts'
+import { presentMe } from '../present.ts'
+import { readMe } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { MeEditJson, MeJson } from '../schemas/me.ts'
 import type { Api } from '../type-provider.ts'
@@ -25,7 +26,7 @@ export function meRoutes(api: Api, deps: Deps): void {
     async ({ principal }) => {
       const user = await deps.store.users.find(principal.userId)
       if (!user) throw notFound('User')
-      return presentMe(deps, principal, user)
+      return present(deps, principal, user)
     },
   )
 
@@ -41,27 +42,14 @@ export function meRoutes(api: Api, deps: Deps): void {
       },
     },
     async ({ principal, body }) => {
-      const { email, name, time_zone: timeZone, language } = body
-      const user = await updateUser(deps, principal, { email, name, timeZone, language })
-      return presentMe(deps, principal, user)
+      const user = await updateUser(deps, principal, readMe(body))
+      return present(deps, principal, user)
     },
   )
 }
 
-async function presentMe({ store }: Deps, principal: Principal, user: User): Promise<MeJson> {
-  const key = await store.apiKeys.find(principal.keyId)
+async function present({ store }: Deps, { keyId }: Principal, user: User): Promise<MeJson> {
+  const key = await store.apiKeys.find(keyId)
   if (!key) throw notFound('API key')
-  const { expiresAt } = key
-  return {
-    id: user.id,
-    email: user.email,
-    name: user.name,
-    time_zone: user.timeZone,
-    language: user.language,
-    api_key: {
-      name: key.name,
-      scope: key.isReadOnly ? 'read' : 'read_write',
-      ...(expiresAt !== null && { expires_at: formatStamp(expiresAt, user.timeZone) }),
-    },
-  }
+  return presentMe(user, key)
 }

@@ -5,7 +5,7 @@ import { createRecurringSetting } from '../../actions/recurring-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { invalidInput } from '../issues.ts'
-import { presentAssignment, presentRecurringSetting } from '../present.ts'
+import { presentAssignment, presentRecurringSettingCreated } from '../present.ts'
 import { readAssignment, readRecurrence } from '../read-body.ts'
 import { relevantRecurrence } from '../relevant-recurrence.ts'
 import { answers } from '../schemas/answers.ts'
@@ -41,10 +41,7 @@ export function newAssignmentRoutes(api: Api, deps: Deps): void {
       }
       const recurrence = readRecurrence(body.recurrence)
       const setting = await createRecurringSetting(deps, principal, { first, recurrence })
-      return {
-        message: 'Recurring assignment created',
-        recurring_assignment: presentRecurringSetting(setting, principal.timeZone),
-      }
+      return presentRecurringSettingCreated(setting, principal.timeZone)
     },
   )
 }

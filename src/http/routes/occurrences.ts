@@ -2,7 +2,7 @@ import { listOccurrences } from '../../actions/occurrences.ts'
 import { previewRecurringSetting } from '../../actions/recurring-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { presentEditPreview, presentOccurrences } from '../present.ts'
-import { readRecurringSetting } from '../read-body.ts'
+import { readSettingChange } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { IdParams } from '../schemas/conventions.ts'
 import { EditPreviewJson, OccurrenceListJson, OccurrenceQuery } from '../schemas/occurrences.ts'
@@ -47,8 +47,7 @@ export function occurrenceRoutes(api: Api, deps: Deps): void {
       },
     },
     async ({ principal, params, body }) => {
-      const { edit_behavior: behavior = 'this_only' } = body
-      const edit = { id: params.id, input: readRecurringSetting(body), behavior }
+      const edit = readSettingChange(params.id, body)
       const preview = await previewRecurringSetting(deps, principal, edit)
       return presentEditPreview(preview, principal.timeZone)
     },

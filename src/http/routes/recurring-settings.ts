@@ -1,8 +1,8 @@
 import { deleteRecurringSetting, updateRecurringSetting } from '../../actions/recurring-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
-import { presentRecurringSetting } from '../present.ts'
-import { readRecurringSetting } from '../read-body.ts'
+import { presentRecurringSetting, presentRecurringSettingList } from '../present.ts'
+import { readSettingChange } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { IdParams, MessageJson } from '../schemas/conventions.ts'
 import {
@@ -30,10 +30,7 @@ export function recurringSettingRoutes(api: Api, deps: Deps): void {
     },
     async ({ principal: { userId, timeZone } }) => {
       const settings = await recurringSettings.all(userId)
-      return {
-        recurring_assignments: settings.map((it) => presentRecurringSetting(it, timeZone)),
-        count: settings.length,
-      }
+      return presentRecurringSettingList(settings, timeZone)
     },
   )
 
@@ -72,8 +69,7 @@ export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
       },
     },
     async ({ principal, params, body }) => {
-      const { edit_behavior: behavior = 'this_only' } = body
-      const change = { id: params.id, input: readRecurringSetting(body), behavior }
+      const change = readSettingChange(params.id, body)
       const setting = await updateRecurringSetting(deps, principal, change)
       return presentRecurringSetting(setting, principal.timeZone)
     },

@@ -48,3 +48,4 @@ export const MeEditJson = Type.Object(
   },
   { title: 'MeEdit', examples: [{ time_zone: 'Europe/Paris' }] },
 )
+export type MeEditJson = Static<typeof MeEditJson>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { editBehaviors } from '../../domain/edit-behavior.ts'
+import { defaultEditBehavior, editBehaviors } from '../../domain/edit-behavior.ts'
 import {
   catchUps,
   endTypes,
@@ -155,7 +155,7 @@ export const RecurringSettingEditJson = Type.Object(
     urgent_reminder_enabled: Type.Optional(Type.Boolean()),
     edit_behavior: Type.Optional(
       Type.Enum([...editBehaviors], {
-        default: 'this_only',
+        default: defaultEditBehavior,
         description:
           'What else the edit touches: nothing, its incomplete assignments due from now on, ' +
           'or its overdue ones too',

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError, unavailable } from '../../domain/errors.ts'
 import type { Session } from './engine.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
+import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
 import type { WalSync } from './wal-sync.ts'
 
-interface Job {
+interface Write {
   readonly owner: number | undefined
   readonly work: (session: Session) => Promise<unknown>
   readonly resolve: (value: unknown) => void
@@ -26,10 +26,10 @@ export class GroupCommit {
   readonly #sync: WalSync
   readonly #patience: number
   readonly #unsynced = new Map<number, Promise<void>>()
-  #waiting: Job[] = []
+  #waiting: Write[] = []
   #draining: Promise<void> | undefined
 
-  /** @param patience how long another process may hold the database before writers here give up, in milliseconds. */
+  /** @param patience how long another process may hold the database before the writes of one group give up, in milliseconds. */
   constructor(connection: SqliteConnection, sync: WalSync, patience = 5000) {
     this.#connection = connection
     this.#sync = sync
@@ -38,7 +38,7 @@ export class GroupCommit {
 
   add<T>(owner: number | undefined, work: (session: Session) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ owner, work, resolve: resolve as Job['resolve'], reject })
+      this.#waiting.push({ owner, work, resolve: resolve as Write['resolve'], reject })
       // The writes of the requests that arrive in this turn join before it drains.
       this.#draining ??= new Promise((resume) => setImmediate(resume)).then(() => this.#drain())
     })
@@ -65,10 +65,10 @@ export class GroupCommit {
     this.#draining = undefined
   }
 
-  async #commit(group: readonly Job[]): Promise<void> {
+  async #commit(group: readonly Write[]): Promise<void> {
     await this.#begin()
     const settle: (() => void)[] = []
-    for (const job of group) settle.push(await this.#attempt(job))
+    for (const write of group) settle.push(await this.#attempt(write))
     this.#connection.exec('commit')
     const synced = this.#sync.request()
     for (const { owner } of group) this.#await(owner ?? everyone, synced)
@@ -83,24 +83,23 @@ export class GroupCommit {
       try {
         return this.#connection.exec('begin immediate')
       } catch (error) {
-        const isBusy = error instanceof DomainError && error.code === 'unavailable'
-        if (!isBusy || waited >= this.#patience) throw error
+        if (!isBusy(error) || waited >= this.#patience) throw error
         await pause(retryEvery)
       }
     }
   }
 
-  /** Runs one job inside the open transaction; the answer it has earned waits for the sync. */
-  async #attempt({ work, resolve, reject }: Job): Promise<() => void> {
-    this.#connection.exec('savepoint job')
+  /** Runs one write inside the open transaction; the answer it has earned waits for the sync. */
+  async #attempt({ work, resolve, reject }: Write): Promise<() => void> {
+    this.#connection.exec('savepoint write_of_group')
     try {
       const value = await work(this.#connection)
-      this.#connection.exec('release job')
+      this.#connection.exec('release write_of_group')
       return () => resolve(value)
     } catch (error) {
       // Some failures of the disk end the whole transaction; then there is nothing to return to.
       if (!this.#connection.isInTransaction) throw error
-      this.#connection.exec('rollback to job; release job')
+      this.#connection.exec('rollback to write_of_group; release write_of_group')
       return () => reject(error)
     }
   }
@@ -112,9 +111,13 @@ export class GroupCommit {
     })
   }
 
-  #fail(group: readonly Job[], error: unknown): void {
+  #fail(group: readonly Write[], error: unknown): void {
     if (this.#connection.isInTransaction) this.#connection.exec('rollback')
-    const reason = error instanceof DomainError ? error : unavailable(error)
+    const reason = isUnavailable(error) ? error : unavailable(error)
     for (const { reject } of group) reject(reason)
   }
 }
+
+/** What ended a whole group is the store's failure, never one write's own. */
+const isUnavailable = (error: unknown) =>
+  error instanceof DomainError && error.code === 'unavailable'

@@ -6,6 +6,7 @@ import type { Row, Session, Value } from './engine.ts'
 
 /** Primary result codes of a database that cannot serve now: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
 const passing = new Set([5, 6, 8, 10, 13, 14])
+const busy = new Set([5, 6])
 /** Statements kept prepared on one connection; more shapes than this do not occur in use. */
 const keptStatements = 1000
 
@@ -93,8 +94,14 @@ function translated<T>(work: () => T): T {
   }
 }
 
-const isPassing = (error: unknown) =>
-  error instanceof Error &&
-  'errcode' in error &&
-  typeof error.errcode === 'number' &&
-  passing.has(error.errcode & 0xff)
+const isPassing = (error: unknown) => passing.has(resultCode(error) ?? 0)
+
+/** Whether `error`, thrown by a connection, says that another one holds the database. */
+export const isBusy = (error: unknown) =>
+  error instanceof Error && busy.has(resultCode(error.cause) ?? 0)
+
+/** The primary one of SQLite's result codes. */
+const resultCode = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : undefined

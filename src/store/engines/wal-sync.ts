@@ -38,7 +38,8 @@ export class WalSync {
     const sync = new Promise<void>((resolve) => {
       fdatasync(this.#file, (error) => {
         if (error) return this.#fatal(error)
-        if (this.#running === sync) this.#running = undefined
+        // While one is owed it starts next, and whoever asks meanwhile rides on that one.
+        if (this.#running === sync && this.#next === undefined) this.#running = undefined
         resolve()
       })
     })
