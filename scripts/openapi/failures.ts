@@ -45,8 +45,16 @@ export const failures: Record<string, Failure> = {
   },
   409: {
     name: 'Conflict',
-    description: 'Somebody else has that already',
-    messages: ['The e-mail address is taken'],
+    description: 'Somebody else has that already, or the same request is still being served',
+    messages: [
+      'The e-mail address is taken',
+      'A request with this Idempotency-Key is being served',
+    ],
+  },
+  412: {
+    name: 'PreconditionFailed',
+    description: 'The object is in none of the states that `If-Match` names',
+    messages: ['Precondition failed'],
   },
   413: {
     name: 'BodyTooLarge',
@@ -57,6 +65,11 @@ export const failures: Record<string, Failure> = {
     name: 'UnsupportedMediaType',
     description: 'The body is compressed, or its charset is not UTF-8',
     messages: ['Content-Encoding is not supported', 'The charset must be UTF-8'],
+  },
+  422: {
+    name: 'IdempotencyKeyMisused',
+    description: 'The `Idempotency-Key` came with another request before',
+    messages: ['The Idempotency-Key was used for another request'],
   },
   429: {
     name: 'TooManyRequests',

@@ -8,8 +8,15 @@ import {
   toggledAssignment,
 } from '../domain/assignment.ts'
 import { notFound } from '../domain/errors.ts'
+import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentOf } from './moment.ts'
 import { continueSeries } from './series.ts'
+
+/** One assignment, in a state that its caller knows. */
+interface Which {
+  readonly id: number
+  readonly expected?: Expected
+}
 
 /** @throws {DomainError} `invalid`. */
 export function createAssignment(
@@ -21,31 +28,31 @@ export function createAssignment(
   return deps.store.write(principal.userId, (tx) => tx.assignments.insert(assignment))
 }
 
-/** @throws {DomainError} `invalid`, `not_found`. */
+/** @throws {DomainError} `invalid`, `not_found`, `stale`. */
 export function updateAssignment(
   deps: Deps,
   principal: Principal,
-  change: { readonly id: number; readonly input: AssignmentInput },
+  change: Which & { readonly input: AssignmentInput },
 ): Promise<Assignment> {
   const moment = momentOf(deps, principal)
   return deps.store.write(principal.userId, (tx) =>
-    changeOne(tx, change.id, (current) => editedAssignment(current, change.input, moment)),
+    changeOne(tx, change, (current) => editedAssignment(current, change.input, moment)),
   )
 }
 
 /**
  * Completes or reopens. Completing the newest of a series makes the next, together or not at all.
  *
- * @throws {DomainError} `not_found`.
+ * @throws {DomainError} `not_found`, `stale`.
  */
 export function toggleAssignment(
   deps: Deps,
   principal: Principal,
-  id: number,
+  which: Which,
 ): Promise<Assignment> {
   const moment = momentOf(deps, principal)
   return deps.store.write(principal.userId, async (tx) => {
-    const toggled = await changeOne(tx, id, (current) => toggledAssignment(current, moment.now))
+    const toggled = await changeOne(tx, which, (current) => toggledAssignment(current, moment.now))
     if (toggled.completedAt !== null) await continueSeries(tx, toggled, moment.now)
     return toggled
   })
@@ -54,15 +61,15 @@ export function toggleAssignment(
 /**
  * Answers whether a setting went with it.
  *
- * @throws {DomainError} `not_found`.
+ * @throws {DomainError} `not_found`, `stale`.
  */
 export function deleteAssignment(
   { store, clock }: Deps,
   { userId }: Principal,
-  which: { readonly id: number; readonly withSetting: boolean },
+  which: Which & { readonly withSetting: boolean },
 ): Promise<{ readonly settingDeleted: boolean }> {
   return store.write(userId, async (tx) => {
-    const { recurringSettingId } = await findOrThrow(tx, which.id)
+    const { recurringSettingId } = await findOrThrow(tx, which)
     await tx.assignments.delete(which.id)
     if (!which.withSetting || recurringSettingId === null) return { settingDeleted: false }
     await tx.recurringSettings.delete(recurringSettingId, clock.now())
@@ -72,17 +79,18 @@ export function deleteAssignment(
 
 async function changeOne(
   tx: UserTransaction,
-  id: number,
+  which: Which,
   decide: (current: Assignment) => Assignment,
 ): Promise<Assignment> {
-  const current = await findOrThrow(tx, id)
+  const current = await findOrThrow(tx, which)
   const next = decide(current)
   if (next !== current) await tx.assignments.update(next)
   return next
 }
 
-async function findOrThrow(tx: UserTransaction, id: number): Promise<Assignment> {
+async function findOrThrow(tx: UserTransaction, { id, expected }: Which): Promise<Assignment> {
   const assignment = await tx.assignments.find(id)
   if (!assignment) throw notFound('Assignment')
+  assertExpected(assignment, expected)
   return assignment
 }

@@ -11,6 +11,7 @@ import {
   type StartedSettingInput,
   startedRecurringSetting,
 } from '../domain/started-recurring-setting.ts'
+import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentOf } from './moment.ts'
 
 /**
@@ -56,12 +57,12 @@ export function startRecurringSetting(
 }
 
 /** An edit of the setting that has this id. */
-type Edit = SettingChange & { readonly id: number }
+type Edit = SettingChange & { readonly id: number; readonly expected?: Expected }
 
 /**
  * Edits a setting, and those of its assignments that the edit reaches.
  *
- * @throws {DomainError} `invalid`, `not_found`; then nothing at all has changed.
+ * @throws {DomainError} `invalid`, `not_found`, `stale`; then nothing at all has changed.
  */
 export function updateRecurringSetting(
   deps: Deps,
@@ -73,6 +74,7 @@ export function updateRecurringSetting(
     const moment = { now, timeZone: await tx.timeZone() }
     const current = await tx.recurringSettings.find(edit.id)
     if (!current) throw notFound('Recurring assignment')
+    assertExpected(current, edit.expected)
     const open = await tx.assignments.openOf(edit.id)
     const { setting, changed, dates } = planEdit({ setting: current, open }, edit, moment)
     if (setting !== current) await tx.recurringSettings.update(setting)
@@ -110,16 +112,18 @@ export async function previewRecurringSetting(
   return { ...plan, toCome: occurrencesToCome(plan, previewed, moment) }
 }
 
-/** @throws {DomainError} `not_found`. */
+/** @throws {DomainError} `not_found`, `stale`. */
 export function deleteRecurringSetting(
   { store, clock }: Deps,
   { userId }: Principal,
-  id: number,
+  { id, expected }: { readonly id: number; readonly expected?: Expected },
 ): Promise<void> {
   return store.write(userId, async (tx) => {
-    if (!(await tx.recurringSettings.find(id))) {
+    const setting = await tx.recurringSettings.find(id)
+    if (!setting) {
       throw new DomainError('not_found', 'Recurring assignment not found or failed to delete')
     }
+    assertExpected(setting, expected)
     await tx.recurringSettings.delete(id, clock.now())
   })
 }

@@ -10,6 +10,8 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'stale'
+  | 'misused'
   | 'unavailable'
 
 /** A failure the caller caused, or has to wait out, and may be told about. Any other error is a defect of ours. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { authenticate, type EarlierForm } from './plugins/authenticate.ts'
 import { readBodies } from './plugins/body.ts'
+import { keepAnswers } from './plugins/idempotency.ts'
 import { assignmentListRoutes } from './routes/assignment-lists.ts'
 import { assignmentRoutes, bodilessAssignmentRoutes } from './routes/assignments.ts'
 import { meRoutes } from './routes/me.ts'
@@ -19,6 +20,7 @@ export function addApi(app: FastifyInstance, deps: Deps, earlierForm: EarlierFor
     (scope, _options, done) => {
       authenticate(scope, deps, earlierForm)
       readBodies(scope)
+      keepAnswers(scope, deps)
       addRoutes(scope as unknown as Api, deps)
       done()
     },

@@ -13,6 +13,7 @@ export interface Tables {
   assignments: AssignmentTable
   recurring_settings: RecurringSettingTable
   leases: LeaseTable
+  idempotency_keys: IdempotencyKeyTable
   migrations: MigrationTable
 }
 
@@ -98,6 +99,16 @@ export interface RecurringSettingTable {
   check_at: number | null
   created_at: number
   updated_at: number
+}
+
+export interface IdempotencyKeyTable {
+  user_id: number
+  key: string
+  fingerprint: string
+  /** Null, as is `body`, while the request is being served. */
+  status: number | null
+  body: string | null
+  created_at: number
 }
 
 export interface LeaseTable {

@@ -3,6 +3,7 @@ import { assignmentStatements } from './assignment-statements.ts'
 import { assignmentWriter } from './assignment-writer.ts'
 import { assignmentReader } from './assignments.ts'
 import type { Engine } from './engines/engine.ts'
+import { idempotencyKeyWriter } from './idempotency-keys.ts'
 import { leaseWriter } from './leases.ts'
 import { versionOf } from './migrate.ts'
 import {
@@ -32,6 +33,7 @@ export function storeOver(engine: Engine): Store {
           timeZone: () => timeZoneOf(session.db, userId),
           assignments: assignmentWriter(session, statements),
           recurringSettings: recurringSettingWriter(session, statements),
+          idempotencyKeys: idempotencyKeyWriter(session),
         }),
       ),
     administer: (work) =>

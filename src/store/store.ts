@@ -101,6 +101,28 @@ export interface UserTransaction {
     /** Its assignments stay, and lose their link, which changes them. */
     delete(id: number, now: Instant): Promise<void>
   }
+  readonly idempotencyKeys: {
+    /** Claims the key for a request that begins; answers what is kept of it, if it came within the last day. */
+    claim(request: KeyedRequest, now: Instant): Promise<KeptAnswer | undefined>
+    /** Keeps the answer for whoever asks again. */
+    finish(key: string, answer: { readonly status: number; readonly body: string }): Promise<void>
+    /** Forgets a request that came to nothing, so that it can be asked again. */
+    release(key: string): Promise<void>
+  }
+}
+
+/** A request, and the key by which its sender will know it again. */
+export interface KeyedRequest {
+  readonly key: string
+  /** The same for the same request alone. */
+  readonly fingerprint: string
+}
+
+/** What a claimed key stands for; its answer is null while it is being served. */
+export interface KeptAnswer {
+  readonly fingerprint: string
+  readonly status: number | null
+  readonly body: string | null
 }
 
 /** What can be done to the service's own data inside a transaction. */

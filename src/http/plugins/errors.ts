@@ -8,6 +8,8 @@ const statusOf: Record<ErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  stale: 412,
+  misused: 422,
   unavailable: 503,
 }
 

@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { deleteAssignment, toggleAssignment, updateAssignment } from '../../actions/assignments.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
+import { versionTag } from '../../domain/version-tag.ts'
+import { readIfMatch } from '../if-match.ts'
 import { presentAssignment } from '../present.ts'
 import { readAssignment } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
@@ -24,9 +26,10 @@ export function assignmentRoutes(api: Api, deps: Deps): void {
         response: answers({ 200: AssignmentJson }, 404),
       },
     },
-    async ({ principal, params }) => {
+    async ({ principal, params }, reply) => {
       const assignment = await deps.store.assignments.find(principal.userId, params.id)
       if (!assignment) throw notFound('Assignment')
+      reply.header('etag', versionTag(assignment))
       return presentAssignment(assignment, principal.timeZone)
     },
   )
@@ -41,12 +44,15 @@ export function assignmentRoutes(api: Api, deps: Deps): void {
         description: 'A field that is left out, or null, keeps its value.',
         params: IdParams,
         body: AssignmentEditJson,
-        response: answers({ 200: AssignmentJson }, 403, 404, 413, 415),
+        response: answers({ 200: AssignmentJson }, 403, 404, 412, 413, 415),
       },
     },
-    async ({ principal, params, body }) => {
-      const change = { id: params.id, input: readAssignment(body) }
-      return presentAssignment(await updateAssignment(deps, principal, change), principal.timeZone)
+    async (request, reply) => {
+      const { principal, params, body } = request
+      const change = { id: params.id, expected: readIfMatch(request), input: readAssignment(body) }
+      const assignment = await updateAssignment(deps, principal, change)
+      reply.header('etag', versionTag(assignment))
+      return presentAssignment(assignment, principal.timeZone)
     },
   )
 }
@@ -71,11 +77,13 @@ export function bodilessAssignmentRoutes(api: Api, deps: Deps): void {
         summary: 'Delete an assignment',
         params: IdParams,
         querystring: DeleteQuery,
-        response: answers({ 200: Deleted }, 403, 404, 413),
+        response: answers({ 200: Deleted }, 403, 404, 412, 413),
       },
     },
-    async ({ principal, params, query }) => {
-      const which = { id: params.id, withSetting: query.delete_recurring ?? false }
+    async (request) => {
+      const { principal, params, query } = request
+      const expected = readIfMatch(request)
+      const which = { id: params.id, expected, withSetting: query.delete_recurring ?? false }
       const { settingDeleted } = await deleteAssignment(deps, principal, which)
       const what = settingDeleted ? 'Assignment and recurring settings' : 'Assignment'
       return { message: `${what} deleted` }
@@ -91,10 +99,15 @@ export function bodilessAssignmentRoutes(api: Api, deps: Deps): void {
         operationId: 'toggleAssignment',
         summary: 'Complete or reopen an assignment',
         params: IdParams,
-        response: answers({ 200: AssignmentJson }, 403, 404, 413),
+        response: answers({ 200: AssignmentJson }, 403, 404, 409, 412, 413, 422),
       },
     },
-    async ({ principal, params }) =>
-      presentAssignment(await toggleAssignment(deps, principal, params.id), principal.timeZone),
+    async (request, reply) => {
+      const { principal, params } = request
+      const which = { id: params.id, expected: readIfMatch(request) }
+      const assignment = await toggleAssignment(deps, principal, which)
+      reply.header('etag', versionTag(assignment))
+      return presentAssignment(assignment, principal.timeZone)
+    },
   )
 }

@@ -29,7 +29,7 @@ export function newAssignmentRoutes(api: Api, deps: Deps): void {
         description:
           'With a `recurrence`, the setting and its first assignment are made together, and the setting is answered.',
         body: NewAssignmentJson,
-        response: answers({ 201: Created }, 403, 413, 415),
+        response: answers({ 201: Created }, 403, 409, 413, 415, 422),
       },
     },
     async ({ principal, body }, reply) => {

@@ -17,7 +17,7 @@ export function newRecurringSettingRoutes(api: Api, deps: Deps): void {
         operationId: 'createRecurringAssignment',
         summary: 'Create a recurring setting with its first assignment',
         body: NewRecurringSettingJson,
-        response: answers({ 201: RecurringSettingJson }, 403, 413, 415),
+        response: answers({ 201: RecurringSettingJson }, 403, 409, 413, 415, 422),
       },
     },
     async ({ principal, body }, reply) => {

@@ -1,6 +1,8 @@
 import { deleteRecurringSetting, updateRecurringSetting } from '../../actions/recurring-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
+import { versionTag } from '../../domain/version-tag.ts'
+import { readIfMatch } from '../if-match.ts'
 import { presentRecurringSetting, presentRecurringSettingList } from '../present.ts'
 import { readSettingChange } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
@@ -45,9 +47,10 @@ export function recurringSettingRoutes(api: Api, deps: Deps): void {
         response: answers({ 200: RecurringSettingJson }, 404),
       },
     },
-    async ({ principal: { userId, timeZone }, params }) => {
+    async ({ principal: { userId, timeZone }, params }, reply) => {
       const setting = await recurringSettings.find(userId, params.id)
       if (!setting) throw notFound('Recurring assignment')
+      reply.header('etag', versionTag(setting))
       return presentRecurringSetting(setting, timeZone)
     },
   )
@@ -65,12 +68,14 @@ export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
         description: 'A field that is left out, or null, keeps its value.',
         params: IdParams,
         body: RecurringSettingEditJson,
-        response: answers({ 200: RecurringSettingJson }, 403, 404, 413, 415),
+        response: answers({ 200: RecurringSettingJson }, 403, 404, 412, 413, 415),
       },
     },
-    async ({ principal, params, body }) => {
-      const change = readSettingChange(params.id, body)
+    async (request, reply) => {
+      const { principal, params, body } = request
+      const change = { ...readSettingChange(params.id, body), expected: readIfMatch(request) }
       const setting = await updateRecurringSetting(deps, principal, change)
+      reply.header('etag', versionTag(setting))
       return presentRecurringSetting(setting, principal.timeZone)
     },
   )
@@ -84,11 +89,13 @@ export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
         operationId: 'deleteRecurringAssignment',
         summary: 'Delete a recurring setting; its assignments stay',
         params: IdParams,
-        response: answers({ 200: MessageJson('Recurring assignment deleted') }, 403, 404, 413),
+        response: answers({ 200: MessageJson('Recurring assignment deleted') }, 403, 404, 412, 413),
       },
     },
-    async ({ principal, params }) => {
-      await deleteRecurringSetting(deps, principal, params.id)
+    async (request) => {
+      const { principal, params } = request
+      const which = { id: params.id, expected: readIfMatch(request) }
+      await deleteRecurringSetting(deps, principal, which)
       return { message: 'Recurring assignment deleted' }
     },
   )

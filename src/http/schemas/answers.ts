@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { ErrorJson } from './conventions.ts'
 
-type Failure = 400 | 403 | 404 | 409 | 413 | 415
+type Failure = 400 | 403 | 404 | 409 | 412 | 413 | 415 | 422
 
 /** What anything asked over HTTP may fail with. */
 export const failuresOfAll = { 400: ErrorJson, 500: ErrorJson, 503: ErrorJson }

@@ -11,6 +11,7 @@ export const assignments: Migration = {
     await createRecurringSettings(db, traits)
     await createAssignments(db, traits)
     await createLeases(db, traits)
+    await createIdempotencyKeys(db, traits)
     await createIndexes(db)
   },
 }
@@ -105,6 +106,20 @@ async function createLeases({ schema }: Kysely<Tables>, traits: Traits): Promise
     .addColumn('name', traits.text, (name) => name.primaryKey())
     .$call(required('text', 'holder'))
     .$call(required('integer', 'until'))
+    .$call(traits.finish)
+    .execute()
+}
+
+async function createIdempotencyKeys({ schema }: Kysely<Tables>, traits: Traits): Promise<void> {
+  const { required, optional } = columnsOf(traits)
+  await schema
+    .createTable('idempotency_keys')
+    .addColumn('user_id', traits.integer, (userId) => userId.notNull().references('users.id'))
+    .$call(required('text', 'key', 'fingerprint'))
+    .$call(optional('integer', 'status'))
+    .$call(optional('text', 'body'))
+    .$call(required('integer', 'created_at'))
+    .addPrimaryKeyConstraint('idempotency_keys_of_user', ['user_id', 'key'])
     .$call(traits.finish)
     .execute()
 }

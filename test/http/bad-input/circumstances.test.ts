@@ -8,7 +8,7 @@ import { answersOf, askRaw, listen, openSocket } from '../../support/raw-socket.
 import { startService } from '../../support/service.ts'
 import { breakStore, storeCalls } from '../../support/store-calls.ts'
 
-// 56 and 57, a bad Idempotency-Key and a bad If-Match, are left out: the API has neither header.
+// 56 and 57, a bad Idempotency-Key and a bad If-Match, are in ../idempotency and ../if-match.
 
 const noKey = [401, 'Authorization header required'] as const
 const noForm = [401, 'Invalid authorization format. Use: Bearer <api_key>'] as const

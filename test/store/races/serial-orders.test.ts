@@ -54,12 +54,13 @@ const deleting =
 
 const operations: Record<string, Operation> = {
   generate: (deps, { userId }) => generateOccurrences(seeingOnly(userId, deps)),
-  'complete the newest': (deps, it) => toggleAssignment(deps, principalOf(it), it.newest),
-  'complete the older': (deps, it) => toggleAssignment(deps, principalOf(it), it.older),
+  'complete the newest': (deps, it) => toggleAssignment(deps, principalOf(it), { id: it.newest }),
+  'complete the older': (deps, it) => toggleAssignment(deps, principalOf(it), { id: it.older }),
   'postpone the newest': postponing,
   'delete the newest': deleting('newest', false),
   'delete the older and the setting': deleting('older', true),
-  'delete the setting': (deps, it) => deleteRecurringSetting(deps, principalOf(it), it.setting),
+  'delete the setting': (deps, it) =>
+    deleteRecurringSetting(deps, principalOf(it), { id: it.setting }),
   'edit the rule': editing({ recurrenceType: 'daily', recurrenceInterval: 3 }, 'this_only'),
   'edit all': editing({ dueTime: '08:30', title: 'Changed' }, 'all'),
   'edit the end': editing({ endType: 'count', endCount: 4 }, 'this_and_future'),

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assertFailure } from '../support/failure.ts'
+import { listOf } from '../support/homework.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const essay = { title: 'Essay', due_date: '2026-04-12' }
+
+const post = ({ call, key }: Service, idempotencyKey: string, body: object = essay) =>
+  call('POST', '/assignments', body, {
+    authorization: `Bearer ${key}`,
+    'idempotency-key': idempotencyKey,
+  })
+
+describe('a request with an Idempotency-Key', () => {
+  test('that comes again has the answer it had, and is done once', async (t) => {
+    const service = await startService(t)
+    const first = await post(service, 'a')
+    service.clock.advance(1000)
+    const again = await post(service, 'a')
+    assert.deepEqual([again.status, again.body], [first.status, first.body])
+    assert.equal((await listOf(service.call, '/assignments')).length, 1)
+  })
+
+  test('is done once, however many come at the same time', async (t) => {
+    const service = await startService(t)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(service, 'a')))
+    const made = answers.filter(({ status }) => status === 201)
+    assert.equal(new Set(made.map(({ body }) => body.id)).size, 1)
+    assert.ok(answers.every(({ status }) => status === 201 || status === 409))
+    assert.equal((await listOf(service.call, '/assignments')).length, 1)
+  })
+
+  test('does not toggle back what it toggled', async (t) => {
+    const service = await startService(t)
+    const { id } = (await post(service, 'a')).body
+    const headers = { authorization: `Bearer ${service.key}`, 'idempotency-key': 'b' }
+    const toggle = () => service.call('PATCH', `/assignments/${id}/toggle`, undefined, headers)
+    const answers = [await toggle(), await toggle()]
+    assert.deepEqual(
+      answers.map(({ body }) => body.is_completed),
+      [true, true],
+    )
+  })
+
+  test('that was refused is refused again in the same way', async (t) => {
+    const service = await startService(t)
+    const bad = { ...essay, due_date: 'never' }
+    const [first, again] = [await post(service, 'a', bad), await post(service, 'a', bad)]
+    assert.equal(first.status, 400)
+    assert.deepEqual([again.status, again.body], [first.status, first.body])
+  })
+
+  test('is another request when its user is another, or after a day', async (t) => {
+    const service = await startService(t)
+    const other = await service.join('other@example.org')
+    await post(service, 'a')
+    await post({ ...service, key: other.key }, 'a')
+    assert.equal((await listOf(other.call, '/assignments')).length, 1)
+    service.clock.advance(24 * 3_600_000)
+    await post(service, 'a')
+    assert.equal((await listOf(service.call, '/assignments')).length, 2)
+  })
+
+  test('cannot be used for another one', async (t) => {
+    const service = await startService(t)
+    await post(service, 'a')
+    assertFailure(
+      await post(service, 'a', { ...essay, title: 'Other' }),
+      422,
+      'The Idempotency-Key was used for another request',
+    )
+    assert.equal((await listOf(service.call, '/assignments')).length, 1)
+  })
+
+  test('conflicts while nobody can tell whether it was done', async (t) => {
+    const service = await startService(t)
+    await post(service, 'a')
+    const { user, deps, clock } = service
+    await deps.store.write(user.id, async ({ idempotencyKeys }) => {
+      const kept = await idempotencyKeys.claim({ key: 'a', fingerprint: '' }, clock.now())
+      await idempotencyKeys.release('a')
+      await idempotencyKeys.claim({ key: 'a', fingerprint: kept?.fingerprint ?? '' }, clock.now())
+    })
+    const error = 'A request with this Idempotency-Key is being served'
+    assertFailure(await post(service, 'a'), 409, error)
+    assert.equal((await listOf(service.call, '/assignments')).length, 1)
+  })
+
+  for (const [why, key] of [
+    ['empty', ''],
+    ['longer than 255 characters', 'k'.repeat(256)],
+    ['not ASCII', 'é'],
+  ] as const) {
+    test(`is refused when that is ${why}`, async (t) => {
+      const service = await startService(t)
+      assertFailure(
+        await post(service, key),
+        400,
+        'Invalid input: Idempotency-Key must be 1 to 255 ASCII characters',
+      )
+      assert.deepEqual(await listOf(service.call, '/assignments'), [])
+    })
+  }
+})

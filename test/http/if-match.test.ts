@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { assertFailure } from '../support/failure.ts'
+import { create, createSeries } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+
+/** Every change of one object, as what it is asked of and with. */
+const changes: [method: string, suffix: string, body?: object][] = [
+  ['PUT', '', { title: 'Changed' }],
+  ['PATCH', '/toggle'],
+  ['DELETE', ''],
+]
+
+for (const [method, suffix, body] of changes) {
+  describe(`${method} /assignments/:id${suffix} with If-Match`, () => {
+    test('changes the state it names, and no other', async (t) => {
+      const { call, key } = await startService(t)
+      const path = `/assignments/${(await create(call)).id}`
+      const { etag = '' } = (await call('GET', path)).headers
+      const ask = (tag: string) =>
+        call(method, path + suffix, body, { authorization: `Bearer ${key}`, 'if-match': tag })
+      const moved = await call('PUT', path, { subject: 'Moved' })
+      assert.notEqual(moved.headers.etag, etag)
+      assertFailure(await ask(etag), 412, 'Precondition failed')
+      assertFailure(await ask(`W/${moved.headers.etag}`), 412, 'Precondition failed')
+      assert.equal((await call('GET', path)).headers.etag, moved.headers.etag)
+      assert.equal((await ask(`"other", ${moved.headers.etag}`)).status, 200)
+    })
+
+    test('takes any state for *, and refuses what is no entity tag', async (t) => {
+      const { call, key } = await startService(t)
+      const path = `/assignments/${(await create(call)).id}`
+      const ask = (tag: string) =>
+        call(method, path + suffix, body, { authorization: `Bearer ${key}`, 'if-match': tag })
+      for (const malformed of ['1-abc', '"', '', '"a" "b"', '*, "a"']) {
+        assertFailure(
+          await ask(malformed),
+          400,
+          'Invalid input: If-Match must be a list of entity tags',
+        )
+      }
+      assert.equal((await ask('*')).status, 200)
+    })
+  })
+}
+
+describe('a recurring setting', () => {
+  test('is changed and deleted only in the state that If-Match names', async (t) => {
+    const { call, key } = await startService(t)
+    const path = `/recurring/${(await createSeries(call, { type: 'daily' })).id}`
+    const headers = (tag: string) => ({ authorization: `Bearer ${key}`, 'if-match': tag })
+    const { etag = '' } = (await call('GET', path)).headers
+    const changed = await call('PUT', path, { title: 'Changed' }, headers(etag))
+    assert.equal(changed.status, 200)
+    assert.equal((await call('PUT', path, { title: 'Lost' }, headers(etag))).status, 412)
+    assert.equal((await call('DELETE', path, undefined, headers(etag))).status, 412)
+    const now = changed.headers.etag ?? ''
+    assert.equal((await call('DELETE', path, undefined, headers(now))).status, 200)
+  })
+})
