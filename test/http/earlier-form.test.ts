@@ -16,6 +16,7 @@ const incomplete: [why: string, body: unknown][] = [
   ['no due date', { title: 'Essay' }],
   ['no title', { due_date: '2026-04-12' }],
   ['an empty title', { title: '', due_date: '2026-04-12' }],
+  ['a blank title', { title: '  ', due_date: '2026-04-12' }],
   ['a null for the due date', { title: 'Essay', due_date: null }],
 ]
 

@@ -55,4 +55,5 @@ function prepareBody(request: FastifyRequest): Error | undefined {
   return new DomainError('invalid', invalidInput('title and due_date are required'))
 }
 
-const isGiven = (value: unknown) => value !== undefined && value !== ''
+const isGiven = (value: unknown) =>
+  value !== undefined && (typeof value !== 'string' || value.trim() !== '')

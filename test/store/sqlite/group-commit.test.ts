@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { notFound } from '../../../src/domain/errors.ts'
 import type { Session } from '../../../src/store/engines/engine.ts'
 import { insert, letters } from './letters.ts'
 
@@ -67,6 +68,22 @@ describe('writes that wait together', () => {
     await Promise.all(writes.map((write) => assert.rejects(write, isRefused)))
     await commits.add(1, insert('c'))
     assert.equal(committed(), 'c')
+  })
+
+  test('are never told what another one of them threw after it ended their transaction', async (t) => {
+    const { commits } = letters(t)
+    const spoil = "insert or rollback into letters (letter) values ('a')"
+    const writes = [
+      commits.add(1, insert('a')),
+      commits.add(1, ({ all }) =>
+        all({ name: '', sql: spoil }, []).catch(() => {
+          throw notFound('Other')
+        }),
+      ),
+      commits.add(2, insert('b')),
+    ]
+    const isUnavailable = (error: Error) => 'code' in error && error.code === 'unavailable'
+    await Promise.all(writes.map((write) => assert.rejects(write, isUnavailable)))
   })
 
   test('are run one after the other, however long each takes', async (t) => {
