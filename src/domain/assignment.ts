@@ -124,15 +124,17 @@ type Fields = Pick<
   | 'isArchived'
 >
 
-const keptAsGiven = [
+/** What an assignment has in common with the setting that makes it, as a person gives it. */
+export const sharedFields = [
   'title',
   'description',
   'subject',
   'priority',
   'reminderEnabled',
   'urgentReminderEnabled',
-  'isArchived',
 ] as const
+
+const keptAsGiven = [...sharedFields, 'isArchived'] as const
 
 /** The given fields, as they are kept. */
 function readFields(issues: Issues, input: AssignmentInput, timeZone: string): Partial<Fields> {

@@ -1,4 +1,4 @@
-import type { Assignment, Moment } from './assignment.ts'
+import { type Assignment, type Moment, sharedFields } from './assignment.ts'
 import { changed, pickGiven } from './edit.ts'
 import { dueOn, type RecurringSetting, reminderBefore } from './recurring-setting.ts'
 import type { RecurringSettingInput } from './recurring-setting-input.ts'
@@ -31,7 +31,7 @@ export function carryOver(assignment: Assignment, { setting, input, moment }: Se
   return changed(
     assignment,
     {
-      ...pickGiven(input, carriedFields),
+      ...pickGiven(input, sharedFields),
       dueDate,
       ...(movesReminder && { reminderAt: reminderBefore(dueDate, setting.reminderOffset) }),
     },
@@ -42,12 +42,3 @@ export function carryOver(assignment: Assignment, { setting, input, moment }: Se
 /** The day the assignment is due on, at the time its setting has now. */
 const dueAt = ({ dueDate }: Assignment, setting: RecurringSetting, timeZone: string) =>
   dueOn(setting, localDateOf(dueDate, timeZone), timeZone)
-
-const carriedFields = [
-  'title',
-  'description',
-  'subject',
-  'priority',
-  'reminderEnabled',
-  'urgentReminderEnabled',
-] as const

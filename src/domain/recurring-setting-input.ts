@@ -1,4 +1,4 @@
-import { checkTexts, type Moment, type Priority } from './assignment.ts'
+import { checkTexts, type Moment, type Priority, sharedFields } from './assignment.ts'
 import { changed, pickGiven } from './edit.ts'
 import { withCheckTime } from './generation.ts'
 import { Issues } from './issues.ts'
@@ -78,16 +78,7 @@ const scheduleFields = [
   'catchUp',
 ] as const
 
-export const templateFields = [
-  'title',
-  'description',
-  'subject',
-  'priority',
-  'reminderEnabled',
-  'reminderOffset',
-  'urgentReminderEnabled',
-  'isActive',
-] as const
+export const templateFields = [...sharedFields, 'reminderOffset', 'isActive'] as const
 
 const ruleFields = [
   'recurrenceType',
