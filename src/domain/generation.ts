@@ -11,7 +11,7 @@ import {
 import { addDays, type Instant, latestInstant, localDateOf } from './time.ts'
 
 /** How many dates one pass makes up for at most; the next pass goes on. */
-export const passLimit = 100
+const passLimit = 100
 
 /**
  * The dates that `setting` is to make now, in order, as YYYY-MM-DD.

@@ -13,7 +13,7 @@ export interface Page<T> {
 export const pageDefaults: PageRequest = { page: 1, pageSize: 20 }
 export const maxPageSize = 100
 /** Pages beyond this are all the same, empty page; it keeps the offset exact in every store. */
-export const maxPage = 1e9
+const maxPage = 1e9
 
 /** Brings what was asked for within bounds: too low is the default, too high is the highest. */
 export function pageRequest(page?: number, pageSize?: number): PageRequest {

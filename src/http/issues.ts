@@ -8,4 +8,5 @@ export const describeIssues = (issues: readonly Issue[]) =>
 export const invalidInput = (detail: string) => `Invalid input: ${detail}`
 
 /** The name a caller of the API knows a field by: `reminderAt` is `reminder_at`. */
-const wireName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const wireName = (field: string) =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

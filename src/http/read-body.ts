@@ -44,7 +44,7 @@ export function readNewRecurringSetting(body: NewRecurringSettingJson): StartedS
   }
 }
 
-export function readRecurringSetting(body: RecurringSettingEditJson): RecurringSettingInput {
+function readRecurringSetting(body: RecurringSettingEditJson): RecurringSettingInput {
   return {
     title: body.title,
     description: body.description,

@@ -11,7 +11,7 @@ export function statisticsReader(session: Session): StatisticsReader {
   const statements = new StatementCache()
   return {
     async tally(userId, criteria, now) {
-      const conditions = conditionsOf(criteria)
+      const conditions = tallyConditions(criteria)
       const query = statements.get(shapeOf(conditions), () => tallies(session.db, conditions))
       const rows = await session.all(query, [now, userId, ...valuesOf(conditions)])
       return rows.map(([subject, total, completed, overdue, onTime]) => ({
@@ -39,7 +39,7 @@ const tallies = (db: Kysely<Tables>, conditions: readonly Condition[]) =>
     .groupBy('subject')
     .orderBy('subject')
 
-function conditionsOf(criteria: StatisticsCriteria): readonly Condition[] {
+function tallyConditions(criteria: StatisticsCriteria): readonly Condition[] {
   const { subject, createdFrom, createdBefore, includeArchived } = criteria
   const conditions = [
     !includeArchived && compared('is_archived', '=', 0),

@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onSendAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+} from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { invalidInput } from '../issues.ts'
@@ -17,9 +23,22 @@ declare module 'fastify' {
  * and nothing is done twice (draft-ietf-httpapi-idempotency-key-header). Where
  * a crash left it unknown whether something was done, asking again is a conflict.
  */
-export function keepAnswers(api: FastifyInstance, { store, clock }: Deps): void {
+export function keepAnswers(api: FastifyInstance, deps: Deps): void {
   api.decorateRequest('idempotencyKey')
-  api.addHook('preHandler', async (request, reply) => {
+  // Only where it means something, so that reads do not pass through these hooks at all.
+  api.addHook('onRoute', (route) => {
+    if (![route.method].flat().some((method) => keyed.includes(method))) return
+    route.preHandler = claimKey(deps)
+    route.onSend = keepAnswer(deps)
+  })
+}
+
+/** PUT and DELETE come to the same however often they are asked. */
+const keyed = ['POST', 'PATCH']
+
+const claimKey =
+  ({ store, clock }: Deps): preHandlerAsyncHookHandler =>
+  async (request, reply) => {
     const key = readKey(request)
     if (key === undefined) return
     const claimed = { key, fingerprint: fingerprintOf(request) }
@@ -33,26 +52,22 @@ export function keepAnswers(api: FastifyInstance, { store, clock }: Deps): void 
     if (known.fingerprint !== claimed.fingerprint) throw misused()
     if (known.status === null) throw inProgress()
     return replay(reply, known.status, known.body ?? '')
-  })
-  api.addHook(
-    'onSend',
-    async ({ principal, idempotencyKey: key }, { statusCode: status }, body) => {
-      if (key === undefined) return body
-      const isAnswer = status < 500 && typeof body === 'string'
-      await store.write(principal.userId, ({ idempotencyKeys }) =>
-        isAnswer ? idempotencyKeys.finish(key, { status, body }) : idempotencyKeys.release(key),
-      )
-      return body
-    },
-  )
-}
+  }
 
-/** PUT and DELETE come to the same however often they are asked. */
-const keyed = ['POST', 'PATCH']
+const keepAnswer =
+  ({ store }: Deps): onSendAsyncHookHandler =>
+  async ({ principal, idempotencyKey: key }, { statusCode: status }, body) => {
+    if (key === undefined) return body
+    const isAnswer = status < 500 && typeof body === 'string'
+    await store.write(principal.userId, ({ idempotencyKeys }) =>
+      isAnswer ? idempotencyKeys.finish(key, { status, body }) : idempotencyKeys.release(key),
+    )
+    return body
+  }
 
-function readKey({ method, headers }: FastifyRequest): string | undefined {
+function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
-  if (key === undefined || !keyed.includes(method)) return undefined
+  if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key
   const rule = 'Idempotency-Key must be 1 to 255 ASCII characters'
   throw new DomainError('invalid', invalidInput(rule))

@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox'
 import type { AssignmentFilter } from '../../domain/assignment-filter.ts'
 import { type AssignmentOrder, sortFields } from '../../domain/assignment-order.ts'
+import { wireName } from '../issues.ts'
 import { Priority } from './assignment.ts'
 import { PageQuery } from './conventions.ts'
 
 /** The words that `sort` takes, and the order each asks for. */
 const orders = new Map<string, AssignmentOrder>(
   sortFields.flatMap((by) => {
-    const name = by.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const name = wireName(by)
     return [
       [name, { by, descending: false }] as const,
       [`-${name}`, { by, descending: true }] as const,

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { occurrenceNotes, occurrenceStates } from '../../domain/occurrences.ts'
-import { maxPageSize, pageDefaults } from '../../domain/pagination.ts'
 import { AssignmentJson, essay } from './assignment.ts'
-import { Timestamp } from './conventions.ts'
+import { PageQuery, Timestamp } from './conventions.ts'
 import { kanjiTest, RecurringSettingJson } from './recurrence.ts'
 
 const OccurrenceJson = Type.Object(
@@ -47,12 +46,7 @@ export const OccurrenceListJson = Type.Object(
 export type OccurrenceListJson = Static<typeof OccurrenceListJson>
 
 export const OccurrenceQuery = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({
-      default: pageDefaults.pageSize,
-      description: `Below 1 it is ${pageDefaults.pageSize}, above ${maxPageSize} it is ${maxPageSize}`,
-    }),
-  ),
+  limit: PageQuery.properties.page_size,
   from: Type.Optional(
     Type.String({
       description:

@@ -12,7 +12,7 @@ const rate = Type.Number({
 
 const Nullable = (description: string) => Type.Union([Type.String({ description }), Type.Null()])
 
-export const SubjectStatisticsJson = Type.Object(
+const SubjectStatisticsJson = Type.Object(
   {
     subject: Type.String(),
     total: Type.Integer(),

@@ -5,7 +5,7 @@ import type { Tables } from '../schema.ts'
 import type { Engine, Row, Session, Statement, Traits, Value } from './engine.ts'
 import type { PostgresPool } from './postgres-pool.ts'
 
-export const postgresTraits: Traits = {
+const postgresTraits: Traits = {
   locksRows: true,
   integer: 'bigint',
   // Without it, text would sort by the rules of whatever language the server was set up for.

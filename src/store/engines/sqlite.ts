@@ -4,7 +4,7 @@ import { GroupCommit } from './group-commit.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { WalSync } from './wal-sync.ts'
 
-export const sqliteTraits: Traits = {
+const sqliteTraits: Traits = {
   locksRows: false,
   integer: 'integer',
   text: 'text',
