@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { createUser } from './actions/users.ts'
+import { createFirstAdministrator } from './actions/users.ts'
 import { buildApp, type Edge } from './app.ts'
 import type { Settings } from './config.ts'
 import type { Clock, Deps } from './deps.ts'
@@ -41,7 +41,7 @@ export async function startService(settings: Settings, { log, fatal }: Outside):
   const deps: Deps = { store, clock, keyUse: new Map() }
   try {
     const app = buildApp(deps, edgeOf(settings, clock, log))
-    await createFirstAdministrator(deps, settings)
+    await ensureAdministrator(deps, settings)
     const url = await listen(app, settings)
     const stopJobs = startJobs(deps, log)
     const stop = async () => {
@@ -67,11 +67,12 @@ function edgeOf(settings: Settings, clock: Clock, log: Logger): Edge {
 }
 
 /** There is no default account: the first one is whom the settings name, or nobody. */
-async function createFirstAdministrator(deps: Deps, settings: Settings): Promise<void> {
+async function ensureAdministrator(deps: Deps, settings: Settings): Promise<void> {
   const { admin, timeZone } = settings
+  // Asked first, since a password takes a while to hash.
   if (!admin || (await deps.store.users.all()).length > 0) return
   const passwordHash = await hashPassword(admin.password)
-  await createUser(deps, { email: admin.email, isAdmin: true, timeZone }, passwordHash)
+  await createFirstAdministrator(deps, { email: admin.email, timeZone }, passwordHash)
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {

@@ -17,6 +17,23 @@ export function createUser(
 }
 
 /**
+ * Creates the first user, an administrator; undefined where there is a user
+ * already, however many processes try at once.
+ *
+ * @throws {DomainError} `invalid`.
+ */
+export function createFirstAdministrator(
+  { store, clock }: Deps,
+  input: UserInput & { readonly timeZone: string },
+  passwordHash: string,
+): Promise<User | undefined> {
+  const user = newUser({ ...input, isAdmin: true }, clock.now())
+  return store.administer(async ({ users }) =>
+    (await users.count()) > 0 ? undefined : users.insert({ ...user, passwordHash }),
+  )
+}
+
+/**
  * Changes what a person may change of themselves.
  *
  * @throws {DomainError} `invalid`; `conflict` when the e-mail address is taken.
