@@ -1,0 +1,158 @@
+import { halfOverdue, ordinaryUsers, type Student, subjects } from './population.ts'
+
+/** A request, before it is known who listens where. */
+export interface Wish {
+  readonly method: string
+  /** Below `/api/v1`. */
+  readonly path: string
+  readonly student: Student
+  readonly body?: object
+  readonly isEarlierForm?: boolean
+  readonly ifNoneMatch?: string
+}
+
+/** What is asked of the service, and how. */
+export interface Case {
+  readonly name: string
+  /** Whose data it is about; all are asked in turn. */
+  readonly students: (all: readonly Student[]) => readonly Student[]
+  /** The `n`th request; `turn` counts how often this student was asked before. */
+  readonly wish: (student: Student, turn: number, n: number) => Wish
+  /**
+   * For reads that can be found again: for how many of a student's turns `wish` differs. After
+   * that many of each student's, everyone's data changes before they are asked again.
+   */
+  readonly turns?: number
+  /** What changes a student's data: an update, unless another is given. */
+  readonly change?: Case['wish']
+  /** The place among a student's assignments of the one that changes; an update shows in the answer. */
+  readonly changed?: number
+  /** It changes what it asks about; every answer waits for the disk. */
+  readonly isWrite?: boolean
+  /** Requests that one run has at hand: after the last it begins anew, unless `isOnce`. */
+  readonly supply?: number
+  /** No request may be sent twice: it would be refused. */
+  readonly isOnce?: boolean
+  /** The tag of an answer is sent with it, as `If-None-Match`; it is only asked for again. */
+  readonly isConditional?: boolean
+  /** After how many requests the kinds of request begin anew; each has an answer of its own. */
+  readonly period?: number
+  /** Also measured on PostgreSQL. */
+  readonly onPostgres?: boolean
+}
+
+const ordinary = (all: readonly Student[]) => all.slice(0, ordinaryUsers)
+const only = (place: number) => (all: readonly Student[]) => all.slice(place, place + 1)
+
+export const firstPage = '/assignments'
+export const pageSize = 20
+
+/** Of those with 100,000 assignments. */
+const lastPage = 100_000 / pageSize
+
+const idAt = ({ ids }: Student, turn: number) => ids[turn % ids.length]
+const digits = (n: number) => String(n).padStart(8, '0')
+
+/** What the `n`th update leaves to be seen. */
+export const markOf = (n: number) => digits(n).repeat(5)
+
+const get = (name: string, path: string, rest: Partial<Case> = {}): Case => ({
+  name,
+  students: ordinary,
+  wish: (student) => ({ method: 'GET', path, student }),
+  turns: 1,
+  ...rest,
+})
+
+const readOne: Case['wish'] = (student, turn) => ({
+  method: 'GET',
+  path: `/assignments/${idAt(student, turn)}`,
+  student,
+})
+
+const create: Case['wish'] = (student, _turn, n) => ({
+  method: 'POST',
+  path: '/assignments',
+  student,
+  body: { title: `作文 ${digits(n)}`, subject: '国語', due_date: '2099-04-10T23:59' },
+})
+
+/** A change that leaves the length of every answer as it was, and what each list holds. */
+export const update: Case['wish'] = (student, turn, n) => ({
+  method: 'PUT',
+  path: `/assignments/${idAt(student, turn)}`,
+  student,
+  body: { description: markOf(n) },
+})
+
+export const toggle: Case['wish'] = (student, turn) => ({
+  method: 'PATCH',
+  path: `/assignments/${idAt(student, turn)}/toggle`,
+  student,
+})
+
+const remove: Case['wish'] = (student, turn) => ({
+  method: 'DELETE',
+  path: `/assignments/${idAt(student, turn)}`,
+  student,
+})
+
+const write = (name: string, wish: Case['wish'], rest: Partial<Case> = {}): Case => ({
+  name,
+  students: ordinary,
+  wish,
+  isWrite: true,
+  supply: 20 * ordinaryUsers,
+  ...rest,
+})
+
+const listOf =
+  (list: string): Case['wish'] =>
+  (student) => ({ method: 'GET', path: `/assignments${list}`, student })
+
+const page = listOf('')
+const pending = listOf('/pending')
+const readStatistics: Case['wish'] = (student) => ({ method: 'GET', path: '/statistics', student })
+
+/** 80 % reads, 20 % writes. */
+const mixed: readonly Case['wish'][] = [
+  ...[readOne, page, pending, readOne, create],
+  ...[listOf('/due-this-week'), page, readStatistics, readOne, toggle],
+  ...[listOf('/overdue'), page, readOne, pending, update],
+  ...[readOne, page, readStatistics, readOne, toggle],
+]
+
+/** Each student's turns are of all kinds, one after the other. */
+const mix: Case['wish'] = (student, turn, n) =>
+  (mixed[(n + turn) % mixed.length] ?? readOne)(student, turn, n)
+
+export const cases: readonly Case[] = [
+  get('read one', '', { wish: readOne, turns: 20, onPostgres: true }),
+  get('list, page 1', firstPage, { changed: 199, onPostgres: true }),
+  get('list, page 5', `${firstPage}?page=5`, { changed: 110 }),
+  get('list, deepest page', '', {
+    students: only(halfOverdue),
+    changed: 74_899,
+    wish: (student, turn) => {
+      const path = `${firstPage}?page=${lastPage - (turn % 500)}`
+      return { method: 'GET', path, student }
+    },
+    turns: 500,
+  }),
+  get('pending', '/assignments/pending', { changed: 39, onPostgres: true }),
+  get('overdue', '/assignments/overdue', { changed: 39 }),
+  get('due this week', '/assignments/due-this-week', { changed: 40 }),
+  get('statistics', '/statistics', { change: toggle, onPostgres: true }),
+  get('statistics of a subject', `/statistics?subject=${encodeURIComponent(subjects[0] ?? '')}`, {
+    change: toggle,
+  }),
+  get('list, not modified', firstPage, { isConditional: true }),
+  get('list, earlier form', '', {
+    wish: (student) => ({ method: 'GET', path: firstPage, student, isEarlierForm: true }),
+  }),
+  write('create', create, { onPostgres: true }),
+  write('update', update),
+  write('toggle', toggle, { onPostgres: true }),
+  write('delete', remove, { isOnce: true, supply: 30 * ordinaryUsers }),
+  write('mix', mix, { period: mixed.length, onPostgres: true }),
+]

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { type Answer, ask, headerOf } from './answer.ts'
+import { type Case, markOf, type Wish } from './cases.ts'
+import type { Databases } from './databases.ts'
+import { type Load, type Run, runFresh, runSteadily } from './load.ts'
+import { type Cores, median, residentMemory } from './machine.ts'
+import type { Student } from './population.ts'
+import { changesOf, wishesOf } from './requests.ts'
+import { type Server, startBare, startKadai } from './server.ts'
+
+export type Way = 'fresh' | 'again'
+
+/** What all measurements are made with. */
+export interface Bench {
+  readonly databases: Databases
+  readonly cores: Cores | undefined
+  readonly rounds: number
+  /** Of a run that asks for new answers; the others take half as long. */
+  readonly seconds: number
+}
+
+/** One line of the table: medians over all rounds. */
+export interface Comparison extends Run {
+  readonly case: string
+  /** Writes have but one. */
+  readonly way: Way | undefined
+  readonly engine: Databases['engine']
+  readonly isWrite: boolean
+  /** Requests/s over those of the bare server in the same round. */
+  readonly ratio: number
+  readonly lowest: number
+  readonly highest: number
+  /** MiB, after the case. */
+  readonly memory: number
+}
+
+/** Why a case was not measured. */
+export interface Missing {
+  readonly case: string
+  readonly engine: Databases['engine']
+  readonly reason: string
+}
+
+/** Measures a case on a copy of the database and a server of its own, in all its ways. */
+export async function compare(bench: Bench, it: Case): Promise<(Comparison | Missing)[]> {
+  const { databases, cores } = bench
+  const database = await databases.open(databases.engine === 'sqlite' ? 'school' : 'ordinary')
+  const kadai = await startKadai(database.url, { cores })
+  try {
+    const students = it.students(database.students)
+    const sample = await sampleOf(kadai, it, students)
+    if (sample === undefined) {
+      return [{ case: it.name, engine: databases.engine, reason: 'not answered 304' }]
+    }
+    const bare = await startBareLike(sample, cores)
+    const runs = waysOf({ ...bench, it, kadai, students, repeated: sample[0]?.wish })
+    return await alternate({ ...bench, it, kadai, bare, runs }).finally(() => bare.stop())
+  } finally {
+    await kadai.stop()
+    await database.remove()
+  }
+}
+
+interface Exchange {
+  readonly wish: Wish
+  readonly answer: Answer
+}
+
+/** What the service answers to each kind of request; undefined where a condition has no effect. */
+async function sampleOf(
+  { url }: Server,
+  it: Case,
+  students: readonly Student[],
+): Promise<readonly Exchange[] | undefined> {
+  // From the end where no run comes: what was deleted cannot be deleted again.
+  const first = it.isOnce ? 200 * students.length - 1 : 0
+  const sample: Exchange[] = []
+  for (const wish of wishesOf(it, students, { first, count: it.period ?? 1 })) {
+    sample.push({ wish, answer: await ask(url, wish) })
+  }
+  const [whole] = sample
+  if (!it.isConditional || whole === undefined) return sample
+  const wish = { ...whole.wish, ifNoneMatch: headerOf(whole.answer, 'etag') ?? '"none"' }
+  const answer = await ask(url, wish)
+  return answer.status === 304 ? [{ wish, answer }] : undefined
+}
+
+/** A bare server that is seen to give the same answers, byte for byte. */
+async function startBareLike(
+  sample: readonly Exchange[],
+  cores: Cores | undefined,
+): Promise<Server> {
+  const answers = sample.map(({ answer }) => answer)
+  const bare = await startBare(answers, cores)
+  for (const { wish, answer } of sample) assert.deepEqual(await ask(bare.url, wish), answer)
+  return bare
+}
+
+interface Measurement extends Bench {
+  readonly it: Case
+  readonly kadai: Server
+  readonly students: readonly Student[]
+  readonly repeated: Wish | undefined
+}
+
+interface Ways {
+  /** What both servers are asked when the service may repeat itself. */
+  readonly repeated: readonly Wish[]
+  /** One run of each way, by its name; that of a write is `undefined`. */
+  readonly ways: ReadonlyMap<Way | undefined, (round: number) => Promise<Run>>
+}
+
+function waysOf(measurement: Measurement): Ways {
+  const { it, kadai, students, repeated, cores, seconds } = measurement
+  const half = Math.max(1, Math.floor(seconds / 2))
+  const load = (wishes: readonly Wish[]): Load => ({ server: kadai, wishes, seconds: half, cores })
+  if (it.isWrite) {
+    const { supply: count = students.length } = it
+    const wishes = (round: number) => wishesOf(it, students, { first: round * count, count })
+    const run = (round: number) => runSteadily(load(wishes(round)))
+    return { repeated: wishes(0), ways: new Map([[undefined, run]]) }
+  }
+  const wishes = repeated ? [repeated] : []
+  const again = () => runSteadily(load(wishes))
+  const ways: [Way, () => Promise<Run>][] = [['again', again]]
+  if (!it.isConditional) ways.unshift(['fresh', () => runFreshly(measurement)])
+  return { repeated: wishes, ways: new Map(ways) }
+}
+
+/** @throws {Error} when the service answers what was so before the last change. */
+async function runFreshly({ it, kadai, students, seconds, cores }: Measurement): Promise<Run> {
+  const count = students.length * (it.turns ?? 1)
+  const wishes = wishesOf(it, students, { first: 0, count })
+  let mark = ''
+  const run = await runFresh({ server: kadai, wishes, seconds, cores }, (pass) => {
+    mark = markOf(pass)
+    return changesOf(it, students, pass)
+  })
+  const [first] = wishes
+  const isShown = first === undefined || (await ask(kadai.url, first)).body.includes(mark)
+  assert.ok(it.change || isShown, `${it.name}: an answer was older than the change before it`)
+  return run
+}
+
+interface Alternation extends Bench {
+  readonly it: Case
+  readonly kadai: Server
+  readonly bare: Server
+  readonly runs: Ways
+}
+
+/** The bare server and the service in turn, so that both see the same weather. */
+async function alternate(alternation: Alternation): Promise<Comparison[]> {
+  const { runs, bare, kadai, cores, rounds, seconds } = alternation
+  const half = Math.max(1, Math.floor(seconds / 2))
+  const runBare = () => runSteadily({ server: bare, wishes: runs.repeated, seconds: half, cores })
+  await runBare()
+  for (const run of runs.ways.values()) await run(0)
+  const found = [...runs.ways.keys()].map((way) => ({ way, pairs: [] as Pair[] }))
+  for (let round = 1; round <= rounds; round++) {
+    const before = await runBare()
+    for (const { way, pairs } of found) {
+      const run = await runs.ways.get(way)?.(round)
+      if (run) pairs.push({ run, ratio: run.rate / before.rate })
+    }
+  }
+  const memory = residentMemory(kadai.pid)
+  return found.map(({ way, pairs }) => comparisonOf(alternation, way, { pairs, memory }))
+}
+
+interface Pair {
+  readonly run: Run
+  readonly ratio: number
+}
+
+function comparisonOf(
+  { it, databases }: Alternation,
+  way: Way | undefined,
+  { pairs, memory }: { readonly pairs: readonly Pair[]; readonly memory: number },
+): Comparison {
+  const ratios = pairs.map(({ ratio }) => ratio)
+  const of = (field: keyof Run) => median(pairs.map(({ run }) => run[field]))
+  return {
+    case: it.name,
+    way,
+    engine: databases.engine,
+    isWrite: it.isWrite === true,
+    rate: of('rate'),
+    p50: of('p50'),
+    p99: of('p99'),
+    processor: of('processor'),
+    sent: of('sent'),
+    ratio: median(ratios),
+    lowest: Math.min(...ratios),
+    highest: Math.max(...ratios),
+    memory,
+  }
+}

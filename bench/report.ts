@@ -1,0 +1,137 @@
+import type { Comparison, Missing } from './compare.ts'
+import type { Latency } from './machine.ts'
+import { type Findings, type Verdict, verdictsOn } from './targets.ts'
+
+/** What `results.md` holds. */
+export interface Report extends Findings {
+  /** Lines of Markdown. */
+  readonly machine: readonly string[]
+  readonly sync: Latency
+  readonly missing: readonly Missing[]
+  /** One sentence each. */
+  readonly notes: readonly string[]
+}
+
+/** Markdown. */
+export function reportText(report: Report): string {
+  return [
+    '# Results of the benchmark',
+    '',
+    'Written by `npm run bench`; what is measured, and how, is told in [README.md](README.md).',
+    '',
+    ...report.machine,
+    `- Disk: 4 KiB appended and kept by \`fdatasync\` in ${ms(report.sync.p50)} (median), ${ms(report.sync.p99)} (p99)`,
+    ...report.notes.map((note) => `- ${note}`),
+    ...section('Requests', requestsTable(report)),
+    ...section('Writes and the disk', writesTable(report)),
+    ...section('Growth', growthTable(report)),
+    ...section('Reads beside 1,000 durable writes/s', besideWritesTable(report)),
+    ...section('Start, on a million assignments', startUpTable(report)),
+    ...section('Targets', targetsTable(report)),
+    '',
+  ].join('\n')
+}
+
+/** Nothing for a table without rows. */
+function section(title: string, rows: readonly (readonly string[])[]): string[] {
+  const [head = [], ...body] = rows
+  if (body.length === 0) return []
+  const [first = '', ...rest] = head.map((name) => '-'.repeat(Math.max(3, name.length)))
+  const rule = [first, ...rest.map((dashes) => `${dashes.slice(1)}:`)]
+  return ['', `## ${title}`, '', ...[head, rule, ...body].map((row) => `| ${row.join(' | ')} |`)]
+}
+
+function requestsTable({ comparisons, missing }: Report): string[][] {
+  const head = 'Engine,Case,,Requests/s,p50 ms,p99 ms,Of bare,Min–max,Memory MiB,CPU µs/request'
+  return [
+    head.split(','),
+    ...comparisons.map((it) => [
+      it.engine,
+      it.case,
+      it.way ?? '',
+      Math.round(it.rate).toLocaleString('en'),
+      it.p50.toFixed(2),
+      it.p99.toFixed(2),
+      it.ratio.toFixed(2),
+      `${it.lowest.toFixed(2)}–${it.highest.toFixed(2)}`,
+      it.memory.toFixed(0),
+      (1000 * it.processor).toFixed(1),
+    ]),
+    ...missing.map((it) => [it.engine, it.case, it.reason, ...Array(7).fill('–')]),
+  ]
+}
+
+/** One connection cannot have two writes on their way, so 32 cannot have more answers than this. */
+function writesTable({ comparisons, sync }: Report): string[][] {
+  const boundOf = ({ processor }: Comparison) => 32 / ((sync.p50 + processor) / 1000)
+  return [
+    ['Engine', 'Case', 'Of bare', 'Requests/s', 'fdatasync ms', '32 ÷ (sync + service)'],
+    ...comparisons
+      .filter(({ isWrite }) => isWrite)
+      .map((it) => [
+        it.engine,
+        it.case,
+        it.ratio.toFixed(2),
+        Math.round(it.rate).toLocaleString('en'),
+        sync.p50.toFixed(2),
+        Math.round(boundOf(it)).toLocaleString('en'),
+      ]),
+  ]
+}
+
+function growthTable({ growth, longest }: Report): string[][] {
+  return [
+    ['Fresh', '200', '100,000, few overdue', '100,000, half overdue'],
+    ...growth.map((it) => [
+      it.what,
+      ...[it.ordinary, it.fewOverdue, it.halfOverdue].map((time) => `${ms(time)} CPU`),
+    ]),
+    ...longest.map(({ what, p50 }) => [what, '', '', ms(p50)]),
+  ]
+}
+
+function besideWritesTable({ besideWrites }: Report): string[][] {
+  return [
+    ['Added to each sync', 'Writes/s', 'p99 of writes', 'Reads/s', 'p50 of reads', 'p99 of reads'],
+    ...besideWrites.map((it) => [
+      ms(it.delay),
+      it.writes.toFixed(0),
+      ms(it.writesP99),
+      it.reads.toFixed(0),
+      ms(it.p50),
+      ms(it.p99),
+    ]),
+  ]
+}
+
+function startUpTable({ startUps }: Report): string[][] {
+  return [
+    ['Command', 'First answer ms', 'Min–max', 'Memory MiB'],
+    ...startUps.map(({ command, median, times, memory }) => [
+      `\`${command}\``,
+      median.toFixed(0),
+      `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}`,
+      memory.toFixed(0),
+    ]),
+  ]
+}
+
+function targetsTable(report: Report): string[][] {
+  return [
+    ['Figure', 'Found', 'Target', 'Reached', 'Beyond'],
+    ...verdictsOn(report).map((it) => [
+      it.figure,
+      `${it.found.toFixed(2)} ${it.unit}`,
+      String(it.target),
+      it.isReached ? 'yes' : '**no**',
+      beyond(it),
+    ]),
+  ]
+}
+
+function beyond({ moonshot, isMoonshotReached }: Verdict): string {
+  if (moonshot === undefined) return ''
+  return `${moonshot}: ${isMoonshotReached ? 'yes' : 'no'}`
+}
+
+const ms = (milliseconds: number) => `${milliseconds.toFixed(2)} ms`
