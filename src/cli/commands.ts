@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { readConfigFromProcess } from '../config.ts'
 import { answer, type Command, tell, UsageError } from './command.ts'
+import { copy } from './copy.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   keyIssue,
   keyList,
   keyRevoke,
+  copy,
   doctor,
   demo,
 ]

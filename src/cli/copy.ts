@@ -1,0 +1,54 @@
+import type { Settings } from '../config.ts'
+import {
+  type Database,
+  databaseAt,
+  databaseRule,
+  describeDatabase,
+  isDatabaseUrl,
+} from '../database.ts'
+import type { TableContents } from '../store/copy/contents.ts'
+import { copyDatabase, type Route } from '../store/copy/copy-database.ts'
+import type { Copied } from '../store/copy/copy-tables.ts'
+import { answer, type Command, tell, UsageError } from './command.ts'
+import { progressOn } from './copy-progress.ts'
+
+export const copy: Command = {
+  name: 'copy',
+  operands: ['FROM', 'TO'],
+  summary: 'Copy everything from one database to another, ids and keys included',
+  options: { replace: { type: 'boolean' } },
+  async run({ operands: [from = '', to = ''], options: { replace }, settings }) {
+    const route = {
+      from: databaseCalled('FROM', from, settings),
+      to: databaseCalled('TO', to, settings),
+    }
+    if (describeDatabase(route.from) === describeDatabase(route.to)) {
+      throw new UsageError('FROM and TO are the same database')
+    }
+    const { isChanged, contents } = await copyVisibly(route, replace === true)
+    for (const table of contents) answer(describe(table))
+    tell(isChanged ? 'Copied and verified' : 'Already there, nothing to do')
+    return 0
+  },
+}
+
+/** A relative path counts from the working directory. What is wrong is not repeated: it may hold a password. */
+function databaseCalled(operand: string, url: string, settings: Settings): Database {
+  if (!isDatabaseUrl(url)) throw new UsageError(`${operand} must be ${databaseRule}`)
+  return databaseAt(url, process.cwd(), settings.postgres)
+}
+
+async function copyVisibly(route: Route, replace: boolean): Promise<Copied> {
+  tell(`From ${describeDatabase(route.from)}`)
+  tell(`To ${describeDatabase(route.to)}`)
+  const { onProgress, end } = progressOn(process.stderr)
+  try {
+    return await copyDatabase(route, { replace, tell: onProgress, now: Date.now() })
+  } finally {
+    end()
+  }
+}
+
+function describe({ name, rows, checksum }: TableContents): string {
+  return `${name.padEnd(20)}${String(rows).padStart(10)}  ${checksum.slice(0, 12)}`
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../database.ts'
+import type { Instant } from '../../domain/time.ts'
+import { type Copied, type CopyOptions, copyTables } from './copy-tables.ts'
+import { openSource, openTarget } from './open.ts'
+
+export interface Route {
+  readonly from: Database
+  readonly to: Database
+}
+
+/**
+ * Copies everything from one database to another, as `copyTables` does, and
+ * brings the tables of the target up to date before.
+ *
+ * @throws {DomainError} as `openSource`, `openTarget` and `copyTables`.
+ */
+export async function copyDatabase(
+  { from, to }: Route,
+  options: CopyOptions & { readonly now: Instant },
+): Promise<Copied> {
+  const source = await openSource(from)
+  try {
+    const target = await openTarget(to, options.now)
+    try {
+      return await copyTables(source.engine, target.engine, options)
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}

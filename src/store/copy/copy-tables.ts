@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { DomainError } from '../../domain/errors.ts'
+import type { Engine, Session, Transaction } from '../engines/engine.ts'
+import { contentsOf, differences, type TableContents } from './contents.ts'
+import { counting, type OnProgress } from './progress.ts'
+import { inserterInto, rowsOf } from './rows.ts'
+import { carried } from './tables.ts'
+
+export interface CopyOptions {
+  /** Whether to empty a target that holds something else. */
+  readonly replace: boolean
+  readonly tell: OnProgress
+}
+
+export interface Copied {
+  /** False when the target held all of it before. */
+  readonly isChanged: boolean
+  /** What both databases hold now. */
+  readonly contents: readonly TableContents[]
+}
+
+/**
+ * Makes the target hold what the source holds, in one transaction that ends
+ * only when both read the same. The tables of both are those of this version.
+ *
+ * @throws {DomainError} `conflict` for a target with users and other contents,
+ * unless they are to be replaced; and where what was written reads otherwise.
+ */
+export function copyTables(source: Engine, target: Engine, options: CopyOptions): Promise<Copied> {
+  return source.write(undefined, async (from) => {
+    await source.traits.holdSnapshot(from.db)
+    const reading = { phase: 'reading', tell: options.tell } as const
+    const contents = await contentsOf(from, source.traits, reading)
+    return target.write(undefined, async (to) => {
+      await target.traits.lockTables(to.db)
+      if (await holdsAlready(to, target, { contents, ...options }))
+        return { isChanged: false, contents }
+      await empty(to)
+      await fill(from, to, { contents, tell: options.tell })
+      await setCounters(to, target, contents)
+      await verify(to, target, { contents, tell: options.tell })
+      return { isChanged: true, contents }
+    })
+  })
+}
+
+interface Task {
+  /** Of the source. */
+  readonly contents: readonly TableContents[]
+  readonly tell: OnProgress
+}
+
+async function holdsAlready(
+  session: Transaction,
+  { traits }: Engine,
+  { contents, replace, tell }: Task & CopyOptions,
+): Promise<boolean> {
+  const user = await session.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (user === undefined) return false
+  const present = await contentsOf(session, traits, { phase: 'comparing', tell })
+  const different = differences(contents, present)
+  if (different.length === 0) return true
+  if (replace) return false
+  throw new DomainError(
+    'conflict',
+    `The target holds users already, and differs from the source in ${different.join(', ')}. ` +
+      'Nothing was changed. With --replace all that the target holds goes.',
+  )
+}
+
+async function empty({ db }: Session): Promise<void> {
+  for (const { name } of carried.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db)
+}
+
+async function fill(from: Session, to: Session, { contents, tell }: Task): Promise<void> {
+  const counts = new Map(contents.map(({ name, rows }) => [name, rows]))
+  const advance = counting('copying', counts, tell)
+  for (const table of carried) {
+    advance(table, 0)
+    const insert = inserterInto(to, table)
+    for await (const rows of rowsOf(from, table)) {
+      await insert(rows)
+      advance(table, rows.length)
+    }
+  }
+}
+
+/** Ids of what was deleted are not given out again. */
+async function setCounters(
+  { db }: Session,
+  { traits }: Engine,
+  contents: readonly TableContents[],
+): Promise<void> {
+  const counters = new Map(contents.map(({ name, counter }) => [name, counter]))
+  for (const { name } of carried) {
+    const counter = counters.get(name) ?? null
+    if (counter !== null) await traits.setCounter(db, name, counter)
+  }
+}
+
+async function verify(
+  session: Session,
+  { traits }: Engine,
+  { contents, tell }: Task,
+): Promise<void> {
+  const written = await contentsOf(session, traits, { phase: 'verifying', tell })
+  const different = differences(contents, written)
+  if (different.length === 0) return
+  throw new DomainError(
+    'conflict',
+    `What was written reads otherwise in ${different.join(', ')}. The target is as it was.`,
+  )
+}

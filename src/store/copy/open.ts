@@ -1,0 +1,103 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { type Database, describeDatabase, type PostgresDatabase } from '../../database.ts'
+import { DomainError } from '../../domain/errors.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Engine } from '../engines/engine.ts'
+import { openSqlite } from '../engines/sqlite.ts'
+import { inspectSqlite } from '../inspect.ts'
+import { newestVersion, versionOf } from '../migrate.ts'
+import { openStore } from '../open.ts'
+import { lockForServing } from '../serving-lock.ts'
+
+/** One side of a copy. */
+export interface Side {
+  readonly engine: Engine
+  close(): Promise<void>
+}
+
+/**
+ * Opens what is to be copied, and leaves it as it is: nobody serves it until it
+ * is closed, if it is a file.
+ *
+ * @throws {DomainError} `not_found` without a file; `conflict` for one that is
+ * served or damaged, and for tables that are not those of this version.
+ */
+export function openSource(database: Database): Promise<Side> {
+  return database.engine === 'sqlite' ? openSourceFile(database.file) : openSourceServer(database)
+}
+
+async function openSourceFile(path: string): Promise<Side> {
+  if (!existsSync(path)) throw new DomainError('not_found', `There is no database at ${path}.`)
+  const file = realpathSync(path)
+  const unlock = lockForServing(file)
+  try {
+    const { tables, problems } = inspectSqlite(file)
+    assertCurrent(tables, `sqlite:${file}`)
+    if (problems.length > 0) {
+      throw new DomainError('conflict', `${file} is damaged: ${problems.join('; ')}`)
+    }
+    const engine = openSqlite(file, fatal)
+    return { engine, close: () => engine.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openSourceServer(database: PostgresDatabase): Promise<Side> {
+  const engine = await enginePatiently(database)
+  const close = () => engine.close()
+  try {
+    const version = await engine.write(undefined, ({ db }) => versionOf(db, engine.traits))
+    assertCurrent(version, describeDatabase(database))
+    return { engine, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Opens what is to be copied to: made, if there is no such file, and its tables
+ * brought up to date; nobody serves it until it is closed, if it is a file.
+ *
+ * @throws {DomainError} as `openStore`.
+ */
+export async function openTarget(database: Database, now: Instant): Promise<Side> {
+  const isFile = database.engine === 'sqlite'
+  // As a service has it, and stays open: that keeps services from it.
+  const store = await openStore(database, { isServing: isFile, now, fatal })
+  try {
+    const engine = isFile
+      ? openSqlite(realpathSync(database.file), fatal)
+      : await enginePatiently(database)
+    return { engine, close: () => engine.close().finally(store.close) }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+function assertCurrent(version: number, name: string): void {
+  if (version === newestVersion) return
+  const advice =
+    version < newestVersion
+      ? 'Start the service on it once: that brings them up to date.'
+      : 'Copy it by the newer version of Kadai that wrote it.'
+  throw new DomainError(
+    'conflict',
+    version === 0
+      ? `${name} holds no tables of Kadai.`
+      : `The tables of ${name} are at step ${version}, and this version copies step ${newestVersion}. ${advice}`,
+  )
+}
+
+/** Neither it nor what it needs is loaded where there are files. */
+async function enginePatiently(database: PostgresDatabase): Promise<Engine> {
+  const { openPostgresPatiently } = await import('../engines/postgres-patient.ts')
+  return openPostgresPatiently(database)
+}
+
+function fatal(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,71 @@
+import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Row, Session, Value } from '../engines/engine.ts'
+import type { Tables } from '../schema.ts'
+import { parameter, StatementCache, statement } from '../statement.ts'
+import type { CarriedTable } from './tables.ts'
+
+/** Rows that travel together: as parameters they stay far below what either engine takes in one statement. */
+const batch = 500
+
+/** All rows of a table in the order of its key, in batches, of the columns that are carried over. */
+export async function* rowsOf(
+  { db, all }: Session,
+  table: CarriedTable,
+): AsyncGenerator<readonly Row[]> {
+  const places = table.key.map((column) => table.columns.indexOf(column))
+  const following = statement(pageOf(db, table, true))
+  let rows = await all(statement(pageOf(db, table, false)), [])
+  while (rows.length > 0) {
+    yield rows
+    const last = rows.at(-1) ?? []
+    rows = rows.length < batch ? [] : await all(following, valuesAt(last, places))
+  }
+}
+
+const valuesAt = (row: Row, places: readonly number[]) => places.map((at) => row[at] ?? null)
+
+function pageOf(
+  db: Kysely<Tables>,
+  { name, columns, key }: CarriedTable,
+  isFollowing: boolean,
+): Compilable {
+  const after = sql` where (${list(key)}) > (${parametersFor(key)})`
+  return compilable(
+    db,
+    sql`select ${list(columns)} from ${sql.table(name)}${isFollowing ? after : sql``}
+      order by ${list(key)} limit ${sql.lit(batch)}`,
+  )
+}
+
+/** What puts rows into a table, a batch at a time. */
+export function inserterInto(
+  { db, all }: Session,
+  { name, columns, own = {} }: CarriedTable,
+): (rows: readonly Row[]) => Promise<void> {
+  const every = [...columns, ...Object.keys(own)]
+  const statements = new StatementCache()
+  return async (rows) => {
+    const insertion = statements.get(`${rows.length}`, () => {
+      const tuples = rows.map(() => sql`(${parametersFor(every)})`)
+      const into = sql`insert into ${sql.table(name)} (${list(every)})`
+      return compilable(db, sql`${into} values ${sql.join(tuples)}`)
+    })
+    const values: Value[] = []
+    for (const row of rows) values.push(...row, ...Object.values(own).map((make) => make()))
+    await all(insertion, values)
+  }
+}
+
+export async function countOf({ db, all }: Session, { name }: CarriedTable): Promise<number> {
+  const counting = compilable(db, sql`select count(*) from ${sql.table(name)}`)
+  const [[count] = []] = await all(statement(counting), [])
+  return Number(count)
+}
+
+const list = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+
+const parametersFor = (columns: readonly string[]) => sql.join(columns.map(() => sql`${parameter}`))
+
+const compilable = (db: Kysely<Tables>, query: RawBuilder<unknown>) => ({
+  compile: () => query.compile(db),
+})

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Value } from '../engines/engine.ts'
+import type { Tables } from '../schema.ts'
+
+/** A table whose rows a copy carries over. */
+export interface CarriedTable {
+  readonly name: keyof Tables
+  /** The order of its rows, the same on every engine. */
+  readonly key: readonly string[]
+  /** The columns carried over, in the order in which checksums take them. */
+  readonly columns: readonly string[]
+  /** Columns that get values of the copy's own. */
+  readonly own?: Readonly<Record<string, () => Value>>
+  /** Whether the database gives out its ids. */
+  readonly isNumbered?: boolean
+}
+
+/**
+ * What is not carried over: `migrations` tells how each database came by its
+ * own tables, `leases` are held by processes that run now, and `rate_limits`
+ * are over within minutes.
+ */
+export const left: readonly (keyof Tables)[] = ['migrations', 'leases', 'rate_limits']
+
+/** What is, those that others link to first. */
+export const carried: readonly CarriedTable[] = [
+  table('service_states', {
+    key: ['id'],
+    columns: ['id', 'version'],
+    // No tag that was given out for one database may mean anything in another.
+    own: { epoch: randomUUID },
+  }),
+  table('users', {
+    key: ['id'],
+    columns: [
+      'id',
+      'email',
+      'name',
+      'password_hash',
+      'is_admin',
+      'time_zone',
+      'language',
+      'disabled_at',
+      'created_at',
+      'updated_at',
+    ],
+    isNumbered: true,
+  }),
+  table('user_states', {
+    key: ['user_id'],
+    columns: [
+      'user_id',
+      'version',
+      'total',
+      'completed',
+      'overdue',
+      'archived_total',
+      'archived_completed',
+      'archived_overdue',
+      'overdue_until',
+    ],
+  }),
+  table('subject_tallies', {
+    key: ['user_id', 'is_archived', 'subject'],
+    columns: ['user_id', 'is_archived', 'subject', 'total', 'completed', 'on_time', 'overdue'],
+  }),
+  table('api_keys', {
+    key: ['id'],
+    columns: [
+      'id',
+      'user_id',
+      'name',
+      'digest',
+      'hint',
+      'is_read_only',
+      'expires_at',
+      'revoked_at',
+      'last_used_at',
+      'created_at',
+    ],
+    isNumbered: true,
+  }),
+  table('recurring_settings', {
+    key: ['user_id', 'id'],
+    columns: [
+      'id',
+      'user_id',
+      'title',
+      'description',
+      'subject',
+      'priority',
+      'recurrence_type',
+      'recurrence_interval',
+      'recurrence_weekday',
+      'recurrence_day',
+      'due_time',
+      'end_type',
+      'end_count',
+      'end_date',
+      'is_active',
+      'reminder_enabled',
+      'reminder_offset',
+      'urgent_reminder_enabled',
+      'anchor_date',
+      'last_nominal_date',
+      'generated_count',
+      'active_since',
+      'catch_up',
+      'check_at',
+      'created_at',
+      'updated_at',
+    ],
+    isNumbered: true,
+  }),
+  table('assignments', {
+    key: ['user_id', 'id'],
+    columns: [
+      'id',
+      'user_id',
+      'title',
+      'description',
+      'subject',
+      'priority',
+      'due_date',
+      'completed_at',
+      'reminder_enabled',
+      'reminder_at',
+      'urgent_reminder_enabled',
+      'is_archived',
+      'recurring_setting_id',
+      'nominal_date',
+      'created_at',
+      'updated_at',
+    ],
+    isNumbered: true,
+  }),
+  table('idempotency_keys', {
+    key: ['user_id', 'key'],
+    columns: ['user_id', 'key', 'fingerprint', 'status', 'body', 'created_at'],
+  }),
+]
+
+function table<T extends keyof Tables>(
+  name: T,
+  rest: {
+    readonly key: readonly (keyof Tables[T] & string)[]
+    readonly columns: readonly (keyof Tables[T] & string)[]
+    readonly own?: Readonly<Partial<Record<keyof Tables[T] & string, () => Value>>>
+    readonly isNumbered?: boolean
+  },
+): CarriedTable {
+  return { name, ...rest } as CarriedTable
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, type TestContext, test } from 'node:test'
+import type { Database } from '../../../src/database.ts'
+import { copyDatabase } from '../../../src/store/copy/copy-database.ts'
+import { openPostgres } from '../../../src/store/engines/postgres.ts'
+import { postgresConnections } from '../../../src/store/engines/postgres-connections.ts'
+import { migrate, newestVersion } from '../../../src/store/migrate.ts'
+import { migrations } from '../../../src/store/migrations/index.ts'
+import { openSqliteStore } from '../../../src/store/open-sqlite.ts'
+import { at } from '../../support/builders.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+import { seedUser } from '../../support/seed.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+const older = migrations.slice(0, -1)
+const newer = [...migrations, { name: 'notes', up: async () => {} }]
+
+const copy = (from: Database, to: Database) =>
+  copyDatabase({ from, to }, { replace: false, tell: () => {}, now })
+
+const openFile = (file: string, over: object = {}) =>
+  openSqliteStore({ file, create: true, now, fatal: assert.ifError, ...over })
+
+describe('copying a file', () => {
+  test('makes the file it copies to, and leaves the other as it was', async (t) => {
+    const { from, to } = await filesIn(t)
+    const before = readFileSync(from.file)
+    const { isChanged } = await copy(from, to)
+    assert.equal(isChanged, true)
+    assert.ok(before.equals(readFileSync(from.file)))
+    assert.equal((await copy(from, to)).isChanged, false)
+  })
+
+  test('brings the tables of the target up to date first', async (t) => {
+    const { from, to } = await filesIn(t)
+    await (await openFile(to.file, { steps: older })).close()
+    assert.equal((await copy(from, to)).isChanged, true)
+    assert.equal((await copy(to, from)).isChanged, false)
+  })
+
+  test('is refused while it is served, on either side', async (t) => {
+    const { from, to } = await filesIn(t)
+    for (const { file } of [from, to]) {
+      const serving = await openFile(file, { exclusive: true })
+      const message = new RegExp(`^Another process serves ${RegExp.escape(file)}\\.`)
+      await assert.rejects(copy(from, to), { code: 'conflict', message })
+      await serving.close()
+    }
+    assert.equal((await copy(from, to)).isChanged, true)
+  })
+
+  test('keeps services from both while it lasts', async (t) => {
+    const { from, to } = await filesIn(t)
+    let attempts: Promise<PromiseSettledResult<unknown>[]> | undefined
+    const serve = () =>
+      Promise.allSettled([from, to].map(({ file }) => openFile(file, { exclusive: true })))
+    const tell = () => {
+      attempts ??= serve()
+    }
+    await copyDatabase({ from, to }, { replace: false, tell, now })
+    const results = (await attempts) ?? []
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    )
+  })
+
+  const unfit: readonly [why: string, make: (file: string) => Promise<void>, message: RegExp][] = [
+    ['is not there', async () => {}, /^There is no database at .*from\.db\.$/],
+    [
+      'is of an older version',
+      async (file) => (await openFile(file, { steps: older })).close(),
+      new RegExp(
+        `at step ${older.length}, and this version copies step ${newestVersion}\\. Start the service on it once`,
+      ),
+    ],
+    [
+      'is of a newer version',
+      async (file) => (await openFile(file, { steps: newer })).close(),
+      new RegExp(
+        `at step ${newer.length}, and this version copies step ${newestVersion}\\. Copy it by the newer version`,
+      ),
+    ],
+    [
+      'is another program’s',
+      async (file) => new DatabaseSync(file).exec('create table notes (id integer)'),
+      /holds no tables of Kadai\.$/,
+    ],
+    [
+      'has lost links',
+      async (file) => {
+        await (await openFile(file)).close()
+        const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+        database.exec('insert into user_states (user_id, version) values (7, 1)')
+        database.close()
+      },
+      /is damaged: lost links in user_states$/,
+    ],
+  ]
+  for (const [why, make, message] of unfit) {
+    test(`is refused when it ${why}, and makes and changes nothing`, async (t) => {
+      const folder = temporaryFolder(t)
+      const [from, to] = [inFolder(folder, 'from.db'), inFolder(folder, 'to.db')]
+      await make(from.file)
+      const before = existsSync(from.file) && readFileSync(from.file, 'latin1')
+      await assert.rejects(copy(from, to), { name: 'DomainError', message })
+      assert.equal(existsSync(from.file) && readFileSync(from.file, 'latin1'), before)
+      assert.deepEqual(
+        readdirSync(folder).filter((name) => name.startsWith('to.db')),
+        [],
+      )
+    })
+  }
+
+  test('that was cut short is refused', async (t) => {
+    const { from, to } = await filesIn(t)
+    truncateSync(from.file, 8192)
+    await assert.rejects(copy(from, to), /malformed|damaged/)
+    assert.equal(existsSync(to.file), false)
+  })
+})
+
+describe('copying a PostgreSQL database', { skip: skipWithoutPostgres }, () => {
+  for (const [why, steps, message] of [
+    ['has no tables', [], /^postgres:\/\/postgres:…@\S+ holds no tables of Kadai\.$/],
+    [
+      'is of an older version',
+      older,
+      /^The tables of postgres:\/\/postgres:…@\S+ are at step \d+, .*Start/,
+    ],
+    [
+      'is of a newer version',
+      newer,
+      /^The tables of postgres:\/\/postgres:…@\S+ are at step \d+, .*newer/,
+    ],
+  ] as const) {
+    test(`is refused when it ${why}`, async (t) => {
+      const from = await serverDatabase()
+      const engine = openPostgres(await postgresConnections({ connectionString: from.url }))
+      if (steps.length > 0) await migrate(engine, now, steps)
+      await engine.close()
+      const to = inFolder(temporaryFolder(t), 'to.db')
+      await assert.rejects(copy(from, to), { code: 'conflict', message })
+      assert.equal(existsSync(to.file), false)
+    })
+  }
+
+  test('to one whose settings lose acknowledged writes needs leave', async (t) => {
+    const { from } = await filesIn(t)
+    const to = await serverDatabase()
+    await assert.rejects(copy(from, { ...to, allowsUnsafe: false }), /fsync is off/)
+    assert.equal((await copy(from, to)).isChanged, true)
+    assert.equal((await copy(from, to)).isChanged, false)
+    assert.equal((await copy(to, from)).isChanged, false)
+  })
+})
+
+const inFolder = (folder: string, name: string) =>
+  ({ engine: 'sqlite', file: path.join(folder, name) }) as const
+
+/** A file with a user, and the place for another. */
+async function filesIn(t: TestContext) {
+  const folder = temporaryFolder(t)
+  const from = inFolder(folder, 'from.db')
+  const store = await openFile(from.file)
+  await seedUser(store)
+  await store.close()
+  return { from, to: inFolder(folder, 'to.db') }
+}
+
+async function serverDatabase() {
+  const options = { connections: 5, namesStatements: true, allowsUnsafe: true }
+  return { engine: 'postgres', url: await freshPostgresUrl(), ...options } as const
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { type RawBuilder, sql } from 'kysely'
+import { copyTables } from '../../../src/store/copy/copy-tables.ts'
+import type { Phase, Progress } from '../../../src/store/copy/progress.ts'
+import { storeOver } from '../../../src/store/store-over.ts'
+import { anAssignment } from '../../support/builders.ts'
+import {
+  bothOpen,
+  copying,
+  deleteNewest,
+  epochOf,
+  everythingIn,
+  fill,
+  kindCalled,
+} from '../../support/copying.ts'
+import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { engines } from '../../support/stores.ts'
+
+// There is one PGlite, so it is never on both sides; and it is slow.
+const pairs = engines
+  .flatMap((from) => engines.map((to) => ({ from, to })))
+  .filter(
+    ({ from, to }) =>
+      [from, to].every(({ name }) => name !== 'pglite') ||
+      [from, to].some(({ name }) => name === 'sqlite'),
+  )
+
+const sqlite = kindCalled('sqlite')
+
+for (const { from, to } of pairs) {
+  describe(`copying from ${from.name} to ${to.name}`, { skip: from.skip || to.skip }, () => {
+    test('carries everything over, and gives the copy an epoch of its own', async (t) => {
+      const { source, target } = await bothOpen(t, from, to)
+      const before = await epochOf(target)
+      await fill(source)
+      const { isChanged, contents } = await copying(source, target)
+      assert.equal(isChanged, true)
+      const expected = await everythingIn(source)
+      assert.deepEqual(await everythingIn(target), expected)
+      for (const { name, rows } of contents) {
+        assert.ok(rows > 0, `${name} was empty`)
+        assert.equal([expected[name]].flat().length, rows)
+      }
+      assert.equal(new Set([before, await epochOf(source), await epochOf(target)]).size, 3)
+    })
+
+    test('once more finds all of it there, and changes nothing', async (t) => {
+      const { source, target } = await bothOpen(t, from, to)
+      await fill(source)
+      const first = await copying(source, target)
+      const epoch = await epochOf(target)
+      for (const replace of [false, true]) {
+        const { isChanged, contents } = await copying(source, target, replace)
+        assert.deepEqual({ isChanged, contents }, { isChanged: false, contents: first.contents })
+      }
+      assert.equal(await epochOf(target), epoch)
+    })
+
+    test('never brings an id back that was deleted', async (t) => {
+      const { source, target } = await bothOpen(t, from, to)
+      const userId = await fill(source)
+      const { settingId, assignmentId } = await deleteNewest(source, userId)
+      await copying(source, target)
+      const store = storeOver(target)
+      const [assignment] = await seedAssignments(store, userId, [anAssignment()])
+      assert.equal(assignment?.id, assignmentId + 1)
+      assert.equal((await seedSetting(store, userId)).id, settingId + 1)
+      assert.equal(await seedUser(store), 3)
+    })
+
+    for (const phase of ['copying', 'verifying'] as const) {
+      test(`leaves the target as it was when it ends while ${phase}`, async (t) => {
+        const { source, target } = await bothOpen(t, from, to)
+        await fill(source)
+        const userId = await seedUser(storeOver(target))
+        await deleteNewest(target, userId)
+        const before = [await everythingIn(target), await epochOf(target)]
+        const tell = failingAt(phase, 'assignments')
+        await assert.rejects(copyTables(source, target, { replace: true, tell }), /stop/)
+        assert.deepEqual([await everythingIn(target), await epochOf(target)], before)
+        await copying(source, target, true)
+        assert.deepEqual(await everythingIn(target), await everythingIn(source))
+      })
+    }
+  })
+}
+
+for (const kind of engines) {
+  describe(`a target on ${kind.name}`, { skip: kind.skip }, () => {
+    test('that holds something else is refused, unless it is to be replaced', async (t) => {
+      const { source, target } = await withSqliteSource(t)
+      await fill(source)
+      await fill(target)
+      const before = await everythingIn(target)
+      await assert.rejects(copying(source, target), {
+        name: 'DomainError',
+        code: 'conflict',
+        message: /^The target holds users already, and differs from the source in users\. /,
+      })
+      assert.deepEqual(await everythingIn(target), before)
+      assert.equal((await copying(source, target, true)).isChanged, true)
+      assert.deepEqual(await everythingIn(target), await everythingIn(source))
+    })
+
+    test('that lacks no row, but would count on from elsewhere, is something else', async (t) => {
+      const { source, target } = await withSqliteSource(t)
+      await fill(source)
+      await copying(source, target)
+      await target.write(undefined, ({ db }) => target.traits.setCounter(db, 'assignments', 5000))
+      await assert.rejects(copying(source, target), /differs from the source in assignments\./)
+      await copying(source, target, true)
+      assert.deepEqual(await everythingIn(target), await everythingIn(source))
+    })
+
+    test('that keeps anything but what it is given is left as it was', async (t) => {
+      const { source, target } = await withSqliteSource(t)
+      await fill(source)
+      const before = await everythingIn(target)
+      await target.write(undefined, async ({ db }) => {
+        for (const statement of bendingTitles[target.traits.isRemote ? 'postgres' : 'sqlite']) {
+          await statement.execute(db)
+        }
+      })
+      await assert.rejects(copying(source, target), {
+        name: 'DomainError',
+        code: 'conflict',
+        message: 'What was written reads otherwise in assignments. The target is as it was.',
+      })
+      assert.deepEqual(await everythingIn(target), before)
+    })
+
+    const withSqliteSource = (t: TestContext) => bothOpen(t, sqlite, kind)
+  })
+}
+
+function failingAt(phase: Phase, table: string) {
+  return (progress: Progress) => {
+    if (progress.phase === phase && progress.table === table && progress.rows > 500) {
+      throw new Error('stop')
+    }
+  }
+}
+
+/** What makes a database change the title of one row as it is written. */
+const bendingTitles: Readonly<Record<'sqlite' | 'postgres', readonly RawBuilder<unknown>[]>> = {
+  sqlite: [
+    sql`create trigger bend after insert on assignments when new.id = 700
+      begin update assignments set title = 'bent' where id = new.id; end`,
+  ],
+  postgres: [
+    sql`create function bend() returns trigger language plpgsql as
+      $$ begin if new.id = 700 then new.title = 'bent'; end if; return new; end $$`,
+    sql`create trigger bend before insert on assignments for each row execute function bend()`,
+  ],
+}
