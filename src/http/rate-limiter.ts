@@ -1,4 +1,5 @@
 import type { Instant } from '../domain/time.ts'
+import { OpenWindows } from './open-windows.ts'
 
 export interface RateLimits {
   /** Requests that one client may make in a window. */
@@ -14,51 +15,51 @@ export interface Admission {
   readonly resetSeconds: number
 }
 
+/** Counts requests by client in fixed windows, each from the client's first request. */
+export interface Limiter {
+  readonly limits: RateLimits
+  /** Counts one request of `client`, admitted or not. It never fails; a promise is made only where there is something to wait for. */
+  admit(client: string, now: Instant): Admission | Promise<Admission>
+}
+
 interface Window {
   readonly endsAt: Instant
   count: number
 }
 
-/** More clients than this at once push the oldest windows out, so that memory stays bounded. */
-const maxClients = 100_000
-
-/** Counts requests by client in fixed windows, each from the client's first request. */
-export class RateLimiter {
+/** Counts the requests that come to this process. */
+export class RateLimiter implements Limiter {
   readonly limits: RateLimits
-  /** In the order in which they end, for all are equally long and a new one goes last. */
-  readonly #windows = new Map<string, Window>()
+  readonly #windows: OpenWindows<Window>
 
   constructor(limits: RateLimits) {
     this.limits = limits
+    this.#windows = new OpenWindows(lengthOf(limits))
   }
 
-  /** Counts one request of `client`, admitted or not. */
   admit(client: string, now: Instant): Admission {
-    const window = this.#windowOf(client, now)
+    const window = this.#windows.find(client, now) ?? this.#begin(client, now)
     window.count++
-    return {
-      isAdmitted: window.count <= this.limits.requests,
-      remaining: Math.max(0, this.limits.requests - window.count),
-      resetSeconds: Math.ceil((window.endsAt - now) / 1000),
-    }
+    return admissionOf(this.limits, window, now)
   }
 
-  #windowOf(client: string, now: Instant): Window {
-    const length = this.limits.windowSeconds * 1000
-    const open = this.#windows.get(client)
-    // A clock that was set back must not make a window longer than it may be.
-    if (open && open.endsAt > now && open.endsAt <= now + length) return open
-    this.#windows.delete(client)
-    this.#makeRoom(now)
-    const window = { endsAt: now + length, count: 0 }
-    this.#windows.set(client, window)
+  #begin(client: string, now: Instant): Window {
+    const window = { endsAt: now + lengthOf(this.limits), count: 0 }
+    this.#windows.add(client, window, now)
     return window
   }
-
-  #makeRoom(now: Instant): void {
-    for (const [client, { endsAt }] of this.#windows) {
-      if (endsAt > now && this.#windows.size < maxClients) return
-      this.#windows.delete(client)
-    }
-  }
 }
+
+/** What the request hears that is the `count`th of its window. */
+export const admissionOf = (
+  { requests }: RateLimits,
+  { count, endsAt }: Readonly<Window>,
+  now: Instant,
+): Admission => ({
+  isAdmitted: count <= requests,
+  remaining: Math.max(0, requests - count),
+  resetSeconds: Math.ceil((endsAt - now) / 1000),
+})
+
+/** In milliseconds. */
+export const lengthOf = ({ windowSeconds }: RateLimits): number => windowSeconds * 1000

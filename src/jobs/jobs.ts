@@ -1,4 +1,5 @@
 import { saveKeyUse } from '../actions/api-keys.ts'
+import { forgetRateLimits } from './forget-rate-limits.ts'
 import { generateOccurrences } from './generate-occurrences.ts'
 import type { Job } from './scheduler.ts'
 
@@ -15,4 +16,5 @@ export const jobs: readonly Job[] = [
   },
   // An occurrence is made within a minute of the time for it, also when one turn is missed.
   { name: 'generate-occurrences', everySeconds: 20, isShared: true, run: generateOccurrences },
+  { name: 'forget-rate-limits', everySeconds: 60, isShared: true, run: forgetRateLimits },
 ]

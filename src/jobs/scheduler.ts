@@ -49,8 +49,8 @@ export async function runOnce(job: Job, deps: Deps, holder: string): Promise<boo
 function takeLease({ name, everySeconds }: Job, { store, clock }: Deps, holder: string) {
   const now = clock.now()
   const until = now + 2 * everySeconds * 1000
-  return store.administer((tx) => tx.leases.take({ name, holder, until }, now))
+  return store.maintain((tx) => tx.leases.take({ name, holder, until }, now))
 }
 
 const release = ({ name }: Job, { store }: Deps, holder: string) =>
-  store.administer((tx) => tx.leases.release(name, holder))
+  store.maintain((tx) => tx.leases.release(name, holder))

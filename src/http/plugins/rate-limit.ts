@@ -1,22 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../deps.ts'
 import { clientOf } from '../client-address.ts'
-import type { RateLimiter, RateLimits } from '../rate-limiter.ts'
+import type { Admission, Limiter, RateLimits } from '../rate-limiter.ts'
 import { refuse } from './errors.ts'
 
 const message = 'リクエスト数が上限を超えました。しばらく待ってから再度お試しください。'
 
 export interface RateLimiting {
-  readonly limiter: RateLimiter
+  readonly limiter: Limiter
   readonly clock: Clock
   readonly ipv6Prefix: number
 }
 
 /** Counts every request to the API, before anything else is asked of it, and turns away what is over the limit. */
 export function limitRate(app: FastifyInstance, limiting: RateLimiting): void {
+  const { limiter, clock, ipv6Prefix } = limiting
   app.addHook('onRequest', (request, reply, done) => {
-    if (isOfApi(request) && !admit(request, reply, limiting)) refuse(reply, 429, message)
-    else done()
+    if (!isOfApi(request)) return done()
+    const goOn = (admission: Admission) => {
+      tell(reply, limiter.limits, admission)
+      if (admission.isAdmitted) done()
+      else refuse(reply, 429, message)
+    }
+    const admission = limiter.admit(clientOf(request.ip, ipv6Prefix), clock.now())
+    // Nobody is made to wait for what is known at once.
+    if (admission instanceof Promise) admission.then(goOn, done)
+    else goOn(admission)
   })
 }
 
@@ -24,18 +33,12 @@ export function limitRate(app: FastifyInstance, limiting: RateLimiting): void {
 const isOfApi = ({ routeOptions, url }: FastifyRequest) =>
   (routeOptions.url ?? url).startsWith('/api/v1')
 
-/** Counts a request and says so in the headers (draft-ietf-httpapi-ratelimit-headers-11). */
-function admit(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { limiter, clock, ipv6Prefix }: RateLimiting,
-): boolean {
-  const client = clientOf(request.ip, ipv6Prefix)
-  const { isAdmitted, remaining, resetSeconds } = limiter.admit(client, clock.now())
-  reply.header('ratelimit-policy', policyOf(limiter.limits))
+/** By draft-ietf-httpapi-ratelimit-headers-11. */
+function tell(reply: FastifyReply, limits: RateLimits, admission: Admission): void {
+  const { isAdmitted, remaining, resetSeconds } = admission
+  reply.header('ratelimit-policy', policyOf(limits))
   reply.header('ratelimit', `"default";r=${remaining};t=${resetSeconds}`)
   if (!isAdmitted) reply.header('retry-after', resetSeconds)
-  return isAdmitted
 }
 
 const policyOf = ({ requests, windowSeconds }: RateLimits) =>

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Store } from '../../src/store/store.ts'
+import { engines, openStore } from '../support/stores.ts'
+import { admitted, burst, limiterOn, type Obstacle, start } from '../support/watched-limiter.ts'
+
+const away = new Error('away')
+const failing: Obstacle = async () => {
+  throw away
+}
+const neverAnswering: Obstacle = () => new Promise(() => {})
+
+/** Asks until the limiter has told that the counter is back. */
+async function awaitReturn({ limiter, told }: ReturnType<typeof limiterOn>, client: string) {
+  while (told.at(-1) !== undefined) {
+    await limiter.admit(client, start)
+    await new Promise(setImmediate)
+  }
+}
+
+for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
+  describe(`a rate limiter whose counter is away, on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    let clients = 0
+    before(async () => {
+      store = (await openStore(kind)).store
+    })
+    after(() => store.close())
+    const newClient = () => `client ${clients++}`
+
+    const outages: [why: string, obstacle: Obstacle, patience: number | undefined][] = [
+      ['fails', failing, undefined],
+      ['never answers', neverAnswering, 5],
+    ]
+    for (const [why, obstacle, patience] of outages) {
+      test(`counts by itself while the counter ${why}, and tells of it once`, async () => {
+        const { limiter, seen, told } = limiterOn(store, patience)
+        seen.obstacle = obstacle
+        const [client, other] = [newClient(), newClient()]
+        assert.equal(admitted(await burst(limiter, client, start, 25)), 10)
+        assert.equal(told.length, 1)
+        assert.ok(told[0] instanceof Error)
+        assert.equal(admitted(await burst(limiter, client, start, 5)), 0)
+        assert.equal(admitted(await burst(limiter, other, start, 11)), 10)
+        assert.equal(told.length, 1)
+      })
+    }
+
+    test('makes nobody wait for a counter that is known to be away', async () => {
+      const { limiter, seen } = limiterOn(store, 5)
+      seen.obstacle = neverAnswering
+      await limiter.admit(newClient(), start)
+      const client = newClient()
+      const first = { isAdmitted: true, remaining: 9, resetSeconds: 60 }
+      assert.deepEqual(limiter.admit(client, start), first)
+    })
+
+    test('asks a counter that is away one thing at a time', async () => {
+      const { limiter, seen } = limiterOn(store)
+      seen.obstacle = failing
+      await limiter.admit(newClient(), start)
+      const asked = seen.asked.length
+      await Promise.all(Array.from({ length: 20 }, () => limiter.admit(newClient(), start)))
+      assert.equal(seen.asked.length, asked + 1)
+    })
+
+    test('goes back to the counter when that answers, and tells of each outage', async () => {
+      const process = limiterOn(store)
+      const { limiter, seen, told } = process
+      const client = newClient()
+      for (const outage of [1, 2, 3]) {
+        seen.obstacle = failing
+        await burst(limiter, newClient(), start, 3)
+        seen.obstacle = () => undefined
+        await awaitReturn(process, newClient())
+        assert.deepEqual(told.slice(-2), [away, undefined])
+        assert.equal(told.length, 2 * outage)
+      }
+      const elsewhere = limiterOn(store).limiter
+      assert.equal(admitted(await burst(elsewhere, client, start, 6)), 6)
+      assert.equal(admitted(await burst(limiter, client, start, 6)), 4)
+    })
+
+    test('takes no answer to what it asked before an outage for its end', async () => {
+      const { limiter, seen, told } = limiterOn(store)
+      const answered = Promise.withResolvers<void>()
+      seen.obstacle = () => answered.promise
+      const early = limiter.admit(newClient(), start)
+      seen.obstacle = failing
+      await limiter.admit(newClient(), start)
+      answered.resolve()
+      assert.equal((await early).isAdmitted, true)
+      assert.deepEqual(told, [away])
+    })
+
+    test('never counts an earlier request after a later one when it counts by itself', async () => {
+      const { limiter, seen } = limiterOn(store, 50)
+      const client = newClient()
+      seen.obstacle = neverAnswering
+      const early = burst(limiter, client, start, 5)
+      seen.obstacle = failing
+      await limiter.admit(newClient(), start)
+      const late = await burst(limiter, client, start + 1, 8)
+      assert.equal(admitted(late) + admitted(await early), 10)
+    })
+  })
+}

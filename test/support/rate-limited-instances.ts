@@ -1,0 +1,51 @@
+import type { TestContext } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../../src/app.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { RateLimits } from '../../src/http/rate-limiter.ts'
+import { SharedRateLimiter } from '../../src/http/shared-rate-limiter.ts'
+import { openStore } from '../../src/store/open.ts'
+import type { SetClock } from './clock.ts'
+
+/** One of many processes of the service that share a database, without a socket. */
+export interface Instance {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  /** What its rate limiter told of the database: why it went away, undefined when it was back. */
+  readonly told: readonly unknown[]
+}
+
+export interface InstanceOptions {
+  readonly url: string
+  readonly clock: SetClock
+  readonly limits: RateLimits
+}
+
+/** An instance with a store and connections of its own. */
+export async function startInstance(t: TestContext, options: InstanceOptions): Promise<Instance> {
+  const { url, clock, limits } = options
+  const fatal = (error: unknown) => {
+    throw error
+  }
+  const store = await openStore(
+    { engine: 'postgres', url, connections: 8, namesStatements: true, allowsUnsafe: true },
+    { isServing: true, now: clock.now(), fatal },
+  )
+  const deps: Deps = { store, clock, keyUse: new Map() }
+  const told: unknown[] = []
+  const tell = (cause?: unknown) => told.push(cause)
+  const limiter = new SharedRateLimiter(limits, { counter: store.rateLimits, tell })
+  const app = buildApp(deps, {
+    earlierForm: 'on',
+    trustedProxies: [],
+    corsOrigins: [],
+    rateLimiting: { limiter, clock, ipv6Prefix: 64 },
+    log: pino({ level: 'silent' }),
+  })
+  t.after(async () => {
+    await app.close()
+    await store.close()
+  })
+  return { app, deps, told }
+}
