@@ -13,6 +13,8 @@ export function assignmentStatements(db: Kysely<Tables>) {
   return {
     /** user, id */
     find: statement(selected.where('id', '=', parameter)),
+    /** user, now, user, now; one seek in the index for each half */
+    nextDue: statement(nextDue(db)),
     /** user, setting */
     openOf: statement(
       selected.where('recurring_setting_id', '=', parameter).where('completed_at', 'is', null),
@@ -44,6 +46,19 @@ export function assignmentStatements(db: Kysely<Tables>) {
         .where('recurring_setting_id', '=', parameter),
     ),
   }
+}
+
+function nextDue(db: Kysely<Tables>) {
+  const first = (isArchived: 0 | 1) =>
+    db
+      .selectFrom('assignments')
+      .select(({ fn }) => fn.min('due_date').as('due_date'))
+      .where('user_id', '=', parameter)
+      .where('is_archived', '=', sql.lit(isArchived))
+      .where('completed_at', 'is', null)
+      .where('due_date', '>=', parameter)
+  const ofEach = first(0).unionAll(first(1)).as('first')
+  return db.selectFrom(ofEach).select(({ fn }) => fn.min('due_date').as('due_date'))
 }
 
 export type AssignmentStatements = ReturnType<typeof assignmentStatements>

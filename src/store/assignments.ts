@@ -1,80 +1,89 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { AssignmentOrder } from '../domain/assignment-order.ts'
+import type { Assignment } from '../domain/assignment.ts'
 import { offsetOf } from '../domain/pagination.ts'
-import {
-  type Condition,
-  conditionsOf,
-  matching,
-  shapeOf,
-  valuesOf,
-} from './assignment-conditions.ts'
-import { assignmentColumns, toAssignment } from './assignment-rows.ts'
+import { type AssignmentList, type Bounds, listOf, listStatements } from './assignment-lists.ts'
+import { toAssignment, toVersion } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
-import type { Session, Value } from './engines/engine.ts'
-import type { Tables } from './schema.ts'
-import { parameter, StatementCache } from './statement.ts'
-import type { AssignmentQuery, AssignmentReader } from './store.ts'
+import type { Row, Session, Statement, Value } from './engines/engine.ts'
+import { StatementCache } from './statement.ts'
+import type { AssignmentReader, Known } from './store.ts'
+
+type Ask = (kind: keyof typeof listStatements) => readonly [Statement, readonly Value[]]
 
 /** Reads assignments. Each shape of query is compiled once, when it is first asked for. */
 export function assignmentReader(
   session: Session,
-  { find }: AssignmentStatements,
+  { find, nextDue }: AssignmentStatements,
 ): AssignmentReader {
+  const { now } = session
   const statements = new StatementCache()
-  const run = (kind: Kind, { criteria, order }: AssignmentQuery, userId: number, rest: Value[]) => {
-    const conditions = conditionsOf(criteria)
-    const shape = [kind, shapeOf(conditions), order.by, order.descending].join()
-    const query = statements.get(shape, () => kinds[kind](session.db, conditions, order))
-    return session.all(query, [userId, ...valuesOf(conditions), ...rest])
-  }
+  const asker =
+    (list: AssignmentList, userId: number, bounds: Bounds): Ask =>
+    (kind) => {
+      const { toSql, values } = listStatements[kind]
+      const query = statements.get(`${kind},${list.shape}`, () => toSql(session.db, list))
+      return [query, values(list, userId, bounds)]
+    }
+  const findNow = (userId: number) => (id: number) => now?.(find, [userId, id])[0]
 
   return {
     async find(userId, id) {
       const [row] = await session.all(find, [userId, id])
       return row && toAssignment(row)
     },
-    async list(userId, query, page) {
-      // Asked at once: where one connection reads, no write can come between the two.
-      const [rows, [count]] = await Promise.all([
-        run('page', query, userId, [page.pageSize, offsetOf(page)]),
-        run('count', query, userId, []),
-      ])
-      return { items: rows.map(toAssignment), totalCount: Number(count?.[0]) }
+    async list(userId, query, page, known) {
+      const ask = asker(listOf(query), userId, [page.pageSize, offsetOf(page)])
+      if (!now) {
+        const rows = await session.all(...ask('pageWithCount'))
+        const items = rows.filter(isFound).map((row) => knownOr(row, known))
+        return { items, totalCount: countIn(rows) }
+      }
+      const versions = known && now(...ask('pageOfVersions'))
+      const items =
+        itemsBy(versions, known, findNow(userId)) ?? now(...ask('page')).map(toAssignment)
+      return { items, totalCount: countIn(now(...ask('count'))) }
     },
-    async all(userId, query) {
-      return (await run('all', query, userId, [])).map(toAssignment)
+    async all(userId, query, known) {
+      const ask = asker(listOf(query), userId, [0, 0])
+      const versions = known && now?.(...ask('versions'))
+      const items = itemsBy(versions, known, findNow(userId))
+      return items ?? (await session.all(...ask('all'))).map((row) => knownOr(row, known))
+    },
+    async nextDue(userId, instant) {
+      const [row] = await session.all(nextDue, [userId, instant, userId, instant])
+      return row?.[0] == null ? undefined : Number(row[0])
     },
   }
 }
 
-type Kind = keyof typeof kinds
+/** More than this many are read sooner together than one by one. */
+const readOneByOne = 4
 
-const kinds = {
-  all: (db: Kysely<Tables>, conditions: readonly Condition[], order: AssignmentOrder) =>
-    ordered(matching(db, conditions).select(assignmentColumns), order),
-  page: (db: Kysely<Tables>, conditions: readonly Condition[], order: AssignmentOrder) =>
-    ordered(matching(db, conditions).select(assignmentColumns), order)
-      // A bare parameter here would make SQLite prepare the statement again at each run.
-      .limit(sql<number>`cast(${parameter} as bigint)`)
-      .offset(sql<number>`cast(${parameter} as bigint)`),
-  count: (db: Kysely<Tables>, conditions: readonly Condition[]) =>
-    matching(db, conditions).select(({ fn }) => fn.countAll().as('count')),
-} as const
-
-const orderColumns = {
-  dueDate: 'due_date',
-  completedAt: 'completed_at',
-  nominalDate: 'nominal_date',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  priority: 'priority',
-  title: 'title',
-} as const
-
-function ordered<O>(
-  query: SelectQueryBuilder<Tables, 'assignments', O>,
-  { by, descending }: AssignmentOrder,
-) {
-  const direction = descending ? 'desc' : 'asc'
-  return query.orderBy(orderColumns[by], direction).orderBy('id', direction)
+/** What is known of each version, or the assignment; undefined where it is better to read all of them. */
+function itemsBy<T>(
+  versions: readonly Row[] | undefined,
+  known: Known<T> | undefined,
+  find: (id: number) => Row | undefined,
+): readonly (Assignment | T)[] | undefined {
+  if (!versions || !known) return undefined
+  const items: (Assignment | T)[] = []
+  let unknown = 0
+  for (const row of versions) {
+    const version = toVersion(row)
+    const item = known(version) ?? (++unknown <= readOneByOne && find(version.id))
+    if (!item) return undefined
+    items.push(isRow(item) ? toAssignment(item) : item)
+  }
+  return items
 }
+
+const isRow = <T>(item: Row | T): item is Row => Array.isArray(item)
+
+function knownOr<T>(row: Row, known: Known<T> | undefined): Assignment | T {
+  const assignment = toAssignment(row)
+  return known?.(assignment) ?? assignment
+}
+
+/** Every count stands at the end of its row; nothing is counted of a user that does not exist. */
+const countIn = ([row]: readonly Row[]) => Number(row?.at(-1) ?? 0)
+/** Beside the count of an empty page stands no assignment. */
+const isFound = ([id]: Row) => id !== null

@@ -7,17 +7,29 @@ import type { Language } from '../domain/user.ts'
  * (epoch milliseconds), flags are 0 or 1, dates and times of day are text.
  */
 export interface Tables {
+  service_states: ServiceStateTable
   users: UserTable
   user_states: UserStateTable
+  subject_tallies: SubjectTallyTable
   api_keys: ApiKeyTable
   assignments: AssignmentTable
   recurring_settings: RecurringSettingTable
   leases: LeaseTable
   idempotency_keys: IdempotencyKeyTable
+  rate_limits: RateLimitTable
   migrations: MigrationTable
 }
 
 export type Flag = 0 | 1
+
+/** One row: whoever changes users or keys locks it first. */
+export interface ServiceStateTable {
+  id: 1
+  /** Rises with every transaction that changed a user or a key. */
+  version: number
+  /** Another one in each database. */
+  epoch: string
+}
 
 export interface UserTable {
   id: Generated<number>
@@ -37,6 +49,27 @@ export interface UserStateTable {
   user_id: number
   /** Rises with every transaction that changed anything of the user's. */
   version: number
+  /** Counts of the user's assignments, those in the archive apart. */
+  total: Generated<number>
+  completed: Generated<number>
+  overdue: Generated<number>
+  archived_total: Generated<number>
+  archived_completed: Generated<number>
+  archived_overdue: Generated<number>
+  /** The instant at which what is counted as overdue, here and by subject, was or will be so. */
+  overdue_until: Generated<number>
+}
+
+/** Counts of a user's assignments by subject; there is a row only where there are assignments. */
+export interface SubjectTallyTable {
+  user_id: number
+  is_archived: Flag
+  /** Empty for the assignments that have none. */
+  subject: string
+  total: number
+  completed: number
+  on_time: number
+  overdue: number
 }
 
 export interface ApiKeyTable {
@@ -109,6 +142,13 @@ export interface IdempotencyKeyTable {
   status: number | null
   body: string | null
   created_at: number
+}
+
+/** One client's requests in its present window. */
+export interface RateLimitTable {
+  client: string
+  count: number
+  ends_at: number
 }
 
 export interface LeaseTable {

@@ -1,28 +1,81 @@
 import { type Kysely, sql } from 'kysely'
-import type { StatisticsCriteria } from '../domain/statistics.ts'
+import { type StatisticsCriteria, type SubjectTally, sumOf } from '../domain/statistics.ts'
+import type { Instant } from '../domain/time.ts'
 import { type Condition, compared, matching, shapeOf, valuesOf } from './assignment-conditions.ts'
-import type { Session } from './engines/engine.ts'
+import type { Row, Session } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
-import { parameter, StatementCache } from './statement.ts'
+import { parameter, StatementCache, textParameter } from './statement.ts'
 import type { StatisticsReader } from './store.ts'
+import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
-/** Counts assignments by subject. Each shape of query is compiled once, when it is first asked for. */
+/**
+ * Counts of assignments by subject: read where they are kept, or else counted.
+ * Each shape of query is compiled once, when it is first asked for.
+ */
 export function statisticsReader(session: Session): StatisticsReader {
   const statements = new StatementCache()
   return {
     async tally(userId, criteria, now) {
+      const { createdFrom, createdBefore, subject, includeArchived } = criteria
+      if (createdFrom === undefined && createdBefore === undefined) {
+        const shape = `kept ${includeArchived} ${subject !== undefined}`
+        const query = statements.get(shape, () => keptTallies(session.db, criteria))
+        const rows = await session.all(query, keptValues(userId, criteria, now))
+        return added(rows.map(toTally))
+      }
       const conditions = tallyConditions(criteria)
       const query = statements.get(shapeOf(conditions), () => tallies(session.db, conditions))
       const rows = await session.all(query, [now, userId, ...valuesOf(conditions)])
-      return rows.map(([subject, total, completed, overdue, onTime]) => ({
-        subject: String(subject),
-        total: Number(total),
-        completed: Number(completed),
-        overdue: Number(overdue),
-        onTime: Number(onTime),
-      }))
+      return rows.map(toTally)
     },
   }
+}
+
+const toTally = ([subject, total, completed, overdue, onTime]: Row): SubjectTally => ({
+  subject: String(subject),
+  total: Number(total),
+  completed: Number(completed),
+  overdue: Number(overdue),
+  onTime: Number(onTime),
+})
+
+/** One for each subject, of tallies in the order of their subjects. */
+function added(tallies: readonly SubjectTally[]): readonly SubjectTally[] {
+  const sums: SubjectTally[] = []
+  for (const tally of tallies) {
+    const last = sums.at(-1)
+    if (last?.subject !== tally.subject) sums.push(tally)
+    else sums[sums.length - 1] = { subject: last.subject, ...sumOf([last, tally]) }
+  }
+  return sums
+}
+
+/** What is kept of each subject, and what has become overdue since it was counted. */
+function keptTallies(db: Kysely<Tables>, { includeArchived, subject }: StatisticsCriteria) {
+  const isArchived = includeArchived ? undefined : false
+  const ofSubject = subject !== undefined
+  const kept = db
+    .selectFrom('subject_tallies')
+    .select(['subject', 'total', 'completed', 'overdue', 'on_time'])
+    .where('user_id', '=', parameter)
+    .where('is_archived', 'in', archivedAs(isArchived))
+    .$if(ofSubject, (query) => query.where('subject', '=', textParameter))
+  const since = uncounted(db, isArchived)
+    .select(({ lit }) => [
+      'subject',
+      lit(0).as('total'),
+      lit(0).as('completed'),
+      sql<number>`sum(${uncountedBy})`.as('overdue'),
+      lit(0).as('on_time'),
+    ])
+    .$if(ofSubject, (query) => query.where('subject', '=', textParameter))
+    .groupBy('subject')
+  return kept.unionAll(since).orderBy('subject')
+}
+
+function keptValues(userId: number, { subject }: StatisticsCriteria, now: Instant) {
+  const rest = subject === undefined ? [] : [subject]
+  return [userId, ...rest, ...uncountedValues(userId, now), ...rest]
 }
 
 const tallies = (db: Kysely<Tables>, conditions: readonly Condition[]) =>

@@ -1,22 +1,34 @@
 import type { Kysely } from 'kysely'
-import type { Engine, Row, Session, Statement, Value } from './engines/engine.ts'
+import type { Assignment } from '../domain/assignment.ts'
+import type { Engine, Row, Statement, Transaction, Value } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
+import { writeTallies } from './tallies.ts'
+import { TallyChanges } from './tally-changes.ts'
+import { tallyStatements } from './tally-statements.ts'
 
 /** One user's transaction: whoever changes something says so, and the user's version rises. */
-export interface UserSession extends Session {
+export interface UserSession extends Omit<Transaction, 'send'> {
   readonly userId: number
-  /** As `all`, for a statement that changes rows of the user's. */
-  change(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
-  /** Says that something of the user's was changed in another way than by `change`. */
+  /** Runs a statement that changes rows of the user's; where it fails, the transaction does. */
+  change(statement: Statement, parameters: readonly Value[]): void
+  /** As `change`, for one whose answer is needed. */
+  changed(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
+  /** Says that something of the user's was changed in another way. */
   noteChange(): void
+  /** Says that `after` took the place of `before`; undefined where there was or is none. */
+  noteAssignment(before: Assignment | undefined, after: Assignment | undefined): void
 }
 
 export function userStateStatements(db: Kysely<Tables>, locksRows: boolean) {
-  const state = db.selectFrom('user_states').select('version').where('user_id', '=', parameter)
+  const state = db
+    .selectFrom('user_states')
+    .select('overdue_until')
+    .where('user_id', '=', parameter)
   return {
-    /** user */
-    lock: locksRows ? statement(state.forUpdate()) : undefined,
+    locksRows,
+    /** user; answers as of when the overdue are counted */
+    state: statement(locksRows ? state.forUpdate() : state),
     /** user */
     raise: statement(
       db
@@ -24,6 +36,7 @@ export function userStateStatements(db: Kysely<Tables>, locksRows: boolean) {
         .set(({ eb }) => ({ version: eb('version', '+', eb.lit(1)) }))
         .where('user_id', '=', parameter),
     ),
+    tallies: tallyStatements(db),
   }
 }
 
@@ -36,22 +49,56 @@ type UserStateStatements = ReturnType<typeof userStateStatements>
  */
 export function inUserSession<T>(
   { write }: Pick<Engine, 'write'>,
-  { lock, raise }: UserStateStatements,
+  { locksRows, state, raise, tallies }: UserStateStatements,
   userId: number,
   work: (session: UserSession) => Promise<T>,
 ): Promise<T> {
-  return write(userId, async ({ db, all }) => {
-    if (lock) await all(lock, [userId])
-    let isChanged = false
-    const noteChange = () => {
-      isChanged = true
+  return write(userId, async (transaction) => {
+    const readState = () => transaction.all(state, [userId])
+    const locked = locksRows ? heard(readState()) : undefined
+    const { session, changes, isChanged } = sessionOver(transaction, userId)
+    const value = await work(session).catch(async (error) => {
+      // Without the lock all that follows fails, and its failure is the reason to tell.
+      await locked
+      throw error
+    })
+    if (changes.isEmpty) {
+      await locked
+      if (isChanged()) transaction.send(raise, [userId])
+    } else {
+      const [row] = await (locked ?? readState())
+      await writeTallies(transaction, tallies, { userId, changes, overdueUntil: Number(row?.[0]) })
     }
-    const change: UserSession['change'] = (query, parameters) => {
-      noteChange()
-      return all(query, parameters)
-    }
-    const value = await work({ db, all, userId, change, noteChange })
-    if (isChanged) await all(raise, [userId])
     return value
   })
+}
+
+function sessionOver({ db, all, send }: Transaction, userId: number) {
+  const changes = new TallyChanges()
+  let isChanged = false
+  const noteChange = () => {
+    isChanged = true
+  }
+  const session: UserSession = {
+    db,
+    all,
+    userId,
+    change(query, parameters) {
+      noteChange()
+      send(query, parameters)
+    },
+    changed(query, parameters) {
+      noteChange()
+      return all(query, parameters)
+    },
+    noteChange,
+    noteAssignment: (before, after) => changes.note(before, after),
+  }
+  return { session, changes, isChanged: () => isChanged }
+}
+
+/** `promise`, whose failure is asked for later. */
+function heard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
 }

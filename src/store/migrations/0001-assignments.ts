@@ -1,6 +1,7 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Traits } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
+import { columnsOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 export const assignments: Migration = {
@@ -148,19 +149,4 @@ async function createIndexes({ schema }: Kysely<Tables>): Promise<void> {
     .columns(['check_at', 'user_id', 'id'])
     .where(sql.ref('check_at'), 'is not', null)
     .execute()
-}
-
-/** Adds several columns of one kind at a time. */
-function columnsOf(traits: Traits) {
-  type Kind = 'integer' | 'text'
-  const add =
-    (isRequired: boolean) =>
-    <N extends string>(kind: Kind, ...names: readonly N[]) =>
-    <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
-      names.reduce<CreateTableBuilder<T, C | N>>(
-        (rest, name) =>
-          rest.addColumn(name, traits[kind], (column) => (isRequired ? column.notNull() : column)),
-        table,
-      )
-  return { required: add(true), optional: add(false) }
 }

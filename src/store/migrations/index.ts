@@ -1,5 +1,7 @@
 import { assignments } from './0001-assignments.ts'
+import { instances } from './0002-instances.ts'
+import { counters } from './0003-counters.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, in order; a step's number is its place, from 1. */
-export const migrations: readonly Migration[] = [assignments]
+export const migrations: readonly Migration[] = [assignments, instances, counters]

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import { toValues } from '../../../src/store/assignment-rows.ts'
+import { assignmentStatements } from '../../../src/store/assignment-statements.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import { migrate, newestVersion, versionOf } from '../../../src/store/migrate.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
@@ -8,6 +10,7 @@ import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines } from '../../support/stores.ts'
+import { assertCounted } from './counted.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 const later = at('2026-05-01T00:00:00Z')
@@ -71,6 +74,28 @@ for (const kind of engines) {
       const newest = { number: newestVersion + 1, name: 'notes', applied_at: later }
       assert.deepEqual({ ...(await record()).at(-1) }, newest)
       assert.deepEqual(await store.assignments.find(userId, kept.id), kept)
+    })
+
+    test('count what was there before counts were kept', async () => {
+      await migrate(engine, now, migrations.slice(0, 2))
+      const store = storeOver(engine)
+      const users = [await seedUser(store), await seedUser(store), await seedUser(store)]
+      const { insert } = assignmentStatements(engine.reader.db)
+      const given = [now - 1, now, later].flatMap((dueDate) =>
+        [null, now - 1, later].flatMap((completedAt) =>
+          [false, true].flatMap((isArchived) =>
+            ['', 'Art', 'art'].map((subject) => ({ dueDate, completedAt, isArchived, subject })),
+          ),
+        ),
+      )
+      const [userId = 0, another = 0] = users
+      await engine.write(undefined, async ({ send }) => {
+        for (const fields of given)
+          send(insert, [userId, ...toValues(anAssignment({ ...fields, updatedAt: now }))])
+        send(insert, [another, ...toValues(anAssignment({ updatedAt: later }))])
+      })
+      await migrate(engine, now)
+      for (const user of users) await assertCounted(store, user, [0, now, now + 1, later + 1])
     })
 
     test('that fail leave the database at the step before', async () => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { NewAssignment } from '../../../src/domain/assignment.ts'
-import type { StatisticsCriteria, SubjectTally } from '../../../src/domain/statistics.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
+import { tallied } from './counted.ts'
 
 /** Few enough values that instants often meet. */
 const anyInstant = fc.integer({ min: 0, max: 4 })
@@ -29,35 +28,6 @@ const anyCriteria = fc.record(
   },
   { requiredKeys: ['includeArchived'] },
 )
-
-/** The same tallies, by one look at each assignment after the other. */
-function tallied(
-  assignments: readonly NewAssignment[],
-  criteria: StatisticsCriteria,
-  now: number,
-): readonly SubjectTally[] {
-  const { subject, createdFrom = -Infinity, createdBefore = Infinity, includeArchived } = criteria
-  const counted = assignments.filter(
-    (it) =>
-      (subject === undefined || it.subject === subject) &&
-      it.createdAt >= createdFrom &&
-      it.createdAt < createdBefore &&
-      (includeArchived || !it.isArchived),
-  )
-  const subjects = [...new Set(counted.map((it) => it.subject))]
-  subjects.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
-  return subjects.map((name) => {
-    const mine = counted.filter((it) => it.subject === name)
-    const count = (is: (it: NewAssignment) => boolean) => mine.filter(is).length
-    return {
-      subject: name,
-      total: mine.length,
-      completed: count(({ completedAt }) => completedAt !== null),
-      overdue: count(({ completedAt, dueDate }) => completedAt === null && dueDate < now),
-      onTime: count(({ completedAt, dueDate }) => completedAt !== null && completedAt <= dueDate),
-    }
-  })
-}
 
 for (const kind of engines) {
   describe(`statistics on ${kind.name}`, { skip: kind.skip }, () => {

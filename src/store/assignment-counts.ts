@@ -1,0 +1,84 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { AssignmentCriteria } from '../domain/assignment-criteria.ts'
+import type { Instant } from '../domain/time.ts'
+import {
+  type Condition,
+  conditionsOf,
+  matching,
+  shapeOf,
+  valuesOf,
+} from './assignment-conditions.ts'
+import type { Value } from './engines/engine.ts'
+import type { Tables } from './schema.ts'
+import { parameter } from './statement.ts'
+import { uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
+
+/** How to get the number of a user's assignments that meet some criteria. */
+export interface Count {
+  /** The same for queries whose SQL is the same. */
+  readonly shape: string
+  values(userId: number): readonly Value[]
+  /** Answers it as `count`. */
+  toSql(db: Kysely<Tables>): CountQuery
+}
+
+type CountQuery =
+  | SelectQueryBuilder<Tables, 'assignments', { count: number }>
+  | SelectQueryBuilder<Tables, 'user_states', { count: number }>
+
+/** Read where it is kept, or else counted. */
+export function countOf(criteria: AssignmentCriteria): Count {
+  const { isCompleted, isArchived, dueBefore, ...others } = criteria
+  const isOfList = Object.values(others).every((value) => value === undefined)
+  if (isOfList && dueBefore === undefined) return keptCount(isCompleted, isArchived)
+  if (isOfList && dueBefore !== undefined && isCompleted === false) {
+    return overdueCount(dueBefore, isArchived)
+  }
+  const conditions = conditionsOf(criteria)
+  return {
+    shape: shapeOf(conditions),
+    values: (userId) => [userId, ...valuesOf(conditions)],
+    toSql: (db) => counted(db, conditions),
+  }
+}
+
+const counted = (db: Kysely<Tables>, conditions: readonly Condition[]) =>
+  matching(db, conditions).select(({ fn }) => fn.countAll<number>().as('count'))
+
+function keptCount(isCompleted: boolean | undefined, isArchived: boolean | undefined): Count {
+  const prefixes = prefixesOf(isArchived)
+  const total = sumOf('total', prefixes)
+  const completed = sumOf('completed', prefixes)
+  const open = sql<number>`${total} - (${completed})`
+  return {
+    shape: `kept ${isCompleted} ${isArchived}`,
+    values: (userId) => [userId],
+    toSql: (db) => kept(db, isCompleted === undefined ? total : isCompleted ? completed : open),
+  }
+}
+
+function overdueCount(now: Instant, isArchived: boolean | undefined): Count {
+  const overdue = sumOf('overdue', prefixesOf(isArchived))
+  return {
+    shape: `kept overdue ${isArchived}`,
+    values: (userId) => [...uncountedValues(userId, now), userId],
+    toSql: (db) => {
+      const since = uncounted(db, isArchived).select(
+        sql`coalesce(sum(${uncountedBy}), 0)`.as('since'),
+      )
+      return kept(db, sql`${overdue} + ${since}`)
+    },
+  }
+}
+
+const kept = (db: Kysely<Tables>, count: RawBuilder<number>) =>
+  db.selectFrom('user_states').select(count.as('count')).where('user_id', '=', parameter)
+
+const prefixesOf = (isArchived: boolean | undefined) =>
+  isArchived === undefined ? ['', 'archived_'] : [isArchived ? 'archived_' : '']
+
+const sumOf = (name: string, prefixes: readonly string[]) =>
+  sql<number>`${sql.join(
+    prefixes.map((prefix) => sql.ref(prefix + name)),
+    sql` + `,
+  )}`

@@ -1,0 +1,78 @@
+import type { Assignment } from '../domain/assignment.ts'
+import { matches } from '../domain/assignment-criteria.ts'
+import type { Instant } from '../domain/time.ts'
+import type { Flag } from './schema.ts'
+import { flag } from './values.ts'
+
+/** By how much the counts of one subject change, in the archive or outside it. */
+export interface TallyChange {
+  readonly isArchived: Flag
+  readonly subject: string
+  total: number
+  completed: number
+  onTime: number
+  overdue: number
+}
+
+/** What one transaction does to the assignments that are counted. */
+export class TallyChanges {
+  readonly #steps: { readonly it: Assignment; readonly by: 1 | -1 }[] = []
+  #newest: Instant | undefined
+
+  get isEmpty(): boolean {
+    return this.#steps.length === 0
+  }
+
+  /** The latest instant of those that were written. */
+  get newest(): Instant | undefined {
+    return this.#newest
+  }
+
+  /** Notes that `after` took the place of `before`; undefined where there was or is none. */
+  note(before: Assignment | undefined, after: Assignment | undefined): void {
+    if (before && after && countsAs(before, after)) return
+    if (before) this.#steps.push({ it: before, by: -1 })
+    if (!after) return
+    this.#steps.push({ it: after, by: 1 })
+    this.#newest = Math.max(this.#newest ?? after.updatedAt, after.updatedAt)
+  }
+
+  /** The sums by subject, where those open are counted as overdue that are so at `overdueUntil`. */
+  sums(overdueUntil: Instant): TallySums {
+    const sums = new TallySums()
+    for (const { it, by } of this.#steps) {
+      const sum = sums.of(flag(it.isArchived), it.subject)
+      sum.total += by
+      if (it.completedAt !== null) sum.completed += by
+      if (it.completedAt !== null && it.completedAt <= it.dueDate) sum.onTime += by
+      if (matches({ isCompleted: false, dueBefore: overdueUntil }, it)) sum.overdue += by
+    }
+    return sums
+  }
+}
+
+/** Changes of counts, added up by subject. */
+export class TallySums {
+  readonly #sums = new Map<string, TallyChange>()
+
+  of(isArchived: Flag, subject: string): TallyChange {
+    const key = `${isArchived}${subject}`
+    const known = this.#sums.get(key)
+    if (known) return known
+    const none = { isArchived, subject, total: 0, completed: 0, onTime: 0, overdue: 0 }
+    this.#sums.set(key, none)
+    return none
+  }
+
+  /** Those that change anything. */
+  all(): readonly TallyChange[] {
+    const sums = [...this.#sums.values()]
+    return sums.filter((it) => it.total || it.completed || it.onTime || it.overdue)
+  }
+}
+
+const countsAs = (a: Assignment, b: Assignment) =>
+  a.isArchived === b.isArchived &&
+  a.subject === b.subject &&
+  a.dueDate === b.dueDate &&
+  a.completedAt === b.completedAt

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import type { NewAssignment } from '../../../src/domain/assignment.ts'
+import { criteriaFor, listNames, matches } from '../../../src/domain/assignment-criteria.ts'
+import { orderOf } from '../../../src/domain/assignment-order.ts'
+import type { StatisticsCriteria, SubjectTally } from '../../../src/domain/statistics.ts'
+import type { Store } from '../../../src/store/store.ts'
+
+/** What the statistics tell, by one look at each assignment after the other. */
+export function tallied(
+  assignments: readonly NewAssignment[],
+  criteria: StatisticsCriteria,
+  now: number,
+): readonly SubjectTally[] {
+  const { subject, createdFrom = -Infinity, createdBefore = Infinity, includeArchived } = criteria
+  const counted = assignments.filter(
+    (it) =>
+      (subject === undefined || it.subject === subject) &&
+      it.createdAt >= createdFrom &&
+      it.createdAt < createdBefore &&
+      (includeArchived || !it.isArchived),
+  )
+  const subjects = [...new Set(counted.map((it) => it.subject))]
+  subjects.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+  return subjects.map((name) => {
+    const mine = counted.filter((it) => it.subject === name)
+    const count = (is: (it: NewAssignment) => boolean) => mine.filter(is).length
+    return {
+      subject: name,
+      total: mine.length,
+      completed: count(({ completedAt }) => completedAt !== null),
+      overdue: count(({ completedAt, dueDate }) => completedAt === null && dueDate < now),
+      onTime: count(({ completedAt, dueDate }) => completedAt !== null && completedAt <= dueDate),
+    }
+  })
+}
+
+const archives = [{}, { isArchived: false }, { isArchived: true }] as const
+const one = { page: 1, pageSize: 1 } as const
+
+/** The totals of all lists and the statistics are what a look at each assignment gives, at every one of `instants`. */
+export async function assertCounted(
+  store: Store,
+  userId: number,
+  instants: readonly number[],
+): Promise<void> {
+  const all = await store.assignments.all(userId, { criteria: {}, order: orderOf('all') })
+  for (const now of instants) {
+    for (const list of listNames) {
+      for (const archive of archives) {
+        const criteria = { ...criteriaFor(list, { now, timeZone: 'Asia/Tokyo' }), ...archive }
+        const query = { criteria, order: orderOf(list) }
+        const { totalCount } = await store.assignments.list(userId, query, one)
+        const number = all.filter((it) => matches(criteria, it)).length
+        assert.equal(totalCount, number, `${list} ${JSON.stringify(archive)} at ${now}`)
+      }
+    }
+    for (const includeArchived of [false, true]) {
+      for (const subject of [undefined, ...new Set(all.map((it) => it.subject))]) {
+        const criteria = { includeArchived, ...(subject !== undefined && { subject }) }
+        const found = await store.statistics.tally(userId, criteria, now)
+        assert.deepEqual(found, tallied(all, criteria, now), `${subject} at ${now}`)
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { listNames } from '../../src/domain/assignment-criteria.ts'
+import { assignmentQuery } from '../../src/domain/assignment-filter.ts'
+import type { Engine, Session } from '../../src/store/engines/engine.ts'
+import type { Store } from '../../src/store/store.ts'
+import { storeOver } from '../../src/store/store-over.ts'
+import { at } from '../support/builders.ts'
+import { engines, openStore } from '../support/stores.ts'
+
+const moment = { now: at('2026-04-10T12:00:00Z'), timeZone: 'Asia/Tokyo' }
+
+/** `session`, which tells of every statement that is run. */
+function heard(session: Session, hear: (sql: string) => void): Session {
+  const executor = session.db.getExecutor()
+  const compiled = new WeakMap<object, string>()
+  const db = session.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      compiled.set(queryId, executor.compileQuery(node, queryId).sql)
+      return node
+    },
+    // Of those that are only compiled, to be run by `all`, there is no result.
+    async transformResult({ queryId, result }) {
+      hear(compiled.get(queryId) ?? '')
+      return result
+    },
+  })
+  const { all, now } = session
+  assert.ok(now)
+  return {
+    db,
+    all(statement, values) {
+      hear(statement.sql)
+      return all(statement, values)
+    },
+    now(statement, values) {
+      hear(statement.sql)
+      return now(statement, values)
+    },
+  }
+}
+
+describe('on SQLite', () => {
+  let engine: Engine
+  let store: Store
+  let said: string[] = []
+  before(async () => {
+    const [sqlite] = engines
+    assert.equal(sqlite?.name, 'sqlite')
+    ;({ engine } = await openStore(sqlite))
+    store = storeOver({ ...engine, reader: heard(engine.reader, (sql) => said.push(sql)) })
+  })
+  after(() => engine.close())
+
+  /** How SQLite goes about each statement that `ask` runs: each table it looks at, and how it sorts. */
+  async function plansOf(ask: () => Promise<unknown>): Promise<readonly (readonly string[])[]> {
+    said = []
+    await ask()
+    const plans = said.map(async (sql) => {
+      const explain = { name: '', sql: `explain query plan ${sql}` }
+      const places = sql.match(/\?/g) ?? []
+      const rows = await engine.reader.all(
+        explain,
+        places.map(() => 1),
+      )
+      return rows.map((row) => String(row.at(-1))).filter((step) => !step.startsWith('SCALAR'))
+    })
+    return Promise.all(plans)
+  }
+
+  const page = (list: (typeof listNames)[number], number: number, known?: () => string) => () => {
+    const query = assignmentQuery(list, {}, moment)
+    return store.assignments.list(1, query, { page: number, pageSize: 20 }, known)
+  }
+  const ofUser = 'user_id=? AND is_archived=?'
+  const open = `SEARCH assignments USING INDEX open_assignments_by_due_date (${ofUser}`
+  const counters = 'SEARCH user_states USING INTEGER PRIMARY KEY (rowid=?)'
+  const range = `${open} AND due_date>? AND due_date<?)`
+  const plans = {
+    all: [[`SEARCH assignments USING INDEX assignments_by_due_date (${ofUser})`], [counters]],
+    pending: [[`${open})`], [counters]],
+    completed: [
+      [`SEARCH assignments USING INDEX completed_assignments (${ofUser} AND completed_at>?)`],
+      [counters],
+    ],
+    overdue: [[`${open} AND due_date<?)`], [counters, range, counters, counters]],
+    'due-today': [[range], [range]],
+    'due-this-week': [[range], [range]],
+  } as const
+
+  for (const list of listNames) {
+    test(`the list ${list} walks along an index, however deep the page`, async () => {
+      assert.deepEqual(await plansOf(page(list, 1)), plans[list])
+      assert.deepEqual(await plansOf(page(list, 5000)), plans[list])
+      const known = () => 'known'
+      assert.deepEqual(await plansOf(page(list, 1, known)), plans[list])
+    })
+  }
+
+  for (const list of ['due-today', 'due-this-week'] as const) {
+    test(`all of ${list} at once are one range of an index`, async () => {
+      const all = () => store.assignments.all(1, assignmentQuery(list, {}, moment))
+      assert.deepEqual(await plansOf(all), [[range]])
+    })
+  }
+
+  const statistics = [
+    ['everything', { includeArchived: false }, `(${ofUser})`],
+    ['one subject', { includeArchived: false, subject: 'Art' }, `(${ofUser} AND subject=?)`],
+    ['everything and the archive', { includeArchived: true }, `(${ofUser})`],
+  ] as const
+  for (const [what, criteria, key] of statistics) {
+    test(`the statistics of ${what} are read, and only what fell due since is counted`, async () => {
+      const [plan = []] = await plansOf(() => store.statistics.tally(1, criteria, moment.now))
+      const steps = plan.filter((step) => !step.startsWith('USE TEMP B-TREE'))
+      const kept = `SEARCH subject_tallies USING INDEX sqlite_autoindex_subject_tallies_1 ${key}`
+      assert.deepEqual(steps, [
+        'MERGE (UNION ALL)',
+        'LEFT',
+        kept,
+        'RIGHT',
+        range,
+        counters,
+        counters,
+      ])
+    })
+  }
+
+  test('what is kept of each subject is read in its order', async () => {
+    const criteria = { includeArchived: false }
+    const [plan = []] = await plansOf(() => store.statistics.tally(1, criteria, moment.now))
+    assert.doesNotMatch(plan.slice(0, plan.indexOf('RIGHT')).join(), /TEMP/)
+  })
+
+  test('the series to look at are found in their index alone', async () => {
+    const [plan = []] = await plansOf(() => store.recurringSettings.toCheck(moment.now, 500))
+    assert.match(plan[0] ?? '', /^SEARCH recurring_settings USING COVERING INDEX series_to_check /)
+    assert.doesNotMatch(plan.join(), /TEMP/)
+  })
+
+  test('the first due date to come is one seek for each half', async () => {
+    const [plan = []] = await plansOf(() => store.assignments.nextDue(1, moment.now))
+    const seeks = plan.filter((step) => step.includes('assignments'))
+    assert.deepEqual(seeks, [`${open} AND due_date>?)`, `${open} AND due_date>?)`])
+    assert.doesNotMatch(plan.join(), /SCAN|TEMP/)
+  })
+})
