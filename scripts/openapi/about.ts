@@ -9,9 +9,10 @@ const description = `A self-hosted service for homework assignments.
 **Input** is JSON in UTF-8. A field that is \`null\` counts as not given, an unknown one is ignored, and nothing is
 converted: \`"5"\` is not 5. In a query, an empty value counts as not given, and no name may be given twice.
 
-**Asking again.** A POST or PATCH may carry an \`Idempotency-Key\` of 1 to 255 ASCII characters: the same request with the
-same key within a day has the same answer, and is done once. GET, PUT and PATCH of one object answer its \`ETag\`; with
-\`If-Match\`, a change is made only to the state that it names.
+**Asking again.** A POST that creates something, and a toggle, may carry an \`Idempotency-Key\` of 1 to 255 ASCII characters:
+the same request with the same key within a day has the same answer, and is done once. Lists, statistics and single objects
+answer an \`ETag\`. With \`If-None-Match\`, a list, the statistics or an assignment that would be answered as before is answered
+304 instead, with nothing; with \`If-Match\`, a change is made only to the state that it names.
 
 **Failures** are always \`{"error": "…"}\`. Before any operation is reached, a request may be answered 400, 404 (no such
 path), 405 (with \`Allow\`), 408, 413, 417 or 431. Wherever GET is answered HEAD is, and OPTIONS on every path.`

@@ -45,11 +45,8 @@ export const failures: Record<string, Failure> = {
   },
   409: {
     name: 'Conflict',
-    description: 'Somebody else has that already, or the same request is still being served',
-    messages: [
-      'The e-mail address is taken',
-      'A request with this Idempotency-Key is being served',
-    ],
+    description: 'Somebody else has that already',
+    messages: ['The e-mail address is taken'],
   },
   412: {
     name: 'PreconditionFailed',

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
 import type { Instant } from './time.ts'
+import type { DataState } from './version-tag.ts'
 
 export interface ApiKey {
   readonly id: number
@@ -28,6 +29,8 @@ export interface Principal {
   readonly timeZone: string
   readonly keyId: number
   readonly isReadOnly: boolean
+  /** The state of the user's data when the key was looked up, where that told it. */
+  readonly dataState?: DataState | undefined
 }
 
 /** What a key's row says about whether it may be used, and by whom. */

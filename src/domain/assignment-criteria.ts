@@ -49,6 +49,22 @@ export function criteriaFor(list: ListName, { now, timeZone }: Moment): Assignme
   }
 }
 
+/**
+ * When time alone may next change what a list shows: an instant, Infinity for
+ * never, or the first due date from now on.
+ */
+export function changesAt(list: ListName, { now, timeZone }: Moment): Instant | 'next due' {
+  switch (list) {
+    case 'overdue':
+      return 'next due'
+    case 'due-today':
+    case 'due-this-week':
+      return dayWindow(now, timeZone, 1).before
+    default:
+      return Number.POSITIVE_INFINITY
+  }
+}
+
 function dueWithin(now: Instant, timeZone: string, days: number) {
   const { from, before } = dayWindow(now, timeZone, days)
   return { dueFrom: from, dueBefore: before }

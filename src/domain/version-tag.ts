@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { DomainError } from './errors.ts'
 import type { Instant } from './instant.ts'
 
@@ -17,4 +18,29 @@ export type Expected = readonly string[] | undefined
 export function assertExpected(current: Versioned, expected: Expected): void {
   if (expected === undefined || expected.includes(versionTag(current))) return
   throw new DomainError('stale', 'Precondition failed')
+}
+
+/** What tells the states of one user's data apart, in all databases that ever were. */
+export interface DataState {
+  /** Of the database: another one in each, and after each restore. */
+  readonly epoch: string
+  /** Rises with every change of anything of the user's. */
+  readonly version: number
+}
+
+/** A name of what is told of a user's data in one state, until time itself changes it, as an entity tag. */
+export const stateTag = (prefix: string, until: Instant): string =>
+  `${prefix}${until === Number.POSITIVE_INFINITY ? '' : until.toString(36)}"`
+
+/** @param about what is told of it: the same text for the same question. */
+export const stateTagPrefix = ({ epoch, version }: DataState, about: string): string =>
+  `"${epoch}.${version.toString(36)}.${crc32(about).toString(36)}.`
+
+/** The tag among `tags` that begins with `prefix` and still holds. */
+export function tagInForce(tags: string, prefix: string, now: Instant): string | undefined {
+  const begin = tags.indexOf(prefix)
+  const end = begin < 0 ? -1 : tags.indexOf('"', begin + prefix.length)
+  if (end < 0) return undefined
+  const until = tags.slice(begin + prefix.length, end)
+  return until === '' || now < Number.parseInt(until, 36) ? tags.slice(begin, end + 1) : undefined
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { authenticate, type EarlierForm } from './plugins/authenticate.ts'
 import { readBodies } from './plugins/body.ts'
 import { keepAnswers } from './plugins/idempotency.ts'
@@ -31,13 +32,14 @@ export function addApi(app: FastifyInstance, deps: Deps, earlierForm: EarlierFor
 function addRoutes(api: Api, deps: Deps): void {
   api.setValidatorCompiler(validatorCompiler)
   api.setSerializerCompiler(serializerCompiler)
-  assignmentListRoutes(api, deps)
-  assignmentRoutes(api, deps)
-  newAssignmentRoutes(api, deps)
+  const kept = new KeptAnswers(deps)
+  assignmentListRoutes(api, deps, kept)
+  assignmentRoutes(api, deps, kept)
+  newAssignmentRoutes(api)
   bodilessAssignmentRoutes(api, deps)
-  statisticsRoutes(api, deps)
+  statisticsRoutes(api, deps, kept)
   recurringSettingRoutes(api, deps)
-  newRecurringSettingRoutes(api, deps)
+  newRecurringSettingRoutes(api)
   recurringSettingEditRoutes(api, deps)
   occurrenceRoutes(api, deps)
   meRoutes(api, deps)

@@ -2,7 +2,6 @@ import type { EditPreview } from '../actions/recurring-settings.ts'
 import type { ApiKey } from '../domain/api-key.ts'
 import type { Assignment } from '../domain/assignment.ts'
 import type { Occurrence } from '../domain/occurrences.ts'
-import { type Page, type PageRequest, totalPages } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import {
   onTimeRate,
@@ -13,11 +12,7 @@ import {
 } from '../domain/statistics.ts'
 import { formatInstant, formatStamp } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
-import type {
-  AssignmentJson,
-  AssignmentListJson,
-  AssignmentPageJson,
-} from './schemas/assignment.ts'
+import type { AssignmentJson } from './schemas/assignment.ts'
 import type { MeJson } from './schemas/me.ts'
 import type { EditPreviewJson, OccurrenceJson, OccurrenceListJson } from './schemas/occurrences.ts'
 import type { RecurringSettingJson } from './schemas/recurrence.ts'
@@ -44,30 +39,6 @@ export function presentAssignment(it: Assignment, zone: string): AssignmentJson 
     ...(recurringSettingId !== null && { recurring_assignment_id: recurringSettingId }),
     created_at: formatStamp(it.createdAt, zone),
     updated_at: formatStamp(it.updatedAt, zone),
-  }
-}
-
-export function presentAssignmentList(
-  assignments: readonly Assignment[],
-  zone: string,
-): AssignmentListJson {
-  return {
-    assignments: assignments.map((it) => presentAssignment(it, zone)),
-    count: assignments.length,
-  }
-}
-
-export function presentAssignmentPage(
-  { items, totalCount }: Page<Assignment>,
-  { page, pageSize }: PageRequest,
-  zone: string,
-): AssignmentPageJson {
-  return {
-    ...presentAssignmentList(items, zone),
-    total_count: totalCount,
-    total_pages: totalPages(totalCount, pageSize),
-    current_page: page,
-    page_size: pageSize,
   }
 }
 

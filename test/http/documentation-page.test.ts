@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { createRequire } from 'node:module'
 import { describe, test } from 'node:test'
 import { startService } from '../support/service.ts'
 
@@ -34,15 +33,6 @@ const nowhere = [
 ]
 
 describe('the page at /docs', () => {
-  // First, while this process has shown no page yet.
-  test('costs no memory until it is asked for', async (t) => {
-    const { ask } = await startService(t)
-    await ask({ url: '/api/v1/openapi.json' })
-    assert.deepEqual(loadedOfPage(), [])
-    await ask({ url: '/docs' })
-    assert.notDeepEqual(loadedOfPage(), [])
-  })
-
   for (const url of ['/docs', '/docs/', '/docs?from=here']) {
     test(`is shown at ${url} without a key, as a page that loads only its own files`, async (t) => {
       const { ask } = await startService(t)
@@ -134,8 +124,5 @@ describe('the page at /docs', () => {
       assert.equal((await ask({ url })).status, 200)
   })
 })
-
-const loadedOfPage = () =>
-  Object.keys(createRequire(import.meta.url).cache).filter((it) => it.includes('swagger'))
 
 const withoutComments = (script: string) => script.replace(/^\s*\/\/.*$/gm, '')

@@ -8,20 +8,35 @@ export function envelope(app: FastifyInstance): void {
     reply.header('x-content-type-options', 'nosniff')
     done()
   })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    reply.header('cache-control', reply.statusCode < 400 ? 'private, no-cache' : 'no-store')
-    done(null, payload)
-  })
 }
 
 /**
- * Holds every answer to a user whose newest commit is not yet on the disk,
- * reads included: nobody is shown what a power cut could still undo.
+ * Sends every answer at the end of the turn in which it was made: all that are
+ * ready then go out together, and no client is woken while others still wait to
+ * be read. One to a user whose newest commit is not yet on the disk waits for
+ * that, reads included: nobody is shown what a power cut could still undo.
  */
-export function holdUntilDurable(app: FastifyInstance, store: Pick<Store, 'unsynced'>): void {
-  app.addHook('onSend', (request, _reply, payload, done) => {
+export function sendInTurns(app: FastifyInstance, store: Pick<Store, 'unsynced'>): void {
+  const turn = new Turn()
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('cache-control', reply.statusCode < 400 ? 'private, no-cache' : 'no-store')
     const synced = request.principal && store.unsynced(request.principal.userId)
-    if (!synced) return done(null, payload)
-    void synced.then(() => done(null, payload))
+    if (synced) void synced.then(() => done())
+    else turn.add(done)
   })
+}
+
+/** What is to be done at the end of this turn of the event loop. */
+class Turn {
+  #waiting: (() => void)[] = []
+
+  add(work: () => void): void {
+    if (this.#waiting.push(work) === 1) setImmediate(this.#end)
+  }
+
+  readonly #end = () => {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const work of waiting) work()
+  }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { DomainError, type ErrorCode, InvalidInput } from '../../domain/errors.ts'
 import { describeIssues } from '../issues.ts'
 
@@ -23,16 +24,22 @@ const refusals: Record<string, readonly [status: number, message: string]> = {
 const retryAfter = '1'
 
 /** Turns whatever was thrown into `{ error }`. Only defects are logged as such; callers' mistakes are not. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
+export function handleErrors(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, log }))
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+interface Failed {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly log: Logger
+}
+
+function answerError(error: unknown, { request, reply, log }: Failed): FastifyReply {
   if (error instanceof InvalidInput) return refuse(reply, 400, describeIssues(error.issues))
   if (error instanceof DomainError) {
     if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="kadai"')
     if (error.code === 'unavailable') {
-      request.log.error({ err: error.cause, request_id: request.id }, 'store unavailable')
+      log.error({ err: error.cause, request_id: request.id }, 'store unavailable')
       reply.header('retry-after', retryAfter)
     }
     return refuse(reply, statusOf[error.code], error.message)
@@ -41,7 +48,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (refusal) return refuse(reply, ...refusal)
   // The client left before it had sent everything: nobody is there to read this.
   if (error === request.raw.errored) return refuse(reply, 400, 'Bad request')
-  request.log.error({ err: error, request_id: request.id }, 'request failed')
+  log.error({ err: error, request_id: request.id }, 'request failed')
   return refuse(reply, 500, 'Internal server error')
 }
 

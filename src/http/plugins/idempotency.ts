@@ -1,68 +1,49 @@
 import { hash } from 'node:crypto'
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onSendAsyncHookHandler,
-  preHandlerAsyncHookHandler,
-} from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { invalidInput } from '../issues.ts'
+import { KeyedWrite } from '../keyed-write.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Under which the answer will be kept; undefined without one. */
-    idempotencyKey: string | undefined
+    /** What the handler of a POST or PATCH works with: with a key, what it writes is kept with its answer. */
+    deps: Deps
   }
 }
 
 /**
  * Serves a request that comes again, with the `Idempotency-Key` it came with
  * before, by the answer it had: a client that lost the answer can ask again
- * and nothing is done twice (draft-ietf-httpapi-idempotency-key-header). Where
- * a crash left it unknown whether something was done, asking again is a conflict.
+ * and nothing is done twice (draft-ietf-httpapi-idempotency-key-header). What
+ * was refused has changed nothing, and is judged anew.
  */
 export function keepAnswers(api: FastifyInstance, deps: Deps): void {
-  api.decorateRequest('idempotencyKey')
-  // Only where it means something, so that reads do not pass through these hooks at all.
+  api.decorateRequest('deps')
+  // Only where it means something, so that reads do not pass through this at all.
   api.addHook('onRoute', (route) => {
     if (![route.method].flat().some((method) => keyed.includes(method))) return
-    route.preHandler = claimKey(deps)
-    route.onSend = keepAnswer(deps)
+    route.handler = withKey(deps, route.handler)
   })
 }
 
 /** PUT and DELETE come to the same however often they are asked. */
 const keyed = ['POST', 'PATCH']
 
-const claimKey =
-  ({ store, clock }: Deps): preHandlerAsyncHookHandler =>
-  async (request, reply) => {
+const withKey = (deps: Deps, handler: RouteHandlerMethod): RouteHandlerMethod =>
+  async function handle(request, reply) {
     const key = readKey(request)
-    if (key === undefined) return
-    const claimed = { key, fingerprint: fingerprintOf(request) }
-    const known = await store.write(request.principal.userId, (tx) =>
-      tx.idempotencyKeys.claim(claimed, clock.now()),
-    )
-    if (!known) {
-      request.idempotencyKey = key
-      return
+    if (key === undefined) {
+      request.deps = deps
+      return handler.call(this, request, reply)
     }
-    if (known.fingerprint !== claimed.fingerprint) throw misused()
-    if (known.status === null) throw inProgress()
-    return replay(reply, known.status, known.body ?? '')
-  }
-
-const keepAnswer =
-  ({ store }: Deps): onSendAsyncHookHandler =>
-  async ({ principal, idempotencyKey: key }, { statusCode: status }, body) => {
-    if (key === undefined) return body
-    const isAnswer = status < 500 && typeof body === 'string'
-    await store.write(principal.userId, ({ idempotencyKeys }) =>
-      isAnswer ? idempotencyKeys.finish(key, { status, body }) : idempotencyKeys.release(key),
-    )
-    return body
+    const write = new KeyedWrite(deps, { key, fingerprint: fingerprintOf(request) })
+    request.deps = write.deps
+    const { status, body } = await write.answer(async () => {
+      const payload = await handler.call(this, request, reply)
+      return { status: reply.statusCode, body: reply.serialize(payload).toString() }
+    })
+    return replay(reply, status, body)
   }
 
 function readKey({ headers }: FastifyRequest): string | undefined {
@@ -75,11 +56,6 @@ function readKey({ headers }: FastifyRequest): string | undefined {
 
 const fingerprintOf = ({ method, url, body }: FastifyRequest) =>
   hash('sha256', JSON.stringify([method, url, body]), 'base64url')
-
-const misused = () => new DomainError('misused', 'The Idempotency-Key was used for another request')
-
-const inProgress = () =>
-  new DomainError('conflict', 'A request with this Idempotency-Key is being served')
 
 const replay = (reply: FastifyReply, status: number, body: string) =>
   reply

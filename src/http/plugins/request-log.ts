@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { EndedRequest } from './open-requests.ts'
 
 /**
  * One line for each request: which operation, what came of it, how long it
@@ -6,22 +7,17 @@ import type { FastifyInstance } from 'fastify'
  * stands for the URL, since a query holds what a person wrote; no header and no
  * body is ever logged.
  */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    // The framework's own onResponse does not tell of a client that left.
-    reply.raw.once('close', () =>
-      app.log.info(
-        {
-          request_id: request.id,
-          method: request.method,
-          route: request.routeOptions.url ?? null,
-          status: reply.raw.writableEnded ? reply.statusCode : null,
-          duration_ms: Math.round(reply.elapsedTime * 1000) / 1000,
-          user_id: request.principal?.userId ?? null,
-        },
-        'request',
-      ),
+export const requestLog =
+  (log: Logger) =>
+  ({ request, reply, duration }: EndedRequest): void =>
+    log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.raw.writableEnded ? reply.statusCode : null,
+        duration_ms: Math.round(duration * 1000) / 1000,
+        user_id: request.principal?.userId ?? null,
+      },
+      'request',
     )
-    done()
-  })
-}

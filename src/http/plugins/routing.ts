@@ -50,6 +50,7 @@ const wasUnreadable = ({ url, originalUrl }: FastifyRequest) => url !== original
 /** The router takes for an id what is none: nothing at all, and a word that is a path of its own. */
 function hasNoId({ params, url }: FastifyRequest, paths: ReadonlyMap<string, Path>): boolean {
   if (typeof params !== 'object' || params === null || !('id' in params)) return false
+  if (typeof params.id === 'string' && /^\d+$/.test(params.id)) return false
   return params.id === '' || ownPath(paths, pathOf(url)) !== undefined
 }
 

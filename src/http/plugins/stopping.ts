@@ -14,18 +14,13 @@ const patience = 9500
  * flight is finished. No connection is closed before that: Node takes one for
  * idle once its answer is written, though a slow reader has yet to get it.
  */
-export function stopInOrder(app: FastifyInstance): void {
-  const unanswered = new Set<ServerResponse>()
+export function stopInOrder(app: FastifyInstance, unanswered: Iterable<ServerResponse>): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
     await Promise.race([answered(unanswered), pause(patience, undefined, { ref: false })])
   })
   app.addHook('onRequest', (_request, reply, done) => {
-    const { raw: response } = reply
-    unanswered.add(response)
-    // A request that is aborted has no other end.
-    response.once('close', () => unanswered.delete(response))
     if (!isStopping) return done()
     reply.header('connection', 'close').header('retry-after', '1')
     refuse(reply, 503, 'Service temporarily unavailable')

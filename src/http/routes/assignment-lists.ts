@@ -1,11 +1,9 @@
-import { type Static, Type } from 'typebox'
-import { momentOf } from '../../actions/moment.ts'
+import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
-import type { Principal } from '../../domain/api-key.ts'
 import type { ListName } from '../../domain/assignment-criteria.ts'
-import { type AssignmentFilter, assignmentQuery } from '../../domain/assignment-filter.ts'
-import { pageRequest } from '../../domain/pagination.ts'
-import { presentAssignmentList, presentAssignmentPage } from '../present.ts'
+import { AssignmentTexts } from '../assignment-texts.ts'
+import type { KeptAnswers } from '../kept-answers.ts'
+import { answerList, answerPage, type ListDeps } from '../list-answers.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts'
 import { AllQuery, FilterQuery, ListQuery, readFilter } from '../schemas/assignment-query.ts'
@@ -14,26 +12,9 @@ import type { Api } from '../type-provider.ts'
 const tags = ['lists']
 
 /** The lists of assignments. The earlier form of the interface has one of them, unpaged. */
-export function assignmentListRoutes(api: Api, deps: Deps): void {
-  api.get(
-    '/assignments',
-    {
-      schema: {
-        tags,
-        operationId: 'listAssignments',
-        summary: 'List assignments',
-        description: 'With `X-API-Key`, the earlier form of the interface: all of them, unpaged.',
-        querystring: AllQuery,
-        response: answers({ 200: Type.Union([AssignmentPageJson, AssignmentListJson]) }),
-      },
-    },
-    async ({ principal, query, isEarlierForm }) => {
-      const list = query.filter ?? 'all'
-      if (isEarlierForm) return everything(deps, principal, list, {})
-      return page(deps, principal, list, query)
-    },
-  )
-
+export function assignmentListRoutes(api: Api, { store }: Deps, kept: KeptAnswers): void {
+  const deps = { store, texts: new AssignmentTexts() }
+  wholeRoute(api, deps, kept)
   for (const list of ['pending', 'completed', 'overdue'] as const) {
     api.get(
       `/assignments/${list}`,
@@ -46,10 +27,13 @@ export function assignmentListRoutes(api: Api, deps: Deps): void {
           response: answers({ 200: AssignmentPageJson }),
         },
       },
-      async ({ principal, query }) => page(deps, principal, list, query),
+      (request, reply) => {
+        const { principal, query } = request
+        const wanted = { list, filter: readFilter(query), userId: principal.userId }
+        kept.answer(request, reply, (moment) => answerPage(deps, { ...wanted, moment }, query))
+      },
     )
   }
-
   for (const list of ['due-today', 'due-this-week'] as const) {
     api.get(
       `/assignments/${list}`,
@@ -62,34 +46,42 @@ export function assignmentListRoutes(api: Api, deps: Deps): void {
           response: answers({ 200: AssignmentListJson }),
         },
       },
-      async ({ principal, query }) => everything(deps, principal, list, readFilter(query)),
+      (request, reply) => {
+        const { principal, query } = request
+        const wanted = { list, filter: readFilter(query), userId: principal.userId }
+        kept.answer(request, reply, (moment) => answerList(deps, { ...wanted, moment }))
+      },
     )
   }
+}
+
+function wholeRoute(api: Api, deps: ListDeps, kept: KeptAnswers): void {
+  api.get(
+    '/assignments',
+    {
+      schema: {
+        tags,
+        operationId: 'listAssignments',
+        summary: 'List assignments',
+        description: 'With `X-API-Key`, the earlier form of the interface: all of them, unpaged.',
+        querystring: AllQuery,
+        response: answers({ 200: Type.Union([AssignmentPageJson, AssignmentListJson]) }),
+      },
+    },
+    (request, reply) => {
+      const { principal, query, isEarlierForm } = request
+      const list: ListName = query.filter ?? 'all'
+      const filter = isEarlierForm ? {} : readFilter(query)
+      const wanted = { list, filter, userId: principal.userId }
+      kept.answer(request, reply, (moment) =>
+        isEarlierForm
+          ? answerList(deps, { ...wanted, moment })
+          : answerPage(deps, { ...wanted, moment }, query),
+      )
+    },
+  )
 }
 
 /** `listDueTodayAssignments`, and so on. */
 const operationIdOf = (list: ListName) =>
   `list-${list}-assignments`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-
-async function page(
-  deps: Deps,
-  principal: Principal,
-  list: ListName,
-  query: Static<typeof ListQuery>,
-) {
-  const wanted = assignmentQuery(list, readFilter(query), momentOf(deps, principal))
-  const request = pageRequest(query.page, query.page_size)
-  const found = await deps.store.assignments.list(principal.userId, wanted, request)
-  return presentAssignmentPage(found, request, principal.timeZone)
-}
-
-async function everything(
-  deps: Deps,
-  principal: Principal,
-  list: ListName,
-  filter: AssignmentFilter,
-) {
-  const wanted = assignmentQuery(list, filter, momentOf(deps, principal))
-  const found = await deps.store.assignments.all(principal.userId, wanted)
-  return presentAssignmentList(found, principal.timeZone)
-}

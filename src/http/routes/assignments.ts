@@ -4,17 +4,21 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
 import { versionTag } from '../../domain/version-tag.ts'
 import { readIfMatch } from '../if-match.ts'
+import type { KeptAnswers } from '../kept-answers.ts'
 import { presentAssignment } from '../present.ts'
 import { readAssignment } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentEditJson, AssignmentJson } from '../schemas/assignment.ts'
+import { jsonWriter } from '../schemas/compile.ts'
 import { IdParams, MessageJson } from '../schemas/conventions.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['assignments']
 
+const write = jsonWriter(AssignmentJson)
+
 /** Operations on one assignment. */
-export function assignmentRoutes(api: Api, deps: Deps): void {
+export function assignmentRoutes(api: Api, deps: Deps, kept: KeptAnswers): void {
   api.get(
     '/assignments/:id',
     {
@@ -26,12 +30,14 @@ export function assignmentRoutes(api: Api, deps: Deps): void {
         response: answers({ 200: AssignmentJson }, 404),
       },
     },
-    async ({ principal, params }, reply) => {
-      const assignment = await deps.store.assignments.find(principal.userId, params.id)
-      if (!assignment) throw notFound('Assignment')
-      reply.header('etag', versionTag(assignment))
-      return presentAssignment(assignment, principal.timeZone)
-    },
+    (request, reply) =>
+      kept.answer(request, reply, async ({ timeZone }) => {
+        const { principal, params } = request
+        const assignment = await deps.store.assignments.find(principal.userId, params.id)
+        if (!assignment) throw notFound('Assignment')
+        const body = write(presentAssignment(assignment, timeZone))
+        return { body, until: Number.POSITIVE_INFINITY, etag: versionTag(assignment) }
+      }),
   )
 
   api.put(
@@ -99,11 +105,11 @@ export function bodilessAssignmentRoutes(api: Api, deps: Deps): void {
         operationId: 'toggleAssignment',
         summary: 'Complete or reopen an assignment',
         params: IdParams,
-        response: answers({ 200: AssignmentJson }, 403, 404, 409, 412, 413, 422),
+        response: answers({ 200: AssignmentJson }, 403, 404, 412, 413, 422),
       },
     },
     async (request, reply) => {
-      const { principal, params } = request
+      const { deps, principal, params } = request
       const which = { id: params.id, expected: readIfMatch(request) }
       const assignment = await toggleAssignment(deps, principal, which)
       reply.header('etag', versionTag(assignment))

@@ -38,7 +38,7 @@ export function meRoutes(api: Api, deps: Deps): void {
         operationId: 'updateMe',
         summary: 'Change your name, e-mail address, time zone or language',
         body: MeEditJson,
-        response: answers({ 200: MeJson }, 403, 409, 413, 415, 422),
+        response: answers({ 200: MeJson }, 403, 409, 413, 415),
       },
     },
     async ({ principal, body }) => {

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { createAssignment } from '../../actions/assignments.ts'
 import { createRecurringSetting } from '../../actions/recurring-settings.ts'
-import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { invalidInput } from '../issues.ts'
 import { presentAssignment, presentRecurringSettingCreated } from '../present.ts'
@@ -17,7 +16,7 @@ import type { Api } from '../type-provider.ts'
 const Created = Type.Union([AssignmentJson, RecurringSettingCreatedJson])
 
 /** Creating an assignment, or a series by its first one. */
-export function newAssignmentRoutes(api: Api, deps: Deps): void {
+export function newAssignmentRoutes(api: Api): void {
   api.post(
     '/assignments',
     {
@@ -29,10 +28,10 @@ export function newAssignmentRoutes(api: Api, deps: Deps): void {
         description:
           'With a `recurrence`, the setting and its first assignment are made together, and the setting is answered.',
         body: NewAssignmentJson,
-        response: answers({ 201: Created }, 403, 409, 413, 415, 422),
+        response: answers({ 201: Created }, 403, 413, 415, 422),
       },
     },
-    async ({ principal, body }, reply) => {
+    async ({ deps, principal, body }, reply) => {
       reply.code(201)
       const first = readAssignment(body)
       if (!body.recurrence) {

@@ -1,5 +1,4 @@
 import { startRecurringSetting } from '../../actions/recurring-settings.ts'
-import type { Deps } from '../../deps.ts'
 import { presentRecurringSetting } from '../present.ts'
 import { readNewRecurringSetting } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
@@ -8,7 +7,7 @@ import { RecurringSettingJson } from '../schemas/recurrence.ts'
 import type { Api } from '../type-provider.ts'
 
 /** Creating a series by its setting. */
-export function newRecurringSettingRoutes(api: Api, deps: Deps): void {
+export function newRecurringSettingRoutes(api: Api): void {
   api.post(
     '/recurring',
     {
@@ -17,10 +16,10 @@ export function newRecurringSettingRoutes(api: Api, deps: Deps): void {
         operationId: 'createRecurringAssignment',
         summary: 'Create a recurring setting with its first assignment',
         body: NewRecurringSettingJson,
-        response: answers({ 201: RecurringSettingJson }, 403, 409, 413, 415, 422),
+        response: answers({ 201: RecurringSettingJson }, 403, 413, 415, 422),
       },
     },
-    async ({ principal, body }, reply) => {
+    async ({ deps, principal, body }, reply) => {
       reply.code(201)
       const setting = await startRecurringSetting(deps, principal, readNewRecurringSetting(body))
       return presentRecurringSetting(setting, principal.timeZone)

@@ -43,7 +43,7 @@ export function occurrenceRoutes(api: Api, deps: Deps): void {
         description: 'Takes what the update takes, and refuses what it refuses.',
         params: IdParams,
         body: RecurringSettingEditJson,
-        response: answers({ 200: EditPreviewJson }, 404, 409, 413, 415, 422),
+        response: answers({ 200: EditPreviewJson }, 404, 413, 415),
       },
     },
     async ({ principal, params, body }) => {

@@ -1,12 +1,15 @@
-import { momentOf } from '../../actions/moment.ts'
 import type { Deps } from '../../deps.ts'
 import { statisticsCriteria } from '../../domain/statistics.ts'
+import type { KeptAnswers } from '../kept-answers.ts'
 import { presentStatistics } from '../present.ts'
 import { answers } from '../schemas/answers.ts'
+import { jsonWriter } from '../schemas/compile.ts'
 import { StatisticsJson, StatisticsQuery } from '../schemas/statistics.ts'
 import type { Api } from '../type-provider.ts'
 
-export function statisticsRoutes(api: Api, deps: Deps): void {
+const write = jsonWriter(StatisticsJson)
+
+export function statisticsRoutes(api: Api, { store }: Deps, kept: KeptAnswers): void {
   api.get(
     '/statistics',
     {
@@ -18,12 +21,19 @@ export function statisticsRoutes(api: Api, deps: Deps): void {
         response: answers({ 200: StatisticsJson }),
       },
     },
-    async ({ principal, query }) => {
-      const { subject, from, to, include_archived: includeArchived } = query
-      const moment = momentOf(deps, principal)
-      const criteria = statisticsCriteria({ subject, from, to, includeArchived }, moment)
-      const tallies = await deps.store.statistics.tally(principal.userId, criteria, moment.now)
-      return presentStatistics(tallies, { subject, from, to })
-    },
+    (request, reply) =>
+      kept.answer(request, reply, async (moment) => {
+        const { principal, query } = request
+        const { subject, from, to, include_archived: includeArchived } = query
+        const criteria = statisticsCriteria({ subject, from, to, includeArchived }, moment)
+        const [tallies, nextDue = Number.POSITIVE_INFINITY] = await Promise.all([
+          store.statistics.tally(principal.userId, criteria, moment.now),
+          store.assignments.nextDue(principal.userId, moment.now),
+        ])
+        return {
+          body: write(presentStatistics(tallies, { subject, from, to })),
+          until: nextDue + 1,
+        }
+      }),
   )
 }

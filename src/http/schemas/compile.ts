@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import fastJson from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { InvalidInput } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { parameterReader } from '../parameters.ts'
@@ -69,6 +69,12 @@ export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema 
 }
 
 type Writer = ReturnType<typeof fastJson>
+
+/** Writes what `schema` describes as JSON; compiled when it is first used. */
+export const jsonWriter =
+  <S extends TSchema>(schema: S) =>
+  (value: Static<S>): string =>
+    writerOf(schema)(value)
 
 /** Operations share their schemas; one writer of each is enough, and saves memory and a slower start. */
 function writerOf(schema: TSchema): Writer {

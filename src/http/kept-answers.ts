@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { momentOf } from '../actions/moment.ts'
+import type { Deps } from '../deps.ts'
+import type { Moment } from '../domain/assignment.ts'
+import type { Instant } from '../domain/time.ts'
+import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/version-tag.ts'
+import { BoundedCache } from './bounded-cache.ts'
+
+/** What a read of one user's data comes to. */
+export interface Answer {
+  /** JSON. */
+  readonly body: string
+  /** When it may read differently though nothing was changed; Infinity for never. */
+  readonly until: Instant
+  /** Its entity tag, where what is read has one of its own. */
+  readonly etag?: string
+}
+
+interface Kept {
+  readonly body: string | Buffer
+  readonly until: Instant
+  readonly etag: string
+  /** Begins the tag of every answer to the same question in the same state of the data. */
+  readonly state: string
+}
+
+/** In bytes. */
+const capacity = 8 * 1024 * 1024
+/** What an entry takes besides its body and its key. */
+const overhead = 300
+/** A longer body is sent sooner when it is bytes already. */
+const longBody = 1000
+
+/**
+ * Answers reads of one user's data: with 304 where the client has what it would
+ * be told (RFC 9110, section 13.1.2), without asking the store again where
+ * nothing of the user's has changed, and no time has come that changes what is
+ * told of it.
+ */
+export class KeptAnswers {
+  readonly #deps: Deps
+  readonly #kept = new BoundedCache<string, Kept>(capacity)
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+  }
+
+  /** @param build reads the store, and writes the answer as it is at a moment. */
+  answer(request: FastifyRequest, reply: FastifyReply, build: Build): void {
+    const { principal } = request
+    const { store } = this.#deps
+    const answer = (state: DataState | undefined) => {
+      if (!state) throw new TypeError(`user ${principal.userId} has no state`)
+      return this.#answer({ request, reply, build, state })
+    }
+    // Not by what a handler answers: the framework would then follow the reply once more.
+    const fail = (error: unknown) =>
+      void reply.send(error instanceof Error ? error : new Error('a defect', { cause: error }))
+    // What is known is answered at once: a promise would cost more than all else here.
+    const answered = principal.dataState
+      ? answer(principal.dataState)
+      : store.stateOf(principal.userId).then(answer)
+    answered?.catch(fail)
+  }
+
+  /** A promise only where something has to be read. */
+  #answer({ request, reply, build, state }: Asked): Promise<void> | undefined {
+    const moment = momentOf(this.#deps, request.principal)
+    const known = request.headers['if-none-match']
+    const question = questionOf(request)
+    const prefix = stateTagPrefix(state, question)
+    const inForce = known && tagInForce(known, prefix, moment.now)
+    if (inForce) return send(reply.header('etag', inForce).code(304))
+    const kept = this.#kept.get(question)
+    if (kept && kept.state === prefix && moment.now < kept.until) return tell(reply, kept, known)
+    return this.#build({ question, prefix, moment, build }).then((made) => tell(reply, made, known))
+  }
+
+  async #build({ question, prefix, moment, build }: Wanted): Promise<Kept> {
+    const { body, until, etag = stateTag(prefix, until) } = await build(moment)
+    const bytes = body.length > longBody ? Buffer.from(body) : body
+    const made = { body: bytes, until, etag, state: prefix }
+    this.#kept.set(question, made, body.length + question.length + overhead)
+    return made
+  }
+}
+
+interface Asked {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly build: Build
+  readonly state: DataState
+}
+
+type Build = (moment: Moment) => Promise<Answer>
+
+interface Wanted {
+  readonly question: string
+  readonly prefix: string
+  readonly moment: Moment
+  readonly build: Build
+}
+
+/** The same only for the same answer in the same state: who asks, for what, and in which form. */
+const questionOf = ({ principal, url, isEarlierForm }: FastifyRequest) =>
+  `${principal.userId}${isEarlierForm ? ' earlier ' : ' '}${url}`
+
+function tell(reply: FastifyReply, { etag, body }: Kept, known: string | undefined): undefined {
+  reply.header('etag', etag)
+  if (known?.includes(etag)) return send(reply.code(304))
+  return send(reply.header('content-type', 'application/json; charset=utf-8'), body)
+}
+
+function send(reply: FastifyReply, body?: string | Buffer): undefined {
+  reply.send(body)
+}

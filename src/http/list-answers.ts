@@ -1,0 +1,68 @@
+import type { Static } from 'typebox'
+import type { Deps } from '../deps.ts'
+import type { Assignment, Moment } from '../domain/assignment.ts'
+import { changesAt, type ListName } from '../domain/assignment-criteria.ts'
+import { type AssignmentFilter, assignmentQuery } from '../domain/assignment-filter.ts'
+import { pageRequest } from '../domain/pagination.ts'
+import type { Instant } from '../domain/time.ts'
+import type { AssignmentTexts } from './assignment-texts.ts'
+import type { Answer } from './kept-answers.ts'
+import { listText, pageText } from './list-text.ts'
+import type { PageQuery } from './schemas/conventions.ts'
+
+export interface ListDeps extends Pick<Deps, 'store'> {
+  readonly texts: AssignmentTexts
+}
+
+export interface WantedList {
+  readonly userId: number
+  readonly list: ListName
+  readonly filter: AssignmentFilter
+  readonly moment: Moment
+}
+
+/** One page of a list, and how long it reads like that. */
+export async function answerPage(
+  deps: ListDeps,
+  wanted: WantedList,
+  query: Static<typeof PageQuery>,
+): Promise<Answer> {
+  const { userId, list, filter, moment } = wanted
+  const { assignments } = deps.store
+  const request = pageRequest(query.page, query.page_size)
+  const known = deps.texts.known(moment.timeZone)
+  const [found, until] = await Promise.all([
+    assignments.list(userId, assignmentQuery(list, filter, moment), request, known),
+    lastsUntil(deps, wanted),
+  ])
+  const items = textsOf(deps, found.items, moment)
+  return { body: pageText({ ...found, items }, request), until }
+}
+
+/** A whole list, and how long it reads like that. */
+export async function answerList(deps: ListDeps, wanted: WantedList): Promise<Answer> {
+  const { userId, list, filter, moment } = wanted
+  const known = deps.texts.known(moment.timeZone)
+  const [found, until] = await Promise.all([
+    deps.store.assignments.all(userId, assignmentQuery(list, filter, moment), known),
+    lastsUntil(deps, wanted),
+  ])
+  return { body: listText(textsOf(deps, found, moment)), until }
+}
+
+const textsOf = (
+  { texts }: ListDeps,
+  items: readonly (Assignment | string)[],
+  { timeZone }: Moment,
+) => items.map((it) => (typeof it === 'string' ? it : texts.write(it, timeZone)))
+
+async function lastsUntil(
+  { store }: ListDeps,
+  { list, moment, userId }: WantedList,
+): Promise<Instant> {
+  const change = changesAt(list, moment)
+  if (change !== 'next due') return change
+  const due = await store.assignments.nextDue(userId, moment.now)
+  // It is overdue once that moment has passed.
+  return (due ?? Number.POSITIVE_INFINITY) + 1
+}
