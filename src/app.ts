@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Deps } from './deps.ts'
 import { addApi } from './http/api.ts'
@@ -6,11 +6,12 @@ import { parseQuery } from './http/parameters.ts'
 import type { EarlierForm } from './http/plugins/authenticate.ts'
 import { bodyLimit } from './http/plugins/body.ts'
 import { allowOrigins } from './http/plugins/cors.ts'
-import { envelope, holdUntilDurable } from './http/plugins/envelope.ts'
+import { envelope, sendInTurns } from './http/plugins/envelope.ts'
 import { handleErrors } from './http/plugins/errors.ts'
 import { requireHost } from './http/plugins/host.ts'
+import { followRequests } from './http/plugins/open-requests.ts'
 import { limitRate, type RateLimiting } from './http/plugins/rate-limit.ts'
-import { logRequests } from './http/plugins/request-log.ts'
+import { requestLog } from './http/plugins/request-log.ts'
 import { answerUnrouted, routeUnreadable } from './http/plugins/routing.ts'
 import { stopInOrder } from './http/plugins/stopping.ts'
 import { requestIds } from './http/request-id.ts'
@@ -43,14 +44,14 @@ const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, interval: 
 export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const app = createServer(edge)
   envelope(app)
-  logRequests(app)
+  const unanswered = followRequests(app, requestLog(edge.log))
   allowOrigins(app, edge.corsOrigins)
-  stopInOrder(app)
+  stopInOrder(app, unanswered)
   requireHost(app)
   if (edge.rateLimiting) limitRate(app, edge.rateLimiting)
   answerUnrouted(app)
-  handleErrors(app)
-  holdUntilDurable(app, deps.store)
+  handleErrors(app, edge.log)
+  sendInTurns(app, deps.store)
   healthRoutes(app, deps)
   documentationRoutes(app)
   addApi(app, deps, edge.earlierForm)
@@ -60,10 +61,8 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
 function createServer(edge: Edge): FastifyInstance {
   const { headers, request, interval } = edge.timeouts ?? defaultTimeouts
   const app = Fastify({
-    loggerInstance: edge.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    // The one log line of a request names its id itself.
-    childLoggerFactory: (logger) => logger,
+    // It would follow each request to its end once more; what is to be logged is logged by our own hooks.
+    logger: false,
     genReqId: requestIds(),
     trustProxy: edge.trustedProxies.length > 0 ? [...edge.trustedProxies] : false,
     bodyLimit,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse, TomlError } from 'smol-toml'
+import { type Database, databaseAt, type PostgresOptions } from './database.ts'
 import type { Setting, ValueOf } from './setting.ts'
 import { settings } from './settings.ts'
 
@@ -12,8 +13,9 @@ export interface Settings {
   readonly host: string
   /** Undefined: the address that `host` and `port` give. */
   readonly baseUrl?: string | undefined
-  /** Absolute. */
-  readonly databasePath: string
+  readonly database: Database
+  /** How any PostgreSQL server is used. */
+  readonly postgres: PostgresOptions
   /** IANA name. */
   readonly timeZone: string
   readonly rateLimit: {
@@ -149,11 +151,17 @@ function unknownVariables(env: Surroundings['env']): string[] {
 
 function toSettings(values: Values, folder: string): Settings {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
+  const postgres = {
+    connections: values.DATABASE_CONNECTIONS,
+    namesStatements: values.DATABASE_NAMED_STATEMENTS,
+    allowsUnsafe: values.DATABASE_ALLOW_UNSAFE,
+  }
   return {
     port: values.PORT,
     host: values.HOST,
     baseUrl: values.BASE_URL,
-    databasePath: path.resolve(folder, values.DATABASE_URL.slice('sqlite:'.length)),
+    database: databaseAt(values.DATABASE_URL, folder, postgres),
+    postgres,
     timeZone: values.TIME_ZONE,
     rateLimit: {
       enabled: values.RATE_LIMIT_ENABLED,

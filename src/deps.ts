@@ -1,7 +1,13 @@
 import type { Instant } from './domain/time.ts'
 import type { Store } from './store/store.ts'
 
-export type { Store, SystemTransaction, UserTransaction } from './store/store.ts'
+export type {
+  KeptAnswer,
+  KeyedRequest,
+  Store,
+  SystemTransaction,
+  UserTransaction,
+} from './store/store.ts'
 
 /** What the inside needs from the outside. Made in one place, and handed in. */
 export interface Deps {

@@ -4,13 +4,14 @@ import type { Logger } from 'pino'
 import { createFirstAdministrator } from './actions/users.ts'
 import { buildApp, type Edge } from './app.ts'
 import type { Settings } from './config.ts'
-import type { Clock, Deps } from './deps.ts'
+import type { Deps, Store } from './deps.ts'
 import { DomainError } from './domain/errors.ts'
-import { RateLimiter } from './http/rate-limiter.ts'
+import { type Limiter, RateLimiter, type RateLimits } from './http/rate-limiter.ts'
+import { SharedRateLimiter } from './http/shared-rate-limiter.ts'
 import { jobs } from './jobs/jobs.ts'
 import { keepRunning, type Scheduling } from './jobs/scheduler.ts'
 import { hashPassword } from './passwords.ts'
-import { openSqliteStore } from './store/open.ts'
+import { clockOf, openStore } from './store/open.ts'
 
 /** The service, as long as it runs. */
 export interface Service {
@@ -34,18 +35,21 @@ export interface Outside {
  * newer version wrote it, or the port is taken.
  */
 export async function startService(settings: Settings, { log, fatal }: Outside): Promise<Service> {
-  const clock: Clock = { now: Date.now }
-  const file = settings.databasePath
-  const opening = { file, create: true, exclusive: true, now: clock.now(), fatal }
-  const store = await openSqliteStore(opening)
+  const tell = (err?: unknown) =>
+    err ? log.error({ err }, 'the database is away') : log.info('the database is back')
+  const opening = { isServing: true, now: Date.now(), fatal, tell }
+  const store = await openStore(settings.database, opening)
+  const clock = clockOf(store)
   const deps: Deps = { store, clock, keyUse: new Map() }
   try {
-    const app = buildApp(deps, edgeOf(settings, clock, log))
+    const app = buildApp(deps, edgeOf(settings, deps, log))
     await ensureAdministrator(deps, settings)
     const url = await listen(app, settings)
     const stopJobs = startJobs(deps, log)
-    const stop = async () => {
-      await app.close().finally(() => stopJobs().finally(() => store.close()))
+    let stopped: Promise<void> | undefined
+    const stop = () => {
+      stopped ??= app.close().finally(() => stopJobs().finally(() => store.close()))
+      return stopped
     }
     return { url, deps, stop }
   } catch (error) {
@@ -54,16 +58,25 @@ export async function startService(settings: Settings, { log, fatal }: Outside):
   }
 }
 
-function edgeOf(settings: Settings, clock: Clock, log: Logger): Edge {
+function edgeOf(settings: Settings, { store, clock }: Deps, log: Logger): Edge {
   const { enabled, ipv6Prefix, ...limits } = settings.rateLimit
-  const rateLimiting = { limiter: new RateLimiter(limits), clock, ipv6Prefix }
+  const rateLimiting = () => ({ limiter: limiterOf(limits, store, log), clock, ipv6Prefix })
   return {
     earlierForm: settings.earlierForm,
     trustedProxies: settings.trustedProxies,
     corsOrigins: settings.corsOrigins,
-    rateLimiting: enabled ? rateLimiting : undefined,
+    rateLimiting: enabled ? rateLimiting() : undefined,
     log,
   }
+}
+
+function limiterOf(limits: RateLimits, store: Store, log: Logger): Limiter {
+  if (!store.isShared) return new RateLimiter(limits)
+  const tell = (err?: unknown) =>
+    err
+      ? log.error({ err }, 'requests are counted by this process alone')
+      : log.info('requests are counted by all processes together again')
+  return new SharedRateLimiter(limits, { counter: store.rateLimits, tell })
 }
 
 /** There is no default account: the first one is whom the settings name, or nobody. */

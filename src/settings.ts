@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { databaseRule, isDatabaseUrl } from './database.ts'
 import { isTimeZone } from './domain/time.ts'
 import { checkPassword, isEmail, passwordLimits } from './domain/user.ts'
-import { flag, integer, listOf, oneOf, type Setting, text } from './setting.ts'
+import { flag, integer, listOf, oneOf, text } from './setting.ts'
 
 /** Every setting under the name of its environment variable; in the file the name is in lower case. */
 export const settings = {
@@ -18,17 +19,26 @@ export const settings = {
     rule: 'an http or https URL without a trailing slash, query or fragment',
     meaning: 'Where people reach the service, for the links it gives out',
   }),
-  DATABASE_URL: refusing(
-    /^postgres(ql)?:/i,
-    ' is PostgreSQL, not supported by this version',
-    text(isDatabaseUrl, {
-      default: 'sqlite:data/kadai.db',
-      rule: 'sqlite:<path>',
-      meaning:
-        'The database file. A relative path counts from the folder of the configuration file, ' +
-        'without one from the working directory',
-    }),
-  ),
+  DATABASE_URL: text(isDatabaseUrl, {
+    default: 'sqlite:data/kadai.db',
+    rule: databaseRule,
+    meaning:
+      'The database: an SQLite file, or PostgreSQL for any number of instances. A relative path ' +
+      'counts from the folder of the configuration file, without one from the working directory',
+  }),
+  DATABASE_CONNECTIONS: integer(5, 1000, {
+    default: 16,
+    meaning: 'Connections to PostgreSQL that one instance may have',
+  }),
+  DATABASE_NAMED_STATEMENTS: flag({
+    default: true,
+    meaning:
+      'Whether PostgreSQL keeps plans by name; a connection pooler before it may not allow that',
+  }),
+  DATABASE_ALLOW_UNSAFE: flag({
+    default: false,
+    meaning: 'Whether to use a PostgreSQL server whose settings lose acknowledged writes',
+  }),
   TIME_ZONE: text(isTimeZone, {
     default: 'UTC',
     otherwise: 'the zone of the system',
@@ -74,19 +84,6 @@ export const settings = {
     rule: `${passwordLimits.min} to ${passwordLimits.max} characters long`,
     meaning: 'Password of the first administrator; given together with `ADMIN_EMAIL`',
   }),
-}
-
-function isDatabaseUrl(url: string): boolean {
-  // `sqlite://…` means different files to different programs, and `sqlite::memory:` would forget everything.
-  return /^sqlite:(?!:|\/\/)./.test(url)
-}
-
-/** `setting`, with a mistake of its own for what many would expect it to take. */
-function refusing<T>(expected: RegExp, mistake: string, setting: Setting<T>): Setting<T> {
-  return {
-    ...setting,
-    read: (given) => (expected.test(String(given)) ? { mistakes: [mistake] } : setting.read(given)),
-  }
 }
 
 function isHost(host: string): boolean {

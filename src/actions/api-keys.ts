@@ -50,7 +50,7 @@ export async function revokeApiKey({ store, clock }: Deps, id: number): Promise<
 export async function saveKeyUse({ store, keyUse }: Deps): Promise<void> {
   if (keyUse.size === 0) return
   const lastUsed = new Map(keyUse)
-  await store.administer((tx) => tx.apiKeys.touch(lastUsed))
+  await store.maintain((tx) => tx.apiKeys.touch(lastUsed))
   // Only now, and only those that were not used again meanwhile.
   for (const [id, at] of lastUsed) if (keyUse.get(id) === at) keyUse.delete(id)
 }

@@ -13,8 +13,8 @@ export const demo: Command = {
     const { runService } = await import('./run-service.ts')
     const folder = mkdtempSync(path.join(tmpdir(), 'kadai-demo-'))
     try {
-      const databasePath = path.join(folder, 'kadai.db')
-      return await runService({ ...settings, ...quiet, databasePath }, async (service) => {
+      const database = { engine: 'sqlite', file: path.join(folder, 'kadai.db') } as const
+      return await runService({ ...settings, ...quiet, database }, async (service) => {
         const key = await fillWithExamples(service.deps, settings.timeZone)
         answer(key)
         tell(invitation(settings.baseUrl ?? service.url, key))

@@ -16,6 +16,9 @@ export function explain(error: unknown): [code: number, ...lines: string[]] {
   }
   const refusal = refusalIn(error)
   if (refusal !== undefined) return [failed, refusal]
+  if (error instanceof DomainError && error.code === 'unavailable') {
+    return [failed, `The database does not answer: ${messageOf(error.cause)}`]
+  }
   if (error instanceof DomainError) return [failed, error.message]
   throw error
 }
@@ -23,10 +26,17 @@ export function explain(error: unknown): [code: number, ...lines: string[]] {
 const optionOf = (field: string) =>
   field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** What SQLite or the system would not do: a file that is no database, a folder that is not ours. */
+/** What a database or the system would not do: a file that is no database, a wrong password, a folder that is not ours. */
 function refusalIn(error: unknown): string | undefined {
   const reason = error instanceof DomainError && error.code === 'unavailable' ? error.cause : error
   if (!(reason instanceof Error)) return undefined
-  if ('errcode' in reason) return `The database cannot be used: ${reason.message}`
+  const isDatabases = 'errcode' in reason || 'severity' in reason
+  if (isDatabases) return `The database cannot be used: ${reason.message}`
   return 'syscall' in reason ? reason.message : undefined
+}
+
+/** What went wrong: of several addresses that were tried, each has its own reason. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
 }

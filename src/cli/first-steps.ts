@@ -1,14 +1,13 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '../config.ts'
+import type { Database } from '../database.ts'
 
 /** What to do about an empty database, to be pasted into any shell in this folder. */
-export function firstSteps({ databasePath, timeZone }: Settings): string {
-  const isDefault = databasePath === path.resolve('data/kadai.db')
-  const database = isDefault ? '' : `DATABASE_URL=${quoted(`sqlite:${databasePath}`)} `
+export function firstSteps({ database, timeZone }: Settings): string {
   const isSystemZone = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone
   const zone = isSystemZone ? '' : ` --time-zone ${timeZone}`
-  const kadai = database + program()
+  const kadai = naming(database) + program()
   return [
     'Nobody can use it yet. This makes the first administrator, and a key for the API:',
     '',
@@ -16,6 +15,13 @@ export function firstSteps({ databasePath, timeZone }: Settings): string {
     `  ${kadai} key issue admin@example.org --name first`,
     '',
   ].join('\n')
+}
+
+/** What tells the program which database is meant. A password is not repeated: whoever started this knows it. */
+function naming(database: Database): string {
+  if (database.engine === 'postgres') return ''
+  const isDefault = database.file === path.resolve('data/kadai.db')
+  return isDefault ? '' : `DATABASE_URL=${quoted(`sqlite:${database.file}`)} `
 }
 
 /** Outside of the checkout, npx would look for the program elsewhere. */

@@ -1,5 +1,6 @@
 import { destination, type Logger, pino } from 'pino'
 import type { Settings } from '../config.ts'
+import { DomainError } from '../domain/errors.ts'
 import { type Service, startService } from '../service.ts'
 import { tell } from './command.ts'
 
@@ -12,23 +13,37 @@ export async function runService(
   greet: (service: Service) => Promise<void>,
 ): Promise<number> {
   // Lines are gathered and written together; the timer bounds how late, and an end writes the rest.
-  const output = destination({ dest: 1, minLength: 4096, sync: false })
+  const output = destination({ dest: 1, minLength: 16_000, sync: false })
   const log = pino({ level: settings.logLevel }, output)
   setInterval(() => output.flush(), 1000).unref()
+  // Nobody may be left to read the log; the service goes on, and ends, without.
+  output.on('error', () => {})
   const fatal = (err: unknown) => {
-    log.fatal({ err }, 'the process cannot go on')
-    output.flushSync()
-    process.exit(defect)
+    try {
+      log.fatal({ err }, 'the process cannot go on')
+      output.flushSync()
+    } finally {
+      process.exit(defect)
+    }
   }
   process.on('uncaughtException', fatal)
   const service = await startService(settings, { log, fatal })
-  const ended = untilSignalled(service, log).finally(() => output.flushSync())
+  const ended = untilSignalled(service, log).finally(() => flush(output))
   tell(`Kadai serves ${settings.baseUrl ?? service.url}`)
   await greet(service).catch(async (error) => {
+    // It serves, and says by its answers that the database is away.
+    if (error instanceof DomainError && error.code === 'unavailable') return
     await service.stop()
     throw error
   })
   return ended
+}
+
+/** Writes what is left of the log, if there is somebody to read it. */
+function flush(output: ReturnType<typeof destination>): void {
+  try {
+    output.flushSync()
+  } catch {}
 }
 
 /**

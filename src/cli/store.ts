@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { canonicalEmail, type User } from '../domain/user.ts'
-import { openSqliteStore } from '../store/open.ts'
+import { clockOf, openStore } from '../store/open.ts'
 import type { Call } from './command.ts'
 
 /** Runs `work` on the database that the settings name, also while a service uses it. */
@@ -9,15 +9,11 @@ export async function withStore<T>(
   { settings }: Pick<Call, 'settings'>,
   work: (deps: Deps) => Promise<T>,
 ): Promise<T> {
-  const clock = { now: Date.now }
-  const store = await openSqliteStore({
-    file: settings.databasePath,
-    create: false,
-    now: clock.now(),
-    fatal: (error) => {
-      throw error
-    },
-  })
+  const fatal = (error: unknown) => {
+    throw error
+  }
+  const store = await openStore(settings.database, { isServing: false, now: Date.now(), fatal })
+  const clock = clockOf(store)
   try {
     return await work({ store, clock, keyUse: new Map() })
   } finally {

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ApiKey } from '../domain/api-key.ts'
-import type { Session } from './engines/engine.ts'
+import type { Session, Transaction } from './engines/engine.ts'
 import type { ApiKeyTable, Tables } from './schema.ts'
-import { statement, textParameter } from './statement.ts'
-import type { ApiKeyReader, SystemTransaction } from './store.ts'
+import { parameter, statement, textParameter } from './statement.ts'
+import type { ApiKeyReader, MaintenanceTransaction, SystemTransaction } from './store.ts'
 import { flag, optional } from './values.ts'
 
 export function apiKeyReader(session: Session): ApiKeyReader {
@@ -69,14 +69,26 @@ export function apiKeyWriter(db: Kysely<Tables>): SystemTransaction['apiKeys'] {
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
+  }
+}
+
+/** Notes the use of API keys inside a transaction. */
+export function keyUseWriter({ db, send }: Transaction): MaintenanceTransaction['apiKeys'] {
+  const touched = statement(
+    db
+      .updateTable('api_keys')
+      .set({ last_used_at: parameter })
+      .where('id', '=', parameter)
+      .where(({ or, eb }) =>
+        or([eb('last_used_at', 'is', null), eb('last_used_at', '<', parameter)]),
+      ),
+  )
+  return {
     async touch(lastUsed) {
-      for (const [id, at] of lastUsed) {
-        await db
-          .updateTable('api_keys')
-          .set({ last_used_at: at })
-          .where('id', '=', id)
-          .where(({ or, eb }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<', at)]))
-          .execute()
+      // In one order, so that processes which do this at once wait for each other and never deadlock.
+      const uses = [...lastUsed].sort(([one], [other]) => one - other)
+      for (const [id, at] of uses) {
+        send(touched, [at, id, at])
       }
     },
   }

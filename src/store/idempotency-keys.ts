@@ -1,48 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './schema.ts'
+import { parameter, statement, textParameter } from './statement.ts'
 import type { UserTransaction } from './store.ts'
 import type { UserSession } from './user-session.ts'
 
 /** How long an answer is kept for whoever asks again, in milliseconds. */
 const kept = 24 * 3_600_000
 
-/** Remembers one user's requests by the keys that came with them, inside a transaction. */
-export function idempotencyKeyWriter({
-  db,
-  userId,
-}: UserSession): UserTransaction['idempotencyKeys'] {
+export function idempotencyKeyStatements(db: Kysely<Tables>) {
+  const known = db.selectFrom('idempotency_keys').where('user_id', '=', parameter)
   return {
-    async claim({ key, fingerprint }, now) {
-      await db
-        .deleteFrom('idempotency_keys')
-        .where('user_id', '=', userId)
-        .where('created_at', '<=', now - kept)
-        .execute()
-      const known = await db
-        .selectFrom('idempotency_keys')
+    /** user, key, oldest that counts */
+    find: statement(
+      known
         .select(['fingerprint', 'status', 'body'])
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
-        .executeTakeFirst()
-      if (known) return known
-      await db
-        .insertInto('idempotency_keys')
-        .values({ user_id: userId, key, fingerprint, created_at: now })
-        .execute()
-      return undefined
-    },
-    async finish(key, { status, body }) {
-      await db
-        .updateTable('idempotency_keys')
-        .set({ status, body })
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
-        .execute()
-    },
-    async release(key) {
-      await db
+        .where('key', '=', textParameter)
+        .where('created_at', '>', parameter),
+    ),
+    /** user, newest that does not count */
+    forget: statement(
+      db
         .deleteFrom('idempotency_keys')
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
-        .execute()
+        .where('user_id', '=', parameter)
+        .where('created_at', '<=', parameter),
+    ),
+    /** user, key, fingerprint, status, body, now */
+    keep: statement(
+      db.insertInto('idempotency_keys').values({
+        user_id: parameter,
+        key: textParameter,
+        fingerprint: textParameter,
+        status: parameter,
+        body: textParameter,
+        created_at: parameter,
+      }),
+    ),
+  }
+}
+
+/** Remembers one user's requests by the keys that came with them, inside a transaction. */
+export function idempotencyKeyWriter(
+  { userId, all, change }: UserSession,
+  { find, forget, keep }: ReturnType<typeof idempotencyKeyStatements>,
+): UserTransaction['idempotencyKeys'] {
+  return {
+    async find(key, now) {
+      const [row] = await all(find, [userId, key, now - kept])
+      if (!row) return undefined
+      const [fingerprint, status, body] = row
+      return { fingerprint: String(fingerprint), status: Number(status), body: String(body) }
+    },
+    keep({ key, fingerprint }, { status, body }, now) {
+      change(forget, [userId, now - kept])
+      change(keep, [userId, key, fingerprint, status, body, now])
     },
   }
 }

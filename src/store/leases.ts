@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
-import type { SystemTransaction } from './store.ts'
+import type { MaintenanceTransaction } from './store.ts'
 
 /** Takes and gives up leases inside a transaction. */
-export function leaseWriter(db: Kysely<Tables>): SystemTransaction['leases'] {
+export function leaseWriter(db: Kysely<Tables>): MaintenanceTransaction['leases'] {
   return {
     async take(lease, now) {
       const taken = await db

@@ -41,7 +41,7 @@ async function takeNextStep(
   traits: Traits,
   { now, steps }: { readonly now: Instant; readonly steps: readonly Migration[] },
 ): Promise<boolean> {
-  await traits.lockService(db)
+  await traits.lockTables(db)
   const version = await versionOf(db, traits)
   assertNotNewer(version, steps.length)
   const step = steps[version]

@@ -15,6 +15,7 @@ export function recurringSettingReader(db: Kysely<Tables>): RecurringSettingRead
         .select(['id', 'user_id as userId'])
         .where('check_at', '<=', now)
         .orderBy('check_at')
+        .orderBy('user_id')
         .orderBy('id')
         .limit(limit)
         .execute()
@@ -59,7 +60,7 @@ export function recurringSettingWriter(
     advance: (current, next) => advance(session, current, next),
     async delete(id, now) {
       // `on delete set null` would clear the whole of a composite key, the user with it.
-      await session.change(unlink, [now, now, userId, id])
+      session.change(unlink, [now, now, userId, id])
       await db
         .deleteFrom('recurring_settings')
         .where('user_id', '=', userId)

@@ -14,11 +14,7 @@ export function lockForServing(file: string): () => void {
     lock.exec('begin exclusive')
   } catch (cause) {
     lock.close()
-    throw new DomainError(
-      'conflict',
-      `Another process serves ${file}. Stop it first; the other commands work beside it.`,
-      { cause },
-    )
+    throw new DomainError('conflict', `Another process serves ${file}. Stop it first.`, { cause })
   }
   return () => lock.close()
 }

@@ -1,12 +1,16 @@
-import type { ApiKey, KeyHolder, NewApiKey } from '../domain/api-key.ts'
-import type { Assignment, NewAssignment } from '../domain/assignment.ts'
+import type { ApiKey, KeyHolder } from '../domain/api-key.ts'
+import type { Assignment } from '../domain/assignment.ts'
 import type { AssignmentCriteria } from '../domain/assignment-criteria.ts'
 import type { AssignmentOrder } from '../domain/assignment-order.ts'
 import type { Page, PageRequest } from '../domain/pagination.ts'
-import type { NewRecurringSetting, RecurringSetting } from '../domain/recurring-setting.ts'
+import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import type { StatisticsCriteria, SubjectTally } from '../domain/statistics.ts'
 import type { Instant } from '../domain/time.ts'
-import type { NewUser, User } from '../domain/user.ts'
+import type { User } from '../domain/user.ts'
+import type { DataState } from '../domain/version-tag.ts'
+import type { MaintenanceTransaction, SystemTransaction, UserTransaction } from './transactions.ts'
+
+export type * from './transactions.ts'
 
 /**
  * Everything this service remembers, in domain types: no row or SQL crosses
@@ -19,14 +23,24 @@ export interface Store {
   readonly statistics: StatisticsReader
   readonly users: UserReader
   readonly apiKeys: ApiKeyReader
+  readonly rateLimits: RateLimitCounter
+  /** Whether other processes may be serving the same database. */
+  readonly isShared: boolean
+  /** What is to be added to this machine's clock to have the one that all processes go by, in milliseconds. */
+  clockOffset(): number
   /**
    * Runs `work` as one transaction over what belongs to one user, alone among
    * that user's writers, and returns once it will survive a power cut. `work`
-   * awaits nothing but `tx`, and may be run again from its start.
+   * awaits nothing but `tx`, and may be run again from its start. It may begin
+   * before it is alone: what it asks of `tx` is answered once it is.
    */
   write<T>(userId: number, work: (tx: UserTransaction) => Promise<T>): Promise<T>
-  /** As `write`, over what belongs to the service: users, keys, leases. */
+  /** As `write`, over users and keys, alone among all who change those. */
   administer<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>
+  /** As `write`, over what processes keep for themselves, beside all other writers. */
+  maintain<T>(work: (tx: MaintenanceTransaction) => Promise<T>): Promise<T>
+  /** Tells the states of a user's data apart; undefined for a user who is none. */
+  stateOf(userId: number): Promise<DataState | undefined>
   /** What to wait for before telling anyone of this user's data; undefined when all of it is safe. */
   unsynced(userId: number): Promise<void> | undefined
   /** Asks the database for an answer, and throws when it has none. */
@@ -34,13 +48,33 @@ export interface Store {
   close(): Promise<void>
 }
 
+/** At once where it is known, for what every request waits for. */
+export type Awaitable<T> = T | Promise<T>
+
 export interface AssignmentReader {
   find(userId: number, id: number): Promise<Assignment | undefined>
-  /** One page, with the number on all pages together. */
-  list(userId: number, query: AssignmentQuery, page: PageRequest): Promise<Page<Assignment>>
+  /** One page, with the number on all pages together; `known` may stand in for some of it. */
+  list<T = never>(
+    userId: number,
+    query: AssignmentQuery,
+    page: PageRequest,
+    known?: Known<T>,
+  ): Promise<Page<Assignment | T>>
   /** Every one of them. */
-  all(userId: number, query: AssignmentQuery): Promise<readonly Assignment[]>
+  all<T = never>(
+    userId: number,
+    query: AssignmentQuery,
+    known?: Known<T>,
+  ): Promise<readonly (Assignment | T)[]>
+  /** When the first open one that is due from `now` on is due; undefined when there is none. */
+  nextDue(userId: number, now: Instant): Promise<Instant | undefined>
 }
+
+/** A state of an assignment: each change of it makes another `updatedAt`. */
+export type AssignmentVersion = Pick<Assignment, 'id' | 'updatedAt'>
+
+/** What the caller knows of an assignment already, so that it need not be read; undefined for nothing. */
+export type Known<T> = (version: AssignmentVersion) => T | undefined
 
 export interface AssignmentQuery {
   readonly criteria: AssignmentCriteria
@@ -75,89 +109,30 @@ export interface UserReader {
 export interface ApiKeyReader {
   find(id: number): Promise<ApiKey | undefined>
   /** Whom the key with this digest speaks for, unless it was revoked or its user disabled. */
-  findHolder(digest: string): Promise<KeyHolder | undefined>
+  findHolder(digest: string): Awaitable<KeyHolder | undefined>
   /** Oldest first. */
   all(): Promise<readonly ApiKey[]>
 }
 
-/** What can be done to one user's data inside a transaction. */
-export interface UserTransaction {
-  /** The user's, as it is now: the one a request came with may have changed since. */
-  timeZone(): Promise<string>
-  readonly assignments: {
-    find(id: number): Promise<Assignment | undefined>
-    /** The incomplete ones of a series. */
-    openOf(recurringSettingId: number): Promise<readonly Assignment[]>
-    insert(assignment: NewAssignment): Promise<Assignment>
-    update(assignment: Assignment): Promise<void>
-    delete(id: number): Promise<void>
-  }
-  readonly recurringSettings: {
-    find(id: number): Promise<RecurringSetting | undefined>
-    insert(setting: NewRecurringSetting): Promise<RecurringSetting>
-    update(setting: RecurringSetting): Promise<void>
-    /** Moves a series on from `current` to `next`; false, and nothing is done, if it has moved on already. */
-    advance(current: RecurringSetting, next: RecurringSetting): Promise<boolean>
-    /** Its assignments stay, and lose their link, which changes them. */
-    delete(id: number, now: Instant): Promise<void>
-  }
-  readonly idempotencyKeys: {
-    /** Claims the key for a request that begins; answers what is kept of it, if it came within the last day. */
-    claim(request: KeyedRequest, now: Instant): Promise<KeptAnswer | undefined>
-    /** Keeps the answer for whoever asks again. */
-    finish(key: string, answer: { readonly status: number; readonly body: string }): Promise<void>
-    /** Forgets a request that came to nothing, so that it can be asked again. */
-    release(key: string): Promise<void>
-  }
+/** Counts requests by client, for all processes together. Its counts need not survive a crash. */
+export interface RateLimitCounter {
+  /**
+   * Counts `requests` more of `client`, in its open window or in a new one that
+   * begins `now`; answers the window with these counted. An open one never ends
+   * later than a new one would, though a clock ahead of this one has begun it.
+   */
+  count(client: string, requests: number, { now, length }: NewWindow): Promise<RateWindow>
+  /** Forgets the windows that have ended. */
+  forget(now: Instant): Promise<void>
 }
 
-/** A request, and the key by which its sender will know it again. */
-export interface KeyedRequest {
-  readonly key: string
-  /** The same for the same request alone. */
-  readonly fingerprint: string
+export interface NewWindow {
+  readonly now: Instant
+  /** In milliseconds. */
+  readonly length: number
 }
 
-/** What a claimed key stands for; its answer is null while it is being served. */
-export interface KeptAnswer {
-  readonly fingerprint: string
-  readonly status: number | null
-  readonly body: string | null
-}
-
-/** What can be done to the service's own data inside a transaction. */
-export interface SystemTransaction {
-  readonly users: {
-    find(id: number): Promise<User | undefined>
-    findByEmail(email: string): Promise<User | undefined>
-    count(): Promise<number>
-    insert(user: NewUser): Promise<User>
-    /** It shows in all that is theirs, so their version rises, and it waits for whoever writes for them. */
-    update(user: User): Promise<void>
-  }
-  readonly recurringSettings: {
-    /** Has all series of a user that go on looked at from `now` on. */
-    recheck(userId: number, now: Instant): Promise<void>
-  }
-  readonly apiKeys: {
-    insert(key: NewApiKey): Promise<ApiKey>
-    /** False when there is no such key, or it was revoked before. */
-    revoke(id: number, now: Instant): Promise<boolean>
-    /** Notes when keys were last used, by id; never moves one back. */
-    touch(lastUsed: ReadonlyMap<number, Instant>): Promise<void>
-  }
-  readonly leases: {
-    /** Takes or renews it, unless another holds it at `now`; false when another does. */
-    take(lease: Lease, now: Instant): Promise<boolean>
-    /** Gives it up, if `holder` has it. */
-    release(name: string, holder: string): Promise<void>
-  }
-}
-
-/** The right to do what only one process may do at a time; it ends by itself when that process dies. */
-export interface Lease {
-  readonly name: string
-  /** Names the process, and no other. */
-  readonly holder: string
-  readonly until: Instant
+export interface RateWindow {
+  readonly count: number
+  readonly endsAt: Instant
 }

@@ -17,7 +17,9 @@ export interface Engine {
    * asks for that; returns once what it did is durable. `owner` is the user
    * whose data it changes, if it is one user's.
    */
-  write<T>(owner: number | undefined, work: (session: Session) => Promise<T>): Promise<T>
+  write<T>(owner: number | undefined, work: (session: Transaction) => Promise<T>): Promise<T>
+  /** Runs one statement that writes, by itself; what it wrote need not survive a crash. */
+  single(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
   /** What to wait for before showing anyone the owner's data; undefined when it is durable. */
   unsynced(owner: number): Promise<void> | undefined
   close(): Promise<void>
@@ -28,6 +30,13 @@ export interface Session {
   readonly db: Kysely<Tables>
   /** Runs a statement that was compiled once, for the queries that every request waits for. */
   all(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
+  /** The same at once, so that no write comes between two; only where the database is in this process. */
+  readonly now?: (statement: Statement, parameters: readonly Value[]) => readonly Row[]
+}
+
+export interface Transaction extends Session {
+  /** As `all`, for a statement whose answer nobody needs: where it fails, the transaction does. */
+  send(statement: Statement, parameters: readonly Value[]): void
 }
 
 /** SQL in the engine's own dialect, with a name under which a server can keep its plan. */
@@ -43,6 +52,8 @@ export type Row = readonly Value[]
 export interface Traits {
   /** Whether writers can wait for one row. Where they cannot, one writer holds the database. */
   readonly locksRows: boolean
+  /** Whether many processes can serve one database, each question to which is a round trip. */
+  readonly isRemote: boolean
   /** The type of ids, instants, counts and flags: 64-bit. */
   readonly integer: ColumnDataType | Expression<unknown>
   /** Text that compares and sorts by code point. */
@@ -53,12 +64,22 @@ export interface Traits {
   userTable(
     name: string,
   ): <T extends string>(table: CreateTableBuilder<T>) => CreateTableBuilder<T, 'id' | 'user_id'>
+  /** Marks a table whose rows may be lost in a crash, if that makes it cheaper. */
+  forgettable<T extends string, C extends string>(
+    table: CreateTableBuilder<T, C>,
+  ): CreateTableBuilder<T, C>
   /** What every table definition ends with. */
   finish<T extends string, C extends string>(
     table: CreateTableBuilder<T, C>,
   ): CreateTableBuilder<T, C>
   /** Whether there is a table `name` among ours. */
   hasTable(db: Kysely<Tables>, name: string): Promise<boolean>
-  /** Keeps others from changing the tables, or what belongs to the service, until this transaction ends. */
-  lockService(db: Kysely<Tables>): Promise<void>
+  /** Keeps others from changing the tables until this transaction ends. */
+  lockTables(db: Kysely<Tables>): Promise<void>
+  /** Called first in a transaction that only reads: it then sees one state to its end. */
+  holdSnapshot(db: Kysely<Tables>): Promise<void>
+  /** The highest id that `table`, numbered by the database, has given out; 0 before the first. */
+  readCounter(db: Kysely<Tables>, table: keyof Tables): Promise<number>
+  /** Makes `table` go on above `value`; undone with the transaction, as all else. */
+  setCounter(db: Kysely<Tables>, table: keyof Tables, value: number): Promise<void>
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError, unavailable } from '../../domain/errors.ts'
-import type { Session } from './engine.ts'
+import type { Transaction } from './engine.ts'
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
 import type { WalSync } from './wal-sync.ts'
 
 interface Write {
   readonly owner: number | undefined
-  readonly work: (session: Session) => Promise<unknown>
+  readonly work: (session: Transaction) => Promise<unknown>
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -36,7 +36,7 @@ export class GroupCommit {
     this.#patience = patience
   }
 
-  add<T>(owner: number | undefined, work: (session: Session) => Promise<T>): Promise<T> {
+  add<T>(owner: number | undefined, work: (session: Transaction) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ owner, work, resolve: resolve as Write['resolve'], reject })
       // The writes of the requests that arrive in this turn join before it drains.

@@ -1,12 +1,14 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { unavailable } from '../../domain/errors.ts'
 import type { Tables } from '../schema.ts'
-import type { Engine, Row, Session, Statement, Traits, Value } from './engine.ts'
-import type { PostgresPool } from './postgres-pool.ts'
+import type { Engine, Row, Session, Traits, Transaction } from './engine.ts'
+import type { Exclusive, PostgresConnections } from './postgres-connections.ts'
+import { asksForRetry } from './postgres-errors.ts'
+import type { Ask } from './postgres-lane.ts'
 
 const postgresTraits: Traits = {
   locksRows: true,
+  isRemote: true,
   integer: 'bigint',
   // Without it, text would sort by the rules of whatever language the server was set up for.
   text: sql`text collate "C"`,
@@ -17,57 +19,130 @@ const postgresTraits: Traits = {
       .addColumn('user_id', 'bigint', (userId) => userId.notNull().references('users.id'))
       // The user first, so that the table can be distributed by it.
       .addPrimaryKeyConstraint(`${name}_owned`, ['user_id', 'id']),
+  forgettable: (table) => table.modifyFront(sql`unlogged`),
   finish: (table) => table,
   hasTable: async (db, name) => {
     // Not one of another schema: they are other programs'.
     const found = sql<{ name: string | null }>`select to_regclass(${name})::text as name`
     return (await found.execute(db)).rows[0]?.name != null
   },
-  lockService: async (db) => {
-    await sql`select pg_advisory_xact_lock(${serviceLock})`.execute(db)
+  lockTables: async (db) => {
+    await sql`select pg_advisory_xact_lock(${tablesLock})`.execute(db)
+  },
+  holdSnapshot: async (db) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(db)
+  },
+  readCounter: async (db, table) => {
+    const named = sql<{ name: string }>`select pg_get_serial_sequence(${table}, 'id') as name`
+    const name = sql.raw((await named.execute(db)).rows[0]?.name ?? '')
+    // A sequence that was set stands before the value it gives out next, a used one on its last.
+    const last = sql<{
+      last: number
+    }>`select last_value - (not is_called)::integer as last from ${name}`
+    return (await last.execute(db)).rows[0]?.last ?? 0
+  },
+  // Not `setval`, which a rollback would not undo.
+  setCounter: async (db, table, value) => {
+    const next = sql.lit(value + 1)
+    await sql`alter table ${sql.table(table)} alter column id restart with ${next}`.execute(db)
   },
 }
 
 /** Any number, the same in every process of the service. */
-const serviceLock = 1_801_546_857
+const tablesLock = 1_801_546_857
 
-/** Serialization failure and deadlock: the whole transaction is to be tried again. */
-const again = new Set(['40001', '40P01'])
 const attempts = 4
+/** In milliseconds: less than a caller of the service waits. */
+const callersPatience = 4500
 
-/** A PostgreSQL database reached through `pool`. */
-export function openPostgres(pool: PostgresPool): Engine {
+export interface PostgresOptions {
+  /** Whether the server is to keep plans by name; what stands between it and this process may not allow that. */
+  readonly namesStatements?: boolean
+  /** How long one transaction may take, with the wait for its connection and all its attempts, in milliseconds. */
+  readonly patience?: number
+}
+
+/** A PostgreSQL database reached through `connections`. */
+export function openPostgres(
+  connections: PostgresConnections,
+  { namesStatements = true, patience = callersPatience }: PostgresOptions = {},
+): Engine {
+  const sessionOver = (ask: Ask): Session => ({
+    db: kyselyOver(ask),
+    all: async ({ name, sql: text }, values) => {
+      const named = namesStatements ? { name, text } : { text }
+      const { rows } = await ask({ ...named, values: [...values], rowMode: 'array' })
+      return rows as Row[]
+    },
+  })
+  const reader = sessionOver(connections.ask)
   return {
-    reader: { db: kyselyOver(pool), all: allOver(pool) },
+    reader,
     traits: postgresTraits,
-    write: (_owner, work) => retried(() => transaction(pool, work)),
+    write: (_owner, work) => {
+      const deadline = performance.now() + patience
+      return retried(async () => {
+        const exclusive = await connections.exclusive()
+        const ask = within(deadline, exclusive.ask)
+        return transaction({ ...exclusive, ask }, (sent) =>
+          work(transactionOver(sessionOver(ask), sent)),
+        )
+      })
+    },
+    single: reader.all,
     // A commit has been written and flushed before it is seen.
     unsynced: () => undefined,
-    close: () => pool.end(),
+    close: () => connections.end(),
   }
 }
 
+/** `ask` that waits for no answer beyond `deadline`. */
+const within =
+  (deadline: number, ask: Ask): Ask =>
+  (question) => {
+    const left = Math.ceil(deadline - performance.now())
+    return ask({ ...question, query_timeout: Math.max(1, left) })
+  }
+
+/** What was sent without waiting for the answer, in its order. */
+type Sent = Promise<unknown>[]
+
+const transactionOver = (session: Session, sent: Sent): Transaction => ({
+  ...session,
+  send: (statement, values) => {
+    sent.push(heard(session.all(statement, values)))
+  },
+})
+
 async function transaction<T>(
-  pool: PostgresPool,
-  work: (session: Session) => Promise<T>,
+  { ask, release }: Exclusive,
+  work: (sent: Sent) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  // Whatever the server's default: locks keep writers apart, and a stricter level would fail them.
+  const sent: Sent = [heard(ask({ text: 'begin isolation level read committed' }))]
   try {
-    // Whatever the server's default: locks keep writers apart, and a stricter level would fail them.
-    await client.query('begin isolation level read committed')
-    const value = await work(sessionOver(client))
-    const { command } = await client.query('commit')
+    const value = await work(sent).catch(async (error) => {
+      // What was sent and failed made all that followed fail too, and is the reason to tell.
+      await Promise.all(sent)
+      throw error
+    })
+    const commit = heard(ask({ text: 'commit' }))
+    await Promise.all(sent)
     // PostgreSQL rolls back what goes on after a failed statement, and calls that a success.
-    if (command !== 'COMMIT') throw new Error('The transaction hid a failed statement')
-    client.release()
+    if ((await commit).command !== 'COMMIT')
+      throw new Error('The transaction hid a failed statement')
+    release()
     return value
   } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      (broken) => client.release(broken),
-    )
+    await ask({ text: 'rollback' }).then(() => release(), release)
     throw error
   }
+}
+
+/** `promise`, whose failure somebody may ask for later, or not at all. */
+function heard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
 }
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {
@@ -75,29 +150,16 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (!again.has(code)) throw error
+      if (!asksForRetry(error)) throw error
       if (attempt >= attempts) throw unavailable(error)
     }
   }
 }
 
-/** One client as a session. Its Kysely asks for a pool, and gets one of this client alone. */
-function sessionOver(client: PoolClient): Session {
-  const alone = { query: client.query.bind(client), release: () => {} } as PoolClient
-  const pool = { connect: async () => alone, end: async () => {}, options: {} }
-  return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    all: allOver(client),
-  }
+/** Kysely asks for a pool of connections, and gets one that asks by `ask`. */
+function kyselyOver(ask: Ask): Kysely<Tables> {
+  const query = (text: string, values: readonly unknown[]) => ask({ text, values: [...values] })
+  const client = { query, release: () => {} } as unknown as PostgresPoolClient
+  const pool: PostgresPool = { connect: async () => client, end: async () => {}, options: {} }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
-
-const kyselyOver = (pool: PostgresPool) =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-
-const allOver =
-  (queryable: Pick<Pool, 'query'>) =>
-  async ({ name, sql: text }: Statement, values: readonly Value[]): Promise<readonly Row[]> => {
-    const result = await queryable.query({ name, text, values: [...values], rowMode: 'array' })
-    return result.rows
-  }

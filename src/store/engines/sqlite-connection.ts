@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { unavailable } from '../../domain/errors.ts'
 import type { Tables } from '../schema.ts'
-import type { Row, Session, Value } from './engine.ts'
+import type { Row, Statement, Transaction, Value } from './engine.ts'
 
 /** Primary result codes of a database that cannot serve now: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
 const passing = new Set([5, 6, 8, 10, 13, 14])
@@ -11,14 +11,21 @@ const busy = new Set([5, 6])
 const keptStatements = 1000
 
 /** One connection to an SQLite file. Its statements are prepared once and kept. */
-export class SqliteConnection implements Session {
+export class SqliteConnection implements Transaction {
   readonly db: Kysely<Tables>
   readonly #database: DatabaseSync
   readonly #arrays = new Map<string, StatementSync>()
   readonly #objects = new Map<string, StatementSync>()
 
   /** A value of its own, so that it can be handed on without the connection. */
-  readonly all: Session['all'] = async ({ sql }, parameters) => {
+  readonly all: Transaction['all'] = async (statement, parameters) =>
+    this.now(statement, parameters)
+
+  readonly send: Transaction['send'] = (statement, parameters) => {
+    this.now(statement, parameters)
+  }
+
+  readonly now = ({ sql }: Statement, parameters: readonly Value[]): readonly Row[] => {
     const statement = this.#prepare(this.#arrays, sql, true)
     return translated(() => statement.all(...primitives(parameters))) as unknown as readonly Row[]
   }

@@ -6,6 +6,7 @@ import { WalSync } from './wal-sync.ts'
 
 const sqliteTraits: Traits = {
   locksRows: false,
+  isRemote: false,
   integer: 'integer',
   text: 'text',
   identity: (column) => column.primaryKey().autoIncrement(),
@@ -14,13 +15,24 @@ const sqliteTraits: Traits = {
       .addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
       .addColumn('user_id', 'integer', (userId) => userId.notNull().references('users.id'))
       .addUniqueConstraint(`${name}_owned`, ['user_id', 'id']),
+  forgettable: (table) => table,
   finish: (table) => table.modifyEnd(sql`strict`),
   hasTable: async (db, name) => {
     const found = sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`
     return (await found.execute(db)).rows.length > 0
   },
   // Its one writer has the whole file.
-  lockService: async () => {},
+  lockTables: async () => {},
+  holdSnapshot: async () => {},
+  readCounter: async (db, table) => {
+    const found = sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`
+    return (await found.execute(db)).rows[0]?.seq ?? 0
+  },
+  setCounter: async (db, table, value) => {
+    // There is a row only once the table has given out an id, and nothing keeps there from being two.
+    await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${value})`.execute(db)
+  },
 }
 
 /** Older ones can corrupt a write-ahead log when it restarts. */
@@ -48,6 +60,8 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
     reader,
     traits: sqliteTraits,
     write: (owner, work) => commits.add(owner, work),
+    single: (statement, parameters) =>
+      commits.add(undefined, (session) => session.all(statement, parameters)),
     unsynced: (owner) => commits.unsynced(owner),
     async close() {
       await commits.idle()

@@ -1,0 +1,119 @@
+import { existsSync, statSync } from 'node:fs'
+import type { Database, PostgresDatabase } from '../database.ts'
+import { DomainError } from '../domain/errors.ts'
+import { inspectSqlite } from '../store/inspect.ts'
+import type { PostgresInspection, TableFacts, Timing } from '../store/inspect-postgres.ts'
+import { messageOf } from './explain.ts'
+
+/** One thing that was looked at in a database. */
+export interface Finding {
+  readonly isGood: boolean
+  readonly text: string
+}
+
+export async function examine(database: Database): Promise<Finding[]> {
+  return database.engine === 'sqlite' ? examineFile(database.file) : examineServer(database)
+}
+
+function examineFile(file: string): Finding[] {
+  if (!existsSync(file)) return [wrong(`there is no database at ${file}`)]
+  const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o077) === 0
+  const text = isPrivate ? 'only its owner can read it' : `others can read ${file}`
+  return [{ isGood: isPrivate, text }, ...examineContents(file)]
+}
+
+function examineContents(file: string): Finding[] {
+  try {
+    const { tables, newest, problems, sqlite } = inspectSqlite(file)
+    return [
+      good(`SQLite ${sqlite}`),
+      stepFinding(tables, newest),
+      ...(problems.length === 0 ? [good('the file is sound')] : problems.map(wrong)),
+    ]
+  } catch (error) {
+    // Some damage, and what never was a database, keeps SQLite from looking at all.
+    return [wrong(messageOf(error))]
+  }
+}
+
+async function examineServer(database: PostgresDatabase): Promise<Finding[]> {
+  // Neither it nor what it needs is loaded where there is a file.
+  const { inspectPostgres } = await import('../store/inspect-postgres.ts')
+  try {
+    return serverFindings(await inspectPostgres(database), database)
+  } catch (error) {
+    const reason = error instanceof DomainError ? (error.cause ?? error) : error
+    return [wrong(`the server cannot be asked: ${messageOf(reason)}`)]
+  }
+}
+
+function serverFindings(
+  { server, shortcomings, timing, tables, newest }: PostgresInspection,
+  { connections }: PostgresDatabase,
+): Finding[] {
+  const { version, encoding, fsync, fullPageWrites, synchronousCommit } = server
+  const { fatal, unsafe } = shortcomings
+  const keeping = `fsync ${fsync}, full_page_writes ${fullPageWrites}, synchronous_commit ${synchronousCommit}`
+  const { allowedConnections: allowed, usedConnections: used } = server
+  return [
+    good(`PostgreSQL ${version} answers; its encoding is ${encoding}`),
+    ...(fatal.length === 0 ? [good('it takes writes')] : fatal.map(wrong)),
+    ...(unsafe.length === 0
+      ? [good(`it keeps what it acknowledged: ${keeping}`)]
+      : unsafe.map((it) => wrong(`${it}: a crash loses what was acknowledged`))),
+    ...timingFindings(timing),
+    {
+      isGood: connections <= allowed,
+      text: `${allowed} connections allowed, ${used} in use; one instance may have ${connections}`,
+    },
+    roleFinding(server, (tables.step ?? newest) < newest),
+    ...tableFindings(tables, newest),
+  ]
+}
+
+/** In milliseconds: beyond it a change, of two round trips and more, feels slow. */
+const far = 100
+/** In milliseconds. Instances go by the server's clock where it matters; what runs beside them does not. */
+const clockTolerance = 1000
+
+function timingFindings({ roundTrip, ahead }: Timing): Finding[] {
+  const direction = ahead < 0 ? 'behind' : 'ahead of'
+  return [
+    { isGood: roundTrip < far, text: `a round trip takes ${roundTrip.toFixed(1)} ms` },
+    {
+      isGood: Math.abs(ahead) < clockTolerance,
+      text: `the server’s clock is ${Math.abs(Math.round(ahead))} ms ${direction} this machine’s`,
+    },
+  ]
+}
+
+/** @param mustMake whether this version has more tables than there are. */
+function roleFinding(
+  { role, schema, mayCreate }: PostgresInspection['server'],
+  mustMake: boolean,
+): Finding {
+  if (schema === null) return wrong(`role ${role} has no schema to find tables in`)
+  const verb = mayCreate ? 'may' : 'may not'
+  return { isGood: mayCreate || !mustMake, text: `role ${role} ${verb} make tables in ${schema}` }
+}
+
+function tableFindings(tables: TableFacts, newest: number): Finding[] {
+  const { step, missing, forbidden, users, keys } = tables
+  const isComplete = (step ?? 0) < newest || missing.length === 0
+  return [
+    ...(step === undefined ? [] : [stepFinding(step, newest)]),
+    ...(isComplete ? [] : [wrong(`tables are missing: ${missing.join(', ')}`)]),
+    ...(forbidden.length === 0
+      ? []
+      : [wrong(`the role may not use these tables: ${forbidden.join(', ')}`)]),
+    ...(users === undefined ? [] : [good(`users: ${users}; keys that were not revoked: ${keys}`)]),
+  ]
+}
+
+const stepFinding = (step: number, newest: number): Finding => ({
+  isGood: step <= newest,
+  text: `tables at step ${step}; this version knows ${newest}`,
+})
+
+const good = (text: string): Finding => ({ isGood: true, text })
+const wrong = (text: string): Finding => ({ isGood: false, text })

@@ -1,0 +1,132 @@
+import { Socket } from 'node:net'
+import type { Pool, PoolConfig } from 'pg'
+import { fail } from './postgres-errors.ts'
+import { type Ask, PostgresLane } from './postgres-lane.ts'
+
+/** A connection that a transaction has to itself. */
+export interface Exclusive {
+  readonly ask: Ask
+  /** Gives it back; with an error, to be closed. */
+  release(broken?: Error): void
+}
+
+/** The ways to one PostgreSQL database. What goes wrong on them is told as `postgres-errors.ts` says. */
+export interface PostgresConnections {
+  /** Asks by the connections that all share. */
+  readonly ask: Ask
+  exclusive(): Promise<Exclusive>
+  /** Opens new ones in the place of all: those from before an outage may be dead without saying so. */
+  renew(): void
+  end(): Promise<void>
+}
+
+/** Of each statement and lock, in milliseconds: together with what comes before them, less than a caller waits. */
+export const timeouts = {
+  connection: 2000,
+  lock: 2000,
+  statement: 4000,
+  /** The server's answer is awaited a little longer than the server tries. */
+  answer: 4500,
+  idleInTransaction: 2000,
+} as const
+
+/** Shared connections; each is opened when those before it are busy. */
+const lanesAtMost = 4
+
+/**
+ * Connections to a PostgreSQL server, opened when asked for.
+ *
+ * @param config what `pg` takes; `max` bounds their number, which is at least 5. With one of 1 all share that one.
+ */
+export async function postgresConnections(config: PoolConfig): Promise<PostgresConnections> {
+  // An installation on SQLite alone never loads it.
+  const { Pool, Client, TypeOverrides, types } = await import('pg')
+  const parsers = new TypeOverrides()
+  parsers.setTypeParser(types.builtins.INT8, toInteger)
+  const { max = 10 } = config
+  const settings = { ...defaults, types: parsers, ...config }
+  const open = (): Opened => {
+    const lanes = Array.from({ length: max > lanesAtMost ? lanesAtMost : 0 }, () => {
+      return new PostgresLane((stream) => new Client({ ...settings, stream }))
+    })
+    const sockets = new Set<Socket>()
+    const stream = () => kept(new Socket(), sockets)
+    const pool = new Pool({ stream, ...settings, max: max - lanes.length })
+    // Whoever asks a broken connection is told. Its event would, unheard, end the process.
+    pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+    return { lanes, pool, sockets }
+  }
+  let opened = open()
+  return {
+    ask: (question) =>
+      opened.lanes.length > 0
+        ? freest(opened.lanes).ask(question).catch(fail)
+        : asking(opened.pool)(question),
+    exclusive: () => exclusive(opened.pool),
+    renew() {
+      const earlier = opened
+      opened = open()
+      void end(earlier)
+    },
+    end: () => end(opened),
+  }
+}
+
+interface Opened {
+  readonly lanes: readonly PostgresLane[]
+  readonly pool: Pool
+  readonly sockets: Set<Socket>
+}
+
+async function end({ lanes, pool, sockets }: Opened): Promise<void> {
+  await Promise.all([pool.end(), ...lanes.map((lane) => lane.end())])
+  // A server that is away answers no farewell.
+  for (const socket of sockets) socket.destroySoon()
+}
+
+/** `socket`, which is one of `sockets` until it is closed. */
+function kept(socket: Socket, sockets: Set<Socket>): Socket {
+  sockets.add(socket)
+  return socket.once('close', () => sockets.delete(socket))
+}
+
+export const defaults: PoolConfig = {
+  application_name: 'kadai',
+  connectionTimeoutMillis: timeouts.connection,
+  statement_timeout: timeouts.statement,
+  lock_timeout: timeouts.lock,
+  idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+  query_timeout: timeouts.answer,
+  keepAlive: true,
+  // Statements follow each other without waiting for the answer of the one before.
+  pipeline: true,
+}
+
+/** Ids, instants and counts stay below 2^53; `pg` would make them texts. */
+export function toInteger(digits: string | undefined): number {
+  const integer = Number(digits)
+  if (!Number.isSafeInteger(integer)) throw new RangeError(`${digits} is not below 2^53`)
+  return integer
+}
+
+async function exclusive(pool: Pool): Promise<Exclusive> {
+  const client = await pool.connect().catch(fail)
+  return { ask: asking(client), release: (broken) => client.release(broken) }
+}
+
+const asking =
+  (server: Pick<Pool, 'query'>): Ask =>
+  (question) =>
+    server.query(question).catch(fail)
+
+/** The first that is not held up: the fewer are in use, the more questions travel together. */
+function freest(lanes: readonly PostgresLane[]): PostgresLane {
+  const now = performance.now()
+  let best: PostgresLane | undefined
+  for (const lane of lanes) {
+    if (!lane.isHeldUp(now)) return lane
+    if (best === undefined || lane.waiting < best.waiting) best = lane
+  }
+  if (best === undefined) throw new RangeError('there are no lanes')
+  return best
+}

@@ -1,0 +1,23 @@
+import type { PostgresDatabase } from '../../database.ts'
+import type { Engine } from './engine.ts'
+import { openPostgres } from './postgres.ts'
+import { postgresConnections } from './postgres-connections.ts'
+
+/** In milliseconds, the longest that timers and PostgreSQL take: 24 days. */
+const patience = 2 ** 31 - 1
+
+/** A PostgreSQL database by one connection, for work that takes its time, and for which only an operator waits. */
+export async function openPostgresPatiently({
+  url,
+  namesStatements,
+}: Pick<PostgresDatabase, 'url' | 'namesStatements'>): Promise<Engine> {
+  const connections = await postgresConnections({
+    connectionString: url,
+    max: 1,
+    statement_timeout: patience,
+    lock_timeout: patience,
+    query_timeout: patience,
+    idle_in_transaction_session_timeout: patience,
+  })
+  return openPostgres(connections, { namesStatements, patience })
+}

@@ -1,0 +1,68 @@
+import { DomainError } from '../../domain/errors.ts'
+import type { Ask } from './postgres-lane.ts'
+
+const oldestPostgres = 150_000
+
+interface ServerSettings {
+  readonly server_version_num: string
+  readonly server_version: string
+  readonly server_encoding: string
+  readonly transaction_read_only: string
+  readonly fsync: string
+  readonly full_page_writes: string
+  readonly synchronous_commit: string
+}
+
+/** What is wrong with a server, and what an operator may decide to live with. */
+export interface Shortcomings {
+  readonly fatal: readonly string[]
+  /** Settings under which a crash loses what was acknowledged. */
+  readonly unsafe: readonly string[]
+}
+
+/** Looks at the settings that the promises of the store rest on. */
+export async function findShortcomings(ask: Ask): Promise<Shortcomings> {
+  const settings = await readSettings(ask)
+  const fatal = [
+    Number(settings.server_version_num) < oldestPostgres &&
+      `it is PostgreSQL ${settings.server_version}; 15 or newer is needed`,
+    settings.server_encoding !== 'UTF8' && `its encoding is ${settings.server_encoding}, not UTF8`,
+    settings.transaction_read_only === 'on' && 'it is a standby, or read-only',
+  ]
+  const unsafe = (['fsync', 'full_page_writes', 'synchronous_commit'] as const).filter(
+    (name) => settings[name] === 'off',
+  )
+  return {
+    fatal: fatal.filter((it) => it !== false),
+    unsafe: unsafe.map((name) => `${name} is off`),
+  }
+}
+
+/** @throws {DomainError} `conflict` for a server that is not to be used. */
+export async function assertUsable(ask: Ask, allowsUnsafe: boolean): Promise<void> {
+  const { fatal, unsafe } = await findShortcomings(ask)
+  const reasons = allowsUnsafe ? fatal : [...fatal, ...unsafe]
+  if (reasons.length === 0) return
+  const override = fatal.length === 0 ? ' DATABASE_ALLOW_UNSAFE=true uses it all the same.' : ''
+  throw new DomainError(
+    'conflict',
+    `The PostgreSQL server cannot be used: ${reasons.join('; ')}.${override}`,
+  )
+}
+
+/** A server that lacks one of them is not asked for it. */
+async function readSettings(ask: Ask): Promise<ServerSettings> {
+  const { rows } = await ask({ text: 'select name, setting from pg_settings', rowMode: 'array' })
+  const pairs = (rows as [string, string][]).filter(([name]) => name in unknown)
+  return { ...unknown, ...Object.fromEntries(pairs) }
+}
+
+const unknown: ServerSettings = {
+  server_version_num: '0',
+  server_version: 'of an unknown version',
+  server_encoding: 'unknown',
+  transaction_read_only: 'unknown',
+  fsync: 'unknown',
+  full_page_writes: 'unknown',
+  synchronous_commit: 'unknown',
+}

@@ -1,0 +1,124 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { DomainError } from '../domain/errors.ts'
+import type { Instant } from '../domain/time.ts'
+import type { Engine } from './engines/engine.ts'
+import { openSqlite } from './engines/sqlite.ts'
+import { rememberingHolders } from './key-holders.ts'
+import { migrate, versionOf } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
+import { versionReader } from './service-state.ts'
+import { lockForServing } from './serving-lock.ts'
+import type { Store } from './store.ts'
+import { storeOver } from './store-over.ts'
+
+export interface SqliteOptions {
+  /** Absolute path. */
+  readonly file: string
+  /** Whether to make the file when there is none. */
+  readonly create: boolean
+  /** Whether to keep other processes from opening it in this way, until it is closed. */
+  readonly exclusive?: boolean
+  readonly now: Instant
+  /** What brings the tables up to date: all steps of this version, unless others are given. */
+  readonly steps?: readonly Migration[]
+  /** Ends the process when a write that was promised cannot be made durable. */
+  readonly fatal: (error: unknown) => void
+}
+
+/**
+ * Opens the SQLite file as it is to be used by this version: made, if it may
+ * be, and its tables brought up to date; a copy is kept of what they were.
+ *
+ * @throws {DomainError} `not_found` without a file to open, `conflict` for one
+ * that a newer version wrote or that another process has exclusively.
+ */
+export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
+  const { create, exclusive = false, now, steps = migrations, fatal } = options
+  if (create) createFile(options.file)
+  else if (!existsSync(options.file)) {
+    throw new DomainError(
+      'not_found',
+      `There is no database at ${options.file}. "kadai serve" makes it.`,
+    )
+  }
+  // SQLite keeps its log beside the file itself, not beside a link to it.
+  const file = realpathSync(options.file)
+  const unlock = exclusive ? lockForServing(file) : () => {}
+  const engine = opened(() => openSqlite(file, fatal), unlock)
+  const close = () => engine.close().finally(unlock)
+  try {
+    await keepCopy(file, engine, steps.length)
+    await migrate(engine, now, steps)
+    syncFolder(file)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const store = storeOver(engine)
+  return { ...store, apiKeys: rememberingKeys(store, engine), close }
+}
+
+/** Keys that are asked for once, and of which one question tells whether they still are as they were. */
+function rememberingKeys({ apiKeys }: Store, { reader }: Engine): Store['apiKeys'] {
+  const versions = versionReader(reader)
+  const findHolder = rememberingHolders(apiKeys.findHolder, {
+    version: versions.service,
+    versionFor(userId) {
+      const found = versions.of(userId)
+      // On a file it is known at once.
+      if (found instanceof Promise) return { version: undefined }
+      return { version: found?.service, dataState: found?.data }
+    },
+  })
+  return { ...apiKeys, findHolder }
+}
+
+/** What `open` opens; `undo` is called when it cannot be opened. */
+function opened<T>(open: () => T, undo: () => void): T {
+  try {
+    return open()
+  } catch (error) {
+    undo()
+    throw error
+  }
+}
+
+/** Makes the file and its folder, readable by their owner alone, and makes their names durable. */
+function createFile(file: string): void {
+  const folder = path.dirname(file)
+  const highest = mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (highest !== undefined) syncFolders(folder, highest)
+  if (existsSync(file)) return
+  closeSync(openSync(file, 'a', 0o600))
+  syncFolder(file)
+}
+
+/** Makes the entries of `folder`, and of those above it up to `highest`, survive a power cut. */
+function syncFolders(folder: string, highest: string): void {
+  for (let it = folder; it.length >= highest.length; it = path.dirname(it)) syncFolder(it)
+}
+
+/** Makes the entry of `file` in its folder survive a power cut. */
+function syncFolder(file: string): void {
+  // Windows cannot open a folder, and journals its entries itself.
+  if (process.platform === 'win32') return
+  const folder = openSync(path.dirname(file), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+/** Nobody can bring the tables up to date meanwhile: then the copy would be of the new ones. */
+async function keepCopy(file: string, { write, traits }: Engine, newest: number): Promise<void> {
+  await write(undefined, async ({ db }) => {
+    const version = await versionOf(db, traits)
+    if (version === 0 || version >= newest) return
+    const copy = `${file}.before-step-${version + 1}`
+    closeSync(openSync(copy, 'w', 0o600))
+    const source = new DatabaseSync(file, { readOnly: true })
+    await backup(source, copy).finally(() => source.close())
+    syncFolder(copy)
+  })
+}
