@@ -37,6 +37,21 @@ describe('the configuration file', () => {
     })
   })
 
+  test('names a PostgreSQL server as the environment does', (t) => {
+    const toml = `
+      database_url = "postgres://u:p@h/d"
+      database_connections = 32
+      database_named_statements = false`
+    const { database } = readConfig({ env: {}, cwd: folderWith(t, { 'kadai.toml': toml }) })
+    assert.deepEqual(database, {
+      engine: 'postgres',
+      url: 'postgres://u:p@h/d',
+      connections: 32,
+      namesStatements: false,
+      allowsUnsafe: false,
+    })
+  })
+
   test('of the working directory is passed over when another is named', (t) => {
     const cwd = folderWith(t, { 'kadai.toml': 'port = 1', 'etc/own.toml': 'host = "::1"' })
     const { host, port } = readConfig({ env: {}, cwd, file: 'etc/own.toml' })
@@ -45,10 +60,11 @@ describe('the configuration file', () => {
 
   test('is where a relative database path counts from, whoever gives it', (t) => {
     const cwd = folderWith(t, { 'etc/own.toml': 'database_url = "sqlite:a.db"' })
-    const pathWith = (env: Record<string, string>) =>
-      readConfig({ env, cwd, file: 'etc/own.toml' }).databasePath
-    assert.equal(pathWith({}), path.join(cwd, 'etc', 'a.db'))
-    assert.equal(pathWith({ DATABASE_URL: 'sqlite:../b.db' }), path.join(cwd, 'b.db'))
+    const databaseWith = (env: Record<string, string>) =>
+      readConfig({ env, cwd, file: 'etc/own.toml' }).database
+    assert.deepEqual(databaseWith({}), { engine: 'sqlite', file: path.join(cwd, 'etc', 'a.db') })
+    const named = databaseWith({ DATABASE_URL: 'sqlite:../b.db' })
+    assert.deepEqual(named, { engine: 'sqlite', file: path.join(cwd, 'b.db') })
   })
 
   test('must exist when it is named', (t) => {

@@ -17,7 +17,8 @@ test('nothing has to be configured', () => {
     port: 8080,
     host: '127.0.0.1',
     baseUrl: undefined,
-    databasePath: path.join(cwd, 'data', 'kadai.db'),
+    database: { engine: 'sqlite', file: path.join(cwd, 'data', 'kadai.db') },
+    postgres: { connections: 16, namesStatements: true, allowsUnsafe: false },
     timeZone: 'Asia/Tokyo',
     rateLimit: { enabled: true, requests: 100, windowSeconds: 60, ipv6Prefix: 64 },
     trustedProxies: [],
@@ -33,7 +34,6 @@ const good: [why: string, env: Env, settings: Partial<Settings>][] = [
   ['every address', { HOST: '::' }, { host: '::' }],
   ['a host by its name', { HOST: 'kadai.internal' }, { host: 'kadai.internal' }],
   ['an empty value is none', { PORT: '', CORS_ORIGINS: '' }, { port: 8080, corsOrigins: [] }],
-  ['an absolute path', { DATABASE_URL: 'sqlite:/k.db' }, { databasePath: path.resolve('/k.db') }],
   ['a path below a site', { BASE_URL: 'https://a.test/k' }, { baseUrl: 'https://a.test/k' }],
   ['a zone', { TIME_ZONE: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
   ['a truth in any case', { RATE_LIMIT_ENABLED: 'False' }, { rateLimit: noLimit }],
@@ -74,7 +74,6 @@ const messages = {
   PORT: 'PORT must be an integer from 0 to 65535',
   HOST: 'HOST must be a host name or an IP address',
   BASE_URL: 'BASE_URL must be an http or https URL without a trailing slash, query or fragment',
-  DATABASE_URL: 'DATABASE_URL must be sqlite:<path>',
   TIME_ZONE: 'TIME_ZONE must be an IANA time zone, such as Asia/Tokyo',
   RATE_LIMIT_ENABLED: 'RATE_LIMIT_ENABLED must be true or false',
   RATE_LIMIT_REQUESTS: 'RATE_LIMIT_REQUESTS must be an integer from 1 to 1000000',
@@ -98,10 +97,6 @@ const bad: [why: string, name: keyof typeof messages, value: string][] = [
   ['a base URL of another scheme', 'BASE_URL', 'ftp://a.test'],
   ['a base URL that ends in a slash', 'BASE_URL', 'https://a.test/'],
   ['a base URL with a query', 'BASE_URL', 'https://a.test?x'],
-  ['a database without a path', 'DATABASE_URL', 'sqlite:'],
-  ['a database that forgets', 'DATABASE_URL', 'sqlite::memory:'],
-  ['a path that programs read differently', 'DATABASE_URL', 'sqlite://k.db'],
-  ['a bare path', 'DATABASE_URL', 'data/kadai.db'],
   ['a zone that does not exist', 'TIME_ZONE', 'Asia/Nowhere'],
   ['an offset for a zone', 'TIME_ZONE', '+09:00'],
   ['neither true nor false', 'RATE_LIMIT_ENABLED', 'yes'],
@@ -122,14 +117,11 @@ const bad: [why: string, name: keyof typeof messages, value: string][] = [
   ['an unknown level', 'LOG_LEVEL', 'verbose'],
 ]
 
-const postgres = 'DATABASE_URL is PostgreSQL, not supported by this version'
 const email = 'ADMIN_EMAIL must be an e-mail address'
 const password = 'ADMIN_PASSWORD must be 12 to 128 characters long'
 const together = 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'
 
 const otherwiseBad: [why: string, env: Env, mistakes: readonly string[]][] = [
-  ['PostgreSQL', { DATABASE_URL: 'postgres://u:p@h/d' }, [postgres]],
-  ['PostgreSQL by its long name', { DATABASE_URL: 'postgresql://h/d' }, [postgres]],
   ['a password alone', { ADMIN_PASSWORD: 'twelve letters' }, [together]],
   ['an e-mail address alone', { ADMIN_EMAIL: 'a@b.test' }, [together]],
   ['a short password', { ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: '11 letters.' }, [password]],

@@ -34,7 +34,7 @@ describe('doctor', { concurrency: 2 }, () => {
     const { code, stdout, stderr } = await site.kadai('doctor', { env })
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
     assert.match(stdout, /^Node v\d+\.\d+\.\d+ on \w+-\w+$/m)
-    assert.match(stdout, new RegExp(`^databasePath: ${RegExp.escape(site.file)}$`, 'm'))
+    assert.match(stdout, new RegExp(`^database: sqlite:${RegExp.escape(site.file)}$`, 'm'))
     assert.match(stdout, /^good {3}the file is sound$/m)
     assert.doesNotMatch(stdout, /WRONG|correct horse/)
   })

@@ -16,7 +16,7 @@ describe('a service does not start', { concurrency: 2 }, () => {
     assert.deepEqual(second, {
       code: 1,
       stdout: '',
-      stderr: `Another process serves ${site.file}. Stop it first; the other commands work beside it.\n`,
+      stderr: `Another process serves ${site.file}. Stop it first.\n`,
     })
     const essay = { title: 'Essay', due_date: '2030-04-10' }
     const { status } = await callOver(first.url, key)('POST', '/assignments', essay)

@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { test } from 'node:test'
 import type { Deps } from '../../src/deps.ts'
-import { openSqliteStore } from '../../src/store/open.ts'
 import { anAssignment, at } from '../support/builders.ts'
 import { clockAt } from '../support/clock.ts'
+import { lendDatabase } from '../support/databases.ts'
 import { turn } from '../support/living-series.ts'
 import { seedAssignments, seedSetting, seedUser } from '../support/seed.ts'
 
 test('a series goes on after the service was stopped, without what was deleted before', async (t) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kadai-restart-'))
-  t.after(() => rm(folder, { recursive: true }))
-  const file = path.join(folder, 'kadai.db')
+  const open = await lendDatabase(t)
   /** Runs the service for as long as `work` takes. */
   const serve = async <T>(time: string, work: (deps: Deps) => Promise<T>): Promise<T> => {
     const clock = clockAt(time)
-    const fatal = (error: unknown) => assert.fail(String(error))
-    const opening = { file, create: true, exclusive: true, now: clock.now(), fatal }
-    const store = await openSqliteStore(opening)
+    const store = await open(clock.now())
     try {
       return await work({ store, clock, keyUse: new Map() })
     } finally {

@@ -4,15 +4,12 @@ import { jobs } from '../../src/jobs/jobs.ts'
 import { type Job, keepRunning, runOnce } from '../../src/jobs/scheduler.ts'
 import { clockAt } from '../support/clock.ts'
 import { generation } from '../support/living-series.ts'
-import { engines, openStore } from '../support/stores.ts'
+import { openDeps } from '../support/service.ts'
 
 /** A database that processes share, and a job that tells its turns. */
-async function share(t: TestContext, { kind = engines[0], isShared = true } = {}) {
-  assert.ok(kind)
-  const { store } = await openStore(kind)
-  t.after(() => store.close())
+async function share(t: TestContext, { isShared = true } = {}) {
   const clock = clockAt('2026-04-10T03:00:00Z')
-  const deps = { store, clock, keyUse: new Map() }
+  const deps = await openDeps(t, clock)
   let turns = 0
   const job: Job = {
     name: 'count',
@@ -32,32 +29,30 @@ async function share(t: TestContext, { kind = engines[0], isShared = true } = {}
   return { deps, job, clock, run, turns: () => turns }
 }
 
-for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
-  describe(`a shared job on ${kind.name}`, { skip: kind.skip }, () => {
-    test('is one process’s, for as long as that takes its turns', async (t) => {
-      const { clock, run } = await share(t, { kind })
-      for (let n = 0; n < 5; n += 1) {
-        assert.deepEqual([await run('one'), await run('two')], [true, false])
-        clock.advance(20_000)
-      }
-    })
-
-    test('goes to one of all that begin at once', async (t) => {
-      const { turns, run } = await share(t, { kind })
-      await Promise.all([...'abcdefgh'].map(run))
-      assert.equal(turns(), 1)
-    })
-
-    test('goes to another two turns after the process that had it died', async (t) => {
-      const { clock, run } = await share(t, { kind })
-      assert.equal(await run('one'), true)
-      clock.advance(39_999)
-      assert.equal(await run('two'), false)
-      clock.advance(1)
-      assert.deepEqual([await run('two'), await run('one')], [true, false])
-    })
+describe('a shared job', () => {
+  test('is one process’s, for as long as that takes its turns', async (t) => {
+    const { clock, run } = await share(t)
+    for (let n = 0; n < 5; n += 1) {
+      assert.deepEqual([await run('one'), await run('two')], [true, false])
+      clock.advance(20_000)
+    }
   })
-}
+
+  test('goes to one of all that begin at once', async (t) => {
+    const { turns, run } = await share(t)
+    await Promise.all([...'abcdefgh'].map(run))
+    assert.equal(turns(), 1)
+  })
+
+  test('goes to another two turns after the process that had it died', async (t) => {
+    const { clock, run } = await share(t)
+    assert.equal(await run('one'), true)
+    clock.advance(39_999)
+    assert.equal(await run('two'), false)
+    clock.advance(1)
+    assert.deepEqual([await run('two'), await run('one')], [true, false])
+  })
+})
 
 describe('a job', () => {
   test('that is not shared is every process’s', async (t) => {
@@ -77,7 +72,7 @@ describe('a job', () => {
     await runOnce(generation, deps, 'one')
     const died = clock.now()
     const isTaken = () =>
-      deps.store.administer((tx) =>
+      deps.store.maintain((tx) =>
         tx.leases.take({ name: generation.name, holder: 'two', until: died }, clock.now()),
       )
     while (!(await isTaken())) clock.advance(generation.everySeconds * 1000)

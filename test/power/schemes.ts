@@ -44,8 +44,8 @@ export const controls: readonly Scheme[] = [
     name: 'reads are not held',
     sabotage: {
       file: 'src/http/plugins/envelope.ts',
-      text: 'if (!synced) return',
-      replacement: "if (!synced || request.method === 'GET') return",
+      text: 'if (synced) void',
+      replacement: "if (synced && request.method !== 'GET') void",
     },
   },
 ]

@@ -12,6 +12,10 @@ export interface PostgresServer {
   readonly url: string
   /** Ends the server and removes all that it wrote. */
   readonly stop: () => Promise<void>
+  /** Ends it as a crash does: what is in memory is gone. */
+  readonly crash: () => Promise<void>
+  /** Starts it again after a crash, at the same address. */
+  readonly restart: () => Promise<void>
 }
 
 /** The folder with a PostgreSQL server's programs: one on PATH, else the newest of Debian's. */
@@ -27,8 +31,10 @@ export function findPostgres(): string | undefined {
 /**
  * A new server from the programs in `binaries`, on a free loopback port, with its data in a
  * temporary folder. Both also go when this process ends without `stop`, in whatever way.
+ *
+ * @param settings what stands in its configuration besides, a line each. It does not sync unless told to.
  */
-export async function startPostgres(binaries: string): Promise<PostgresServer> {
+export async function startPostgres(binaries: string, settings = ''): Promise<PostgresServer> {
   const account = unprivilegedAccount()
   const folder = makeFolder(account)
   const stop = guard(binaries, folder, account)
@@ -42,10 +48,13 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
       '-N -D data -U postgres -A scram-sha-256 --pwfile password -E UTF8 --no-locale',
     )
     const port = await freePort()
-    fs.appendFileSync(path.join(folder, 'data', 'postgresql.conf'), configuration(port))
-    await run('pg_ctl', 'start -w -D data -l log')
+    fs.appendFileSync(path.join(folder, 'data', 'postgresql.conf'), configuration(port) + settings)
+    const restart = () => run('pg_ctl', 'start -w -D data -l log')
+    const crash = () => run('pg_ctl', 'stop -D data -m immediate')
+    await restart()
     const password = fs.readFileSync(path.join(folder, 'password'), 'utf8')
-    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop }
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+    return { url, stop, crash, restart }
   } catch (error) {
     const log = path.join(folder, 'log')
     const details = fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : String(error)

@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import type { TestContext } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { issueApiKey, type KeyWish } from '../../src/actions/api-keys.ts'
@@ -10,8 +6,8 @@ import { buildApp, type Edge } from '../../src/app.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/user.ts'
 import { RateLimiter, type RateLimits } from '../../src/http/rate-limiter.ts'
-import { openSqliteStore } from '../../src/store/open.ts'
 import { clockAt, type SetClock } from './clock.ts'
+import { type EngineName, type Lasting, lendDatabase } from './databases.ts'
 
 /** A request's outcome: the body is parsed where it is JSON. */
 export interface Answer {
@@ -50,13 +46,15 @@ export interface ServiceOptions {
   readonly timeZone?: string
   readonly limits?: RateLimits
   readonly edge?: Partial<Edge>
+  /** If it is not to be the one that is chosen for all tests. */
+  readonly engine?: EngineName
 }
 
-/** The whole service on an SQLite file of its own, with one user and a clock that is set. Not limited unless asked. */
-export async function startService(t: TestContext, options: ServiceOptions = {}): Promise<Service> {
-  const { now = '2026-04-10T03:00:00Z', timeZone = 'Asia/Tokyo', limits, edge } = options
+/** The whole service on a database of its own, with one user and a clock that is set. Not limited unless asked. */
+export async function startService(t: Lasting, options: ServiceOptions = {}): Promise<Service> {
+  const { now = '2026-04-10T03:00:00Z', timeZone = 'Asia/Tokyo', limits, edge, engine } = options
   const clock = clockAt(now)
-  const deps = await openDeps(t, clock)
+  const deps = await openDeps(t, clock, engine)
   const limiter = limits && new RateLimiter(limits)
   const app = buildApp(deps, {
     earlierForm: 'on',
@@ -88,20 +86,11 @@ export async function startService(t: TestContext, options: ServiceOptions = {})
   return { app, deps, clock, user, key, call, ask, join, issue }
 }
 
-async function openDeps(t: TestContext, clock: SetClock): Promise<Deps> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kadai-'))
-  const store = await openSqliteStore({
-    file: path.join(folder, 'kadai.db'),
-    create: true,
-    now: clock.now(),
-    fatal: (error) => {
-      throw error
-    },
-  })
-  t.after(async () => {
-    await store.close()
-    await rm(folder, { recursive: true })
-  })
+/** What a service stands on, with nothing in its database. */
+export async function openDeps(t: Lasting, clock: SetClock, engine?: EngineName): Promise<Deps> {
+  const open = await lendDatabase(t, engine)
+  const store = await open(clock.now())
+  t.after(() => store.close())
   return { store, clock, keyUse: new Map() }
 }
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import type { TestContext } from 'node:test'
 import { openPostgres } from '../../src/store/engines/postgres.ts'
-import { postgresPool } from '../../src/store/engines/postgres-pool.ts'
+import { postgresConnections } from '../../src/store/engines/postgres-connections.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { openSqliteStore } from '../../src/store/open.ts'
+import { openSqliteStore } from '../../src/store/open-sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
 import { storeOver } from '../../src/store/store-over.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from './postgres.ts'
@@ -37,7 +37,7 @@ export async function openShared(database: string): Promise<Store> {
   if (!database.startsWith('postgres:')) {
     return openSqliteStore({ file: database, create: true, now: 0, fatal: assert.ifError })
   }
-  const engine = openPostgres(await postgresPool({ connectionString: database }))
+  const engine = openPostgres(await postgresConnections({ connectionString: database }))
   await migrate(engine, 0)
   return storeOver(engine)
 }

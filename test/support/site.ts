@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { issueApiKey } from '../../src/actions/api-keys.ts'
 import { createUser } from '../../src/actions/users.ts'
-import { openSqliteStore } from '../../src/store/open.ts'
+import { openSqliteStore } from '../../src/store/open-sqlite.ts'
 import { checkout, type Ending, type Program, startProgram } from './process.ts'
 
 export const launcher = path.join(checkout, 'bin', 'kadai.mjs')

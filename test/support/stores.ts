@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import type { Engine } from '../../src/store/engines/engine.ts'
 import { openPostgres } from '../../src/store/engines/postgres.ts'
-import { postgresPool } from '../../src/store/engines/postgres-pool.ts'
+import { postgresConnections } from '../../src/store/engines/postgres-connections.ts'
 import { openSqlite } from '../../src/store/engines/sqlite.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import type { Store } from '../../src/store/store.ts'
@@ -64,9 +64,11 @@ async function openPglite(): Promise<Engine> {
   pglite ??= PGlite.create()
   const database = await pglite
   await database.exec('drop schema public cascade; create schema public; deallocate all')
-  return openPostgres(await postgresPool({ ...createPgConfig(database), idleTimeoutMillis: 0 }))
+  return openPostgres(
+    await postgresConnections({ ...createPgConfig(database), max: 1, idleTimeoutMillis: 0 }),
+  )
 }
 
 async function openFreshPostgres(): Promise<Engine> {
-  return openPostgres(await postgresPool({ connectionString: await freshPostgresUrl() }))
+  return openPostgres(await postgresConnections({ connectionString: await freshPostgresUrl() }))
 }

@@ -86,7 +86,7 @@ for (const kind of engines) {
         ['a later one', now + 1, now + 1],
       ]
       for (const [why, at, lastUsedAt] of touches) {
-        await store.administer((tx) =>
+        await store.maintain((tx) =>
           tx.apiKeys.touch(
             new Map([
               [one.id, at],

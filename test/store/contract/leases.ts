@@ -16,9 +16,9 @@ for (const kind of engines) {
     after(() => store.close())
 
     const take = (name: string, holder: string, at: number) =>
-      store.administer((tx) => tx.leases.take({ name, holder, until: at + 60_000 }, at))
+      store.maintain((tx) => tx.leases.take({ name, holder, until: at + 60_000 }, at))
     const release = (name: string, holder: string) =>
-      store.administer((tx) => tx.leases.release(name, holder))
+      store.maintain((tx) => tx.leases.release(name, holder))
 
     test('are had by one of all who ask at once', async () => {
       const holders = ['a', 'b', 'c', 'd']

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Engine, Session } from '../../../src/store/engines/engine.ts'
 import { openPostgres } from '../../../src/store/engines/postgres.ts'
-import { postgresPool } from '../../../src/store/engines/postgres-pool.ts'
+import { postgresConnections } from '../../../src/store/engines/postgres-connections.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
 
 const unavailable = { name: 'DomainError', code: 'unavailable' }
@@ -21,7 +21,7 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
   let administrator: pg.Client
   before(async () => {
     url = await freshPostgresUrl()
-    engine = openPostgres(await postgresPool({ connectionString: url }))
+    engine = openPostgres(await postgresConnections({ connectionString: url }))
     administrator = new pg.Client({ connectionString: url })
     await administrator.connect()
   })
@@ -67,7 +67,9 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
   })
 
   test('that cannot be had make the service unavailable', async () => {
-    const away = openPostgres(await postgresPool({ connectionString: 'postgres://127.0.0.1:1/x' }))
+    const away = openPostgres(
+      await postgresConnections({ connectionString: 'postgres://127.0.0.1:1/x' }),
+    )
     await assert.rejects(works(away.reader), unavailable)
     await assert.rejects(away.reader.all({ name: 'one', sql: 'select 1' }, []), unavailable)
     await assert.rejects(away.write(undefined, works), unavailable)
@@ -76,7 +78,7 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
 
   test('that are all in use are waited for, but not for ever', async () => {
     const config = { connectionString: url, max: 1, connectionTimeoutMillis: 50 }
-    const narrow = openPostgres(await postgresPool(config))
+    const narrow = openPostgres(await postgresConnections(config))
     await narrow.write(undefined, () => assert.rejects(works(narrow.reader), unavailable))
     assert.equal(await works(narrow.reader), true)
     await narrow.close()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import pg from 'pg'
 import { openPostgres } from '../../../src/store/engines/postgres.ts'
-import { postgresPool } from '../../../src/store/engines/postgres-pool.ts'
+import { postgresConnections } from '../../../src/store/engines/postgres-connections.ts'
 import { migrate } from '../../../src/store/migrate.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, at } from '../../support/builders.ts'
@@ -26,7 +26,7 @@ const hasLanguages = `
     and exists (select from pg_collation where collprovider = 'i')`
 
 async function openStoreAt(connectionString: string) {
-  const engine = openPostgres(await postgresPool({ connectionString }))
+  const engine = openPostgres(await postgresConnections({ connectionString }))
   await migrate(engine, at('2026-04-01T00:00:00Z'))
   return storeOver(engine)
 }

@@ -61,7 +61,10 @@ describe('transactions on PostgreSQL', { skip: postgres.skip }, () => {
     const order: string[] = []
     let second: Promise<unknown> | undefined
     const first = store.write(one, async (tx) => {
-      second = store.write(one, async () => order.push('second of the one'))
+      second = store.write(one, async (later) => {
+        await later.timeZone()
+        order.push('second of the one')
+      })
       await store.write(other, async () => order.push('the other'))
       const { id } = await tx.assignments.insert(anAssignment())
       assert.equal(await store.assignments.find(one, id), undefined)

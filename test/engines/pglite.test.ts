@@ -1,0 +1,3 @@
+import { describeService } from './suites.ts'
+
+describeService('PGlite', 'pglite')

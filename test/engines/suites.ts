@@ -1,0 +1,18 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { describe } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import type { EngineName } from '../support/databases.ts'
+
+const tests = path.resolve(import.meta.dirname, '..')
+
+/** Registers what `test/http` and `test/jobs` say of the service, to be run on databases of one kind. */
+export function describeService(name: string, engine: EngineName, skip: string | false = false) {
+  describe(`the service on ${name}`, { skip }, async () => {
+    process.env.TEST_ENGINE = engine
+    // In one process, which saves most of the time: that of starting one for each file.
+    for (const file of globSync('{http,jobs}/**/*.test.ts', { cwd: tests }).toSorted()) {
+      await import(pathToFileURL(path.join(tests, file)).href)
+    }
+  })
+}

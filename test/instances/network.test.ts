@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ask } from '../support/api-client.ts'
+import { type Fault, startFaultProxy } from '../support/fault-proxy.ts'
+import { InsistentWriters, sendTo } from '../support/insistent-writers.ts'
+import { instancesOn } from '../support/instances.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+
+/** How often each fault comes. */
+const rounds = Number(process.env.FAULT_ROUNDS ?? 1)
+const writers = 8
+/** In milliseconds, from sending a request to having its answer, and from the end of a fault to the last 503. */
+const longest = { request: 6000, recovery: 3000 }
+
+interface Trouble {
+  readonly fault: Fault
+  /** In milliseconds. */
+  readonly lasts: number
+  /** What an instance says of itself meanwhile; undefined where that depends on chance. */
+  readonly readiness?: number
+}
+
+const troubles: readonly Trouble[] = [
+  { fault: { kind: 'delay', milliseconds: 50 }, lasts: 600, readiness: 200 },
+  { fault: { kind: 'slice' }, lasts: 600, readiness: 200 },
+  // As long as an instance waits for the database when it asks whether that is there.
+  { fault: { kind: 'delay', milliseconds: 500 }, lasts: 2000 },
+  { fault: { kind: 'black hole' }, lasts: 5000, readiness: 503 },
+  { fault: { kind: 'reset' }, lasts: 800, readiness: 503 },
+  { fault: { kind: 'refuse' }, lasts: 800, readiness: 503 },
+  { fault: { kind: 'cut', towards: 'server', text: 'commit\0', nth: 1 }, lasts: 200 },
+  { fault: { kind: 'cut', towards: 'client', text: 'COMMIT\0', nth: 1 }, lasts: 200 },
+  { fault: { kind: 'cut', towards: 'server', after: 1 }, lasts: 200 },
+  { fault: { kind: 'cut', towards: 'server', after: 5000 }, lasts: 200 },
+  { fault: { kind: 'cut', towards: 'client', after: 777 }, lasts: 200 },
+  { fault: { kind: 'cut', towards: 'client', after: 5000 }, lasts: 200 },
+]
+
+test('two instances whose network to the database fails in every way', {
+  skip: skipWithoutPostgres,
+  timeout: 60_000 * (1 + rounds),
+}, async (t) => {
+  const url = await freshPostgresUrl()
+  const proxy = await startFaultProxy(t, url)
+  const instances = instancesOn(t, url)
+  const { key } = await instances.join('student@example.org')
+  const servers = await Promise.all([instances.serve(proxy.url), instances.serve(proxy.url)])
+  const writing = new InsistentWriters(key)
+  const stopping = new AbortController()
+  const work = writing.write(servers.map(sendTo), writers, stopping.signal)
+  const told: string[] = []
+  const recoveries: number[] = []
+  for (const { fault, lasts, readiness } of Array.from({ length: rounds }, () => troubles).flat()) {
+    await proxy.set(fault)
+    await pause(lasts)
+    const answers = await Promise.all(servers.map(({ url }) => ask(`${url}/readyz`)))
+    await proxy.set({ kind: 'none' })
+    recoveries.push(await recovery(writing))
+    const statuses = answers.map(({ status }) => status)
+    if (statuses.some((it) => it !== (readiness ?? it))) {
+      told.push(`${JSON.stringify(fault)}: ${statuses}`)
+    }
+  }
+  stopping.abort()
+  await work
+  const { lost, doubled, unasked } = await writing.compare(servers[0].url)
+  const slowest = Math.round(Math.max(...recoveries))
+  t.diagnostic(
+    `${recoveries.length} faults, ${writing.exchanges.length} requests, ${writing.acknowledgements} ` +
+      `acknowledged, the longest took ${writing.longest} ms, recovery at most ${slowest} ms, ` +
+      `${doubled.length} doubled, ${writing.unclear} unclear, ${[...writing.surprises]}`,
+  )
+  await t.test('say so', () => assert.deepEqual(told, []))
+  await t.test('lose nothing', () => assert.deepEqual({ lost, unasked }, { lost: [], unasked: [] }))
+  await t.test('do nothing twice that is asked again by the same name', () => {
+    assert.deepEqual(doubled, [])
+    assert.equal(writing.unclear, 0)
+    assert.deepEqual([...writing.surprises], [])
+  })
+  await t.test('answer 503 and nothing worse', () => {
+    const seen = new Set(writing.exchanges.map(({ status }) => status))
+    assert.deepEqual([...seen].sort(), [200, 201, 503])
+  })
+  await t.test('let nobody wait for long', () => {
+    assert.ok(writing.longest < longest.request, `${writing.longest} ms`)
+  })
+  await t.test('are as before soon after', () => {
+    assert.ok(slowest < longest.recovery, `${slowest} ms`)
+  })
+})
+
+/** How long after now the last 503 was sent for; half a second without one has to follow. */
+async function recovery({ exchanges }: InsistentWriters): Promise<number> {
+  const healed = performance.now()
+  const isOver = () => {
+    const last = exchanges.findLast(({ at, status }) => at > healed && status === 503)?.at ?? healed
+    return performance.now() - last > 500 ? last - healed : undefined
+  }
+  for (;;) {
+    const time = isOver()
+    if (time !== undefined) return time
+    await pause(20)
+  }
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import pg from 'pg'
+import { startFaultProxy } from '../support/fault-proxy.ts'
+import { freshPostgresUrl, postgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+import { newSite, type Site } from '../support/site.ts'
+
+/** In milliseconds. */
+const stopsWithin = 10_000
+
+/** A database of its own, after `statement` was run on its server with its name for `$`. */
+async function databaseAfter(statement: string): Promise<string> {
+  const url = await freshPostgresUrl()
+  const name = new URL(url).pathname.slice(1)
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  try {
+    await client.query(statement.replaceAll('$', name))
+  } finally {
+    await client.end()
+  }
+  return url
+}
+
+const serve = (site: Site, url: string, env: object = {}) =>
+  site.kadai('serve', { env: { DATABASE_URL: url, PORT: '0', ...env } })
+
+const unsafe = (reasons: string) =>
+  `The PostgreSQL server cannot be used: ${reasons}. DATABASE_ALLOW_UNSAFE=true uses it all the same.\n`
+
+describe('a service on PostgreSQL', { skip: skipWithoutPostgres, concurrency: 4 }, () => {
+  test('does not start on a server that loses what was acknowledged', async (t) => {
+    const site = newSite(t)
+    const url = await databaseAfter('alter database $ set synchronous_commit = off')
+    const { code, stdout, stderr } = await serve(site, url)
+    assert.equal(stderr, unsafe('fsync is off; synchronous_commit is off'))
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+  })
+
+  test('starts there where the operator says so', async (t) => {
+    const url = await databaseAfter('alter database $ set synchronous_commit = off')
+    const env = { DATABASE_URL: url, DATABASE_ALLOW_UNSAFE: 'true' }
+    const server = await newSite(t).serve({ isDirect: true, env })
+    assert.equal((await fetch(`${server.url}/readyz`)).status, 200)
+  })
+
+  test('does not start on a database that cannot hold every text', async (t) => {
+    const latin = `create database $_latin template template0 encoding 'LATIN1' locale 'C'`
+    const url = `${await databaseAfter(latin)}_latin`
+    const env = { DATABASE_ALLOW_UNSAFE: 'true' }
+    const { code, stdout, stderr } = await serve(newSite(t), url, env)
+    assert.equal(
+      stderr,
+      'The PostgreSQL server cannot be used: its encoding is LATIN1, not UTF8.\n',
+    )
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+  })
+
+  const absences: readonly (readonly [
+    why: string,
+    find: (t: TestContext) => Promise<string>,
+    line: RegExp,
+  ])[] = [
+    ['nobody listens', (t) => throughProxy(t, 'refuse'), /connect ECONNREFUSED/],
+    ['nobody answers', (t) => throughProxy(t, 'black hole'), /timeout expired/],
+    [
+      'it does not exist',
+      async () => `${await freshPostgresUrl()}_none`,
+      /"\w+_none" does not exist/,
+    ],
+    ['the password is wrong', withWrongPassword, /password authentication failed/],
+  ]
+  for (const [why, find, line] of absences) {
+    test(`does not start where ${why}, and says so in a line`, async (t) => {
+      const { code, stdout, stderr } = await serve(newSite(t), await find(t))
+      assert.match(stderr, line)
+      assert.match(stderr, /^.*\n$/)
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+    })
+  }
+
+  for (const kind of ['refuse', 'black hole'] as const) {
+    test(`stops in time while its database is away: ${kind}`, async (t) => {
+      const proxy = await startFaultProxy(t, await freshPostgresUrl())
+      const env = { DATABASE_URL: proxy.url, DATABASE_ALLOW_UNSAFE: 'true' }
+      const server = await newSite(t).serve({ isDirect: true, env })
+      await server.says(/Nobody can use it yet/)
+      await proxy.set({ kind })
+      const begun = performance.now()
+      server.signal('SIGTERM')
+      const late = setTimeout(() => server.signal('SIGKILL'), stopsWithin)
+      const { code } = await server.ended
+      clearTimeout(late)
+      t.diagnostic(`after ${Math.round(performance.now() - begun)} ms`)
+      assert.equal(code, 0)
+    })
+  }
+})
+
+async function throughProxy(t: TestContext, kind: 'refuse' | 'black hole'): Promise<string> {
+  const proxy = await startFaultProxy(t, await freshPostgresUrl())
+  await proxy.set({ kind })
+  return proxy.url
+}
+
+async function withWrongPassword(): Promise<string> {
+  return Object.assign(new URL(await freshPostgresUrl()), { password: 'wrong' }).href
+}

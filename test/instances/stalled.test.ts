@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { callOver } from '../support/api-client.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
+import { InsistentWriters, sendTo } from '../support/insistent-writers.ts'
+import { instancesOn } from '../support/instances.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+
+/** In milliseconds, from sending a request to having its answer, and until those that are sent succeed. */
+const longest = { request: 6000, outage: 4000 }
+const essay = { title: 'Essay', due_date: '2090-04-10' }
+
+describe('connections that a firewall has forgotten', {
+  skip: skipWithoutPostgres,
+  concurrency: 2,
+}, () => {
+  test('leave no lock behind that keeps their user waiting for long', async (t) => {
+    const { proxy, server, key } = await start(t)
+    const writing = new InsistentWriters(key, { isNamed: false })
+    const stopping = new AbortController()
+    const work = writing.write([sendTo(server)], 8, stopping.signal)
+    while (writing.acknowledgements < 50) await pause(10)
+    await proxy.set({ kind: 'stall' })
+    const stalled = performance.now()
+    while (performance.now() - stalled < longest.outage + 1500) await pause(20)
+    stopping.abort()
+    await work
+    const failures = writing.exchanges.filter(({ at, status }) => at > stalled && status === 503)
+    const outage = Math.round(failures.length === 0 ? 0 : (failures.at(-1)?.at ?? 0) - stalled)
+    t.diagnostic(`failures for ${outage} ms, the longest request took ${writing.longest} ms`)
+    assert.ok(writing.longest < longest.request, `${writing.longest} ms`)
+    assert.ok(outage < longest.outage, `${outage} ms`)
+  })
+
+  test('are replaced before anybody waits for each of them', async (t) => {
+    const { proxy, server, key } = await start(t)
+    const call = callOver(server.url, key)
+    const askAll = () => {
+      const asked = [1, 2, 3, 4, 5, 6, 7, 8]
+      const reads = asked.map(() => call('GET', '/assignments'))
+      const writes = asked.map(() => call('POST', '/assignments', essay))
+      return Promise.all([...reads, ...writes])
+    }
+    await askAll()
+    await proxy.set({ kind: 'stall' })
+    await pause(longest.outage)
+    const begun = performance.now()
+    const statuses = (await askAll()).map(({ status }) => status)
+    t.diagnostic(`${statuses} in ${Math.round(performance.now() - begun)} ms`)
+    assert.ok(statuses.every((it) => it === 200 || it === 201))
+  })
+})
+
+async function start(t: TestContext) {
+  const url = await freshPostgresUrl()
+  const proxy = await startFaultProxy(t, url)
+  const instances = instancesOn(t, url)
+  const { key } = await instances.join('student@example.org')
+  const server = await instances.serve(proxy.url)
+  return { proxy, server, key }
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { KeyHolder } from '../../src/domain/api-key.ts'
+import { rememberingHolders } from '../../src/store/key-holders.ts'
+
+const holder = (keyId: number): KeyHolder => ({
+  userId: 1,
+  timeZone: 'Asia/Tokyo',
+  keyId,
+  isReadOnly: false,
+  expiresAt: null,
+})
+
+/** Holders in a database that the test plays; `version` is what is known of it. */
+function remember() {
+  const database = { version: 1 as number | undefined, holders: new Map([['a', holder(1)]]) }
+  const asked: string[] = []
+  const gate = { open: Promise.resolve() }
+  const find = rememberingHolders(
+    async (digest) => {
+      asked.push(digest)
+      const found = database.holders.get(digest)
+      await gate.open
+      return found
+    },
+    { version: () => database.version, versionFor: () => ({ version: database.version }) },
+  )
+  return { database, asked, gate, find }
+}
+
+describe('the holder of a key', () => {
+  test('is asked for once while users and keys are known to be as they were', async () => {
+    const { asked, find } = remember()
+    assert.deepEqual(await find('a'), holder(1))
+    assert.deepEqual(await find('a'), holder(1))
+    assert.deepEqual(asked, ['a'])
+  })
+
+  test('is asked for again after a change, and refused when the key was revoked', async () => {
+    const { database, find } = remember()
+    await find('a')
+    database.holders.delete('a')
+    database.version = 2
+    assert.equal(await find('a'), undefined)
+  })
+
+  test('is asked for each time while nobody knows of changes', async () => {
+    const { database, find } = remember()
+    await find('a')
+    database.version = undefined
+    database.holders.delete('a')
+    assert.equal(await find('a'), undefined)
+    database.version = 1
+    assert.equal(await find('a'), undefined)
+  })
+
+  test('is not remembered when something changed while it was asked for', async () => {
+    const { database, asked, gate, find } = remember()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate.open = promise
+    const late = find('a')
+    while (asked.length === 0) await Promise.resolve()
+    database.holders.delete('a')
+    database.version = 2
+    resolve()
+    assert.deepEqual(await late, holder(1))
+    assert.equal(await find('a'), undefined)
+  })
+
+  test('that nobody is, is asked for again: a key may be issued at any time', async () => {
+    const { database, find } = remember()
+    assert.equal(await find('b'), undefined)
+    database.holders.set('b', holder(2))
+    assert.deepEqual(await find('b'), holder(2))
+  })
+})

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+
+// Bodies with the right names, and under them whatever JSON can hold.
+
+/** Names that every object knows, and texts that other fields take. */
+const anyWord = fc.constantFrom(
+  ...['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__x', 'length'],
+  ...['daily', 'weekly', 'monthly', 'never', 'count', 'date', 'all', 'high', ''],
+  ...['2026-04-12', '2026-04-12T10:00', '2026-04-12T10:00:00Z', '23:59', 'Asia/Tokyo'],
+)
+const anyValue = fc.oneof(
+  anyWord,
+  fc.constantFrom(null, true, false, -1, -0, 0, 1, 1.5, 31, 1e9, 1e308),
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.dictionary(anyWord, anyWord, { maxKeys: 3 }),
+)
+
+const anyOf = (...names: string[]) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, anyValue])), { requiredKeys: [] })
+
+const texts = ['title', 'description', 'subject', 'priority']
+const reminders = ['reminder_enabled', 'urgent_reminder_enabled']
+const times = ['due_date', 'reminder_at', 'is_archived', 'id', 'user_id', 'completed_at']
+const rule = ['recurrence_type', 'recurrence_interval', 'recurrence_weekday', 'recurrence_day']
+const end = ['due_time', 'end_type', 'end_count', 'end_date', 'is_active', 'reminder_offset']
+
+export const anyAssignmentBody = anyOf(...texts, ...reminders, ...times)
+export const anyRecurrence = fc.oneof(
+  anyValue,
+  fc
+    .tuple(
+      anyOf('type', 'interval', 'weekday', 'day', 'constructor'),
+      anyOf('type', 'count', 'date'),
+    )
+    .map(([recurrence, until]) => ({ ...recurrence, until })),
+)
+export const anySettingBody = anyOf(...texts, ...reminders, ...rule, ...end, 'edit_behavior')
+export const anyMeBody = anyOf('name', 'time_zone', 'language', 'is_admin')

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after } from 'node:test'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import type { Instant } from '../../src/domain/time.ts'
+import { openPostgres } from '../../src/store/engines/postgres.ts'
+import { postgresConnections } from '../../src/store/engines/postgres-connections.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { openStore } from '../../src/store/open.ts'
+import type { Store } from '../../src/store/store.ts'
+import { storeOver } from '../../src/store/store-over.ts'
+import { freshPostgresUrl } from './postgres.ts'
+
+const engineNames = ['sqlite', 'pglite', 'postgres'] as const
+export type EngineName = (typeof engineNames)[number]
+
+/** The engine below the services of this process: SQLite, unless `TEST_ENGINE` names another. */
+function chosenEngine(): EngineName {
+  const { TEST_ENGINE = 'sqlite' } = process.env
+  const chosen = engineNames.find((name) => name === TEST_ENGINE)
+  if (chosen === undefined) throw new Error(`TEST_ENGINE is none of ${engineNames.join(', ')}`)
+  return chosen
+}
+
+/** Opens one database as a service does that serves it, and again after it was closed. */
+export type OpenDatabase = (now: Instant) => Promise<Store>
+
+/** A test, or what else lasts for a while. */
+export interface Lasting {
+  after(end: () => unknown): void
+}
+
+/** A database with nothing in it, for as long as the test takes. */
+export async function lendDatabase(t: Lasting, engine = chosenEngine()): Promise<OpenDatabase> {
+  const database = free[engine].pop() ?? (await makers[engine]())
+  made.add(database)
+  // Not when it is given back: the store that has it open is closed after that.
+  await database.clear()
+  t.after(() => free[engine].push(database))
+  return database.open
+}
+
+/** A database that is lent again and again: to empty it takes a hundredth of the time of making it. */
+interface Reusable {
+  readonly open: OpenDatabase
+  /** Takes out all that a service has put in; ids begin at 1 again. */
+  clear(): Promise<void>
+  end(): Promise<void>
+}
+
+const makers = { sqlite: newSqlite, pglite: newPglite, postgres: newPostgres } as const
+const free: Record<EngineName, Reusable[]> = { sqlite: [], pglite: [], postgres: [] }
+const made = new Set<Reusable>()
+// They would keep the process from ending, or outlive it.
+after(() => Promise.all([...made].map((it) => it.end())))
+
+async function newSqlite(): Promise<Reusable> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kadai-'))
+  const database = { engine: 'sqlite', file: path.join(folder, 'data', 'kadai.db') } as const
+  return {
+    open: (now) => openStore(database, { isServing: true, now, fatal }),
+    clear: () => rm(path.dirname(database.file), { recursive: true, force: true }),
+    end: () => rm(folder, { recursive: true }),
+  }
+}
+
+const fatal = (error: unknown) => {
+  throw error
+}
+
+/** The tables stay, and with them what no service has put in. */
+const clearing = `do $$
+declare name text;
+begin
+  -- Whatever refers to what.
+  set local session_replication_role = replica;
+  for name in
+    select tablename from pg_tables
+    where schemaname = 'public' and tablename not in ('migrations', 'service_states')
+  loop execute format('delete from %I', name); end loop;
+  perform setval(oid, 1, false) from pg_class where relkind = 'S';
+end $$`
+
+/** PostgreSQL compiled to run inside this process. */
+async function newPglite(): Promise<Reusable> {
+  const database = await PGlite.create()
+  return {
+    async open(now) {
+      // All connections to it are one to the database, which remembers statements by name.
+      await database.exec('deallocate all')
+      const config = { ...createPgConfig(database), max: 1, idleTimeoutMillis: 0 }
+      const engine = openPostgres(await postgresConnections(config))
+      await migrate(engine, now)
+      return storeOver(engine)
+    },
+    async clear() {
+      await database.exec(clearing)
+    },
+    end: () => database.close(),
+  }
+}
+
+async function newPostgres(): Promise<Reusable> {
+  const url = await freshPostgresUrl()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // The tests' server does not sync.
+  const options = { connections: 8, namesStatements: true, allowsUnsafe: true }
+  const database = { engine: 'postgres', url, ...options } as const
+  return {
+    open: (now) => openStore(database, { isServing: true, now, fatal }),
+    async clear() {
+      await client.query(clearing)
+    },
+    end: () => client.end(),
+  }
+}

@@ -1,0 +1,71 @@
+import type { TestContext } from 'node:test'
+import { pino } from 'pino'
+import { issueApiKey } from '../../src/actions/api-keys.ts'
+import { createUser } from '../../src/actions/users.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { User } from '../../src/domain/user.ts'
+import { type Service, startService } from '../../src/service.ts'
+import { clockOf, openStore } from '../../src/store/open.ts'
+import { newSite, type Server, type Site } from './site.ts'
+
+/** Several services on one PostgreSQL database. They go with the test. */
+export interface Instances {
+  readonly site: Site
+  /** What a program is told that is to use the database. */
+  readonly env: Readonly<Record<string, string>>
+  /** Makes a user with a key, whom every instance knows. */
+  join(email: string): Promise<{ readonly user: User; readonly key: string }>
+  /** Runs `work` beside all instances, as the command line does. */
+  operate<T>(work: (deps: Deps) => Promise<T>): Promise<T>
+  /** Starts one as a process of its own, which finds the database at `through` if that is given. */
+  serve(through?: string): Promise<Server>
+  /** Starts one inside this process. */
+  serveHere(through?: string): Promise<Service>
+}
+
+const fatal = (error: unknown) => {
+  throw error
+}
+
+const environment = (url: string) => ({
+  DATABASE_URL: url,
+  // Most servers of tests do not sync.
+  DATABASE_ALLOW_UNSAFE: 'true',
+  RATE_LIMIT_ENABLED: 'false',
+  LOG_LEVEL: 'error',
+  PORT: '0',
+})
+
+export function instancesOn(t: TestContext, url: string): Instances {
+  const site = newSite(t)
+  const settingsFor = (address: string) =>
+    readConfig({ env: environment(address), cwd: site.folder })
+  const operate: Instances['operate'] = async (work) => {
+    const opening = { isServing: false, now: Date.now(), fatal }
+    const store = await openStore(settingsFor(url).database, opening)
+    try {
+      return await work({ store, clock: clockOf(store), keyUse: new Map() })
+    } finally {
+      await store.close()
+    }
+  }
+  return {
+    site,
+    env: environment(url),
+    operate,
+    join: (email) =>
+      operate(async (deps) => {
+        const user = await createUser(deps, { email, timeZone: 'Asia/Tokyo' }, null)
+        const wish = { name: 'test', isReadOnly: false, expiresAt: null }
+        return { user, key: await issueApiKey(deps, user, wish) }
+      }),
+    serve: (through = url) => site.serve({ isDirect: true, env: environment(through) }),
+    serveHere: async (through = url) => {
+      const outside = { log: pino({ level: 'silent' }), fatal }
+      const service = await startService(settingsFor(through), outside)
+      t.after(() => service.stop())
+      return service
+    },
+  }
+}
