@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { momentOf } from '../actions/moment.ts'
 import type { Deps } from '../deps.ts'
@@ -26,6 +27,8 @@ interface Kept {
 
 /** In bytes. */
 const capacity = 8 * 1024 * 1024
+/** A power of two. */
+const asksRemembered = 8192
 /** What an entry takes besides its body and its key. */
 const overhead = 300
 /** A longer body is sent sooner when it is bytes already. */
@@ -40,6 +43,8 @@ const longBody = 1000
 export class KeptAnswers {
   readonly #deps: Deps
   readonly #kept = new BoundedCache<string, Kept>(capacity)
+  /** Hashes of what was asked lately, each in its place. */
+  readonly #asked = new Int32Array(asksRemembered)
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -78,10 +83,20 @@ export class KeptAnswers {
 
   async #build({ question, prefix, moment, build }: Wanted): Promise<Kept> {
     const { body, until, etag = stateTag(prefix, until) } = await build(moment)
+    if (!this.#isAskedAgain(prefix)) return { body, until, etag, state: prefix }
     const bytes = body.length > longBody ? Buffer.from(body) : body
     const made = { body: bytes, until, etag, state: prefix }
     this.#kept.set(question, made, body.length + question.length + overhead)
     return made
+  }
+
+  /** What is asked once is not worth keeping: it would only push out what is. */
+  #isAskedAgain(prefix: string): boolean {
+    const hash = crc32(prefix) | 0
+    const place = hash & (this.#asked.length - 1)
+    const isAgain = this.#asked[place] === hash
+    this.#asked[place] = hash
+    return isAgain
   }
 }
 

@@ -28,11 +28,24 @@ export function versionReader(session: Session) {
     read: (rows: readonly Row[]) => T,
   ): Awaitable<T> =>
     session.now ? read(session.now(question, values)) : session.all(question, values).then(read)
+  const of = (userId: number) => ask(both, [userId], toVersions)
   return {
     /** Of users and keys. */
     service: () => ask(service, [], ([row]) => Number(row?.[0])),
     /** Undefined for a user who is none. */
-    of: (userId: number) => ask(both, [userId], toVersions),
+    of: session.snapshot ? oncePerSnapshot(of, session.snapshot) : of,
+  }
+}
+
+/** `ask`, whose last answer holds for as long as the state that it was read from. */
+function oncePerSnapshot<T>(ask: (userId: number) => T, snapshot: () => number) {
+  let last: { readonly of: number; readonly userId: number; readonly answer: T } | undefined
+  return (userId: number): T => {
+    const of = snapshot()
+    if (last?.of === of && last.userId === userId) return last.answer
+    const answer = ask(userId)
+    last = { of, userId, answer }
+    return answer
   }
 }
 

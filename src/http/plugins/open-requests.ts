@@ -16,18 +16,44 @@ export interface EndedRequest {
 export function followRequests(
   app: FastifyInstance,
   ended: (it: EndedRequest) => void,
-): ReadonlySet<ServerResponse> {
-  const open = new Set<ServerResponse>()
+): Iterable<ServerResponse> {
+  const open = new Places<ServerResponse>()
   app.addHook('onRequest', (request, reply, done) => {
     const { raw: response } = reply
     const began = performance.now()
-    open.add(response)
+    const place = open.add(response)
     // The framework's own onResponse does not tell of a client that left.
     response.on('close', () => {
-      open.delete(response)
+      open.empty(place)
       ended({ request, reply, duration: performance.now() - began })
     })
     done()
   })
   return open
+}
+
+/**
+ * What comes and goes, in numbered places that are used again. A `Set` makes
+ * itself anew under so much coming and going, and each that it leaves behind keeps
+ * the next one alive, with all that was ever in it, until a full collection:
+ * measured, that was a third of the time of a request.
+ */
+class Places<T> {
+  readonly #places: (T | undefined)[] = []
+  readonly #free: number[] = []
+
+  add(it: T): number {
+    const place = this.#free.pop() ?? this.#places.length
+    this.#places[place] = it
+    return place
+  }
+
+  empty(place: number): void {
+    this.#places[place] = undefined
+    this.#free.push(place)
+  }
+
+  *[Symbol.iterator](): Iterator<T> {
+    for (const it of this.#places) if (it !== undefined) yield it
+  }
 }

@@ -32,6 +32,8 @@ export interface Session {
   all(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
   /** The same at once, so that no write comes between two; only where the database is in this process. */
   readonly now?: (statement: Statement, parameters: readonly Value[]) => readonly Row[]
+  /** Numbers the state of the data that `now` reads from: the next one has another. */
+  readonly snapshot?: () => number
 }
 
 export interface Transaction extends Session {

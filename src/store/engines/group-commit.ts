@@ -11,6 +11,13 @@ interface Write {
   readonly reject: (error: unknown) => void
 }
 
+export interface GroupCommitOptions {
+  /** How long another process may hold the database before the writes of one group give up, in milliseconds. */
+  readonly patience?: number
+  /** Called when there is a newer state to read. */
+  readonly committed?: () => void
+}
+
 /** In milliseconds. */
 const retryEvery = 5
 /** Stands for the owner of what belongs to no user: anyone may be shown it. No user has this id. */
@@ -25,15 +32,17 @@ export class GroupCommit {
   readonly #connection: SqliteConnection
   readonly #sync: WalSync
   readonly #patience: number
+  readonly #committed: () => void
   readonly #unsynced = new Map<number, Promise<void>>()
   #waiting: Write[] = []
   #draining: Promise<void> | undefined
 
-  /** @param patience how long another process may hold the database before the writes of one group give up, in milliseconds. */
-  constructor(connection: SqliteConnection, sync: WalSync, patience = 5000) {
+  constructor(connection: SqliteConnection, sync: WalSync, options: GroupCommitOptions = {}) {
+    const { patience = 5000, committed = () => {} } = options
     this.#connection = connection
     this.#sync = sync
     this.#patience = patience
+    this.#committed = committed
   }
 
   add<T>(owner: number | undefined, work: (session: Transaction) => Promise<T>): Promise<T> {
@@ -69,7 +78,8 @@ export class GroupCommit {
     await this.#begin()
     const settle: (() => void)[] = []
     for (const write of group) settle.push(await this.#attempt(write))
-    this.#connection.exec('commit')
+    this.#connection.run('commit')
+    this.#committed()
     const synced = this.#sync.request()
     for (const { owner } of group) this.#await(owner ?? everyone, synced)
     void synced.then(() => {
@@ -81,7 +91,7 @@ export class GroupCommit {
   async #begin(): Promise<void> {
     for (let waited = 0; ; waited += retryEvery) {
       try {
-        return this.#connection.exec('begin immediate')
+        return this.#connection.run('begin immediate')
       } catch (error) {
         if (!isBusy(error) || waited >= this.#patience) throw error
         await pause(retryEvery)
@@ -91,15 +101,16 @@ export class GroupCommit {
 
   /** Runs one write inside the open transaction; the answer it has earned waits for the sync. */
   async #attempt({ work, resolve, reject }: Write): Promise<() => void> {
-    this.#connection.exec('savepoint write_of_group')
+    this.#connection.run('savepoint write_of_group')
     try {
       const value = await work(this.#connection)
-      this.#connection.exec('release write_of_group')
+      this.#connection.run('release write_of_group')
       return () => resolve(value)
     } catch (error) {
       // Some failures of the disk end the whole transaction; then there is nothing to return to.
       if (!this.#connection.isInTransaction) throw error
-      this.#connection.exec('rollback to write_of_group; release write_of_group')
+      this.#connection.run('rollback to write_of_group')
+      this.#connection.run('release write_of_group')
       return () => reject(error)
     }
   }
@@ -112,7 +123,7 @@ export class GroupCommit {
   }
 
   #fail(group: readonly Write[], error: unknown): void {
-    if (this.#connection.isInTransaction) this.#connection.exec('rollback')
+    if (this.#connection.isInTransaction) this.#connection.run('rollback')
     const reason = isUnavailable(error) ? error : unavailable(error)
     for (const { reject } of group) reject(reason)
   }

@@ -45,6 +45,11 @@ export class SqliteConnection implements Transaction {
     translated(() => this.#database.exec(sql))
   }
 
+  /** Runs a statement without parameters that is run again and again. */
+  run(sql: string): void {
+    this.now({ name: sql, sql }, [])
+  }
+
   /** The one value of a one-row, one-column query. */
   value(sql: string): unknown {
     const statement = this.#prepare(this.#arrays, sql, true)

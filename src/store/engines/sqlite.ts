@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Engine, Traits } from './engine.ts'
 import { GroupCommit } from './group-commit.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
+import { SqliteReader } from './sqlite-reader.ts'
 import { WalSync } from './wal-sync.ts'
 
 const sqliteTraits: Traits = {
@@ -52,10 +53,11 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
   assertDurable(writer)
   // Reading creates the log. From here on the writer never blocks the process to wait for a lock.
   writer.exec('select 1 from sqlite_schema; pragma busy_timeout = 0')
-  const reader = new SqliteConnection(path, { timeout: 1000 })
-  reader.exec('pragma query_only = on')
+  const connection = new SqliteConnection(path, { timeout: 1000 })
+  connection.exec('pragma query_only = on')
+  const reader = new SqliteReader(connection)
   const sync = new WalSync(`${path}-wal`, fatal)
-  const commits = new GroupCommit(writer, sync)
+  const commits = new GroupCommit(writer, sync, { committed: reader.refresh })
   return {
     reader,
     traits: sqliteTraits,

@@ -47,7 +47,11 @@ export function letters(
     `select group_concat(letter, '' order by id) as all_of_them from letters`,
   )
   const committed = () => String(ask.get()?.all_of_them ?? '')
-  return { commits: new GroupCommit(connection, sync, patience), other, committed }
+  return {
+    commits: new GroupCommit(connection, sync, { ...(patience !== undefined && { patience }) }),
+    other,
+    committed,
+  }
 }
 
 /** A write of one letter, of which there can be only one each. */
