@@ -14,10 +14,10 @@ export async function runService(
 ): Promise<number> {
   // Lines are gathered and written together; the timer bounds how late, and an end writes the rest.
   const output = destination({ dest: 1, minLength: 16_000, sync: false })
-  const log = pino({ level: settings.logLevel }, output)
-  setInterval(() => output.flush(), 1000).unref()
   // Nobody may be left to read the log; the service goes on, and ends, without.
   output.on('error', () => {})
+  const log = pino({ level: settings.logLevel }, output)
+  setInterval(() => output.flush(), 1000).unref()
   const fatal = (err: unknown) => {
     try {
       log.fatal({ err }, 'the process cannot go on')

@@ -23,11 +23,12 @@ export async function generateOccurrences(deps: Deps): Promise<boolean> {
  * In a transaction of its own that reads the series again, so that processes
  * which do this at once, or an edit that comes between, end in one order or the other.
  */
-function advance(
+async function advance(
   { store, clock }: Deps,
   { id, userId }: { readonly id: number; readonly userId: number },
 ): Promise<void> {
-  return store.write(userId, async (tx) => {
+  // Whoever is at that user's data now does this too, or the next turn does: nobody behind has to wait.
+  await store.writeIfFree(userId, async (tx) => {
     const setting = await tx.recurringSettings.find(id)
     if (setting) await advanceSeries(tx, setting, clock.now())
   })

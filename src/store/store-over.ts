@@ -14,8 +14,13 @@ import {
 } from './recurring-settings.ts'
 import { raiseServiceVersion, versionReader } from './service-state.ts'
 import { statisticsReader } from './statistics.ts'
-import type { Store } from './store.ts'
-import { inUserSession, userStateStatements } from './user-session.ts'
+import type { Store, UserTransaction } from './store.ts'
+import {
+  inFreeUserSession,
+  inUserSession,
+  type UserSession,
+  userStateStatements,
+} from './user-session.ts'
 import { timeZoneOf, userReader, userWriter } from './users.ts'
 
 /** The store on an engine whose tables are up to date. */
@@ -26,6 +31,12 @@ export function storeOver(engine: Engine): Store {
   const keyedRequests = idempotencyKeyStatements(reader.db)
   const versions = versionReader(reader)
   const raiseService = raiseServiceVersion(reader.db)
+  const transactionOf = (session: UserSession): UserTransaction => ({
+    timeZone: () => timeZoneOf(session.db, session.userId),
+    assignments: assignmentWriter(session, statements),
+    recurringSettings: recurringSettingWriter(session, statements),
+    idempotencyKeys: idempotencyKeyWriter(session, keyedRequests),
+  })
   return {
     assignments: assignmentReader(reader, statements),
     recurringSettings: recurringSettingReader(reader.db),
@@ -37,14 +48,9 @@ export function storeOver(engine: Engine): Store {
     isShared: traits.isRemote,
     clockOffset: () => 0,
     write: (userId, work) =>
-      inUserSession(engine, userStates, userId, (session) =>
-        work({
-          timeZone: () => timeZoneOf(session.db, userId),
-          assignments: assignmentWriter(session, statements),
-          recurringSettings: recurringSettingWriter(session, statements),
-          idempotencyKeys: idempotencyKeyWriter(session, keyedRequests),
-        }),
-      ),
+      inUserSession(engine, userStates, userId, (session) => work(transactionOf(session))),
+    writeIfFree: (userId, work) =>
+      inFreeUserSession(engine, userStates, userId, (session) => work(transactionOf(session))),
     administer: (work) =>
       engine.write(undefined, async ({ db, send }) => {
         // All have this row to wait for, and see by it that something has changed.

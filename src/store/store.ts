@@ -35,6 +35,8 @@ export interface Store {
    * before it is alone: what it asks of `tx` is answered once it is.
    */
   write<T>(userId: number, work: (tx: UserTransaction) => Promise<T>): Promise<T>
+  /** As `write`, but does nothing, and answers undefined, while another transaction is at that user's data. */
+  writeIfFree<T>(userId: number, work: (tx: UserTransaction) => Promise<T>): Promise<T | undefined>
   /** As `write`, over users and keys, alone among all who change those. */
   administer<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>
   /** As `write`, over what processes keep for themselves, beside all other writers. */

@@ -29,6 +29,8 @@ export function userStateStatements(db: Kysely<Tables>, locksRows: boolean) {
     locksRows,
     /** user; answers as of when the overdue are counted */
     state: statement(locksRows ? state.forUpdate() : state),
+    /** user; answers nothing while another transaction has the user's lock */
+    freeState: statement(locksRows ? state.forUpdate().skipLocked() : state),
     /** user */
     raise: statement(
       db
@@ -49,28 +51,52 @@ type UserStateStatements = ReturnType<typeof userStateStatements>
  */
 export function inUserSession<T>(
   { write }: Pick<Engine, 'write'>,
-  { locksRows, state, raise, tallies }: UserStateStatements,
+  statements: UserStateStatements,
   userId: number,
   work: (session: UserSession) => Promise<T>,
 ): Promise<T> {
+  return write(userId, (transaction) => locked(transaction, statements, { userId, work }))
+}
+
+/** As `inUserSession`, but does nothing, and answers undefined, while somebody else has the lock. */
+export function inFreeUserSession<T>(
+  { write }: Pick<Engine, 'write'>,
+  statements: UserStateStatements,
+  userId: number,
+  work: (session: UserSession) => Promise<T>,
+): Promise<T | undefined> {
   return write(userId, async (transaction) => {
-    const readState = () => transaction.all(state, [userId])
-    const locked = locksRows ? heard(readState()) : undefined
-    const { session, changes, isChanged } = sessionOver(transaction, userId)
-    const value = await work(session).catch(async (error) => {
-      // Without the lock all that follows fails, and its failure is the reason to tell.
-      await locked
-      throw error
-    })
-    if (changes.isEmpty) {
-      await locked
-      if (isChanged()) transaction.send(raise, [userId])
-    } else {
-      const [row] = await (locked ?? readState())
-      await writeTallies(transaction, tallies, { userId, changes, overdueUntil: Number(row?.[0]) })
-    }
-    return value
+    const [isFree] = await transaction.all(statements.freeState, [userId])
+    return isFree && locked(transaction, statements, { userId, work })
   })
+}
+
+interface UserWork<T> {
+  readonly userId: number
+  readonly work: (session: UserSession) => Promise<T>
+}
+
+async function locked<T>(
+  transaction: Transaction,
+  { locksRows, state, raise, tallies }: UserStateStatements,
+  { userId, work }: UserWork<T>,
+): Promise<T> {
+  const readState = () => transaction.all(state, [userId])
+  const locking = locksRows ? heard(readState()) : undefined
+  const { session, changes, isChanged } = sessionOver(transaction, userId)
+  const value = await work(session).catch(async (error) => {
+    // Without the lock all that follows fails, and its failure is the reason to tell.
+    await locking
+    throw error
+  })
+  if (changes.isEmpty) {
+    await locking
+    if (isChanged()) transaction.send(raise, [userId])
+  } else {
+    const [row] = await (locking ?? readState())
+    await writeTallies(transaction, tallies, { userId, changes, overdueUntil: Number(row?.[0]) })
+  }
+  return value
 }
 
 function sessionOver({ db, all, send }: Transaction, userId: number) {

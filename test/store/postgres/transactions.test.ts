@@ -74,4 +74,15 @@ describe('transactions on PostgreSQL', { skip: postgres.skip }, () => {
     await second
     assert.deepEqual(order, ['the other', 'first of the one', 'second of the one'])
   })
+
+  test('that need not be made now pass over a user whose lock another has', async () => {
+    const [one, other] = [await seedUser(store), await seedUser(store)]
+    const work = async () => 'done'
+    await store.write(one, async (tx) => {
+      await tx.timeZone()
+      assert.equal(await store.writeIfFree(one, work), undefined)
+      assert.equal(await store.writeIfFree(other, work), 'done')
+    })
+    assert.equal(await store.writeIfFree(one, work), 'done')
+  })
 })

@@ -140,7 +140,10 @@ function seeingOnly(userId: number, deps: Deps): Deps {
   const { recurringSettings } = deps.store
   const toCheck = async (now: number) =>
     (await recurringSettings.toCheck(now, 10_000)).filter((it) => it.userId === userId)
-  return { ...deps, store: { ...deps.store, recurringSettings: { ...recurringSettings, toCheck } } }
+  // A series that it passes over would be left to its next turn, which does not come here.
+  const { write: writeIfFree } = deps.store
+  const store = { ...deps.store, recurringSettings: { ...recurringSettings, toCheck }, writeIfFree }
+  return { ...deps, store }
 }
 
 async function seedSeries(store: Store, now: number, isActive: boolean): Promise<Series> {
