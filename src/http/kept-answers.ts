@@ -58,14 +58,25 @@ export class KeptAnswers {
       if (!state) throw new TypeError(`user ${principal.userId} has no state`)
       return this.#answer({ request, reply, build, state })
     }
-    // Not by what a handler answers: the framework would then follow the reply once more.
-    const fail = (error: unknown) =>
-      void reply.send(error instanceof Error ? error : new Error('a defect', { cause: error }))
     // What is known is answered at once: a promise would cost more than all else here.
     const answered = principal.dataState
       ? answer(principal.dataState)
       : store.stateOf(principal.userId).then(answer)
-    answered?.catch(fail)
+    answered?.catch((error: unknown) => fail(reply, error))
+  }
+
+  /**
+   * As `answer`, for what has a tag of its own: where the state of the data is
+   * not known already, it is not asked for.
+   */
+  answerOne(request: FastifyRequest, reply: FastifyReply, build: BuildOne): void {
+    if (request.principal.dataState) return this.answer(request, reply, build)
+    const known = request.headers['if-none-match']
+    const told = async () => {
+      const answer = await build(momentOf(this.#deps, request.principal))
+      tell(reply, answer, known)
+    }
+    told().catch((error: unknown) => fail(reply, error))
   }
 
   /** A promise only where something has to be read. */
@@ -108,6 +119,7 @@ interface Asked {
 }
 
 type Build = (moment: Moment) => Promise<Answer>
+type BuildOne = (moment: Moment) => Promise<Answer & { readonly etag: string }>
 
 interface Wanted {
   readonly question: string
@@ -120,7 +132,11 @@ interface Wanted {
 const questionOf = ({ principal, url, isEarlierForm }: FastifyRequest) =>
   `${principal.userId}${isEarlierForm ? ' earlier ' : ' '}${url}`
 
-function tell(reply: FastifyReply, { etag, body }: Kept, known: string | undefined): undefined {
+function tell(
+  reply: FastifyReply,
+  { etag, body }: Pick<Kept, 'etag' | 'body'>,
+  known: string | undefined,
+): undefined {
   reply.header('etag', etag)
   if (known?.includes(etag)) return send(reply.code(304))
   return send(reply.header('content-type', 'application/json; charset=utf-8'), body)
@@ -128,4 +144,9 @@ function tell(reply: FastifyReply, { etag, body }: Kept, known: string | undefin
 
 function send(reply: FastifyReply, body?: string | Buffer): undefined {
   reply.send(body)
+}
+
+/** Not by what a handler answers: the framework would then follow the reply once more. */
+function fail(reply: FastifyReply, error: unknown): void {
+  reply.send(error instanceof Error ? error : new Error('a defect', { cause: error }))
 }

@@ -31,7 +31,7 @@ export function assignmentRoutes(api: Api, deps: Deps, kept: KeptAnswers): void 
       },
     },
     (request, reply) =>
-      kept.answer(request, reply, async ({ timeZone }) => {
+      kept.answerOne(request, reply, async ({ timeZone }) => {
         const { principal, params } = request
         const assignment = await deps.store.assignments.find(principal.userId, params.id)
         if (!assignment) throw notFound('Assignment')
