@@ -70,13 +70,13 @@ export class KeptAnswers {
    * not known already, it is not asked for.
    */
   answerOne(request: FastifyRequest, reply: FastifyReply, build: BuildOne): void {
-    if (request.principal.dataState) return this.answer(request, reply, build)
-    const known = request.headers['if-none-match']
-    const told = async () => {
-      const answer = await build(momentOf(this.#deps, request.principal))
-      tell(reply, answer, known)
-    }
-    told().catch((error: unknown) => fail(reply, error))
+    if (request.principal.dataState) this.answer(request, reply, build)
+    else this.#tellOne(request, reply, build).catch((error: unknown) => fail(reply, error))
+  }
+
+  async #tellOne(request: FastifyRequest, reply: FastifyReply, build: BuildOne): Promise<void> {
+    const answer = await build(momentOf(this.#deps, request.principal))
+    tell(reply, answer, request.headers['if-none-match'])
   }
 
   /** A promise only where something has to be read. */
