@@ -58,7 +58,8 @@ export class KeptAnswers {
       if (!state) throw new TypeError(`user ${principal.userId} has no state`)
       return this.#answer({ request, reply, build, state })
     }
-    // What is known is answered at once: a promise would cost more than all else here.
+    // Not by what the handler answers: the framework would then follow the reply once more.
+    // And what is known is answered at once: a promise would cost more than all else here.
     const answered = principal.dataState
       ? answer(principal.dataState)
       : store.stateOf(principal.userId).then(answer)
@@ -146,7 +147,6 @@ function send(reply: FastifyReply, body?: string | Buffer): undefined {
   reply.send(body)
 }
 
-/** Not by what a handler answers: the framework would then follow the reply once more. */
 function fail(reply: FastifyReply, error: unknown): void {
   reply.send(error instanceof Error ? error : new Error('a defect', { cause: error }))
 }

@@ -19,10 +19,7 @@ export async function openPostgresStore(
   { isServing, now, tell = () => {} }: Opening,
 ): Promise<Store> {
   const connections = await postgresConnections({ connectionString: url, max: max - 1 })
-  const watch = await postgresWatch(url, () => {
-    feed.changed()
-    void feed.poll()
-  })
+  const watch = await postgresWatch(url, () => feed.changed())
   const clocks = { monotonic: () => performance.now(), wall: Date.now }
   const told = (cause?: unknown) => {
     if (cause === undefined) connections.renew()
@@ -85,7 +82,6 @@ function following(store: Store, feed: ServiceFeed, announce: () => void): Store
       } finally {
         // Also after a failure: whether it was committed may be unknown.
         feed.changed()
-        void feed.poll()
         announce()
       }
     },

@@ -61,10 +61,11 @@ export class ServiceFeed {
     return age < trust ? this.#version : undefined
   }
 
-  /** Says that this process, or another one, has changed a user or a key. */
+  /** Says that this process, or another one, has changed a user or a key; the database is asked at once. */
   changed(): void {
     this.#generation++
     this.#confirmedAt = Number.NEGATIVE_INFINITY
+    void this.poll()
   }
 
   /** Asks now, and then again and again until `stop`. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Assignment } from '../domain/assignment.ts'
 import type { Engine, Row, Statement, Transaction, Value } from './engines/engine.ts'
+import { heard } from './heard.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
 import { writeTallies } from './tallies.ts'
@@ -121,10 +122,4 @@ function sessionOver({ db, all, send }: Transaction, userId: number) {
     noteAssignment: (before, after) => changes.note(before, after),
   }
   return { session, changes, isChanged: () => isChanged }
-}
-
-/** `promise`, whose failure is asked for later. */
-function heard<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {})
-  return promise
 }

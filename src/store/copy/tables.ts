@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { assignmentColumns } from '../assignment-rows.ts'
 import type { Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 
@@ -112,28 +113,7 @@ export const carried: readonly CarriedTable[] = [
     ],
     isNumbered: true,
   }),
-  table('assignments', {
-    key: ['user_id', 'id'],
-    columns: [
-      'id',
-      'user_id',
-      'title',
-      'description',
-      'subject',
-      'priority',
-      'due_date',
-      'completed_at',
-      'reminder_enabled',
-      'reminder_at',
-      'urgent_reminder_enabled',
-      'is_archived',
-      'recurring_setting_id',
-      'nominal_date',
-      'created_at',
-      'updated_at',
-    ],
-    isNumbered: true,
-  }),
+  table('assignments', { key: ['user_id', 'id'], columns: assignmentColumns, isNumbered: true }),
   table('idempotency_keys', {
     key: ['user_id', 'key'],
     columns: ['user_id', 'key', 'fingerprint', 'status', 'body', 'created_at'],

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { unavailable } from '../../domain/errors.ts'
+import { heard } from '../heard.ts'
 import type { Tables } from '../schema.ts'
 import type { Engine, Row, Session, Traits, Transaction } from './engine.ts'
 import type { Exclusive, PostgresConnections } from './postgres-connections.ts'
@@ -137,12 +138,6 @@ async function transaction<T>(
     await ask({ text: 'rollback' }).then(() => release(), release)
     throw error
   }
-}
-
-/** `promise`, whose failure somebody may ask for later, or not at all. */
-function heard<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {})
-  return promise
 }
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {
