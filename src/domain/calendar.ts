@@ -1,0 +1,65 @@
+import type { Moment } from './assignment.ts'
+import { addDays, type DayWindow, localDateOf } from './time.ts'
+import { weekOf, windowOf } from './workload.ts'
+
+export interface CalendarDay {
+  /** YYYY-MM-DD. */
+  readonly date: string
+  /** Whether it is of the month, and not of the one before or after it. */
+  readonly isInMonth: boolean
+  readonly isToday: boolean
+}
+
+export interface CalendarMonth {
+  /** YYYY-MM, as are its neighbours; undefined where there is none. */
+  readonly month: string
+  readonly previous: string | undefined
+  readonly next: string | undefined
+  /** Seven days each, from Sunday on. */
+  readonly weeks: readonly (readonly CalendarDay[])[]
+  /** The instants of all days that are shown. */
+  readonly window: DayWindow
+}
+
+/** The months of which every day shown is one the service knows. */
+const firstMonth = '1900-02'
+const lastMonth = '9999-11'
+
+/** The month that `text` says, as YYYY-MM, for a person at `moment`; the present one where it says none. */
+export function monthOf(text: string | undefined, { now, timeZone }: Moment): CalendarMonth {
+  const today = localDateOf(now, timeZone)
+  const month = text !== undefined && isMonth(text) ? text : today.slice(0, 7)
+  const weeks = weeksOf(month)
+  return {
+    month,
+    previous: neighbour(month, -1),
+    next: neighbour(month, 1),
+    weeks: weeks.map((week) =>
+      week.map((date) => ({
+        date,
+        isInMonth: date.startsWith(month),
+        isToday: date === today,
+      })),
+    ),
+    window: windowOf(weeks.flat(), timeZone),
+  }
+}
+
+const isMonth = (text: string) =>
+  /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= firstMonth && text <= lastMonth
+
+function neighbour(month: string, by: number): string | undefined {
+  const other = Temporal.PlainYearMonth.from(month).add({ months: by }).toString()
+  return isMonth(other) ? other : undefined
+}
+
+/** Every week with a day of `month`. */
+function weeksOf(month: string): readonly (readonly string[])[] {
+  const weeks = []
+  let week = weekOf(`${month}-01`)
+  while (week.some((date) => date.startsWith(month))) {
+    weeks.push(week)
+    week = weekOf(addDays(week[0] ?? '', 7))
+  }
+  return weeks
+}

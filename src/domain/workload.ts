@@ -1,0 +1,77 @@
+import { addDays, type DayWindow, type Instant, startOfDay } from './time.ts'
+
+/** The dates of a week, YYYY-MM-DD, from Sunday on. */
+export type Week = readonly string[]
+
+/** The week that `date` (YYYY-MM-DD) lies in. */
+export function weekOf(date: string): Week {
+  const { dayOfWeek } = Temporal.PlainDate.from(date)
+  return daysFrom(addDays(date, -(dayOfWeek % 7)), 7)
+}
+
+/** How many weeks before and after the one of a date. */
+export interface WeeksAround {
+  readonly past: number
+  readonly coming: number
+}
+
+/** The week of `date` (YYYY-MM-DD), and those around it, in order. */
+export function weeksAround(date: string, { past, coming }: WeeksAround): readonly Week[] {
+  const [first = date] = weekOf(date)
+  return Array.from({ length: past + 1 + coming }, (_, n) =>
+    daysFrom(addDays(first, 7 * (n - past)), 7),
+  )
+}
+
+/** `count` dates, from `first` (YYYY-MM-DD) on. */
+function daysFrom(first: string, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, n) => addDays(first, n))
+}
+
+/** The instants that `days` (YYYY-MM-DD, in order, at least one) take together in `zone`, with all between them. */
+export function windowOf(days: readonly string[], zone: string): DayWindow {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) throw new RangeError('no days')
+  return { from: startOfDay(first, zone), before: startOfDay(addDays(last, 1), zone) }
+}
+
+/**
+ * How many of `times` are on each of `days` in `zone`. Both are in order; a day
+ * is as `dayWindow` has it.
+ */
+export function countByDay(
+  times: readonly Instant[],
+  days: readonly string[],
+  zone: string,
+): readonly number[] {
+  return countIn(
+    times,
+    days.map((day) => windowOf([day], zone)),
+  )
+}
+
+/** How many of `times` are in each of `weeks` in `zone`. Both are in order. */
+export function countByWeek(
+  times: readonly Instant[],
+  weeks: readonly Week[],
+  zone: string,
+): readonly number[] {
+  return countIn(
+    times,
+    weeks.map((week) => windowOf(week, zone)),
+  )
+}
+
+/** In one pass over both: neither `times` nor `windows`, which do not overlap, go back. */
+function countIn(times: readonly Instant[], windows: readonly DayWindow[]): readonly number[] {
+  let next = 0
+  const skipTo = (instant: Instant) => {
+    const first = next
+    while (next < times.length && Number(times[next]) < instant) next += 1
+    return next - first
+  }
+  return windows.map(({ from, before }) => {
+    skipTo(from)
+    return skipTo(before)
+  })
+}
