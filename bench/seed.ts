@@ -9,6 +9,7 @@ import { issueApiKey } from '../src/actions/api-keys.ts'
 import { createUser } from '../src/actions/users.ts'
 import { type NewAssignment, priorities, unset } from '../src/domain/assignment.ts'
 import type { Store } from '../src/store/store.ts'
+import { testDeps } from '../test/support/deps.ts'
 import { openShared } from '../test/support/shared-database.ts'
 import { type Population, populations, type Share, type Student, subjects } from './population.ts'
 
@@ -37,7 +38,7 @@ async function seed(database: string, folder: string, population: Population): P
 }
 
 async function makeStudent(store: Store, share: Share, number: number): Promise<Student> {
-  const deps = { store, clock: { now: () => now }, keyUse: new Map<number, number>() }
+  const deps = testDeps(store, { now: () => now })
   const input = { email: `student-${number}@example.org`, name: `Student ${number}`, timeZone }
   const user = await createUser(deps, input, null)
   const key = await issueApiKey(deps, user, { name: 'bench', isReadOnly: false, expiresAt: null })

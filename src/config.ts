@@ -27,6 +27,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[]
   readonly corsOrigins: readonly string[]
   readonly earlierForm: Values['EARLIER_FORM']
+  /** Whether anybody can make themselves a user. */
+  readonly allowsRegistration: boolean
   readonly logLevel: Values['LOG_LEVEL']
   /** Of use only while the database has no user. */
   readonly admin?: { readonly email: string; readonly password: string } | undefined
@@ -172,6 +174,7 @@ function toSettings(values: Values, folder: string): Settings {
     trustedProxies: values.TRUSTED_PROXIES,
     corsOrigins: values.CORS_ORIGINS,
     earlierForm: values.EARLIER_FORM,
+    allowsRegistration: values.ALLOW_REGISTRATION,
     logLevel: values.LOG_LEVEL,
     admin: email && password ? { email, password } : undefined,
   }

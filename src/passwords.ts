@@ -1,19 +1,103 @@
-import { argon2, randomBytes } from 'node:crypto'
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Passwords } from './deps.ts'
+import { unavailable } from './domain/errors.ts'
 
 const derive = promisify(argon2)
 
-/** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, 2 passes, 1 lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+/** What a hash costs: `memory` in KiB. */
+export interface PasswordCost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
 
-/** Argon2id of `password`, in PHC string format; about 25 ms, off the main thread. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { ...cost, message: password, nonce, tagLength: 32 })
-  const { memory, passes, parallelism } = cost
-  const parameters = `m=${memory},t=${passes},p=${parallelism}`
-  return ['', 'argon2id', 'v=19', parameters, base64(nonce), base64(tag)].join('$')
+/** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, 2 passes, 1 lane; about 25 ms. */
+const present: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+/** How many are worked on at once; each takes a thread from what else the process does. */
+const atOnce = 2
+/** How many may wait for their turn. */
+const waiting = 16
+
+/** Argon2id, in PHC string format, off the main thread, a few at a time. */
+export function passwords(cost: PasswordCost = present): Passwords {
+  const inTurn = turns(atOnce, waiting)
+  // Like any other, but that nobody knows what it was made of.
+  const dummy: Hashed = { cost, nonce: randomBytes(16), tag: Buffer.alloc(tagLength) }
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const nonce = randomBytes(16)
+        return format({ cost, nonce, tag: await tagOf(password, { cost, nonce, tagLength }) })
+      }),
+    async verify(password, phc) {
+      const known = phc === null ? dummy : parse(phc)
+      const wanted = { ...known, tagLength: known.tag.length }
+      const tag = await inTurn(() => tagOf(password, wanted))
+      return timingSafeEqual(tag, known.tag) && phc !== null
+    },
+    isCurrent: (phc) => parameters(parse(phc).cost) === parameters(cost),
+  }
+}
+
+interface Hashed {
+  readonly cost: PasswordCost
+  readonly nonce: Buffer
+  readonly tag: Buffer
+}
+
+interface Wanted extends Omit<Hashed, 'tag'> {
+  readonly tagLength: number
+}
+
+const tagOf = (message: string, { cost, nonce, tagLength }: Wanted): Promise<Buffer> =>
+  derive('argon2id', { ...cost, message, nonce, tagLength })
+
+const format = ({ cost, nonce, tag }: Hashed) =>
+  ['', 'argon2id', 'v=19', parameters(cost), base64(nonce), base64(tag)].join('$')
+
+const parameters = ({ memory, passes, parallelism }: PasswordCost) =>
+  `m=${memory},t=${passes},p=${parallelism}`
+
+const phcShape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+function parse(phc: string): Hashed {
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = phcShape.exec(phc) ?? []
+  if (tag === '') throw new Error('a password hash is not Argon2id in PHC string format')
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
 }
 
 /** Base64 without padding, as PHC strings have it. */
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** Lets `running` go on at once and `queue` wait, in order; refuses who comes then. */
+function turns(running: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = running
+  const turn = () => {
+    if (free > 0) {
+      free -= 1
+      return undefined
+    }
+    if (waiting.length >= queue) throw unavailable(new Error('too many passwords at once'))
+    return new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  const pass = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+  return async (work) => {
+    await turn()
+    try {
+      return await work()
+    } finally {
+      pass()
+    }
+  }
+}

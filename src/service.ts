@@ -4,13 +4,13 @@ import type { Logger } from 'pino'
 import { createFirstAdministrator } from './actions/users.ts'
 import { buildApp, type Edge } from './app.ts'
 import type { Settings } from './config.ts'
-import type { Deps, Store } from './deps.ts'
+import { type Deps, depsOver, type Store } from './deps.ts'
 import { DomainError } from './domain/errors.ts'
 import { type Limiter, RateLimiter, type RateLimits } from './http/rate-limiter.ts'
 import { SharedRateLimiter } from './http/shared-rate-limiter.ts'
 import { jobs } from './jobs/jobs.ts'
 import { keepRunning, type Scheduling } from './jobs/scheduler.ts'
-import { hashPassword } from './passwords.ts'
+import { passwords } from './passwords.ts'
 import { clockOf, openStore } from './store/open.ts'
 
 /** The service, as long as it runs. */
@@ -40,7 +40,7 @@ export async function startService(settings: Settings, { log, fatal }: Outside):
   const opening = { isServing: true, now: Date.now(), fatal, tell }
   const store = await openStore(settings.database, opening)
   const clock = clockOf(store)
-  const deps: Deps = { store, clock, keyUse: new Map() }
+  const deps = depsOver({ store, clock, passwords: passwords() })
   try {
     const app = buildApp(deps, edgeOf(settings, deps, log))
     await ensureAdministrator(deps, settings)
@@ -84,8 +84,8 @@ async function ensureAdministrator(deps: Deps, settings: Settings): Promise<void
   const { admin, timeZone } = settings
   // Asked first, since a password takes a while to hash.
   if (!admin || (await deps.store.users.all()).length > 0) return
-  const passwordHash = await hashPassword(admin.password)
-  await createFirstAdministrator(deps, { email: admin.email, timeZone }, passwordHash)
+  const passwordHash = await deps.passwords.hash(admin.password)
+  await createFirstAdministrator(deps, { ...admin, timeZone }, passwordHash)
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {

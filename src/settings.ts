@@ -74,6 +74,10 @@ export const settings = {
     default: 'info',
     meaning: 'The least severe messages that are logged',
   }),
+  ALLOW_REGISTRATION: flag({
+    default: false,
+    meaning: 'Whether anybody who reaches the service can make themselves a user',
+  }),
   ADMIN_EMAIL: text(isEmail, {
     default: undefined,
     rule: 'an e-mail address',
@@ -81,7 +85,7 @@ export const settings = {
   }),
   ADMIN_PASSWORD: text(isPassword, {
     default: undefined,
-    rule: `${passwordLimits.min} to ${passwordLimits.max} characters long`,
+    rule: `${passwordLimits.min} to ${passwordLimits.max} characters long, and not a common one`,
     meaning: 'Password of the first administrator; given together with `ADMIN_EMAIL`',
   }),
 }

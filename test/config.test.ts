@@ -24,6 +24,7 @@ test('nothing has to be configured', () => {
     trustedProxies: [],
     corsOrigins: [],
     earlierForm: 'on',
+    allowsRegistration: false,
     logLevel: 'info',
     admin: undefined,
   })
@@ -42,6 +43,7 @@ const good: [why: string, env: Env, settings: Partial<Settings>][] = [
   ['an origin', { CORS_ORIGINS: 'https://a.test' }, { corsOrigins: ['https://a.test'] }],
   ['an origin’s port', { CORS_ORIGINS: 'http://a.test:1' }, { corsOrigins: ['http://a.test:1'] }],
   ['only the earlier form', { EARLIER_FORM: 'only' }, { earlierForm: 'only' }],
+  ['registration', { ALLOW_REGISTRATION: 'true' }, { allowsRegistration: true }],
   ['no log', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [
     'a limit of one’s own',
@@ -84,6 +86,7 @@ const messages = {
   CORS_ORIGINS:
     'CORS_ORIGINS, entry 1, must be an origin as browsers send it, such as https://example.org:8443',
   EARLIER_FORM: 'EARLIER_FORM must be one of on, off, only',
+  ALLOW_REGISTRATION: 'ALLOW_REGISTRATION must be true or false',
   LOG_LEVEL: 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
 } as const
 
@@ -118,7 +121,7 @@ const bad: [why: string, name: keyof typeof messages, value: string][] = [
 ]
 
 const email = 'ADMIN_EMAIL must be an e-mail address'
-const password = 'ADMIN_PASSWORD must be 12 to 128 characters long'
+const password = 'ADMIN_PASSWORD must be 12 to 128 characters long, and not a common one'
 const together = 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'
 
 const otherwiseBad: [why: string, env: Env, mistakes: readonly string[]][] = [

@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../deps.ts'
-import { checkKeyName, keyDigest, keyEntropy, keyFrom, keyHint } from '../domain/api-key.ts'
+import {
+  type ApiKey,
+  checkKeyName,
+  keyDigest,
+  keyEntropy,
+  keyFrom,
+  keyHint,
+} from '../domain/api-key.ts'
 import { notFound } from '../domain/errors.ts'
 import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
+import { auditEntry } from './audit.ts'
 
 export interface KeyWish {
   readonly name: string
@@ -17,34 +25,45 @@ export interface KeyWish {
  * @throws {DomainError} `invalid`.
  */
 export async function issueApiKey(
-  { store, clock }: Deps,
-  owner: Pick<User, 'id'>,
+  deps: Deps,
+  owner: Pick<User, 'id' | 'email'>,
   { name, isReadOnly, expiresAt }: KeyWish,
 ): Promise<string> {
   checkKeyName(name)
   const key = keyFrom(randomBytes(keyEntropy))
-  await store.administer((tx) =>
-    tx.apiKeys.insert({
+  const hint = keyHint(key)
+  await deps.store.administer(async ({ apiKeys, audit }) => {
+    await apiKeys.insert({
       userId: owner.id,
       name,
       digest: keyDigest(key),
-      hint: keyHint(key),
+      hint,
       isReadOnly,
       expiresAt,
       revokedAt: null,
       lastUsedAt: null,
-      createdAt: clock.now(),
-    }),
-  )
+      createdAt: deps.clock.now(),
+    })
+    const detail = describe({ name, hint })
+    await audit.insert(auditEntry(deps, { action: 'key_issued', subject: owner, detail }))
+  })
   return key
 }
 
 /** @throws {DomainError} `not_found`, also for one revoked before. */
-export async function revokeApiKey({ store, clock }: Deps, id: number): Promise<void> {
-  const now = clock.now()
-  const isRevoked = await store.administer((tx) => tx.apiKeys.revoke(id, now))
-  if (!isRevoked) throw notFound('API key')
+export async function revokeApiKey(deps: Deps, id: number): Promise<void> {
+  const now = deps.clock.now()
+  const key = await deps.store.apiKeys.find(id)
+  if (!key) throw notFound('API key')
+  await deps.store.administer(async ({ apiKeys, users, audit }) => {
+    if (!(await apiKeys.revoke(id, now))) throw notFound('API key')
+    const subject = await users.find(key.userId)
+    const deed = { action: 'key_revoked', subject, detail: describe(key) } as const
+    await audit.insert(auditEntry(deps, deed))
+  })
 }
+
+const describe = ({ name, hint }: Pick<ApiKey, 'name' | 'hint'>) => `${name} (${hint})`
 
 /** Writes down when keys were last used, for all uses since the last time. */
 export async function saveKeyUse({ store, keyUse }: Deps): Promise<void> {

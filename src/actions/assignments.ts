@@ -7,6 +7,7 @@ import {
   newAssignment,
   toggledAssignment,
 } from '../domain/assignment.ts'
+import { deletedKeptFor, restoredAssignment } from '../domain/deleted-assignment.ts'
 import { notFound } from '../domain/errors.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentOf } from './moment.ts'
@@ -59,7 +60,7 @@ export function toggleAssignment(
 }
 
 /**
- * Answers whether a setting went with it.
+ * Can be undone by `restoreAssignment`. Answers whether a setting went with it.
  *
  * @throws {DomainError} `not_found`, `stale`.
  */
@@ -68,12 +69,36 @@ export function deleteAssignment(
   { userId }: Principal,
   which: Which & { readonly withSetting: boolean },
 ): Promise<{ readonly settingDeleted: boolean }> {
+  const now = clock.now()
   return store.write(userId, async (tx) => {
     const { recurringSettingId } = await findOrThrow(tx, which)
-    await tx.assignments.delete(which.id)
+    await tx.assignments.delete(which.id, now)
     if (!which.withSetting || recurringSettingId === null) return { settingDeleted: false }
-    await tx.recurringSettings.delete(recurringSettingId, clock.now())
+    await tx.recurringSettings.delete(recurringSettingId, now)
     return { settingDeleted: true }
+  })
+}
+
+/**
+ * Brings back what was deleted within `deletedKeptFor`, under its own id. What
+ * its series made meanwhile stays; where that is gone, so is the link to it.
+ *
+ * @throws {DomainError} `not_found`.
+ */
+export function restoreAssignment(
+  { store, clock }: Deps,
+  { userId }: Principal,
+  id: number,
+): Promise<Assignment> {
+  const now = clock.now()
+  return store.write(userId, async (tx) => {
+    const deleted = await tx.assignments.findDeleted(id, now - deletedKeptFor)
+    if (!deleted) throw notFound('Assignment')
+    const { recurringSettingId: series } = deleted
+    const isSeriesThere = series !== null && !!(await tx.recurringSettings.find(series))
+    const restored = restoredAssignment(deleted, { isSeriesThere }, now)
+    await tx.assignments.restore(restored)
+    return restored
   })
 }
 

@@ -1,18 +1,27 @@
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
-import { type AssignmentInput, newAssignment } from '../domain/assignment.ts'
+import { type AssignmentInput, type Moment, newAssignment } from '../domain/assignment.ts'
 import { orderOf } from '../domain/assignment-order.ts'
 import { type EditPlan, planEdit, type SettingChange } from '../domain/edit-plan.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
 import { newRecurringSetting, type RecurrenceInput } from '../domain/new-recurring-setting.ts'
 import { type Occurrence, occurrencesToCome } from '../domain/occurrences.ts'
-import { occurrenceOn, type RecurringSetting } from '../domain/recurring-setting.ts'
+import {
+  type NewRecurringSetting,
+  occurrenceOn,
+  type RecurringSetting,
+} from '../domain/recurring-setting.ts'
 import {
   type StartedSettingInput,
   startedRecurringSetting,
 } from '../domain/started-recurring-setting.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentOf } from './moment.ts'
+
+interface NewSeriesInput {
+  readonly first: AssignmentInput
+  readonly recurrence: RecurrenceInput
+}
 
 /**
  * Creates a series by its first assignment: the two appear together or not at all.
@@ -22,18 +31,22 @@ import { momentOf } from './moment.ts'
 export function createRecurringSetting(
   deps: Deps,
   principal: Principal,
-  input: { readonly first: AssignmentInput; readonly recurrence: RecurrenceInput },
+  input: NewSeriesInput,
 ): Promise<RecurringSetting> {
   const now = deps.clock.now()
   return deps.store.write(principal.userId, async (tx) => {
     const moment = { now, timeZone: await tx.timeZone() }
-    const first = newAssignment(input.first, moment)
-    const setting = newRecurringSetting(input.recurrence, first, moment)
+    const { first, setting } = newSeries(input, moment)
     const created = await tx.recurringSettings.insert(setting)
     const link = { recurringSettingId: created.id, nominalDate: created.lastNominalDate }
     await tx.assignments.insert({ ...first, ...link })
     return created
   })
+}
+
+function newSeries(input: NewSeriesInput, moment: Moment) {
+  const first = newAssignment(input.first, moment)
+  return { first, setting: newRecurringSetting(input.recurrence, first, moment) }
 }
 
 /**
@@ -110,6 +123,29 @@ export async function previewRecurringSetting(
   })
   const plan = planEdit({ setting, open }, edit, moment)
   return { ...plan, toCome: occurrencesToCome(plan, previewed, moment) }
+}
+
+/** A series as it would begin, and the occurrences that would follow the first. */
+export interface NewSeriesPreview {
+  readonly setting: NewRecurringSetting
+  readonly toCome: readonly Occurrence[]
+}
+
+/**
+ * What `createRecurringSetting` would do now.
+ *
+ * @throws {DomainError} as that does.
+ */
+export function previewNewSeries(
+  deps: Pick<Deps, 'clock'>,
+  principal: Principal,
+  input: NewSeriesInput,
+): NewSeriesPreview {
+  const moment = momentOf(deps, principal)
+  const { setting } = newSeries(input, moment)
+  // No series has this id: it is not made yet.
+  const series = { ...setting, id: 0, userId: principal.userId }
+  return { setting, toCome: occurrencesToCome({ setting: series, dates: [] }, previewed, moment) }
 }
 
 /** @throws {DomainError} `not_found`, `stale`. */

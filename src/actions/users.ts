@@ -1,18 +1,29 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
-import { disabledOrNot, editedUser, newUser, type User, type UserInput } from '../domain/user.ts'
+import {
+  administratorOrNot,
+  disabledOrNot,
+  editedUser,
+  isAdministering,
+  type NewUser,
+  type NewUserInput,
+  newUser,
+  type User,
+  type UserInput,
+} from '../domain/user.ts'
+import { actorOf, auditEntry } from './audit.ts'
 
 /** @throws {DomainError} `invalid`; `conflict` when the e-mail address is taken. */
 export function createUser(
-  { store, clock }: Deps,
-  input: UserInput & { readonly timeZone: string; readonly isAdmin?: boolean },
+  deps: Deps,
+  input: NewUserInput,
   passwordHash: string | null,
 ): Promise<User> {
-  const user = newUser(input, clock.now())
-  return store.administer(async (tx) => {
+  const user = newUser(input, deps.clock.now())
+  return deps.store.administer(async (tx) => {
     await assertFree(tx.users, user.email)
-    return tx.users.insert({ ...user, passwordHash })
+    return insertUser(deps, tx, { ...user, passwordHash })
   })
 }
 
@@ -23,18 +34,28 @@ export function createUser(
  * @throws {DomainError} `invalid`.
  */
 export function createFirstAdministrator(
-  { store, clock }: Deps,
-  input: UserInput & { readonly timeZone: string },
+  deps: Deps,
+  input: NewUserInput,
   passwordHash: string,
 ): Promise<User | undefined> {
-  const user = newUser({ ...input, isAdmin: true }, clock.now())
-  return store.administer(async ({ users }) =>
-    (await users.count()) > 0 ? undefined : users.insert({ ...user, passwordHash }),
+  const user = newUser({ ...input, isAdmin: true }, deps.clock.now())
+  return deps.store.administer(async (tx) =>
+    (await tx.users.count()) > 0 ? undefined : insertUser(deps, tx, { ...user, passwordHash }),
   )
 }
 
+async function insertUser(
+  deps: Deps,
+  { users, audit }: SystemTransaction,
+  user: NewUser,
+): Promise<User> {
+  const added = await users.insert(user)
+  await audit.insert(auditEntry(deps, { action: 'user_added', subject: added }))
+  return added
+}
+
 /**
- * Changes what a person may change of themselves.
+ * Changes what a person may change of themselves, or an administrator for them.
  *
  * @throws {DomainError} `invalid`; `conflict` when the e-mail address is taken.
  */
@@ -44,21 +65,92 @@ export function updateUser(
   input: UserInput,
 ): Promise<User> {
   const now = deps.clock.now()
-  return changeUser(deps, userId, async (current, { users }) => {
+  return changeUser(deps, userId, async (current, tx) => {
     const next = editedUser(current, input, now)
-    if (next.email !== current.email) await assertFree(users, next.email)
+    if (next.email !== current.email) await assertFree(tx.users, next.email)
+    if (next === current) return next
+    const actor = deps.actor ?? actorOf(current)
+    const deed = {
+      action: 'user_changed',
+      subject: next,
+      detail: changes(current, next),
+      actor,
+    } as const
+    await tx.audit.insert(auditEntry(deps, deed))
     return next
   })
 }
 
-/** Refuses a user and every key of theirs from the next request on, or lets them in again. */
+const changes = (before: User, after: User) =>
+  (['email', 'name', 'timeZone', 'language'] as const)
+    .filter((field) => before[field] !== after[field])
+    .join(', ')
+
+/**
+ * Refuses a user, and every key and session of theirs, from the next request on, or lets them in
+ * again: by their keys, and by signing in anew.
+ *
+ * @throws {DomainError} `conflict` for the last administrator.
+ */
 export function setUserDisabled(
   deps: Deps,
   { id }: Pick<User, 'id'>,
   isDisabled: boolean,
 ): Promise<User> {
   const now = deps.clock.now()
-  return changeUser(deps, id, async (current) => disabledOrNot(current, isDisabled, now))
+  return changeUser(deps, id, async (current, tx) => {
+    const next = disabledOrNot(current, isDisabled, now)
+    if (next === current) return next
+    if (isDisabled) await assertNotLast(tx, current)
+    await tx.sessions.deleteAll(id)
+    await tx.oneTimeLinks.deleteAll(id)
+    const action = isDisabled ? 'user_disabled' : 'user_enabled'
+    await tx.audit.insert(auditEntry(deps, { action, subject: next }))
+    return next
+  })
+}
+
+/**
+ * Lets a user administer, or not any more, from their next request on.
+ *
+ * @throws {DomainError} `conflict` for the last administrator.
+ */
+export function setAdministrator(
+  deps: Deps,
+  { id }: Pick<User, 'id'>,
+  isAdmin: boolean,
+): Promise<User> {
+  const now = deps.clock.now()
+  return changeUser(deps, id, async (current, tx) => {
+    const next = administratorOrNot(current, isAdmin, now)
+    if (next === current) return next
+    if (!isAdmin) await assertNotLast(tx, current)
+    const action = isAdmin ? 'administrator_made' : 'administrator_unmade'
+    await tx.audit.insert(auditEntry(deps, { action, subject: next }))
+    return next
+  })
+}
+
+/**
+ * Deletes a user with all that is theirs, for good.
+ *
+ * @throws {DomainError} `conflict` for the last administrator, `not_found`.
+ */
+export async function deleteUser(deps: Deps, { id }: Pick<User, 'id'>): Promise<void> {
+  await deps.store.administer(async (tx) => {
+    const user = await tx.users.find(id)
+    if (!user) throw notFound('User')
+    await assertNotLast(tx, user)
+    await tx.users.delete(id)
+    await tx.audit.insert(auditEntry(deps, { action: 'user_deleted', subject: user }))
+  })
+}
+
+/** All who change users wait for each other, so that no two can both have been the last but one. */
+async function assertNotLast({ users }: SystemTransaction, user: User): Promise<void> {
+  if (!isAdministering(user)) return
+  if ((await users.countAdministrators()) > 1) return
+  throw new DomainError('conflict', 'The last administrator must stay one')
 }
 
 function changeUser(

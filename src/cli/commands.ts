@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { readConfigFromProcess } from '../config.ts'
+import { version } from '../version.ts'
 import { answer, type Command, tell, UsageError } from './command.ts'
 import { copy } from './copy.ts'
 import { demo } from './demo.ts'
@@ -9,6 +9,7 @@ import { explain } from './explain.ts'
 import { keyIssue, keyList, keyRevoke } from './key.ts'
 import { serve } from './serve.ts'
 import { userAdd, userDisable, userEnable, userList } from './user.ts'
+import { userDelete, userRemoveSecondFactor, userResetPassword, userSet } from './user-change.ts'
 
 const commands: readonly Command[] = [
   serve,
@@ -16,6 +17,10 @@ const commands: readonly Command[] = [
   userList,
   userDisable,
   userEnable,
+  userSet,
+  userResetPassword,
+  userRemoveSecondFactor,
+  userDelete,
   keyIssue,
   keyList,
   keyRevoke,
@@ -105,13 +110,8 @@ function usageOf({ name, operands, options, required = [] }: Command): string {
 }
 
 function overview(): string {
-  const rows = commands.map(
-    ({ name, operands, summary }) => `  ${[name, ...operands].join(' ').padEnd(20)} ${summary}`,
-  )
+  const calls = commands.map(({ name, operands }) => [name, ...operands].join(' '))
+  const width = Math.max(...calls.map(({ length }) => length))
+  const rows = commands.map(({ summary }, n) => `  ${calls[n]?.padEnd(width)} ${summary}`)
   return ['usage: kadai COMMAND', '', ...rows].join('\n')
-}
-
-function version(): string {
-  const file = new URL('../../package.json', import.meta.url)
-  return JSON.parse(readFileSync(file, 'utf8')).version
 }

@@ -13,17 +13,30 @@ const perUser = 120
 /** Homework given out on each of these days before today is part of the past. */
 const daysOfPast = 90
 
-/** Two users with some months of homework behind and before them; answers a key of the first. */
-export async function fillWithExamples(deps: Deps, timeZone: string): Promise<string> {
+/** It opens what is thrown away again. */
+const password = 'kadai-demo-2026!'
+
+export interface Demo {
+  /** Of the first user, an administrator. */
+  readonly key: string
+  readonly emails: readonly string[]
+  /** Of each. */
+  readonly password: string
+}
+
+/** Two users with some months of homework behind and before them. */
+export async function fillWithExamples(deps: Deps, timeZone: string): Promise<Demo> {
+  const passwordHash = await deps.passwords.hash(password)
   const teacher = { email: 'admin@example.org', name: 'Aoi', isAdmin: true, timeZone }
-  const first = await createUser(deps, teacher, null)
+  const first = await createUser(deps, teacher, passwordHash)
   const second = await createUser(
     deps,
     { email: 'student@example.org', name: '陽菜', timeZone },
-    null,
+    passwordHash,
   )
   for (const user of [first, second]) await giveHomework(deps, user)
-  return issueApiKey(deps, first, { name: 'demo', isReadOnly: false, expiresAt: null })
+  const key = await issueApiKey(deps, first, { name: 'demo', isReadOnly: false, expiresAt: null })
+  return { key, emails: [first.email, second.email], password }
 }
 
 async function giveHomework(deps: Deps, user: User): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { answer, type Command, tell } from './command.ts'
-import { fillWithExamples } from './demo-data.ts'
+import { type Demo, fillWithExamples } from './demo-data.ts'
 
 export const demo: Command = {
   name: 'demo',
@@ -15,9 +15,9 @@ export const demo: Command = {
     try {
       const database = { engine: 'sqlite', file: path.join(folder, 'kadai.db') } as const
       return await runService({ ...settings, ...quiet, database }, async (service) => {
-        const key = await fillWithExamples(service.deps, settings.timeZone)
-        answer(key)
-        tell(invitation(settings.baseUrl ?? service.url, key))
+        const example = await fillWithExamples(service.deps, settings.timeZone)
+        answer(example.key)
+        tell(invitation(settings.baseUrl ?? service.url, example))
       })
     } finally {
       rmSync(folder, { recursive: true })
@@ -28,12 +28,13 @@ export const demo: Command = {
 /** A demonstration has no administrator to make, and its requests are not worth a log. */
 const quiet = { admin: undefined, logLevel: 'warn' } as const
 
-const invitation = (url: string, key: string) => `
+const invitation = (url: string, { key, emails, password }: Demo) => `
 The line above is a key. Try it; Ctrl-C ends this, and nothing is kept.
 
   curl -H 'Authorization: Bearer ${key}' ${url}/api/v1/assignments/due-this-week
   curl -H 'Authorization: Bearer ${key}' ${url}/api/v1/statistics
   curl -H 'Authorization: Bearer ${key}' ${url}/api/v1/assignments -d '{"title":"Essay","due_date":"2030-04-10"}'
 
+Sign in at ${url} as ${emails.join(' or ')}, with the password ${password}
 The API, to read and to try: ${url}/docs
 `

@@ -3,13 +3,20 @@ import { fileURLToPath } from 'node:url'
 import type { Settings } from '../config.ts'
 import type { Database } from '../database.ts'
 
-/** What to do about an empty database, to be pasted into any shell in this folder. */
-export function firstSteps({ database, timeZone }: Settings): string {
+/**
+ * What to do about an empty database: a link for a browser, or lines to be pasted into any shell
+ * in this folder.
+ */
+export function firstSteps({ database, timeZone }: Settings, link: string): string {
   const isSystemZone = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone
   const zone = isSystemZone ? '' : ` --time-zone ${timeZone}`
   const kadai = naming(database) + program()
   return [
-    'Nobody can use it yet. This makes the first administrator, and a key for the API:',
+    'Nobody can use it yet. This link makes the first administrator, once, within 24 hours:',
+    '',
+    `  ${link}`,
+    '',
+    'Without a browser, these make one, and a key for the API:',
     '',
     `  ${kadai} user add admin@example.org --admin${zone} &&`,
     `  ${kadai} key issue admin@example.org --name first`,

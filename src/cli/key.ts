@@ -1,7 +1,6 @@
 import { issueApiKey, revokeApiKey } from '../actions/api-keys.ts'
-import type { ApiKey } from '../domain/api-key.ts'
-import { parseDate } from '../domain/date-input.ts'
-import { addDays, formatInstant, type Instant, latestInstant, startOfDay } from '../domain/time.ts'
+import { type ApiKey, keyEndOn } from '../domain/api-key.ts'
+import { formatInstant, type Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { answer, type Command, tell, UsageError } from './command.ts'
 import { userCalled, withStore } from './store.ts'
@@ -61,10 +60,10 @@ export const keyRevoke: Command = {
   },
 }
 
-/** A key that expires on a day can be used throughout that day, where its owner is. */
 function endOf(date: string, timeZone: string): Instant {
-  if (parseDate(date) === undefined) throw new UsageError('--expires takes a date, YYYY-MM-DD')
-  return Math.min(startOfDay(addDays(date, 1), timeZone), latestInstant)
+  const end = keyEndOn(date, timeZone)
+  if (end === undefined) throw new UsageError('--expires takes a date, YYYY-MM-DD')
+  return end
 }
 
 function describe(key: ApiKey, owner: User | undefined): string {

@@ -1,16 +1,19 @@
+import { makeFirstLink } from '../actions/registration.ts'
 import { type Command, tell } from './command.ts'
 import { firstSteps } from './first-steps.ts'
 
 export const serve: Command = {
   name: 'serve',
   operands: [],
-  summary: 'Serve the API, until a signal stops it',
+  summary: 'Serve the API and the pages, until a signal stops it',
   options: {},
   async run({ settings }) {
     // The other commands do not wait for the server's code to be loaded.
     const { runService } = await import('./run-service.ts')
-    return runService(settings, async ({ deps }) => {
-      if ((await deps.store.users.all()).length === 0) tell(firstSteps(settings))
+    return runService(settings, async ({ deps, url }) => {
+      const token = await makeFirstLink(deps)
+      if (token === undefined) return
+      tell(firstSteps(settings, `${settings.baseUrl ?? url}/setup/${token}`))
     })
   },
 }

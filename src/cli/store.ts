@@ -1,6 +1,8 @@
-import type { Deps } from '../deps.ts'
+import { type Deps, depsOver } from '../deps.ts'
+import { operator } from '../domain/audit.ts'
 import { DomainError } from '../domain/errors.ts'
 import { canonicalEmail, type User } from '../domain/user.ts'
+import { passwords } from '../passwords.ts'
 import { clockOf, openStore } from '../store/open.ts'
 import type { Call } from './command.ts'
 
@@ -15,7 +17,7 @@ export async function withStore<T>(
   const store = await openStore(settings.database, { isServing: false, now: Date.now(), fatal })
   const clock = clockOf(store)
   try {
-    return await work({ store, clock, keyUse: new Map() })
+    return await work(depsOver({ store, clock, passwords: passwords(), actor: operator }))
   } finally {
     await store.close()
   }
@@ -26,4 +28,12 @@ export async function userCalled({ store }: Deps, email: string): Promise<User> 
   const user = await store.users.findByEmail(canonicalEmail(email))
   if (!user) throw new DomainError('not_found', `There is no user ${email}`)
   return user
+}
+
+/** On one line, as all that concerns users is told. */
+export function describeUser(user: User): string {
+  const { id, email, name, isAdmin, timeZone, disabledAt } = user
+  const role = isAdmin ? 'administrator' : 'user'
+  const state = disabledAt === null ? [] : ['disabled']
+  return [id, email, role, timeZone, ...state, name].filter((part) => part !== '').join('  ')
 }

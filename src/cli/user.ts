@@ -1,9 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { createUser, setUserDisabled } from '../actions/users.ts'
-import { checkPassword, type User } from '../domain/user.ts'
-import { hashPassword } from '../passwords.ts'
+import { checkPassword } from '../domain/user.ts'
 import { answer, type Command, tell } from './command.ts'
-import { userCalled, withStore } from './store.ts'
+import { describeUser, userCalled, withStore } from './store.ts'
 
 export const userAdd: Command = {
   name: 'user add',
@@ -18,15 +17,18 @@ export const userAdd: Command = {
   async run(call) {
     const [email = ''] = call.operands
     const { name, admin, 'time-zone': zone, 'password-stdin': asksPassword } = call.options
-    const passwordHash = asksPassword ? await readPassword() : null
+    const password = asksPassword ? await readPassword(email) : undefined
     const input = {
       email,
       isAdmin: admin === true,
       timeZone: typeof zone === 'string' ? zone : call.settings.timeZone,
       ...(typeof name === 'string' && { name }),
     }
-    const user = await withStore(call, (deps) => createUser(deps, input, passwordHash))
-    tell(`Added ${describe(user)}`)
+    const user = await withStore(call, async (deps) => {
+      const hash = password === undefined ? null : await deps.passwords.hash(password)
+      return createUser(deps, input, hash)
+    })
+    tell(`Added ${describeUser(user)}`)
     return 0
   },
 }
@@ -38,7 +40,7 @@ export const userList: Command = {
   options: {},
   async run(call) {
     const users = await withStore(call, ({ store }) => store.users.all())
-    for (const user of users) answer(describe(user))
+    for (const user of users) answer(describeUser(user))
     return 0
   },
 }
@@ -56,7 +58,7 @@ function switching(verb: string, isDisabled: boolean): Command {
       const [email = ''] = call.operands
       await withStore(call, async (deps) => {
         const user = await userCalled(deps, email)
-        tell(describe(await setUserDisabled(deps, user, isDisabled)))
+        tell(describeUser(await setUserDisabled(deps, user, isDisabled)))
       })
       return 0
     },
@@ -64,14 +66,8 @@ function switching(verb: string, isDisabled: boolean): Command {
 }
 
 /** The first line of standard input. */
-async function readPassword(): Promise<string> {
+async function readPassword(email: string): Promise<string> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
-  checkPassword(password)
-  return hashPassword(password)
-}
-
-function describe({ id, email, name, isAdmin, timeZone, disabledAt }: User): string {
-  const role = isAdmin ? 'administrator' : 'user'
-  const state = disabledAt === null ? [] : ['disabled']
-  return [id, email, role, timeZone, ...state, name].filter((part) => part !== '').join('  ')
+  checkPassword(password, email)
+  return password
 }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { parseDate } from './date-input.ts'
 import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
-import type { Instant } from './time.ts'
+import { addDays, type Instant, latestInstant, startOfDay } from './time.ts'
 import type { DataState } from './version-tag.ts'
 
 export interface ApiKey {
@@ -75,6 +76,23 @@ export function checkKeyName(name: string): void {
   const issues = new Issues()
   checkText(issues, 'name', name, { max: 100, isRequired: true })
   issues.settle()
+}
+
+/** When a key ends that can be used throughout `date`, YYYY-MM-DD, where its owner is; undefined when that is no date. */
+export function keyEndOn(date: string, timeZone: string): Instant | undefined {
+  if (parseDate(date) === undefined) return undefined
+  return Math.min(startOfDay(addDays(date, 1), timeZone), latestInstant)
+}
+
+export type KeyState = 'in_use' | 'expired' | 'revoked'
+
+/** Of the key by itself: whether its owner is disabled is not asked. */
+export function keyStateOf(
+  { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
+  now: Instant,
+): KeyState {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'in_use'
 }
 
 function checksumOf(body: string): string {

@@ -34,6 +34,12 @@ export function describeIssue(issue: Issue, nameOf: (field: string) => string): 
       return `${name} must not be before ${issue.date}`
     case 'once':
       return `${name} must be given once`
+    case 'wrong':
+      return `${name} is not right`
+    case 'common':
+      return `${name} is too common`
+    case 'taken':
+      return `${name} is taken`
   }
 }
 

@@ -18,4 +18,7 @@ export type Issue = { readonly field: string } & (
   | { readonly rule: 'not_after'; readonly other: string }
   | { readonly rule: 'not_before'; readonly date: string }
   | { readonly rule: 'once' }
+  | { readonly rule: 'wrong' }
+  | { readonly rule: 'common' }
+  | { readonly rule: 'taken' }
 )

@@ -93,7 +93,7 @@ const isAnotherRule = (current: Schedule, next: Schedule) =>
 /** @param offset minutes */
 export function checkReminderOffset(issues: Issues, offset: number): void {
   const { min, max } = reminderOffsetLimit
-  if (offset < min || offset > max) {
+  if (!(offset >= min && offset <= max)) {
     issues.add({ field: 'reminderOffset', rule: 'between', min, max })
   }
 }

@@ -70,7 +70,7 @@ interface Range {
 function readNumber(issues: Issues, range: Range, value: number | null | undefined): number {
   const { field, min, max } = range
   if (value === undefined || value === null) issues.add({ field, rule: 'required' })
-  else if (value < min || value > max) issues.add({ ...range, rule: 'between' })
+  else if (!(value >= min && value <= max)) issues.add({ ...range, rule: 'between' })
   return value ?? min
 }
 

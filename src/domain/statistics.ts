@@ -60,6 +60,10 @@ export function statisticsCriteria(
 
 export const pendingOf = ({ total, completed }: Tally) => total - completed
 
+/** Per cent that is completed, to one decimal; 0 of nothing. */
+export const completionRate = ({ total, completed }: Tally) =>
+  total === 0 ? 0 : Math.round((completed * 1000) / total) / 10
+
 /** Per cent of the completed that were on time, to one decimal; 0 when nothing is completed. */
 export const onTimeRate = ({ completed, onTime }: Tally) =>
   completed === 0 ? 0 : Math.round((onTime * 1000) / completed) / 10

@@ -1,3 +1,4 @@
+import { isCommonPassword } from './common-passwords.ts'
 import { changed, pickGiven } from './edit.ts'
 import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
@@ -35,14 +36,19 @@ export interface UserInput {
 export const passwordLimits = { min: 12, max: 128 } as const
 const nameLimit = { max: 100 }
 
+export type NewUserInput = UserInput & {
+  readonly timeZone: string
+  readonly isAdmin?: boolean
+  /** Only looked at. */
+  readonly password?: string
+}
+
 /** @throws {InvalidInput} naming every field that breaks a rule. */
-export function newUser(
-  input: UserInput & { readonly isAdmin?: boolean; readonly timeZone: string },
-  now: Instant,
-): Omit<NewUser, 'passwordHash'> {
+export function newUser(input: NewUserInput, now: Instant): Omit<NewUser, 'passwordHash'> {
   const issues = new Issues()
-  const { email = '', name = '', timeZone, language = 'ja', isAdmin = false } = input
+  const { email = '', name = '', timeZone, language = 'ja', isAdmin = false, password } = input
   checkUser(issues, { email, name, timeZone })
+  if (password !== undefined) checkPasswordText(issues, password, email)
   issues.settle()
   return {
     email: canonicalEmail(email),
@@ -76,14 +82,33 @@ export function disabledOrNot(current: User, isDisabled: boolean, now: Instant):
   return changed(current, { disabledAt }, now)
 }
 
-/** @throws {InvalidInput} when the password is too short or too long (code points). */
-export function checkPassword(password: string): void {
+/** Whether they administer now: nobody who is disabled does. */
+export const isAdministering = ({ isAdmin, disabledAt }: User): boolean =>
+  isAdmin && disabledAt === null
+
+/** `current` an administrator, or none; `current` itself when it is so already. */
+export const administratorOrNot = (current: User, isAdmin: boolean, now: Instant): User =>
+  changed(current, { isAdmin }, now)
+
+/**
+ * @param email whose password it is to be; it is not to be that address itself.
+ * @throws {InvalidInput} when it is too short or too long (code points), or what many would try first.
+ */
+export function checkPassword(password: string, email = ''): void {
   const issues = new Issues()
+  checkPasswordText(issues, password, email)
+  issues.settle()
+}
+
+function checkPasswordText(issues: Issues, password: string, email: string): void {
   const { min, max } = passwordLimits
   const length = [...password].length
   if (length < min) issues.add({ field: 'password', rule: 'min_length', min })
   checkText(issues, 'password', password, { max })
-  issues.settle()
+  if (length < min || length > max) return
+  if (isCommonPassword(password) || canonicalEmail(password) === canonicalEmail(email)) {
+    issues.add({ field: 'password', rule: 'common' })
+  }
 }
 
 export const canonicalEmail = (email: string) => email.toLowerCase()

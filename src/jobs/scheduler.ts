@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
+import { type JobTurns, leaseUntil } from '../domain/job-turns.ts'
 
 /** Something the service does by itself, again and again. */
-export interface Job {
+export interface Job extends JobTurns {
   readonly name: string
-  readonly everySeconds: number
-  /** Whether one process does it for all that share the database. */
-  readonly isShared: boolean
   /** Answers whether there is so much left that the next turn is to come at once. */
   run(deps: Deps): Promise<boolean>
 }
@@ -39,17 +37,26 @@ export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling):
 
 /**
  * One turn of `job`, unless another process has the right to it. That right, a
- * lease, ends by itself two turns after its holder was last heard of.
+ * lease, ends by itself two turns after its holder was last heard of. How it went is told by
+ * `deps.jobRuns`.
  */
 export async function runOnce(job: Job, deps: Deps, holder: string): Promise<boolean> {
   if (job.isShared && !(await takeLease(job, deps, holder))) return false
-  return job.run(deps)
+  const done = (error: string | null) => deps.jobRuns.set(job.name, { at: deps.clock.now(), error })
+  try {
+    const isMore = await job.run(deps)
+    done(null)
+    return isMore
+  } catch (error) {
+    done(error instanceof Error ? error.message : String(error))
+    throw error
+  }
 }
 
-function takeLease({ name, everySeconds }: Job, { store, clock }: Deps, holder: string) {
+function takeLease(job: Job, { store, clock }: Deps, holder: string) {
   const now = clock.now()
-  const until = now + 2 * everySeconds * 1000
-  return store.maintain((tx) => tx.leases.take({ name, holder, until }, now))
+  const lease = { name: job.name, holder, until: leaseUntil(job, now) }
+  return store.maintain((tx) => tx.leases.take(lease, now))
 }
 
 const release = ({ name }: Job, { store }: Deps, holder: string) =>

@@ -1,5 +1,6 @@
 import type { Assignment, NewAssignment } from '../domain/assignment.ts'
 import type { Row, Value } from './engines/engine.ts'
+import { parameter, textParameter } from './statement.ts'
 import type { AssignmentVersion } from './store.ts'
 import { flag, fromPriority, optional, toPriority } from './values.ts'
 
@@ -73,3 +74,21 @@ export function toValues(it: NewAssignment): Value[] {
     it.updatedAt,
   ]
 }
+
+/** Every column that `toValues` gives, in its order. */
+export const written = {
+  title: textParameter,
+  description: textParameter,
+  subject: textParameter,
+  priority: parameter,
+  due_date: parameter,
+  completed_at: parameter,
+  reminder_enabled: parameter,
+  reminder_at: parameter,
+  urgent_reminder_enabled: parameter,
+  is_archived: parameter,
+  recurring_setting_id: parameter,
+  nominal_date: textParameter,
+  created_at: parameter,
+  updated_at: parameter,
+} as const

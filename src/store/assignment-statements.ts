@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { assignmentColumns } from './assignment-rows.ts'
-import type { Tables } from './schema.ts'
+import { assignmentColumns, written } from './assignment-rows.ts'
+import type { Flag, Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
 
 /** What is asked of single assignments and of one series, compiled once for all requests. */
@@ -34,19 +34,31 @@ export function assignmentStatements(db: Kysely<Tables>) {
     delete: statement(
       db.deleteFrom('assignments').where('user_id', '=', parameter).where('id', '=', parameter),
     ),
+    /** user, archived, subject */
+    ofSubject: statement(
+      selected.where('is_archived', '=', parameter).where('subject', '=', textParameter),
+    ),
+    /** archived, now, now, user, archived until now, subject */
+    archive: statement(
+      updated
+        .set({ is_archived: parameter as Flag, updated_at: raised })
+        .where('user_id', '=', parameter)
+        .where('is_archived', '=', parameter)
+        .where('subject', '=', textParameter),
+    ),
     /** now, now, user, setting */
     unlink: statement(
       updated
-        .set(({ lit }) => ({
-          // Written out: a null of Kysely's own would be one more parameter.
-          recurring_setting_id: lit(null),
-          updated_at: sql<number>`case when updated_at < ${parameter} then ${parameter} else updated_at + 1 end`,
-        }))
+        // Written out: a null of Kysely's own would be one more parameter.
+        .set(({ lit }) => ({ recurring_setting_id: lit(null), updated_at: raised }))
         .where('user_id', '=', parameter)
         .where('recurring_setting_id', '=', parameter),
     ),
   }
 }
+
+/** now, now: as the domain's `changed` raises it. */
+const raised = sql<number>`case when updated_at < ${parameter} then ${parameter} else updated_at + 1 end`
 
 function nextDue(db: Kysely<Tables>) {
   const first = (isArchived: 0 | 1) =>
@@ -62,21 +74,3 @@ function nextDue(db: Kysely<Tables>) {
 }
 
 export type AssignmentStatements = ReturnType<typeof assignmentStatements>
-
-/** Every column that `toValues` gives, in its order. */
-const written = {
-  title: textParameter,
-  description: textParameter,
-  subject: textParameter,
-  priority: parameter,
-  due_date: parameter,
-  completed_at: parameter,
-  reminder_enabled: parameter,
-  reminder_at: parameter,
-  urgent_reminder_enabled: parameter,
-  is_archived: parameter,
-  recurring_setting_id: parameter,
-  nominal_date: textParameter,
-  created_at: parameter,
-  updated_at: parameter,
-} as const

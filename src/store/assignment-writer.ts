@@ -1,9 +1,11 @@
-import type { Assignment } from '../domain/assignment.ts'
-import { toAssignment, toValues } from './assignment-rows.ts'
+import { changed } from '../domain/edit.ts'
+import { toValues } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
-import type { Row } from './engines/engine.ts'
+import { type DeletedAssignmentStatements, deletedAssignmentWriter } from './deleted-assignments.ts'
+import { KnownAssignments } from './known-assignments.ts'
 import type { UserTransaction } from './store.ts'
 import type { UserSession } from './user-session.ts'
+import { flag } from './values.ts'
 
 /**
  * Changes one user's assignments inside a transaction, and has them counted:
@@ -12,56 +14,48 @@ import type { UserSession } from './user-session.ts'
 export function assignmentWriter(
   session: UserSession,
   statements: AssignmentStatements,
+  deleted: DeletedAssignmentStatements,
 ): UserTransaction['assignments'] {
   const { userId } = session
-  /** As they are now, as far as they are known; undefined where there is none. */
-  const known = new Map<number, Assignment | undefined>()
-
-  /** What a read found, unless something was changed since it was asked. */
-  const found = (id: number, row: Row | undefined) => {
-    const assignment = row && toAssignment(row)
-    if (!known.has(id)) known.set(id, assignment)
-    return assignment
-  }
+  const known = new KnownAssignments(session)
   const find = async (id: number) => {
     const [row] = await session.all(statements.find, [userId, id])
-    return found(id, row)
-  }
-  /** Only what comes after its answer is sure to come before what others change. */
-  const replace = (id: number, after: Assignment | undefined) => {
-    const before = known.get(id)
-    // What is not there is not changed.
-    if (!before) return
-    known.set(id, after)
-    session.noteAssignment(before, after)
+    return known.found(id, row)
   }
 
   return {
     find,
     async openOf(recurringSettingId) {
       const rows = await session.all(statements.openOf, [userId, recurringSettingId])
-      return rows.map((row) => {
-        const assignment = toAssignment(row)
-        if (!known.has(assignment.id)) known.set(assignment.id, assignment)
-        return assignment
-      })
+      return rows.map((row) => known.foundRow(row))
     },
     async insert(assignment) {
       const [row] = await session.changed(statements.insert, [userId, ...toValues(assignment)])
       const inserted = { ...assignment, id: Number(row?.[0]), userId }
-      known.set(inserted.id, inserted)
-      session.noteAssignment(undefined, inserted)
+      known.add(inserted)
       return inserted
     },
     async update(assignment) {
       if (!known.has(assignment.id)) await find(assignment.id)
       session.change(statements.update, [...toValues(assignment), userId, assignment.id])
-      replace(assignment.id, assignment)
+      known.replace(assignment.id, assignment)
     },
-    async delete(id) {
+    async archive(subject, isArchived, now) {
+      const place = [userId, flag(!isArchived), subject]
+      const moved = await session.all(statements.ofSubject, place)
+      if (moved.length === 0) return 0
+      session.change(statements.archive, [flag(isArchived), now, now, ...place])
+      for (const it of moved.map((row) => known.foundRow(row))) {
+        known.replace(it.id, changed(it, { isArchived }, now))
+      }
+      return moved.length
+    },
+    async delete(id, now) {
       if (!known.has(id)) await find(id)
+      session.change(deleted.putAside, [now, userId, id])
       session.change(statements.delete, [userId, id])
-      replace(id, undefined)
+      known.replace(id, undefined)
     },
+    ...deletedAssignmentWriter(session, deleted, known),
   }
 }

@@ -3,6 +3,7 @@ import { offsetOf } from '../domain/pagination.ts'
 import { type AssignmentList, type Bounds, listOf, listStatements } from './assignment-lists.ts'
 import { toAssignment, toVersion } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
+import { usersWithDeleted } from './deleted-assignments.ts'
 import type { Row, Session, Statement, Value } from './engines/engine.ts'
 import { StatementCache } from './statement.ts'
 import type { AssignmentReader, Known } from './store.ts'
@@ -52,6 +53,7 @@ export function assignmentReader(
       const [row] = await session.all(nextDue, [userId, instant, userId, instant])
       return row?.[0] == null ? undefined : Number(row[0])
     },
+    usersWithDeleted: (before, limit) => usersWithDeleted(session.db, before, limit),
   }
 }
 

@@ -1,4 +1,4 @@
-import { tablesOf } from './table-kinds.ts'
+import { tablesOf, tablesOfUsers } from './table-kinds.ts'
 
 /**
  * SQL for `psql` that spreads the tables of a migrated PostgreSQL database over
@@ -42,8 +42,7 @@ const toUser = (table: string): Link => ({
 
 /** Every foreign key, as the migrations make them. */
 const links: readonly Link[] = [
-  toUser('api_keys'),
-  ...tablesOf('user').map(toUser),
+  ...tablesOfUsers().map(toUser),
   {
     table: 'assignments',
     name: 'of_series',

@@ -1,6 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
-import type { MaintenanceTransaction } from './store.ts'
+import type { LeaseReader, MaintenanceTransaction } from './store.ts'
+
+export function leaseReader(db: Kysely<Tables>): LeaseReader {
+  return {
+    async all() {
+      const rows = await db.selectFrom('leases').selectAll().orderBy('name').execute()
+      return rows.map((row) => ({ ...row }))
+    },
+  }
+}
 
 /** Takes and gives up leases inside a transaction. */
 export function leaseWriter(db: Kysely<Tables>): MaintenanceTransaction['leases'] {

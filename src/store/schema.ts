@@ -1,18 +1,20 @@
 import type { Generated } from 'kysely'
 import type { CatchUp, EndType, RecurrenceType } from '../domain/recurring-setting.ts'
 import type { Language } from '../domain/user.ts'
+import type { AccountTables } from './account-schema.ts'
 
 /**
  * The tables, as the newest migration leaves them. Instants are integers
  * (epoch milliseconds), flags are 0 or 1, dates and times of day are text.
  */
-export interface Tables {
+export interface Tables extends AccountTables {
   service_states: ServiceStateTable
   users: UserTable
   user_states: UserStateTable
   subject_tallies: SubjectTallyTable
   api_keys: ApiKeyTable
   assignments: AssignmentTable
+  deleted_assignments: DeletedAssignmentTable
   recurring_settings: RecurringSettingTable
   leases: LeaseTable
   idempotency_keys: IdempotencyKeyTable
@@ -103,6 +105,12 @@ export interface AssignmentTable {
   nominal_date: string | null
   created_at: number
   updated_at: number
+}
+
+/** As it was when it was deleted. */
+export interface DeletedAssignmentTable extends Omit<AssignmentTable, 'id'> {
+  id: number
+  deleted_at: number
 }
 
 export interface RecurringSettingTable {

@@ -4,7 +4,7 @@ import type { Instant } from '../domain/time.ts'
 import { type Condition, compared, matching, shapeOf, valuesOf } from './assignment-conditions.ts'
 import type { Row, Session } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
-import { parameter, StatementCache, textParameter } from './statement.ts'
+import { parameter, StatementCache, statement, textParameter } from './statement.ts'
 import type { StatisticsReader } from './store.ts'
 import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
@@ -14,7 +14,15 @@ import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted
  */
 export function statisticsReader(session: Session): StatisticsReader {
   const statements = new StatementCache()
+  const times = {
+    dueDate: statement(timesOf(session.db, 'due_date')),
+    completedAt: statement(timesOf(session.db, 'completed_at')),
+  }
   return {
+    async times(userId, of, { from, before }) {
+      const rows = await session.all(times[of], [userId, from, before])
+      return rows.map(([time]) => Number(time))
+    },
     async tally(userId, criteria, now) {
       const { createdFrom, createdBefore, subject, includeArchived } = criteria
       if (createdFrom === undefined && createdBefore === undefined) {
@@ -77,6 +85,18 @@ function keptValues(userId: number, { subject }: StatisticsCriteria, now: Instan
   const rest = subject === undefined ? [] : [subject]
   return [userId, ...rest, ...uncountedValues(userId, now), ...rest]
 }
+
+/** user, from, before; a range of an index that holds all that is asked for */
+const timesOf = (db: Kysely<Tables>, column: 'due_date' | 'completed_at') =>
+  db
+    .selectFrom('assignments')
+    .select(column)
+    .where('user_id', '=', parameter)
+    .where('is_archived', '=', sql.lit(0))
+    .where(column, 'is not', null)
+    .where(column, '>=', parameter)
+    .where(column, '<', parameter)
+    .orderBy(column)
 
 const tallies = (db: Kysely<Tables>, conditions: readonly Condition[]) =>
   matching(db, conditions)

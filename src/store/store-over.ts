@@ -1,20 +1,28 @@
+import type { Kysely } from 'kysely'
 import { apiKeyReader, apiKeyWriter, keyUseWriter } from './api-keys.ts'
 import { assignmentStatements } from './assignment-statements.ts'
 import { assignmentWriter } from './assignment-writer.ts'
 import { assignmentReader } from './assignments.ts'
-import type { Engine } from './engines/engine.ts'
+import { auditReader, auditWriter } from './audit.ts'
+import { deletedAssignmentStatements } from './deleted-assignments.ts'
+import type { Engine, Session, Traits } from './engines/engine.ts'
 import { idempotencyKeyStatements, idempotencyKeyWriter } from './idempotency-keys.ts'
-import { leaseWriter } from './leases.ts'
+import { leaseReader, leaseWriter } from './leases.ts'
 import { versionOf } from './migrate.ts'
+import { oneTimeLinkReader, oneTimeLinkWriter } from './one-time-links.ts'
 import { rateLimitCounter } from './rate-limits.ts'
 import {
   recurringSettingReader,
   recurringSettingWriter,
   seriesRechecker,
 } from './recurring-settings.ts'
+import type { Tables } from './schema.ts'
+import { secondFactorReader, secondFactorWriter } from './second-factors.ts'
 import { raiseServiceVersion, versionReader } from './service-state.ts'
+import { sessionReader, sessionWriter } from './sessions.ts'
+import { signInAttemptWriter } from './sign-in-attempts.ts'
 import { statisticsReader } from './statistics.ts'
-import type { Store, UserTransaction } from './store.ts'
+import type { AccountTransaction, Store, SystemTransaction, UserTransaction } from './store.ts'
 import {
   inFreeUserSession,
   inUserSession,
@@ -27,13 +35,14 @@ import { timeZoneOf, userReader, userWriter } from './users.ts'
 export function storeOver(engine: Engine): Store {
   const { reader, traits } = engine
   const statements = assignmentStatements(reader.db)
+  const deleted = deletedAssignmentStatements(reader.db)
   const userStates = userStateStatements(reader.db, traits.locksRows)
   const keyedRequests = idempotencyKeyStatements(reader.db)
   const versions = versionReader(reader)
   const raiseService = raiseServiceVersion(reader.db)
   const transactionOf = (session: UserSession): UserTransaction => ({
     timeZone: () => timeZoneOf(session.db, session.userId),
-    assignments: assignmentWriter(session, statements),
+    assignments: assignmentWriter(session, statements, deleted),
     recurringSettings: recurringSettingWriter(session, statements),
     idempotencyKeys: idempotencyKeyWriter(session, keyedRequests),
   })
@@ -43,6 +52,7 @@ export function storeOver(engine: Engine): Store {
     statistics: statisticsReader(reader),
     users: userReader(reader.db),
     apiKeys: apiKeyReader(reader),
+    ...accountReaders(reader),
     stateOf: async (userId) => (await versions.of(userId))?.data,
     rateLimits: rateLimitCounter(engine),
     isShared: traits.isRemote,
@@ -55,12 +65,9 @@ export function storeOver(engine: Engine): Store {
       engine.write(undefined, async ({ db, send }) => {
         // All have this row to wait for, and see by it that something has changed.
         send(raiseService, [])
-        return work({
-          users: userWriter(db),
-          recurringSettings: seriesRechecker(db),
-          apiKeys: apiKeyWriter(db),
-        })
+        return work(systemWriters(db, traits))
       }),
+    admit: (work) => engine.write(undefined, ({ db }) => work(accountWriters(db, traits))),
     maintain: (work) =>
       engine.write(undefined, (session) =>
         work({ apiKeys: keyUseWriter(session), leases: leaseWriter(session.db) }),
@@ -72,3 +79,26 @@ export function storeOver(engine: Engine): Store {
     close: () => engine.close(),
   }
 }
+
+const accountReaders = (reader: Session) => ({
+  sessions: sessionReader(reader),
+  oneTimeLinks: oneTimeLinkReader(reader.db),
+  secondFactors: secondFactorReader(reader.db),
+  audit: auditReader(reader.db),
+  leases: leaseReader(reader.db),
+})
+
+const accountWriters = (db: Kysely<Tables>, { locksRows }: Traits): AccountTransaction => ({
+  sessions: sessionWriter(db),
+  oneTimeLinks: oneTimeLinkWriter(db),
+  secondFactors: secondFactorWriter(db, locksRows),
+  signInAttempts: signInAttemptWriter(db),
+  audit: auditWriter(db),
+})
+
+const systemWriters = (db: Kysely<Tables>, traits: Traits): SystemTransaction => ({
+  ...accountWriters(db, traits),
+  users: userWriter(db, traits.locksRows),
+  recurringSettings: seriesRechecker(db),
+  apiKeys: apiKeyWriter(db),
+})

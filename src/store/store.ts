@@ -8,8 +8,22 @@ import type { StatisticsCriteria, SubjectTally } from '../domain/statistics.ts'
 import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import type { DataState } from '../domain/version-tag.ts'
-import type { MaintenanceTransaction, SystemTransaction, UserTransaction } from './transactions.ts'
+import type {
+  AuditReader,
+  Belongings,
+  OneTimeLinkReader,
+  SecondFactorReader,
+  SessionReader,
+} from './account-readers.ts'
+import type {
+  AccountTransaction,
+  Lease,
+  MaintenanceTransaction,
+  SystemTransaction,
+  UserTransaction,
+} from './transactions.ts'
 
+export type * from './account-readers.ts'
 export type * from './transactions.ts'
 
 /**
@@ -23,6 +37,11 @@ export interface Store {
   readonly statistics: StatisticsReader
   readonly users: UserReader
   readonly apiKeys: ApiKeyReader
+  readonly sessions: SessionReader
+  readonly oneTimeLinks: OneTimeLinkReader
+  readonly secondFactors: SecondFactorReader
+  readonly audit: AuditReader
+  readonly leases: LeaseReader
   readonly rateLimits: RateLimitCounter
   /** Whether other processes may be serving the same database. */
   readonly isShared: boolean
@@ -39,6 +58,8 @@ export interface Store {
   writeIfFree<T>(userId: number, work: (tx: UserTransaction) => Promise<T>): Promise<T | undefined>
   /** As `write`, over users and keys, alone among all who change those. */
   administer<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>
+  /** As `write`, over how people sign in, beside all other writers: nothing that is remembered of users and keys changes. */
+  admit<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>
   /** As `write`, over what processes keep for themselves, beside all other writers. */
   maintain<T>(work: (tx: MaintenanceTransaction) => Promise<T>): Promise<T>
   /** Tells the states of a user's data apart; undefined for a user who is none. */
@@ -70,6 +91,8 @@ export interface AssignmentReader {
   ): Promise<readonly (Assignment | T)[]>
   /** When the first open one that is due from `now` on is due; undefined when there is none. */
   nextDue(userId: number, now: Instant): Promise<Instant | undefined>
+  /** The users of whom something was deleted before `before` that is still kept, at most `limit`. */
+  usersWithDeleted(before: Instant, limit: number): Promise<readonly number[]>
 }
 
 /** A state of an assignment: each change of it makes another `updatedAt`. */
@@ -100,12 +123,28 @@ export interface StatisticsReader {
     criteria: StatisticsCriteria,
     now: Instant,
   ): Promise<readonly SubjectTally[]>
+  /** When each that is not in the archive was due or completed, within `span`, in order. */
+  times(userId: number, of: 'dueDate' | 'completedAt', span: Span): Promise<readonly Instant[]>
+}
+
+/** From the first, inclusive, until the second, exclusive. */
+export interface Span {
+  readonly from: Instant
+  readonly before: Instant
 }
 
 export interface UserReader {
   find(id: number): Promise<User | undefined>
   findByEmail(email: string): Promise<User | undefined>
   all(): Promise<readonly User[]>
+  /** Null for one who has none, or who does not exist. */
+  passwordHashOf(id: number): Promise<string | null>
+  /** How much of a user's there is: what goes when they are deleted. */
+  belongingsOf(id: number): Promise<Belongings>
+}
+
+export interface LeaseReader {
+  all(): Promise<readonly Lease[]>
 }
 
 export interface ApiKeyReader {

@@ -1,6 +1,11 @@
 import type { ApiKey, NewApiKey } from '../domain/api-key.ts'
 import type { Assignment, NewAssignment } from '../domain/assignment.ts'
+import type { NewAuditEntry } from '../domain/audit.ts'
+import type { NewOneTimeLink, OneTimeLink } from '../domain/one-time-link.ts'
 import type { NewRecurringSetting, RecurringSetting } from '../domain/recurring-setting.ts'
+import type { SecondFactor } from '../domain/second-factor.ts'
+import type { NewSession, Session } from '../domain/session.ts'
+import type { SignInAttempts } from '../domain/sign-in-throttle.ts'
 import type { Instant } from '../domain/time.ts'
 import type { NewUser, User } from '../domain/user.ts'
 
@@ -14,7 +19,16 @@ export interface UserTransaction {
     openOf(recurringSettingId: number): Promise<readonly Assignment[]>
     insert(assignment: NewAssignment): Promise<Assignment>
     update(assignment: Assignment): Promise<void>
-    delete(id: number): Promise<void>
+    /** Puts it aside as it was, for `restore`, as of `now`. */
+    delete(id: number, now: Instant): Promise<void>
+    /** What was deleted at `since` or later, as it was then. */
+    findDeleted(id: number, since: Instant): Promise<Assignment | undefined>
+    /** Brings back what was deleted, under its own id, as `assignment` says. */
+    restore(assignment: Assignment): Promise<void>
+    /** Forgets for good what was deleted before `before`. */
+    forgetDeleted(before: Instant): Promise<void>
+    /** Moves all of one subject into the archive, or out of it; answers how many were not there. */
+    archive(subject: string, isArchived: boolean, now: Instant): Promise<number>
   }
   readonly recurringSettings: {
     find(id: number): Promise<RecurringSetting | undefined>
@@ -47,15 +61,73 @@ export interface KeptAnswer {
   readonly body: string
 }
 
+/** What can be done to how people sign in, inside a transaction. */
+export interface AccountTransaction {
+  readonly sessions: {
+    insert(session: NewSession): Promise<Session>
+    /** Changes what it says of itself. */
+    update(session: Session): Promise<void>
+    /** Ends one of a user's; false when there was none. */
+    delete(userId: number, id: number): Promise<boolean>
+    /** Ends all of a user's but `kept`; answers how many. */
+    deleteAll(userId: number, kept?: number): Promise<number>
+    /** Forgets those that are over by `now` in any case. */
+    forget(now: Instant): Promise<void>
+  }
+  readonly oneTimeLinks: {
+    insert(link: NewOneTimeLink): Promise<void>
+    /** Uses it up; undefined for one that is unknown, was used, or is over by `now`. */
+    take(digest: string, now: Instant): Promise<OneTimeLink | undefined>
+    /** Takes back all of one user's; null: those for the first administrator. */
+    deleteAll(userId: number | null): Promise<void>
+    /** Forgets those that are over by `now`. */
+    forget(now: Instant): Promise<void>
+  }
+  readonly secondFactors: {
+    find(userId: number): Promise<SecondFactor | undefined>
+    /** In place of the one there may have been. */
+    save(factor: SecondFactor): Promise<void>
+    /** With its recovery codes. */
+    delete(userId: number): Promise<void>
+    /** The digests of recovery codes, in place of those there were. */
+    saveRecoveryCodes(userId: number, digests: readonly string[]): Promise<void>
+    /** Uses one up; false when there is none. */
+    takeRecoveryCode(userId: number, digest: string): Promise<boolean>
+  }
+  readonly signInAttempts: {
+    /** What `decide` makes of the attempts under `key` takes their place, unless it answers undefined; alone among all who ask for that key. */
+    change(
+      key: string,
+      decide: (before: SignInAttempts | undefined) => SignInAttempts | undefined,
+    ): Promise<SignInAttempts | undefined>
+    delete(key: string): Promise<void>
+    /** Forgets those whose next one might have been made before `before`. */
+    forget(before: Instant): Promise<void>
+  }
+  readonly audit: {
+    insert(entry: NewAuditEntry): Promise<void>
+  }
+}
+
 /** What can be done to the service's own data inside a transaction. */
-export interface SystemTransaction {
+export interface SystemTransaction extends AccountTransaction {
   readonly users: {
     find(id: number): Promise<User | undefined>
     findByEmail(email: string): Promise<User | undefined>
     count(): Promise<number>
+    /** How many administrators are not disabled. */
+    countAdministrators(): Promise<number>
     insert(user: NewUser): Promise<User>
     /** It shows in all that is theirs, so their version rises, and it waits for whoever writes for them. */
     update(user: User): Promise<void>
+    setPasswordHash(id: number, passwordHash: string): Promise<void>
+    /** Puts `to`, a hash of the same password, in the place of `from`; false, and nothing is done, where that is in force no more. */
+    renewPasswordHash(
+      id: number,
+      { from, to }: { readonly from: string; readonly to: string },
+    ): Promise<boolean>
+    /** With everything that is theirs. What was written down of them in the audit stays. */
+    delete(id: number): Promise<void>
   }
   readonly recurringSettings: {
     /** Has all series of a user that go on looked at from `now` on. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Assignment } from '../domain/assignment.ts'
+import { notFound } from '../domain/errors.ts'
 import type { Engine, Row, Statement, Transaction, Value } from './engines/engine.ts'
 import { heard } from './heard.ts'
 import type { Tables } from './schema.ts'
@@ -87,8 +88,8 @@ async function locked<T>(
   const { session, changes, isChanged } = sessionOver(transaction, userId)
   const value = await work(session).catch(async (error) => {
     // Without the lock all that follows fails, and its failure is the reason to tell.
-    await locking
-    throw error
+    const [row] = await (locking ?? readState())
+    throw row ? error : notFound('User')
   })
   if (changes.isEmpty) {
     await locking

@@ -1,7 +1,9 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { isStorable } from '../domain/text.ts'
 import type { NewUser, User } from '../domain/user.ts'
 import type { Tables, UserTable } from './schema.ts'
-import type { SystemTransaction, UserReader } from './store.ts'
+import type { Belongings, SystemTransaction, UserReader } from './store.ts'
+import { tablesOfUsers } from './table-kinds.ts'
 import { flag } from './values.ts'
 
 export function userReader(db: Kysely<Tables>): UserReader {
@@ -11,40 +13,108 @@ export function userReader(db: Kysely<Tables>): UserReader {
     async all() {
       return (await users(db).orderBy('id').execute()).map(toUser)
     },
+    async passwordHashOf(id) {
+      const row = await db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.password_hash ?? null
+    },
+    belongingsOf: (id) => belongingsOf(db, id),
   }
 }
 
 /** Changes users inside a transaction. */
-export function userWriter(db: Kysely<Tables>): SystemTransaction['users'] {
+export function userWriter(db: Kysely<Tables>, locksRows: boolean): SystemTransaction['users'] {
   return {
     find: (id) => find(db, id),
     findByEmail: (email) => findByEmail(db, email),
     async count() {
-      const { count } = await db
-        .selectFrom('users')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
+      const { count } = await counted(db).executeTakeFirstOrThrow()
       return count
     },
-    async insert(user) {
-      const { id } = await db
-        .insertInto('users')
-        .values({ ...toRow(user), password_hash: user.passwordHash })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await db.insertInto('user_states').values({ user_id: id, version: 0 }).execute()
-      const { passwordHash, ...known } = user
-      return { ...known, id }
+    async countAdministrators() {
+      const administrators = counted(db).where('is_admin', '=', 1).where('disabled_at', 'is', null)
+      return (await administrators.executeTakeFirstOrThrow()).count
     },
+    insert: (user) => insert(db, user),
     async update(user) {
-      // The user's lock comes first, as in all that is written for them.
-      await db
-        .updateTable('user_states')
-        .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-        .where('user_id', '=', user.id)
-        .execute()
+      await raiseVersion(db, user.id)
       await db.updateTable('users').set(toRow(user)).where('id', '=', user.id).execute()
     },
+    async setPasswordHash(id, passwordHash) {
+      const changes = { password_hash: passwordHash }
+      await db.updateTable('users').set(changes).where('id', '=', id).execute()
+    },
+    async renewPasswordHash(id, { from, to }) {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ password_hash: to })
+        .where('id', '=', id)
+        .where('password_hash', '=', from)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+    async delete(id) {
+      await raiseVersion(db, id)
+      if (locksRows) await users(db).where('id', '=', id).forUpdate().execute()
+      await deleteAllOf(db, id)
+    },
+  }
+}
+
+async function insert(db: Kysely<Tables>, user: NewUser): Promise<User> {
+  const { passwordHash, ...known } = user
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...toRow(known), password_hash: passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('user_states').values({ user_id: id, version: 0 }).execute()
+  return { ...known, id }
+}
+
+/** Takes the user's lock, which comes first in all that is written for them. */
+async function raiseVersion(db: Kysely<Tables>, userId: number): Promise<void> {
+  await db
+    .updateTable('user_states')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+async function deleteAllOf(db: Kysely<Tables>, userId: number): Promise<void> {
+  for (const table of tablesOfUsers().toReversed()) {
+    await sql`delete from ${sql.table(table)} where "user_id" = ${userId}`.execute(db)
+  }
+  await db.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+const counted = (db: Kysely<Tables>) =>
+  db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count'))
+
+async function belongingsOf(db: Kysely<Tables>, userId: number): Promise<Belongings> {
+  const countOf = (table: 'recurring_settings' | 'api_keys' | 'sessions') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+  const row = await db
+    .selectFrom('user_states')
+    .select(({ eb, ref }) => [
+      eb('total', '+', ref('archived_total')).as('assignments'),
+      countOf('recurring_settings').as('recurringSettings'),
+      countOf('api_keys').as('apiKeys'),
+      countOf('sessions').as('sessions'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return {
+    assignments: row?.assignments ?? 0,
+    recurringSettings: row?.recurringSettings ?? 0,
+    apiKeys: row?.apiKeys ?? 0,
+    sessions: row?.sessions ?? 0,
   }
 }
 
@@ -61,6 +131,8 @@ async function find(db: Kysely<Tables>, id: number): Promise<User | undefined> {
 }
 
 async function findByEmail(db: Kysely<Tables>, email: string): Promise<User | undefined> {
+  // What nobody can be called is still asked for.
+  if (!isStorable(email)) return undefined
   const row = await users(db).where('email', '=', email).executeTakeFirst()
   return row && toUser(row)
 }

@@ -12,6 +12,9 @@ test('demo gives a key and lines to paste, and leaves nothing behind', async (t)
   const url = await demo.says(/^Kadai serves (\S+)$/m)
   const lines = await demo.says(/^((?: {2}curl .*\n)+)$/m)
   assert.match(demo.output.stdout, /^hm_[0-9A-Za-z]{32}\n$/)
+  await demo.says(
+    /as (admin@example\.org or student@example\.org, with the password kadai-demo-2026!)$/m,
+  )
   const { body } = await callOver(url, demo.output.stdout.trim())('GET', '/statistics')
   assert.ok(body.total_assignments >= 100, `${body.total_assignments} assignments`)
   if (findPrograms('curl').length > 0) {

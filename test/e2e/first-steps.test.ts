@@ -76,4 +76,18 @@ test('the first administrator can come from the environment, once', async (t) =>
   assert.equal(stdout, '1  first@example.org  administrator  UTC\n')
 })
 
-const printedSteps = (server: Server) => server.says(/^((?: {2}.*\n)+)$/m)
+test('the link that is printed makes the first administrator, as long as there is nobody', async (t) => {
+  const site = newSite(t)
+  const at = 'https://kadai.example.org/school'
+  const server = await site.serve({ env: { BASE_URL: at } })
+  const link = await server.says(/^ {2}(https:\S+)$/m)
+  assert.match(link, /^https:\/\/kadai\.example\.org\/school\/setup\/[\w-]{43}$/)
+  server.signal('SIGTERM')
+  await server.ended
+  await site.join('first@example.org')
+  const again = await site.serve()
+  again.signal('SIGTERM')
+  assert.doesNotMatch((await again.ended).stderr, /setup/)
+})
+
+const printedSteps = (server: Server) => server.says(/^((?: {2}.*user add .*\n)(?: {2}.*\n)+)$/m)

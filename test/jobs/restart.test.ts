@@ -4,6 +4,7 @@ import type { Deps } from '../../src/deps.ts'
 import { anAssignment, at } from '../support/builders.ts'
 import { clockAt } from '../support/clock.ts'
 import { lendDatabase } from '../support/databases.ts'
+import { testDeps } from '../support/deps.ts'
 import { turn } from '../support/living-series.ts'
 import { seedAssignments, seedSetting, seedUser } from '../support/seed.ts'
 
@@ -14,7 +15,7 @@ test('a series goes on after the service was stopped, without what was deleted b
     const clock = clockAt(time)
     const store = await open(clock.now())
     try {
-      return await work({ store, clock, keyUse: new Map() })
+      return await work(testDeps(store, clock))
     } finally {
       await store.close()
     }
@@ -35,7 +36,10 @@ test('a series goes on after the service was stopped, without what was deleted b
     await turn(deps)
     assert.deepEqual(await datesOf(deps), ['2026-04-06', '2026-04-13'])
     const made = await deps.store.write(userId, (tx) => tx.assignments.openOf(id))
-    for (const { id } of made) await deps.store.write(userId, (tx) => tx.assignments.delete(id))
+    const now = deps.clock.now()
+    for (const { id } of made) {
+      await deps.store.write(userId, (tx) => tx.assignments.delete(id, now))
+    }
   })
   await serve('2026-04-13T23:58+09:00', async (deps) => {
     await turn(deps)

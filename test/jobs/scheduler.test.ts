@@ -3,8 +3,8 @@ import { describe, type TestContext, test } from 'node:test'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { type Job, keepRunning, runOnce } from '../../src/jobs/scheduler.ts'
 import { clockAt } from '../support/clock.ts'
+import { openDeps } from '../support/deps.ts'
 import { generation } from '../support/living-series.ts'
-import { openDeps } from '../support/service.ts'
 
 /** A database that processes share, and a job that tells its turns. */
 async function share(t: TestContext, { isShared = true } = {}) {
@@ -78,6 +78,20 @@ describe('a job', () => {
     while (!(await isTaken())) clock.advance(generation.everySeconds * 1000)
     assert.ok(clock.now() > died)
     assert.ok(clock.now() - died <= 60_000)
+  })
+
+  test('tells of each turn it had when that was, and what went wrong', async (t) => {
+    const { deps, job, clock, run } = await share(t)
+    const told = () => deps.jobRuns.get(job.name)
+    await run('one')
+    assert.deepEqual(told(), { at: clock.now(), error: null })
+    clock.advance(1000)
+    // It was not this process's turn.
+    await run('two')
+    assert.deepEqual(told(), { at: clock.now() - 1000, error: null })
+    const failing = { ...job, run: () => Promise.reject(new Error('stop')) }
+    await assert.rejects(runOnce(failing, deps, 'one'))
+    assert.deepEqual(told(), { at: clock.now(), error: 'stop' })
   })
 
   test('has a name of its own', () => {

@@ -6,8 +6,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { issueApiKey } from '../../src/actions/api-keys.ts'
 import { createUser } from '../../src/actions/users.ts'
-import type { Clock, Deps } from '../../src/deps.ts'
+import type { Clock } from '../../src/deps.ts'
 import { openSqliteStore } from '../../src/store/open-sqlite.ts'
+import { testDeps } from '../support/deps.ts'
 import { drive, type Exchange } from './load.ts'
 import { type Event, type FileName, readLog } from './log.ts'
 import type { Scheme } from './schemes.ts'
@@ -63,7 +64,7 @@ async function makeUsers(file: string): Promise<readonly string[]> {
     throw error
   }
   const store = await openSqliteStore({ file, create: true, now: clock.now(), fatal })
-  const deps: Deps = { store, clock, keyUse: new Map() }
+  const deps = testDeps(store, clock)
   const keys: string[] = []
   for (let number = 1; number <= users; number++) {
     const input = { email: `${number}@example.test`, name: 'Student 0', timeZone: 'UTC' }

@@ -138,6 +138,53 @@ describe('on SQLite', () => {
     assert.doesNotMatch(plan.join(), /TEMP/)
   })
 
+  const spans = [
+    ['dueDate', `assignments_by_due_date (${ofUser} AND due_date>? AND due_date<?)`],
+    ['completedAt', `completed_assignments (${ofUser} AND completed_at>? AND completed_at<?)`],
+  ] as const
+  for (const [of, range] of spans) {
+    test(`the times of ${of} within a span are read in order from an index alone`, async () => {
+      const times = () => store.statistics.times(1, of, { from: 0, before: moment.now })
+      assert.deepEqual(await plansOf(times), [[`SEARCH assignments USING COVERING INDEX ${range}`]])
+    })
+  }
+
+  test('those whose deleted assignments are to be forgotten are found in an index alone', async () => {
+    const [[step] = []] = await plansOf(() => store.assignments.usersWithDeleted(moment.now, 500))
+    const index = 'COVERING INDEX deleted_assignments_by_time (deleted_at<?)'
+    assert.equal(step, `SEARCH deleted_assignments USING ${index}`)
+  })
+
+  const audits = [
+    ['everything', {}, ['INDEX audit_by_time']],
+    ['a time', { from: 1, before: 2 }, ['INDEX audit_by_time (at>? AND at<?)']],
+    ['an action', { action: 'sign_in', from: 1 }, ['INDEX audit_by_action (action=? AND at>?)']],
+    [
+      'a user',
+      { userId: 1, action: 'sign_in', before: 2 },
+      [
+        'INDEX audit_by_actor (actor_id=? AND at<?)',
+        'INDEX audit_by_subject (subject_id=? AND at<?)',
+      ],
+    ],
+  ] as const
+  for (const [what, filter, indexes] of audits) {
+    test(`the audit of ${what} walks along an index, however deep the page`, async () => {
+      for (const page of [1, 5000]) {
+        const plans = await plansOf(() => store.audit.list(filter, { page, pageSize: 50 }))
+        assert.equal(plans.length, 2)
+        for (const plan of plans) {
+          const looks = plan.filter((step) => step.includes('audit_entries'))
+          assert.deepEqual(
+            looks.map((look) => look.replace(/^.*(?=INDEX)/, '')),
+            indexes,
+          )
+          assert.doesNotMatch(plan.join(), /TEMP/)
+        }
+      }
+    })
+  }
+
   test('the first due date to come is one seek for each half', async () => {
     const [plan = []] = await plansOf(() => store.assignments.nextDue(1, moment.now))
     const seeks = plan.filter((step) => step.includes('assignments'))

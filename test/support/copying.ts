@@ -6,6 +6,7 @@ import type { Progress } from '../../src/store/copy/progress.ts'
 import { carried } from '../../src/store/copy/tables.ts'
 import type { Engine } from '../../src/store/engines/engine.ts'
 import { storeOver } from '../../src/store/store-over.ts'
+import { seedAccount } from './accounts.ts'
 import { anApiKey, anAssignment, at, aUser } from './builders.ts'
 import { seedAssignments, seedSetting, seedUser } from './seed.ts'
 import { type EngineKind, engines, openStore } from './stores.ts'
@@ -23,7 +24,7 @@ export async function fill(engine: Engine): Promise<number> {
   )
   const userId = await seedUser(store)
   const { id } = await seedSetting(store, userId, { endType: 'count', endCount: 3, checkAt: now })
-  await seedAssignments(
+  const [, , deleted] = await seedAssignments(
     store,
     userId,
     Array.from({ length: 1100 }, (_, n) =>
@@ -34,7 +35,9 @@ export async function fill(engine: Engine): Promise<number> {
       }),
     ),
   )
+  await store.write(userId, (tx) => tx.assignments.delete(deleted?.id ?? 0, now))
   await store.administer((tx) => tx.apiKeys.insert(anApiKey({ userId, expiresAt: now })))
+  await seedAccount(store, userId)
   await engine.write(undefined, async ({ db }) => {
     const requests = Array.from({ length: 510 }, (_, n) => ({
       user_id: userId,
@@ -56,7 +59,7 @@ export async function deleteNewest(engine: Engine, userId: number) {
   const [assignment] = await seedAssignments(store, userId, [anAssignment()])
   await store.write(userId, async (tx) => {
     await tx.recurringSettings.delete(setting.id, now)
-    await tx.assignments.delete(assignment?.id ?? 0)
+    await tx.assignments.delete(assignment?.id ?? 0, now)
   })
   return { settingId: setting.id, assignmentId: assignment?.id ?? 0 }
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/user.ts'
 import { type Service, startService } from '../../src/service.ts'
 import { clockOf, openStore } from '../../src/store/open.ts'
+import { testDeps } from './deps.ts'
 import { newSite, type Server, type Site } from './site.ts'
 
 /** Several services on one PostgreSQL database. They go with the test. */
@@ -45,7 +46,7 @@ export function instancesOn(t: TestContext, url: string): Instances {
     const opening = { isServing: false, now: Date.now(), fatal }
     const store = await openStore(settingsFor(url).database, opening)
     try {
-      return await work({ store, clock: clockOf(store), keyUse: new Map() })
+      return await work(testDeps(store, clockOf(store)))
     } finally {
       await store.close()
     }

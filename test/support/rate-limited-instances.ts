@@ -7,6 +7,7 @@ import type { RateLimits } from '../../src/http/rate-limiter.ts'
 import { SharedRateLimiter } from '../../src/http/shared-rate-limiter.ts'
 import { openStore } from '../../src/store/open.ts'
 import type { SetClock } from './clock.ts'
+import { testDeps } from './deps.ts'
 
 /** One of many processes of the service that share a database, without a socket. */
 export interface Instance {
@@ -32,7 +33,7 @@ export async function startInstance(t: TestContext, options: InstanceOptions): P
     { engine: 'postgres', url, connections: 8, namesStatements: true, allowsUnsafe: true },
     { isServing: true, now: clock.now(), fatal },
   )
-  const deps: Deps = { store, clock, keyUse: new Map() }
+  const deps = testDeps(store, clock)
   const told: unknown[] = []
   const tell = (cause?: unknown) => told.push(cause)
   const limiter = new SharedRateLimiter(limits, { counter: store.rateLimits, tell })

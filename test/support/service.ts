@@ -7,7 +7,8 @@ import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/user.ts'
 import { RateLimiter, type RateLimits } from '../../src/http/rate-limiter.ts'
 import { clockAt, type SetClock } from './clock.ts'
-import { type EngineName, type Lasting, lendDatabase } from './databases.ts'
+import type { EngineName, Lasting } from './databases.ts'
+import { openDeps } from './deps.ts'
 
 /** A request's outcome: the body is parsed where it is JSON. */
 export interface Answer {
@@ -84,14 +85,6 @@ export async function startService(t: Lasting, options: ServiceOptions = {}): Pr
   }
   const { user, key, call } = await join('student@example.org')
   return { app, deps, clock, user, key, call, ask, join, issue }
-}
-
-/** What a service stands on, with nothing in its database. */
-export async function openDeps(t: Lasting, clock: SetClock, engine?: EngineName): Promise<Deps> {
-  const open = await lendDatabase(t, engine)
-  const store = await open(clock.now())
-  t.after(() => store.close())
-  return { store, clock, keyUse: new Map() }
 }
 
 function answerOf(response: {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { issueApiKey } from '../../src/actions/api-keys.ts'
 import { createUser } from '../../src/actions/users.ts'
 import { openSqliteStore } from '../../src/store/open-sqlite.ts'
+import { testDeps } from './deps.ts'
 import { checkout, type Ending, type Program, startProgram } from './process.ts'
 
 export const launcher = path.join(checkout, 'bin', 'kadai.mjs')
@@ -86,7 +87,7 @@ async function joinDirectly(file: string, email: string): Promise<string> {
   }
   const store = await openSqliteStore({ file, create: true, now: clock.now(), fatal })
   try {
-    const deps = { store, clock, keyUse: new Map() }
+    const deps = testDeps(store, clock)
     const user = await createUser(deps, { email, timeZone: 'Asia/Tokyo' }, null)
     return await issueApiKey(deps, user, { name: 'test', isReadOnly: false, expiresAt: null })
   } finally {

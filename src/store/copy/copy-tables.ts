@@ -35,7 +35,7 @@ export function copyTables(source: Engine, target: Engine, options: CopyOptions)
       await target.traits.lockTables(to.db)
       if (await holdsAlready(to, target, { contents, ...options }))
         return { isChanged: false, contents }
-      await empty(to)
+      await empty(to, target)
       await fill(from, to, { contents, tell: options.tell })
       await setCounters(to, target, contents)
       await verify(to, target, { contents, tell: options.tell })
@@ -68,8 +68,12 @@ async function holdsAlready(
   )
 }
 
-async function empty({ db }: Session): Promise<void> {
-  for (const { name } of carried.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db)
+async function empty({ db }: Session, { traits }: Engine): Promise<void> {
+  for (const { name, refusesChanges } of carried.toReversed()) {
+    if (refusesChanges) await traits.allowChanges(db, name)
+    await sql`delete from ${sql.table(name)}`.execute(db)
+    if (refusesChanges) await traits.refuseChanges(db, name)
+  }
 }
 
 async function fill(from: Session, to: Session, { contents, tell }: Task): Promise<void> {

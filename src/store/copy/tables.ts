@@ -14,14 +14,21 @@ export interface CarriedTable {
   readonly own?: Readonly<Record<string, () => Value>>
   /** Whether the database gives out its ids. */
   readonly isNumbered?: boolean
+  /** Whether the database refuses to change its rows. */
+  readonly refusesChanges?: boolean
 }
 
 /**
  * What is not carried over: `migrations` tells how each database came by its
- * own tables, `leases` are held by processes that run now, and `rate_limits`
- * are over within minutes.
+ * own tables, `leases` are held by processes that run now, `rate_limits` are
+ * over within minutes, and `sign_in_attempts` within a day.
  */
-export const left: readonly (keyof Tables)[] = ['migrations', 'leases', 'rate_limits']
+export const left: readonly (keyof Tables)[] = [
+  'migrations',
+  'leases',
+  'rate_limits',
+  'sign_in_attempts',
+]
 
 /** What is, those that others link to first. */
 export const carried: readonly CarriedTable[] = [
@@ -81,6 +88,46 @@ export const carried: readonly CarriedTable[] = [
     ],
     isNumbered: true,
   }),
+  table('sessions', {
+    key: ['id'],
+    columns: [
+      'id',
+      'user_id',
+      'digest',
+      'is_lasting',
+      'confirmed_at',
+      'created_at',
+      'last_seen_at',
+      'client',
+      'user_agent',
+    ],
+    isNumbered: true,
+  }),
+  table('one_time_links', {
+    key: ['digest'],
+    columns: ['digest', 'user_id', 'purpose', 'expires_at'],
+  }),
+  table('second_factors', {
+    key: ['user_id'],
+    columns: ['user_id', 'secret', 'confirmed_at', 'last_period'],
+  }),
+  table('recovery_codes', { key: ['user_id', 'digest'], columns: ['user_id', 'digest'] }),
+  table('audit_entries', {
+    key: ['id'],
+    columns: [
+      'id',
+      'at',
+      'action',
+      'actor_id',
+      'actor',
+      'subject_id',
+      'subject',
+      'detail',
+      'client',
+    ],
+    isNumbered: true,
+    refusesChanges: true,
+  }),
   table('recurring_settings', {
     key: ['user_id', 'id'],
     columns: [
@@ -114,6 +161,10 @@ export const carried: readonly CarriedTable[] = [
     isNumbered: true,
   }),
   table('assignments', { key: ['user_id', 'id'], columns: assignmentColumns, isNumbered: true }),
+  table('deleted_assignments', {
+    key: ['user_id', 'id'],
+    columns: [...assignmentColumns, 'deleted_at'],
+  }),
   table('idempotency_keys', {
     key: ['user_id', 'key'],
     columns: ['user_id', 'key', 'fingerprint', 'status', 'body', 'created_at'],
@@ -127,6 +178,7 @@ function table<T extends keyof Tables>(
     readonly columns: readonly (keyof Tables[T] & string)[]
     readonly own?: Readonly<Partial<Record<keyof Tables[T] & string, () => Value>>>
     readonly isNumbered?: boolean
+    readonly refusesChanges?: boolean
   },
 ): CarriedTable {
   return { name, ...rest } as CarriedTable

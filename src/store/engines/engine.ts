@@ -74,6 +74,10 @@ export interface Traits {
   finish<T extends string, C extends string>(
     table: CreateTableBuilder<T, C>,
   ): CreateTableBuilder<T, C>
+  /** Makes the database itself refuse whoever would change or delete a row of `table`, which has an `id`. */
+  refuseChanges(db: Kysely<Tables>, table: keyof Tables): Promise<void>
+  /** Takes that back. */
+  allowChanges(db: Kysely<Tables>, table: keyof Tables): Promise<void>
   /** Whether there is a table `name` among ours. */
   hasTable(db: Kysely<Tables>, name: string): Promise<boolean>
   /** Keeps others from changing the tables until this transaction ends. */

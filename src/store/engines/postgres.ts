@@ -22,6 +22,15 @@ const postgresTraits: Traits = {
       .addPrimaryKeyConstraint(`${name}_owned`, ['user_id', 'id']),
   forgettable: (table) => table.modifyFront(sql`unlogged`),
   finish: (table) => table,
+  refuseChanges: async (db, table) => {
+    await sql`create or replace function refuse_change() returns trigger language plpgsql as $$
+      begin raise exception 'the rows of % are never changed', tg_table_name; end $$`.execute(db)
+    await sql`create trigger refused_change before update or delete or truncate
+      on ${sql.table(table)} execute function refuse_change()`.execute(db)
+  },
+  allowChanges: async (db, table) => {
+    await sql`drop trigger refused_change on ${sql.table(table)}`.execute(db)
+  },
   hasTable: async (db, name) => {
     // Not one of another schema: they are other programs'.
     const found = sql<{ name: string | null }>`select to_regclass(${name})::text as name`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tables } from '../schema.ts'
 import type { Engine, Traits } from './engine.ts'
 import { GroupCommit } from './group-commit.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
@@ -18,6 +19,15 @@ const sqliteTraits: Traits = {
       .addUniqueConstraint(`${name}_owned`, ['user_id', 'id']),
   forgettable: (table) => table,
   finish: (table) => table.modifyEnd(sql`strict`),
+  refuseChanges: async (db, table) => {
+    const refusal = sql`select raise(abort, ${sql.lit(`the rows of ${table} are never changed`)})`
+    for (const { name, event } of changesOf(table)) {
+      await sql`create trigger ${name} before ${event} begin ${refusal}; end`.execute(db)
+    }
+  },
+  allowChanges: async (db, table) => {
+    for (const { name } of changesOf(table)) await sql`drop trigger ${name}`.execute(db)
+  },
   hasTable: async (db, name) => {
     const found = sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`
     return (await found.execute(db)).rows.length > 0
@@ -34,6 +44,21 @@ const sqliteTraits: Traits = {
     await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${value})`.execute(db)
   },
+}
+
+/** All that changes or deletes rows, and a name for the trigger on each. */
+function changesOf(name: keyof Tables) {
+  const table = sql.table(name)
+  const events = {
+    update: sql`update on ${table}`,
+    delete: sql`delete on ${table}`,
+    // `insert or replace` deletes without telling the trigger for that.
+    replace: sql`insert on ${table} when exists (select 1 from ${table} where id = new.id)`,
+  }
+  return Object.entries(events).map(([kind, event]) => ({
+    name: sql.ref(`${name}_refuse_${kind}`),
+    event,
+  }))
 }
 
 /** Older ones can corrupt a write-ahead log when it restarts. */

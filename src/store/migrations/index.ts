@@ -1,7 +1,15 @@
 import { assignments } from './0001-assignments.ts'
 import { instances } from './0002-instances.ts'
 import { counters } from './0003-counters.ts'
+import { accounts } from './0004-accounts.ts'
+import { deletedAssignments } from './0005-deleted-assignments.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, in order; a step's number is its place, from 1. */
-export const migrations: readonly Migration[] = [assignments, instances, counters]
+export const migrations: readonly Migration[] = [
+  assignments,
+  instances,
+  counters,
+  accounts,
+  deletedAssignments,
+]

@@ -77,7 +77,7 @@ for (const kind of engines) {
 
     test('are gone once deleted, and their id is not given out again', async () => {
       const { id } = await insert(userId)
-      await store.write(userId, (tx) => tx.assignments.delete(id))
+      await store.write(userId, (tx) => tx.assignments.delete(id, 1))
       assert.equal(await store.assignments.find(userId, id), undefined)
       assert.ok((await insert(userId)).id > id)
     })
@@ -98,7 +98,7 @@ for (const kind of engines) {
       const kept = await insert(owner)
       await store.write(stranger, async (tx) => {
         await tx.assignments.update({ ...kept, title: 'Stolen', userId: stranger })
-        await tx.assignments.delete(kept.id)
+        await tx.assignments.delete(kept.id, 1)
       })
       assert.deepEqual(await store.assignments.all(owner, everything), [kept])
     })

@@ -19,8 +19,9 @@ const instants = [-2000, -31, -16, -15, -14, 0, 1, 14, 15, 16, 31, 2000].map(
 const anyInstant = fc.constantFrom(...instants)
 const everything = { criteria: {}, order: orderOf('all') } as const
 
+const anySubject = fc.constantFrom('', '数学', 'Art', 'art', '0Art')
 const anyFields = fc.record({
-  subject: fc.constantFrom('', '数学', 'Art', 'art', '0Art'),
+  subject: anySubject,
   dueDate: anyInstant,
   completedAt: fc.option(anyInstant, { nil: null }),
   isArchived: fc.boolean(),
@@ -38,6 +39,8 @@ const anyEdit: fc.Arbitrary<Partial<Fields> & { readonly title?: string }> = fc.
 /** What a step may reach: the assignments that were there before its transaction, and a series. */
 interface Reach {
   readonly known: readonly Assignment[]
+  /** The ids of all that ever were there before it. */
+  readonly ever: readonly number[]
   readonly series: number
   readonly now: number
 }
@@ -78,7 +81,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     (which): Step =>
       async (tx, reach) => {
         const it = await pick(tx, reach, which)
-        if (it) await tx.assignments.delete(it.id)
+        if (it) await tx.assignments.delete(it.id, reach.now)
       },
   ),
   anyEdit.map(
@@ -89,6 +92,19 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       },
   ),
   fc.constant<Step>((tx, { series, now }) => tx.recurringSettings.delete(series, now)),
+  fc.nat(20).map(
+    (nth): Step =>
+      async ({ assignments }, { ever, now }) => {
+        const it = await assignments.findDeleted(ever[nth % ever.length] ?? 0, start - 1e10)
+        if (!it) return
+        await assignments.restore({ ...it, recurringSettingId: null, updatedAt: now })
+      },
+  ),
+  fc.tuple(anySubject, fc.boolean()).map(
+    ([subject, isArchived]): Step =>
+      (tx, { now }) =>
+        tx.assignments.archive(subject, isArchived, now),
+  ),
 )
 
 const anyTransaction = fc.record({
@@ -135,9 +151,12 @@ for (const kind of engines) {
         async (history, asked) => {
           const userId = await seedUser(store)
           const { id: series } = await seedSetting(store, userId)
+          const met = new Set<number>()
           for (const group of history) {
             const known = await store.assignments.all(userId, everything)
-            await Promise.all(group.map((it) => run(store, userId, { ...it, known, series })))
+            for (const { id } of known) met.add(id)
+            const reach = { known, ever: [...met], series }
+            await Promise.all(group.map((it) => run(store, userId, { ...it, ...reach })))
             await assertCounted(store, userId, asked.slice(0, 3))
           }
         },

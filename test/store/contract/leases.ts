@@ -41,6 +41,16 @@ for (const kind of engines) {
       }
     })
 
+    test('are told of by name, held or ended', async () => {
+      await take('told b', 'one', now)
+      await take('told a', 'other', now - 3_600_000)
+      const told = (await store.leases.all()).filter(({ name }) => name.startsWith('told'))
+      assert.deepEqual(told, [
+        { name: 'told a', holder: 'other', until: now - 3_600_000 + 60_000 },
+        { name: 'told b', holder: 'one', until },
+      ])
+    })
+
     test('of different names are apart', async () => {
       assert.equal(await take('one', 'a', now), true)
       assert.equal(await take('other', 'b', now), true)

@@ -53,6 +53,29 @@ for (const kind of engines) {
       await fc.assert(property, { numRuns: 30 })
     })
 
+    test('tell when what is not in the archive was due and completed within a span, in order', async () => {
+      const property = fc.asyncProperty(
+        fc.array(anyAssignment, { maxLength: 20 }),
+        fc.record({ from: anyInstant, before: anyInstant }),
+        async (given, span) => {
+          const userId = await seedUser(store)
+          await seedAssignments(store, userId, given)
+          for (const kept of ['dueDate', 'completedAt'] as const) {
+            const times = given
+              .filter(({ isArchived }) => !isArchived)
+              .flatMap((it) => it[kept] ?? [])
+              .filter((time) => span.from <= time && time < span.before)
+            const found = await store.statistics.times(userId, kept, span)
+            assert.deepEqual(
+              found,
+              times.toSorted((a, b) => a - b),
+            )
+          }
+        },
+      )
+      await fc.assert(property, { numRuns: 30 })
+    })
+
     test('count one user’s work alone', async () => {
       const [one, other] = [await seedUser(store), await seedUser(store)]
       await seedAssignments(store, one, [anAssignment()])

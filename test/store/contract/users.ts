@@ -72,6 +72,48 @@ for (const kind of engines) {
       assert.equal(await store.users.findByEmail('before@example.test'), undefined)
     })
 
+    test('have the password that was last set, which nothing else changes', async () => {
+      const user = await insert({ email: 'password@example.test', passwordHash: '$first' })
+      const another = await insert({ email: 'none@example.test' })
+      const hashes = () =>
+        Promise.all([user.id, another.id, 1e9].map((id) => store.users.passwordHashOf(id)))
+      assert.deepEqual(await hashes(), ['$first', null, null])
+      await store.administer((tx) => tx.users.setPasswordHash(user.id, '$second'))
+      await store.administer((tx) => tx.users.update({ ...user, name: 'Renamed' }))
+      assert.deepEqual(await hashes(), ['$second', null, null])
+      assert.deepEqual(await store.users.find(user.id), { ...user, name: 'Renamed' })
+    })
+
+    test('have another hash of their password, unless that is not in force any more', async () => {
+      const { id } = await insert({ email: 'hash@example.test', passwordHash: '$first' })
+      const none = await insert({ email: 'no-hash@example.test' })
+      const renew = (userId: number, from: string, to: string) =>
+        store.administer((tx) => tx.users.renewPasswordHash(userId, { from, to }))
+      assert.equal(await renew(id, '$first', '$second'), true)
+      assert.equal(await renew(id, '$second', '$second'), true)
+      assert.equal(await renew(id, '$first', '$third'), false)
+      assert.equal(await renew(none.id, '$first', '$third'), false)
+      assert.equal(await renew(1e9, '$first', '$third'), false)
+      assert.equal(await store.users.passwordHashOf(id), '$second')
+      assert.equal(await store.users.passwordHashOf(none.id), null)
+    })
+
+    test('are not found by what can be nobody’s address', async () => {
+      for (const email of ['a\0@example.test', '\ud800@example.test', '']) {
+        assert.equal(await store.users.findByEmail(email), undefined)
+      }
+    })
+
+    test('are counted as administrators while they are not disabled', async () => {
+      const count = () => store.administer((tx) => tx.users.countAdministrators())
+      const before = await count()
+      const admin = await insert({ email: 'admin@example.test', isAdmin: true })
+      await insert({ email: 'no-admin@example.test' })
+      assert.equal(await count(), before + 1)
+      await store.administer((tx) => tx.users.update({ ...admin, disabledAt: 1 }))
+      assert.equal(await count(), before)
+    })
+
     test('are listed from the oldest on', async () => {
       await insert({ email: 'zoe@example.test' })
       await insert({ email: 'adam@example.test' })

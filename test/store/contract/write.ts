@@ -144,7 +144,7 @@ for (const kind of engines) {
       await store.write(userId, (tx) => tx.recurringSettings.update({ ...setting, title: 'two' }))
       const next = { ...setting, generatedCount: 2 }
       await store.write(userId, (tx) => tx.recurringSettings.advance(setting, next))
-      await store.write(userId, (tx) => tx.assignments.delete(assignment.id))
+      await store.write(userId, (tx) => tx.assignments.delete(assignment.id, 1))
       await store.write(userId, (tx) => tx.recurringSettings.delete(setting.id, 1))
       assert.equal(await versionOf(userId), 7)
     })

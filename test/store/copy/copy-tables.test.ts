@@ -113,6 +113,22 @@ for (const kind of engines) {
       assert.deepEqual(await everythingIn(target), await everythingIn(source))
     })
 
+    test('refuses again what is refused of the audit once it was replaced', async (t) => {
+      const { source, target } = await withSqliteSource(t)
+      await fill(source)
+      await fill(target)
+      await deleteNewest(target, 1)
+      assert.equal((await copying(source, target, true)).isChanged, true)
+      for (const change of [
+        sql`delete from audit_entries`,
+        sql`update audit_entries set detail = 'changed'`,
+      ]) {
+        const changed = target.write(undefined, ({ db }) => change.execute(db))
+        await assert.rejects(changed, /the rows of audit_entries are never changed/)
+      }
+      assert.deepEqual(await everythingIn(target), await everythingIn(source))
+    })
+
     test('that keeps anything but what it is given is left as it was', async (t) => {
       const { source, target } = await withSqliteSource(t)
       await fill(source)

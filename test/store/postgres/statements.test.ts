@@ -6,11 +6,15 @@ import { issueApiKey, saveKeyUse } from '../../../src/actions/api-keys.ts'
 import { createUser } from '../../../src/actions/users.ts'
 import { buildApp } from '../../../src/app.ts'
 import type { Deps } from '../../../src/deps.ts'
+import { deletedKeptFor } from '../../../src/domain/deleted-assignment.ts'
+import { forgetAllDeleted } from '../../../src/jobs/forget-deleted.ts'
 import { generateOccurrences } from '../../../src/jobs/generate-occurrences.ts'
 import { openStore } from '../../../src/store/open.ts'
 import { tablesOf } from '../../../src/store/table-kinds.ts'
+import { aSession } from '../../support/accounts.ts'
 import { callOver } from '../../support/api-client.ts'
 import { at } from '../../support/builders.ts'
+import { testDeps } from '../../support/deps.ts'
 import { nameOf, type Operation, operations, pathTo } from '../../support/operations.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
 import { listenTo, type PostgresWire, type SentStatement } from '../../support/postgres-wire.ts'
@@ -34,7 +38,7 @@ async function serve(t: TestContext): Promise<Served> {
   const options = { connections: 8, namesStatements: true, allowsUnsafe: true }
   const opening = { isServing: true, now: Date.now(), fatal: assert.ifError }
   const store = await openStore({ engine: 'postgres', url: wire.url, ...options }, opening)
-  const deps = { store, clock: { now: Date.now }, keyUse: new Map() }
+  const deps = testDeps(store, { now: Date.now })
   const app = buildApp(deps, {
     earlierForm: 'on',
     trustedProxies: [],
@@ -77,6 +81,7 @@ async function doEverything({ callKeyed, deps }: Served): Promise<void> {
   }
   const clock = { now: () => at('2030-02-01T00:00:00Z') }
   await generateOccurrences({ ...deps, clock })
+  await forgetAllDeleted({ ...deps, clock: { now: () => Date.now() + 2 * deletedKeptFor } })
   await saveKeyUse(deps)
 }
 
@@ -120,17 +125,19 @@ interface Cost {
 }
 
 describe('statements to PostgreSQL', { skip: skipWithoutPostgres }, () => {
-  test('name the user whose data they touch, but for the list of series to look at', async (t) => {
+  test('name the user whose data they touch, but for the lists of what jobs are to look at', async (t) => {
     const served = await serve(t)
     const { sent } = await served.wire.during(() => doEverything(served))
     const touched = sent.filter(isOfUsers)
     const tables = new Set(touched.flatMap(tablesIn))
     assert.deepEqual([...tables].sort(), [...tablesOf('user')].sort())
     const strays = new Set(touched.filter((it) => !namesUser(it)).map(({ sql }) => sql))
-    const list = `select "id", "user_id" as "userId" from "recurring_settings" where "check_at" <= $1`
     assert.deepEqual(
-      [...strays].map((sql) => sql.slice(0, list.length)),
-      [list],
+      [...strays].map((sql) => sql.replace(/ \$1.*/, ' $1')),
+      [
+        `select "id", "user_id" as "userId" from "recurring_settings" where "check_at" <= $1`,
+        `select distinct +user_id as "user_id" from "deleted_assignments" where "deleted_at" < $1`,
+      ],
     )
   })
 
@@ -160,6 +167,17 @@ describe('statements to PostgreSQL', { skip: skipWithoutPostgres }, () => {
       assert.equal(new Set(asked.map(({ flight }) => flight)).size, trips, told)
       if (statements !== undefined) assert.equal(asked.length, statements, told)
     }
+  })
+
+  test('know a visitor by one statement', async (t) => {
+    const { wire, deps } = await serve(t)
+    const user = await deps.store.users.findByEmail('a@b.test')
+    assert.ok(user)
+    const session = aSession({ userId: user.id, digest: 'mine' })
+    const { id } = await deps.store.admit((tx) => tx.sessions.insert(session))
+    const { sent, value } = await wire.during(() => deps.store.sessions.findVisitor('mine'))
+    assert.deepEqual([value?.session.id, value?.user], [id, user])
+    assert.equal(sent.filter((it) => !isOwn(it)).length, 1)
   })
 
   // Known again at the latest when the process has next asked whether keys have changed.

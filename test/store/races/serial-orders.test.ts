@@ -19,6 +19,7 @@ import { withCheckTime } from '../../../src/domain/generation.ts'
 import type { RecurringSettingInput } from '../../../src/domain/recurring-setting-input.ts'
 import { generateOccurrences } from '../../../src/jobs/generate-occurrences.ts'
 import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
+import { testDeps } from '../../support/deps.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import { openShared, type SharedDatabase, sharedDatabases } from '../../support/shared-database.ts'
@@ -98,11 +99,7 @@ for (const { name, skip, create } of databases) {
       const stores = [await open(t, database), await open(t, database)] as const
       await fc.assert(
         fc.asyncProperty(anyRace, async ({ names, now, isActive, delays }) => {
-          const processes = stores.map((store) => ({
-            store,
-            clock: { now: () => now },
-            keyUse: new Map(),
-          }))
+          const processes = stores.map((store) => testDeps(store, { now: () => now }))
           const begin = () => seedSeries(stores[0], now, isActive)
           const orders = permutations([...names.keys()]).map(async (order) => {
             const series = await begin()

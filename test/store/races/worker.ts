@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { generateOccurrences } from '../../../src/jobs/generate-occurrences.ts'
+import { testDeps } from '../../support/deps.ts'
 import { openShared } from '../../support/shared-database.ts'
 
 /**
@@ -12,7 +13,7 @@ const store = await openShared(database)
 // Those that come after this one is killed start three times as fast.
 flushCompileCache()
 const [now] = await once(process, 'message')
-const deps = { store, clock: { now: () => Number(now) }, keyUse: new Map() }
+const deps = testDeps(store, { now: () => Number(now) })
 process.send?.('begun')
 while ((await store.recurringSettings.toCheck(Number(now), 1)).length > 0) {
   await generateOccurrences(deps)

@@ -82,7 +82,7 @@ describe('an SQLite file on a full disk', () => {
     await assert.rejects(seedAssignments(store, userId, [long('too long')]), unavailable)
     await store.write(userId, (tx) => tx.assignments.update({ ...kept, title: 'Changed' }))
     assert.deepEqual(await titles(), ['Changed'])
-    await store.write(userId, (tx) => tx.assignments.delete(kept.id))
+    await store.write(userId, (tx) => tx.assignments.delete(kept.id, 1))
     assert.deepEqual(await titles(), [])
   })
 })

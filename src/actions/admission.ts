@@ -1,0 +1,72 @@
+import type { Deps, SystemTransaction } from '../deps.ts'
+import { linkLasts, type NewOneTimeLink } from '../domain/one-time-link.ts'
+import { isSecondFactorOn } from '../domain/second-factor.ts'
+import { tokenDigest, type Visitor } from '../domain/session.ts'
+import type { Instant } from '../domain/time.ts'
+import type { User } from '../domain/user.ts'
+import { actorOf, auditEntry } from './audit.ts'
+import { newSession, newToken } from './new-session.ts'
+import { accountOf, rememberDevice, type TryingPlace } from './sign-in-attempts.ts'
+
+/** Where somebody signs in, and how it is to last. */
+export interface Place extends TryingPlace {
+  /** As the browser calls itself. */
+  readonly userAgent: string
+  /** See `sessionLimits`. */
+  readonly isLasting: boolean
+}
+
+export type SignInOutcome =
+  | {
+      readonly kind: 'signed_in'
+      /** The session's. */
+      readonly token: string
+      /** What the browser is to carry as `device` from now on. */
+      readonly device: string
+      readonly visitor: Visitor
+    }
+  /** `token` goes with the code to `signInWithCode`, within five minutes. */
+  | { readonly kind: 'code_needed'; readonly token: string }
+  /** Without a token it begins again with the password. */
+  | { readonly kind: 'wrong'; readonly token?: string }
+  /** Nothing was looked at. */
+  | { readonly kind: 'wait'; readonly until: Instant }
+
+/** Lets somebody in whose password was right, or on to the code. */
+export async function admitUser(
+  deps: Deps,
+  tx: SystemTransaction,
+  { userId, place }: { readonly userId: number; readonly place: Place },
+): Promise<SignInOutcome> {
+  const user = await tx.users.find(userId)
+  if (!user || user.disabledAt !== null) return { kind: 'wrong' }
+  const factor = await tx.secondFactors.find(userId)
+  if (!isSecondFactorOn(factor)) return begin(deps, tx, { user, place })
+  const token = newToken()
+  await tx.oneTimeLinks.insert(secondFactorLink(userId, token, deps.clock.now()))
+  return { kind: 'code_needed', token }
+}
+
+/** Signs them in. */
+export async function begin(
+  deps: Deps,
+  tx: SystemTransaction,
+  { user, place }: { readonly user: User; readonly place: Place },
+): Promise<SignInOutcome> {
+  const now = deps.clock.now()
+  const token = newToken()
+  const session = await tx.sessions.insert(newSession({ ...place, userId: user.id }, token, now))
+  const account = accountOf(user, user.email)
+  const device = await rememberDevice(tx, { account, device: place.device, now })
+  const actor = actorOf(user, place.client)
+  await tx.audit.insert(auditEntry(deps, { action: 'sign_in', subject: user, actor }))
+  return { kind: 'signed_in', token, device, visitor: { session, user } }
+}
+
+/** For whoever has still to give a code. */
+export const secondFactorLink = (userId: number, token: string, now: Instant): NewOneTimeLink => ({
+  purpose: 'second_factor',
+  userId,
+  digest: tokenDigest(token),
+  expiresAt: now + linkLasts.second_factor,
+})

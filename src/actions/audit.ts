@@ -1,0 +1,48 @@
+import type { Deps } from '../deps.ts'
+import { type Actor, type AuditAction, type NewAuditEntry, operator } from '../domain/audit.ts'
+import type { Visitor } from '../domain/session.ts'
+import type { User } from '../domain/user.ts'
+
+interface Deed {
+  readonly action: AuditAction
+  /** Whom it was done to. */
+  readonly subject?: Pick<User, 'id' | 'email'> | undefined
+  readonly detail?: string
+  /** Who did it; unless said, whoever `deps` says. */
+  readonly actor?: Actor
+}
+
+/** What is to be written down of what was done, in the transaction that does it. */
+export function auditEntry(
+  { clock, actor: asking = operator }: Pick<Deps, 'clock' | 'actor'>,
+  { action, subject, detail = '', actor = asking }: Deed,
+): NewAuditEntry {
+  return {
+    at: clock.now(),
+    action,
+    actorId: actor.userId,
+    actor: actor.email,
+    subjectId: subject?.id ?? null,
+    subject: subject?.email ?? '',
+    detail,
+    client: actor.client,
+  }
+}
+
+/** As `auditEntry`, of what a visitor did to themselves. */
+export const visitorEntry = (
+  deps: Pick<Deps, 'clock' | 'actor'>,
+  { user, session }: Visitor,
+  deed: Pick<Deed, 'action' | 'detail'>,
+): NewAuditEntry =>
+  auditEntry(deps, {
+    ...deed,
+    subject: user,
+    actor: deps.actor ?? actorOf(user, session.client),
+  })
+
+export const actorOf = ({ id, email }: Pick<User, 'id' | 'email'>, client = ''): Actor => ({
+  userId: id,
+  email,
+  client,
+})

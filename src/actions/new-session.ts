@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { AccountTransaction } from '../deps.ts'
+import { type NewSession, type Session, tokenDigest, tokenEntropy } from '../domain/session.ts'
+import { isStorable } from '../domain/text.ts'
+import type { Instant } from '../domain/time.ts'
+
+/** A secret that nobody has yet; only its `tokenDigest` is kept. */
+export const newToken = () => randomBytes(tokenEntropy).toString('base64url')
+
+export interface Beginning {
+  readonly userId: number
+  readonly client: string
+  readonly userAgent: string
+  readonly isLasting: boolean
+}
+
+const userAgentLength = 300
+
+export function newSession(
+  { userId, client, userAgent, isLasting }: Beginning,
+  token: string,
+  now: Instant,
+): NewSession {
+  return {
+    userId,
+    isLasting,
+    client,
+    userAgent: isStorable(userAgent) ? userAgent.slice(0, userAgentLength) : '',
+    digest: tokenDigest(token),
+    confirmedAt: now,
+    createdAt: now,
+    lastSeenAt: now,
+  }
+}
+
+/**
+ * Puts the session under a token that nobody has seen, unless it has ended
+ * meanwhile. It was confirmed `now`.
+ */
+export async function renewSession(
+  { sessions }: AccountTransaction,
+  { id, ...session }: Session,
+  now: Instant,
+): Promise<{ readonly token: string; readonly session: Session } | undefined> {
+  if (!(await sessions.delete(session.userId, id))) return undefined
+  const token = newToken()
+  const confirmed = { ...session, confirmedAt: now, lastSeenAt: now, digest: tokenDigest(token) }
+  return { token, session: await sessions.insert(confirmed) }
+}

@@ -1,0 +1,101 @@
+import type { Deps, SystemTransaction } from '../deps.ts'
+import { notFound } from '../domain/errors.ts'
+import { linkLasts } from '../domain/one-time-link.ts'
+import { tokenDigest, type Visitor } from '../domain/session.ts'
+import { checkPassword, type User } from '../domain/user.ts'
+import { actorOf, auditEntry, visitorEntry } from './audit.ts'
+import { newToken, renewSession } from './new-session.ts'
+import { assertPassword } from './sessions.ts'
+
+/**
+ * Changes a visitor's own password, ends all their other sessions, and answers the present one's
+ * new token.
+ *
+ * @throws {InvalidInput} `current` is `wrong`, or what the rules say of `password`;
+ * {TooManyTries}; {DomainError} `unavailable`, `not_found` when the session has ended meanwhile.
+ */
+export async function changePassword(
+  deps: Deps,
+  visitor: Visitor,
+  { current, password }: { readonly current: string; readonly password: string },
+): Promise<string> {
+  const { user, session } = visitor
+  checkPassword(password, user.email)
+  await assertPassword(deps, visitor, { password: current, field: 'current' })
+  const passwordHash = await deps.passwords.hash(password)
+  const now = deps.clock.now()
+  return deps.store.administer(async (tx) => {
+    const renewed = await renewSession(tx, session, now)
+    if (!renewed) throw notFound('Session')
+    await replacePassword(tx, user.id, { passwordHash, kept: renewed.session.id })
+    await tx.audit.insert(visitorEntry(deps, visitor, { action: 'password_changed' }))
+    return renewed.token
+  })
+}
+
+/**
+ * Makes a link by which a user sets a password, once; earlier ones are taken back. Answers its token.
+ *
+ * @throws {DomainError} `not_found`.
+ */
+export async function makePasswordLink(
+  deps: Deps,
+  user: Pick<User, 'id' | 'email'>,
+): Promise<string> {
+  const token = newToken()
+  const expiresAt = deps.clock.now() + linkLasts.password
+  await deps.store.administer(async ({ users, oneTimeLinks, audit }) => {
+    if (!(await users.find(user.id))) throw notFound('User')
+    await oneTimeLinks.deleteAll(user.id)
+    const digest = tokenDigest(token)
+    await oneTimeLinks.insert({ purpose: 'password', userId: user.id, digest, expiresAt })
+    await audit.insert(auditEntry(deps, { action: 'password_link_made', subject: user }))
+  })
+  return token
+}
+
+/** Whose password the link sets; undefined when it is over, was used, or never was. */
+export async function findPasswordLink(
+  { store, clock }: Deps,
+  token: string,
+): Promise<User | undefined> {
+  const link = await store.oneTimeLinks.find(tokenDigest(token), clock.now())
+  if (link?.purpose !== 'password' || link.userId === null) return undefined
+  return store.users.find(link.userId)
+}
+
+/**
+ * Sets the password of whoever the link was made for, uses the link up, and ends all their sessions.
+ *
+ * @throws {DomainError} `not_found` when the link is good for nothing, `unavailable`;
+ * {InvalidInput} what the rules say of `password`: the link is still good then.
+ */
+export async function setPasswordByLink(
+  deps: Deps,
+  token: string,
+  password: string,
+): Promise<User> {
+  const user = await findPasswordLink(deps, token)
+  if (!user) throw notFound('Link')
+  checkPassword(password, user.email)
+  const passwordHash = await deps.passwords.hash(password)
+  const now = deps.clock.now()
+  const actor = actorOf(user, deps.actor?.client)
+  await deps.store.administer(async (tx) => {
+    if (!(await tx.oneTimeLinks.take(tokenDigest(token), now))) throw notFound('Link')
+    await replacePassword(tx, user.id, { passwordHash })
+    await tx.audit.insert(auditEntry(deps, { action: 'password_link_used', subject: user, actor }))
+  })
+  return user
+}
+
+/** Whoever has signed in, or is about to, with the old one has to do so again. */
+async function replacePassword(
+  tx: SystemTransaction,
+  userId: number,
+  { passwordHash, kept }: { readonly passwordHash: string; readonly kept?: number },
+): Promise<void> {
+  await tx.users.setPasswordHash(userId, passwordHash)
+  await tx.sessions.deleteAll(userId, kept)
+  await tx.oneTimeLinks.deleteAll(userId)
+}

@@ -1,0 +1,101 @@
+import type { Deps, SystemTransaction } from '../deps.ts'
+import type { AuditAction } from '../domain/audit.ts'
+import { InvalidInput, notFound } from '../domain/errors.ts'
+import { linkLasts } from '../domain/one-time-link.ts'
+import { tokenDigest } from '../domain/session.ts'
+import {
+  isAdministering,
+  type NewUser,
+  newUser,
+  type User,
+  type UserInput,
+} from '../domain/user.ts'
+import { actorOf, auditEntry } from './audit.ts'
+import { newToken } from './new-session.ts'
+import { countRegistration } from './sign-in-attempts.ts'
+
+export type RegistrationInput = UserInput & {
+  readonly email: string
+  readonly password: string
+  readonly timeZone: string
+}
+
+/**
+ * Adds a user who asks for it themselves. Whether that is allowed is for the caller to know.
+ *
+ * @throws {InvalidInput} also with `email` `taken`; {TooManyTries} where too many come from one
+ * place; {DomainError} `unavailable`.
+ */
+export async function registerUser(deps: Deps, input: RegistrationInput): Promise<User> {
+  const asked = newUser(input, deps.clock.now())
+  await countRegistration(deps, deps.actor?.client ?? '')
+  const user = { ...asked, passwordHash: await deps.passwords.hash(input.password) }
+  return deps.store.administer((tx) => insert(deps, tx, { user, action: 'user_registered' }))
+}
+
+/**
+ * Makes a link by which the first administrator is made, and answers its token; undefined where
+ * there are users already. Those made before, by other instances, are good too.
+ */
+export async function makeFirstLink({ store, clock }: Deps): Promise<string | undefined> {
+  if ((await store.users.all()).length > 0) return undefined
+  const token = newToken()
+  const link = {
+    purpose: 'first_administrator',
+    userId: null,
+    digest: tokenDigest(token),
+    expiresAt: clock.now() + linkLasts.first_administrator,
+  } as const
+  return store.administer(async ({ users, oneTimeLinks }) => {
+    if ((await users.count()) > 0) return undefined
+    await oneTimeLinks.insert(link)
+    return token
+  })
+}
+
+const hasAdministrator = async ({ users }: Deps['store']) =>
+  (await users.all()).some(isAdministering)
+
+/** Whether the first administrator can be made by this link now. */
+export async function isFirstLink({ store, clock }: Deps, token: string): Promise<boolean> {
+  const link = await store.oneTimeLinks.find(tokenDigest(token), clock.now())
+  return link?.purpose === 'first_administrator' && !(await hasAdministrator(store))
+}
+
+/**
+ * Makes the first administrator, once, however many try at once.
+ *
+ * @throws {DomainError} `not_found` when the link is good for nothing, or somebody was there
+ * before; `unavailable`; {InvalidInput}, also with `email` `taken`: the link is still good then.
+ */
+export async function createFirstByLink(
+  deps: Deps,
+  token: string,
+  input: RegistrationInput,
+): Promise<User> {
+  if (!(await isFirstLink(deps, token))) throw notFound('Link')
+  const now = deps.clock.now()
+  const asked = newUser({ ...input, isAdmin: true }, now)
+  const user = { ...asked, passwordHash: await deps.passwords.hash(input.password) }
+  return deps.store.administer(async (tx) => {
+    const link = await tx.oneTimeLinks.take(tokenDigest(token), now)
+    if (!link || (await tx.users.countAdministrators()) > 0) throw notFound('Link')
+    await tx.oneTimeLinks.deleteAll(null)
+    return insert(deps, tx, { user, action: 'user_added' })
+  })
+}
+
+/** Somebody adds themselves, unless their address is taken. */
+async function insert(
+  deps: Deps,
+  { users, audit }: SystemTransaction,
+  { user, action }: { readonly user: NewUser; readonly action: AuditAction },
+): Promise<User> {
+  if (await users.findByEmail(user.email)) {
+    throw new InvalidInput([{ field: 'email', rule: 'taken' }])
+  }
+  const added = await users.insert(user)
+  const actor = actorOf(added, deps.actor?.client)
+  await audit.insert(auditEntry(deps, { action, subject: added, actor }))
+  return added
+}

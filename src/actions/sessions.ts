@@ -1,0 +1,93 @@
+import type { Deps } from '../deps.ts'
+import { DomainError, InvalidInput, notFound } from '../domain/errors.ts'
+import { isOver, isWorthNoting, tokenDigest, type Visitor } from '../domain/session.ts'
+import { visitorEntry } from './audit.ts'
+import { renewSession } from './new-session.ts'
+import { countAgain, forgive, verifyCounted } from './sign-in-attempts.ts'
+
+/** Who visits with this token; undefined when its session is over, has ended, or never was. */
+export async function findVisitor(
+  { store, clock }: Deps,
+  token: string,
+): Promise<Visitor | undefined> {
+  const now = clock.now()
+  const visitor = await store.sessions.findVisitor(tokenDigest(token))
+  if (!visitor || isOver(visitor.session, now)) return undefined
+  if (!isWorthNoting(visitor.session, now)) return visitor
+  const session = { ...visitor.session, lastSeenAt: now }
+  try {
+    await store.admit((tx) => tx.sessions.update(session))
+  } catch (error) {
+    // Whoever only looks is not turned away by a disk that is full.
+    if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error
+    return visitor
+  }
+  return { ...visitor, session }
+}
+
+export async function signOut(deps: Deps, visitor: Visitor): Promise<void> {
+  const { user, session } = visitor
+  await deps.store.admit(async (tx) => {
+    if (!(await tx.sessions.delete(user.id, session.id))) return
+    await tx.audit.insert(visitorEntry(deps, visitor, { action: 'sign_out' }))
+  })
+}
+
+/**
+ * Ends one of the visitor's sessions by its id.
+ *
+ * @throws {DomainError} `not_found`.
+ */
+export async function endSession(deps: Deps, visitor: Visitor, id: number): Promise<void> {
+  await deps.store.admit(async (tx) => {
+    if (!(await tx.sessions.delete(visitor.user.id, id))) throw notFound('Session')
+    await tx.audit.insert(visitorEntry(deps, visitor, { action: 'sessions_ended', detail: '1' }))
+  })
+}
+
+/** Ends all of the visitor's sessions but the present one, and answers how many there were. */
+export function endOtherSessions(deps: Deps, visitor: Visitor): Promise<number> {
+  const { user, session } = visitor
+  return deps.store.admit(async (tx) => {
+    const ended = await tx.sessions.deleteAll(user.id, session.id)
+    const deed = { action: 'sessions_ended', detail: String(ended) } as const
+    if (ended > 0) await tx.audit.insert(visitorEntry(deps, visitor, deed))
+    return ended
+  })
+}
+
+/**
+ * Takes the password once more, and answers the session's new token; the old one is good for
+ * nothing any more, and the session has another id.
+ *
+ * @throws {InvalidInput} `password` is `wrong`; {TooManyTries}; {DomainError} `unavailable`,
+ * `not_found` when the session has ended meanwhile.
+ */
+export async function confirmPassword(
+  deps: Deps,
+  visitor: Visitor,
+  password: string,
+): Promise<string> {
+  await assertPassword(deps, visitor, { password, field: 'password' })
+  const now = deps.clock.now()
+  const renewed = await deps.store.admit((tx) => renewSession(tx, visitor.session, now))
+  if (!renewed) throw notFound('Session')
+  return renewed.token
+}
+
+/**
+ * Checks a password that somebody who is signed in gives again.
+ *
+ * @throws {InvalidInput} `field` is `wrong`; {TooManyTries}; {DomainError} `unavailable`.
+ */
+export async function assertPassword(
+  deps: Deps,
+  { session, user }: Visitor,
+  { password, field }: { readonly password: string; readonly field: string },
+): Promise<void> {
+  const counted = await countAgain(deps, session)
+  const phc = await deps.store.users.passwordHashOf(user.id)
+  const isRight = await verifyCounted(deps, counted, { password, phc })
+  if (!isRight) throw new InvalidInput([{ field, rule: 'wrong' }])
+  await deps.store.admit((tx) => forgive(tx, counted))
+}

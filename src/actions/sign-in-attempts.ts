@@ -1,0 +1,191 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { AccountTransaction, Deps } from '../deps.ts'
+import { type Session, tokenDigest, tokenEntropy } from '../domain/session.ts'
+import {
+  accountPolicy,
+  attempted,
+  attemptedAtPace,
+  deviceLasts,
+  placePolicy,
+  type SignInAttempts,
+  TooManyTries,
+  withdrawn,
+  withdrawnAtPace,
+} from '../domain/sign-in-throttle.ts'
+import type { Instant } from '../domain/time.ts'
+import { canonicalEmail, type User } from '../domain/user.ts'
+
+/** Where somebody tries to sign in. */
+export interface TryingPlace {
+  /** The address, or the network that counts as one client. */
+  readonly client: string
+  /**
+   * What the browser was given when somebody signed in with it: 32 random bytes in base64url. It
+   * opens nothing. Whom it was given for is remembered by its digest, among the attempts, so
+   * that every instance knows it, a change of the password too leaves it as it is, and it is
+   * forgotten when nobody has signed in with it for 90 days.
+   */
+  readonly device: string | undefined
+}
+
+/** What one try was counted under. */
+export interface CountedTry {
+  readonly account: string
+  readonly place?: string
+}
+
+type Attempts = AccountTransaction['signInAttempts']
+type Decide = (before: SignInAttempts | undefined) => SignInAttempts | undefined
+
+/** What an account is called where tries are counted: one that does not exist has a name too, which tells nobody what was typed. */
+export const accountOf = (user: Pick<User, 'id'> | undefined, email: string): string =>
+  user ? `user ${user.id}` : `email ${hash('sha256', canonicalEmail(email), 'base64url')}`
+
+/**
+ * Counts a password that is about to be looked at, as if it were wrong, in a
+ * transaction of its own.
+ *
+ * @throws {TooManyTries} with nothing counted.
+ */
+export function countPassword(
+  { store, clock }: Deps,
+  account: string,
+  { client, device }: TryingPlace,
+): Promise<CountedTry> {
+  const now = clock.now()
+  return store.admit(async ({ signInAttempts: attempts }) => {
+    if (await isKnown(attempts, account, device)) {
+      return count(attempts, { account: `${account} with ${digestOf(device)}` }, now)
+    }
+    const place = placeOf(client)
+    return count(attempts, { account: `${account} ${place}`, place }, now)
+  })
+}
+
+/**
+ * As `countPassword`, a code. From all places together: who may try one knows
+ * the password, and a new password ends that.
+ *
+ * @throws {TooManyTries} with nothing counted.
+ */
+export function countCode(
+  { store, clock }: Deps,
+  account: string,
+  { device }: TryingPlace,
+): Promise<CountedTry> {
+  const now = clock.now()
+  return store.admit(async ({ signInAttempts: attempts }) => {
+    const isOwn = await isKnown(attempts, account, device)
+    const known = isOwn ? ` with ${digestOf(device)}` : ''
+    return count(attempts, { account: `code of ${account}${known}` }, now)
+  })
+}
+
+/**
+ * As `countPassword`, one that is given again in a session, which is a place of its own.
+ *
+ * @throws {TooManyTries} with nothing counted.
+ */
+export function countAgain({ store, clock }: Deps, session: Session): Promise<CountedTry> {
+  const account = `user ${session.userId} in ${session.id}`
+  return store.admit(({ signInAttempts }) => count(signInAttempts, { account }, clock.now()))
+}
+
+/**
+ * Counts somebody who is about to be made a user, by where they are alone. Those who become one
+ * count too: each costs a hash, and stays.
+ *
+ * @throws {TooManyTries} with nothing counted.
+ */
+export function countRegistration({ store, clock }: Deps, client: string): Promise<void> {
+  const place = `register ${placeOf(client)}`
+  return store.admit(({ signInAttempts }) => countAt(signInAttempts, place, clock.now()))
+}
+
+async function count(attempts: Attempts, counted: CountedTry, now: Instant): Promise<CountedTry> {
+  const { account, place } = counted
+  await allow(attempts, account, (before) => attempted(before, now, accountPolicy))
+  if (place !== undefined) await countAt(attempts, place, now)
+  return counted
+}
+
+const placeOf = (client: string) => `from ${client}`
+
+const countAt = (attempts: Attempts, place: string, now: Instant) =>
+  allow(attempts, place, (before) => attemptedAtPace(before, now, placePolicy))
+
+async function allow(attempts: Attempts, key: string, decide: Decide): Promise<void> {
+  let until: Instant | undefined
+  const after = await attempts.change(key, (before) => {
+    until = before?.nextAt
+    return decide(before)
+  })
+  if (!after) throw new TooManyTries(until ?? 0)
+}
+
+/** The try was right: those before it are forgotten. */
+export async function forgive(
+  { signInAttempts: attempts }: AccountTransaction,
+  { account, place }: CountedTry,
+): Promise<void> {
+  await attempts.delete(account)
+  if (place !== undefined) await giveBack(attempts, place)
+}
+
+/**
+ * Compares a password that was counted. One that could not be looked at is not
+ * counted any more.
+ *
+ * @throws {DomainError} `unavailable`.
+ */
+export async function verifyCounted(
+  { store, passwords, clock }: Deps,
+  counted: CountedTry,
+  { password, phc }: { readonly password: string; readonly phc: string | null },
+): Promise<boolean> {
+  try {
+    return await passwords.verify(password, phc)
+  } catch (error) {
+    const now = clock.now()
+    await store.admit(async ({ signInAttempts: attempts }) => {
+      const { account, place } = counted
+      await attempts.change(account, (before) => before && withdrawn(before, now))
+      if (place !== undefined) await giveBack(attempts, place)
+    })
+    throw error
+  }
+}
+
+const giveBack = (attempts: Attempts, place: string) =>
+  attempts.change(place, (before) => before && withdrawnAtPace(before, placePolicy))
+
+/** Remembers the browser as one of the account's, and answers what it is to carry from now on. */
+export async function rememberDevice(
+  { signInAttempts }: AccountTransaction,
+  { account, device, now }: { account: string; device: string | undefined; now: Instant },
+): Promise<string> {
+  const carried = isWellFormed(device) ? device : randomBytes(tokenEntropy).toString('base64url')
+  const until = now + deviceLasts
+  await signInAttempts.change(deviceKey(account, carried), () => ({ count: 0, nextAt: until }))
+  return carried
+}
+
+async function isKnown(
+  attempts: Attempts,
+  account: string,
+  device: string | undefined,
+): Promise<boolean> {
+  if (!isWellFormed(device)) return false
+  let isFound = false
+  await attempts.change(deviceKey(account, device), (before) => {
+    isFound = before !== undefined
+    return undefined
+  })
+  return isFound
+}
+
+const isWellFormed = (device: string | undefined): device is string =>
+  device !== undefined && /^[\w-]{43}$/.test(device)
+
+const digestOf = (device: string | undefined) => tokenDigest(device ?? '')
+const deviceKey = (account: string, device: string) => `device ${digestOf(device)} of ${account}`

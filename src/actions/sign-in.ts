@@ -1,0 +1,120 @@
+import type { Deps, SystemTransaction } from '../deps.ts'
+import { tokenDigest } from '../domain/session.ts'
+import { TooManyTries } from '../domain/sign-in-throttle.ts'
+import { canonicalEmail, isEmail, type User } from '../domain/user.ts'
+import { admitUser, begin, type Place, type SignInOutcome, secondFactorLink } from './admission.ts'
+import { actorOf, auditEntry } from './audit.ts'
+import { newToken } from './new-session.ts'
+import { useCode } from './second-factor.ts'
+import { accountOf, countCode, countPassword, forgive, verifyCounted } from './sign-in-attempts.ts'
+
+export type { Place, SignInOutcome } from './admission.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Signs somebody in by e-mail address and password. Whether there is such a user shows
+ * neither in the outcome, nor in the time it takes, nor in what it writes.
+ *
+ * @throws {DomainError} `unavailable`, also when too many passwords are looked at.
+ */
+export const signIn = (deps: Deps, wish: Credentials & Place): Promise<SignInOutcome> =>
+  orWait(() => tryPassword(deps, wish))
+
+/**
+ * Goes on where `signIn` asked for a code, with one that the user's other device shows, or a
+ * recovery code. Each is good once.
+ *
+ * @throws {DomainError} `unavailable`.
+ */
+export const signInWithCode = (
+  deps: Deps,
+  wish: { readonly token: string; readonly code: string } & Place,
+): Promise<SignInOutcome> => orWait(() => tryCode(deps, wish))
+
+async function orWait(attempt: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof TooManyTries) return { kind: 'wait', until: error.until }
+    throw error
+  }
+}
+
+async function tryPassword(deps: Deps, wish: Credentials & Place): Promise<SignInOutcome> {
+  const { store, passwords } = deps
+  const { email, password } = wish
+  // What is no address is looked up all the same.
+  const found = await store.users.findByEmail(isEmail(email) ? canonicalEmail(email) : '')
+  const user = found?.disabledAt === null ? found : undefined
+  const phc = await store.users.passwordHashOf(user?.id ?? 0)
+  const account = accountOf(found, email)
+  const counted = await countPassword(deps, account, wish)
+  const isRight = await verifyCounted(deps, counted, { password, phc })
+  if (!user || phc === null || !isRight) return refuse(deps, found, wish)
+  const hashes = { from: phc, to: passwords.isCurrent(phc) ? phc : await passwords.hash(password) }
+  const outcome = await store.administer(async (tx) => {
+    if (!(await tx.users.renewPasswordHash(user.id, hashes))) return undefined
+    await forgive(tx, counted)
+    return admitUser(deps, tx, { userId: user.id, place: wish })
+  })
+  // Another was set, or the same one hashed anew, since it was looked at.
+  return outcome ?? tryPassword(deps, wish)
+}
+
+/** Written down alike whether there is such a user or not; what was typed may be a password in the wrong field. */
+async function refuse(
+  deps: Deps,
+  subject: User | undefined,
+  { client }: Place,
+): Promise<SignInOutcome> {
+  const actor = { userId: null, email: '', client }
+  const entry = auditEntry(deps, { action: 'sign_in_failed', subject, detail: 'password', actor })
+  await deps.store.admit((tx) => tx.audit.insert(entry))
+  return { kind: 'wrong' }
+}
+
+async function tryCode(
+  deps: Deps,
+  wish: { readonly token: string; readonly code: string } & Place,
+): Promise<SignInOutcome> {
+  const { store, clock } = deps
+  const now = clock.now()
+  const digest = tokenDigest(wish.token)
+  const link = await store.oneTimeLinks.find(digest, now)
+  if (link?.purpose !== 'second_factor' || link.userId === null) return { kind: 'wrong' }
+  const { userId } = link
+  const counted = await countCode(deps, accountOf({ id: userId }, ''), wish)
+  return store.administer(async (tx) => {
+    const user = await tx.users.find(userId)
+    if (!(await tx.oneTimeLinks.take(digest, now)) || !user || user.disabledAt !== null) {
+      return { kind: 'wrong' }
+    }
+    const used = await useCode(tx, userId, { code: wish.code, now })
+    if (used === undefined) return askAgain(deps, tx, { user, place: wish })
+    await forgive(tx, counted)
+    if (used === 'recovery_code') {
+      const actor = actorOf(user, wish.client)
+      await tx.audit.insert(
+        auditEntry(deps, { action: 'recovery_code_used', subject: user, actor }),
+      )
+    }
+    return begin(deps, tx, { user, place: wish })
+  })
+}
+
+async function askAgain(
+  deps: Deps,
+  tx: SystemTransaction,
+  { user, place }: { readonly user: User; readonly place: Place },
+): Promise<SignInOutcome> {
+  const token = newToken()
+  await tx.oneTimeLinks.insert(secondFactorLink(user.id, token, deps.clock.now()))
+  const actor = { userId: null, email: '', client: place.client }
+  const deed = { action: 'sign_in_failed', subject: user, detail: 'code', actor } as const
+  await tx.audit.insert(auditEntry(deps, deed))
+  return { kind: 'wrong', token }
+}

@@ -1,0 +1,112 @@
+import { isIPv6 } from 'node:net'
+import { makePasswordLink } from '../actions/passwords.ts'
+import { removeSecondFactorOf } from '../actions/second-factor.ts'
+import { deleteUser, setAdministrator, updateUser } from '../actions/users.ts'
+import type { Settings } from '../config.ts'
+import { languages, type UserInput } from '../domain/user.ts'
+import { answer, type Call, type Command, tell, UsageError } from './command.ts'
+import { describeUser, userCalled, withStore } from './store.ts'
+
+export const userSet: Command = {
+  name: 'user set',
+  operands: ['EMAIL'],
+  summary: 'Change what is known of a user, or make them an administrator or none',
+  options: {
+    name: { type: 'string' },
+    email: { type: 'string' },
+    'time-zone': { type: 'string' },
+    language: { type: 'string' },
+    admin: { type: 'boolean' },
+    'no-admin': { type: 'boolean' },
+  },
+  async run(call) {
+    const [email = ''] = call.operands
+    const input = inputOf(call)
+    const isAdmin = roleOf(call)
+    await withStore(call, async (deps) => {
+      const { id } = await userCalled(deps, email)
+      // Refused for the last administrator, before anything else has changed.
+      if (isAdmin !== undefined) await setAdministrator(deps, { id }, isAdmin)
+      tell(describeUser(await updateUser(deps, { userId: id }, input)))
+    })
+    return 0
+  },
+}
+
+export const userResetPassword: Command = {
+  name: 'user reset-password',
+  operands: ['EMAIL'],
+  summary: 'Print a link by which a user sets a password, once, within 24 hours',
+  options: {},
+  async run(call) {
+    const [email = ''] = call.operands
+    const token = await withStore(call, async (deps) =>
+      makePasswordLink(deps, await userCalled(deps, email)),
+    )
+    return answer(`${baseUrlOf(call.settings)}/password/${token}`)
+  },
+}
+
+export const userRemoveSecondFactor: Command = {
+  name: 'user remove-second-factor',
+  operands: ['EMAIL'],
+  summary: 'Let a user who has lost their second device in by password alone',
+  options: {},
+  async run(call) {
+    const [email = ''] = call.operands
+    await withStore(call, async (deps) => {
+      const user = await userCalled(deps, email)
+      await removeSecondFactorOf(deps, user)
+      tell(describeUser(user))
+    })
+    return 0
+  },
+}
+
+export const userDelete: Command = {
+  name: 'user delete',
+  operands: ['EMAIL'],
+  summary: 'Delete a user and all that is theirs, for good',
+  options: { yes: { type: 'boolean' } },
+  async run(call) {
+    const [email = ''] = call.operands
+    return withStore(call, async (deps) => {
+      const user = await userCalled(deps, email)
+      const { assignments, recurringSettings, apiKeys, sessions } =
+        await deps.store.users.belongingsOf(user.id)
+      tell(describeUser(user))
+      tell(`Assignments: ${assignments}`)
+      tell(`Recurring settings: ${recurringSettings}`)
+      tell(`API keys: ${apiKeys}`)
+      tell(`Sessions: ${sessions}`)
+      if (call.options.yes !== true) {
+        tell('All of it goes for good. Nothing was deleted: say --yes to do it')
+        return 1
+      }
+      await deleteUser(deps, user)
+      tell('Deleted')
+      return 0
+    })
+  },
+}
+
+function inputOf({ options }: Call): UserInput {
+  const { name, email, 'time-zone': timeZone, language } = options
+  const known = languages.find((it) => it === language)
+  if (language !== undefined && known === undefined) {
+    throw new UsageError(`--language takes one of ${languages.join(', ')}`)
+  }
+  const given = Object.entries({ name, email, timeZone }).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(given), language: known }
+}
+
+function roleOf({ options }: Call): boolean | undefined {
+  if (options.admin && options['no-admin']) throw new UsageError('--admin or --no-admin, not both')
+  if (options.admin) return true
+  return options['no-admin'] ? false : undefined
+}
+
+/** Where the service can be reached, as far as its settings tell. */
+function baseUrlOf({ baseUrl, host, port }: Settings): string {
+  return baseUrl ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+}

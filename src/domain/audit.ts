@@ -1,0 +1,69 @@
+import type { Instant } from './time.ts'
+
+/** What is written down of who did what. Homework is nobody else's business: none of it is. */
+export const auditActions = [
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'sessions_ended',
+  'password_changed',
+  'password_link_made',
+  'password_link_used',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'user_added',
+  'user_registered',
+  'user_changed',
+  'user_disabled',
+  'user_enabled',
+  'administrator_made',
+  'administrator_unmade',
+  'user_deleted',
+  'key_issued',
+  'key_revoked',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** One thing that was done; never changed afterwards. People stay named though they are deleted. */
+export interface AuditEntry {
+  readonly id: number
+  readonly at: Instant
+  readonly action: AuditAction
+  /** Who did it; null for the operator at the command line, or somebody unknown. */
+  readonly actorId: number | null
+  /** Their e-mail address then; empty for nobody. */
+  readonly actor: string
+  /** The user it was done to; null where there is none. */
+  readonly subjectId: number | null
+  readonly subject: string
+  /** What else tells it apart: the name and hint of a key, the names of what was changed. Empty for nothing. */
+  readonly detail: string
+  /** The address it came from; empty for the command line. */
+  readonly client: string
+}
+
+export type NewAuditEntry = Omit<AuditEntry, 'id'>
+
+/** Which entries are wanted; all of them unless said. */
+export interface AuditFilter {
+  readonly action?: AuditAction | undefined
+  /** Of what this user did, and what was done to them. */
+  readonly userId?: number | undefined
+  /** Inclusive. */
+  readonly from?: Instant | undefined
+  /** Exclusive. */
+  readonly before?: Instant | undefined
+}
+
+/** Who is behind what is done, and where they are. */
+export interface Actor {
+  /** Null for somebody unknown. */
+  readonly userId: number | null
+  readonly email: string
+  readonly client: string
+}
+
+/** Whoever has the machine. */
+export const operator: Actor = { userId: null, email: '', client: '' }

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  changePassword,
+  findPasswordLink,
+  makePasswordLink,
+  setPasswordByLink,
+} from '../../src/actions/passwords.ts'
+import { findVisitor, signOut } from '../../src/actions/sessions.ts'
+import { createUser } from '../../src/actions/users.ts'
+import { linkLasts } from '../../src/domain/one-time-link.ts'
+import { openAccounts, password } from '../support/sign-in.ts'
+
+const next = 'another horse battery'
+
+describe('changing one’s password', () => {
+  test('ends every other session, and puts this one under a new token', async (t) => {
+    const { deps, enter, tryIn } = await openAccounts(t)
+    const [here, there] = [await enter(), await enter()]
+    const token = await changePassword(deps, here.visitor, { current: password, password: next })
+    for (const old of [here.token, there.token]) {
+      assert.equal(await findVisitor(deps, old), undefined)
+    }
+    assert.ok(await findVisitor(deps, token))
+    assert.deepEqual(await tryIn(), { kind: 'wrong' })
+    await enter({ password: next })
+  })
+
+  test('leaves a browser as known as it was', async (t) => {
+    const { deps, enter, tryIn } = await openAccounts(t)
+    const { visitor, device } = await enter()
+    await changePassword(deps, visitor, { current: password, password: next })
+    for (let n = 0; n < 10; n += 1) await tryIn({ password: 'wrong' })
+    assert.equal((await tryIn({ password: next })).kind, 'wait')
+    await enter({ password: next, device })
+  })
+
+  test('takes back the links that were made for it', async (t) => {
+    const { deps, user, enter } = await openAccounts(t)
+    const link = await makePasswordLink(deps, user)
+    const { visitor } = await enter()
+    await changePassword(deps, visitor, { current: password, password: next })
+    assert.equal(await findPasswordLink(deps, link), undefined)
+  })
+
+  const refused = [
+    { given: { current: 'wrong', password: next }, field: 'current', rule: 'wrong' },
+    { given: { current: password, password: 'short' }, field: 'password', rule: 'min_length' },
+    {
+      given: { current: password, password: 'x'.repeat(129) },
+      field: 'password',
+      rule: 'max_length',
+    },
+    { given: { current: password, password: 'Password1234' }, field: 'password', rule: 'common' },
+    {
+      given: { current: password, password: 'Student@Example.org' },
+      field: 'password',
+      rule: 'common',
+    },
+  ]
+  for (const { given, field, rule } of refused) {
+    test(`changes nothing when ${field} breaks the rule ${rule}: ${given[field as 'current'].slice(0, 20)}`, async (t) => {
+      const { deps, enter } = await openAccounts(t)
+      const [here, there] = [await enter(), await enter()]
+      await assert.rejects(changePassword(deps, here.visitor, given), (error: unknown) => {
+        assert.ok(error instanceof Error && 'issues' in error)
+        const [issue] = error.issues as { field: string; rule: string }[]
+        assert.deepEqual([issue?.field, issue?.rule], [field, rule])
+        return true
+      })
+      for (const { token } of [here, there]) assert.ok(await findVisitor(deps, token))
+      await enter()
+    })
+  }
+
+  test('changes nothing for a session that has ended', async (t) => {
+    const { deps, enter } = await openAccounts(t)
+    const { visitor } = await enter()
+    await signOut(deps, visitor)
+    const changing = changePassword(deps, visitor, { current: password, password: next })
+    await assert.rejects(changing, { code: 'not_found' })
+    await enter()
+  })
+})
+
+describe('a link for a password', () => {
+  test('sets it once, and ends all sessions', async (t) => {
+    const { deps, user, enter } = await openAccounts(t)
+    const { token } = await enter()
+    const link = await makePasswordLink(deps, user)
+    assert.deepEqual(await findPasswordLink(deps, link), user)
+    assert.deepEqual(await setPasswordByLink(deps, link, next), user)
+    assert.equal(await findVisitor(deps, token), undefined)
+    await enter({ password: next })
+    assert.equal(await findPasswordLink(deps, link), undefined)
+    const again = setPasswordByLink(deps, link, 'a third horse battery')
+    await assert.rejects(again, { code: 'not_found' })
+    await enter({ password: next })
+  })
+
+  test('sets it once, when it is used many times at once', async (t) => {
+    const { deps, user, enter } = await openAccounts(t)
+    const link = await makePasswordLink(deps, user)
+    const wishes = Array.from({ length: 10 }, (_, n) => `horse battery number ${n}`)
+    const uses = wishes.map((wish) => setPasswordByLink(deps, link, wish))
+    const outcomes = await Promise.allSettled(uses)
+    const set = wishes.filter((_, n) => outcomes[n]?.status === 'fulfilled')
+    assert.equal(set.length, 1)
+    await enter({ password: set[0] ?? '' })
+  })
+
+  test('is still good after a password that is not', async (t) => {
+    const { deps, user } = await openAccounts(t)
+    const link = await makePasswordLink(deps, user)
+    await assert.rejects(setPasswordByLink(deps, link, 'short'), { code: 'invalid' })
+    await setPasswordByLink(deps, link, next)
+  })
+
+  test('is over after a day', async (t) => {
+    const { deps, clock, user } = await openAccounts(t)
+    const link = await makePasswordLink(deps, user)
+    clock.advance(linkLasts.password - 1)
+    assert.ok(await findPasswordLink(deps, link))
+    clock.advance(1)
+    assert.equal(await findPasswordLink(deps, link), undefined)
+    await assert.rejects(setPasswordByLink(deps, link, next), { code: 'not_found' })
+  })
+
+  test('takes the place of the one before', async (t) => {
+    const { deps, user } = await openAccounts(t)
+    const [first, second] = [await makePasswordLink(deps, user), await makePasswordLink(deps, user)]
+    assert.equal(await findPasswordLink(deps, first), undefined)
+    assert.ok(await findPasswordLink(deps, second))
+  })
+
+  test('gives a first password to one who had none', async (t) => {
+    const { deps, enter } = await openAccounts(t)
+    const given = { email: 'api@example.org', timeZone: 'UTC' }
+    const user = await createUser(deps, given, null)
+    await setPasswordByLink(deps, await makePasswordLink(deps, user), next)
+    await enter({ email: user.email, password: next })
+  })
+})

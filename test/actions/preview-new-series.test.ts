@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createRecurringSetting, previewNewSeries } from '../../src/actions/recurring-settings.ts'
+import { InvalidInput } from '../../src/domain/errors.ts'
+import { read } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+
+const first = { title: 'Drill', dueDate: '2026-04-30T18:00' }
+
+describe('the preview of a new series', () => {
+  for (const [why, recurrence, days] of [
+    [
+      'that goes on',
+      { type: 'monthly', day: 31 },
+      ['2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30'],
+    ],
+    [
+      'that ends',
+      { type: 'weekly', interval: 2, until: { type: 'count', count: 3 } },
+      ['2026-05-14', '2026-05-28'],
+    ],
+  ] as const) {
+    test(`${why} is what creating it makes, and makes nothing`, async (t) => {
+      const { deps, call, user } = await startService(t)
+      const principal = { userId: user.id, timeZone: user.timeZone, keyId: 1, isReadOnly: false }
+      const input = { first, recurrence }
+      const { setting, toCome } = previewNewSeries(deps, principal, input)
+      assert.equal((await read(call, '/assignments')).count, 0)
+      assert.equal((await read(call, '/recurring')).count, 0)
+      assert.deepEqual(
+        toCome.map(({ date }) => date),
+        days,
+      )
+      const { id, userId, ...created } = await createRecurringSetting(deps, principal, input)
+      assert.deepEqual(created, setting)
+      const { occurrences } = await read(call, `/recurring/${id}/occurrences?from=2026-05-01`)
+      const shown = occurrences.slice(0, days.length)
+      assert.deepEqual(
+        shown.map(({ date }: { date: string }) => date),
+        days,
+      )
+    })
+  }
+
+  test('is refused as creating it would be', async (t) => {
+    const { deps, user } = await startService(t)
+    const principal = { userId: user.id, timeZone: user.timeZone, keyId: 1, isReadOnly: false }
+    const input = { first, recurrence: { type: 'daily', interval: 0 } } as const
+    assert.throws(
+      () => previewNewSeries(deps, principal, input),
+      (error) => error instanceof InvalidInput && error.issues[0]?.field === 'recurrence.interval',
+    )
+  })
+})

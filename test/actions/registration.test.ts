@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  createFirstByLink,
+  isFirstLink,
+  makeFirstLink,
+  registerUser,
+} from '../../src/actions/registration.ts'
+import { signIn } from '../../src/actions/sign-in.ts'
+import { createUser } from '../../src/actions/users.ts'
+import { linkLasts } from '../../src/domain/one-time-link.ts'
+import { placePolicy } from '../../src/domain/sign-in-throttle.ts'
+import { clockAt } from '../support/clock.ts'
+import type { Lasting } from '../support/databases.ts'
+import { openDeps } from '../support/deps.ts'
+
+const first = {
+  email: 'First@example.org',
+  name: 'Aoi',
+  password: 'correct horse battery',
+  timeZone: 'Asia/Tokyo',
+  language: 'en',
+} as const
+
+async function openEmpty(t: Lasting) {
+  const clock = clockAt('2026-04-10T03:00:00Z')
+  const deps = await openDeps(t, clock)
+  const link = async () => {
+    const token = await makeFirstLink(deps)
+    assert.ok(token !== undefined)
+    return token
+  }
+  return { clock, deps, link }
+}
+
+describe('the link for the first administrator', () => {
+  test('makes one, who can sign in', async (t) => {
+    const { deps, link } = await openEmpty(t)
+    const token = await link()
+    assert.equal(await isFirstLink(deps, token), true)
+    const user = await createFirstByLink(deps, token, first)
+    const { email, name, isAdmin, timeZone, language } = user
+    assert.deepEqual(
+      { email, name, isAdmin, timeZone, language },
+      {
+        email: 'first@example.org',
+        name: 'Aoi',
+        isAdmin: true,
+        timeZone: 'Asia/Tokyo',
+        language: 'en',
+      },
+    )
+    const rest = { client: '', userAgent: '', device: undefined, isLasting: false }
+    assert.equal((await signIn(deps, { ...first, ...rest })).kind, 'signed_in')
+  })
+
+  test('is good once, and so are all of them together', async (t) => {
+    const { deps, link } = await openEmpty(t)
+    const tokens = [await link(), await link()]
+    const uses = [...tokens, ...tokens].map((token, n) =>
+      createFirstByLink(deps, token, { ...first, email: `${n}@example.org` }),
+    )
+    const outcomes = await Promise.allSettled(uses)
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+    assert.equal((await deps.store.users.all()).length, 1)
+    for (const token of tokens) assert.equal(await isFirstLink(deps, token), false)
+    assert.equal(await makeFirstLink(deps), undefined)
+  })
+
+  test('is good for nothing once there is an administrator, whoever made them', async (t) => {
+    const { deps, link } = await openEmpty(t)
+    const token = await link()
+    await createUser(deps, { email: 'other@example.org', timeZone: 'UTC', isAdmin: true }, null)
+    assert.equal(await isFirstLink(deps, token), false)
+    await assert.rejects(createFirstByLink(deps, token, first), { code: 'not_found' })
+  })
+
+  test('is over after a day', async (t) => {
+    const { deps, clock, link } = await openEmpty(t)
+    const token = await link()
+    clock.advance(linkLasts.first_administrator - 1)
+    assert.equal(await isFirstLink(deps, token), true)
+    clock.advance(1)
+    assert.equal(await isFirstLink(deps, token), false)
+    await assert.rejects(createFirstByLink(deps, token, first), { code: 'not_found' })
+  })
+
+  test('is still good after input that is not, and every mistake is told', async (t) => {
+    const { deps, link } = await openEmpty(t)
+    const token = await link()
+    const bad = { ...first, email: 'nobody', timeZone: 'Mars', password: 'short' }
+    await assert.rejects(createFirstByLink(deps, token, bad), (error: unknown) => {
+      assert.ok(error instanceof Error && 'issues' in error)
+      const issues = error.issues as { field: string; rule: string }[]
+      assert.deepEqual(
+        issues.map(({ field, rule }) => `${field} ${rule}`),
+        ['email email', 'timeZone time_zone', 'password min_length'],
+      )
+      return true
+    })
+    await createFirstByLink(deps, token, first)
+  })
+
+  test('is good until there is an administrator, whoever has registered before', async (t) => {
+    const { deps, link } = await openEmpty(t)
+    const token = await link()
+    await registerUser(deps, { ...first, email: 'early@example.org' })
+    await assert.rejects(createFirstByLink(deps, token, { ...first, email: 'early@example.org' }), {
+      issues: [{ field: 'email', rule: 'taken' }],
+    })
+    assert.equal((await createFirstByLink(deps, token, first)).isAdmin, true)
+    assert.equal(await isFirstLink(deps, token), false)
+  })
+
+  test('is none that somebody made up', async (t) => {
+    const { deps, link } = await openEmpty(t)
+    await link()
+    for (const token of ['', 'x'.repeat(43)]) {
+      assert.equal(await isFirstLink(deps, token), false)
+      await assert.rejects(createFirstByLink(deps, token, first), { code: 'not_found' })
+    }
+  })
+})
+
+describe('registering', () => {
+  test('makes a user who is no administrator', async (t) => {
+    const { deps } = await openEmpty(t)
+    const user = await registerUser(deps, first)
+    assert.equal(user.isAdmin, false)
+    assert.deepEqual(await deps.store.users.all(), [user])
+  })
+
+  test('gives one e-mail address to one user, however many ask at once', async (t) => {
+    const { deps } = await openEmpty(t)
+    const asked = ['first@example.org', 'FIRST@example.org', 'First@Example.org']
+    const outcomes = await Promise.allSettled(
+      asked.map((email) => registerUser(deps, { ...first, email })),
+    )
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+    await assert.rejects(registerUser(deps, first), {
+      issues: [{ field: 'email', rule: 'taken' }],
+    })
+  })
+
+  test('goes at one pace from one place, with nothing hashed in between', async (t) => {
+    const { deps, clock } = await openEmpty(t)
+    let hashed = 0
+    const hash: typeof deps.passwords.hash = (password) => {
+      hashed += 1
+      return deps.passwords.hash(password)
+    }
+    const from = (client: string) => ({
+      ...deps,
+      passwords: { ...deps.passwords, hash },
+      actor: { userId: null, email: '', client },
+    })
+    const many = placePolicy.burst + 10
+    const here = from('192.0.2.1')
+    // Whether somebody becomes a user or not, the try counts.
+    const attempts = Array.from({ length: many }, (_, n) =>
+      registerUser(here, { ...first, email: `${n >> 1}@example.org` }),
+    )
+    const failures = (await Promise.allSettled(attempts)).flatMap((it) =>
+      it.status === 'rejected' ? [it.reason.name] : [],
+    )
+    assert.equal(failures.filter((name) => name === 'TooManyTries').length, 10)
+    assert.equal(hashed, placePolicy.burst)
+    const waiting = { name: 'TooManyTries', until: clock.now() + placePolicy.pace }
+    await assert.rejects(registerUser(here, first), waiting)
+    // A form that is wrong costs nothing, and is told at once.
+    await assert.rejects(registerUser(here, { ...first, email: 'nobody' }), {
+      name: 'InvalidInput',
+    })
+    await registerUser(from('192.0.2.2'), { ...first, email: 'elsewhere@example.org' })
+    clock.advance(placePolicy.pace)
+    await registerUser(here, first)
+    await assert.rejects(registerUser(here, { ...first, email: 'next@example.org' }), {
+      name: 'TooManyTries',
+    })
+  })
+})

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { restoreAssignment } from '../../src/actions/assignments.ts'
+import { DomainError } from '../../src/domain/errors.ts'
+import {
+  create,
+  createSeries,
+  firstOf,
+  type Json,
+  listOf,
+  read,
+  titlesOf,
+  toggle,
+} from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+
+async function serve(t: TestContext) {
+  const service = await startService(t)
+  const { deps, call, user } = service
+  const principal = { userId: user.id, timeZone: user.timeZone, keyId: 1, isReadOnly: false }
+  return {
+    ...service,
+    restore: (id: number) => restoreAssignment(deps, principal, id),
+    async remove({ id }: Json, query = '') {
+      const { status } = await call('DELETE', `/assignments/${id}${query}`)
+      assert.equal(status, 200)
+    },
+  }
+}
+
+const isNotThere = (error: unknown) => error instanceof DomainError && error.code === 'not_found'
+const day = 24 * 3_600_000
+
+describe('an assignment that was deleted', () => {
+  test('comes back with its id and all that it was, as another state of it', async (t) => {
+    const { call, clock, restore, remove } = await serve(t)
+    const fields = { subject: 'Math', reminder_at: '2026-04-11', reminder_enabled: true }
+    const before = await toggle(call, await create(call, fields))
+    await create(call, { title: 'kept' })
+    await remove(before)
+    clock.advance(1000)
+    await restore(before.id)
+    const { updated_at, ...after } = await read(call, `/assignments/${before.id}`)
+    const { updated_at: earlier, ...rest } = before
+    assert.deepEqual(after, rest)
+    assert.ok(updated_at > earlier)
+    assert.deepEqual((await titlesOf(call, '/assignments')).toSorted(), ['Essay', 'kept'])
+    assert.equal((await read(call, '/statistics?subject=Math')).total_assignments, 1)
+  })
+
+  test('comes back until a day has passed, whether or not it has been forgotten by then', async (t) => {
+    const { call, clock, restore, remove } = await serve(t)
+    const [one, other] = [await create(call), await create(call)]
+    await remove(one)
+    await remove(other)
+    clock.advance(day)
+    await restore(one.id)
+    clock.advance(1)
+    await assert.rejects(restore(other.id), isNotThere)
+    assert.equal((await read(call, '/assignments')).count, 1)
+  })
+
+  test('comes back once for each time it is deleted', async (t) => {
+    const { call, restore, remove } = await serve(t)
+    const it = await create(call)
+    await assert.rejects(restore(it.id), isNotThere)
+    await remove(it)
+    const outcomes = await Promise.allSettled([restore(it.id), restore(it.id)])
+    assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+    const restored = await read(call, `/assignments/${it.id}`)
+    await assert.rejects(restore(it.id), isNotThere)
+    assert.deepEqual(await read(call, `/assignments/${it.id}`), restored)
+    await remove(it)
+    await restore(it.id)
+    assert.equal((await read(call, '/assignments')).count, 1)
+  })
+
+  test('comes back to nobody but its owner', async (t) => {
+    const { call, deps, remove, join } = await serve(t)
+    const it = await create(call)
+    await remove(it)
+    const { user } = await join('other@example.org')
+    const stranger = { userId: user.id, timeZone: user.timeZone, keyId: 2, isReadOnly: false }
+    await assert.rejects(restoreAssignment(deps, stranger, it.id), isNotThere)
+  })
+
+  test('was never there for an id that none had', async (t) => {
+    const { restore } = await serve(t)
+    await assert.rejects(restore(1e9), isNotThere)
+  })
+})
+
+describe('an occurrence that was deleted', () => {
+  const drill = { title: 'Drill', due_date: '2026-04-10' }
+
+  test('comes back to its series beside what was made meanwhile, and brings nothing more', async (t) => {
+    const { call, restore, remove } = await serve(t)
+    const setting = await createSeries(call, { type: 'daily' }, drill)
+    const first = await firstOf(call, setting)
+    await toggle(call, first)
+    await remove(first)
+    const [made] = await listOf(call, '/assignments/pending')
+    await restore(first.id)
+    const there = await listOf(call, '/assignments?sort=due_date')
+    assert.deepEqual(
+      there.map(({ id, recurring_assignment_id }) => [id, recurring_assignment_id]),
+      [
+        [first.id, setting.id],
+        [made?.id, setting.id],
+      ],
+    )
+    const { occurrences } = await read(call, `/recurring/${setting.id}/occurrences?from=2026-04-10`)
+    assert.deepEqual(
+      occurrences.slice(0, 2).map(({ state }: Json) => state),
+      ['completed', 'open'],
+    )
+  })
+
+  test('comes back without its link where its setting was deleted with it', async (t) => {
+    const { call, restore, remove } = await serve(t)
+    const first = await firstOf(call, await createSeries(call, { type: 'daily' }, drill))
+    await remove(first, '?delete_recurring=true')
+    await restore(first.id)
+    const { recurring_assignment_id, updated_at, ...unlinked } = first
+    const { updated_at: later, ...after } = await read(call, `/assignments/${first.id}`)
+    assert.deepEqual(after, unlinked)
+    assert.ok(later > updated_at)
+  })
+
+  test('comes back without its link where its setting was deleted after it', async (t) => {
+    const { call, restore, remove } = await serve(t)
+    const setting = await createSeries(call, { type: 'daily' }, drill)
+    const first = await firstOf(call, setting)
+    await remove(first)
+    assert.equal((await call('DELETE', `/recurring/${setting.id}`)).status, 200)
+    await createSeries(call, { type: 'daily' }, { title: 'Other' })
+    assert.equal((await restore(first.id)).recurringSettingId, null)
+  })
+})

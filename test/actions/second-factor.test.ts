@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { changePassword } from '../../src/actions/passwords.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  offeredSecondFactor,
+  removeSecondFactor,
+  removeSecondFactorOf,
+  renewRecoveryCodes,
+} from '../../src/actions/second-factor.ts'
+import { findVisitor } from '../../src/actions/sessions.ts'
+import { type Place, signInWithCode } from '../../src/actions/sign-in.ts'
+import { linkLasts } from '../../src/domain/one-time-link.ts'
+import { accountPolicy } from '../../src/domain/sign-in-throttle.ts'
+import type { Lasting } from '../support/databases.ts'
+import { openAccounts, password } from '../support/sign-in.ts'
+
+const place: Place = {
+  client: '192.0.2.1',
+  userAgent: 'Browser/1.0',
+  device: undefined,
+  isLasting: false,
+}
+const period = 30_000
+
+/** A user whose other device shows codes. */
+async function openWithCodes(t: Lasting) {
+  const accounts = await openAccounts(t)
+  const { deps, clock, enter, tryIn } = accounts
+  const own = await enter()
+  const { secret } = await beginSecondFactor(deps, own.visitor)
+  const codeAt = (now: number) => new TOTP({ secret }).generate({ timestamp: now })
+  const code = (periods = 0) => codeAt(clock.now() + periods * period)
+  const recoveryCodes = await confirmSecondFactor(deps, own.visitor, code())
+  clock.advance(2 * period)
+  /** As far as to the code. */
+  const ask = async () => {
+    const outcome = await tryIn()
+    assert.ok(outcome.kind === 'code_needed', outcome.kind)
+    return outcome.token
+  }
+  const give = (token: string, given: string, over: Partial<Place> = {}) =>
+    signInWithCode(deps, { token, code: given, ...place, ...over })
+  return { ...accounts, own, recoveryCodes, code, ask, give }
+}
+
+describe('codes', () => {
+  test('are those of RFC 6238', async (t) => {
+    const { deps, clock, user, tryIn } = await openAccounts(t)
+    const { base32: secret } = Secret.fromLatin1('12345678901234567890')
+    const factor = { userId: user.id, secret, confirmedAt: 0, lastPeriod: -1 }
+    await deps.store.admit((tx) => tx.secondFactors.save(factor))
+    // Appendix B, SHA-1; the last six of the eight digits there.
+    for (const [seconds, code] of [
+      [59, '287082'],
+      [1_111_111_109, '081804'],
+      [1_111_111_111, '050471'],
+      [1_234_567_890, '005924'],
+      [2_000_000_000, '279037'],
+      [20_000_000_000, '353130'],
+    ] as const) {
+      clock.set(new Date(seconds * 1000).toISOString())
+      const asked = await tryIn()
+      assert.ok(asked.kind === 'code_needed')
+      const outcome = await signInWithCode(deps, { token: asked.token, code, ...place })
+      assert.equal(outcome.kind, 'signed_in', `at ${seconds}`)
+    }
+  })
+
+  test('are asked for after the password, and let in', async (t) => {
+    const { deps, user, ask, give, code } = await openWithCodes(t)
+    const token = await ask()
+    assert.equal(await findVisitor(deps, token), undefined)
+    const outcome = await give(token, ` ${code().slice(0, 3)} ${code().slice(3)}`, {
+      isLasting: true,
+    })
+    assert.ok(outcome.kind === 'signed_in')
+    assert.notEqual(outcome.token, token)
+    const visitor = await findVisitor(deps, outcome.token)
+    assert.deepEqual(visitor, outcome.visitor)
+    assert.equal(visitor?.user.id, user.id)
+    assert.equal(visitor?.session.isLasting, true)
+  })
+
+  test('are not asked for after a wrong password', async (t) => {
+    const { tryIn } = await openWithCodes(t)
+    assert.deepEqual(await tryIn({ password: 'wrong horse battery' }), { kind: 'wrong' })
+  })
+
+  test('are good a period early or late, and no more', async (t) => {
+    const { ask, give, code, clock } = await openWithCodes(t)
+    for (const off of [-2, 2]) assert.equal((await give(await ask(), code(off))).kind, 'wrong')
+    for (const off of [-1, 0, 1]) {
+      assert.equal((await give(await ask(), code(off))).kind, 'signed_in', `${off}`)
+      clock.advance(4 * period)
+    }
+  })
+
+  test('are good once, also when it comes many times at once', async (t) => {
+    const { ask, give, code } = await openWithCodes(t)
+    const tokens = [await ask(), await ask(), await ask(), await ask()]
+    const outcomes = await Promise.all(tokens.map((token) => give(token, code())))
+    assert.equal(outcomes.filter(({ kind }) => kind === 'signed_in').length, 1)
+    assert.equal((await give(await ask(), code())).kind, 'wrong')
+    // Nor is one from before it.
+    assert.equal((await give(await ask(), code(-1))).kind, 'wrong')
+    assert.equal((await give(await ask(), code(1))).kind, 'signed_in')
+  })
+
+  test('are not good a second time when they confirmed the second factor', async (t) => {
+    const { deps, clock, enter, tryIn } = await openAccounts(t)
+    const { visitor } = await enter()
+    const { secret } = await beginSecondFactor(deps, visitor)
+    const code = new TOTP({ secret }).generate({ timestamp: clock.now() })
+    await confirmSecondFactor(deps, visitor, code)
+    const asked = await tryIn()
+    assert.ok(asked.kind === 'code_needed')
+    assert.equal((await signInWithCode(deps, { token: asked.token, code, ...place })).kind, 'wrong')
+  })
+})
+
+describe('the token that goes with a code', () => {
+  test('is another one after a wrong code, and the old one is good for nothing', async (t) => {
+    const { ask, give, code } = await openWithCodes(t)
+    const first = await ask()
+    const wrong = await give(first, '000000')
+    assert.ok(wrong.kind === 'wrong' && wrong.token !== undefined)
+    assert.notEqual(wrong.token, first)
+    assert.deepEqual(await give(first, code()), { kind: 'wrong' })
+    assert.equal((await give(wrong.token, code())).kind, 'signed_in')
+    assert.deepEqual(await give(wrong.token, code(1)), { kind: 'wrong' })
+  })
+
+  test('is over after five minutes', async (t) => {
+    const { ask, give, code, clock } = await openWithCodes(t)
+    const token = await ask()
+    clock.advance(linkLasts.second_factor)
+    assert.deepEqual(await give(token, code()), { kind: 'wrong' })
+  })
+
+  test('is over when the password is changed', async (t) => {
+    const { deps, own, ask, give, code } = await openWithCodes(t)
+    const token = await ask()
+    const next = 'another horse battery'
+    await changePassword(deps, own.visitor, { current: password, password: next })
+    assert.deepEqual(await give(token, code()), { kind: 'wrong' })
+  })
+
+  test('is of no other kind', async (t) => {
+    const { give, own, code } = await openWithCodes(t)
+    assert.deepEqual(await give(own.token, code()), { kind: 'wrong' })
+    assert.deepEqual(await give('', code()), { kind: 'wrong' })
+  })
+})
+
+describe('tries of codes', () => {
+  test('are counted from all places together, and the right one must wait too', async (t) => {
+    const { ask, give, code, clock } = await openWithCodes(t)
+    for (let n = 0; n <= accountPolicy.free; n += 1) {
+      const outcome = await give(await ask(), '000000', { client: `198.51.100.${n}` })
+      assert.equal(outcome.kind, 'wrong')
+    }
+    const token = await ask()
+    const until = clock.now() + 1000
+    assert.deepEqual(await give(token, code()), { kind: 'wait', until })
+    clock.advance(1000)
+    assert.equal((await give(token, code())).kind, 'signed_in')
+  })
+
+  test('in a browser that is known are counted by themselves', async (t) => {
+    const { own, ask, give, code } = await openWithCodes(t)
+    for (let n = 0; n <= accountPolicy.free; n += 1) await give(await ask(), '000000')
+    const token = await ask()
+    assert.equal((await give(token, code())).kind, 'wait')
+    assert.equal((await give(token, code(), { device: own.device })).kind, 'signed_in')
+  })
+})
+
+describe('recovery codes', () => {
+  test('are ten that are easy to tell apart, and are kept as digests', async (t) => {
+    const { deps, user, recoveryCodes } = await openWithCodes(t)
+    assert.equal(new Set(recoveryCodes).size, 10)
+    for (const it of recoveryCodes) assert.match(it, /^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)
+    assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 10)
+  })
+
+  test('are good once each in place of a code, however they are typed', async (t) => {
+    const { deps, user, ask, give, recoveryCodes } = await openWithCodes(t)
+    const typed = [
+      (it: string) => it,
+      (it: string) => it.toLowerCase(),
+      (it: string) => ` ${it.replace('-', ' ')} `,
+      (it: string) => it.replace('-', ''),
+    ]
+    for (const [n, as] of typed.entries()) {
+      const code = as(recoveryCodes[n] ?? '')
+      assert.equal((await give(await ask(), code)).kind, 'signed_in', code)
+      assert.equal((await give(await ask(), code)).kind, 'wrong', code)
+    }
+    assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 10 - typed.length)
+  })
+
+  test('are others once they are renewed', async (t) => {
+    const { deps, own, ask, give, recoveryCodes } = await openWithCodes(t)
+    const renewed = await renewRecoveryCodes(deps, own.visitor, password)
+    assert.equal((await give(await ask(), recoveryCodes[0] ?? '')).kind, 'wrong')
+    assert.equal((await give(await ask(), renewed[0] ?? '')).kind, 'signed_in')
+  })
+})
+
+describe('a second factor', () => {
+  test('is not asked for until its first code was given', async (t) => {
+    const { deps, enter, clock } = await openAccounts(t)
+    const { visitor } = await enter()
+    const { secret, uri } = await beginSecondFactor(deps, visitor)
+    assert.match(secret, /^[A-Z2-7]{32}$/)
+    assert.equal(
+      uri,
+      `otpauth://totp/Kadai:student%40example.org?issuer=Kadai&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+    )
+    assert.deepEqual(await offeredSecondFactor(deps, visitor), { secret, uri })
+    await assert.rejects(confirmSecondFactor(deps, visitor, '000000'), {
+      issues: [{ field: 'code', rule: 'wrong' }],
+    })
+    await enter()
+    const code = new TOTP({ secret }).generate({ timestamp: clock.now() })
+    await confirmSecondFactor(deps, visitor, code)
+    await assert.rejects(beginSecondFactor(deps, visitor), { code: 'conflict' })
+    await assert.rejects(confirmSecondFactor(deps, visitor, code), { code: 'conflict' })
+    assert.equal(await offeredSecondFactor(deps, visitor), undefined)
+  })
+
+  test('has another secret each time it is begun, and the earlier one is good for nothing', async (t) => {
+    const { deps, clock, enter } = await openAccounts(t)
+    const { visitor } = await enter()
+    assert.equal(await offeredSecondFactor(deps, visitor), undefined)
+    const seen = await beginSecondFactor(deps, visitor)
+    const begun = await beginSecondFactor(deps, visitor)
+    assert.notEqual(begun.secret, seen.secret)
+    assert.deepEqual(await offeredSecondFactor(deps, visitor), begun)
+    const codeBy = (secret: string) => new TOTP({ secret }).generate({ timestamp: clock.now() })
+    await assert.rejects(confirmSecondFactor(deps, visitor, codeBy(seen.secret)), {
+      issues: [{ field: 'code', rule: 'wrong' }],
+    })
+    await confirmSecondFactor(deps, visitor, codeBy(begun.secret))
+  })
+
+  test('that is lost is taken away by others, with its recovery codes, which is written down', async (t) => {
+    const { deps, user, tryIn, enter, add, audit } = await openWithCodes(t)
+    const { id, email } = await add('teacher@example.org', { isAdmin: true })
+    const asking = { ...deps, actor: { userId: id, email, client: '192.0.2.9' } }
+    assert.equal((await tryIn()).kind, 'code_needed')
+    await removeSecondFactorOf(asking, user)
+    const [entry] = await audit()
+    assert.deepEqual(
+      [entry?.action, entry?.actor, entry?.subject, entry?.subjectId, entry?.client],
+      ['second_factor_off', email, user.email, user.id, '192.0.2.9'],
+    )
+    assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 0)
+    const { visitor } = await enter()
+    await assert.rejects(removeSecondFactorOf(asking, user), { code: 'conflict' })
+    // One that nobody is asked for yet is none.
+    await beginSecondFactor(deps, visitor)
+    await assert.rejects(removeSecondFactorOf(asking, user), { code: 'conflict' })
+  })
+
+  test('is taken away with the password, and with its recovery codes', async (t) => {
+    const { deps, user, own, enter } = await openWithCodes(t)
+    for (const act of [removeSecondFactor, renewRecoveryCodes]) {
+      await assert.rejects(act(deps, own.visitor, 'wrong'), {
+        issues: [{ field: 'password', rule: 'wrong' }],
+      })
+    }
+    await removeSecondFactor(deps, own.visitor, password)
+    assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 0)
+    await enter()
+    await assert.rejects(removeSecondFactor(deps, own.visitor, password), { code: 'conflict' })
+    await assert.rejects(renewRecoveryCodes(deps, own.visitor, password), { code: 'conflict' })
+  })
+})

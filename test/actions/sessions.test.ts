@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  confirmPassword,
+  endOtherSessions,
+  endSession,
+  findVisitor,
+  signOut,
+} from '../../src/actions/sessions.ts'
+import { setUserDisabled } from '../../src/actions/users.ts'
+import { unavailable } from '../../src/domain/errors.ts'
+import { sessionLimits } from '../../src/domain/session.ts'
+import { accountPolicy } from '../../src/domain/sign-in-throttle.ts'
+import { forgetSignIns } from '../../src/jobs/forget-sign-ins.ts'
+import { openAccounts, password } from '../support/sign-in.ts'
+
+const minute = 60_000
+
+describe('a session', () => {
+  for (const [isLasting, { idle, total }] of [
+    [false, sessionLimits.brief],
+    [true, sessionLimits.lasting],
+  ] as const) {
+    const name = isLasting ? 'that is to last' : 'for now'
+
+    test(`${name} is over when it was not used for a while`, async (t) => {
+      const { deps, clock, enter } = await openAccounts(t)
+      const { token } = await enter({ isLasting })
+      clock.advance(idle - 1)
+      assert.ok(await findVisitor(deps, token))
+      clock.advance(idle)
+      assert.equal(await findVisitor(deps, token), undefined)
+    })
+
+    test(`${name} is over after its time, however much it is used`, async (t) => {
+      const { deps, clock, enter } = await openAccounts(t)
+      const { token } = await enter({ isLasting })
+      const start = clock.now()
+      while (clock.now() + idle / 2 < start + total) {
+        clock.advance(idle / 2)
+        assert.ok(await findVisitor(deps, token), `${clock.now() - start} ms after`)
+      }
+      clock.advance(start + total - clock.now() - 1)
+      assert.ok(await findVisitor(deps, token))
+      clock.advance(1)
+      assert.equal(await findVisitor(deps, token), undefined)
+    })
+  }
+
+  test('goes on where that cannot be noted', async (t) => {
+    const { deps, clock, enter } = await openAccounts(t)
+    const { token, visitor } = await enter()
+    clock.advance(minute)
+    const full = () => Promise.reject(unavailable(new Error('database or disk is full')))
+    const { mock } = t.mock.method(deps.store, 'admit', full)
+    assert.deepEqual(await findVisitor(deps, token), visitor)
+    assert.equal(mock.callCount(), 1)
+  })
+
+  test('is noted as seen once a minute', async (t) => {
+    const { deps, clock, user, enter } = await openAccounts(t)
+    const { token } = await enter()
+    const seen = async () => (await deps.store.sessions.ofUser(user.id))[0]?.lastSeenAt
+    const start = clock.now()
+    clock.advance(minute - 1)
+    await findVisitor(deps, token)
+    assert.equal(await seen(), start)
+    clock.advance(1)
+    assert.equal((await findVisitor(deps, token))?.session.lastSeenAt, start + minute)
+    assert.equal(await seen(), start + minute)
+  })
+
+  test('is over when its user signs out, and no other is', async (t) => {
+    const { deps, enter } = await openAccounts(t)
+    const [one, other] = [await enter(), await enter()]
+    await signOut(deps, one.visitor)
+    assert.equal(await findVisitor(deps, one.token), undefined)
+    assert.ok(await findVisitor(deps, other.token))
+    await signOut(deps, one.visitor)
+  })
+
+  test('is ended from another one by its id, but not by anybody else', async (t) => {
+    const { deps, enter, add } = await openAccounts(t)
+    await add('other@example.org')
+    const [here, there] = [await enter(), await enter()]
+    const stranger = await enter({ email: 'other@example.org' })
+    const { id } = there.visitor.session
+    await assert.rejects(endSession(deps, stranger.visitor, id), { code: 'not_found' })
+    assert.ok(await findVisitor(deps, there.token))
+    await endSession(deps, here.visitor, id)
+    assert.equal(await findVisitor(deps, there.token), undefined)
+    await assert.rejects(endSession(deps, here.visitor, id), { code: 'not_found' })
+  })
+
+  test('stays alone when all others are ended', async (t) => {
+    const { deps, enter, add } = await openAccounts(t)
+    await add('other@example.org')
+    const [here, one, two] = [await enter(), await enter(), await enter()]
+    const stranger = await enter({ email: 'other@example.org' })
+    assert.equal(await endOtherSessions(deps, here.visitor), 2)
+    for (const { token } of [one, two]) assert.equal(await findVisitor(deps, token), undefined)
+    for (const { token } of [here, stranger]) assert.ok(await findVisitor(deps, token))
+    assert.equal(await endOtherSessions(deps, here.visitor), 0)
+  })
+
+  test('is over when its user is disabled, and stays so when they are let in again', async (t) => {
+    const { deps, user, enter } = await openAccounts(t)
+    const { token } = await enter()
+    await setUserDisabled(deps, user, true)
+    assert.equal(await findVisitor(deps, token), undefined)
+    await setUserDisabled(deps, user, false)
+    assert.equal(await findVisitor(deps, token), undefined)
+    await enter()
+  })
+})
+
+describe('the password, given again', () => {
+  test('puts the session under a new token, and the old one opens nothing', async (t) => {
+    const { deps, clock, enter } = await openAccounts(t)
+    const before = await enter()
+    clock.advance(minute)
+    const token = await confirmPassword(deps, before.visitor, password)
+    assert.equal(await findVisitor(deps, before.token), undefined)
+    const after = await findVisitor(deps, token)
+    assert.equal(after?.session.confirmedAt, clock.now())
+    assert.equal(after?.session.createdAt, before.visitor.session.createdAt)
+  })
+
+  test('is told when it is wrong, and the session stays as it was', async (t) => {
+    const { deps, enter } = await openAccounts(t)
+    const { token, visitor } = await enter()
+    await assert.rejects(confirmPassword(deps, visitor, 'wrong horse battery'), {
+      code: 'invalid',
+      issues: [{ field: 'password', rule: 'wrong' }],
+    })
+    assert.ok(await findVisitor(deps, token))
+  })
+
+  test('has to wait after wrong ones, which keep nobody else waiting', async (t) => {
+    const { deps, clock, enter } = await openAccounts(t)
+    const [stolen, own] = [await enter(), await enter()]
+    for (let n = 0; n <= accountPolicy.free; n += 1) {
+      await assert.rejects(confirmPassword(deps, stolen.visitor, 'wrong'), { code: 'invalid' })
+    }
+    const waiting = { name: 'TooManyTries', until: clock.now() + 1000 }
+    await assert.rejects(confirmPassword(deps, stolen.visitor, password), waiting)
+    await confirmPassword(deps, own.visitor, password)
+    await enter()
+    clock.advance(1000)
+    await confirmPassword(deps, stolen.visitor, password)
+  })
+
+  test('brings back no session that has ended', async (t) => {
+    const { deps, user, enter } = await openAccounts(t)
+    const { visitor } = await enter()
+    await signOut(deps, visitor)
+    await assert.rejects(confirmPassword(deps, visitor, password), { code: 'not_found' })
+    assert.deepEqual(await deps.store.sessions.ofUser(user.id), [])
+  })
+})
+
+test('what is over is forgotten, and what is not stays', async (t) => {
+  const { deps, clock, user, enter, tryIn } = await openAccounts(t)
+  const lasting = await enter({ isLasting: true })
+  await enter()
+  for (let n = 0; n <= accountPolicy.free; n += 1) await tryIn({ password: 'wrong' })
+  clock.advance(sessionLimits.brief.idle)
+  await forgetSignIns(deps)
+  const left = await deps.store.sessions.ofUser(user.id)
+  assert.deepEqual(left, [lasting.visitor.session])
+  assert.equal((await tryIn({ password: 'wrong' })).kind, 'wrong')
+  // Tries of the day are still known.
+  assert.equal((await tryIn()).kind, 'wait')
+  clock.advance(2 * 24 * 60 * minute)
+  await forgetSignIns(deps)
+  for (let n = 0; n <= accountPolicy.free; n += 1) {
+    assert.equal((await tryIn({ password: 'wrong' })).kind, 'wrong')
+  }
+  assert.equal((await tryIn()).kind, 'wait')
+  // The browser is known for three months.
+  clock.advance(80 * 24 * 60 * minute)
+  await forgetSignIns(deps)
+  for (let n = 0; n <= accountPolicy.free; n += 1) await tryIn({ password: 'wrong' })
+  assert.equal((await tryIn()).kind, 'wait')
+  await enter({ device: lasting.device })
+})

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { changePassword } from '../../src/actions/passwords.ts'
+import { findVisitor } from '../../src/actions/sessions.ts'
+import { signIn } from '../../src/actions/sign-in.ts'
+import { createUser, setUserDisabled } from '../../src/actions/users.ts'
+import { passwords } from '../../src/passwords.ts'
+import { openAccounts, password } from '../support/sign-in.ts'
+
+describe('signing in', () => {
+  test('answers a session that is told by its token, and by nothing that is kept', async (t) => {
+    const { deps, user, enter } = await openAccounts(t)
+    const { token, visitor } = await enter({ isLasting: true })
+    assert.deepEqual(await findVisitor(deps, token), visitor)
+    assert.deepEqual(visitor.user, user)
+    const { id, ...session } = visitor.session
+    const now = deps.clock.now()
+    assert.deepEqual(session, {
+      userId: user.id,
+      isLasting: true,
+      confirmedAt: now,
+      createdAt: now,
+      lastSeenAt: now,
+      client: '192.0.2.1',
+      userAgent: 'Browser/1.0',
+    })
+    assert.equal(await findVisitor(deps, token.toUpperCase()), undefined)
+    assert.equal(await findVisitor(deps, ''), undefined)
+  })
+
+  test('takes the e-mail address in any case', async (t) => {
+    const { enter } = await openAccounts(t)
+    await enter({ email: 'STUDENT@Example.org' })
+  })
+
+  test('gives a new token each time, and each is good', async (t) => {
+    const { deps, enter } = await openAccounts(t)
+    const tokens = [(await enter()).token, (await enter()).token, (await enter()).token]
+    assert.equal(new Set(tokens).size, 3)
+    for (const token of tokens) {
+      assert.match(token, /^[\w-]{43}$/)
+      assert.ok(await findVisitor(deps, token))
+    }
+  })
+
+  test('gives a browser a name once, and leaves it with that', async (t) => {
+    const { enter, add } = await openAccounts(t)
+    await add('other@example.org')
+    const { device } = await enter()
+    assert.equal((await enter({ device })).device, device)
+    assert.equal((await enter({ device, email: 'other@example.org' })).device, device)
+    assert.notEqual((await enter({ device: 'mine' })).device, 'mine')
+    assert.notEqual((await enter()).device, device)
+  })
+
+  test('keeps no more of what a browser calls itself than can be kept', async (t) => {
+    const { enter } = await openAccounts(t)
+    const long = await enter({ userAgent: 'x'.repeat(10_000) })
+    assert.equal(long.visitor.session.userAgent.length, 300)
+    assert.equal((await enter({ userAgent: 'a\0b' })).visitor.session.userAgent, '')
+  })
+})
+
+describe('whom there is', () => {
+  test('shows neither in the outcome nor in what is written down', async (t) => {
+    const { deps, tryIn, add, audit } = await openAccounts(t)
+    const noPassword = { email: 'api@example.org', timeZone: 'UTC' }
+    await createUser(deps, noPassword, null)
+    await setUserDisabled(deps, await add('gone@example.org'), true)
+    const before = (await audit()).length
+    const tries = [
+      { password: 'wrong horse battery' },
+      { email: 'nobody@example.org' },
+      { email: 'api@example.org' },
+      { email: 'api@example.org', password: '' },
+      { email: 'gone@example.org' },
+      { email: 'no address' },
+      { email: '' },
+      { email: `\0${'x'.repeat(100_000)}` },
+    ]
+    for (const wish of tries) assert.deepEqual(await tryIn(wish), { kind: 'wrong' })
+    const entries = (await audit()).slice(0, -before)
+    assert.equal(entries.length, tries.length)
+    for (const { action, actorId, actor, detail, client } of entries) {
+      assert.deepEqual(
+        { action, actorId, actor, detail, client },
+        {
+          action: 'sign_in_failed',
+          actorId: null,
+          actor: '',
+          detail: 'password',
+          client: '192.0.2.1',
+        },
+      )
+    }
+  })
+
+  test('shows not in how often one may try', async (t) => {
+    const { tryIn, clock } = await openAccounts(t)
+    const outcomesOf = async (email: string) => {
+      const outcomes: unknown[] = []
+      for (let n = 0; n < 8; n += 1) outcomes.push(await tryIn({ email, password: 'wrong' }))
+      return outcomes
+    }
+    const known = await outcomesOf('student@example.org')
+    assert.deepEqual(await outcomesOf('nobody@example.org'), known)
+    assert.deepEqual(known.at(-1), { kind: 'wait', until: clock.now() + 1000 })
+  })
+
+  test('shows not in how the store is asked', async (t) => {
+    const { deps, tryIn, add } = await openAccounts(t)
+    await setUserDisabled(deps, await add('gone@example.org'), true)
+    const asked: string[] = []
+    const told = <T extends object>(of: T, name: string): T =>
+      new Proxy(of, {
+        get(target, key) {
+          const value: unknown = Reflect.get(target, key)
+          if (typeof value === 'object' && value !== null)
+            return told(value, `${name}${String(key)}.`)
+          if (typeof value !== 'function') return value
+          return (...words: unknown[]) => {
+            asked.push(name + String(key))
+            return Reflect.apply(value, target, words)
+          }
+        },
+      })
+    const watched = { ...deps, store: told(deps.store, '') }
+    const callsOf = async (email: string) => {
+      asked.length = 0
+      const rest = { client: '192.0.2.9', userAgent: '', device: undefined, isLasting: false }
+      await signIn(watched, { email, password: 'wrong horse battery', ...rest })
+      return [...asked]
+    }
+    const known = await callsOf('student@example.org')
+    assert.ok(known.includes('users.passwordHashOf'), known.join())
+    assert.deepEqual(await callsOf('nobody@example.org'), known)
+    assert.deepEqual(await callsOf('gone@example.org'), known)
+    assert.deepEqual((await tryIn()).kind, 'signed_in')
+  })
+})
+
+describe('a password whose hash is of another cost', () => {
+  test('is hashed anew when it is right, and opens as before', async (t) => {
+    const { deps, user, enter, tryIn } = await openAccounts(t)
+    const old = await deps.store.users.passwordHashOf(user.id)
+    const stronger = { ...deps, passwords: passwords({ memory: 16, passes: 1, parallelism: 1 }) }
+    const wish = {
+      email: user.email,
+      client: '192.0.2.1',
+      userAgent: '',
+      device: undefined,
+      isLasting: false,
+    }
+    assert.equal((await signIn(stronger, { ...wish, password: 'wrong' })).kind, 'wrong')
+    assert.equal(await deps.store.users.passwordHashOf(user.id), old)
+    const outcome = await signIn(stronger, { ...wish, password })
+    assert.ok(outcome.kind === 'signed_in')
+    const renewed = await deps.store.users.passwordHashOf(user.id)
+    assert.match(renewed ?? '', /^\$argon2id\$v=19\$m=16,t=1,p=1\$/)
+    assert.equal((await signIn(stronger, { ...wish, password })).kind, 'signed_in')
+    assert.equal(await deps.store.users.passwordHashOf(user.id), renewed)
+    assert.ok(await findVisitor(deps, outcome.token))
+    assert.equal((await tryIn({ password: 'wrong' })).kind, 'wrong')
+    await enter()
+  })
+})
+
+test('of two who give the right password while it is hashed anew both are let in', async (t) => {
+  const { deps, user } = await openAccounts(t)
+  const stronger = { ...deps, passwords: passwords({ memory: 16, passes: 1, parallelism: 1 }) }
+  const rest = { client: '192.0.2.1', userAgent: '', device: undefined, isLasting: false }
+  const wish = { email: user.email, password, ...rest }
+  const outcomes = await Promise.all([1, 2, 3].map(() => signIn(stronger, wish)))
+  assert.deepEqual(
+    outcomes.map(({ kind }) => kind),
+    ['signed_in', 'signed_in', 'signed_in'],
+  )
+})
+
+test('a password that is changed while it is looked at opens nothing', async (t) => {
+  const { deps, tryIn, enter, user } = await openAccounts(t)
+  const { visitor } = await enter()
+  const next = 'another horse battery'
+  let changing: Promise<unknown> | undefined
+  const slow = {
+    ...deps,
+    passwords: {
+      ...deps.passwords,
+      async verify(given: string, phc: string | null) {
+        const isRight = await deps.passwords.verify(given, phc)
+        changing ??= changePassword(deps, visitor, { current: password, password: next })
+        await changing
+        return isRight
+      },
+    },
+  }
+  const rest = { client: '192.0.2.2', userAgent: '', device: undefined, isLasting: false }
+  const outcome = await signIn(slow, { email: user.email, password, ...rest })
+  assert.deepEqual(outcome, { kind: 'wrong' })
+  assert.equal((await deps.store.sessions.ofUser(user.id)).length, 1)
+  assert.deepEqual(await tryIn(), { kind: 'wrong' })
+  await enter({ password: next })
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { archiveSubject, listSubjects } from '../../src/actions/subjects.ts'
+import { InvalidInput } from '../../src/domain/errors.ts'
+import { create, listOf, read, toggle, update } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+
+async function serve(t: TestContext) {
+  const service = await startService(t)
+  const { deps, user } = service
+  const principal = { userId: user.id, timeZone: user.timeZone, keyId: 1, isReadOnly: false }
+  return {
+    ...service,
+    list: () => listSubjects(deps, principal),
+    archive: (subject: string, isArchived = true) =>
+      archiveSubject(deps, principal, { subject, isArchived }),
+  }
+}
+
+const none = { total: 0, completed: 0, overdue: 0, onTime: 0, archivedTotal: 0 }
+
+describe('subjects', () => {
+  test('are listed by name, with what is in the archive apart, and without the empty one', async (t) => {
+    const { call, list, join } = await serve(t)
+    await create(call, { subject: 'Math', due_date: '2026-04-09' })
+    await toggle(call, await create(call, { subject: 'Math' }))
+    await update(call, await create(call, { subject: 'Math' }), { is_archived: true })
+    await update(call, await create(call, { subject: 'Art' }), { is_archived: true })
+    await create(call)
+    await create((await join('other@example.org')).call, { subject: 'Music' })
+    assert.deepEqual(await list(), [
+      { ...none, subject: 'Art', archivedTotal: 1 },
+      { subject: 'Math', total: 2, completed: 1, overdue: 1, onTime: 1, archivedTotal: 1 },
+    ])
+  })
+
+  test('go into the archive and come out of it as a whole', async (t) => {
+    const { call, clock, archive, list } = await serve(t)
+    const essay = await create(call, { subject: 'Math' })
+    await toggle(call, await create(call, { subject: 'Math' }))
+    await create(call, { subject: 'Art' })
+    clock.advance(1000)
+    assert.equal(await archive('Math'), 2)
+    const subjects = (await listOf(call, '/assignments')).map(({ subject }) => subject)
+    assert.deepEqual(subjects, ['Art'])
+    const { updated_at, is_archived } = await read(call, `/assignments/${essay.id}`)
+    assert.ok(is_archived && updated_at > essay.updated_at)
+    assert.deepEqual(await list(), [
+      { ...none, subject: 'Art', total: 1 },
+      { ...none, subject: 'Math', archivedTotal: 2 },
+    ])
+    assert.equal((await read(call, '/statistics')).total_assignments, 1)
+    assert.equal(await archive('Math'), 0)
+    assert.equal(await archive('Math', false), 2)
+    const after = await read(call, `/assignments/${essay.id}`)
+    assert.ok(!after.is_archived && after.updated_at > updated_at)
+    assert.equal((await read(call, '/statistics')).total_assignments, 3)
+    assert.equal((await list())[1]?.completed, 1)
+  })
+
+  test('are not those without one', async (t) => {
+    const { call, archive } = await serve(t)
+    await create(call)
+    assert.throws(() => archive(''), InvalidInput)
+    assert.equal((await read(call, '/assignments')).count, 1)
+  })
+})

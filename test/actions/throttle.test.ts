@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { signIn } from '../../src/actions/sign-in.ts'
+import { createUser } from '../../src/actions/users.ts'
+import { unavailable } from '../../src/domain/errors.ts'
+import { accountPolicy, placePolicy } from '../../src/domain/sign-in-throttle.ts'
+import { clockAt } from '../support/clock.ts'
+import { lendDatabase } from '../support/databases.ts'
+import { testDeps } from '../support/deps.ts'
+import { openAccounts, password } from '../support/sign-in.ts'
+
+const wrong = 'wrong horse battery'
+const atOnce = accountPolicy.free + 1
+
+describe('for one account from one place', () => {
+  test('a few passwords are looked at, then ever fewer, and none that must wait', async (t) => {
+    const { tryIn, clock } = await openAccounts(t)
+    for (let n = 0; n < atOnce; n += 1) {
+      assert.deepEqual(await tryIn({ password: wrong }), { kind: 'wrong' })
+    }
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      const until = clock.now() + seconds * 1000
+      // The right one is not looked at either.
+      assert.deepEqual(await tryIn(), { kind: 'wait', until })
+      clock.advance(seconds * 1000 - 1)
+      assert.deepEqual(await tryIn(), { kind: 'wait', until })
+      clock.advance(1)
+      assert.deepEqual(await tryIn({ password: wrong }), { kind: 'wrong' })
+    }
+    clock.advance(900_000)
+    assert.equal((await tryIn()).kind, 'signed_in')
+  })
+
+  test('the right one begins the count anew', async (t) => {
+    const { tryIn, enter } = await openAccounts(t)
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < accountPolicy.free; n += 1) {
+        assert.deepEqual(await tryIn({ password: wrong }), { kind: 'wrong' })
+      }
+      await enter()
+    }
+  })
+
+  test('as many are looked at when all come at once', async (t) => {
+    const { deps, clock, tryIn } = await openAccounts(t)
+    let looks = 0
+    const counting = {
+      ...deps,
+      passwords: {
+        ...deps.passwords,
+        verify(given: string, phc: string | null) {
+          looks += 1
+          return deps.passwords.verify(given, phc)
+        },
+      },
+    }
+    const rest = { client: '192.0.2.1', userAgent: '', device: undefined, isLasting: false }
+    const wish = { email: 'student@example.org', password: wrong, ...rest }
+    const many = () => Promise.all(Array.from({ length: 40 }, () => signIn(counting, wish)))
+    const kinds = (await many()).map(({ kind }) => kind)
+    assert.equal(looks, atOnce)
+    assert.equal(kinds.filter((kind) => kind === 'wrong').length, atOnce)
+    assert.equal(kinds.filter((kind) => kind === 'wait').length, 40 - atOnce)
+    clock.advance(1000)
+    await many()
+    assert.equal(looks, atOnce + 1)
+    assert.equal((await tryIn()).kind, 'wait')
+  })
+
+  test('a thousand tries in an hour are no more than the policy lets through', async (t) => {
+    const { tryIn, clock } = await openAccounts(t)
+    let looked = 0
+    for (let n = 0; n < 1000; n += 1) {
+      if ((await tryIn({ password: wrong })).kind === 'wrong') looked += 1
+      clock.advance(3600)
+    }
+    // Six at once; then after 1, 2, 4 … 512 s: at most ten; then every quarter of an hour.
+    assert.ok(looked >= 10 && looked <= atOnce + 10 + 4, `${looked} were looked at`)
+  })
+
+  test('what was counted outlives the process', async (t) => {
+    const open = await lendDatabase(t)
+    const clock = clockAt('2026-04-10T03:00:00Z')
+    const rest = { client: '192.0.2.1', userAgent: '', device: undefined, isLasting: false }
+    const wish = { email: 'student@example.org', password: wrong, ...rest }
+    const kinds: string[] = []
+    for (let n = 0; n < atOnce + 2; n += 1) {
+      const store = await open(clock.now())
+      const deps = testDeps(store, clock)
+      if (n === 0) await createUser(deps, { email: wish.email, timeZone: 'UTC' }, null)
+      kinds.push((await signIn(deps, wish)).kind)
+      await store.close()
+    }
+    assert.deepEqual(kinds, [...Array(atOnce).fill('wrong'), 'wait', 'wait'])
+  })
+
+  test('a password that could not be looked at does not count', async (t) => {
+    const { deps, tryIn } = await openAccounts(t)
+    const busy = {
+      ...deps,
+      passwords: { ...deps.passwords, verify: () => Promise.reject(unavailable(new Error())) },
+    }
+    const rest = { client: '192.0.2.1', userAgent: '', device: undefined, isLasting: false }
+    for (let n = 0; n < 30; n += 1) {
+      const attempt = signIn(busy, { email: 'student@example.org', password, ...rest })
+      await assert.rejects(attempt, { code: 'unavailable' })
+    }
+    for (let n = 0; n < accountPolicy.free; n += 1) {
+      assert.deepEqual(await tryIn({ password: wrong }), { kind: 'wrong' })
+    }
+    assert.equal((await tryIn()).kind, 'signed_in')
+  })
+})
+
+describe('nobody is kept out', () => {
+  test('by somebody who fails in their name elsewhere', async (t) => {
+    const { tryIn, enter } = await openAccounts(t)
+    for (let n = 0; n < 30; n += 1) await tryIn({ client: '198.51.100.7', password: wrong })
+    assert.equal((await tryIn({ client: '198.51.100.7' })).kind, 'wait')
+    await enter()
+  })
+
+  test('of their own browser by somebody at the same address', async (t) => {
+    const { tryIn, enter } = await openAccounts(t)
+    const { device } = await enter()
+    for (let n = 0; n < 300; n += 1) await tryIn({ password: wrong, email: `${n % 3}@example.org` })
+    for (let n = 0; n < 30; n += 1) await tryIn({ password: wrong })
+    assert.equal((await tryIn()).kind, 'wait')
+    await enter({ device })
+  })
+
+  test('by somebody who brings a browser of another account', async (t) => {
+    const { tryIn, enter, add } = await openAccounts(t)
+    await add('other@example.org')
+    const { device } = await enter({ email: 'other@example.org', client: '198.51.100.7' })
+    for (let n = 0; n < atOnce; n += 1) await tryIn({ device, password: wrong })
+    // It counts as the address does, and gives no tries of its own.
+    assert.equal((await tryIn({ device })).kind, 'wait')
+    assert.equal((await tryIn()).kind, 'wait')
+    await enter({ client: '198.51.100.8' })
+  })
+
+  test('and a known browser is no way around the policy', async (t) => {
+    const { tryIn, enter } = await openAccounts(t)
+    const { device } = await enter()
+    for (let n = 0; n < atOnce; n += 1) {
+      assert.deepEqual(await tryIn({ device, password: wrong }), { kind: 'wrong' })
+    }
+    assert.equal((await tryIn({ device })).kind, 'wait')
+    assert.equal((await tryIn({ device, client: '198.51.100.7' })).kind, 'wait')
+  })
+})
+
+describe('from one place, for all accounts together', () => {
+  const anybody = (n: number) => ({ email: `${n}@example.org`, password: wrong })
+
+  test('so many are looked at, then one in six seconds', async (t) => {
+    const { tryIn, clock } = await openAccounts(t)
+    let looked = 0
+    for (let n = 0; n < 200; n += 1) if ((await tryIn(anybody(n))).kind === 'wrong') looked += 1
+    assert.equal(looked, placePolicy.burst)
+    const until = clock.now() + placePolicy.pace
+    assert.deepEqual(await tryIn(), { kind: 'wait', until })
+    clock.advance(60_000)
+    for (let n = 0; n < 200; n += 1) if ((await tryIn(anybody(n))).kind === 'wrong') looked += 1
+    assert.equal(looked, placePolicy.burst + 10)
+  })
+
+  test('those who are right cost a school nothing', async (t) => {
+    const { enter, add, tryIn } = await openAccounts(t)
+    for (let n = 0; n < 20; n += 1) await add(`pupil-${n}@example.org`)
+    for (let n = 0; n < 200; n += 1) await enter({ email: `pupil-${n % 20}@example.org` })
+    assert.deepEqual(await tryIn({ password: wrong }), { kind: 'wrong' })
+  })
+
+  test('what must wait for the place is not counted for the account', async (t) => {
+    const { tryIn, clock } = await openAccounts(t)
+    for (let n = 0; n < placePolicy.burst; n += 1) await tryIn(anybody(n))
+    for (let n = 0; n < 30; n += 1) assert.equal((await tryIn({ password: wrong })).kind, 'wait')
+    clock.advance(placePolicy.pace)
+    assert.equal((await tryIn()).kind, 'signed_in')
+  })
+})

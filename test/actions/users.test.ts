@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/users.ts'
+import type { Deps } from '../../src/deps.ts'
+import type { User } from '../../src/domain/user.ts'
+import { openAccounts } from '../support/sign-in.ts'
+
+/** The ways for an administrator to be none any more. */
+const ways: readonly (readonly [way: string, act: (deps: Deps, user: User) => Promise<unknown>])[] =
+  [
+    ['disabled', (deps, user) => setUserDisabled(deps, user, true)],
+    ['demoted', (deps, user) => setAdministrator(deps, user, false)],
+    ['deleted', (deps, user) => deleteUser(deps, user)],
+  ]
+
+describe('the last administrator', () => {
+  for (const [way, act] of ways) {
+    test(`is not ${way}, whoever else there is`, async (t) => {
+      const { deps, add } = await openAccounts(t)
+      const last = await add('admin@example.org', { isAdmin: true })
+      const disabled = await add('absent@example.org', { isAdmin: true })
+      await setUserDisabled(deps, disabled, true)
+      await assert.rejects(act(deps, last), {
+        code: 'conflict',
+        message: 'The last administrator must stay one',
+      })
+      assert.deepEqual(await deps.store.users.find(last.id), last)
+      await setUserDisabled(deps, disabled, false)
+      await act(deps, last)
+    })
+
+    test(`is left when all are ${way} at once`, async (t) => {
+      const { deps, add } = await openAccounts(t)
+      const all = [1, 2, 3, 4].map((n) => add(`admin-${n}@example.org`, { isAdmin: true }))
+      const administrators = await Promise.all(all)
+      const outcomes = await Promise.allSettled(administrators.map((user) => act(deps, user)))
+      assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 1)
+      const left = (await deps.store.users.all()).filter(
+        ({ isAdmin, disabledAt }) => isAdmin && disabledAt === null,
+      )
+      assert.equal(left.length, 1)
+    })
+
+    test(`is not in the way when another user is ${way}`, async (t) => {
+      const { deps, add, user } = await openAccounts(t)
+      await add('admin@example.org', { isAdmin: true })
+      await act(deps, user)
+    })
+  }
+})
+
+test('one who is disabled and no administrator any more cannot be the last one', async (t) => {
+  const { deps, add } = await openAccounts(t)
+  await add('admin@example.org', { isAdmin: true })
+  const other = await add('other@example.org', { isAdmin: true })
+  await setUserDisabled(deps, other, true)
+  assert.equal((await setAdministrator(deps, other, false)).isAdmin, false)
+  await deleteUser(deps, other)
+  await assert.rejects(deleteUser(deps, other), { code: 'not_found' })
+})

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { isCommonPassword } from '../../src/domain/common-passwords.ts'
+import { checkPassword } from '../../src/domain/user.ts'
+
+const common = [
+  'aaaaaaaaaaaa',
+  '111111111111',
+  '123123123123',
+  'abcabcabcabcab',
+  'passwordpassword',
+  'Password1234',
+  'PASSWORD!!!!',
+  '1234password',
+  'p@ssw0rd1234',
+  'Administrator',
+  'administrator1',
+  'changeme2026!',
+  '123456789012',
+  '1234567890-=',
+  'qwertyuiop[]',
+  'QWERTYUIOPasdf',
+  '1qaz2wsx3edc',
+  'zxcvbnmasdfghjkl',
+  'abcdefghijkl',
+  'zyxwvutsrqpo',
+  'correcthorsebatterystaple',
+  'aishiteru1234',
+  'doraemon2026',
+  'arigatougozaimasu',
+  'sakurasakura',
+  'パスワード1234567',
+]
+
+const uncommon = [
+  'correct horse battery',
+  'kadai-demo-2026!',
+  'another horse battery',
+  'wintermorningfog',
+  'qwertz und dann kaffee',
+  'tokyo-tower-at-night',
+  '課題を早めに出そうね今日',
+  'password of my grandmother',
+  'x7Kp-22fa-Qw9z',
+]
+
+describe('a password', () => {
+  for (const password of common) {
+    test(`that many would try first is refused: ${password}`, () => {
+      assert.throws(() => checkPassword(password), {
+        issues: [{ field: 'password', rule: 'common' }],
+      })
+    })
+  }
+
+  for (const password of uncommon) {
+    test(`of one’s own is taken: ${password}`, () => checkPassword(password))
+  }
+
+  test('is not the e-mail address, in any case', () => {
+    const email = 'student@example.org'
+    assert.throws(() => checkPassword('Student@Example.ORG', email), {
+      issues: [{ field: 'password', rule: 'common' }],
+    })
+    checkPassword(`${email} it is not`, email)
+  })
+
+  test('has 12 to 128 characters, however many units each takes', () => {
+    checkPassword('🐴🔋📎🍊🚲🌊🎈🪁🧭🍵🌙🎻')
+    assert.throws(() => checkPassword('🐴🔋📎🍊🚲🌊🎈🪁🧭🍵🌙'), {
+      issues: [{ field: 'password', rule: 'min_length', min: 12 }],
+    })
+    const long = 'correct horse battery '.repeat(6).slice(0, 128)
+    checkPassword(long)
+    assert.throws(() => checkPassword(`${long}x`), {
+      issues: [{ field: 'password', rule: 'max_length', max: 128 }],
+    })
+  })
+
+  test('is checked at once, however it is made', () => {
+    for (const text of ['1'.repeat(127), '!a'.repeat(64), 'qwe'.repeat(42), '1qaz'.repeat(32)]) {
+      const began = performance.now()
+      for (let n = 0; n < 20; n += 1) isCommonPassword(`${text}x`)
+      assert.ok((performance.now() - began) / 20 < 5, text)
+    }
+  })
+})

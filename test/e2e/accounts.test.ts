@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openSqliteStore } from '../../src/store/open-sqlite.ts'
+import { testDeps } from '../support/deps.ts'
+import { withSecondFactor } from '../support/second-factor.ts'
+import { newSite } from '../support/site.ts'
+
+async function setUpSecondFactor(file: string, email: string): Promise<void> {
+  const clock = { now: Date.now }
+  const fatal = (error: unknown) => {
+    throw error
+  }
+  const store = await openSqliteStore({ file, create: false, now: clock.now(), fatal })
+  try {
+    const user = await store.users.findByEmail(email)
+    assert.ok(user)
+    await withSecondFactor({ deps: testDeps(store, clock) }, user)
+  } finally {
+    await store.close()
+  }
+}
+
+describe('an operator', { concurrency: 2 }, () => {
+  const site = newSite({ after })
+  before(() => site.join('student@example.org'))
+
+  test('is given a link for a password, alone on standard output', async () => {
+    const given = await site.kadai('user reset-password Student@example.org', {
+      env: { BASE_URL: 'https://kadai.example.org' },
+    })
+    assert.deepEqual([given.code, given.stderr], [0, ''])
+    assert.match(given.stdout, /^https:\/\/kadai\.example\.org\/password\/[\w-]{43}\n$/)
+    const plain = await site.kadai('user reset-password student@example.org', {
+      env: { HOST: '::1', PORT: '8081' },
+    })
+    assert.match(plain.stdout, /^http:\/\/\[::1\]:8081\/password\/[\w-]{43}\n$/)
+  })
+
+  test('changes what is known of a user', async () => {
+    await site.join('before@example.org')
+    const words = '--email After@example.org --name Aoi --time-zone Europe/Paris --language en'
+    const { code, stdout, stderr } = await site.kadai(`user set before@example.org ${words}`)
+    assert.deepEqual([code, stdout], [0, ''])
+    assert.match(stderr, /^\d+ {2}after@example\.org {2}user {2}Europe\/Paris {2}Aoi\n$/)
+    assert.equal((await site.kadai('user set before@example.org')).code, 1)
+  })
+
+  test('makes administrators, and leaves the last one', async () => {
+    for (const email of ['one@example.org', 'two@example.org']) {
+      await site.join(email)
+      const made = await site.kadai(`user set ${email} --admin`)
+      assert.match(made.stderr, / {2}administrator {2}/)
+    }
+    assert.match((await site.kadai('user set one@example.org --no-admin')).stderr, / {2}user {2}/)
+    const last = 'The last administrator must stay one\n'
+    for (const words of [
+      'user set two@example.org --no-admin --name Other',
+      'user disable two@example.org',
+    ]) {
+      assert.deepEqual(await site.kadai(words), { code: 1, stdout: '', stderr: last })
+    }
+    const deleted = await site.kadai('user delete two@example.org --yes')
+    assert.equal(deleted.code, 1)
+    assert.ok(deleted.stderr.endsWith(last), deleted.stderr)
+    const { stdout } = await site.kadai('user list')
+    assert.match(stdout, /^\d+ {2}two@example\.org {2}administrator {2}Asia\/Tokyo$/m)
+  })
+
+  test('is told what goes with a user, who goes only when they say so', async () => {
+    await site.join('leaving@example.org')
+    const told = await site.kadai('user delete leaving@example.org')
+    assert.deepEqual([told.code, told.stdout], [1, ''])
+    assert.match(
+      told.stderr,
+      /^\d+ {2}leaving@example\.org .*\nAssignments: 0\nRecurring settings: 0\nAPI keys: 1\nSessions: 0\nAll of it goes for good. Nothing was deleted: say --yes to do it\n$/,
+    )
+    assert.match((await site.kadai('user list')).stdout, /leaving@/)
+    const done = await site.kadai('user delete leaving@example.org --yes')
+    assert.equal(done.code, 0)
+    assert.match(done.stderr, /\nDeleted\n$/)
+    assert.doesNotMatch((await site.kadai('user list')).stdout, /leaving@/)
+    assert.doesNotMatch((await site.kadai('key list')).stdout, /leaving@/)
+  })
+
+  test('lets somebody in by password alone who has lost their second device', async () => {
+    await site.join('lost@example.org')
+    const words = 'user remove-second-factor Lost@example.org'
+    const none = { code: 1, stdout: '', stderr: 'There is no second factor\n' }
+    assert.deepEqual(await site.kadai(words), none)
+    await setUpSecondFactor(site.file, 'lost@example.org')
+    const { code, stdout, stderr } = await site.kadai(words)
+    assert.deepEqual([code, stdout], [0, ''])
+    assert.match(stderr, /^\d+ {2}lost@example\.org {2}/)
+    assert.deepEqual(await site.kadai(words), none)
+  })
+
+  const misused = [
+    ['user set student@example.org --admin --no-admin', /^--admin or --no-admin, not both\n/],
+    ['user set student@example.org --language fr', /^--language takes one of ja, en\n/],
+    ['user set student@example.org --time-zone Mars', /^time-zone must be an IANA time zone\n/],
+  ] as const
+  for (const [words, complaint] of misused) {
+    test(`is told what makes no sense: ${words}`, async () => {
+      const { code, stdout, stderr } = await site.kadai(words)
+      assert.deepEqual([code, stdout], [2, ''])
+      assert.match(stderr, complaint)
+    })
+  }
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type PasswordCost, passwords } from '../src/passwords.ts'
+import { cheapPasswords } from './support/deps.ts'
+
+const horse = 'correct horse battery'
+
+describe('a hash', () => {
+  test('opens to its password alone', async () => {
+    const { hash, verify } = cheapPasswords()
+    const phc = await hash(horse)
+    assert.equal(await verify(horse, phc), true)
+    for (const other of ['', 'Correct horse battery', `${horse} `]) {
+      assert.equal(await verify(other, phc), false)
+    }
+  })
+
+  test('is made at what OWASP asks for, with a salt of its own', async () => {
+    const { hash, isCurrent } = passwords()
+    const [one, other] = await Promise.all([hash(horse), hash(horse)])
+    const shape = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/
+    assert.match(one, shape)
+    assert.match(other, shape)
+    assert.notEqual(one, other)
+    assert.equal(isCurrent(one), true)
+  })
+
+  test('is read with the cost it was made at, whatever that is today', async () => {
+    const costs: PasswordCost[] = [
+      { memory: 8, passes: 1, parallelism: 1 },
+      { memory: 64, passes: 3, parallelism: 2 },
+    ]
+    const [now, then] = costs.map((cost) => passwords(cost))
+    assert.ok(now && then)
+    const old = await then.hash(horse)
+    assert.match(old, /^\$argon2id\$v=19\$m=64,t=3,p=2\$/)
+    assert.equal(await now.verify(horse, old), true)
+    assert.deepEqual([now.isCurrent(old), then.isCurrent(old)], [false, true])
+  })
+
+  // Its test vectors (github.com/P-H-C/phc-winner-argon2, src/test.c).
+  test('is the one that the reference implementation makes', async () => {
+    const { verify } = cheapPasswords()
+    for (const phc of [
+      '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4',
+      '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
+    ]) {
+      assert.equal(await verify('password', phc), true)
+      assert.equal(await verify('Password', phc), false)
+    }
+  })
+
+  test('that is none at all is a defect, and no way in', async () => {
+    const { verify } = cheapPasswords()
+    for (const phc of ['', 'x', '$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA']) {
+      await assert.rejects(verify(horse, phc), /is not Argon2id/)
+    }
+  })
+
+  test('that there is not is never right', async () => {
+    const { verify } = cheapPasswords()
+    for (const password of ['', horse]) assert.equal(await verify(password, null), false)
+  })
+})
+
+test('two are worked on at once, sixteen wait, and the next is refused', async () => {
+  const { hash } = cheapPasswords()
+  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => hash(horse)))
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    [...Array(18).fill('fulfilled'), ...Array(7).fill('rejected')],
+  )
+  const refused = outcomes.at(-1)
+  assert.equal(refused?.status === 'rejected' && refused.reason.code, 'unavailable')
+  // And those who come later have their turn.
+  await hash(horse)
+})

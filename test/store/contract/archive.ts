@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { orderOf } from '../../../src/domain/assignment-order.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+import { assertCounted } from './counted.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+const everything = { criteria: {}, order: orderOf('all') }
+
+for (const kind of engines) {
+  describe(`archiving a subject on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    before(async () => {
+      store = (await openStore(kind)).store
+    })
+    after(() => store.close())
+
+    const move = (userId: number, isArchived: boolean) =>
+      store.write(userId, (tx) => tx.assignments.archive('Art', isArchived, now))
+
+    test('moves all of it that is not there yet, and nothing else, either way', async () => {
+      const userId = await seedUser(store)
+      const [open, completed, archived, later, ...others] = await seedAssignments(store, userId, [
+        anAssignment({ subject: 'Art' }),
+        anAssignment({ subject: 'Art', completedAt: now - 1 }),
+        anAssignment({ subject: 'Art', isArchived: true }),
+        anAssignment({ subject: 'Art', updatedAt: now + 5 }),
+        anAssignment({ subject: 'art' }),
+        anAssignment(),
+      ])
+      assert.ok(open && completed && archived && later)
+      assert.equal(await move(userId, true), 3)
+      const find = (id: number) => store.assignments.find(userId, id)
+      assert.deepEqual(await find(open.id), { ...open, isArchived: true, updatedAt: now })
+      assert.deepEqual(await find(completed.id), { ...completed, isArchived: true, updatedAt: now })
+      assert.deepEqual(await find(archived.id), archived)
+      assert.deepEqual(await find(later.id), { ...later, isArchived: true, updatedAt: now + 6 })
+      const state = await store.stateOf(userId)
+      assert.equal(await move(userId, true), 0)
+      assert.deepEqual(await store.stateOf(userId), state)
+      assert.equal(await move(userId, false), 4)
+      assert.deepEqual(await find(open.id), { ...open, updatedAt: now + 1 })
+      for (const other of others) assert.deepEqual(await find(other.id), other)
+      await assertCounted(store, userId, [now])
+    })
+
+    test('leaves what others have of the same subject', async () => {
+      const [owner, stranger] = [await seedUser(store), await seedUser(store)]
+      const theirs = await seedAssignments(store, stranger, [anAssignment({ subject: 'Art' })])
+      assert.equal(await move(owner, true), 0)
+      assert.deepEqual(await store.assignments.all(stranger, everything), theirs)
+    })
+  })
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditEntry, AuditFilter, NewAuditEntry } from '../../../src/domain/audit.ts'
+import type { Engine } from '../../../src/store/engines/engine.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAuditEntry } from '../../support/accounts.ts'
+import { at } from '../../support/builders.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+const everything = { page: 1, pageSize: 100 } as const
+
+const concerns = (filter: AuditFilter, it: NewAuditEntry) =>
+  (filter.action === undefined || it.action === filter.action) &&
+  (filter.userId === undefined || [it.actorId, it.subjectId].includes(filter.userId)) &&
+  it.at >= (filter.from ?? -Infinity) &&
+  it.at < (filter.before ?? Infinity)
+
+for (const kind of engines) {
+  describe(`the audit on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    let engine: Engine
+    before(async () => {
+      ;({ store, engine } = await openStore(kind))
+    })
+    after(() => store.close())
+
+    const insert = (entry: NewAuditEntry) => store.admit((tx) => tx.audit.insert(entry))
+    const all = () => store.audit.list({}, everything)
+
+    test('gives back what was written down, the newest first', async () => {
+      const given = [
+        anAuditEntry(),
+        anAuditEntry({
+          at: now + 1,
+          action: 'key_revoked',
+          actorId: 7,
+          actor: 'admin@example.test',
+          subjectId: 8,
+          subject: 'student@example.test',
+          detail: '電話 hm_ab…wxyz',
+          client: '',
+        }),
+        anAuditEntry({ detail: 'at the same time' }),
+      ]
+      for (const entry of given) await insert(entry)
+      const { items, totalCount } = await all()
+      const entries = items.map(({ id, ...entry }) => entry)
+      assert.deepEqual(entries, [given[1], given[2], given[0]])
+      assert.equal(totalCount, 3)
+    })
+
+    test('is written by whoever administers too, and not where that fails', async () => {
+      const before = (await all()).totalCount
+      await store.administer((tx) => tx.audit.insert(anAuditEntry({ action: 'user_added' })))
+      const failing = store.administer(async (tx) => {
+        await tx.audit.insert(anAuditEntry())
+        throw new Error('stop')
+      })
+      await assert.rejects(failing, /stop/)
+      assert.equal((await all()).totalCount, before + 1)
+    })
+
+    test('lists what is asked for, by page', async () => {
+      for (const action of ['sign_in', 'key_issued'] as const) {
+        for (const actorId of [null, 1, 2]) {
+          for (const subjectId of [null, 1, 2]) {
+            for (const later of [0, 1, 2]) {
+              await insert(anAuditEntry({ action, actorId, subjectId, at: now + later }))
+            }
+          }
+        }
+      }
+      const { items } = await all()
+      const actions = [undefined, 'sign_in', 'key_revoked', 'sign_out'] as const
+      const filters = actions.flatMap((action) =>
+        [undefined, 1, 2, 7, 9].flatMap((userId) =>
+          [undefined, now + 1].flatMap((from) =>
+            [undefined, now + 2].map((before) => ({ action, userId, from, before })),
+          ),
+        ),
+      )
+      for (const filter of filters) {
+        const expected = items.filter((it) => concerns(filter, it))
+        const found: AuditEntry[] = []
+        for (let page = 1; found.length === (page - 1) * 7; page += 1) {
+          const part = await store.audit.list(filter, { page, pageSize: 7 })
+          assert.equal(part.totalCount, expected.length)
+          found.push(...part.items)
+        }
+        assert.deepEqual(found, expected, JSON.stringify(filter))
+      }
+    })
+
+    const tampering: readonly (readonly [
+      how: string,
+      sql: RawBuilder<unknown>,
+      on?: 'postgres',
+    ])[] = [
+      ['changed', sql`update audit_entries set detail = 'changed'`],
+      ['deleted', sql`delete from audit_entries`],
+      [
+        'changed by an insertion',
+        sql`insert into audit_entries
+            (id, at, action, actor, subject, detail, client) values (1, 1, 'sign_in', '', '', '', '')
+            on conflict (id) do update set detail = 'changed'`,
+      ],
+      ['truncated', sql`truncate audit_entries`, 'postgres'],
+    ]
+    for (const [how, statement, on] of tampering) {
+      const skip = on && kind.name === 'sqlite' && 'SQLite has no such statement'
+      test(`is not ${how}: the database refuses`, { skip }, async () => {
+        await insert(anAuditEntry())
+        const kept = await all()
+        const tamper = engine.write(undefined, ({ db }) => statement.execute(db))
+        await assert.rejects(tamper, /the rows of audit_entries are never changed/)
+        assert.deepEqual(await all(), kept)
+      })
+    }
+
+    const onSqlite = kind.name !== 'sqlite' && 'only SQLite has such a statement'
+    test('is not replaced: the database refuses', { skip: onSqlite }, async () => {
+      const kept = await all()
+      const replacing = sql`insert or replace into audit_entries
+        (id, at, action, actor, subject, detail, client) values (1, 1, 'sign_in', '', '', '', '')`
+      const tamper = engine.write(undefined, ({ db }) => replacing.execute(db))
+      await assert.rejects(tamper, /the rows of audit_entries are never changed/)
+      assert.deepEqual(await all(), kept)
+    })
+  })
+}

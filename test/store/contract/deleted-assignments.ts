@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Assignment } from '../../../src/domain/assignment.ts'
+import { orderOf } from '../../../src/domain/assignment-order.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+import { assertCounted } from './counted.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+const everything = { criteria: {}, order: orderOf('all') }
+
+for (const kind of engines) {
+  describe(`deleted assignments on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    before(async () => {
+      store = (await openStore(kind)).store
+    })
+    after(() => store.close())
+
+    const insert = async (userId: number, over = {}): Promise<Assignment> => {
+      const [inserted] = await seedAssignments(store, userId, [anAssignment(over)])
+      assert.ok(inserted)
+      return inserted
+    }
+    const remove = ({ userId, id }: Assignment, at = now) =>
+      store.write(userId, (tx) => tx.assignments.delete(id, at))
+    const findDeleted = ({ userId, id }: Assignment, since = now) =>
+      store.write(userId, (tx) => tx.assignments.findDeleted(id, since))
+    const restore = (it: Assignment) => store.write(it.userId, (tx) => tx.assignments.restore(it))
+    const allOf = (userId: number) => store.assignments.all(userId, everything)
+
+    test('come back as they were, under their own id, as often as they are deleted', async () => {
+      const userId = await seedUser(store)
+      const { id: recurringSettingId } = await seedSetting(store, userId)
+      const plain = await insert(userId)
+      const full = await insert(userId, {
+        title: 'Essay 課題',
+        description: 'all of it',
+        subject: '数学',
+        priority: 'high',
+        completedAt: 2,
+        reminderEnabled: true,
+        reminderAt: 3,
+        urgentReminderEnabled: false,
+        isArchived: true,
+        recurringSettingId,
+        nominalDate: '2026-04-06',
+      })
+      for (const it of [plain, full, plain, full]) {
+        await remove(it)
+        assert.deepEqual(await findDeleted(it), it)
+        await restore(it)
+        assert.deepEqual(await store.assignments.find(userId, it.id), it)
+        assert.equal(await findDeleted(it), undefined)
+      }
+      await assertCounted(store, userId, [now])
+      assert.ok((await insert(userId)).id > full.id)
+    })
+
+    test('are in no list and no statistic until they come back', async () => {
+      const userId = await seedUser(store)
+      const kept = await insert(userId, { subject: 'Art' })
+      const gone = await insert(userId, { subject: 'Music', completedAt: now })
+      await remove(gone)
+      assert.deepEqual(await allOf(userId), [kept])
+      const tallies = () => store.statistics.tally(userId, { includeArchived: true }, now)
+      assert.deepEqual(
+        (await tallies()).map(({ subject }) => subject),
+        ['Art'],
+      )
+      const span = { from: 0, before: now + 1 }
+      assert.deepEqual(await store.statistics.times(userId, 'completedAt', span), [])
+      await assertCounted(store, userId, [now])
+      await restore(gone)
+      assert.deepEqual(
+        (await tallies()).map(({ subject }) => subject),
+        ['Art', 'Music'],
+      )
+      assert.deepEqual(await store.statistics.times(userId, 'completedAt', span), [now])
+      await assertCounted(store, userId, [now])
+    })
+
+    test('are there again, deleted, and there again within one transaction', async () => {
+      const userId = await seedUser(store)
+      const it = await insert(userId)
+      const found = await store.write(userId, async ({ assignments }) => {
+        await assignments.delete(it.id, now)
+        await assignments.restore({ ...it, subject: 'Art' })
+        await assignments.delete(it.id, now)
+        const deleted = await assignments.findDeleted(it.id, now)
+        await assignments.restore(it)
+        return [deleted?.subject, await assignments.find(it.id)]
+      })
+      assert.deepEqual(found, ['Art', it])
+      assert.deepEqual(await allOf(userId), [it])
+      await assertCounted(store, userId, [now])
+    })
+
+    test('are found from the time on at which they were deleted, by their owner', async () => {
+      const it = await insert(await seedUser(store))
+      assert.equal(await findDeleted(it), undefined)
+      await remove(it)
+      assert.equal(await findDeleted(it, now + 1), undefined)
+      assert.deepEqual(await findDeleted(it, now), it)
+      const stranger = await seedUser(store)
+      assert.equal(await findDeleted({ ...it, userId: stranger }), undefined)
+    })
+
+    test('stay where they are when the deletion fails', async () => {
+      const it = await insert(await seedUser(store))
+      const failing = store.write(it.userId, async (tx) => {
+        await tx.assignments.delete(it.id, now)
+        throw new Error('stop')
+      })
+      await assert.rejects(failing, { message: 'stop' })
+      assert.equal(await findDeleted(it), undefined)
+      assert.deepEqual(await allOf(it.userId), [it])
+    })
+
+    test('do not come back beside another of the same date of their series', async () => {
+      const userId = await seedUser(store)
+      const { id: recurringSettingId } = await seedSetting(store, userId)
+      const link = { recurringSettingId, nominalDate: '2026-04-06' }
+      const first = await insert(userId, link)
+      await remove(first)
+      const second = await insert(userId, link)
+      await assert.rejects(restore(first))
+      assert.deepEqual(await allOf(userId), [second])
+      assert.deepEqual(await findDeleted(first), first)
+    })
+
+    test('are forgotten by the time at which they were deleted, each user’s alone', async () => {
+      const [userId, other] = [await seedUser(store), await seedUser(store)]
+      const [old, young, theirs] = [await insert(userId), await insert(userId), await insert(other)]
+      await remove(old, now - 1)
+      await remove(young, now)
+      await remove(theirs, now - 1)
+      const state = await store.stateOf(userId)
+      await store.write(userId, (tx) => tx.assignments.forgetDeleted(now))
+      assert.equal(await findDeleted(old, 0), undefined)
+      assert.deepEqual(await findDeleted(young, 0), young)
+      assert.deepEqual(await findDeleted(theirs, 0), theirs)
+      assert.deepEqual(await store.stateOf(userId), state)
+    })
+
+    test('tell whose there are to forget, no more of them than asked for', async () => {
+      const users = [await seedUser(store), await seedUser(store), await seedUser(store)]
+      const long = now - 1e9
+      for (const userId of users) {
+        for (const at of [long, long, now]) await remove(await insert(userId), at)
+      }
+      const toForget = async (before: number, limit: number) =>
+        (await store.assignments.usersWithDeleted(before, limit)).toSorted((a, b) => a - b)
+      assert.deepEqual(await toForget(long + 1, 9), users)
+      assert.deepEqual(await toForget(long, 9), [])
+      assert.equal((await toForget(long + 1, 2)).length, 2)
+    })
+  })
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { DomainError } from '../../../src/domain/errors.ts'
+import type { Engine } from '../../../src/store/engines/engine.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { tablesOfUsers } from '../../../src/store/table-kinds.ts'
+import { aSession, seedAccount } from '../../support/accounts.ts'
+import { anApiKey, anAssignment, at } from '../../support/builders.ts'
+import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+const dates = ['2026-04-06', '2026-04-13', '2026-04-20']
+
+for (const kind of engines) {
+  describe(`deleting a user on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    let engine: Engine
+    before(async () => {
+      ;({ store, engine } = await openStore(kind))
+    })
+    after(() => store.close())
+
+    /** One with something in every table. */
+    async function seedEverything(): Promise<number> {
+      const userId = await seedUser(store)
+      const { id } = await seedSetting(store, userId)
+      const made = dates.map((nominalDate) =>
+        anAssignment({ recurringSettingId: id, nominalDate, isArchived: nominalDate === dates[0] }),
+      )
+      const [, , newest] = await seedAssignments(store, userId, [...made, anAssignment()])
+      await store.write(userId, async (tx) => {
+        await tx.assignments.delete(newest?.id ?? 0, now)
+        tx.idempotencyKeys.keep({ key: 'k', fingerprint: 'f' }, { status: 201, body: '{}' }, now)
+      })
+      for (const name of ['one', 'other']) {
+        const key = anApiKey({ userId, digest: `${name} of ${userId}` })
+        await store.administer((tx) => tx.apiKeys.insert(key))
+      }
+      await seedAccount(store, userId)
+      return userId
+    }
+
+    const rowsOf = async (userId: number) => {
+      const counts: [table: string, rows: number][] = []
+      for (const table of tablesOfUsers()) {
+        const { rows } = await sql<{ rows: number }>`
+          select count(*) as rows from ${sql.table(table)} where user_id = ${userId}
+        `.execute(engine.reader.db)
+        counts.push([table, rows[0]?.rows ?? 0])
+      }
+      return counts
+    }
+    const remove = (userId: number) => store.administer((tx) => tx.users.delete(userId))
+
+    test('takes everything with it that is theirs, and nothing of anybody else', async () => {
+      const [gone, stays] = [await seedEverything(), await seedEverything()]
+      const email = (await store.users.find(gone))?.email ?? ''
+      const before = { gone: await rowsOf(gone), stays: await rowsOf(stays) }
+      for (const [table, rows] of before.gone) assert.ok(rows > 0, `nothing was in ${table}`)
+      await remove(gone)
+      for (const [table, rows] of await rowsOf(gone)) assert.equal(rows, 0, table)
+      assert.deepEqual(await rowsOf(stays), before.stays)
+      assert.equal(await store.users.find(gone), undefined)
+      assert.equal(await store.users.findByEmail(email), undefined)
+      assert.equal(await store.users.passwordHashOf(gone), null)
+      assert.equal(await store.stateOf(gone), undefined)
+      assert.ok((await seedUser(store)) > gone, 'an id was given out twice')
+    })
+
+    test('leaves what was written down of them', async () => {
+      const userId = await seedEverything()
+      const written = () => store.audit.list({ userId }, { page: 1, pageSize: 10 })
+      const before = await written()
+      assert.equal(before.totalCount, 1)
+      await remove(userId)
+      assert.deepEqual(await written(), before)
+    })
+
+    test('tells before what there is of them', async () => {
+      const none = { assignments: 0, recurringSettings: 0, apiKeys: 0, sessions: 0 }
+      assert.deepEqual(await store.users.belongingsOf(await seedUser(store)), none)
+      const userId = await seedEverything()
+      const some = { assignments: 3, recurringSettings: 1, apiKeys: 2, sessions: 1 }
+      assert.deepEqual(await store.users.belongingsOf(userId), some)
+      await remove(userId)
+      assert.deepEqual(await store.users.belongingsOf(userId), none)
+    })
+
+    test('is seen in the version of users and keys, and ends both their ways in', async () => {
+      const version = async () => {
+        const state = engine.reader.db.selectFrom('service_states').select('version')
+        return (await state.executeTakeFirstOrThrow()).version
+      }
+      const userId = await seedEverything()
+      const session = aSession({ userId, digest: 'way in' })
+      await store.admit((tx) => tx.sessions.insert(session))
+      assert.equal((await store.apiKeys.findHolder(`one of ${userId}`))?.userId, userId)
+      const before = await version()
+      await remove(userId)
+      assert.ok((await version()) > before)
+      assert.equal(await store.apiKeys.findHolder(`one of ${userId}`), undefined)
+      assert.equal(await store.sessions.findVisitor('way in'), undefined)
+    })
+
+    test('is not kept up by those who sign in meanwhile', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const userId = await seedEverything()
+        let isGone = false
+        const signIn = (digest: string) =>
+          store.admit((tx) => tx.sessions.insert(aSession({ userId, digest }))).catch(() => {})
+        const signingIn = [1, 2, 3, 4].map(async (browser) => {
+          for (let n = 0; !isGone; n += 1) await signIn(`${userId} ${browser} ${n}`)
+        })
+        await remove(userId).finally(() => {
+          isGone = true
+        })
+        await Promise.all(signingIn)
+        assert.deepEqual(await store.sessions.ofUser(userId), [])
+      }
+    })
+
+    test('who was deleted before, or never was, is nothing', async () => {
+      await remove(1e9)
+    })
+
+    test('waits for those who write for them, and tells those who come after that they are gone', async () => {
+      const userId = await seedEverything()
+      const writes = Array.from({ length: 10 }, () =>
+        seedAssignments(store, userId, [anAssignment()]),
+      )
+      const removed = remove(userId)
+      const late = Array.from({ length: 10 }, () =>
+        seedAssignments(store, userId, [anAssignment()]),
+      )
+      const outcomes = await Promise.allSettled([...writes, ...late])
+      await removed
+      for (const outcome of outcomes) {
+        if (outcome.status === 'fulfilled') continue
+        const { code } = outcome.reason as DomainError
+        assert.equal(code, 'not_found')
+      }
+      for (const [table, rows] of await rowsOf(userId)) assert.equal(rows, 0, table)
+      const after = seedAssignments(store, userId, [anAssignment()])
+      await assert.rejects(after, { name: 'DomainError', code: 'not_found' })
+    })
+  })
+}

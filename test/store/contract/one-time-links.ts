@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { NewOneTimeLink } from '../../../src/domain/one-time-link.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { at } from '../../support/builders.ts'
+import { seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+
+for (const kind of engines) {
+  describe(`one-time links on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    let userId: number
+    before(async () => {
+      store = (await openStore(kind)).store
+      userId = await seedUser(store)
+    })
+    after(() => store.close())
+
+    const insert = async (digest: string, over: Partial<NewOneTimeLink> = {}) => {
+      const link = { purpose: 'password', userId, expiresAt: now, ...over } as const
+      await store.admit((tx) => tx.oneTimeLinks.insert({ digest, ...link }))
+      return link
+    }
+    const find = (digest: string, at = now - 1) => store.oneTimeLinks.find(digest, at)
+    const take = (digest: string, at = now - 1) =>
+      store.admit((tx) => tx.oneTimeLinks.take(digest, at))
+
+    test('are found as they were put in, as often as one looks', async () => {
+      const mine = await insert('mine')
+      const first = await insert('first', { purpose: 'first_administrator', userId: null })
+      for (let n = 0; n < 2; n += 1) {
+        assert.deepEqual(await find('mine'), mine)
+        assert.deepEqual(await find('first'), first)
+      }
+      assert.equal(await find('MINE'), undefined)
+    })
+
+    test('are taken once, of all who come at once', async () => {
+      const link = await insert('once', { purpose: 'second_factor' })
+      const taken = await Promise.all(Array.from({ length: 8 }, () => take('once')))
+      assert.deepEqual(
+        taken.filter((it) => it !== undefined),
+        [link],
+      )
+      assert.equal(await find('once'), undefined)
+    })
+
+    test('hold to their last instant', async () => {
+      const link = await insert('old')
+      assert.equal(await find('old', now), undefined)
+      assert.equal(await take('old', now), undefined)
+      assert.deepEqual(await take('old', now - 1), link)
+    })
+
+    test('are there again when what they were taken for fails', async () => {
+      const link = await insert('failed')
+      const failing = store.admit(async (tx) => {
+        await tx.oneTimeLinks.take('failed', now - 1)
+        throw new Error('stop')
+      })
+      await assert.rejects(failing, /stop/)
+      assert.deepEqual(await take('failed'), link)
+    })
+
+    test('are taken back all together, of one user or of nobody', async () => {
+      const another = await seedUser(store)
+      await insert('a1', { userId: another })
+      await insert('a2', { userId: another, purpose: 'second_factor' })
+      await insert('mine still')
+      await insert('nobody’s', { userId: null, purpose: 'first_administrator' })
+      const deleteAll = (of: number | null) => store.admit((tx) => tx.oneTimeLinks.deleteAll(of))
+      const there = async () => {
+        const digests = ['a1', 'a2', 'mine still', 'nobody’s']
+        const found = await Promise.all(digests.map((digest) => find(digest)))
+        return digests.filter((_, n) => found[n])
+      }
+      await deleteAll(another)
+      assert.deepEqual(await there(), ['mine still', 'nobody’s'])
+      await deleteAll(null)
+      assert.deepEqual(await there(), ['mine still'])
+    })
+
+    test('are forgotten when they are over, and not before', async () => {
+      await insert('over', { expiresAt: now })
+      const held = await insert('held', { expiresAt: now + 1 })
+      await store.admit((tx) => tx.oneTimeLinks.forget(now))
+      assert.equal(await find('over'), undefined)
+      assert.deepEqual(await find('held'), held)
+    })
+
+    test('share no digest, and belong to a user that exists or to nobody', async () => {
+      await insert('only one')
+      await assert.rejects(insert('only one'))
+      await assert.rejects(insert('of a stranger', { userId: 1e9 }))
+    })
+  })
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { endOf, isOver, type NewSession } from '../../../src/domain/session.ts'
+import type { Engine } from '../../../src/store/engines/engine.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { aSession } from '../../support/accounts.ts'
+import { at, aUser } from '../../support/builders.ts'
+import { seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+
+for (const kind of engines) {
+  describe(`sessions on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    let engine: Engine
+    let userId: number
+    before(async () => {
+      ;({ store, engine } = await openStore(kind))
+      userId = await seedUser(store)
+    })
+    after(() => store.close())
+
+    const insert = (over: Partial<NewSession>) =>
+      store.admit((tx) => tx.sessions.insert(aSession({ userId, ...over })))
+    const sessionsOf = async (user: number) =>
+      (await store.sessions.ofUser(user)).map(({ id }) => id)
+
+    test('are given back as they were put in, all but the digest, with their user', async () => {
+      const user = await store.administer((tx) =>
+        tx.users.insert(
+          aUser({
+            email: 'visitor@example.test',
+            name: '山田 太郎',
+            passwordHash: '$argon2id$v=19$…',
+            isAdmin: true,
+            timeZone: 'America/St_Johns',
+            language: 'en',
+            createdAt: 1,
+            updatedAt: 2,
+          }),
+        ),
+      )
+      const times = { confirmedAt: 3, createdAt: 4, lastSeenAt: 5 }
+      const texts = { client: '2001:db8::1', userAgent: '電話' }
+      for (const isLasting of [false, true]) {
+        const given = { ...times, ...texts, userId: user.id, isLasting }
+        const session = await insert({ ...given, digest: `visitor ${isLasting}` })
+        assert.deepEqual(session, { ...given, id: session.id })
+        const visitor = await store.sessions.findVisitor(`visitor ${isLasting}`)
+        assert.deepEqual(visitor, { session, user: await store.users.find(user.id) })
+      }
+      assert.equal(await store.sessions.findVisitor('VISITOR true'), undefined)
+    })
+
+    test('let nobody in while their user is disabled', async () => {
+      const user = aUser({ email: 'disabled@example.test' })
+      const disabled = await store.administer((tx) => tx.users.insert(user))
+      await insert({ userId: disabled.id, digest: 'of the disabled' })
+      const disable = (disabledAt: number | null) =>
+        store.administer((tx) => tx.users.update({ ...disabled, disabledAt }))
+      await disable(now)
+      assert.equal(await store.sessions.findVisitor('of the disabled'), undefined)
+      await disable(null)
+      const visitor = await store.sessions.findVisitor('of the disabled')
+      assert.equal(visitor?.user.id, disabled.id)
+    })
+
+    test('keep every field of a change', async () => {
+      const session = await insert({ digest: 'changing' })
+      const times = { confirmedAt: 1, createdAt: 2, lastSeenAt: 3 }
+      const changed = { ...session, isLasting: true, ...times, client: '', userAgent: '' }
+      await store.admit((tx) => tx.sessions.update(changed))
+      assert.deepEqual((await store.sessions.findVisitor('changing'))?.session, changed)
+    })
+
+    test('are listed from the last seen on, none of another user among them', async () => {
+      const user = await seedUser(store)
+      await insert({ digest: 'another user’s' })
+      const seen = async (lastSeenAt: number) =>
+        (await insert({ userId: user, digest: `seen ${lastSeenAt}`, lastSeenAt })).id
+      const [second, first, third] = [await seen(now), await seen(now + 1), await seen(now - 1)]
+      assert.deepEqual(await sessionsOf(user), [first, second, third])
+    })
+
+    test('are ended by their user alone, once', async () => {
+      const [user, another] = [await seedUser(store), await seedUser(store)]
+      const { id } = await insert({ userId: user, digest: 'ended' })
+      const end = (by: number) => store.admit((tx) => tx.sessions.delete(by, id))
+      assert.equal(await end(another), false)
+      const ends = await Promise.all([end(user), end(user)])
+      assert.deepEqual(ends.toSorted(), [false, true])
+      assert.equal(await store.sessions.findVisitor('ended'), undefined)
+    })
+
+    test('are ended all at once, but for the one that is kept', async () => {
+      const [user, another] = [await seedUser(store), await seedUser(store)]
+      const begin = async (of: number, n: number) =>
+        (await insert({ userId: of, digest: `${of} ${n}` })).id
+      const others = await begin(another, 1)
+      const [, kept] = [await begin(user, 1), await begin(user, 2), await begin(user, 3)]
+      const endAll = (keep?: number) => store.admit((tx) => tx.sessions.deleteAll(user, keep))
+      assert.equal(await endAll(kept), 2)
+      assert.deepEqual(await sessionsOf(user), [kept])
+      assert.equal(await endAll(), 1)
+      assert.equal(await endAll(), 0)
+      assert.deepEqual(await sessionsOf(another), [others])
+    })
+
+    test('are forgotten when they are over, and not before', async () => {
+      const user = await seedUser(store)
+      const hour = 3_600_000
+      const sessions = await Promise.all(
+        [0, 20, 11.9 * hour, 13 * hour, 29 * 24 * hour, 91 * 24 * hour].flatMap((unseen) =>
+          [0, 1000 * hour].flatMap((before) =>
+            [false, true].map((isLasting) => {
+              const lastSeenAt = now - unseen
+              const digest = `${unseen} ${before} ${isLasting}`
+              const createdAt = lastSeenAt - before
+              return insert({ userId: user, digest, isLasting, lastSeenAt, createdAt })
+            }),
+          ),
+        ),
+      )
+      const edges = sessions.map(endOf).flatMap((end) => [end - 1, end])
+      for (const at of edges.toSorted((a, b) => a - b)) {
+        await store.admit((tx) => tx.sessions.forget(at))
+        const left = sessions.filter((it) => !isOver(it, at)).map(({ id }) => id)
+        assert.deepEqual(new Set(await sessionsOf(user)), new Set(left), `${at}`)
+      }
+    })
+
+    test('share no digest, and belong to a user that exists', async () => {
+      await insert({ digest: 'only one' })
+      await assert.rejects(insert({ digest: 'only one' }))
+      await assert.rejects(insert({ digest: 'of nobody', userId: 1e9 }))
+    })
+
+    test('begin all or nothing, and leave what is known of users and keys as it is', async () => {
+      const version = async () => {
+        const state = engine.reader.db.selectFrom('service_states').select('version')
+        return (await state.executeTakeFirstOrThrow()).version
+      }
+      const before = await version()
+      await insert({ digest: 'begun' })
+      const failing = store.admit(async (tx) => {
+        await tx.sessions.insert(aSession({ userId, digest: 'undone' }))
+        throw new Error('stop')
+      })
+      await assert.rejects(failing, /stop/)
+      assert.equal(await store.sessions.findVisitor('undone'), undefined)
+      assert.equal((await store.sessions.findVisitor('begun'))?.user.id, userId)
+      assert.equal(await version(), before)
+    })
+  })
+}

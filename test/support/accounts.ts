@@ -1,0 +1,52 @@
+import type { NewAuditEntry } from '../../src/domain/audit.ts'
+import type { SecondFactor } from '../../src/domain/second-factor.ts'
+import type { NewSession } from '../../src/domain/session.ts'
+import type { Store } from '../../src/store/store.ts'
+import { at } from './builders.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+
+export const aSession = (over: Partial<NewSession> = {}): NewSession => ({
+  userId: 1,
+  digest: 'session',
+  isLasting: false,
+  confirmedAt: now,
+  createdAt: now,
+  lastSeenAt: now,
+  client: '192.0.2.1',
+  userAgent: 'Browser/1.0',
+  ...over,
+})
+
+export const aSecondFactor = (over: Partial<SecondFactor> = {}): SecondFactor => ({
+  userId: 1,
+  secret: 'JBSWY3DPEHPK3PXP',
+  confirmedAt: now,
+  lastPeriod: -1,
+  ...over,
+})
+
+export const anAuditEntry = (over: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
+  at: now,
+  action: 'sign_in',
+  actorId: null,
+  actor: '',
+  subjectId: null,
+  subject: '',
+  detail: '',
+  client: '192.0.2.1',
+  ...over,
+})
+
+/** Signs a user in, with a second factor and a link to set another password, and writes that down. */
+export function seedAccount(store: Store, userId: number): Promise<void> {
+  const mine = (name: string) => `${name} of ${userId}`
+  return store.admit(async (tx) => {
+    await tx.sessions.insert(aSession({ userId, digest: mine('session') }))
+    const link = { digest: mine('link'), purpose: 'password', expiresAt: now + 60_000 } as const
+    await tx.oneTimeLinks.insert({ userId, ...link })
+    await tx.secondFactors.save(aSecondFactor({ userId }))
+    await tx.secondFactors.saveRecoveryCodes(userId, ['first', 'second'].map(mine))
+    await tx.audit.insert(anAuditEntry({ actorId: userId, subjectId: userId, detail: '課題 "é"' }))
+  })
+}
