@@ -3,6 +3,7 @@ import { instances } from './0002-instances.ts'
 import { counters } from './0003-counters.ts'
 import { accounts } from './0004-accounts.ts'
 import { deletedAssignments } from './0005-deleted-assignments.ts'
+import { fewerIndexes } from './0006-fewer-indexes.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, in order; a step's number is its place, from 1. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   counters,
   accounts,
   deletedAssignments,
+  fewerIndexes,
 ]

@@ -8,7 +8,7 @@ import { migrations } from '../../../src/store/migrations/index.ts'
 import type { Migration } from '../../../src/store/migrations/migration.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, at } from '../../support/builders.ts'
-import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import { engines } from '../../support/stores.ts'
 import { assertCounted } from './counted.ts'
 
@@ -96,6 +96,28 @@ for (const kind of engines) {
       })
       await migrate(engine, now)
       for (const user of users) await assertCounted(store, user, [0, now, now + 1, later + 1])
+    })
+
+    test('lose no row, no id and no rule where a table is made anew', async () => {
+      await migrate(engine, now, migrations.slice(0, 5))
+      const store = storeOver(engine)
+      const userId = await seedUser(store)
+      const { id } = await seedSetting(store, userId)
+      const ofSeries = anAssignment({ recurringSettingId: id, nominalDate: '2026-04-10' })
+      const given = [ofSeries, anAssignment({ completedAt: now }), anAssignment(), anAssignment()]
+      const kept = [...(await seedAssignments(store, userId, given))]
+      const last = kept.pop()
+      assert.ok(last)
+      await store.write(userId, (tx) => tx.assignments.delete(last.id, now))
+
+      await migrate(engine, now)
+      const query = { criteria: {}, order: { by: 'createdAt', descending: false } } as const
+      assert.deepEqual(await store.assignments.all(userId, query), kept)
+      const [next] = await seedAssignments(store, userId, [anAssignment()])
+      assert.equal(next?.id, last.id + 1)
+      await assert.rejects(seedAssignments(store, userId, [ofSeries]), /unique/i)
+      const ofNoSeries = anAssignment({ recurringSettingId: id + 1 })
+      await assert.rejects(seedAssignments(store, userId, [ofNoSeries]), /foreign key/i)
     })
 
     test('that fail leave the database at the step before', async () => {
