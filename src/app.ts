@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Deps } from './deps.ts'
 import { addApi } from './http/api.ts'
+import { clientOf } from './http/client-address.ts'
 import { parseQuery } from './http/parameters.ts'
 import type { EarlierForm } from './http/plugins/authenticate.ts'
 import { bodyLimit } from './http/plugins/body.ts'
@@ -18,6 +19,8 @@ import { requestIds } from './http/request-id.ts'
 import { documentationRoutes } from './http/routes/documentation.ts'
 import { healthRoutes } from './http/routes/health.ts'
 import { answerClientError, answerUnserved } from './http/socket-errors.ts'
+import type { Site } from './web/site.ts'
+import { addPages, isForPeople, tellNotFound } from './web/web.ts'
 
 /** How the edge behaves towards the network. */
 export interface Edge {
@@ -26,8 +29,16 @@ export interface Edge {
   readonly corsOrigins: readonly string[]
   /** Undefined: requests are not limited. */
   readonly rateLimiting: RateLimiting | undefined
+  readonly pages: PageSettings
   readonly log: Logger
   readonly timeouts?: Timeouts
+}
+
+/** What the settings say of the pages. */
+export interface PageSettings
+  extends Pick<Site, 'baseUrl' | 'allowsRegistration' | 'timeZone' | 'facts'> {
+  /** Leading bits of an IPv6 address that count as one client. */
+  readonly ipv6Prefix: number
 }
 
 /** In milliseconds. */
@@ -49,13 +60,25 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   stopInOrder(app, unanswered)
   requireHost(app)
   if (edge.rateLimiting) limitRate(app, edge.rateLimiting)
-  answerUnrouted(app)
+  answerUnrouted(app, (request, reply, status) =>
+    isForPeople(request) ? tellNotFound(request, reply, status) : undefined,
+  )
   handleErrors(app, edge.log)
   sendInTurns(app, deps.store)
   healthRoutes(app, deps)
   documentationRoutes(app)
   addApi(app, deps, edge.earlierForm)
+  addPages(app, siteOf(deps, edge))
   return app
+}
+
+function siteOf(deps: Deps, { pages: { ipv6Prefix, ...settings }, log }: Edge): Site {
+  return {
+    ...settings,
+    deps,
+    clientOf: (address) => clientOf(address, ipv6Prefix),
+    report: (err, requestId) => log.error({ err, request_id: requestId }, 'page failed'),
+  }
 }
 
 function createServer(edge: Edge): FastifyInstance {

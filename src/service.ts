@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { createFirstAdministrator } from './actions/users.ts'
 import { buildApp, type Edge } from './app.ts'
 import type { Settings } from './config.ts'
+import { describeDatabase } from './database.ts'
 import { type Deps, depsOver, type Store } from './deps.ts'
 import { DomainError } from './domain/errors.ts'
 import { type Limiter, RateLimiter, type RateLimits } from './http/rate-limiter.ts'
@@ -11,7 +12,10 @@ import { SharedRateLimiter } from './http/shared-rate-limiter.ts'
 import { jobs } from './jobs/jobs.ts'
 import { keepRunning, type Scheduling } from './jobs/scheduler.ts'
 import { passwords } from './passwords.ts'
+import { migrations } from './store/migrations/index.ts'
 import { clockOf, openStore } from './store/open.ts'
+import { version } from './version.ts'
+import type { SystemFacts } from './web/site.ts'
 
 /** The service, as long as it runs. */
 export interface Service {
@@ -66,7 +70,27 @@ function edgeOf(settings: Settings, { store, clock }: Deps, log: Logger): Edge {
     trustedProxies: settings.trustedProxies,
     corsOrigins: settings.corsOrigins,
     rateLimiting: enabled ? rateLimiting() : undefined,
+    pages: {
+      baseUrl: settings.baseUrl,
+      allowsRegistration: settings.allowsRegistration,
+      timeZone: settings.timeZone,
+      ipv6Prefix,
+      facts: factsOf(settings),
+    },
     log,
+  }
+}
+
+function factsOf({
+  database,
+  rateLimit: { enabled, requests, windowSeconds },
+}: Settings): SystemFacts {
+  return {
+    version: version(),
+    database: describeDatabase(database),
+    migration: migrations.length,
+    rateLimit: enabled ? { requests, windowSeconds } : undefined,
+    jobs,
   }
 }
 

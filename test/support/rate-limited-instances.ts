@@ -8,6 +8,7 @@ import { SharedRateLimiter } from '../../src/http/shared-rate-limiter.ts'
 import { openStore } from '../../src/store/open.ts'
 import type { SetClock } from './clock.ts'
 import { testDeps } from './deps.ts'
+import { plainPages } from './pages.ts'
 
 /** One of many processes of the service that share a database, without a socket. */
 export interface Instance {
@@ -41,6 +42,7 @@ export async function startInstance(t: TestContext, options: InstanceOptions): P
     earlierForm: 'on',
     trustedProxies: [],
     corsOrigins: [],
+    pages: plainPages,
     rateLimiting: { limiter, clock, ipv6Prefix: 64 },
     log: pino({ level: 'silent' }),
   })

@@ -9,6 +9,7 @@ import { RateLimiter, type RateLimits } from '../../src/http/rate-limiter.ts'
 import { clockAt, type SetClock } from './clock.ts'
 import type { EngineName, Lasting } from './databases.ts'
 import { openDeps } from './deps.ts'
+import { plainPages } from './pages.ts'
 
 /** A request's outcome: the body is parsed where it is JSON. */
 export interface Answer {
@@ -61,6 +62,7 @@ export async function startService(t: Lasting, options: ServiceOptions = {}): Pr
     earlierForm: 'on',
     trustedProxies: [],
     corsOrigins: [],
+    pages: plainPages,
     rateLimiting: limiter && { limiter, clock, ipv6Prefix: 64 },
     log: pino({ level: 'silent' }),
     ...edge,

@@ -7,11 +7,18 @@ interface Path {
   readonly methods: Set<string>
 }
 
+/** Answers a request that leads nowhere in its own way; undefined where it leaves that to others. */
+export type TellNotFound = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 404 | 405,
+) => FastifyReply | undefined
+
 /**
  * Tells a path that does not exist (404) from one that has no such operation
  * (405), and answers OPTIONS. To be called before any route is added.
  */
-export function answerUnrouted(app: FastifyInstance): void {
+export function answerUnrouted(app: FastifyInstance, tellNotFound: TellNotFound): void {
   const paths = new Map<string, Path>()
   app.addHook('onRoute', ({ url, method }) => {
     const path = paths.get(url) ?? { pattern: patternOf(url), methods: new Set() }
@@ -20,14 +27,17 @@ export function answerUnrouted(app: FastifyInstance): void {
   })
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = methodsAt(paths, request.url)
-    if (allowed.length === 0) return refuse(reply, 404, 'Not found')
+    if (allowed.length === 0) {
+      return tellNotFound(request, reply, 404) ?? refuse(reply, 404, 'Not found')
+    }
     reply.header('allow', allowed.join(', '))
     if (request.method === 'OPTIONS') return reply.code(204).send()
-    return refuse(reply, 405, 'Method not allowed')
+    return tellNotFound(request, reply, 405) ?? refuse(reply, 405, 'Method not allowed')
   }
   // A hook, because the handler would read the body first, and might refuse that.
   app.addHook('onRequest', (request, reply, done) => {
-    if (wasUnreadable(request)) refuse(reply, 400, 'Invalid URL')
+    if (wasUnreadable(request))
+      tellNotFound(request, reply, 404) ?? refuse(reply, 400, 'Invalid URL')
     else if (request.is404 || hasNoId(request, paths)) answer(request, reply)
     else done()
   })

@@ -16,6 +16,7 @@ import { callOver } from '../../support/api-client.ts'
 import { at } from '../../support/builders.ts'
 import { testDeps } from '../../support/deps.ts'
 import { nameOf, type Operation, operations, pathTo } from '../../support/operations.ts'
+import { plainPages } from '../../support/pages.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
 import { listenTo, type PostgresWire, type SentStatement } from '../../support/postgres-wire.ts'
 import type { Call } from '../../support/service.ts'
@@ -43,6 +44,7 @@ async function serve(t: TestContext): Promise<Served> {
     earlierForm: 'on',
     trustedProxies: [],
     corsOrigins: [],
+    pages: plainPages,
     rateLimiting: undefined,
     log: pino({ level: 'silent' }),
   })

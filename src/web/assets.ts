@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const folder = new URL('./assets/', import.meta.url)
+
+/** The parts of the style sheet, in the order in which they count. */
+const styles = [
+  '1-tokens',
+  '2-base',
+  '3-layout',
+  '4-forms',
+  '5-assignments',
+  '6-calendar',
+  '7-series',
+  '8-statistics',
+  '9-account',
+  'a-administration',
+].map((name) => new URL(`styles/${name}.css`, folder))
+
+interface Asset {
+  /** Its address says what is in it: what was kept of it once is good for ever. */
+  readonly path: string
+  readonly type: string
+  readonly body: Buffer
+}
+
+/** All that pages are made of besides themselves, by its name. */
+export const assets = {
+  style: asset('kadai.css', 'text/css; charset=utf-8', styles),
+  script: asset('kadai.js', 'text/javascript; charset=utf-8', [new URL('kadai.js', folder)]),
+  htmx: asset('htmx.js', 'text/javascript; charset=utf-8', [
+    new URL('dist/htmx.min.js', import.meta.resolve('htmx.org/package.json')),
+  ]),
+  icon: asset('icon.svg', 'image/svg+xml', [new URL('icon.svg', folder)]),
+} as const
+
+function asset(name: string, type: string, files: readonly URL[]): Asset {
+  const body = Buffer.concat(files.map((file) => readFileSync(file)))
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 12)
+  return { path: `/assets/${digest}/${name}`, type, body }
+}
+
+/** Files that a browser asks for once: none of them is anybody's. */
+export function assetRoutes(app: FastifyInstance): void {
+  // After the hook that speaks for every answer.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    done()
+  })
+  for (const it of Object.values(assets)) {
+    const packed = packings(it.body)
+    app.get(it.path, { schema: { hide: true } }, (request, reply) =>
+      send(request, reply, { it, packed }),
+    )
+  }
+  app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect(assets.icon.path),
+  )
+}
+
+/** Each made when it is first asked for: small ones gain nothing, but cost nothing either. */
+function packings(body: Buffer) {
+  const make = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+  const made: Partial<Record<keyof typeof make, Promise<Buffer>>> = {}
+  return (encoding: keyof typeof make): Promise<Buffer> => {
+    made[encoding] ??= make[encoding](body)
+    return made[encoding]
+  }
+}
+
+interface Packed {
+  readonly it: Asset
+  readonly packed: ReturnType<typeof packings>
+}
+
+async function send(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { it, packed }: Packed,
+): Promise<FastifyReply> {
+  const accepted = headers['accept-encoding'] ?? ''
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+  reply
+    .type(it.type)
+    .header('vary', 'accept-encoding')
+    .header('cross-origin-resource-policy', 'same-origin')
+  if (encoding === undefined) return reply.send(it.body)
+  return reply.header('content-encoding', encoding).send(await packed(encoding))
+}

@@ -1,0 +1,65 @@
+import type { EditPreview } from '../../actions/recurring-settings.ts'
+import type { Assignment } from '../../domain/assignment.ts'
+import type { Language } from '../../domain/user.ts'
+import { type Html, html } from '../html.ts'
+import { assignmentFormTexts } from '../messages/assignment-form.ts'
+import { seriesTexts } from '../messages/series.ts'
+import type { Telling } from '../telling.ts'
+import { datesToCome } from './dates-to-come.ts'
+
+/** What an edit would do, and the assignments of its series as they are. */
+export interface ForetoldEdit {
+  readonly preview: EditPreview
+  readonly open: readonly Assignment[]
+}
+
+/** So many are shown; of the rest, how many they are. */
+const shown = 20
+
+/** Assignments before and after an edit, and what is made from then on. */
+export function editPreview(
+  { preview, open }: ForetoldEdit,
+  language: Language,
+  tell: Telling,
+): Html {
+  const texts = seriesTexts[language]
+  const { changed, leftCount, toCome } = preview
+  const before = new Map(open.map((it) => [it.id, it]))
+  const rows = changed.slice(0, shown).map((after) => {
+    const told = changesOf(before.get(after.id) ?? after, after, { language, tell })
+    return html`<li><a href="/assignments/${after.id}">${after.title}</a>${told}</li>`
+  })
+  return html`<h3>${texts.changed}</h3>
+${changed.length === 0 ? html`<p>${texts.noneChanged}</p>` : html`<ul class="changes">${rows}</ul>`}
+${changed.length > shown && html`<p>${texts.more(tell.number(changed.length - shown))}</p>`}
+${leftCount > 0 && html`<p class="quiet">${texts.left(tell.number(leftCount))}</p>`}
+<h3>${texts.toCome}</h3>
+${toCome.length === 0 ? html`<p>${texts.noneToCome}</p>` : datesToCome(toCome, language, tell)}`
+}
+
+interface Words {
+  readonly language: Language
+  readonly tell: Telling
+}
+
+/** Each field that becomes another: what it was, and what it will be. */
+function changesOf(before: Assignment, after: Assignment, { language, tell }: Words): Html {
+  const texts = assignmentFormTexts[language]
+  const onOrOff = (value: boolean) => (value ? texts.on : texts.off)
+  const told: readonly [label: string, of: (it: Assignment) => string][] = [
+    [texts.title, ({ title }) => title],
+    [texts.subject, ({ subject }) => subject],
+    [texts.priority, ({ priority }) => texts.priorities[priority]],
+    [texts.description, ({ description }) => description],
+    [texts.dueDate, ({ dueDate }) => tell.dateTime(dueDate)],
+    [texts.reminderEnabled, ({ reminderEnabled }) => onOrOff(reminderEnabled)],
+    [texts.reminderAt, ({ reminderAt }) => (reminderAt === null ? '' : tell.dateTime(reminderAt))],
+    [texts.urgentReminderEnabled, (it) => onOrOff(it.urgentReminderEnabled)],
+  ]
+  const others = told.filter(([, of]) => of(before) !== of(after))
+  const { before: was, after: willBe } = seriesTexts[language]
+  return html`<dl>${others.map(
+    ([label, of]) =>
+      html`<div><dt>${label}</dt><dd><span class="spoken">${was} </span><del>${of(before) || texts.nothing}</del> <span aria-hidden="true">→</span> <span class="spoken">${willBe} </span><ins>${of(after) || texts.nothing}</ins></dd></div>`,
+  )}</dl>`
+}

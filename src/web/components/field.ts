@@ -1,0 +1,147 @@
+import type { Issue } from '../../domain/issue.ts'
+import type { Language } from '../../domain/user.ts'
+import type { Values } from '../forms.ts'
+import { attribute, type Content, flag, type Html, html } from '../html.ts'
+import { issueText } from '../messages/issues.ts'
+
+/** A form as it is shown: what is in its fields, and what is wrong with that. */
+export interface FormState {
+  readonly language: Language
+  readonly values: Values
+  readonly issues: readonly Issue[]
+}
+
+interface Field {
+  readonly name: string
+  readonly label: string
+  readonly hint?: Content
+  readonly required?: boolean
+}
+
+export interface TextField extends Field {
+  readonly type?:
+    | 'text'
+    | 'email'
+    | 'password'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'datetime-local'
+    | 'search'
+  readonly autocomplete?: string
+  readonly maxlength?: number
+  readonly minlength?: number
+  readonly min?: number | string
+  readonly max?: number | string
+  readonly inputmode?: 'numeric' | 'text'
+  readonly pattern?: string
+  readonly placeholder?: string
+  /** Further attributes, such as those of htmx. */
+  readonly also?: Html
+}
+
+/** A line to type into, or whatever control its type has. A password that was wrong is not told again. */
+export function textField(form: FormState, field: TextField): Html {
+  const { name, type = 'text' } = field
+  const value = type === 'password' ? '' : (form.values[name] ?? '')
+  return labelled(
+    form,
+    field,
+    html`<input id="${name}" name="${name}" type="${type}" value="${value}"${flag('required', field.required === true)}${attribute('autocomplete', field.autocomplete)}${attribute('maxlength', field.maxlength)}${attribute('minlength', field.minlength)}${attribute('min', field.min)}${attribute('max', field.max)}${attribute('inputmode', field.inputmode)}${attribute('pattern', field.pattern)}${attribute('placeholder', field.placeholder)}${described(form, field)} ${field.also}>`,
+  )
+}
+
+/** Several lines to type into. */
+export function textArea(form: FormState, field: Field & { readonly maxlength?: number }): Html {
+  const { name } = field
+  // Of a line end that comes first a browser takes none for text.
+  return labelled(
+    form,
+    field,
+    html`<textarea id="${name}" name="${name}"${attribute('maxlength', field.maxlength)}${described(form, field)}>
+${form.values[name]}</textarea>`,
+  )
+}
+
+export interface Choice {
+  readonly value: string
+  readonly text: string
+}
+
+/** One of several words. */
+export function selectField(
+  form: FormState,
+  field: Field & { readonly choices: readonly Choice[]; readonly also?: Html },
+): Html {
+  const { name, choices } = field
+  return labelled(
+    form,
+    field,
+    html`<select id="${name}" name="${name}"${described(form, field)} ${field.also}>${choices.map(
+      ({ value, text }) =>
+        html`<option value="${value}"${flag('selected', value === (form.values[name] ?? ''))}>${text}</option>`,
+    )}</select>`,
+  )
+}
+
+/** A box that is ticked or not: it sends `on`, or nothing. */
+export function checkbox(form: FormState, field: Field & { readonly also?: Html }): Html {
+  const { name, label, hint } = field
+  return html`<div class="field"><div class="choice"><input type="checkbox" id="${name}" name="${name}"${flag('checked', form.values[name] !== undefined)}${described(form, field)} ${field.also}>
+<label for="${name}">${label}</label></div>${hintOf(field, hint)}${errorOf(form, field)}</div>`
+}
+
+/** One of a few, all to be seen. */
+export function radioGroup(
+  form: FormState,
+  field: Field & { readonly choices: readonly (Choice & { readonly hint?: string })[] },
+): Html {
+  const { name, label, choices } = field
+  return html`<fieldset${described(form, field)}><legend>${label}</legend>${choices.map(
+    ({
+      value,
+      text,
+      hint,
+    }) => html`<div class="choice"><input type="radio" id="${name}-${value}" name="${name}" value="${value}"${flag('checked', value === form.values[name])}>
+<label for="${name}-${value}">${text}${hint && html`<br><span class="hint">${hint}</span>`}</label></div>`,
+  )}${errorOf(form, field)}</fieldset>`
+}
+
+/** What is wrong with no field of the form's own, above it. */
+export function problems(
+  { issues, language }: FormState,
+  fields: readonly string[],
+): Html | undefined {
+  const rest = issues.filter(({ field }) => !fields.includes(field))
+  if (rest.length === 0) return undefined
+  return html`<div class="problem" role="alert">${rest.map((issue) => html`<p>${issueText(language, issue)}</p>`)}</div>`
+}
+
+function labelled(form: FormState, field: Field, control: Html): Html {
+  const { name, label, hint } = field
+  return html`<div class="field"><label for="${name}">${label}</label>${control}${hintOf(field, hint)}${errorOf(form, field)}</div>`
+}
+
+const hintOf = ({ name }: Field, hint: Content) =>
+  hint && html`<p class="hint" id="${name}-hint">${hint}</p>`
+
+const issuesOf = ({ issues }: FormState, { name }: Field) =>
+  issues.filter(({ field }) => field === name)
+
+const errorOf = (form: FormState, field: Field) => {
+  const wrong = issuesOf(form, field)
+  return (
+    wrong.length > 0 &&
+    html`<p class="error" id="${field.name}-error">${wrong.map((issue) => issueText(form.language, issue)).join(' ')}</p>`
+  )
+}
+
+/** Says of a control where its hint and its mistake stand. */
+function described(form: FormState, field: Field): Content {
+  const isWrong = issuesOf(form, field).length > 0
+  const ids = [field.hint && `${field.name}-hint`, isWrong && `${field.name}-error`].filter(Boolean)
+  return [
+    attribute('aria-invalid', isWrong ? 'true' : undefined),
+    attribute('aria-describedby', ids.length > 0 ? ids.join(' ') : undefined),
+  ]
+}

@@ -1,0 +1,22 @@
+import { priorities } from '../../domain/assignment.ts'
+import { type Html, html } from '../html.ts'
+import { assignmentFormTexts } from '../messages/assignment-form.ts'
+import { type FormState, selectField, textArea, textField } from './field.ts'
+
+/** The fields that an assignment and a series have in common; `subjects` are suggested. */
+export function homeworkFields(form: FormState, subjects: readonly string[]): Html {
+  const texts = assignmentFormTexts[form.language]
+  const choices = priorities.map((value) => ({ value, text: texts.priorities[value] }))
+  return html`${textField(form, { name: 'title', label: texts.title, required: true, autocomplete: 'off' })}
+<div class="fields">${textField(form, {
+    name: 'subject',
+    label: texts.subject,
+    hint: texts.subjectHint,
+    autocomplete: 'off',
+    also: html`list="subjects"`,
+  })}${selectField(form, { name: 'priority', label: texts.priority, choices })}</div>
+<datalist id="subjects">${subjects.map((subject) => html`<option value="${subject}"></option>`)}</datalist>
+${textArea(form, { name: 'description', label: texts.description })}`
+}
+
+export const homeworkFieldNames = ['title', 'subject', 'priority', 'description'] as const

@@ -1,0 +1,22 @@
+import type { Language } from '../../domain/user.ts'
+import { type Html, html } from '../html.ts'
+import { icons } from '../icons.ts'
+import { pagerTexts } from '../messages/assignments.ts'
+
+export interface PagePosition {
+  /** From 1. */
+  readonly page: number
+  readonly pages: number
+  hrefOf(page: number): string
+}
+
+/** The way to the pages before and after this one; nothing where there is only one. */
+export function pager(language: Language, { page, pages, hrefOf }: PagePosition): Html | undefined {
+  if (pages <= 1) return undefined
+  const texts = pagerTexts[language]
+  const previous = html`<a class="button" rel="prev" href="${hrefOf(page - 1)}">${icons.previous}${texts.previous}</a>`
+  const next = html`<a class="button" rel="next" href="${hrefOf(page + 1)}">${texts.next}${icons.next}</a>`
+  return html`<nav class="pager" aria-label="${texts.pages}">${page > 1 ? previous : html`<span></span>`}
+<span>${texts.position(page, pages)}</span>
+${page < pages ? next : html`<span></span>`}</nav>`
+}

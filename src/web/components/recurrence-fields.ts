@@ -1,0 +1,103 @@
+import {
+  catchUps,
+  endTypes,
+  recurrenceTypes,
+  scheduleLimits,
+} from '../../domain/recurring-setting.ts'
+import type { Language } from '../../domain/user.ts'
+import { flag, type Html, html } from '../html.ts'
+import { recurrenceTexts } from '../messages/recurrence.ts'
+import { weekdayInWords } from '../rule-in-words.ts'
+import { type Choice, type FormState, radioGroup, selectField, textField } from './field.ts'
+
+export const recurrenceFieldNames = [
+  'recurrenceType',
+  'recurrenceInterval',
+  'recurrenceWeekday',
+  'recurrenceDay',
+  'endType',
+  'endCount',
+  'endDate',
+  'catchUp',
+] as const
+
+/**
+ * By what rule a series falls, and how it ends. What the chosen types do not use is hidden by the
+ * style sheet, and not read. A new series may leave its day to its due date.
+ */
+export function recurrenceFields(form: FormState, { isNew }: { readonly isNew: boolean }): Html {
+  const texts = recurrenceTexts[form.language]
+  const types = recurrenceTypes.map((value) => ({ value, text: texts.types[value] }))
+  const none = { value: '', text: texts.none }
+  const isUnusual =
+    form.values.catchUp !== 'all' || form.issues.some((it) => it.field === 'catchUp')
+  return html`<div class="fields">${selectField(form, {
+    name: 'recurrenceType',
+    label: texts.recurrenceType,
+    choices: isNew ? [none, ...types] : types,
+  })}${intervalField(form)}${dayFields(form, isNew)}</div>
+<div class="fields of-series">${endFields(form)}</div>
+<details class="of-series"${flag('open', isUnusual)}><summary>${texts.more}</summary>${radioGroup(
+    form,
+    {
+      name: 'catchUp',
+      label: texts.catchUp,
+      choices: catchUps.map((value) => ({ value, text: texts.catchUps[value] })),
+    },
+  )}</details>`
+}
+
+function intervalField(form: FormState): Html {
+  const texts = recurrenceTexts[form.language]
+  return html`<div class="of-series">${textField(form, {
+    name: 'recurrenceInterval',
+    label: texts.recurrenceInterval,
+    hint: texts.intervalHint,
+    type: 'number',
+    ...scheduleLimits.recurrenceInterval,
+  })}</div>`
+}
+
+function dayFields(form: FormState, isNew: boolean): Html {
+  const texts = recurrenceTexts[form.language]
+  return html`<div class="of-weekly">${selectField(form, {
+    name: 'recurrenceWeekday',
+    label: texts.recurrenceWeekday,
+    choices: weekdays(form.language, isNew ? texts.weekdayOfDueDate : undefined),
+  })}</div><div class="of-monthly">${textField(form, {
+    name: 'recurrenceDay',
+    label: texts.recurrenceDay,
+    hint: isNew ? texts.dayOfDueDate : texts.dayHint,
+    type: 'number',
+    ...scheduleLimits.recurrenceDay,
+  })}</div>`
+}
+
+function endFields(form: FormState): Html {
+  const texts = recurrenceTexts[form.language]
+  return html`${selectField(form, {
+    name: 'endType',
+    label: texts.endType,
+    choices: endTypes.map((value) => ({ value, text: texts.endTypes[value] })),
+  })}<div class="of-count">${textField(form, {
+    name: 'endCount',
+    label: texts.endCount,
+    hint: texts.endCountHint,
+    type: 'number',
+    ...scheduleLimits.endCount,
+  })}</div><div class="of-date">${textField(form, {
+    name: 'endDate',
+    label: texts.endDate,
+    hint: texts.endDateHint,
+    type: 'date',
+  })}</div>`
+}
+
+/** All seven, Sunday first; before them what an empty choice means, where there is one. */
+function weekdays(language: Language, empty: string | undefined): readonly Choice[] {
+  const all = [0, 1, 2, 3, 4, 5, 6].map((number) => ({
+    value: String(number),
+    text: weekdayInWords(language, number),
+  }))
+  return empty === undefined ? all : [{ value: '', text: empty }, ...all]
+}

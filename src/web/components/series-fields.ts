@@ -1,0 +1,83 @@
+import { editBehaviors } from '../../domain/edit-behavior.ts'
+
+import type { Language } from '../../domain/user.ts'
+import { type Html, html } from '../html.ts'
+import { assignmentFormTexts } from '../messages/assignment-form.ts'
+import { recurrenceTexts } from '../messages/recurrence.ts'
+import { reminderUnits, seriesTexts } from '../messages/series.ts'
+import { weekdayInWords } from '../rule-in-words.ts'
+import type { ToldField } from './changed-meanwhile.ts'
+import { checkbox, type FormState, radioGroup, selectField, textField } from './field.ts'
+import { homeworkFieldNames, homeworkFields } from './homework-fields.ts'
+import { recurrenceFieldNames, recurrenceFields } from './recurrence-fields.ts'
+
+export const seriesFieldNames = [
+  ...homeworkFieldNames,
+  ...recurrenceFieldNames,
+  'dueTime',
+  'reminderEnabled',
+  'reminderOffset',
+  'reminderUnit',
+  'urgentReminderEnabled',
+  'editBehavior',
+]
+
+/** All of a series that can be edited, and what else the edit is to touch. */
+export function seriesFields(form: FormState, subjects: readonly string[]): Html {
+  const texts = seriesTexts[form.language]
+  return html`${homeworkFields(form, subjects)}
+<fieldset><legend>${recurrenceTexts[form.language].recurrence}</legend>
+${textField(form, { name: 'dueTime', label: texts.dueTime, type: 'time', required: true })}
+${recurrenceFields(form, { isNew: false })}</fieldset>
+${reminderFields(form)}
+${radioGroup(form, {
+  name: 'editBehavior',
+  label: texts.behavior,
+  choices: editBehaviors.map((value) => ({ value, ...texts.behaviors[value] })),
+})}`
+}
+
+function reminderFields(form: FormState): Html {
+  const texts = assignmentFormTexts[form.language]
+  const { reminderOffset, reminderUnit, reminderUnits: units } = seriesTexts[form.language]
+  const choices = reminderUnits.map((value) => ({ value, text: units[value] }))
+  return html`<fieldset><legend>${texts.reminder}</legend>
+${checkbox(form, { name: 'reminderEnabled', label: texts.reminderEnabled })}
+<div class="fields">${textField(form, { name: 'reminderOffset', label: reminderOffset, type: 'number', min: 0 })}
+${selectField(form, { name: 'reminderUnit', label: reminderUnit, choices })}</div>
+${checkbox(form, { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled })}</fieldset>`
+}
+
+/** The same fields, as what is in them is told. */
+export function toldSeriesFields(language: Language): readonly ToldField[] {
+  const texts = {
+    ...assignmentFormTexts[language],
+    ...recurrenceTexts[language],
+    ...seriesTexts[language],
+  }
+  const onOrOff = (value: string) => (value === '' ? texts.off : texts.on)
+  const word = (words: Readonly<Record<string, string>>) => (value: string) => words[value] ?? ''
+  return [
+    { name: 'title', label: texts.title },
+    { name: 'subject', label: texts.subject },
+    { name: 'priority', label: texts.priority, tell: word(texts.priorities) },
+    { name: 'description', label: texts.description },
+    { name: 'dueTime', label: texts.dueTime },
+    { name: 'recurrenceType', label: texts.recurrenceType, tell: word(texts.types) },
+    { name: 'recurrenceInterval', label: texts.recurrenceInterval },
+    {
+      name: 'recurrenceWeekday',
+      label: texts.recurrenceWeekday,
+      tell: (value) => weekdayInWords(language, Number(value)),
+    },
+    { name: 'recurrenceDay', label: texts.recurrenceDay },
+    { name: 'endType', label: texts.endType, tell: word(texts.endTypes) },
+    { name: 'endCount', label: texts.endCount },
+    { name: 'endDate', label: texts.endDate },
+    { name: 'catchUp', label: texts.catchUp, tell: word(texts.catchUps) },
+    { name: 'reminderEnabled', label: texts.reminderEnabled, tell: onOrOff },
+    { name: 'reminderOffset', label: texts.reminderOffset },
+    { name: 'reminderUnit', label: texts.reminderUnit, tell: word(texts.reminderUnits) },
+    { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled, tell: onOrOff },
+  ]
+}

@@ -1,0 +1,82 @@
+import { type Html, html } from '../html.ts'
+import { type FormState, textField } from './field.ts'
+
+interface TimeZoneField {
+  readonly label: string
+  readonly hint: string
+  /** Whether the browser's own zone takes the place of the one that stands there. */
+  readonly prefersOwn?: boolean
+}
+
+/**
+ * Every IANA zone can be typed; some, about one for each offset, are offered. A list of all 400
+ * would be larger than the rest of the page.
+ */
+export function timeZoneField(
+  form: FormState,
+  { label, hint, prefersOwn = false }: TimeZoneField,
+): Html {
+  const when = prefersOwn ? 'always' : 'empty'
+  return html`${textField(form, {
+    name: 'timeZone',
+    label,
+    hint,
+    required: true,
+    autocomplete: 'off',
+    also: html`list="time-zones" spellcheck="false" data-offers-time-zone="${when}"`,
+  })}<datalist id="time-zones">${offered.map((zone) => html`<option value="${zone}">`)}</datalist>`
+}
+
+const offered = [
+  'Asia/Tokyo',
+  'Asia/Seoul',
+  'Asia/Shanghai',
+  'Asia/Taipei',
+  'Asia/Hong_Kong',
+  'Asia/Singapore',
+  'Asia/Manila',
+  'Asia/Bangkok',
+  'Asia/Jakarta',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Dhaka',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Karachi',
+  'Asia/Kabul',
+  'Asia/Dubai',
+  'Asia/Tehran',
+  'Asia/Riyadh',
+  'Africa/Nairobi',
+  'Africa/Cairo',
+  'Africa/Johannesburg',
+  'Africa/Lagos',
+  'Europe/Istanbul',
+  'Europe/Moscow',
+  'Europe/Kyiv',
+  'Europe/Athens',
+  'Europe/Berlin',
+  'Europe/Paris',
+  'Europe/Madrid',
+  'Europe/London',
+  'Atlantic/Azores',
+  'America/Sao_Paulo',
+  'America/Argentina/Buenos_Aires',
+  'America/St_Johns',
+  'America/Halifax',
+  'America/New_York',
+  'America/Chicago',
+  'America/Mexico_City',
+  'America/Bogota',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'Pacific/Auckland',
+  'Australia/Sydney',
+  'Australia/Adelaide',
+  'Australia/Brisbane',
+  'Australia/Perth',
+  'Pacific/Guam',
+  'UTC',
+]

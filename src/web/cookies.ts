@@ -1,0 +1,88 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionLimits } from '../domain/session.ts'
+import type { RedirectOutcome, SessionCookie } from './ask.ts'
+import { type Notice, noticeText, readNotice } from './notices.ts'
+import type { Site } from './site.ts'
+
+/** `form` is for those who are not signed in; `device` outlives sessions. */
+type CookieName = 'session' | 'form' | 'device' | 'notice'
+
+/** In seconds. */
+const deviceLasts = 90 * 24 * 3600
+const noticeLasts = 60
+
+const secure = '__Host-'
+
+const base: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'strict' }
+
+/**
+ * The cookies of one request. Where the site is reached by HTTPS their names begin with `__Host-`,
+ * so that no other host can set them (RFC 6265bis, section 4.1.3.2); on a plain home network
+ * a browser would not keep such a one.
+ */
+export class Cookies {
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+  /** Whether we are told of the HTTPS; of a proxy that nobody told us to trust only the browser tells, by what it sends. */
+  readonly #isToldSecure: boolean
+  /** Whether the browser reaches the site by HTTPS. */
+  readonly isSecure: boolean
+
+  constructor(request: FastifyRequest, reply: FastifyReply, { baseUrl }: Pick<Site, 'baseUrl'>) {
+    this.#request = request
+    this.#reply = reply
+    this.#isToldSecure = request.protocol === 'https' || baseUrl?.startsWith('https:') === true
+    this.isSecure =
+      this.#isToldSecure ||
+      request.headers.origin?.startsWith('https:') === true ||
+      Object.keys(request.cookies).some((name) => name.startsWith(`${secure}kadai_`))
+  }
+
+  get(name: CookieName): string | undefined {
+    const { cookies } = this.#request
+    const safe = cookies[`${secure}kadai_${name}`]
+    // A plain one may be another host's; only that of the first form was set before the browser told of HTTPS.
+    const isPlainTaken = !this.isSecure || (name === 'form' && !this.#isToldSecure)
+    return safe ?? (isPlainTaken ? cookies[`kadai_${name}`] : undefined)
+  }
+
+  set(name: CookieName, value: string, maxAge?: number): void {
+    const lasting = maxAge === undefined ? {} : { maxAge }
+    const prefix = this.isSecure ? secure : ''
+    const options = { ...base, secure: this.isSecure, ...lasting }
+    this.#reply.setCookie(`${prefix}kadai_${name}`, value, options)
+  }
+
+  clear(name: CookieName): void {
+    for (const prefix of [secure, '']) {
+      const given = `${prefix}kadai_${name}`
+      if (this.#request.cookies[given] === undefined) continue
+      this.#reply.clearCookie(given, { ...base, secure: prefix === secure })
+    }
+  }
+
+  setSession({ token, isLasting }: SessionCookie): void {
+    this.set('session', token, isLasting ? sessionLimits.lasting.total / 1000 : undefined)
+  }
+
+  /** What the next page will tell. */
+  leave(notice: Notice): void {
+    this.set('notice', noticeText(notice), noticeLasts)
+  }
+
+  /** What the page before left to tell; once. */
+  takeNotice(): Notice | undefined {
+    const text = this.get('notice')
+    if (text === undefined) return undefined
+    this.clear('notice')
+    return readNotice(text)
+  }
+
+  follow({ session, device, notice }: RedirectOutcome): void {
+    if (session === null) this.clear('session')
+    else if (session) this.setSession(session)
+    if (device !== undefined) this.set('device', device, deviceLasts)
+    if (notice) this.leave(notice)
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError, notFound } from '../domain/errors.ts'
+import type { PageOutcome } from './ask.ts'
+import { document } from './layout.ts'
+import { defectPage, failurePage, refusedFormPage } from './pages/failure.ts'
+import { headersOfPages } from './security-headers.ts'
+import { sendPage } from './send-page.ts'
+import type { Site } from './site.ts'
+import { languageOf } from './visits.ts'
+
+/** Tells people of what went wrong in words, with a way back. Only defects are reported. */
+export function answerFailures(app: FastifyInstance, { report }: Site): void {
+  app.setErrorHandler((error, request, reply) => {
+    const language = languageOf(request)
+    if (error instanceof DomainError) {
+      if (error.code === 'unavailable') report(error.cause, request.id)
+      return send(request, reply, failurePage(error, language))
+    }
+    const isRefused =
+      error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+    if (!isRefused) report(error, request.id)
+    return send(
+      request,
+      reply,
+      isRefused ? refusedFormPage(language) : defectPage(language, request.id),
+    )
+  })
+}
+
+/** The page for an address that there is not, or that (405) only takes forms. */
+export function tellNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: 404 | 405,
+): FastifyReply {
+  reply.headers(headersOfPages)
+  return send(request, reply, { ...failurePage(notFound('Page'), languageOf(request)), status })
+}
+
+/** Nothing is known of who looks at it, nor asked: what failed may be just that. */
+function send(request: FastifyRequest, reply: FastifyReply, outcome: PageOutcome): FastifyReply {
+  const frame = {
+    language: languageOf(request),
+    url: request.url,
+    formToken: '',
+    visitor: undefined,
+    notice: undefined,
+  }
+  return sendPage(reply, outcome, document(frame, outcome.page))
+}

@@ -1,0 +1,65 @@
+/** Markup that is safe to send. Only `html` makes one, so text can reach a page only escaped. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Content = Html | string | number | null | undefined | false | readonly Content[]
+
+/** Builds markup from a template. Every value is escaped unless it is markup already; of nothing nothing comes. */
+export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
+  let text = strings[0] ?? ''
+  for (const [at, value] of values.entries()) text += render(value) + strings[at + 1]
+  return new Html(text)
+}
+
+/** An attribute that is there or not, such as `checked`, with the space before it. */
+export const flag = (
+  name: 'checked' | 'selected' | 'disabled' | 'required' | 'open',
+  on: boolean,
+) => on && flags[name]
+
+/** ` name="value"`, or nothing where there is no value. */
+export function attribute(name: AttributeName, value: string | number | undefined): Content {
+  return value === undefined ? undefined : new Html(` ${name}="${render(value)}"`)
+}
+
+type AttributeName =
+  | 'aria-current'
+  | 'aria-describedby'
+  | 'aria-invalid'
+  | 'autocomplete'
+  | 'class'
+  | 'inputmode'
+  | 'lang'
+  | 'max'
+  | 'maxlength'
+  | 'min'
+  | 'minlength'
+  | 'pattern'
+  | 'placeholder'
+
+const flags = {
+  checked: new Html(' checked'),
+  selected: new Html(' selected'),
+  disabled: new Html(' disabled'),
+  required: new Html(' required'),
+  open: new Html(' open'),
+}
+
+function render(value: Content): string {
+  if (typeof value === 'string') return escaped(value)
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(render).join('')
+  return typeof value === 'number' ? String(value) : ''
+}
+
+const special = /[&<>"'`=]/
+const everySpecial = /[&<>"'`=]/g
+
+const escaped = (text: string) =>
+  special.test(text)
+    ? text.replace(everySpecial, (character) => `&#${character.charCodeAt(0)};`)
+    : text

@@ -1,0 +1,113 @@
+import type { Visitor } from '../domain/session.ts'
+import type { Language } from '../domain/user.ts'
+import type { Page } from './ask.ts'
+import { assets } from './assets.ts'
+import { postForm } from './components/post-form.ts'
+import { attribute, type Content, type Html, html } from './html.ts'
+import { icons } from './icons.ts'
+import { layoutTexts } from './messages/layout.ts'
+import { noticeTexts } from './messages/notices.ts'
+import { type Notice, type NoticeCode, noticeText } from './notices.ts'
+
+/** What a page stands in. */
+export interface Frame {
+  readonly language: Language
+  readonly url: string
+  readonly formToken: string
+  readonly visitor: Visitor | undefined
+  readonly notice: Notice | undefined
+}
+
+/** Links and forms fetch what they would lead to and put it in place, where JavaScript runs. */
+const boost = `swap:innerMorph`
+const htmxConfig = '{"includeIndicatorCSS":false,"defaultTimeout":30000}'
+
+/** The whole document around `page`. */
+export function document(frame: Frame, { title, body }: Page): Html {
+  const { language, visitor } = frame
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="htmx-config" content="${htmxConfig}">
+<title>${title} · Kadai</title>
+<link rel="stylesheet" href="${assets.style.path}">
+<link rel="icon" type="image/svg+xml" href="${assets.icon.path}">
+<script src="${assets.htmx.path}" defer></script>
+<script src="${assets.script.path}" defer></script>
+</head>
+<body class="${visitor ? 'has-sections' : 'narrow'}" hx-boost:inherited="${boost}">
+<a class="skip" href="#main">${layoutTexts[language].skip}</a>
+${header(frame)}
+${visitor && sections(frame)}
+<div class="status" id="status" role="status">${notice(frame)}</div>
+<div class="spoken" id="spoken" role="status"></div>
+<main id="main" tabindex="-1">${body}</main>
+</body>
+</html>`
+}
+
+function header(frame: Frame): Html {
+  const texts = layoutTexts[frame.language]
+  const { visitor } = frame
+  return html`<header class="top">
+<a class="brand" href="/"><img src="${assets.icon.path}" alt="" width="28" height="28"> Kadai</a>
+<nav aria-label="${texts.more}"><ul>${
+    visitor
+      ? [
+          visitor.user.isAdmin && item(frame, '/admin/keys', texts.administration, '/admin'),
+          item(frame, '/account', visitor.user.name || texts.account),
+          html`<li>${postForm(frame, '/sign-out', html`<button class="plain">${texts.signOut}</button>`)}</li>`,
+        ]
+      : otherLanguage(frame)
+  }</ul></nav>
+</header>`
+}
+
+function otherLanguage({ url, language }: Frame): Html {
+  const other = language === 'ja' ? 'en' : 'ja'
+  const parameters = new URLSearchParams(url.split('?')[1])
+  parameters.set('language', other)
+  // Without a path it is this one, whatever that looks like: `//evil.example/` would be another site.
+  return html`<li><a href="?${parameters.toString()}" lang="${other}">${layoutTexts[other].name}</a></li>`
+}
+
+function sections(frame: Frame): Html {
+  const texts = layoutTexts[frame.language]
+  const section = (href: string, name: keyof typeof texts.sections, place = href) =>
+    item(frame, href, html`${icons[name]}<span>${texts.sections[name]}</span>`, place)
+  return html`<nav class="sections" aria-label="${texts.main}"><ul>
+${section('/', 'today')}${section('/assignments?filter=pending', 'assignments', '/assignments')}${section('/calendar', 'calendar')}${section('/series', 'series')}${section('/statistics', 'statistics')}
+</ul></nav>`
+}
+
+/** @param place where it leads to, and all below that. */
+function item({ url }: Frame, href: string, name: Content, place = href): Html {
+  const [path = ''] = url.split('?')
+  const isHere = path === place || (place !== '/' && path.startsWith(`${place}/`))
+  return html`<li><a href="${href}"${attribute('aria-current', isHere ? 'page' : undefined)}>${name}</a></li>`
+}
+
+function notice(frame: Frame): Html | undefined {
+  const { notice: it, language } = frame
+  if (!it) return undefined
+  // Told again of another, it is another.
+  return html`<div class="notice" id="${noticeText(it).replace('.', '-')}"><span>${noticeTexts[language][it.code]}</span>${undo(frame, it)}</div>`
+}
+
+/** What takes back what was done to an assignment. */
+const undoing: Partial<Record<NoticeCode, { readonly form: string; readonly done?: string }>> = {
+  assignment_deleted: { form: 'restore' },
+  assignment_completed: { form: 'toggle', done: 'no' },
+}
+
+function undo(frame: Frame, { code, id }: Notice): Html | undefined {
+  const way = undoing[code]
+  if (!way || id === undefined) return undefined
+  const done = way.done && html`<input type="hidden" name="done" value="${way.done}">`
+  const back = html`<input type="hidden" name="back" value="${frame.url}">`
+  const button = html`<button class="plain">${layoutTexts[frame.language].undo}</button>`
+  return postForm(frame, `/assignments/${id}/${way.form}`, [done, back, button])
+}

@@ -1,0 +1,102 @@
+import type { AuditAction } from '../../../domain/audit.ts'
+import type { Translated } from '../translated.ts'
+
+interface AuditTexts {
+  readonly when: string
+  readonly who: string
+  readonly what: string
+  readonly whom: string
+  readonly detail: string
+  readonly operator: string
+  readonly nobody: string
+  readonly commandLine: string
+  readonly action: string
+  readonly anyAction: string
+  readonly user: string
+  readonly from: string
+  readonly to: string
+  readonly empty: string
+  readonly actions: Readonly<Record<AuditAction, string>>
+}
+
+const ja: AuditTexts = {
+  when: '日時',
+  who: '誰が・接続元',
+  what: '何を',
+  whom: '誰に',
+  detail: '内容',
+  operator: '運用者',
+  nobody: '不明',
+  commandLine: 'コマンド',
+  action: '操作',
+  anyAction: 'すべての操作',
+  user: 'メールアドレス',
+  from: 'この日から',
+  to: 'この日まで',
+  empty: '該当する記録はありません。',
+  actions: {
+    sign_in: 'ログイン',
+    sign_in_failed: 'ログインの失敗',
+    sign_out: 'ログアウト',
+    sessions_ended: '端末のログアウト',
+    password_changed: 'パスワードの変更',
+    password_link_made: 'パスワード設定リンクの作成',
+    password_link_used: 'リンクによるパスワードの設定',
+    second_factor_on: '2段階認証の有効化',
+    second_factor_off: '2段階認証の無効化',
+    recovery_code_used: '回復コードの使用',
+    recovery_codes_renewed: '回復コードの再作成',
+    user_added: '利用者の追加',
+    user_registered: '本人による登録',
+    user_changed: '登録内容の変更',
+    user_disabled: '利用の停止',
+    user_enabled: '停止の解除',
+    administrator_made: '管理者への変更',
+    administrator_unmade: '管理者の解除',
+    user_deleted: '利用者の削除',
+    key_issued: 'APIキーの発行',
+    key_revoked: 'APIキーの失効',
+  },
+}
+
+const en: AuditTexts = {
+  when: 'When',
+  who: 'Who, from where',
+  what: 'What',
+  whom: 'To whom',
+  detail: 'Detail',
+  operator: 'operator',
+  nobody: 'unknown',
+  commandLine: 'command line',
+  action: 'Action',
+  anyAction: 'All actions',
+  user: 'E-mail address',
+  from: 'From this day',
+  to: 'To this day',
+  empty: 'There is no such entry.',
+  actions: {
+    sign_in: 'Signed in',
+    sign_in_failed: 'Failed to sign in',
+    sign_out: 'Signed out',
+    sessions_ended: 'Signed devices out',
+    password_changed: 'Changed password',
+    password_link_made: 'Made a link to set a password',
+    password_link_used: 'Set password by link',
+    second_factor_on: 'Turned two-step sign-in on',
+    second_factor_off: 'Turned two-step sign-in off',
+    recovery_code_used: 'Used a recovery code',
+    recovery_codes_renewed: 'Renewed recovery codes',
+    user_added: 'Added user',
+    user_registered: 'Registered',
+    user_changed: 'Changed details',
+    user_disabled: 'Disabled user',
+    user_enabled: 'Enabled user',
+    administrator_made: 'Made administrator',
+    administrator_unmade: 'Took administrator role away',
+    user_deleted: 'Deleted user',
+    key_issued: 'Issued API key',
+    key_revoked: 'Revoked API key',
+  },
+}
+
+export const auditTexts: Translated<AuditTexts> = { ja, en }

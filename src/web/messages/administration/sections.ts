@@ -1,0 +1,32 @@
+import type { Translated } from '../translated.ts'
+
+export type Section = 'keys' | 'users' | 'audit' | 'system'
+
+interface SectionTexts {
+  readonly administration: string
+  readonly names: Readonly<Record<Section, string>>
+  readonly copy: string
+  readonly copied: string
+  readonly search: string
+  found(count: string): string
+}
+
+/** What the pages for administrators have in common. */
+export const sectionTexts: Translated<SectionTexts> = {
+  ja: {
+    administration: '管理',
+    names: { keys: 'APIキー', users: '利用者', audit: '操作の記録', system: 'システム' },
+    copy: 'コピー',
+    copied: 'コピーしました',
+    search: '絞り込む',
+    found: (count) => `${count}件`,
+  },
+  en: {
+    administration: 'Administration',
+    names: { keys: 'API keys', users: 'Users', audit: 'Audit', system: 'System' },
+    copy: 'Copy',
+    copied: 'Copied',
+    search: 'Filter',
+    found: (count) => `Found: ${count}`,
+  },
+}

@@ -1,0 +1,107 @@
+import type { Translated } from '../translated.ts'
+
+interface SystemTexts {
+  readonly service: string
+  readonly version: string
+  readonly users: string
+  readonly administrators: string
+  readonly keys: string
+  readonly store: string
+  readonly database: string
+  readonly migration: string
+  readonly answer: string
+  answersIn(milliseconds: string): string
+  readonly rateLimit: string
+  readonly notLimited: string
+  limited(requests: string, seconds: string): string
+  readonly jobs: string
+  readonly jobsHint: string
+  readonly job: string
+  readonly lastTurn: string
+  readonly notHere: string
+  readonly outcome: string
+  readonly good: string
+  failed(error: string): string
+  readonly overdue: string
+  readonly doneBy: string
+  readonly each: string
+  holder(name: string, until: string): string
+  readonly nobody: string
+  /** By the names of the jobs; one that is not here is told by its name. */
+  readonly jobNames: Readonly<Record<string, string>>
+}
+
+export const systemTexts: Translated<SystemTexts> = {
+  ja: {
+    service: 'サービス',
+    version: 'バージョン',
+    users: '利用者',
+    administrators: '管理者(停止中を除く)',
+    keys: '有効なAPIキー',
+    store: 'データベース',
+    database: '場所',
+    migration: 'テーブルの版',
+    answer: '応答',
+    answersIn: (milliseconds) => `${milliseconds}ミリ秒で応答しました`,
+    rateLimit: '回数の制限',
+    notLimited: '制限なし',
+    limited: (requests, seconds) => `一つの接続元につき${seconds}秒間に${requests}回まで`,
+    jobs: '自動の処理',
+    jobsHint:
+      '「前回」は、この画面を表示しているプロセスのものです。3回分の間、一度も行われていない処理は「遅れています」と表示します。',
+    job: '処理',
+    lastTurn: '前回',
+    notHere: 'このプロセスではまだなし',
+    outcome: '結果',
+    good: '正常',
+    failed: (error) => `失敗: ${error}`,
+    overdue: '遅れています',
+    doneBy: '担当',
+    each: '各プロセス',
+    holder: (name, until) => `プロセス ${name}(${until}まで)`,
+    nobody: '担当するプロセスがありません',
+    jobNames: {
+      'save-key-use': 'APIキーの使用の記録',
+      'generate-occurrences': 'くり返しの課題の作成',
+      'forget-rate-limits': '古い回数の消去',
+      'forget-deleted': '削除から24時間を過ぎた課題の消去',
+      'forget-sign-ins': '期限を過ぎたログインの消去',
+    },
+  },
+  en: {
+    service: 'Service',
+    version: 'Version',
+    users: 'Users',
+    administrators: 'Administrators (not disabled)',
+    keys: 'API keys in use',
+    store: 'Database',
+    database: 'Where',
+    migration: 'Migration',
+    answer: 'Answer',
+    answersIn: (milliseconds) => `answered in ${milliseconds} ms`,
+    rateLimit: 'Rate limit',
+    notLimited: 'not limited',
+    limited: (requests, seconds) => `${requests} per client in ${seconds} seconds`,
+    jobs: 'Jobs',
+    jobsHint:
+      'The last turns are those of the process that shows this page. A job is overdue when it has missed three turns.',
+    job: 'Job',
+    lastTurn: 'Last turn',
+    notHere: 'not yet in this process',
+    outcome: 'Outcome',
+    good: 'Good',
+    failed: (error) => `Failed: ${error}`,
+    overdue: 'Overdue',
+    doneBy: 'Done by',
+    each: 'each process',
+    holder: (name, until) => `process ${name} (until ${until})`,
+    nobody: 'no process is doing this',
+    jobNames: {
+      'save-key-use': 'Notes when API keys were used',
+      'generate-occurrences': 'Makes the assignments of series',
+      'forget-rate-limits': 'Forgets old counts of requests',
+      'forget-deleted': 'Forgets assignments 24 hours after their deletion',
+      'forget-sign-ins': 'Forgets sign-ins that are over',
+    },
+  },
+}

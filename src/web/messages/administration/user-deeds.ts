@@ -1,0 +1,121 @@
+import type { Translated } from '../translated.ts'
+
+interface UserDeedTexts {
+  readonly title: string
+  readonly lastAdministrator: string
+  readonly self: Readonly<Record<'unmake' | 'disable' | 'delete', string>>
+  readonly password: string
+  readonly passwordHint: string
+  readonly makeLink: string
+  readonly enableFirst: string
+  readonly secondFactor: string
+  readonly secondFactorHint: string
+  readonly make: string
+  readonly makeHint: string
+  readonly unmake: string
+  readonly unmakeHint: string
+  readonly disable: string
+  readonly disableHint: string
+  readonly enable: string
+  readonly enableHint: string
+  readonly delete: string
+  readonly goes: string
+  counts(
+    belongings: Readonly<
+      Record<'assignments' | 'recurringSettings' | 'apiKeys' | 'sessions', string>
+    >,
+  ): readonly string[]
+  readonly stays: string
+  typeEmail(email: string): string
+  readonly deleteNow: string
+  readonly linkMade: string
+  linkFor(email: string): string
+  linkShownOnce(until: string): string
+}
+
+const ja: UserDeedTexts = {
+  title: '操作',
+  lastAdministrator:
+    'この人はただ一人の管理者なので、管理者から外すことも、停止や削除をすることもできません。先に、ほかの人を管理者にしてください。',
+  self: {
+    unmake: 'これはあなた自身です。外すと、すぐに管理の画面を開けなくなります。',
+    disable: 'これはあなた自身です。停止すると、すぐにログアウトされ、自分では元に戻せません。',
+    delete: 'これはあなた自身です。削除すると、すぐにログアウトされ、元には戻せません。',
+  },
+  password: 'パスワードを設定するリンク',
+  passwordHint:
+    'リンクを作って本人に渡してください。24時間以内に一度だけ使えます。前に作ったリンクは使えなくなります。使うまでは今のパスワードが有効です。',
+  makeLink: 'リンクを作る',
+  enableFirst: '停止中はリンクを作れません。先に停止を解除してください。',
+  secondFactor: '2段階認証を無効にする',
+  secondFactorHint:
+    '認証アプリも回復コードも使えなくなった人のための操作です。先に、本人であることを必ず確かめてください。その後はパスワードだけでログインできます。2段階認証は本人が設定し直せます。',
+  make: '管理者にする',
+  makeHint: '利用者とAPIキーを管理できるようになります。',
+  unmake: '管理者から外す',
+  unmakeHint: '管理の画面を開けなくなります。課題はそのまま使えます。',
+  disable: '利用を停止',
+  disableHint: 'ログインもAPIキーも、すぐに使えなくなります。データは残り、いつでも解除できます。',
+  enable: '停止を解除',
+  enableHint: 'APIキーはまた使えるようになります。画面を使うには、もう一度ログインが必要です。',
+  delete: '利用者を削除',
+  goes: '次のものがすべて、すぐに、元に戻せない形で消えます。',
+  counts: ({ assignments, recurringSettings, apiKeys, sessions }) => [
+    `課題 ${assignments}件(アーカイブを含む)`,
+    `くり返し ${recurringSettings}件`,
+    `APIキー ${apiKeys}件(使うプログラムは動かなくなります)`,
+    `ログイン中の端末 ${sessions}件`,
+  ],
+  stays: '操作の記録には、メールアドレスと行った操作が残ります。',
+  typeEmail: (email) => `確認のため「${email}」と入力してください`,
+  deleteNow: 'すべて削除する',
+  linkMade: 'パスワードを設定するリンク',
+  linkFor: (email) => `${email} に渡してください。`,
+  linkShownOnce: (until) =>
+    `このリンクが表示されるのは今だけです。${until}まで、一度だけ使えます。`,
+}
+
+const en: UserDeedTexts = {
+  title: 'What you can do',
+  lastAdministrator:
+    'This is the only administrator, so they must stay one and cannot be disabled or deleted. Make somebody else an administrator first.',
+  self: {
+    unmake: 'This is you. You will no longer be able to open these pages.',
+    disable: 'This is you. You will be signed out at once and cannot undo it yourself.',
+    delete: 'This is you. You will be signed out at once, and it cannot be undone.',
+  },
+  password: 'Link to set a password',
+  passwordHint:
+    'Make a link and give it to them. It works once, within 24 hours; links made earlier stop working. Their present password works until then.',
+  makeLink: 'Make a link',
+  enableFirst: 'No link can be made while the user is disabled. Enable them first.',
+  secondFactor: 'Turn two-step sign-in off',
+  secondFactorHint:
+    'For somebody who has lost both the device that shows codes and the recovery codes. First make sure that it is really them who ask. Their password alone then lets them in; they can set it up again.',
+  make: 'Make administrator',
+  makeHint: 'They will be able to look after users and API keys.',
+  unmake: 'Take administrator role away',
+  unmakeHint: 'They can no longer open these pages. Their assignments stay as they are.',
+  disable: 'Disable user',
+  disableHint:
+    'They can neither sign in nor use their API keys from now on. Nothing is lost, and you can enable them again.',
+  enable: 'Enable user',
+  enableHint: 'Their API keys work again. To use the pages they have to sign in anew.',
+  delete: 'Delete user',
+  goes: 'All of this is deleted at once, and nobody can bring it back:',
+  counts: ({ assignments, recurringSettings, apiKeys, sessions }) => [
+    `Assignments: ${assignments} (with the archive)`,
+    `Series: ${recurringSettings}`,
+    `API keys: ${apiKeys} (programs that use them stop working)`,
+    `Devices signed in: ${sessions}`,
+  ],
+  stays: 'The audit keeps their e-mail address and what they did.',
+  typeEmail: (email) => `Type “${email}” to confirm`,
+  deleteNow: 'Delete all of it',
+  linkMade: 'Link to set a password',
+  linkFor: (email) => `Give it to ${email}.`,
+  linkShownOnce: (until) =>
+    `This is the only time this link is shown. It works once, until ${until}.`,
+}
+
+export const userDeedTexts: Translated<UserDeedTexts> = { ja, en }

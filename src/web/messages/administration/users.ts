@@ -1,0 +1,124 @@
+import type { Language } from '../../../domain/user.ts'
+import type { Translated } from '../translated.ts'
+
+interface UserTexts {
+  readonly add: string
+  readonly email: string
+  readonly name: string
+  readonly language: string
+  readonly languages: Readonly<Record<Language, string>>
+  readonly timeZone: string
+  readonly timeZoneHint: string
+  readonly isAdmin: string
+  readonly isAdminHint: string
+  readonly addHint: string
+  readonly role: string
+  readonly administrator: string
+  readonly student: string
+  readonly state: string
+  readonly active: string
+  readonly disabled: string
+  readonly keys: string
+  readonly created: string
+  readonly lastSeen: string
+  readonly notYet: string
+  readonly password: string
+  readonly hasPassword: string
+  readonly hasNone: string
+  readonly secondFactor: string
+  readonly secondFactorOn: string
+  readonly secondFactorOff: string
+  readonly query: string
+  readonly empty: string
+  readonly you: string
+  readonly details: string
+  readonly belongings: string
+  readonly assignments: string
+  readonly recurringSettings: string
+  readonly sessions: string
+  readonly issueKey: string
+  readonly noKeys: string
+  readonly back: string
+}
+
+const ja: UserTexts = {
+  add: '利用者を追加',
+  email: 'メールアドレス',
+  name: '名前(任意)',
+  language: '言語',
+  languages: { ja: '日本語', en: 'English' },
+  timeZone: 'タイムゾーン',
+  timeZoneHint: 'Asia/Tokyo のような名前。期限の日付はこのタイムゾーンで数えます。',
+  isAdmin: '管理者にする',
+  isAdminHint: '管理者は、利用者とAPIキーを管理できます。ほかの人の課題は見られません。',
+  addHint: '追加すると、パスワードを設定するためのリンクが一度だけ表示されます。',
+  role: '役割',
+  administrator: '管理者',
+  student: '利用者',
+  state: '状態',
+  active: '利用中',
+  disabled: '停止中',
+  keys: 'APIキー',
+  created: '追加した日時',
+  lastSeen: '最後の利用',
+  notYet: 'まだなし',
+  password: 'パスワード',
+  hasPassword: '設定済み',
+  hasNone: '未設定(ログインできません)',
+  secondFactor: '2段階認証',
+  secondFactorOn: '有効',
+  secondFactorOff: '無効',
+  query: '名前・メールアドレス',
+  empty: '該当する利用者はいません。',
+  you: 'あなた',
+  details: '登録内容',
+  belongings: '持っているもの',
+  assignments: '課題',
+  recurringSettings: 'くり返し',
+  sessions: 'ログイン中の端末',
+  issueKey: 'この利用者のAPIキーを発行',
+  noKeys: 'APIキーはありません。',
+  back: '利用者の一覧へ',
+}
+
+const en: UserTexts = {
+  add: 'Add a user',
+  email: 'E-mail address',
+  name: 'Name (optional)',
+  language: 'Language',
+  languages: { ja: '日本語', en: 'English' },
+  timeZone: 'Time zone',
+  timeZoneHint: 'A name such as Asia/Tokyo. Due dates are counted in it.',
+  isAdmin: 'Make administrator',
+  isAdminHint: 'Administrators look after users and API keys. They cannot see the work of others.',
+  addHint: 'You are then shown, once, a link by which the user sets a password.',
+  role: 'Role',
+  administrator: 'Administrator',
+  student: 'User',
+  state: 'State',
+  active: 'Active',
+  disabled: 'Disabled',
+  keys: 'API keys',
+  created: 'Added',
+  lastSeen: 'Last seen',
+  notYet: 'not yet',
+  password: 'Password',
+  hasPassword: 'set',
+  hasNone: 'none yet (cannot sign in)',
+  secondFactor: 'Two-step sign-in',
+  secondFactorOn: 'on',
+  secondFactorOff: 'off',
+  query: 'Name or e-mail address',
+  empty: 'There is no such user.',
+  you: 'you',
+  details: 'Details',
+  belongings: 'What they have',
+  assignments: 'Assignments',
+  recurringSettings: 'Series',
+  sessions: 'Devices signed in',
+  issueKey: 'Issue an API key for this user',
+  noKeys: 'There are no API keys.',
+  back: 'To the list of users',
+}
+
+export const userTexts: Translated<UserTexts> = { ja, en }

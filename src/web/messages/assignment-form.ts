@@ -1,0 +1,109 @@
+import type { Priority } from '../../domain/assignment.ts'
+import type { Translated } from './translated.ts'
+
+interface AssignmentFormTexts {
+  readonly newAssignment: string
+  readonly newSeries: string
+  readonly editAssignment: string
+  readonly title: string
+  readonly description: string
+  readonly subject: string
+  readonly subjectHint: string
+  readonly priority: string
+  readonly priorities: Readonly<Record<Priority, string>>
+  readonly dueDate: string
+  readonly firstDueHint: string
+  readonly reminder: string
+  readonly reminderEnabled: string
+  readonly reminderAt: string
+  readonly urgentReminderEnabled: string
+  readonly isArchived: string
+  readonly isArchivedHint: string
+  readonly add: string
+  readonly save: string
+  readonly saveAnyway: string
+  readonly cancel: string
+  readonly complete: string
+  readonly reopen: string
+  readonly delete: string
+  readonly isComplete: string
+  readonly ofSeries: string
+  readonly seeSeries: string
+  readonly changedMeanwhile: string
+  readonly changedAdvice: string
+  readonly on: string
+  readonly off: string
+  readonly nothing: string
+}
+
+export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
+  ja: {
+    newAssignment: '課題を追加',
+    newSeries: 'くり返しを追加',
+    editAssignment: '課題を編集',
+    title: '課題名',
+    description: 'くわしい内容',
+    subject: '科目',
+    subjectHint: 'これまでの科目から選ぶか、新しく入力します',
+    priority: '優先度',
+    priorities: { low: '低', medium: '中', high: '高' },
+    dueDate: '期限',
+    firstDueHint: 'くり返す場合は最初の期限。時刻は毎回同じです',
+    reminder: 'リマインダー',
+    reminderEnabled: 'リマインダーを使う',
+    reminderAt: '知らせる日時',
+    urgentReminderEnabled: '期限の直前にも知らせる',
+    isArchived: 'アーカイブに入れる',
+    isArchivedHint: '一覧と統計に出なくなります。削除はされません',
+    add: '追加する',
+    save: '保存する',
+    saveAnyway: 'この内容で保存する',
+    cancel: 'キャンセル',
+    complete: '完了にする',
+    reopen: '未完了に戻す',
+    delete: '削除する',
+    isComplete: '完了',
+    ofSeries: 'この課題はくり返しで作られました。',
+    seeSeries: 'くり返しを開く',
+    changedMeanwhile: '編集している間に、別の画面で変更されました。',
+    changedAdvice:
+      '下のフォームには入力した内容が残っています。保存すると、現在の内容が置き換わります。',
+    on: 'オン',
+    off: 'オフ',
+    nothing: 'なし',
+  },
+  en: {
+    newAssignment: 'Add an assignment',
+    newSeries: 'Add a series',
+    editAssignment: 'Edit assignment',
+    title: 'Title',
+    description: 'Description',
+    subject: 'Subject',
+    subjectHint: 'Pick one you have used, or type a new one',
+    priority: 'Priority',
+    priorities: { low: 'Low', medium: 'Medium', high: 'High' },
+    dueDate: 'Due',
+    firstDueHint: 'If it repeats: when the first is due. The time stays the same',
+    reminder: 'Reminder',
+    reminderEnabled: 'Remind me',
+    reminderAt: 'When to remind',
+    urgentReminderEnabled: 'Also remind me shortly before it is due',
+    isArchived: 'Keep in the archive',
+    isArchivedHint: 'It leaves the lists and the statistics; it is not deleted',
+    add: 'Add',
+    save: 'Save',
+    saveAnyway: 'Save this instead',
+    cancel: 'Cancel',
+    complete: 'Complete',
+    reopen: 'Reopen',
+    delete: 'Delete',
+    isComplete: 'Completed',
+    ofSeries: 'A series made this assignment.',
+    seeSeries: 'Open the series',
+    changedMeanwhile: 'This was changed elsewhere while you were editing it.',
+    changedAdvice: 'The form still holds what you typed. Saving it replaces what is there now.',
+    on: 'On',
+    off: 'Off',
+    nothing: 'None',
+  },
+}

@@ -1,0 +1,177 @@
+import type { Priority } from '../../domain/assignment.ts'
+import type { ListName } from '../../domain/assignment-criteria.ts'
+import type { sortFields } from '../../domain/assignment-order.ts'
+import type { Translated } from './translated.ts'
+
+interface AssignmentTexts {
+  readonly title: string
+  readonly add: string
+  readonly subjects: string
+  readonly lists: string
+  readonly list: Readonly<Record<ListName, string>>
+  readonly priority: Readonly<Record<Priority, string>>
+  /** Beside a title, where nothing else says what it is about. */
+  readonly priorityTag: Readonly<Record<Priority, string>>
+  readonly complete: string
+  readonly reopen: string
+  readonly remove: string
+  readonly overdue: string
+  readonly archived: string
+  readonly ofSeries: string
+  completedAt(time: string): string
+  /** How many a list holds; `count` is how the number is written. */
+  found(count: string, isOne: boolean): string
+  readonly none: string
+  readonly noneFound: string
+  readonly showAll: string
+  readonly ofOneSeries: string
+}
+
+export const assignmentTexts: Translated<AssignmentTexts> = {
+  ja: {
+    title: '課題',
+    add: '課題を追加',
+    subjects: '科目',
+    lists: '一覧の種類',
+    list: {
+      all: 'すべて',
+      pending: '未完了',
+      completed: '完了',
+      overdue: '期限切れ',
+      'due-today': '今日が期限',
+      'due-this-week': '7日間',
+    },
+    priority: { low: '低', medium: '中', high: '高' },
+    priorityTag: { low: '優先度 低', medium: '優先度 中', high: '優先度 高' },
+    complete: '完了にする',
+    reopen: '未完了に戻す',
+    remove: '削除する',
+    overdue: '期限切れ',
+    archived: 'アーカイブ',
+    ofSeries: 'くり返し',
+    completedAt: (time) => `${time} 完了`,
+    found: (count) => `${count}件`,
+    none: '課題はまだありません。',
+    noneFound: '条件に合う課題はありません。',
+    showAll: '条件をすべて外す',
+    ofOneSeries: 'ひとつのくり返しの課題だけを表示しています。',
+  },
+  en: {
+    title: 'Assignments',
+    add: 'Add an assignment',
+    subjects: 'Subjects',
+    lists: 'Lists',
+    list: {
+      all: 'All',
+      pending: 'Open',
+      completed: 'Completed',
+      overdue: 'Overdue',
+      'due-today': 'Due today',
+      'due-this-week': 'Due within 7 days',
+    },
+    priority: { low: 'Low', medium: 'Medium', high: 'High' },
+    priorityTag: { low: 'Low priority', medium: 'Medium priority', high: 'High priority' },
+    complete: 'Complete',
+    reopen: 'Reopen',
+    remove: 'Delete',
+    overdue: 'Overdue',
+    archived: 'Archived',
+    ofSeries: 'Series',
+    completedAt: (time) => `Completed ${time}`,
+    found: (count, isOne) => `${count} ${isOne ? 'assignment' : 'assignments'}`,
+    none: 'There are no assignments yet.',
+    noneFound: 'No assignment matches.',
+    showAll: 'Clear all filters',
+    ofOneSeries: 'Only the assignments of one series are shown.',
+  },
+}
+
+interface FilterTexts {
+  readonly heading: string
+  readonly search: string
+  readonly searchHint: string
+  readonly more: string
+  readonly subject: string
+  readonly anySubject: string
+  readonly priority: string
+  readonly anyPriority: string
+  readonly dueFrom: string
+  readonly dueTo: string
+  readonly sort: string
+  readonly usualOrder: string
+  /** Upwards, then downwards. */
+  readonly orders: Readonly<Record<(typeof sortFields)[number], readonly [string, string]>>
+  readonly includeArchived: string
+  readonly apply: string
+}
+
+export const filterTexts: Translated<FilterTexts> = {
+  ja: {
+    heading: '絞り込み',
+    search: '検索',
+    searchHint: '題名、説明、科目から探します。',
+    more: 'くわしい条件と並べ替え',
+    subject: '科目',
+    anySubject: 'すべての科目',
+    priority: '優先度',
+    anyPriority: 'すべて',
+    dueFrom: '期限（から）',
+    dueTo: '期限（まで）',
+    sort: '並べ替え',
+    usualOrder: '標準の順',
+    orders: {
+      dueDate: ['期限の早い順', '期限の遅い順'],
+      createdAt: ['追加の古い順', '追加の新しい順'],
+      updatedAt: ['変更の古い順', '変更の新しい順'],
+      priority: ['優先度の低い順', '優先度の高い順'],
+      title: ['題名の順', '題名の逆順'],
+    },
+    includeArchived: 'アーカイブした課題も表示する',
+    apply: '検索する',
+  },
+  en: {
+    heading: 'Filter',
+    search: 'Search',
+    searchHint: 'In title, description and subject.',
+    more: 'More filters and order',
+    subject: 'Subject',
+    anySubject: 'Any subject',
+    priority: 'Priority',
+    anyPriority: 'Any priority',
+    dueFrom: 'Due from',
+    dueTo: 'Due to',
+    sort: 'Order',
+    usualOrder: 'Usual order',
+    orders: {
+      dueDate: ['Due first', 'Due last'],
+      createdAt: ['Oldest first', 'Newest first'],
+      updatedAt: ['Longest unchanged first', 'Last changed first'],
+      priority: ['Lowest priority first', 'Highest priority first'],
+      title: ['Title, A to Z', 'Title, Z to A'],
+    },
+    includeArchived: 'Show archived assignments too',
+    apply: 'Search',
+  },
+}
+
+interface PagerTexts {
+  readonly pages: string
+  readonly previous: string
+  readonly next: string
+  position(page: number, pages: number): string
+}
+
+export const pagerTexts: Translated<PagerTexts> = {
+  ja: {
+    pages: 'ページ',
+    previous: '前へ',
+    next: '次へ',
+    position: (page, pages) => `全${pages}ページ中${page}ページ目`,
+  },
+  en: {
+    pages: 'Pages',
+    previous: 'Previous',
+    next: 'Next',
+    position: (page, pages) => `Page ${page} of ${pages}`,
+  },
+}

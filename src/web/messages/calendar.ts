@@ -1,0 +1,52 @@
+import type { Translated } from './translated.ts'
+
+interface CalendarTexts {
+  readonly title: string
+  /** What the links to other months are together. */
+  readonly months: string
+  readonly previous: string
+  readonly next: string
+  readonly thisMonth: string
+  readonly wrongMonth: string
+  readonly nothing: string
+  readonly today: string
+  readonly done: string
+  readonly late: string
+  /** What the number of a day leads to. */
+  add(day: string): string
+  more(number: string): string
+  moreOn(day: string, number: string): string
+}
+
+export const calendarTexts: Translated<CalendarTexts> = {
+  ja: {
+    title: 'カレンダー',
+    months: '月の移動',
+    previous: '前の月',
+    next: '次の月',
+    thisMonth: '今月',
+    wrongMonth: 'その月は表示できないため、今月を表示しています。',
+    nothing: 'この月に期限のある課題はありません。',
+    today: '今日',
+    done: '完了',
+    late: '期限切れ',
+    add: (day) => `${day}が期限の課題を追加`,
+    more: (number) => `ほか${number}件`,
+    moreOn: (day, number) => `ほか${number}件（${day}）`,
+  },
+  en: {
+    title: 'Calendar',
+    months: 'Other months',
+    previous: 'Previous',
+    next: 'Next',
+    thisMonth: 'This month',
+    wrongMonth: 'That month cannot be shown, so this is the present one.',
+    nothing: 'Nothing is due in this month.',
+    today: 'Today',
+    done: 'done',
+    late: 'overdue',
+    add: (day) => `${day}: add an assignment`,
+    more: (number) => `+${number} more`,
+    moreOn: (day, number) => `+${number} more on ${day}`,
+  },
+}

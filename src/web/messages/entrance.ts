@@ -1,0 +1,174 @@
+import type { Translated } from './translated.ts'
+
+interface EntranceTexts {
+  readonly email: string
+  readonly password: string
+  readonly newPassword: string
+  readonly passwordHint: string
+  readonly name: string
+  readonly nameHint: string
+  readonly language: string
+  readonly timeZone: string
+  readonly timeZoneHint: string
+  readonly isLasting: string
+  readonly isLastingHint: string
+  /** @param time as `30 seconds`. */
+  wait(time: string): string
+  readonly signIn: {
+    readonly title: string
+    readonly button: string
+    readonly wrong: string
+    readonly forgotten: string
+    readonly register: string
+  }
+  readonly code: {
+    readonly title: string
+    readonly code: string
+    readonly hint: string
+    readonly noDevice: string
+    readonly recoveryCode: string
+    readonly recoveryHint: string
+    readonly button: string
+    readonly wrong: string
+    readonly again: string
+    readonly over: string
+  }
+  readonly register: { readonly title: string; readonly button: string; readonly signIn: string }
+  readonly setup: { readonly title: string; readonly advice: string; readonly button: string }
+  readonly setPassword: { readonly title: string; readonly advice: string; readonly button: string }
+  readonly linkOver: {
+    readonly title: string
+    readonly setup: string
+    readonly password: string
+    readonly signIn: string
+  }
+  readonly confirm: { readonly title: string; readonly advice: string; readonly button: string }
+}
+
+export const entranceTexts: Translated<EntranceTexts> = {
+  ja: {
+    email: 'メールアドレス',
+    password: 'パスワード',
+    newPassword: '新しいパスワード',
+    passwordHint: '12文字以上。いくつかの単語をつなげると覚えやすくなります。',
+    name: '名前',
+    nameHint: '空欄でもかまいません。',
+    language: '言語',
+    timeZone: 'タイムゾーン',
+    timeZoneHint: 'Asia/Tokyo のような名前で入力してください。',
+    isLasting: 'この端末でログインしたままにする',
+    isLastingHint: '自分だけが使う端末で選んでください。',
+    wait: (time) =>
+      `ログインの試行が続いたため、一時的に受け付けていません。${time}後にもう一度お試しください。`,
+    signIn: {
+      title: 'ログイン',
+      button: 'ログイン',
+      wrong: 'メールアドレスまたはパスワードが正しくありません。',
+      forgotten:
+        'パスワードを忘れたときは、管理者に相談してください。再設定用のリンクを発行できます。',
+      register: '新しく登録する',
+    },
+    code: {
+      title: '2段階認証',
+      code: '確認コード',
+      hint: '認証アプリに表示されている6桁の数字を入力してください。',
+      noDevice: '認証アプリを使えない場合',
+      recoveryCode: 'リカバリーコード',
+      recoveryHint:
+        '2段階認証を有効にしたときに保存したコードです。一つのコードは一度だけ使えます。',
+      button: 'ログイン',
+      wrong: 'コードが正しくないか、すでに使われています。',
+      again: 'はじめからやり直す',
+      over: '時間が経ちすぎました。もう一度ログインしてください。',
+    },
+    register: {
+      title: '利用者登録',
+      button: '登録する',
+      signIn: '登録済みの方はログインへ',
+    },
+    setup: {
+      title: '最初の管理者',
+      advice: 'Kadaiへようこそ。最初の管理者を作成します。このリンクは一度だけ使えます。',
+      button: '管理者を作成する',
+    },
+    setPassword: {
+      title: 'パスワードの設定',
+      advice:
+        '次の利用者の新しいパスワードを設定します。設定すると、すべての端末でログアウトされます。',
+      button: '設定する',
+    },
+    linkOver: {
+      title: 'このリンクは使えません',
+      setup:
+        'すでに使われたか、期限が切れています。利用者がまだいない場合は、サービスを再起動すると新しいリンクが表示されます。',
+      password: 'すでに使われたか、期限が切れています。管理者に新しいリンクを依頼してください。',
+      signIn: 'ログインへ',
+    },
+    confirm: {
+      title: '本人確認',
+      advice: '続けるには、パスワードをもう一度入力してください。',
+      button: '続ける',
+    },
+  },
+  en: {
+    email: 'E-mail address',
+    password: 'Password',
+    newPassword: 'New password',
+    passwordHint: 'At least 12 characters. A few words in a row are easy to remember.',
+    name: 'Name',
+    nameHint: 'You can leave this empty.',
+    language: 'Language',
+    timeZone: 'Time zone',
+    timeZoneHint: 'A name such as Europe/Berlin.',
+    isLasting: 'Stay signed in on this device',
+    isLastingHint: 'Choose this on a device that only you use.',
+    wait: (time) => `There were too many tries. Please try again in ${time}.`,
+    signIn: {
+      title: 'Sign in',
+      button: 'Sign in',
+      wrong: 'The e-mail address or the password is not right.',
+      forgotten: 'Forgot your password? An administrator can give you a link to set a new one.',
+      register: 'Make an account',
+    },
+    code: {
+      title: 'Two-step sign-in',
+      code: 'Code',
+      hint: 'The six digits that your authenticator app shows.',
+      noDevice: 'Without the app',
+      recoveryCode: 'Recovery code',
+      recoveryHint:
+        'One of the codes you kept when you turned on two-step sign-in. Each works once.',
+      button: 'Sign in',
+      wrong: 'The code is not right, or was used before.',
+      again: 'Start again',
+      over: 'That took too long. Please sign in again.',
+    },
+    register: {
+      title: 'Make an account',
+      button: 'Make the account',
+      signIn: 'Have an account? Sign in',
+    },
+    setup: {
+      title: 'The first administrator',
+      advice: 'Welcome to Kadai. Here you make its first administrator. This link works once.',
+      button: 'Make the administrator',
+    },
+    setPassword: {
+      title: 'Set a password',
+      advice: 'This sets a new password for the following user, and signs them out everywhere.',
+      button: 'Set the password',
+    },
+    linkOver: {
+      title: 'This link no longer works',
+      setup:
+        'It was used, or its time is over. While there is no user, restarting the service shows a new link.',
+      password: 'It was used, or its time is over. Ask an administrator for a new one.',
+      signIn: 'Sign in',
+    },
+    confirm: {
+      title: 'Is it you?',
+      advice: 'Enter your password once more to go on.',
+      button: 'Go on',
+    },
+  },
+}

@@ -1,0 +1,94 @@
+import type { ErrorCode } from '../../domain/errors.ts'
+import type { Translated } from './translated.ts'
+
+interface FailureTexts {
+  readonly back: string
+  readonly of: Readonly<
+    Record<ErrorCode | 'staleForm' | 'defect', { readonly title: string; readonly advice: string }>
+  >
+}
+
+export const failureTexts: Translated<FailureTexts> = {
+  ja: {
+    back: '「今日」へ戻る',
+    of: {
+      invalid: {
+        title: '内容を読み取れませんでした',
+        advice: '前のページに戻り、入力を確かめてもう一度お試しください。',
+      },
+      unauthenticated: {
+        title: 'ログインが必要です',
+        advice: 'ログインしてからもう一度お試しください。',
+      },
+      forbidden: {
+        title: 'このページは管理者専用です',
+        advice: '必要な場合は管理者に相談してください。',
+      },
+      not_found: {
+        title: '見つかりません',
+        advice: 'アドレスが違うか、すでに削除されています。',
+      },
+      conflict: {
+        title: '実行できませんでした',
+        advice: '管理者は必ず一人以上必要です。または、同じものがすでにあります。',
+      },
+      stale: {
+        title: 'ほかの画面で変更されています',
+        advice: '新しい内容を開いて、もう一度変更してください。',
+      },
+      misused: {
+        title: '内容を読み取れませんでした',
+        advice: '前のページに戻り、もう一度お試しください。',
+      },
+      unavailable: {
+        title: 'ただいま混み合っています',
+        advice: 'しばらく待ってから、もう一度お試しください。',
+      },
+      staleForm: {
+        title: 'このフォームは使えなくなりました',
+        advice:
+          '前のページに戻って再読み込みし、もう一度送信してください。何も変更されていません。',
+      },
+      defect: {
+        title: '問題が発生しました',
+        advice: 'もう一度お試しください。続く場合は、次の番号を管理者に伝えてください。',
+      },
+    },
+  },
+  en: {
+    back: 'Back to Today',
+    of: {
+      invalid: {
+        title: 'That could not be read',
+        advice: 'Go back, check what you entered, and try again.',
+      },
+      unauthenticated: { title: 'Please sign in', advice: 'Sign in, then try again.' },
+      forbidden: {
+        title: 'This page is for administrators',
+        advice: 'If you need it, ask an administrator.',
+      },
+      not_found: {
+        title: 'Not found',
+        advice: 'The address is wrong, or what it named was deleted.',
+      },
+      conflict: {
+        title: 'That cannot be done',
+        advice: 'There must always be one administrator, or the same thing is there already.',
+      },
+      stale: {
+        title: 'It was changed elsewhere',
+        advice: 'Open it as it is now, and make your change again.',
+      },
+      misused: { title: 'That could not be read', advice: 'Go back and try again.' },
+      unavailable: { title: 'Very busy just now', advice: 'Wait a moment, then try again.' },
+      staleForm: {
+        title: 'This form can no longer be used',
+        advice: 'Go back, reload the page, and send it again. Nothing was changed.',
+      },
+      defect: {
+        title: 'Something went wrong',
+        advice: 'Try again. If it keeps happening, tell an administrator this number.',
+      },
+    },
+  },
+}

@@ -1,0 +1,53 @@
+import type { Translated } from './translated.ts'
+
+interface LayoutTexts {
+  /** The language, in itself. */
+  readonly name: string
+  readonly skip: string
+  readonly main: string
+  readonly more: string
+  readonly account: string
+  readonly administration: string
+  readonly signOut: string
+  readonly undo: string
+  readonly sections: Readonly<
+    Record<'today' | 'assignments' | 'calendar' | 'series' | 'statistics', string>
+  >
+}
+
+export const layoutTexts: Translated<LayoutTexts> = {
+  ja: {
+    name: '日本語',
+    skip: '本文へ移動',
+    main: 'メイン',
+    more: 'アカウント',
+    account: 'アカウント',
+    administration: '管理',
+    signOut: 'ログアウト',
+    undo: '元に戻す',
+    sections: {
+      today: '今日',
+      assignments: '課題',
+      calendar: 'カレンダー',
+      series: 'くり返し',
+      statistics: '統計',
+    },
+  },
+  en: {
+    name: 'English',
+    skip: 'Skip to content',
+    main: 'Main',
+    more: 'Account',
+    account: 'Account',
+    administration: 'Administration',
+    signOut: 'Sign out',
+    undo: 'Undo',
+    sections: {
+      today: 'Today',
+      assignments: 'Assignments',
+      calendar: 'Calendar',
+      series: 'Series',
+      statistics: 'Statistics',
+    },
+  },
+}

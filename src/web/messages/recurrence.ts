@@ -1,0 +1,165 @@
+import type { Occurrence } from '../../domain/occurrences.ts'
+import type { CatchUp, EndType, RecurrenceType } from '../../domain/recurring-setting.ts'
+import type { Translated } from './translated.ts'
+
+interface RecurrenceTexts {
+  readonly recurrence: string
+  readonly recurrenceType: string
+  readonly none: string
+  readonly types: Readonly<Record<RecurrenceType, string>>
+  readonly recurrenceInterval: string
+  readonly intervalHint: string
+  readonly recurrenceWeekday: string
+  readonly weekdayOfDueDate: string
+  readonly recurrenceDay: string
+  readonly dayHint: string
+  readonly dayOfDueDate: string
+  readonly endType: string
+  readonly endTypes: Readonly<Record<EndType, string>>
+  readonly endCount: string
+  readonly endCountHint: string
+  readonly endDate: string
+  readonly endDateHint: string
+  readonly more: string
+  readonly catchUp: string
+  readonly catchUps: Readonly<Record<CatchUp, string>>
+  readonly notes: Readonly<Record<NonNullable<Occurrence['note']>, string>>
+  readonly preview: string
+  readonly showPreview: string
+  readonly first: string
+  readonly toCome: string
+  readonly noMore: string
+  /** In place of a preview while something it is made of is missing or wrong. */
+  readonly notYet: string
+}
+
+export const recurrenceTexts: Translated<RecurrenceTexts> = {
+  ja: {
+    recurrence: 'くり返し',
+    recurrenceType: 'くり返し方',
+    none: 'くり返さない',
+    types: { daily: '毎日', weekly: '毎週', monthly: '毎月' },
+    recurrenceInterval: '間隔',
+    intervalHint: '2なら1日おき・1週おき・1か月おき',
+    recurrenceWeekday: '曜日',
+    weekdayOfDueDate: '期限と同じ曜日',
+    recurrenceDay: '日',
+    dayHint: 'その日がない月は月末になります',
+    dayOfDueDate: '空欄なら期限と同じ日。その日がない月は月末になります',
+    endType: '終わり',
+    endTypes: { never: 'なし', count: '回数', date: '日付' },
+    endCount: '回数',
+    endCountHint: '最初の課題と、削除した課題も数えます',
+    endDate: '最終日',
+    endDateHint: 'この日の分まで作ります',
+    more: 'その他の設定',
+    catchUp: 'サービスが止まっていた間の分',
+    catchUps: {
+      all: 'すべて作る',
+      latest: 'いちばん新しいものだけ作る',
+      none: '作らない',
+    },
+    notes: {
+      month_end: '月末に繰り上げ',
+      clock_change: '時計の切り替えのため時刻が変わります',
+    },
+    preview: 'くり返しの予定',
+    showPreview: '予定を確かめる',
+    first: '最初',
+    toCome: 'その後',
+    noMore: 'これで終わりです。',
+    notYet: '期限とくり返しを入力すると、ここに予定が出ます。',
+  },
+  en: {
+    recurrence: 'Recurrence',
+    recurrenceType: 'Repeats',
+    none: 'Does not repeat',
+    types: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' },
+    recurrenceInterval: 'Interval',
+    intervalHint: '2 is every other day, week or month',
+    recurrenceWeekday: 'Weekday',
+    weekdayOfDueDate: 'That of the due date',
+    recurrenceDay: 'Day of the month',
+    dayHint: 'A month without this day uses its last',
+    dayOfDueDate: 'Left empty: that of the due date. A month without this day uses its last',
+    endType: 'Ends',
+    endTypes: { never: 'Never', count: 'After a number of times', date: 'On a date' },
+    endCount: 'Times in all',
+    endCountHint: 'The first one and deleted ones count too',
+    endDate: 'Last day',
+    endDateHint: 'This day still counts',
+    more: 'More options',
+    catchUp: 'Dates that pass while the service is down',
+    catchUps: {
+      all: 'Make up for all of them',
+      latest: 'Make up for the latest only',
+      none: 'Leave them out',
+    },
+    notes: {
+      month_end: 'the last day of a shorter month',
+      clock_change: 'another time, because the clocks change',
+    },
+    preview: 'What comes when',
+    showPreview: 'Show the dates',
+    first: 'First',
+    toCome: 'Then',
+    noMore: 'That is the end.',
+    notYet: 'The dates appear here once the due date and the recurrence are filled in.',
+  },
+}
+
+/** Days that a month has at least. */
+const shortestMonth = 28
+
+/** The parts of a sentence that tells a rule. */
+interface RulePhrases {
+  daily(interval: number): string
+  weekly(interval: number, weekday: string): string
+  monthly(interval: number, day: number): string
+  at(rule: string, time: string): string
+  times(count: number): string
+  until(date: string): string
+}
+
+export const rulePhrases: Translated<RulePhrases> = {
+  ja: {
+    daily: (interval) => (interval === 1 ? '毎日' : `${interval}日ごと`),
+    weekly(interval, weekday) {
+      if (interval === 1) return `毎週${weekday}`
+      return interval === 2 ? `隔週${weekday}` : `${interval}週間ごとの${weekday}`
+    },
+    monthly(interval, day) {
+      const every = interval === 1 ? '毎月' : `${interval}か月ごとの`
+      return `${every}${day}日${day > shortestMonth ? '(ない月は末日)' : ''}`
+    },
+    at: (rule, time) => `${rule} ${time}`,
+    times: (count) => `、全${count}回`,
+    until: (date) => `、${date}まで`,
+  },
+  en: {
+    daily(interval) {
+      if (interval === 1) return 'Every day'
+      return interval === 2 ? 'Every other day' : `Every ${interval} days`
+    },
+    weekly(interval, weekday) {
+      if (interval === 1) return `Every ${weekday}`
+      return interval === 2 ? `Every other ${weekday}` : `Every ${interval} weeks on ${weekday}`
+    },
+    monthly(interval, day) {
+      const every = interval === 1 ? 'Every month' : `Every ${interval} months`
+      const otherwise = day > shortestMonth ? ' (or the last day)' : ''
+      return `${every} on the ${day}${ending(day)}${otherwise}`
+    },
+    at: (rule, time) => `${rule} at ${time}`,
+    times: (count) => (count === 1 ? ', once' : `, ${count} times in all`),
+    until: (date) => `, until ${date}`,
+  },
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+
+/** `st` of 1st. */
+function ending(day: number): string {
+  const ends: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return ends[ordinals.select(day)] ?? 'th'
+}

@@ -1,0 +1,169 @@
+import type { EditBehavior } from '../../domain/edit-behavior.ts'
+import type { Occurrence } from '../../domain/occurrences.ts'
+import type { SeriesState } from '../series-state.ts'
+import type { Translated } from './translated.ts'
+
+interface SeriesTexts {
+  readonly series: string
+  readonly newSeries: string
+  readonly none: string
+  readonly next: string
+  readonly states: Readonly<Record<SeriesState, string>>
+  readonly pause: string
+  readonly resume: string
+  readonly pauseHint: string
+  readonly resumeHint: string
+  readonly resumeMakes: string
+  readonly occurrences: string
+  readonly occurrenceStates: Readonly<Record<Occurrence['state'], string>>
+  readonly made: string
+  readonly later: string
+  readonly fromTheFirst: string
+  readonly edit: string
+  readonly dueTime: string
+  readonly reminderOffset: string
+  readonly reminderUnit: string
+  readonly reminderUnits: Readonly<Record<ReminderUnit, string>>
+  readonly behavior: string
+  readonly behaviors: Readonly<
+    Record<EditBehavior, { readonly text: string; readonly hint: string }>
+  >
+  readonly preview: string
+  readonly showPreview: string
+  readonly notYet: string
+  readonly changed: string
+  readonly noneChanged: string
+  left(count: string): string
+  more(count: string): string
+  readonly before: string
+  readonly after: string
+  readonly toCome: string
+  readonly noneToCome: string
+  readonly end: string
+  readonly endQuestion: string
+  readonly endWhatStays: string
+  readonly endInstead: string
+}
+
+/** Units in which a person gives how long before it is due to be reminded. */
+export const reminderUnits = ['minutes', 'hours', 'days'] as const
+export type ReminderUnit = (typeof reminderUnits)[number]
+
+export const seriesTexts: Translated<SeriesTexts> = {
+  ja: {
+    series: 'くり返し',
+    newSeries: 'くり返しを追加',
+    none: 'くり返しはまだありません。毎週の宿題などを一度登録すると、課題が自動で作られます。',
+    next: '次の期限',
+    states: { running: '作成中', paused: '一時停止中', ended: '作成終了' },
+    pause: '一時停止',
+    resume: '再開する',
+    pauseHint: '一時停止の間は新しい課題を作りません。作成済みの課題は残ります。',
+    resumeHint: '止めていた間の分は作りません。',
+    resumeMakes: '再開すると、次の課題の期限はこうなります:',
+    occurrences: '各回の課題',
+    occurrenceStates: {
+      open: '未完了',
+      completed: '完了',
+      skipped: '課題なし',
+      ahead: 'これから作成',
+    },
+    made: 'これまでに作成',
+    later: 'この先を見る',
+    fromTheFirst: '最初から見る',
+    edit: '編集',
+    dueTime: '期限の時刻',
+    reminderOffset: '期限のどれくらい前に知らせるか',
+    reminderUnit: '単位',
+    reminderUnits: { minutes: '分前', hours: '時間前', days: '日前' },
+    behavior: '作成済みの課題も変えますか',
+    behaviors: {
+      this_only: {
+        text: '変えない',
+        hint: 'これから作る課題だけに反映します。',
+      },
+      this_and_future: {
+        text: '期限がこれから来る課題も変える',
+        hint: '期限前で未完了の課題に反映します。',
+      },
+      all: {
+        text: '期限を過ぎた課題も変える',
+        hint: '未完了の課題すべてに反映します。完了した課題は変わりません。',
+      },
+    },
+    preview: '保存するとこうなります',
+    showPreview: '変更を確かめる',
+    notYet: '上の入力を直すと、ここに変更の結果が出ます。',
+    changed: '変わる課題',
+    noneChanged: '作成済みの課題は変わりません。',
+    left: (count) => `そのまま残る未完了の課題: ${count}件`,
+    more: (count) => `ほか${count}件`,
+    before: '変更前',
+    after: '変更後',
+    toCome: 'これから作る課題',
+    noneToCome: 'これから作る課題はありません。',
+    end: 'くり返しを終了',
+    endQuestion: '本当に終了しますか',
+    endWhatStays:
+      'このくり返しの設定が削除され、新しい課題は作られなくなります。作成済みの課題は、完了したものも未完了のものもすべて残ります。元には戻せません。',
+    endInstead: 'しばらく止めるだけなら、一時停止を使ってください。',
+  },
+  en: {
+    series: 'Series',
+    newSeries: 'Add a series',
+    none: 'There is no series yet. Set up weekly homework once, and its assignments are made for you.',
+    next: 'Next due',
+    states: { running: 'Running', paused: 'Paused', ended: 'Ended' },
+    pause: 'Pause',
+    resume: 'Resume',
+    pauseHint: 'While it is paused nothing new is made. The assignments it made stay.',
+    resumeHint: 'What the pause left out is not made up for.',
+    resumeMakes: 'If you resume it now, the next ones are due:',
+    occurrences: 'Its assignments',
+    occurrenceStates: {
+      open: 'Open',
+      completed: 'Completed',
+      skipped: 'No assignment',
+      ahead: 'To be made',
+    },
+    made: 'Made so far',
+    later: 'Later ones',
+    fromTheFirst: 'From the first one',
+    edit: 'Edit',
+    dueTime: 'Time it is due',
+    reminderOffset: 'How long before it is due',
+    reminderUnit: 'Unit',
+    reminderUnits: { minutes: 'minutes before', hours: 'hours before', days: 'days before' },
+    behavior: 'Change assignments that are there already?',
+    behaviors: {
+      this_only: {
+        text: 'No',
+        hint: 'Only what is made from now on will be different.',
+      },
+      this_and_future: {
+        text: 'Those that are not due yet',
+        hint: 'Incomplete ones with a due date still ahead change too.',
+      },
+      all: {
+        text: 'Overdue ones as well',
+        hint: 'All incomplete ones change. Completed ones never do.',
+      },
+    },
+    preview: 'What saving would do',
+    showPreview: 'Show what changes',
+    notYet: 'The result appears here once the mistakes above are mended.',
+    changed: 'Assignments that change',
+    noneChanged: 'No assignment that is there changes.',
+    left: (count) => `Incomplete assignments that stay as they are: ${count}`,
+    more: (count) => `And ${count} more`,
+    before: 'Before',
+    after: 'After',
+    toCome: 'To be made',
+    noneToCome: 'No more will be made.',
+    end: 'End this series',
+    endQuestion: 'End it for good?',
+    endWhatStays:
+      'The series is deleted and makes nothing more. All assignments it made stay, open and completed. This cannot be undone.',
+    endInstead: 'To stop it for a while only, pause it.',
+  },
+}

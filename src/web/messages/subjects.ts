@@ -1,0 +1,46 @@
+import type { Translated } from './translated.ts'
+
+interface SubjectTexts {
+  readonly title: string
+  readonly aboutArchive: string
+  readonly whatArchivingDoes: string
+  readonly open: string
+  readonly overdue: string
+  readonly completed: string
+  readonly archived: string
+  readonly archive: string
+  readonly restore: string
+  readonly none: string
+  readonly back: string
+}
+
+export const subjectTexts: Translated<SubjectTexts> = {
+  ja: {
+    title: '科目',
+    aboutArchive: 'アーカイブとは',
+    whatArchivingDoes:
+      '学期が終わった科目をアーカイブすると、その科目の課題は一覧や統計に表示されなくなります。課題は削除されず、いつでも戻せます。',
+    open: '未完了',
+    overdue: '期限切れ',
+    completed: '完了',
+    archived: 'アーカイブ',
+    archive: 'アーカイブする',
+    restore: '戻す',
+    none: '科目のある課題はまだありません。課題に科目を入力すると、ここに並びます。',
+    back: '課題の一覧へ',
+  },
+  en: {
+    title: 'Subjects',
+    aboutArchive: 'What archiving means',
+    whatArchivingDoes:
+      'Archive a subject when its term is over: its assignments no longer appear in lists and statistics. Nothing is deleted, and you can bring it back at any time.',
+    open: 'Open',
+    overdue: 'Overdue',
+    completed: 'Completed',
+    archived: 'Archived',
+    archive: 'Archive',
+    restore: 'Bring back',
+    none: 'No assignment has a subject yet. Give one a subject, and it appears here.',
+    back: 'To the assignments',
+  },
+}

@@ -1,0 +1,68 @@
+import type { TodayPart } from '../../domain/today.ts'
+import type { Translated } from './translated.ts'
+
+interface TodayTexts {
+  readonly title: string
+  readonly part: Readonly<Record<TodayPart, string>>
+  readonly nothing: Readonly<Record<TodayPart, string>>
+  /** When there is nothing in any part. */
+  readonly allDone: string
+  readonly allDoneAdvice: string
+  /** The whole list of which a part shows the first. */
+  all(part: string): string
+  readonly open: string
+  readonly completedLately: string
+  readonly quick: string
+  readonly quickTitle: string
+  readonly quickDue: string
+  readonly quickHint: string
+  readonly add: string
+  readonly addInDetail: string
+}
+
+export const todayTexts: Translated<TodayTexts> = {
+  ja: {
+    title: '今日',
+    part: { overdue: '期限切れ', 'due-today': '今日が期限', 'due-this-week': '明日から6日間' },
+    nothing: {
+      overdue: '期限切れの課題はありません。',
+      'due-today': '今日が期限の課題は、もうありません。',
+      'due-this-week': '明日から6日間に期限の課題はありません。',
+    },
+    allDone: '今日から7日間に期限の課題はありません',
+    allDoneAdvice: 'ゆっくり休むか、先の課題を進めておきましょう。',
+    all: (part) => `「${part}」をすべて見る`,
+    open: '未完了',
+    completedLately: 'この7日間に完了',
+    quick: 'すばやく追加',
+    quickTitle: '題名',
+    quickDue: '期限の日',
+    quickHint: 'その日の23:59が期限になります。',
+    add: '追加する',
+    addInDetail: '時刻や科目なども入力する',
+  },
+  en: {
+    title: 'Today',
+    part: {
+      overdue: 'Overdue',
+      'due-today': 'Due today',
+      'due-this-week': 'Due in the six days after',
+    },
+    nothing: {
+      overdue: 'Nothing is overdue.',
+      'due-today': 'Nothing more is due today.',
+      'due-this-week': 'Nothing is due in the six days after today.',
+    },
+    allDone: 'Nothing is due in the next 7 days',
+    allDoneAdvice: 'Take a rest, or get ahead with something that is due later.',
+    all: (part) => `See all: ${part}`,
+    open: 'Open',
+    completedLately: 'Completed in the last 7 days',
+    quick: 'Quick add',
+    quickTitle: 'Title',
+    quickDue: 'Due on',
+    quickHint: 'It is due at 23:59 on that day.',
+    add: 'Add',
+    addInDetail: 'Add with time, subject and more',
+  },
+}

@@ -1,0 +1,49 @@
+/** What the page after a form can tell of what was done. */
+export const noticeCodes = [
+  'assignment_created',
+  'assignment_saved',
+  'assignment_completed',
+  'assignment_reopened',
+  'assignment_deleted',
+  'assignment_restored',
+  'series_created',
+  'series_saved',
+  'series_paused',
+  'series_resumed',
+  'series_ended',
+  'subject_archived',
+  'subject_restored',
+  'account_saved',
+  'password_changed',
+  'session_ended',
+  'sessions_ended',
+  'second_factor_on',
+  'second_factor_off',
+  'key_revoked',
+  'user_added',
+  'user_disabled',
+  'user_enabled',
+  'administrator_made',
+  'administrator_unmade',
+  'user_deleted',
+  'signed_out',
+  'password_set',
+] as const
+export type NoticeCode = (typeof noticeCodes)[number]
+
+export interface Notice {
+  readonly code: NoticeCode
+  /** Of what it was done to. */
+  readonly id?: number
+}
+
+/** As text that a cookie can hold. */
+export const noticeText = ({ code, id }: Notice) => (id === undefined ? code : `${code}.${id}`)
+
+/** Undefined for any other text: it came from outside. */
+export function readNotice(text: string): Notice | undefined {
+  const [, word, id] = /^([a-z_]{1,40})(?:\.(\d{1,15}))?$/.exec(text) ?? []
+  const code = noticeCodes.find((it) => it === word)
+  if (code === undefined) return undefined
+  return id === undefined ? { code } : { code, id: Number(id) }
+}

@@ -1,0 +1,25 @@
+import type { Language } from '../../domain/user.ts'
+import type { Page } from '../ask.ts'
+import { attribute, type Html, html } from '../html.ts'
+import { accountTexts } from '../messages/account.ts'
+
+const addresses = {
+  profile: '/account',
+  password: '/account/password',
+  sessions: '/account/sessions',
+  secondFactor: '/account/second-factor',
+} as const
+export type AccountPart = keyof typeof addresses
+
+/** A page about whoever is signed in, among the others of its kind. */
+export function accountPage(language: Language, here: AccountPart, content: Html): Page {
+  const { title, parts: label, tabs } = accountTexts[language]
+  const parts = Object.entries(addresses) as [AccountPart, string][]
+  const body = html`<h1>${title}</h1>
+<nav aria-label="${label}"><ul class="tabs">${parts.map(
+    ([part, address]) =>
+      html`<li><a href="${address}"${attribute('aria-current', part === here ? 'page' : undefined)}>${tabs[part]}</a></li>`,
+  )}</ul></nav>
+${content}`
+  return { title: `${tabs[here]} · ${title}`, body }
+}

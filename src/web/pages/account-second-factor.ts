@@ -1,0 +1,124 @@
+import type { SecondFactorOffer } from '../../actions/second-factor.ts'
+import type { Language } from '../../domain/user.ts'
+import type { Ask, Page } from '../ask.ts'
+import { problems, textField } from '../components/field.ts'
+import { postForm } from '../components/post-form.ts'
+import { qrCode } from '../components/qr-code.ts'
+import { type Content, type Html, html } from '../html.ts'
+import { accountTexts } from '../messages/account.ts'
+import { entranceTexts } from '../messages/entrance.ts'
+import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
+import { accountPage } from './account-frame.ts'
+
+interface SecondFactorView extends Pick<Ask, 'formToken'> {
+  readonly language: Language
+  /** Recovery codes that were not used yet; undefined where there is no second factor. */
+  readonly codesLeft: number | undefined
+}
+
+/** So few that it is time for new ones. */
+const few = 3
+
+/** Whether there is a second factor, and what can be done about it. */
+export function secondFactorPage(view: SecondFactorView): Page {
+  const texts = accountTexts[view.language].secondFactor
+  const isOn = view.codesLeft !== undefined
+  const state = html`<span class="tag${isOn && ' is-done'}">${isOn ? texts.on : texts.off}</span>`
+  const begin = html`<button class="primary">${texts.begin}</button>`
+  return section(
+    view.language,
+    html`${accountTexts[view.language].tabs.secondFactor} ${state}`,
+    html`<p>${texts.advice}</p>
+${view.codesLeft === undefined ? postForm(view, '/account/second-factor', begin) : choices(view.language, view.codesLeft)}`,
+  )
+}
+
+function choices(language: Language, codesLeft: number): Html {
+  const texts = accountTexts[language].secondFactor
+  return html`<p>${texts.codesLeft(String(codesLeft))}</p>
+${codesLeft <= few && html`<p class="advice">${texts.fewCodes}</p>`}
+<p class="row"><a class="button" href="/account/second-factor/codes">${texts.renew}</a>
+<a class="button danger" href="/account/second-factor/off">${texts.remove}</a></p>`
+}
+
+/** Where an authenticator gets to know the secret, and shows that it does. */
+export function setUpPage(form: PasswordForm, { secret, uri }: SecondFactorOffer): Page {
+  const texts = accountTexts[form.language].secondFactor
+  const groups = secret.match(/.{1,4}/g) ?? []
+  const fields = html`${problemOf(form)}${problems(form, ['code'])}
+${textField(form, {
+  name: 'code',
+  label: texts.code,
+  hint: texts.codeHint,
+  required: true,
+  inputmode: 'numeric',
+  autocomplete: 'one-time-code',
+  maxlength: 20,
+})}
+<div class="row"><button class="primary">${texts.confirm}</button>${cancel(form.language)}</div>`
+  return section(
+    form.language,
+    texts.setUp,
+    html`<p>${texts.scan}</p>
+${qrCode(uri, texts.qrCode)}
+<p><a href="${uri}" hx-boost="false">${texts.open}</a></p>
+<p>${texts.type}<br><code class="secret">${groups.join(' ')}</code></p>
+${postForm(form, '/account/second-factor/set-up', fields, 'stack')}`,
+  )
+}
+
+/** The only time that they can be seen. */
+export function recoveryCodesPage(language: Language, codes: readonly string[]): Page {
+  const { copy, copied, secondFactor: texts } = accountTexts[language]
+  return section(
+    language,
+    texts.codes,
+    html`<p class="advice">${texts.codesAdvice}</p>
+<pre id="recovery-codes">${codes.join('\n')}</pre>
+<p class="row"><button type="button" data-copies="recovery-codes" data-copied="${copied}">${copy}</button>
+<a class="button primary" href="/account/second-factor">${texts.codesDone}</a></p>`,
+  )
+}
+
+export const renewCodesPage = (form: PasswordForm, email: string): Page => {
+  const texts = accountTexts[form.language].secondFactor
+  const button = html`<button class="primary">${texts.renew}</button>`
+  const action = '/account/second-factor/codes'
+  const content = html`<p>${texts.renewAdvice}</p>${passwordForm(form, email, { action, button })}`
+  return section(form.language, texts.renew, content)
+}
+
+export const removePage = (form: PasswordForm, email: string): Page => {
+  const texts = accountTexts[form.language].secondFactor
+  const button = html`<button class="danger">${texts.remove}</button>`
+  const action = '/account/second-factor/off'
+  const content = html`<p>${texts.removeAdvice}</p>${passwordForm(form, email, { action, button })}`
+  return section(form.language, texts.remove, content)
+}
+
+function passwordForm(
+  form: PasswordForm,
+  email: string,
+  { action, button }: { readonly action: string; readonly button: Html },
+): Html {
+  const fields = html`${problemOf(form)}${problems(form, ['password'])}${userNameFor(email)}
+${textField(form, {
+  name: 'password',
+  label: entranceTexts[form.language].password,
+  type: 'password',
+  required: true,
+  autocomplete: 'current-password',
+})}
+<div class="row">${button}${cancel(form.language)}</div>`
+  return postForm(form, action, fields, 'stack')
+}
+
+const cancel = (language: Language): Html =>
+  html`<a class="button" href="/account/second-factor">${accountTexts[language].secondFactor.cancel}</a>`
+
+const section = (language: Language, title: Content, content: Html): Page =>
+  accountPage(
+    language,
+    'secondFactor',
+    html`<section class="sheet brief stack"><h2>${title}</h2>${content}</section>`,
+  )

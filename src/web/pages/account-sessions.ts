@@ -1,0 +1,47 @@
+import type { Moment } from '../../domain/assignment.ts'
+import type { Session } from '../../domain/session.ts'
+import type { Language } from '../../domain/user.ts'
+import type { Ask, Page } from '../ask.ts'
+import { postForm } from '../components/post-form.ts'
+import { type Html, html } from '../html.ts'
+import { accountTexts } from '../messages/account.ts'
+import { type Telling, telling } from '../telling.ts'
+import { deviceName } from '../user-agent.ts'
+import { accountPage } from './account-frame.ts'
+
+interface SessionsView extends Pick<Ask, 'formToken'> {
+  readonly language: Language
+  readonly moment: Moment
+  /** That hold. */
+  readonly sessions: readonly Session[]
+  /** The id of the one in which this is asked. */
+  readonly present: number
+}
+
+/** Where somebody is signed in. */
+export function sessionsPage(view: SessionsView): Page {
+  const { language, sessions, present, moment } = view
+  const texts = accountTexts[language].sessions
+  const tell = telling(language, moment)
+  const isOnly = sessions.every(({ id }) => id === present)
+  const endOthers = html`<button class="danger">${texts.endOthers}</button>`
+  const content = html`<p>${texts.advice}</p>
+<ul class="sheet devices">${sessions.map((session) => item(view, tell, session))}</ul>
+${!isOnly && postForm(view, '/account/sessions/end-others', endOthers)}`
+  return accountPage(language, 'sessions', content)
+}
+
+function item(view: SessionsView, tell: Telling, session: Session): Html {
+  const { language, present } = view
+  const texts = accountTexts[language].sessions
+  const { id, client, createdAt, lastSeenAt } = session
+  const device = deviceName(session.userAgent) || texts.unknown
+  const end = html`<button class="danger">${texts.end}<span class="spoken"> ${device}</span></button>`
+  return html`<li id="session-${id}" class="head">
+<div><p><strong>${device}</strong> ${id === present && html`<span class="tag is-done">${texts.present}</span>`}</p>
+<dl class="facts">${fact(texts.seen, tell.ago(lastSeenAt))}${fact(texts.since, tell.dateTime(createdAt))}${fact(texts.from, client)}</dl></div>
+${id !== present && postForm(view, `/account/sessions/${id}/end`, end)}</li>`
+}
+
+const fact = (name: string, value: string): Html =>
+  html`<div><dt>${name}</dt><dd>${value}</dd></div>`

@@ -1,0 +1,30 @@
+import type { Ask, Page } from '../ask.ts'
+import { type FormState, problems, selectField, textField } from '../components/field.ts'
+import { postForm } from '../components/post-form.ts'
+import { timeZoneField } from '../components/time-zone-field.ts'
+import { html } from '../html.ts'
+import { accountTexts } from '../messages/account.ts'
+import { entranceTexts } from '../messages/entrance.ts'
+import { languageChoices } from '../messages/language-choices.ts'
+import { accountPage } from './account-frame.ts'
+
+/** What people may change of themselves. */
+export function profilePage(form: FormState & Pick<Ask, 'formToken'>): Page {
+  const { language } = form
+  const texts = entranceTexts[language]
+  const fields = html`${problems(form, ['name', 'email', 'language', 'timeZone'])}
+${textField(form, { name: 'name', label: texts.name, autocomplete: 'name', maxlength: 100 })}
+${textField(form, {
+  name: 'email',
+  label: texts.email,
+  type: 'email',
+  required: true,
+  autocomplete: 'email',
+  maxlength: 254,
+})}
+${selectField(form, { name: 'language', label: texts.language, choices: languageChoices })}
+${timeZoneField(form, { label: texts.timeZone, hint: texts.timeZoneHint })}
+<div><button class="primary">${accountTexts[language].save}</button></div>`
+  const content = html`<div class="sheet brief">${postForm(form, '/account', fields, 'stack')}</div>`
+  return accountPage(language, 'profile', content)
+}

@@ -1,0 +1,71 @@
+import { type AuditEntry, auditActions } from '../../../domain/audit.ts'
+import { formatInstant, type Instant } from '../../../domain/time.ts'
+import type { Page } from '../../ask.ts'
+import { type FormState, problems, selectField, textField } from '../../components/field.ts'
+import { type Html, html } from '../../html.ts'
+import { auditTexts } from '../../messages/administration/audit.ts'
+import { sectionTexts } from '../../messages/administration/sections.ts'
+import { telling } from '../../telling.ts'
+import { listing, type Place } from './listing.ts'
+import { sectionPage, type Viewing } from './section.ts'
+import { table } from './table.ts'
+
+export interface AuditView {
+  readonly entries: readonly AuditEntry[]
+  /** Undefined where nothing was looked for, since the filter is wrong. */
+  readonly place: Place | undefined
+  readonly form: FormState
+}
+
+/** Who did what, the newest first. */
+export function auditPage(viewing: Viewing, { entries, place, form }: AuditView): Page {
+  const texts = auditTexts[viewing.language]
+  const title = sectionTexts[viewing.language].names.audit
+  const rows = entryTable(viewing, entries)
+  const body = html`${filterForm(viewing, form)}
+${place && listing(viewing, place, { name: title, rows, empty: texts.empty })}`
+  return sectionPage(viewing, 'audit', { title, body })
+}
+
+function entryTable(viewing: Viewing, entries: readonly AuditEntry[]): Html {
+  const texts = auditTexts[viewing.language]
+  return table<AuditEntry>({
+    caption: sectionTexts[viewing.language].names.audit,
+    idOf: ({ id }) => `entry-${id}`,
+    rows: entries,
+    columns: [
+      { label: texts.when, cell: ({ at }) => exactTime(viewing, at) },
+      { label: texts.who, cell: (entry) => whoOf(viewing, entry) },
+      { label: texts.what, cell: ({ action }) => texts.actions[action] },
+      { label: texts.whom, cell: ({ subject }) => subject },
+      { label: texts.detail, cell: ({ detail }) => detail },
+    ],
+  })
+}
+
+/** To the second: what happened in which order can matter. */
+function exactTime({ language, moment }: Viewing, at: Instant): Html {
+  const iso = formatInstant(at, moment.timeZone)
+  return html`<time datetime="${iso}">${telling(language, moment).dateTime(at)}${iso.slice(16, 19)}</time>`
+}
+
+function whoOf({ language }: Viewing, { actor, client }: AuditEntry): Html {
+  const texts = auditTexts[language]
+  const who = actor || (client === '' ? texts.operator : texts.nobody)
+  return html`${who}<br><span class="quiet">${client || texts.commandLine}</span>`
+}
+
+function filterForm({ language }: Viewing, form: FormState): Html {
+  const texts = auditTexts[language]
+  const choices = [
+    { value: '', text: texts.anyAction },
+    ...auditActions.map((value) => ({ value, text: texts.actions[value] })),
+  ]
+  return html`<form method="get" action="/admin/audit" class="filter" role="search">
+${problems(form, ['action', 'email', 'from', 'to'])}
+${selectField(form, { name: 'action', label: texts.action, choices })}
+${textField(form, { name: 'email', label: texts.user, autocomplete: 'off' })}
+${textField(form, { name: 'from', label: texts.from, type: 'date' })}
+${textField(form, { name: 'to', label: texts.to, type: 'date' })}
+<button>${sectionTexts[language].search}</button></form>`
+}

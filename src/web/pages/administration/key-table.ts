@@ -1,0 +1,76 @@
+import { type ApiKey, keyStateOf } from '../../../domain/api-key.ts'
+import type { User } from '../../../domain/user.ts'
+import { postForm } from '../../components/post-form.ts'
+import { attribute, type Content, type Html, html } from '../../html.ts'
+import { keyTexts } from '../../messages/administration/keys.ts'
+import { telling } from '../../telling.ts'
+import type { Viewing } from './section.ts'
+import { type Column, table } from './table.ts'
+
+/** A key, and whose it is. */
+export interface OwnedKey {
+  readonly key: ApiKey
+  /** Undefined where they were deleted just now. */
+  readonly owner: User | undefined
+}
+
+/** @param back the path of the page it stands on, to which revoking leads back. */
+export function keyTable(
+  viewing: Viewing,
+  keys: readonly OwnedKey[],
+  { back, showsOwner }: { readonly back: string; readonly showsOwner: boolean },
+): Html {
+  const texts = keyTexts[viewing.language]
+  const { dateTime } = telling(viewing.language, viewing.moment)
+  const owner: Column<OwnedKey> = { label: texts.user, cell: (it) => ownerOf(viewing, it) }
+  return table({
+    caption: texts.key,
+    idOf: ({ key }) => `key-${key.id}`,
+    rows: keys,
+    columns: [
+      {
+        label: texts.key,
+        cell: ({ key }) => html`<strong>${key.name}</strong><br><code>${key.hint}</code>`,
+      },
+      ...(showsOwner ? [owner] : []),
+      {
+        label: texts.scope,
+        cell: ({ key }) => (key.isReadOnly ? texts.readOnly : texts.readAndWrite),
+      },
+      { label: texts.created, cell: ({ key }) => dateTime(key.createdAt) },
+      {
+        label: texts.lastUsed,
+        cell: ({ key }) => (key.lastUsedAt === null ? texts.notYet : dateTime(key.lastUsedAt)),
+      },
+      {
+        label: texts.expires,
+        cell: ({ key }) => (key.expiresAt === null ? texts.never : dateTime(key.expiresAt)),
+      },
+      { label: texts.state, cell: ({ key }) => stateOf(viewing, key, back) },
+    ],
+  })
+}
+
+function ownerOf({ language }: Viewing, { owner }: OwnedKey): Content {
+  if (!owner) return undefined
+  const disabled =
+    owner.disabledAt !== null && html` <span class="tag">${keyTexts[language].ownerDisabled}</span>`
+  return html`<a href="/admin/users/${owner.id}">${owner.email}</a>${disabled}${owner.name && html`<br>${owner.name}`}`
+}
+
+function stateOf(viewing: Viewing, key: ApiKey, back: string): Html {
+  const { language, moment } = viewing
+  const texts = keyTexts[language]
+  const state = keyStateOf(key, moment.now)
+  const tag = html`<span${attribute('class', classes[state])}>${texts.states[state]}</span>`
+  if (key.revokedAt !== null)
+    return html`${tag} ${telling(language, moment).dateTime(key.revokedAt)}`
+  return html`${tag}<details id="revoke-${key.id}"><summary class="late">${texts.revoke}<span class="spoken"> ${key.name}</span></summary>
+<p>${texts.revokeWarning}</p>${postForm(
+    viewing,
+    `/admin/keys/${key.id}/revoke`,
+    html`<input type="hidden" name="back" value="${back}"><button class="danger">${texts.revokeNow}</button>`,
+  )}</details>`
+}
+
+const classes = { in_use: 'tag is-done', expired: 'tag is-late', revoked: 'tag' } as const

@@ -1,0 +1,97 @@
+import type { Page } from '../../ask.ts'
+import {
+  checkbox,
+  type FormState,
+  problems,
+  selectField,
+  textField,
+} from '../../components/field.ts'
+import { postForm } from '../../components/post-form.ts'
+import { flag, type Html, html } from '../../html.ts'
+import { keyTexts } from '../../messages/administration/keys.ts'
+import { sectionTexts } from '../../messages/administration/sections.ts'
+import { keyTable, type OwnedKey } from './key-table.ts'
+import { listing, type Place } from './listing.ts'
+import { copied, sectionPage, type Viewing } from './section.ts'
+
+export interface KeysView {
+  readonly keys: readonly OwnedKey[]
+  readonly place: Place
+  /** The path at which this list is seen. */
+  readonly back: string
+  /** The form for a new key, and whether it is open. */
+  readonly form: FormState
+  readonly isIssuing: boolean
+  /** What the owner can be chosen from; any other address can be typed. */
+  readonly emails: readonly string[]
+}
+
+/** The keys, and the form for a new one. */
+export function keysPage(viewing: Viewing, view: KeysView): Page {
+  const texts = keyTexts[viewing.language]
+  const { keys, back } = view
+  const list = listing(viewing, view.place, {
+    name: texts.key,
+    rows: keyTable(viewing, keys, { back, showsOwner: true }),
+    empty: texts.empty,
+  })
+  const body = html`${issueForm(viewing, view)}
+${filterForm(viewing, view.place)}
+${list}`
+  return sectionPage(viewing, 'keys', { title: sectionTexts[viewing.language].names.keys, body })
+}
+
+function issueForm(viewing: Viewing, { form, isIssuing, emails }: KeysView): Html {
+  const texts = keyTexts[viewing.language]
+  const fields = html`${problems(form, ['email', 'name', 'expiresOn'])}
+${textField(form, {
+  name: 'email',
+  label: texts.owner,
+  hint: texts.ownerHint,
+  type: 'email',
+  required: true,
+  autocomplete: 'off',
+  also: html`list="emails"`,
+})}<datalist id="emails">${emails.map((email) => html`<option value="${email}">`)}</datalist>
+${textField(form, { name: 'name', label: texts.name, hint: texts.nameHint, required: true, maxlength: 100, autocomplete: 'off' })}
+${textField(form, { name: 'expiresOn', label: texts.expiresOn, hint: texts.expiresOnHint, type: 'date' })}
+${checkbox(form, { name: 'isReadOnly', label: texts.isReadOnly, hint: texts.isReadOnlyHint })}
+<div><button class="primary">${texts.issue}</button></div>`
+  return html`<details class="sheet" id="issue"${flag('open', isIssuing)}><summary>${texts.issue}</summary>${postForm(viewing, '/admin/keys', fields, 'stack')}</details>`
+}
+
+function filterForm({ language }: Viewing, { filter }: Place): Html {
+  const texts = keyTexts[language]
+  const form = { language, values: filter, issues: [] }
+  return html`<form method="get" action="/admin/keys" class="filter" role="search">
+${textField(form, { name: 'q', label: texts.query, type: 'search' })}
+${selectField(form, {
+  name: 'state',
+  label: texts.shown,
+  choices: [
+    { value: '', text: texts.current },
+    { value: 'revoked', text: texts.states.revoked },
+  ],
+})}<button>${sectionTexts[language].search}</button></form>`
+}
+
+export interface IssuedKey {
+  readonly key: string
+  readonly name: string
+  readonly email: string
+  /** Where the service is reached. */
+  readonly origin: string
+}
+
+/** The only time a key is seen. */
+export function issuedKeyPage(viewing: Viewing, { key, name, email, origin }: IssuedKey): Page {
+  const texts = keyTexts[viewing.language]
+  const command = `curl -H 'Authorization: Bearer ${key}' ${origin}/api/v1/assignments`
+  const body = html`<section class="sheet stack"><p>${texts.issuedFor(name, email)}</p>
+<p class="advice">${texts.shownOnce}</p>
+${copied(viewing, { id: 'new-key', text: key })}
+<h2>${texts.example}</h2>
+${copied(viewing, { id: 'new-key-example', text: command, button: texts.copyExample })}
+<p><a class="button" href="/admin/keys">${texts.back}</a></p></section>`
+  return sectionPage(viewing, 'keys', { title: texts.issued, body })
+}

@@ -1,0 +1,41 @@
+import { type PageRequest, totalPages } from '../../../domain/pagination.ts'
+import { pager } from '../../components/pager.ts'
+import { type Html, html } from '../../html.ts'
+import { sectionTexts } from '../../messages/administration/sections.ts'
+import { telling } from '../../telling.ts'
+import type { Viewing } from './section.ts'
+
+/** Where in a list somebody is. */
+export interface Place extends PageRequest {
+  readonly totalCount: number
+  readonly path: string
+  /** What the list is narrowed by, which goes along. */
+  readonly filter: Readonly<Record<string, string>>
+}
+
+interface Listing {
+  readonly name: string
+  readonly rows: Html
+  /** What is said instead where nothing was found. */
+  readonly empty: string
+}
+
+/** Part of a list, how much was found, and the way to the parts before and after. */
+export function listing(
+  { language, moment }: Viewing,
+  place: Place,
+  { name, rows, empty }: Listing,
+): Html {
+  const { page, pageSize, totalCount } = place
+  const pages = totalPages(totalCount, pageSize)
+  const isEmpty = totalCount <= (page - 1) * pageSize
+  const found = sectionTexts[language].found(telling(language, moment).number(totalCount))
+  return html`<section class="stack" aria-label="${name}"><p class="quiet">${found}</p>
+${isEmpty ? html`<p class="empty">${empty}</p>` : rows}
+${pager(language, { page, pages, hrefOf: (it) => addressOf(place, Math.min(it, pages)) })}</section>`
+}
+
+function addressOf({ path, filter }: Place, page: number): string {
+  const given = Object.entries(filter).filter(([, text]) => text !== '')
+  return `${path}?${new URLSearchParams([...given, ['page', String(page)]])}`
+}

@@ -1,0 +1,104 @@
+import type { Deps, JobRun } from '../../../deps.ts'
+import type { Page } from '../../ask.ts'
+import { type Content, type Html, html } from '../../html.ts'
+import { sectionTexts } from '../../messages/administration/sections.ts'
+import { systemTexts } from '../../messages/administration/system.ts'
+import type { SystemFacts } from '../../site.ts'
+import { telling } from '../../telling.ts'
+import { factList } from './facts.ts'
+import { sectionPage, type Viewing } from './section.ts'
+import { table } from './table.ts'
+
+type Lease = Awaited<ReturnType<Deps['store']['leases']['all']>>[number]
+
+export interface SystemView {
+  readonly facts: SystemFacts
+  readonly users: number
+  readonly administrators: number
+  readonly keys: number
+  /** How long the store took to answer. */
+  readonly milliseconds: number
+  readonly jobs: readonly JobView[]
+}
+
+export interface JobView {
+  readonly name: string
+  readonly isShared: boolean
+  /** Undefined where this process has not had a turn. */
+  readonly run: JobRun | undefined
+  /** Undefined where no process has the right to it, or each does it for itself. */
+  readonly lease: Lease | undefined
+  readonly isOverdue: boolean
+}
+
+/** What the service is, and how it fares. */
+export function systemPage(viewing: Viewing, view: SystemView): Page {
+  const body = [service(viewing, view), store(viewing, view), jobs(viewing, view)]
+  const title = sectionTexts[viewing.language].names.system
+  return sectionPage(viewing, 'system', { title, body: html`${body}` })
+}
+
+function service({ language, moment }: Viewing, view: SystemView): Html {
+  const texts = systemTexts[language]
+  const { number } = telling(language, moment)
+  const { version, rateLimit } = view.facts
+  return html`<section class="sheet stack"><h2>${texts.service}</h2>${factList([
+    [texts.version, version],
+    [texts.users, number(view.users)],
+    [texts.administrators, number(view.administrators)],
+    [texts.keys, number(view.keys)],
+    [
+      texts.rateLimit,
+      rateLimit
+        ? texts.limited(number(rateLimit.requests), number(rateLimit.windowSeconds))
+        : texts.notLimited,
+    ],
+  ])}</section>`
+}
+
+function store({ language, moment }: Viewing, { facts, milliseconds }: SystemView): Html {
+  const texts = systemTexts[language]
+  const { number } = telling(language, moment)
+  const answer = texts.answersIn(number(Math.ceil(milliseconds * 10) / 10))
+  return html`<section class="sheet stack"><h2>${texts.store}</h2>${factList([
+    [texts.database, html`<code>${facts.database}</code>`],
+    [texts.migration, number(facts.migration)],
+    [texts.answer, html`<span class="tag is-done">${answer}</span>`],
+  ])}</section>`
+}
+
+function jobs(viewing: Viewing, view: SystemView): Html {
+  const texts = systemTexts[viewing.language]
+  const { ago } = telling(viewing.language, viewing.moment)
+  const list = table<JobView>({
+    caption: texts.jobs,
+    idOf: ({ name }) => `job-${name}`,
+    rows: view.jobs,
+    columns: [
+      { label: texts.job, cell: ({ name }) => texts.jobNames[name] ?? name },
+      { label: texts.lastTurn, cell: ({ run }) => (run ? ago(run.at) : texts.notHere) },
+      { label: texts.outcome, cell: (job) => outcomeOf(viewing, job) },
+      { label: texts.doneBy, cell: (job) => holderOf(viewing, job) },
+    ],
+  })
+  return html`<section class="sheet stack"><h2>${texts.jobs}</h2><p class="hint">${texts.jobsHint}</p><div class="scrolled">${list}</div></section>`
+}
+
+function outcomeOf({ language }: Viewing, { run, isOverdue }: JobView): Content {
+  const texts = systemTexts[language]
+  if (isOverdue) return html`<strong class="late">${texts.overdue}</strong>`
+  if (!run) return undefined
+  return run.error === null
+    ? html`<span class="tag is-done">${texts.good}</span>`
+    : html`<span class="late">${texts.failed(run.error)}</span>`
+}
+
+/** A lease that is over is nobody's. */
+function holderOf({ language, moment }: Viewing, { isShared, lease }: JobView): Content {
+  const texts = systemTexts[language]
+  if (!isShared) return texts.each
+  if (!lease || lease.until <= moment.now)
+    return html`<strong class="late">${texts.nobody}</strong>`
+  const until = telling(language, moment).dateTime(lease.until)
+  return texts.holder(lease.holder.slice(0, 8), until)
+}

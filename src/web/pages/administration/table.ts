@@ -1,0 +1,38 @@
+import { attribute, type Content, type Html, html } from '../../html.ts'
+
+export interface Column<Row> {
+  readonly label: string
+  cell(row: Row): Content
+  readonly isNumber?: boolean
+}
+
+export interface Table<Row> {
+  /** What it lists, for those who listen. */
+  readonly caption: string
+  /** The first one names the row. */
+  readonly columns: readonly [Column<Row>, ...Column<Row>[]]
+  readonly rows: readonly Row[]
+  idOf(row: Row): string
+}
+
+/**
+ * A table that becomes a stack of cards where there is no room for it. The roles are said because a
+ * browser forgets them when it is told to show the parts of a table as blocks.
+ */
+export function table<Row>({ caption, columns, rows, idOf }: Table<Row>): Html {
+  const [first, ...others] = columns
+  return html`<table class="cards" role="table"><caption class="spoken">${caption}</caption>
+<thead role="rowgroup"><tr role="row">${columns.map(
+    ({ label, isNumber }) =>
+      html`<th scope="col" role="columnheader"${numberClass(isNumber)}>${label}</th>`,
+  )}</tr></thead>
+<tbody role="rowgroup">${rows.map(
+    (row) =>
+      html`<tr role="row" id="${idOf(row)}"><th scope="row" role="rowheader">${first.cell(row)}</th>${others.map(
+        ({ label, cell, isNumber }) =>
+          html`<td role="cell" data-label="${label}"${numberClass(isNumber)}><div>${cell(row)}</div></td>`,
+      )}</tr>`,
+  )}</tbody></table>`
+}
+
+const numberClass = (isNumber = false) => attribute('class', isNumber ? 'number' : undefined)

@@ -1,0 +1,109 @@
+import type { Deps } from '../../../deps.ts'
+import type { Issue } from '../../../domain/issue.ts'
+import type { Instant } from '../../../domain/time.ts'
+import type { User } from '../../../domain/user.ts'
+import { problems, textField } from '../../components/field.ts'
+import { postForm } from '../../components/post-form.ts'
+import type { Values } from '../../forms.ts'
+import { type Content, flag, type Html, html } from '../../html.ts'
+import { userDeedTexts } from '../../messages/administration/user-deeds.ts'
+import { telling } from '../../telling.ts'
+import type { OwnedKey } from './key-table.ts'
+import type { Viewing } from './section.ts'
+
+export interface UserView {
+  readonly user: User
+  readonly belongings: Awaited<ReturnType<Deps['store']['users']['belongingsOf']>>
+  readonly keys: readonly OwnedKey[]
+  readonly hasPassword: boolean
+  readonly hasSecondFactor: boolean
+  /** In a browser or by a key; undefined for never. */
+  readonly lastSeenAt: Instant | undefined
+  readonly isSelf: boolean
+  /** Nobody else administers. */
+  readonly isLastAdministrator: boolean
+  /** What was typed to delete them, and what is wrong with that. */
+  readonly values: Values
+  readonly issues: readonly Issue[]
+  /** Whether what was asked for is refused, since nobody else administers. */
+  readonly isRefused: boolean
+}
+
+/** What can be done about a user, each in a form of its own. */
+export function userDeeds(viewing: Viewing, view: UserView): Html {
+  const texts = userDeedTexts[viewing.language]
+  const others = view.isLastAdministrator
+    ? html`<p class="advice">${texts.lastAdministrator}</p>`
+    : [role(viewing, view), access(viewing, view), deletion(viewing, view)]
+  return html`<section class="sheet stack"><h2>${texts.title}</h2>${passwordLink(viewing, view)}${view.hasSecondFactor && secondFactor(viewing, view)}${others}</section>`
+}
+
+function passwordLink(viewing: Viewing, { user }: UserView): Html {
+  const texts = userDeedTexts[viewing.language]
+  const isDisabled = user.disabledAt !== null
+  return html`<div class="deed"><h3>${texts.password}</h3><p class="hint">${isDisabled ? texts.enableFirst : texts.passwordHint}</p>${
+    !isDisabled &&
+    postForm(
+      viewing,
+      `/admin/users/${user.id}/password-link`,
+      html`<button>${texts.makeLink}</button>`,
+    )
+  }</div>`
+}
+
+function secondFactor(viewing: Viewing, { user }: UserView): Html {
+  const texts = userDeedTexts[viewing.language]
+  return html`<div class="deed"><h3>${texts.secondFactor}</h3>
+<p class="hint">${texts.secondFactorHint}</p>${postForm(
+    viewing,
+    `/admin/users/${user.id}/second-factor`,
+    html`<button${danger}>${texts.secondFactor}</button>`,
+  )}</div>`
+}
+
+function role(viewing: Viewing, { user, isSelf }: UserView): Html {
+  const texts = userDeedTexts[viewing.language]
+  const { isAdmin } = user
+  return html`<div class="deed"><h3>${isAdmin ? texts.unmake : texts.make}</h3>
+<p class="hint">${isAdmin ? texts.unmakeHint : texts.makeHint}</p>${warning(isSelf && texts.self.unmake)}${postForm(
+    viewing,
+    `/admin/users/${user.id}/role`,
+    html`<input type="hidden" name="isAdmin" value="${isAdmin ? 'false' : 'true'}"><button${isAdmin && danger}>${isAdmin ? texts.unmake : texts.make}</button>`,
+  )}</div>`
+}
+
+function access(viewing: Viewing, { user, isSelf }: UserView): Html {
+  const texts = userDeedTexts[viewing.language]
+  const isDisabled = user.disabledAt !== null
+  return html`<div class="deed"><h3>${isDisabled ? texts.enable : texts.disable}</h3>
+<p class="hint">${isDisabled ? texts.enableHint : texts.disableHint}</p>${warning(isSelf && texts.self.disable)}${postForm(
+    viewing,
+    `/admin/users/${user.id}/access`,
+    html`<input type="hidden" name="isDisabled" value="${isDisabled ? 'false' : 'true'}"><button${!isDisabled && danger}>${isDisabled ? texts.enable : texts.disable}</button>`,
+  )}</div>`
+}
+
+function deletion(viewing: Viewing, view: UserView): Html {
+  const { language, moment } = viewing
+  const texts = userDeedTexts[language]
+  const { number } = telling(language, moment)
+  const { user, belongings, values, issues, isSelf } = view
+  const form = { language, values, issues }
+  const { assignments, recurringSettings, apiKeys, sessions } = belongings
+  const counts = texts.counts({
+    assignments: number(assignments),
+    recurringSettings: number(recurringSettings),
+    apiKeys: number(apiKeys),
+    sessions: number(sessions),
+  })
+  const fields = html`${problems(form, ['email'])}
+${textField(form, { name: 'email', label: texts.typeEmail(user.email), required: true, autocomplete: 'off' })}
+<div><button class="danger">${texts.deleteNow}</button></div>`
+  return html`<details class="deed" id="delete"${flag('open', issues.length > 0)}><summary class="late">${texts.delete}</summary>
+<div class="stack"><p>${texts.goes}</p><ul>${counts.map((count) => html`<li>${count}</li>`)}</ul>
+<p>${texts.stays}</p>${warning(isSelf && texts.self.delete)}${postForm(viewing, `/admin/users/${user.id}/delete`, fields, 'stack')}</div></details>`
+}
+
+const danger = html` class="danger"`
+
+const warning = (text: string | false): Content => text && html`<p class="advice">${text}</p>`

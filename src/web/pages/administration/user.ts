@@ -1,0 +1,82 @@
+import type { Instant } from '../../../domain/time.ts'
+import type { User } from '../../../domain/user.ts'
+import type { Page } from '../../ask.ts'
+import { type Html, html } from '../../html.ts'
+import { userDeedTexts } from '../../messages/administration/user-deeds.ts'
+import { userTexts } from '../../messages/administration/users.ts'
+import { telling } from '../../telling.ts'
+import { type Fact, factList } from './facts.ts'
+import { keyTable } from './key-table.ts'
+import { copied, sectionPage, type Viewing } from './section.ts'
+import { type UserView, userDeeds } from './user-deeds.ts'
+import { roleOf, stateOf } from './users.ts'
+
+/** One user, and what can be done about them. */
+export function userPage(viewing: Viewing, view: UserView): Page {
+  const { user, keys } = view
+  const texts = userTexts[viewing.language]
+  const back = `/admin/users/${user.id}`
+  const body = html`${
+    view.isRefused &&
+    html`<p class="problem" role="alert">${userDeedTexts[viewing.language].lastAdministrator}</p>`
+  }
+${details(viewing, view)}
+${belongings(viewing, view)}
+<section class="sheet stack"><h2>${texts.keys}</h2>${
+    keys.length === 0
+      ? html`<p>${texts.noKeys}</p>`
+      : html`<div class="scrolled">${keyTable(viewing, keys, { back, showsOwner: false })}</div>`
+  }<p><a href="/admin/keys?${new URLSearchParams({ email: user.email }).toString()}#issue">${texts.issueKey}</a></p></section>
+${userDeeds(viewing, view)}
+<p><a href="/admin/users">${texts.back}</a></p>`
+  return sectionPage(viewing, 'users', { title: user.name || user.email, body })
+}
+
+function details(viewing: Viewing, view: UserView): Html {
+  const { user, lastSeenAt, isSelf } = view
+  const texts = userTexts[viewing.language]
+  const { dateTime } = telling(viewing.language, viewing.moment)
+  const self = isSelf && html` <span class="tag">${texts.you}</span>`
+  const facts: readonly Fact[] = [
+    [texts.email, html`${user.email}${self}`],
+    [texts.role, roleOf(viewing, user)],
+    [texts.state, stateOf(viewing, user)],
+    [texts.password, view.hasPassword ? texts.hasPassword : texts.hasNone],
+    [texts.secondFactor, view.hasSecondFactor ? texts.secondFactorOn : texts.secondFactorOff],
+    [texts.language, texts.languages[user.language]],
+    [texts.timeZone, user.timeZone],
+    [texts.created, dateTime(user.createdAt)],
+    [texts.lastSeen, lastSeenAt === undefined ? texts.notYet : dateTime(lastSeenAt)],
+  ]
+  return html`<section class="sheet stack"><h2>${texts.details}</h2>${factList(facts)}</section>`
+}
+
+function belongings(viewing: Viewing, view: UserView): Html {
+  const texts = userTexts[viewing.language]
+  const { number } = telling(viewing.language, viewing.moment)
+  const { assignments, recurringSettings, apiKeys, sessions } = view.belongings
+  const facts: readonly Fact[] = [
+    [texts.assignments, number(assignments)],
+    [texts.recurringSettings, number(recurringSettings)],
+    [texts.keys, number(apiKeys)],
+    [texts.sessions, number(sessions)],
+  ]
+  return html`<section class="sheet stack"><h2>${texts.belongings}</h2>${factList(facts)}</section>`
+}
+
+export interface MadeLink {
+  readonly user: User
+  readonly address: string
+  readonly until: Instant
+}
+
+/** The only time a link to set a password is seen. */
+export function passwordLinkPage(viewing: Viewing, { user, address, until }: MadeLink): Page {
+  const texts = userDeedTexts[viewing.language]
+  const { dateTime } = telling(viewing.language, viewing.moment)
+  const body = html`<section class="sheet stack"><p>${texts.linkFor(user.email)}</p>
+<p class="advice">${texts.linkShownOnce(dateTime(until))}</p>
+${copied(viewing, { id: 'new-link', text: address })}
+<p><a class="button" href="/admin/users/${user.id}">${user.name || user.email}</a></p></section>`
+  return sectionPage(viewing, 'users', { title: texts.linkMade, body })
+}

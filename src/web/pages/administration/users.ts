@@ -1,0 +1,100 @@
+import type { User } from '../../../domain/user.ts'
+import { languages } from '../../../domain/user.ts'
+import type { Page } from '../../ask.ts'
+import {
+  checkbox,
+  type FormState,
+  problems,
+  selectField,
+  textField,
+} from '../../components/field.ts'
+import { postForm } from '../../components/post-form.ts'
+import { timeZoneField } from '../../components/time-zone-field.ts'
+import { flag, type Html, html } from '../../html.ts'
+import { sectionTexts } from '../../messages/administration/sections.ts'
+import { userTexts } from '../../messages/administration/users.ts'
+import { telling } from '../../telling.ts'
+import { listing, type Place } from './listing.ts'
+import { sectionPage, type Viewing } from './section.ts'
+import { table } from './table.ts'
+
+/** A user, and how many keys of theirs were not revoked. */
+export interface ListedUser {
+  readonly user: User
+  readonly keys: number
+}
+
+export interface UsersView {
+  readonly users: readonly ListedUser[]
+  readonly place: Place
+  /** The form for a new user, and whether it is open. */
+  readonly form: FormState
+  readonly isAdding: boolean
+}
+
+/** The users, and the form for a new one. */
+export function usersPage(viewing: Viewing, view: UsersView): Page {
+  const texts = userTexts[viewing.language]
+  const title = sectionTexts[viewing.language].names.users
+  const list = listing(viewing, view.place, {
+    name: title,
+    rows: userTable(viewing, view.users),
+    empty: texts.empty,
+  })
+  const body = html`${addForm(viewing, view)}
+${filterForm(viewing, view.place)}
+${list}`
+  return sectionPage(viewing, 'users', { title, body })
+}
+
+function userTable(viewing: Viewing, users: readonly ListedUser[]): Html {
+  const texts = userTexts[viewing.language]
+  const { dateTime, number } = telling(viewing.language, viewing.moment)
+  return table<ListedUser>({
+    caption: sectionTexts[viewing.language].names.users,
+    idOf: ({ user }) => `user-${user.id}`,
+    rows: users,
+    columns: [
+      {
+        label: texts.email,
+        cell: ({ user }) =>
+          html`<a href="/admin/users/${user.id}">${user.email}</a>${user.name && html`<br>${user.name}`}`,
+      },
+      { label: texts.role, cell: ({ user }) => roleOf(viewing, user) },
+      { label: texts.state, cell: ({ user }) => stateOf(viewing, user) },
+      { label: texts.keys, cell: ({ keys }) => number(keys), isNumber: true },
+      { label: texts.created, cell: ({ user }) => dateTime(user.createdAt) },
+    ],
+  })
+}
+
+export const roleOf = ({ language }: Viewing, { isAdmin }: User): string =>
+  isAdmin ? userTexts[language].administrator : userTexts[language].student
+
+export function stateOf({ language }: Viewing, { disabledAt }: User): Html {
+  const texts = userTexts[language]
+  return disabledAt === null
+    ? html`<span class="tag is-done">${texts.active}</span>`
+    : html`<span class="tag is-late">${texts.disabled}</span>`
+}
+
+function addForm(viewing: Viewing, { form, isAdding }: UsersView): Html {
+  const texts = userTexts[viewing.language]
+  const choices = languages.map((value) => ({ value, text: texts.languages[value] }))
+  const fields = html`${problems(form, ['email', 'name', 'language', 'timeZone'])}
+<p class="hint">${texts.addHint}</p>
+${textField(form, { name: 'email', label: texts.email, type: 'email', required: true, maxlength: 254, autocomplete: 'off' })}
+${textField(form, { name: 'name', label: texts.name, maxlength: 100, autocomplete: 'off' })}
+${selectField(form, { name: 'language', label: texts.language, choices })}
+${timeZoneField(form, { label: texts.timeZone, hint: texts.timeZoneHint })}
+${checkbox(form, { name: 'isAdmin', label: texts.isAdmin, hint: texts.isAdminHint })}
+<div><button class="primary">${texts.add}</button></div>`
+  return html`<details class="sheet" id="add"${flag('open', isAdding)}><summary>${texts.add}</summary>${postForm(viewing, '/admin/users', fields, 'stack')}</details>`
+}
+
+function filterForm({ language }: Viewing, { filter }: Place): Html {
+  const form = { language, values: filter, issues: [] }
+  return html`<form method="get" action="/admin/users" class="filter" role="search">
+${textField(form, { name: 'q', label: userTexts[language].query, type: 'search' })}
+<button>${sectionTexts[language].search}</button></form>`
+}

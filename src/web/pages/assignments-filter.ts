@@ -1,0 +1,98 @@
+import { priorities } from '../../domain/assignment.ts'
+import { parseDate } from '../../domain/date-input.ts'
+import type { Language } from '../../domain/user.ts'
+import {
+  type Choice,
+  checkbox,
+  type FormState,
+  problems,
+  selectField,
+  textField,
+} from '../components/field.ts'
+import { flag, type Html, html } from '../html.ts'
+import { icons } from '../icons.ts'
+import { type ListWish, orders, queryFields } from '../list-query.ts'
+import { assignmentTexts, filterTexts } from '../messages/assignments.ts'
+
+/** What a list was asked for by, and what there is to ask for. */
+export interface FilterView {
+  readonly language: Language
+  readonly wish: ListWish
+  /** All there are. */
+  readonly subjects: readonly string[]
+}
+
+/** More than these are not looked through: their names are typed. */
+const maxChoices = 100
+
+const { subject, priority, dueFrom, dueTo, order, includeArchived } = queryFields
+const rarely: readonly string[] = [subject, priority, dueFrom, dueTo, order, includeArchived]
+const shown = [queryFields.text, ...rarely]
+
+/** A choice counts at once where JavaScript runs; what is typed, when it is sent. */
+export function filterForm(view: FilterView): Html {
+  const { language, wish } = view
+  const texts = filterTexts[language]
+  const form = { language, issues: wish.issues, values: valuesOf(view) }
+  const isOpen = rarely.some((name) => wish.values[name] !== undefined)
+  return html`<search><form class="filters stack" id="filters" action="/assignments" aria-label="${texts.heading}" hx-trigger="submit, change from:select">
+${problems(form, shown)}${kept(view)}
+<div class="searched">${textField(form, { name: queryFields.text, label: texts.search, type: 'search', hint: texts.searchHint })}
+<button>${icons.search}${texts.apply}</button></div>
+<details id="more"${flag('open', isOpen)}><summary>${texts.more}</summary><div class="stack">
+<div class="fields">${subjectField(form, view)}${priorityField(form)}${sortField(form)}${dateField(form, dueFrom, texts.dueFrom)}${dateField(form, dueTo, texts.dueTo)}</div>
+${checkbox(form, { name: includeArchived, label: texts.includeArchived })}
+<div><button>${texts.apply}</button></div>
+</div></details>
+</form></search>`
+}
+
+/** A box is ticked by being there at all. */
+function valuesOf({ wish }: FilterView) {
+  const { [includeArchived]: _, ...rest } = wish.values
+  return wish.filter.includeArchived ? wish.values : rest
+}
+
+/** What other parts of the page choose. */
+function kept({ wish }: FilterView): readonly Html[] {
+  const names = [queryFields.list, queryFields.recurringSettingId]
+  const wrong = wish.issues.map(({ field }) => field)
+  const given = names.filter((name) => wish.values[name] !== undefined && !wrong.includes(name))
+  return given.map(
+    (name) => html`<input type="hidden" name="${name}" value="${wish.values[name]}">`,
+  )
+}
+
+function subjectField(form: FormState, { subjects }: FilterView): Html {
+  const { subject: label, anySubject } = filterTexts[form.language]
+  const asked = form.values[subject]
+  if (subjects.length > maxChoices) return textField(form, { name: subject, label })
+  const all = asked === undefined || subjects.includes(asked) ? subjects : [...subjects, asked]
+  const choices = all.map((it) => ({ value: it, text: it }))
+  return selectField(form, { name: subject, label, choices: [any(anySubject), ...choices] })
+}
+
+function priorityField(form: FormState): Html {
+  const { priority: label, anyPriority } = filterTexts[form.language]
+  const names = assignmentTexts[form.language].priority
+  const choices = priorities.map((value) => ({ value, text: names[value] }))
+  return selectField(form, { name: priority, label, choices: [any(anyPriority), ...choices] })
+}
+
+function sortField(form: FormState): Html {
+  const { sort: label, usualOrder, orders: names } = filterTexts[form.language]
+  const choices = [...orders].map(([value, { by, descending }]) => ({
+    value,
+    text: names[by][descending ? 1 : 0],
+  }))
+  return selectField(form, { name: order, label, choices: [any(usualOrder), ...choices] })
+}
+
+/** What is no date would not be seen in a control for dates. */
+function dateField(form: FormState, name: string, label: string): Html {
+  const text = form.values[name]
+  const isDate = text === undefined || parseDate(text) !== undefined
+  return textField(form, { name, label, type: isDate ? 'date' : 'text' })
+}
+
+const any = (text: string): Choice => ({ value: '', text })

@@ -1,0 +1,61 @@
+import type { Assignment } from '../../domain/assignment.ts'
+import { listNames } from '../../domain/assignment-criteria.ts'
+import type { Page as ListPage } from '../../domain/pagination.ts'
+import type { Page } from '../ask.ts'
+import { assignmentList, assignmentsForm, type Viewing } from '../components/assignment-item.ts'
+import { pager } from '../components/pager.ts'
+import { attribute, type Html, html } from '../html.ts'
+import { icons } from '../icons.ts'
+import { listAddress } from '../list-query.ts'
+import { assignmentTexts } from '../messages/assignments.ts'
+import { telling } from '../telling.ts'
+import { type FilterView, filterForm } from './assignments-filter.ts'
+
+/** One page of a list, and what it was asked for by. */
+export interface ListView extends Viewing, FilterView {
+  readonly found: ListPage<Assignment>
+  readonly position: { readonly page: number; readonly pages: number }
+}
+
+export function assignmentsPage(view: ListView): Page {
+  const { language, moment, found, wish, position } = view
+  const texts = assignmentTexts[language]
+  const count = texts.found(
+    telling(language, moment).number(found.totalCount),
+    found.totalCount === 1,
+  )
+  const list = html`<div class="sheet">${assignmentList(view, found.items)}</div>`
+  const hrefOf = (page: number) => listAddress(wish, { page })
+  const body = html`<div class="head"><h1>${texts.title}</h1><div class="row"><a class="button" href="/subjects">${texts.subjects}</a>
+<a class="button primary" href="/assignments/new">${icons.plus}${texts.add}</a></div></div>
+${tabs(view)}
+${filterForm(view)}
+${ofOneSeries(view)}
+<p class="quiet" id="found" role="status">${count}</p>
+${found.totalCount === 0 ? empty(view) : assignmentsForm(view, hrefOf(position.page), list)}
+${pager(language, { ...position, hrefOf })}`
+  return { title: wish.list === 'all' ? texts.title : texts.list[wish.list], body }
+}
+
+function tabs({ language, wish }: ListView): Html {
+  const texts = assignmentTexts[language]
+  const tab = (list: (typeof listNames)[number]) => {
+    const current = attribute('aria-current', list === wish.list ? 'page' : undefined)
+    return html`<li><a href="${listAddress(wish, { list: list === 'all' ? undefined : list })}"${current}>${texts.list[list]}</a></li>`
+  }
+  return html`<nav aria-label="${texts.lists}"><ul class="tabs">${listNames.map(tab)}</ul></nav>`
+}
+
+function ofOneSeries({ language, wish }: ListView): Html | undefined {
+  const { recurringSettingId } = wish.filter
+  if (recurringSettingId === undefined) return undefined
+  const texts = assignmentTexts[language]
+  return html`<p class="row">${texts.ofOneSeries} <a href="${listAddress(wish, { recurringSettingId: undefined })}">${texts.showAll}</a></p>`
+}
+
+function empty({ language, wish }: ListView): Html {
+  const texts = assignmentTexts[language]
+  const isFiltered = Object.keys(wish.values).length > 0
+  return html`<div class="empty"><p>${isFiltered ? texts.noneFound : texts.none}</p>
+<p>${isFiltered ? html`<a href="/assignments">${texts.showAll}</a>` : html`<a href="/assignments/new">${texts.add}</a>`}</p></div>`
+}

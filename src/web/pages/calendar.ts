@@ -1,0 +1,114 @@
+import type { Assignment, Moment } from '../../domain/assignment.ts'
+import { criteriaFor, matches } from '../../domain/assignment-criteria.ts'
+import type { CalendarDay, CalendarMonth } from '../../domain/calendar.ts'
+import type { Page as PageOf } from '../../domain/pagination.ts'
+import type { Language } from '../../domain/user.ts'
+import type { Page } from '../ask.ts'
+import { hueOf } from '../components/subject-tag.ts'
+import { attribute, type Html, html } from '../html.ts'
+import { icons } from '../icons.ts'
+import { calendarTexts } from '../messages/calendar.ts'
+import { type Telling, telling } from '../telling.ts'
+
+/** A day shows no more than the first so many. */
+export const shownPerDay = 4
+
+/** The first of what is due on a day, and how many there are. */
+export type DueOnDay = PageOf<Assignment>
+
+export interface CalendarView {
+  readonly month: CalendarMonth
+  /** Whether another month was asked for, which there is not. */
+  readonly isWrong: boolean
+  /** By date, YYYY-MM-DD. */
+  readonly due: ReadonlyMap<string, DueOnDay>
+}
+
+/** In whose words the page is written, and for which moment. */
+interface Reader {
+  readonly moment: Moment
+  readonly texts: (typeof calendarTexts)[Language]
+  readonly tell: Telling
+}
+
+/** A month with what is due in it: a table where there is room, or else a list of the days that have something. */
+export function calendarPage(
+  { language, moment }: { readonly language: Language; readonly moment: Moment },
+  { month, isWrong, due }: CalendarView,
+): Page {
+  const texts = calendarTexts[language]
+  const tell = telling(language, moment)
+  const reader = { moment, texts, tell }
+  const name = tell.month(month.month)
+  const isFree = !month.weeks.flat().some(({ date, isInMonth }) => isInMonth && due.has(date))
+  const body = html`<div class="head"><h1 id="month">${name}</h1>${turnings(reader, month)}</div>
+${isWrong && html`<p class="problem" role="alert">${texts.wrongMonth}</p>`}
+${isFree && html`<p class="quiet">${texts.nothing}</p>`}
+<table class="calendar" aria-labelledby="month">
+<thead><tr>${weekdays.map((day) => html`<th scope="col" abbr="${tell.weekday(day, 'long')}">${tell.weekday(day)}</th>`)}</tr></thead>
+<tbody>${month.weeks.map((week) => html`<tr>${week.map((day) => cell(reader, day, due.get(day.date)))}</tr>`)}</tbody>
+</table>`
+  return { title: `${texts.title} ${name}`, body }
+}
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6]
+
+function turnings({ texts, tell }: Reader, { previous, next }: CalendarMonth): Html {
+  const link = (month: string | undefined, content: Html) =>
+    month !== undefined &&
+    html`<a class="button" href="/calendar?month=${month}">${content}<span class="spoken"> (${tell.month(month)})</span></a>`
+  return html`<nav class="row" aria-label="${texts.months}">
+${link(previous, html`${icons.previous}${texts.previous}`)}
+<a class="button" href="/calendar">${texts.thisMonth}</a>
+${link(next, html`${texts.next}${icons.next}`)}</nav>`
+}
+
+function cell(reader: Reader, day: CalendarDay, due: DueOnDay | undefined): Html {
+  const { date, isToday } = day
+  const { texts } = reader
+  const name = reader.tell.day(date)
+  return html`<td id="d${date}"${attribute('class', classOf(day, due))}${attribute('aria-current', isToday ? 'date' : undefined)}><a class="date" href="/assignments/new?due=${date}" aria-label="${texts.add(name)}"><span class="number">${Number(date.slice(8))}</span><span class="name">${name}</span></a>${isToday && html` <span class="mark">${texts.today}</span>`}${due && list(reader, due, { date, name })}</td>`
+}
+
+function classOf({ isInMonth, isToday }: CalendarDay, due: DueOnDay | undefined) {
+  const words = [!isInMonth && 'outside', isToday && 'today', !due && !isToday && 'free']
+  return words.filter(Boolean).join(' ') || undefined
+}
+
+interface NamedDay {
+  readonly date: string
+  readonly name: string
+}
+
+function list(reader: Reader, { items, totalCount }: DueOnDay, { date, name }: NamedDay): Html {
+  const { texts, tell } = reader
+  const rest = totalCount - items.length
+  const number = tell.number(rest)
+  return html`<ul>${items.map((it) => entry(reader, it))}${
+    rest > 0 &&
+    html`<li><a class="rest" href="/assignments?due_from=${date}&amp;due_to=${date}" aria-label="${texts.moreOn(name, number)}">${texts.more(number)}</a></li>`
+  }</ul>`
+}
+
+function entry({ texts, tell, moment }: Reader, assignment: Assignment): Html {
+  const { id, title, subject, dueDate } = assignment
+  const state = stateOf(assignment, moment)
+  const className = [subject && hueOf(subject), state].filter(Boolean).join(' ')
+  return html`<li id="a${id}" class="${className}"><a href="/assignments/${id}"><time>${tell.time(dueDate)}</time> ${beginning(title)}${state && html`<span class="spoken"> (${texts[state]})</span>`}</a></li>`
+}
+
+function stateOf(assignment: Assignment, moment: Moment): 'done' | 'late' | undefined {
+  if (assignment.completedAt !== null) return 'done'
+  return matches(criteriaFor('overdue', moment), assignment) ? 'late' : undefined
+}
+
+/** A day has room for two lines of a title, which may have 500 characters. */
+const longestTitle = 60
+
+function beginning(title: string): string {
+  if (title.length <= longestTitle) return title
+  const characters = [...title]
+  return characters.length <= longestTitle
+    ? title
+    : `${characters.slice(0, longestTitle - 1).join('')}…`
+}

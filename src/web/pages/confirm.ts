@@ -1,0 +1,31 @@
+import type { Page } from '../ask.ts'
+import { textField } from '../components/field.ts'
+import { postForm } from '../components/post-form.ts'
+import { html } from '../html.ts'
+import { entranceTexts } from '../messages/entrance.ts'
+import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
+
+interface ConfirmView {
+  readonly form: PasswordForm
+  readonly action: string
+  readonly email: string
+}
+
+/** Where whoever is signed in gives the password again. */
+export function confirmPage({ form, action, email }: ConfirmView): Page {
+  const texts = entranceTexts[form.language]
+  const { title, advice, button } = texts.confirm
+  const fields = html`${problemOf(form)}${userNameFor(email)}
+${textField(form, {
+  name: 'password',
+  label: texts.password,
+  type: 'password',
+  required: true,
+  autocomplete: 'current-password',
+})}
+<div><button class="primary">${button}</button></div>`
+  const body = html`<h1>${title}</h1>
+<p>${advice}</p>
+<div class="sheet brief">${postForm(form, action, fields, 'stack')}</div>`
+  return { title, body }
+}

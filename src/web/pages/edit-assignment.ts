@@ -1,0 +1,90 @@
+import { type Assignment, priorities } from '../../domain/assignment.ts'
+import type { Language } from '../../domain/user.ts'
+import type { Ask, Page } from '../ask.ts'
+import { dueDateField, reminderFields } from '../components/assignment-fields.ts'
+import { changedMeanwhile, type ToldField } from '../components/changed-meanwhile.ts'
+import { checkbox, type FormState, problems } from '../components/field.ts'
+import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
+import { postForm } from '../components/post-form.ts'
+import type { Values } from '../forms.ts'
+import { type Html, html } from '../html.ts'
+import { icons } from '../icons.ts'
+import { assignmentFormTexts } from '../messages/assignment-form.ts'
+
+export interface EditAssignmentView {
+  readonly ask: Pick<Ask, 'formToken' | 'language'>
+  readonly assignment: Assignment
+  readonly form: FormState
+  readonly subjects: readonly string[]
+  /** What is there, where the form was made of an earlier state. */
+  readonly meanwhile: Values | undefined
+  readonly back: string
+}
+
+const shownFields = [
+  ...homeworkFieldNames,
+  'dueDate',
+  'reminderEnabled',
+  'reminderAt',
+  'urgentReminderEnabled',
+  'isArchived',
+]
+
+/** One assignment, to be changed. */
+export function editAssignmentPage(view: EditAssignmentView): Page {
+  const { ask, assignment, form, subjects, meanwhile, back } = view
+  const { language } = ask
+  const texts = assignmentFormTexts[language]
+  const fields = html`${problems(form, shownFields)}${changedMeanwhile(form, meanwhile, toldFields(language))}
+<input type="hidden" name="back" value="${back}"><input type="hidden" name="version" value="${form.values.version}">
+${homeworkFields(form, subjects)}
+${dueDateField(form)}
+${reminderFields(form)}
+${checkbox(form, { name: 'isArchived', label: texts.isArchived, hint: texts.isArchivedHint })}
+<div class="row"><button class="primary" formnovalidate>${meanwhile ? texts.saveAnyway : texts.save}</button>
+<a class="button plain" href="${back}">${texts.cancel}</a></div>`
+  const body = html`<div class="head"><h1>${texts.editAssignment}</h1>
+${assignment.completedAt !== null && html`<span class="tag is-done">${texts.isComplete}</span>`}</div>
+${ofSeries(assignment, language)}
+<div class="sheet">${postForm(ask, `/assignments/${assignment.id}`, fields, 'stack')}</div>
+${fateOf(view)}`
+  return { title: `${assignment.title} · ${texts.editAssignment}`, body }
+}
+
+function ofSeries({ recurringSettingId: id }: Assignment, language: Language): Html | null {
+  const texts = assignmentFormTexts[language]
+  return id === null
+    ? null
+    : html`<p class="row">${texts.ofSeries} <a href="/series/${id}">${texts.seeSeries}</a></p>`
+}
+
+/** Completes, reopens or deletes it, whatever was typed above. */
+function fateOf({ ask, assignment, back }: EditAssignmentView): Html {
+  const texts = assignmentFormTexts[ask.language]
+  const { id, completedAt } = assignment
+  const isOpen = completedAt === null
+  const to = (path: string) => html`<input type="hidden" name="back" value="${path}">`
+  const toggle = html`${to(`/assignments/${id}?back=${encodeURIComponent(back)}`)}<button>${isOpen && icons.check}${isOpen ? texts.complete : texts.reopen}</button>`
+  const remove = html`${to(back)}<button class="danger">${icons.delete}${texts.delete}</button>`
+  return html`<div class="row">${postForm(ask, `/assignments/${id}/toggle`, toggle)}
+${postForm(ask, `/assignments/${id}/delete`, remove)}</div>`
+}
+
+function toldFields(language: Language): readonly ToldField[] {
+  const texts = assignmentFormTexts[language]
+  const onOrOff = (value: string) => (value === '' ? texts.off : texts.on)
+  const dateTime = (value: string) => value.replace('T', ' ')
+  const priority = (value: string) =>
+    priorities.map((it) => (it === value ? texts.priorities[it] : '')).join('')
+  return [
+    { name: 'title', label: texts.title },
+    { name: 'subject', label: texts.subject },
+    { name: 'priority', label: texts.priority, tell: priority },
+    { name: 'description', label: texts.description },
+    { name: 'dueDate', label: texts.dueDate, tell: dateTime },
+    { name: 'reminderEnabled', label: texts.reminderEnabled, tell: onOrOff },
+    { name: 'reminderAt', label: texts.reminderAt, tell: dateTime },
+    { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled, tell: onOrOff },
+    { name: 'isArchived', label: texts.isArchived, tell: onOrOff },
+  ]
+}

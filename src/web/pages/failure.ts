@@ -1,0 +1,51 @@
+import type { DomainError, ErrorCode } from '../../domain/errors.ts'
+import type { Language } from '../../domain/user.ts'
+import type { Page, PageOutcome } from '../ask.ts'
+import { html } from '../html.ts'
+import { failureTexts } from '../messages/failure.ts'
+
+const statusOf: Record<ErrorCode, NonNullable<PageOutcome['status']>> = {
+  invalid: 422,
+  unauthenticated: 403,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 409,
+  misused: 422,
+  unavailable: 503,
+}
+
+/** What the caller did, or has to wait out. */
+export function failurePage({ code }: DomainError, language: Language): PageOutcome {
+  const outcome = { page: telling(language, code), status: statusOf[code] }
+  return code === 'unavailable' ? { ...outcome, retryAfter: 1 } : outcome
+}
+
+export const forbiddenPage = (language: Language): Page => telling(language, 'forbidden')
+
+/** A form that is not of this session, or not of this site. */
+export const staleFormPage = (language: Language): Page => telling(language, 'staleForm')
+
+/** What a form sent could not be read. */
+export const refusedFormPage = (language: Language): PageOutcome => ({
+  page: telling(language, 'invalid'),
+  status: 422,
+})
+
+/** @param requestId by which an operator finds it in the log. */
+export function defectPage(language: Language, requestId: string): PageOutcome {
+  const page = telling(language, 'defect')
+  return {
+    page: { ...page, body: html`${page.body}<p class="quiet">${requestId}</p>` },
+    status: 500,
+  }
+}
+
+type Failure = ErrorCode | 'staleForm' | 'defect'
+
+function telling(language: Language, failure: Failure): Page {
+  const texts = failureTexts[language]
+  const { title, advice } = texts.of[failure]
+  const body = html`<h1>${title}</h1><p>${advice}</p><p><a class="button" href="/">${texts.back}</a></p>`
+  return { title, body }
+}

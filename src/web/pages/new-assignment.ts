@@ -1,0 +1,83 @@
+import type { NewSeriesPreview } from '../../actions/recurring-settings.ts'
+import type { Moment } from '../../domain/assignment.ts'
+import { dueOn } from '../../domain/recurring-setting.ts'
+import type { Ask, Page } from '../ask.ts'
+import { dueDateField, reminderFields } from '../components/assignment-fields.ts'
+import { datesToCome } from '../components/dates-to-come.ts'
+import { type FormState, problems } from '../components/field.ts'
+import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
+import { postForm } from '../components/post-form.ts'
+import { recurrenceFieldNames, recurrenceFields } from '../components/recurrence-fields.ts'
+import { type Html, html } from '../html.ts'
+import { assignmentFormTexts } from '../messages/assignment-form.ts'
+import { recurrenceTexts } from '../messages/recurrence.ts'
+import { ruleInWords } from '../rule-in-words.ts'
+import { telling } from '../telling.ts'
+
+export interface NewAssignmentView {
+  readonly ask: Pick<Ask, 'formToken' | 'language' | 'moment'>
+  readonly form: FormState
+  readonly subjects: readonly string[]
+  /** Of a series, as far as the form says enough. */
+  readonly preview: NewSeriesPreview | undefined
+  /** Where they came from. */
+  readonly back: string
+}
+
+const shownFields = [
+  ...homeworkFieldNames,
+  ...recurrenceFieldNames,
+  'dueDate',
+  'reminderEnabled',
+  'reminderAt',
+  'urgentReminderEnabled',
+]
+
+/** The form for an assignment, or for a series that begins with it. */
+export function newAssignmentPage({ ask, form, subjects, preview, back }: NewAssignmentView): Page {
+  const { language, moment } = ask
+  const texts = assignmentFormTexts[language]
+  const title = form.values.recurrenceType ? texts.newSeries : texts.newAssignment
+  const fields = html`${problems(form, shownFields)}
+<input type="hidden" name="back" value="${back}">
+${homeworkFields(form, subjects)}
+${dueDateField(form, texts.firstDueHint)}
+<fieldset id="recurrence"><legend>${recurrenceTexts[language].recurrence}</legend>
+${recurrenceFields(form, { isNew: true })}</fieldset>
+${previewOf(preview, language, moment)}
+${reminderFields(form)}
+<div class="row"><button class="primary" formnovalidate>${texts.add}</button>
+<button class="of-series" formaction="/assignments/new/preview" formnovalidate>${recurrenceTexts[language].showPreview}</button>
+<a class="button plain" href="${back}">${texts.cancel}</a></div>`
+  const body = html`<h1>${title}</h1>
+<div class="sheet">${postForm(ask, '/assignments/new', fields, 'stack series-form')}</div>`
+  return { title, body }
+}
+
+/** Renewed by itself as soon as what it is made of has changed. */
+const renewal = html`hx-post="/assignments/new/preview" hx-trigger="change from:#recurrence delay:100ms, change from:#dueDate delay:100ms" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace"`
+
+function previewOf(
+  preview: NewSeriesPreview | undefined,
+  language: Ask['language'],
+  moment: Moment,
+): Html {
+  const texts = recurrenceTexts[language]
+  return html`<section class="preview of-series stack" id="preview" aria-labelledby="preview-title" aria-live="polite" ${renewal}>
+<h2 id="preview-title">${texts.preview}</h2>
+${preview ? foretold(preview, language, moment) : html`<p class="quiet">${texts.notYet}</p>`}</section>`
+}
+
+function foretold(
+  { setting, toCome }: NewSeriesPreview,
+  language: Ask['language'],
+  moment: Moment,
+): Html {
+  const texts = recurrenceTexts[language]
+  const tell = telling(language, moment)
+  const first = dueOn(setting, setting.lastNominalDate, moment.timeZone)
+  return html`<p class="rule">${ruleInWords(language, setting)}</p>
+<dl class="dated"><dt>${texts.first}</dt><dd>${tell.dateTime(first)}</dd>
+${toCome.length > 0 && html`<dt>${texts.toCome}</dt><dd>${datesToCome(toCome, language, tell)}</dd>`}</dl>
+${toCome.length < 5 && html`<p>${texts.noMore}</p>`}`
+}

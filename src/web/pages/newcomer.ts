@@ -1,0 +1,62 @@
+import type { Page } from '../ask.ts'
+import { selectField, textField } from '../components/field.ts'
+import { postForm } from '../components/post-form.ts'
+import { timeZoneField } from '../components/time-zone-field.ts'
+import { type Html, html } from '../html.ts'
+import { entranceTexts } from '../messages/entrance.ts'
+import { languageChoices } from '../messages/language-choices.ts'
+import { type PasswordForm, problemOf } from '../password-form.ts'
+import { emailField, lastingField } from './sign-in.ts'
+
+interface NewcomerView {
+  readonly form: PasswordForm
+  readonly action: string
+  readonly signIn: string
+}
+
+/** Where people make themselves a user. */
+export function registrationPage({ form, action, signIn }: NewcomerView): Page {
+  const texts = entranceTexts[form.language].register
+  const body = html`<h1>${texts.title}</h1>
+<div class="sheet">${newcomerForm(form, action, texts.button)}</div>
+<p><a href="${signIn}">${texts.signIn}</a></p>`
+  return { title: texts.title, body }
+}
+
+/** Where the first administrator is made. */
+export function setupPage({ form, action }: Pick<NewcomerView, 'form' | 'action'>): Page {
+  const texts = entranceTexts[form.language].setup
+  const body = html`<h1>${texts.title}</h1>
+<p>${texts.advice}</p>
+<div class="sheet">${newcomerForm(form, action, texts.button)}</div>`
+  return { title: texts.title, body }
+}
+
+function newcomerForm(form: PasswordForm, action: string, button: string): Html {
+  const texts = entranceTexts[form.language]
+  const content = html`${problemOf(form)}
+${emailField(form)}
+${passwordField(form, texts.password)}
+${textField(form, { name: 'name', label: texts.name, hint: texts.nameHint, autocomplete: 'name', maxlength: 100 })}
+${selectField(form, { name: 'language', label: texts.language, choices: languageChoices })}
+${timeZoneField(form, {
+  label: texts.timeZone,
+  hint: texts.timeZoneHint,
+  // What was typed once stays.
+  prefersOwn: form.values.email === undefined,
+})}
+${lastingField(form)}
+<button class="primary">${button}</button>`
+  return postForm(form, action, content, 'stack')
+}
+
+/** One that nobody has yet. */
+export const passwordField = (form: PasswordForm, label: string): Html =>
+  textField(form, {
+    name: 'password',
+    label,
+    hint: entranceTexts[form.language].passwordHint,
+    type: 'password',
+    required: true,
+    autocomplete: 'new-password',
+  })

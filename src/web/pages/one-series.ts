@@ -1,0 +1,89 @@
+import type { Occurrence } from '../../domain/occurrences.ts'
+import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import type { Ask, Page } from '../ask.ts'
+import { changedMeanwhile } from '../components/changed-meanwhile.ts'
+import { datesToCome } from '../components/dates-to-come.ts'
+import { editPreview, type ForetoldEdit } from '../components/edit-preview.ts'
+import { type FormState, problems } from '../components/field.ts'
+import { occurrenceList } from '../components/occurrence-list.ts'
+import { postForm } from '../components/post-form.ts'
+import { seriesFieldNames, seriesFields, toldSeriesFields } from '../components/series-fields.ts'
+import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
+import type { Values } from '../forms.ts'
+import { type Html, html } from '../html.ts'
+import { assignmentFormTexts } from '../messages/assignment-form.ts'
+import { seriesTexts } from '../messages/series.ts'
+import { ruleInWords } from '../rule-in-words.ts'
+import { telling } from '../telling.ts'
+
+export interface OneSeriesView {
+  readonly ask: Pick<Ask, 'formToken' | 'language' | 'moment'>
+  readonly setting: RecurringSetting
+  readonly occurrences: readonly Occurrence[]
+  /** What comes next if it is resumed now; undefined where it is active. */
+  readonly resumption: readonly Occurrence[] | undefined
+  readonly form: FormState
+  readonly subjects: readonly string[]
+  /** Of what the form asks for, where that is right. */
+  readonly foretold: ForetoldEdit | undefined
+  /** What is there, where the form was made of an earlier state. */
+  readonly meanwhile: Values | undefined
+}
+
+/** One series: how it fares, what it made and will make, and all that can be done with it. */
+export function oneSeriesPage(view: OneSeriesView): Page {
+  const { ask, setting } = view
+  const { language } = ask
+  const texts = seriesTexts[language]
+  const body = html`<div class="head"><h1>${setting.title}</h1>${seriesSwitch(ask, setting, `/series/${setting.id}`)}</div>
+<p class="row">${seriesTag(setting, language)} ${ruleInWords(language, setting)}</p>
+${pauseOf(view)}
+<section class="stack" aria-labelledby="occurrences"><h2 id="occurrences">${texts.occurrences}</h2>
+${occurrenceList(view)}</section>
+<section class="stack" aria-labelledby="edit"><h2 id="edit">${texts.edit}</h2>
+<div class="sheet">${editForm(view)}</div></section>
+${ending(view)}`
+  return { title: `${setting.title} · ${texts.series}`, body }
+}
+
+function pauseOf({ resumption, ask }: OneSeriesView): Html {
+  const { language, moment } = ask
+  const texts = seriesTexts[language]
+  if (!resumption) return html`<p class="quiet">${texts.pauseHint}</p>`
+  const dates = datesToCome(resumption, language, telling(language, moment))
+  return html`<div class="advice stack"><p>${texts.pauseHint} ${texts.resumeHint}</p>
+${resumption.length > 0 && html`<p>${texts.resumeMakes}</p>${dates}`}</div>`
+}
+
+function editForm(view: OneSeriesView): Html {
+  const { ask, setting, form, subjects, meanwhile } = view
+  const { language } = ask
+  const { save, saveAnyway } = assignmentFormTexts[language]
+  const content = html`${problems(form, seriesFieldNames)}${changedMeanwhile(form, meanwhile, toldSeriesFields(language))}
+<input type="hidden" name="version" value="${form.values.version}">
+${seriesFields(form, subjects)}
+${previewOf(view)}
+<div class="row"><button class="primary" formnovalidate>${meanwhile ? saveAnyway : save}</button>
+<button formaction="/series/${setting.id}/preview" formnovalidate>${seriesTexts[language].showPreview}</button></div>`
+  return postForm(ask, `/series/${setting.id}`, content, 'stack series-form')
+}
+
+/** Renewed by itself as soon as something in the form has changed. */
+function previewOf({ ask, setting, foretold }: OneSeriesView): Html {
+  const { language, moment } = ask
+  const texts = seriesTexts[language]
+  const content = foretold
+    ? editPreview(foretold, language, telling(language, moment))
+    : html`<p class="quiet">${texts.notYet}</p>`
+  return html`<section class="preview stack" id="preview" aria-labelledby="preview-title" aria-live="polite" hx-post="/series/${setting.id}/preview" hx-trigger="change from:.series-form delay:100ms" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace">
+<h2 id="preview-title">${texts.preview}</h2>${content}</section>`
+}
+
+function ending({ ask, setting }: OneSeriesView): Html {
+  const texts = seriesTexts[ask.language]
+  const content = html`<button class="danger">${texts.end}</button>`
+  return html`<details class="sheet ending"><summary>${texts.end}</summary><div class="stack">
+<p><strong>${texts.endQuestion}</strong> ${texts.endWhatStays}</p>
+${setting.isActive && html`<p>${texts.endInstead}</p>`}
+${postForm(ask, `/series/${setting.id}/end`, content)}</div></details>`
+}

@@ -1,0 +1,40 @@
+import type { Language } from '../../domain/user.ts'
+import type { Page } from '../ask.ts'
+import { postForm } from '../components/post-form.ts'
+import { html } from '../html.ts'
+import { entranceTexts } from '../messages/entrance.ts'
+import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
+import { passwordField } from './newcomer.ts'
+
+interface SetPasswordView {
+  readonly form: PasswordForm
+  readonly action: string
+  /** Whose password it is. */
+  readonly email: string
+}
+
+export function setPasswordPage({ form, action, email }: SetPasswordView): Page {
+  const texts = entranceTexts[form.language]
+  const { title, advice, button } = texts.setPassword
+  const fields = html`${problemOf(form)}${userNameFor(email)}
+${passwordField(form, texts.newPassword)}
+<button class="primary">${button}</button>`
+  const body = html`<h1>${title}</h1>
+<p>${advice}</p>
+<p><strong>${email}</strong></p>
+<div class="sheet">${postForm(form, action, fields, 'stack')}</div>`
+  return { title, body }
+}
+
+/** For whoever comes by a link that was used, or whose time is over. */
+export function linkOverPage(
+  language: Language,
+  purpose: 'setup' | 'password',
+  signIn: string,
+): Page {
+  const texts = entranceTexts[language].linkOver
+  const body = html`<h1>${texts.title}</h1>
+<p>${texts[purpose]}</p>
+<p><a class="button" href="${signIn}">${texts.signIn}</a></p>`
+  return { title: texts.title, body }
+}

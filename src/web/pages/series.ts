@@ -1,0 +1,46 @@
+import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Ask, Page } from '../ask.ts'
+import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
+import { subjectTag } from '../components/subject-tag.ts'
+import { type Html, html } from '../html.ts'
+import { icons } from '../icons.ts'
+import { seriesTexts } from '../messages/series.ts'
+import { ruleInWords } from '../rule-in-words.ts'
+import { telling } from '../telling.ts'
+
+/** A setting, and when what it makes is due next; undefined where that is never. */
+export interface ListedSeries {
+  readonly setting: RecurringSetting
+  readonly nextDue: Instant | undefined
+}
+
+interface SeriesView {
+  readonly ask: Pick<Ask, 'formToken' | 'language' | 'moment'>
+  readonly series: readonly ListedSeries[]
+}
+
+/** All series of a person. */
+export function seriesPage({ ask, series }: SeriesView): Page {
+  const texts = seriesTexts[ask.language]
+  const add = html`<a class="button primary" href="/assignments/new?recurrence=weekly&amp;back=/series">${icons.plus}${texts.newSeries}</a>`
+  const body = html`<div class="head"><h1>${texts.series}</h1>${add}</div>
+${
+  series.length === 0
+    ? html`<p class="empty">${texts.none}</p>`
+    : html`<ul class="all-series">${series.map((it) => item(ask, it))}</ul>`
+}`
+  return { title: texts.series, body }
+}
+
+function item(ask: SeriesView['ask'], { setting, nextDue }: ListedSeries): Html {
+  const { language, moment } = ask
+  const texts = seriesTexts[language]
+  const next = nextDue !== undefined && telling(language, moment).due(nextDue)
+  return html`<li class="sheet head" id="series-${setting.id}"><div class="stack">
+<h2><a href="/series/${setting.id}">${setting.title}</a></h2>
+<p class="row">${seriesTag(setting, language)}${subjectTag(setting.subject)}</p>
+<p>${ruleInWords(language, setting)}</p>
+${next && html`<p class="quiet">${texts.next}: ${next}</p>`}</div>
+${seriesSwitch(ask, setting, '/series')}</li>`
+}

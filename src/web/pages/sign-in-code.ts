@@ -1,0 +1,45 @@
+import type { Page } from '../ask.ts'
+import { textField } from '../components/field.ts'
+import { postForm } from '../components/post-form.ts'
+import { flag, html } from '../html.ts'
+import { entranceTexts } from '../messages/entrance.ts'
+import { type PasswordForm, problemOf } from '../password-form.ts'
+
+interface SignInCodeView {
+  readonly form: PasswordForm
+  readonly action: string
+  /** Where it begins anew. */
+  readonly signIn: string
+  /** What the password gave. */
+  readonly token: string
+  readonly isLasting: boolean
+}
+
+export function signInCodePage({ form, action, signIn, token, isLasting }: SignInCodeView): Page {
+  const texts = entranceTexts[form.language].code
+  const { title } = texts
+  const fields = html`${problemOf(form)}
+<input type="hidden" name="token" value="${token}">
+${isLasting && html`<input type="hidden" name="isLasting" value="on">`}
+${textField(form, {
+  name: 'code',
+  label: texts.code,
+  hint: texts.hint,
+  inputmode: 'numeric',
+  autocomplete: 'one-time-code',
+  maxlength: 20,
+})}
+<details${flag('open', form.values.recoveryCode !== undefined && form.values.recoveryCode !== '')}><summary>${texts.noDevice}</summary>
+${textField(form, {
+  name: 'recoveryCode',
+  label: texts.recoveryCode,
+  hint: texts.recoveryHint,
+  autocomplete: 'off',
+  maxlength: 40,
+})}</details>
+<button class="primary">${texts.button}</button>`
+  const body = html`<h1>${title}</h1>
+<div class="sheet">${postForm(form, action, fields, 'stack')}</div>
+<p><a href="${signIn}">${texts.again}</a></p>`
+  return { title, body }
+}

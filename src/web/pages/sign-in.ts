@@ -1,0 +1,53 @@
+import type { Page } from '../ask.ts'
+import { checkbox, type FormState, textField } from '../components/field.ts'
+import { postForm } from '../components/post-form.ts'
+import { type Html, html } from '../html.ts'
+import { entranceTexts } from '../messages/entrance.ts'
+import { type PasswordForm, problemOf } from '../password-form.ts'
+
+interface SignInView {
+  readonly form: PasswordForm
+  /** Where it is sent. */
+  readonly action: string
+  /** Where people make themselves a user; undefined where they may not. */
+  readonly register: string | undefined
+}
+
+export function signInPage({ form, action, register }: SignInView): Page {
+  const texts = entranceTexts[form.language]
+  const { title, button, forgotten } = texts.signIn
+  const fields = html`${problemOf(form)}
+${emailField(form)}
+${textField(form, {
+  name: 'password',
+  label: texts.password,
+  type: 'password',
+  required: true,
+  autocomplete: 'current-password',
+})}
+${lastingField(form)}
+<button class="primary">${button}</button>`
+  const body = html`<h1>${title}</h1>
+<div class="sheet">${postForm(form, action, fields, 'stack')}</div>
+<p class="hint">${forgotten}</p>
+${register && html`<p><a href="${register}">${texts.signIn.register}</a></p>`}`
+  return { title, body }
+}
+
+/** By which a user is known. */
+export const emailField = (form: FormState): Html =>
+  textField(form, {
+    name: 'email',
+    label: entranceTexts[form.language].email,
+    type: 'email',
+    required: true,
+    maxlength: 254,
+    autocomplete: 'username',
+  })
+
+export const lastingField = (form: FormState): Html =>
+  checkbox(form, {
+    name: 'isLasting',
+    label: entranceTexts[form.language].isLasting,
+    hint: entranceTexts[form.language].isLastingHint,
+  })

@@ -1,0 +1,59 @@
+import { type Html, html } from '../../html.ts'
+import { type HeatMap, heatMap, heatMapKey } from '../../pictures/heat-map.ts'
+import { figure, monthName, type Reader } from './figure.ts'
+
+export interface CompletedByDay {
+  /** YYYY-MM-DD, from a Sunday on until today. */
+  readonly days: readonly string[]
+  readonly counts: readonly number[]
+}
+
+/** How much was completed on each day of a year. */
+export function daysFigure(reader: Reader, completed: CompletedByDay): Html {
+  const { texts, tell } = reader
+  const { days } = texts
+  const map = heatMap({
+    counts: completed.counts,
+    months: monthLabels(reader, completed.days),
+    weekdays: [1, 3, 5].map((at) => ({ at, name: tell.weekday(at) })),
+    summary: summaryOf(reader, completed.counts),
+  })
+  return figure(reader, {
+    id: 'days',
+    title: days.title,
+    note: days.note,
+    picture: html`<div class="scrolled from-end" tabindex="0" role="group" aria-labelledby="days-title">${map}</div>
+<p class="row quiet">${days.less} ${heatMapKey()} ${days.more}</p>`,
+    table: {
+      heads: [days.week, days.completed],
+      rows: weeksOf(completed).map(({ first, count }) => [tell.day(first), tell.number(count)]),
+    },
+  })
+}
+
+function summaryOf({ texts, tell }: Reader, counts: readonly number[]): string {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const busy = counts.filter((count) => count > 0).length
+  const highest = Math.max(0, ...counts)
+  return texts.days.summary(tell.number(total), tell.number(busy), tell.number(highest))
+}
+
+const sundays = ({ days }: Pick<CompletedByDay, 'days'>) => days.filter((_, at) => at % 7 === 0)
+
+function weeksOf(completed: CompletedByDay) {
+  return sundays(completed).map((first, week) => ({
+    first,
+    count: completed.counts.slice(week * 7, week * 7 + 7).reduce((sum, count) => sum + count, 0),
+  }))
+}
+
+/** Each month above the first week that begins in it; of two too near to each other, the second. */
+function monthLabels({ texts }: Reader, days: readonly string[]): HeatMap['months'] {
+  const firsts = sundays({ days })
+  const begins = firsts.flatMap((first, at) =>
+    first.slice(0, 7) === firsts[at - 1]?.slice(0, 7)
+      ? []
+      : [{ at, name: monthName(texts, first) }],
+  )
+  return begins.filter(({ at }, nth) => (begins[nth + 1]?.at ?? firsts.length + 1) - at > 2)
+}

@@ -1,0 +1,45 @@
+import type { Language } from '../../../domain/user.ts'
+import { type Content, type Html, html } from '../../html.ts'
+import type { statisticsTexts } from '../../messages/statistics.ts'
+import type { Telling } from '../../telling.ts'
+
+/** In whose words a picture is explained. */
+export interface Reader {
+  readonly texts: (typeof statisticsTexts)[Language]
+  readonly tell: Telling
+}
+
+interface Figure {
+  /** Its own on the page. */
+  readonly id: string
+  readonly title: string
+  readonly note: string
+  readonly picture: Content
+  readonly table: Table
+}
+
+/** The names of rows stand first, numbers after them. */
+export interface Table {
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly [name: string, ...told: string[]])[]
+}
+
+/** A picture with what it shows, and the same as a table for those who would rather read. */
+export function figure(
+  { texts }: Reader,
+  { id, title, note, picture, table: { heads, rows } }: Figure,
+): Html {
+  return html`<figure class="picture sheet stack" id="${id}"><figcaption><h2 id="${id}-title">${title}</h2><p class="quiet">${note}</p></figcaption>
+${picture}
+<details id="${id}-table"><summary>${texts.table}</summary>
+<div class="scrolled" tabindex="0" role="group" aria-labelledby="${id}-title"><table><thead><tr>${heads.map(
+    (head, at) => html`<th scope="col"${at > 0 && numeric}>${head}</th>`,
+  )}</tr></thead>
+<tbody>${rows.map(([name, ...told]) => html`<tr><th scope="row">${name}</th>${told.map((number) => html`<td class="number">${number}</td>`)}</tr>`)}</tbody></table></div></details></figure>`
+}
+
+const numeric = html` class="number"`
+
+/** Of a date, YYYY-MM-DD. */
+export const monthName = (texts: Reader['texts'], date: string) =>
+  texts.month(Number(date.slice(5, 7)))

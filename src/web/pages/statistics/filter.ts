@@ -1,0 +1,34 @@
+import {
+  checkbox,
+  type FormState,
+  problems,
+  selectField,
+  textField,
+} from '../../components/field.ts'
+import { type Html, html } from '../../html.ts'
+import { statisticsTexts } from '../../messages/statistics.ts'
+
+const shown = ['from', 'to', 'subject', 'include_archived']
+
+/** Which assignments are counted. Its address can be kept: it changes nothing. */
+export function filterForm(form: FormState, subjects: readonly string[]): Html {
+  const { filter } = statisticsTexts[form.language]
+  return html`<form class="sheet stack" method="get" action="/statistics">
+<h2>${filter.title}</h2>${problems(form, shown)}
+<div class="fields">${textField(form, { name: 'from', label: filter.from, type: 'date' })}
+${textField(form, { name: 'to', label: filter.to, type: 'date' })}
+${selectField(form, { name: 'subject', label: filter.subject, choices: choices(form, subjects) })}</div>
+${checkbox(form, { name: 'include_archived', label: filter.includeArchived })}
+<div class="row"><button class="primary">${filter.apply}</button><a class="button" href="/statistics">${filter.clear}</a></div></form>`
+}
+
+/** One that is asked for can be chosen, whether there is anything of it or not. */
+function choices({ values, language }: FormState, subjects: readonly string[]) {
+  const asked = values.subject ?? ''
+  const all = subjects.includes(asked) ? subjects : [asked, ...subjects]
+  const named = all.filter((subject) => subject !== '')
+  return [
+    { value: '', text: statisticsTexts[language].filter.everySubject },
+    ...named.map((subject) => ({ value: subject, text: subject })),
+  ]
+}

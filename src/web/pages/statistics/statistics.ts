@@ -1,0 +1,58 @@
+import type { Moment } from '../../../domain/assignment.ts'
+import { onTimeRate, pendingOf, type SubjectTally, sumOf } from '../../../domain/statistics.ts'
+import type { Language } from '../../../domain/user.ts'
+import type { Page } from '../../ask.ts'
+import type { FormState } from '../../components/field.ts'
+import { attribute, type Html, html } from '../../html.ts'
+import { statisticsTexts } from '../../messages/statistics.ts'
+import { telling } from '../../telling.ts'
+import { type CompletedByDay, daysFigure } from './days.ts'
+import type { Reader } from './figure.ts'
+import { filterForm } from './filter.ts'
+import { subjectsFigure } from './subjects.ts'
+import { type DueByWeek, weeksFigure } from './weeks.ts'
+
+export interface StatisticsView {
+  readonly form: FormState
+  /** All there are, whatever is asked for. */
+  readonly subjects: readonly string[]
+  /** What was asked for; undefined where that cannot be counted. */
+  readonly counted: readonly SubjectTally[] | undefined
+  readonly due: DueByWeek
+  readonly completed: CompletedByDay
+}
+
+/** The numbers of a person's work, as pictures and as tables. */
+export function statisticsPage(
+  { language, moment }: { readonly language: Language; readonly moment: Moment },
+  { form, subjects, counted, due, completed }: StatisticsView,
+): Page {
+  const texts = statisticsTexts[language]
+  const reader = { texts, tell: telling(language, moment) }
+  const body = html`<h1>${texts.title}</h1>
+${filterForm(form, subjects)}
+${counted && countedParts(reader, counted)}
+${weeksFigure(reader, due)}
+${daysFigure(reader, completed)}`
+  return { title: texts.title, body }
+}
+
+function countedParts(reader: Reader, tallies: readonly SubjectTally[]): Html {
+  if (tallies.length === 0) return html`<p class="empty sheet">${reader.texts.nothing}</p>`
+  return html`${totals(reader, tallies)}
+${subjectsFigure(reader, tallies)}`
+}
+
+function totals({ texts, tell }: Reader, tallies: readonly SubjectTally[]): Html {
+  const sum = sumOf(tallies)
+  const number = (name: string, told: string, className?: string) =>
+    html`<div${attribute('class', className)}><dt>${name}</dt><dd>${told}</dd></div>`
+  const { numbers } = texts
+  return html`<dl class="totals sheet">
+${number(numbers.total, tell.number(sum.total))}
+${number(numbers.completed, tell.number(sum.completed))}
+${number(numbers.pending, tell.number(pendingOf(sum)))}
+${number(numbers.overdue, tell.number(sum.overdue), sum.overdue > 0 ? 'late' : undefined)}
+${number(numbers.onTime, tell.percent(onTimeRate(sum)))}
+</dl>`
+}

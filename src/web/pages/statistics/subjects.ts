@@ -1,0 +1,94 @@
+import {
+  completionRate,
+  onTimeRate,
+  pendingOf,
+  type SubjectTally,
+  sumOf,
+  type Tally,
+} from '../../../domain/statistics.ts'
+import type { Html } from '../../html.ts'
+import { barRows } from '../../pictures/bars.ts'
+import { figure, type Reader } from './figure.ts'
+
+/** So many subjects have a row of their own. */
+const ownRows = 40
+
+interface NamedTally {
+  readonly name: string
+  readonly tally: Tally
+}
+
+/** How much of each subject is completed, and how much of that was on time. */
+export function subjectsFigure(reader: Reader, tallies: readonly SubjectTally[]): Html {
+  const { texts, tell } = reader
+  const { numbers, subjects } = texts
+  const sum = sumOf(tallies)
+  const rows = rowsOf(reader, tallies)
+  const summary = subjects.summary(
+    tell.number(tallies.length),
+    tell.percent(completionRate(sum)),
+    tell.percent(onTimeRate(sum)),
+  )
+  return figure(reader, {
+    id: 'subjects',
+    title: subjects.title,
+    note: subjects.note,
+    picture: barRows(
+      rows.map((row) => bars(reader, row)),
+      summary,
+    ),
+    table: {
+      heads: [
+        subjects.name,
+        numbers.total,
+        numbers.completed,
+        numbers.pending,
+        numbers.overdue,
+        numbers.completion,
+        numbers.onTime,
+      ],
+      rows: rows.map((row) => cells(reader, row)),
+    },
+  })
+}
+
+/** By name. Of more than there is room for, those with the most work, and the rest as one. */
+function rowsOf({ texts, tell }: Reader, tallies: readonly SubjectTally[]): readonly NamedTally[] {
+  const named = ({ subject, ...tally }: SubjectTally) => ({
+    name: subject || texts.subjects.without,
+    tally,
+  })
+  if (tallies.length <= ownRows) return tallies.map(named)
+  const byWork = tallies.toSorted((a, b) => b.total - a.total)
+  const shown = new Set(byWork.slice(0, ownRows - 1))
+  const rest = byWork.slice(ownRows - 1)
+  const others = { name: texts.subjects.others(tell.number(rest.length)), tally: sumOf(rest) }
+  return [...tallies.filter((it) => shown.has(it)).map(named), others]
+}
+
+function bars({ texts, tell }: Reader, { name, tally }: NamedTally) {
+  const bar = (label: string, rate: number, kind: 'done' | 'kept') => ({
+    label,
+    share: rate / 100,
+    kind,
+    told: tell.percent(rate),
+  })
+  return {
+    name,
+    bars: [
+      bar(texts.subjects.completed, completionRate(tally), 'done'),
+      bar(texts.subjects.onTime, onTimeRate(tally), 'kept'),
+    ],
+  }
+}
+
+const cells = ({ tell }: Reader, { name, tally }: NamedTally) =>
+  [
+    name,
+    tell.number(tally.total),
+    tell.number(tally.completed),
+    tell.number(pendingOf(tally)),
+    tell.number(tally.overdue),
+    tell.percent(completionRate(tally)),
+    tell.percent(onTimeRate(tally)),
+  ] as const

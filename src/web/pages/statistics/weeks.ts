@@ -1,0 +1,53 @@
+import { type Html, html } from '../../html.ts'
+import { barColumns } from '../../pictures/bars.ts'
+import { figure, monthName, type Reader } from './figure.ts'
+
+export interface DueByWeek {
+  /** The first day of each week, YYYY-MM-DD, in order. */
+  readonly firsts: readonly string[]
+  readonly counts: readonly number[]
+  /** Which of them is this week. */
+  readonly present: number
+}
+
+/** On a small screen there is room for so many weeks before and after this one. */
+const near = 4
+
+/** How much work is due in the weeks around this one. */
+export function weeksFigure(reader: Reader, due: DueByWeek): Html {
+  const { firsts, counts, present } = due
+  const { texts, tell } = reader
+  const { weeks } = texts
+  const number = (at: number) => tell.number(counts[at] ?? 0)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const columns = firsts.map((_first, at) => ({
+    name: columnName(reader, due, at),
+    value: counts[at] ?? 0,
+    told: number(at),
+    isPresent: at === present,
+    isFar: Math.abs(at - present) > near,
+  }))
+  const summary = weeks.summary(
+    tell.number(total),
+    number(present),
+    tell.number(Math.max(0, ...counts)),
+  )
+  return figure(reader, {
+    id: 'weeks',
+    title: weeks.title,
+    note: weeks.note,
+    picture: barColumns(columns, summary),
+    table: {
+      heads: [weeks.week, weeks.due],
+      rows: firsts.map((first, at) => [tell.day(first), number(at)]),
+    },
+  })
+}
+
+/** Its first day, and below that the month where another one begins. */
+function columnName({ texts }: Reader, { firsts, present }: DueByWeek, at: number): Html {
+  const first = firsts[at] ?? ''
+  const isNewMonth = first.slice(5, 7) !== firsts[at - 1]?.slice(5, 7)
+  const below = at === present ? texts.weeks.thisWeek : isNewMonth && monthName(texts, first)
+  return html`${Number(first.slice(8))}<br>${below}`
+}

@@ -1,0 +1,48 @@
+import { pendingOf } from '../../domain/statistics.ts'
+import type { SubjectOverview } from '../../domain/subject.ts'
+import type { Page } from '../ask.ts'
+import type { Viewing } from '../components/assignment-item.ts'
+import { pager } from '../components/pager.ts'
+import { postForm } from '../components/post-form.ts'
+import { subjectTag } from '../components/subject-tag.ts'
+import { type Html, html } from '../html.ts'
+import { subjectTexts } from '../messages/subjects.ts'
+import { telling } from '../telling.ts'
+
+export interface SubjectsView extends Viewing {
+  readonly subjects: readonly SubjectOverview[]
+  readonly position: { readonly page: number; readonly pages: number }
+}
+
+export function subjectsPage(view: SubjectsView): Page {
+  const { language, subjects, position } = view
+  const texts = subjectTexts[language]
+  const body = html`<div class="head"><h1>${texts.title}</h1><a href="/assignments">${texts.back}</a></div>
+<section aria-labelledby="about"><h2 id="about">${texts.aboutArchive}</h2><p>${texts.whatArchivingDoes}</p></section>
+${subjects.length === 0 ? html`<p class="empty">${texts.none}</p>` : list(view)}
+${pager(language, { ...position, hrefOf })}`
+  return { title: texts.title, body }
+}
+
+const hrefOf = (page: number) => `/subjects?page=${page}`
+
+function list(view: SubjectsView): Html {
+  const content = html`<input type="hidden" name="back" value="${hrefOf(view.position.page)}">
+<ul class="subjects">${view.subjects.map((subject) => item(view, subject))}</ul>`
+  return postForm(view, '/subjects/archive', content, 'sheet')
+}
+
+function item({ language, moment }: SubjectsView, it: SubjectOverview): Html {
+  const { subject, overdue, completed, total, archivedTotal } = it
+  const texts = subjectTexts[language]
+  const { number } = telling(language, moment)
+  const address = `/assignments?${new URLSearchParams({ subject }).toString()}`
+  const count = (name: string, value: number) =>
+    html`<div><dt>${name}</dt><dd>${number(value)}</dd></div>`
+  const button = (action: 'archive' | 'restore') =>
+    html`<button name="subject" value="${subject}" formaction="/subjects/${action}">${texts[action]}<span class="spoken">: ${subject}</span></button>`
+  return html`
+<li><h2><a href="${address}">${subjectTag(subject)}</a></h2>
+<dl class="numbers">${count(texts.open, pendingOf(it))}${count(texts.overdue, overdue)}${count(texts.completed, completed)}${count(texts.archived, archivedTotal)}</dl>
+<div class="row">${total > 0 && button('archive')}${archivedTotal > 0 && button('restore')}</div></li>`
+}

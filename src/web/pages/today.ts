@@ -1,0 +1,89 @@
+import type { Assignment, Moment } from '../../domain/assignment.ts'
+import type { Page as ListPage } from '../../domain/pagination.ts'
+import { addDays, localDateOf } from '../../domain/time.ts'
+import type { TodayPart } from '../../domain/today.ts'
+import type { Page } from '../ask.ts'
+import { assignmentList, assignmentsForm, type Viewing } from '../components/assignment-item.ts'
+import { type FormState, problems, textField } from '../components/field.ts'
+import { postForm } from '../components/post-form.ts'
+import { type Html, html } from '../html.ts'
+import { icons } from '../icons.ts'
+import { todayTexts } from '../messages/today.ts'
+import { telling } from '../telling.ts'
+
+/** The first of what a part holds, and how many that are. */
+export interface TodaySection extends ListPage<Assignment> {
+  readonly part: TodayPart
+}
+
+export interface TodayNumbers {
+  readonly open: number
+  /** Today and in the six days before. */
+  readonly completedLately: number
+}
+
+export interface TodayView extends Viewing {
+  readonly sections: readonly TodaySection[]
+  readonly numbers: TodayNumbers
+  readonly quick: FormState
+}
+
+export function todayPage(view: TodayView): Page {
+  const { language, moment, sections, numbers } = view
+  const texts = todayTexts[language]
+  const { day, number } = telling(language, moment)
+  const isEmpty = sections.every(({ totalCount }) => totalCount === 0)
+  const body = html`<div class="head"><div><h1>${texts.title}</h1><p>${day(localDateOf(moment.now, moment.timeZone))}</p></div>
+<dl class="numbers"><div><dt>${texts.open}</dt><dd>${number(numbers.open)}</dd></div><div><dt>${texts.completedLately}</dt><dd>${number(numbers.completedLately)}</dd></div></dl></div>
+${quickForm(view)}
+${
+  isEmpty
+    ? html`<div class="empty"><p><b>${texts.allDone}</b></p><p>${texts.allDoneAdvice}</p></div>`
+    : assignmentsForm(
+        view,
+        '/',
+        sections.map((it) => section(view, it)),
+      )
+}`
+  return { title: texts.title, body }
+}
+
+function section(view: TodayView, { part, items, totalCount }: TodaySection): Html {
+  const texts = todayTexts[view.language]
+  const count = telling(view.language, view.moment).number(totalCount)
+  const list = html`${assignmentList(view, items)}${
+    totalCount > items.length &&
+    html`<p><a href="${addressOf(part, view.moment)}">${texts.all(texts.part[part])}</a></p>`
+  }`
+  return html`<section class="sheet" id="${part}" aria-labelledby="${part}-heading"><h2 id="${part}-heading"${part === 'overdue' && totalCount > 0 && html` class="late"`}>${texts.part[part]} <span class="count">${count}</span></h2>
+${totalCount === 0 ? html`<p class="quiet">${texts.nothing[part]}</p>` : list}</section>`
+}
+
+/** Where the whole of it is; beside what is due today, what of that is overdue already. */
+function addressOf(part: TodayPart, { now, timeZone }: Moment): string {
+  const list = `/assignments?filter=${part}`
+  if (part !== 'due-this-week') return list
+  return `${list}&due_from=${addDays(localDateOf(now, timeZone), 1)}`
+}
+
+function quickForm(view: TodayView): Html {
+  const { quick } = view
+  const texts = todayTexts[view.language]
+  const title = textField(quick, {
+    name: 'title',
+    label: texts.quickTitle,
+    required: true,
+    autocomplete: 'off',
+  })
+  const due = textField(quick, {
+    name: 'dueDate',
+    label: texts.quickDue,
+    type: 'date',
+    required: true,
+    hint: texts.quickHint,
+  })
+  const fields = html`${problems(quick, ['title', 'dueDate'])}${title}${due}
+<button class="primary">${icons.plus}${texts.add}</button>
+<a href="/assignments/new">${texts.addInDetail}</a>`
+  return html`<section aria-labelledby="quick"><h2 class="spoken" id="quick">${texts.quick}</h2>${postForm(view, '/assignments/quick', fields, 'quick sheet')}</section>`
+}

@@ -1,0 +1,71 @@
+import { InvalidInput } from '../domain/errors.ts'
+import type { Issue } from '../domain/issue.ts'
+import { TooManyTries } from '../domain/sign-in-throttle.ts'
+import type { Instant } from '../domain/time.ts'
+import type { Language } from '../domain/user.ts'
+import type { Ask, Page, PageOutcome } from './ask.ts'
+import type { FormState } from './components/field.ts'
+import { valuesOf } from './forms.ts'
+import { type Html, html } from './html.ts'
+import { entranceTexts } from './messages/entrance.ts'
+
+/** A form that takes a password or a code, as it is shown. */
+export interface PasswordForm extends FormState, Pick<Ask, 'formToken'> {
+  /** What is wrong with all of it, in words. */
+  readonly problem?: string | undefined
+}
+
+/** Why what a form asked for was not done. Until `until` nothing that it gives is looked at. */
+export interface Refusal {
+  readonly issues: readonly Issue[]
+  readonly until?: Instant
+}
+
+/** As it is first shown. */
+export const freshForm = ({ language, formToken }: Ask): PasswordForm => ({
+  language,
+  formToken,
+  values: {},
+  issues: [],
+})
+
+/** As `attempt`, of what too many wrong passwords hold up. */
+export async function attemptPassword<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly value: T } | Refusal> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (error instanceof TooManyTries) return { issues: [], until: error.until }
+    if (error instanceof InvalidInput) return { issues: error.issues }
+    throw error
+  }
+}
+
+/** The form once more, with what was typed, and why. */
+export function refused(
+  ask: Ask,
+  { issues, until }: Refusal,
+  page: (form: PasswordForm) => Page,
+): PageOutcome {
+  const { language, form, moment } = ask
+  const again = { ...freshForm(ask), values: valuesOf(form), issues }
+  if (until === undefined) return { page: page(again), status: 422 }
+  const retryAfter = Math.max(1, Math.ceil((until - moment.now) / 1000))
+  const problem = waitText(language, retryAfter)
+  return { page: page({ ...again, problem }), status: 429, retryAfter }
+}
+
+/** What stands above it. */
+export const problemOf = ({ problem }: PasswordForm): Html | undefined =>
+  problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`
+
+/** For whoever keeps passwords, to know whose it is; nobody sees it. */
+export const userNameFor = (email: string): Html =>
+  html`<input type="email" autocomplete="username" value="${email}" hidden>`
+
+function waitText(language: Language, seconds: number): string {
+  const [value, unit] = seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+  return entranceTexts[language].wait(format.format(value))
+}

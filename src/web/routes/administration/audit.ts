@@ -1,0 +1,85 @@
+import type { Deps } from '../../../deps.ts'
+import type { Moment } from '../../../domain/assignment.ts'
+import { type AuditFilter, auditActions } from '../../../domain/audit.ts'
+import { parseDate } from '../../../domain/date-input.ts'
+import { Issues } from '../../../domain/issues.ts'
+import { maxPageSize } from '../../../domain/pagination.ts'
+import { addDays, startOfDay } from '../../../domain/time.ts'
+import { canonicalEmail } from '../../../domain/user.ts'
+import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
+import { attempt, chosen, given } from '../../forms.ts'
+import { show, showAgain } from '../../outcomes.ts'
+import { auditPage } from '../../pages/administration/audit.ts'
+import { pageAsked } from './asked.ts'
+
+const path = '/admin/audit'
+
+export const auditRoutes: readonly PageRoute[] = [{ method: 'GET', path, answer: list }]
+
+async function list(ask: VisitorAsk): Promise<Outcome> {
+  const { query, deps, language } = ask
+  const filter = {
+    action: query.get('action') ?? '',
+    email: query.get('email') ?? '',
+    from: query.get('from') ?? '',
+    to: query.get('to') ?? '',
+  }
+  const wanted = await attempt(() => filterOf(ask))
+  if ('issues' in wanted) {
+    const form = { language, values: filter, issues: wanted.issues }
+    return showAgain(auditPage(ask, { entries: [], place: undefined, form }))
+  }
+  const request = pageAsked(ask)
+  const { items, totalCount } = await deps.store.audit.list(wanted.value, request)
+  const form = { language, values: filter, issues: [] }
+  const place = { ...request, totalCount, path, filter }
+  return show(auditPage(ask, { entries: items, place, form }))
+}
+
+/** @throws {InvalidInput} naming everything that is wrong. */
+async function filterOf({ query, deps, moment }: VisitorAsk): Promise<AuditFilter> {
+  const issues = new Issues()
+  const action = chosen(query, 'action', auditActions)
+  if (given(query, 'action') !== undefined && action === undefined) {
+    issues.add({ field: 'action', rule: 'one_of', values: auditActions })
+  }
+  const email = canonicalEmail((query.get('email') ?? '').trim())
+  const userId = email === '' ? undefined : await userIdOf(deps, email)
+  if (email !== '' && userId === undefined) issues.add({ field: 'email', rule: 'wrong' })
+  const days = daysOf(query, moment, issues)
+  issues.settle()
+  return { action, userId, ...days }
+}
+
+/** The days are the administrator's. */
+function daysOf(
+  query: URLSearchParams,
+  { timeZone }: Moment,
+  issues: Issues,
+): Pick<AuditFilter, 'from' | 'before'> {
+  const [from, to] = (['from', 'to'] as const).map((field) => {
+    const text = given(query, field)
+    const date = text === undefined ? undefined : parseDate(text)
+    if (text !== undefined && date === undefined) issues.add({ field, rule: 'date' })
+    return date
+  })
+  if (from && to && from > to) issues.add({ field: 'from', rule: 'not_after', other: 'to' })
+  return {
+    from: from === undefined ? undefined : startOfDay(from, timeZone),
+    before: to === undefined ? undefined : startOfDay(addDays(to, 1), timeZone),
+  }
+}
+
+/** Whoever was deleted stays known by what was written down of that. */
+async function userIdOf({ store }: Deps, email: string): Promise<number | undefined> {
+  const user = await store.users.findByEmail(email)
+  if (user) return user.id
+  for (let page = 1, isMore = true; isMore; page++) {
+    const request = { page, pageSize: maxPageSize }
+    const { items } = await store.audit.list({ action: 'user_deleted' }, request)
+    const entry = items.find(({ subject }) => subject === email)
+    if (entry) return entry.subjectId ?? undefined
+    isMore = items.length === maxPageSize
+  }
+  return undefined
+}

@@ -1,0 +1,107 @@
+import { issueApiKey, type KeyWish, revokeApiKey } from '../../../actions/api-keys.ts'
+import { checkKeyName, keyEndOn } from '../../../domain/api-key.ts'
+import type { Moment } from '../../../domain/assignment.ts'
+import type { Issue } from '../../../domain/issue.ts'
+import { Issues } from '../../../domain/issues.ts'
+import { localDateOf } from '../../../domain/time.ts'
+import { canonicalEmail, type User } from '../../../domain/user.ts'
+import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
+import { attempt, chosen, given, ticked, type Values, valuesOf } from '../../forms.ts'
+import { idAsked } from '../../id-asked.ts'
+import { goTo, ownPath, show, showAgain } from '../../outcomes.ts'
+import type { OwnedKey } from '../../pages/administration/key-table.ts'
+import { issuedKeyPage, type KeysView, keysPage } from '../../pages/administration/keys.ts'
+import { holds, pageAsked, partOf } from './asked.ts'
+import { ownedKeys } from './owned-keys.ts'
+
+const path = '/admin/keys'
+
+/** How many addresses are offered; any other can be typed. */
+const mostEmails = 500
+
+export const keyRoutes: readonly PageRoute[] = [
+  { method: 'GET', path, answer: list },
+  { method: 'POST', path, answer: issue },
+  // Where somebody lands who had to give the password again in between.
+  { method: 'GET', path: `${path}/:id/revoke`, answer: () => goTo(path) },
+  { method: 'POST', path: `${path}/:id/revoke`, answer: revoke },
+]
+
+async function list(ask: VisitorAsk): Promise<Outcome> {
+  const email = ask.query.get('email') ?? ''
+  const state = { values: { email }, issues: [], isIssuing: email !== '' }
+  return show(keysPage(ask, await viewOf(ask, state)))
+}
+
+async function issue(ask: VisitorAsk): Promise<Outcome> {
+  const issued = await attempt(() => issueFrom(ask))
+  if ('value' in issued) return show(issuedKeyPage(ask, { ...issued.value, origin: ask.origin }))
+  const state = { values: valuesOf(ask.form), issues: issued.issues, isIssuing: true }
+  return showAgain(keysPage(ask, await viewOf(ask, state)))
+}
+
+async function revoke(ask: VisitorAsk): Promise<Outcome> {
+  await revokeApiKey(ask.deps, idAsked(ask, 'API key'))
+  return goTo(ownPath(ask.form.get('back'), path), { code: 'key_revoked' })
+}
+
+interface IssueState {
+  readonly values: Values
+  readonly issues: readonly Issue[]
+  readonly isIssuing: boolean
+}
+
+async function viewOf(ask: VisitorAsk, { isIssuing, ...form }: IssueState): Promise<KeysView> {
+  const { query, language, url } = ask
+  const [all, users] = await Promise.all([ownedKeys(ask.deps), ask.deps.store.users.all()])
+  const filter = { q: query.get('q') ?? '', state: chosen(query, 'state', ['revoked']) ?? '' }
+  const found = all.filter((it) => isWanted(it, filter))
+  const request = pageAsked(ask)
+  return {
+    keys: partOf(found, request),
+    place: { ...request, totalCount: found.length, path, filter },
+    back: url,
+    form: { language, ...form },
+    isIssuing,
+    emails: users.slice(0, mostEmails).map(({ email }) => email),
+  }
+}
+
+interface KeyFilter {
+  readonly q: string
+  /** Revoked keys are only shown by themselves. */
+  readonly state: string
+}
+
+function isWanted({ key, owner }: OwnedKey, { q, state }: KeyFilter): boolean {
+  if ((key.revokedAt !== null) !== (state === 'revoked')) return false
+  return holds([key.name, key.hint, owner?.email ?? '', owner?.name ?? ''], q)
+}
+
+/** @throws {InvalidInput} naming everything that is wrong. */
+async function issueFrom({ deps, form, moment }: VisitorAsk) {
+  const issues = new Issues()
+  const email = canonicalEmail((form.get('email') ?? '').trim())
+  const found = await deps.store.users.findByEmail(email)
+  const nobody: Owner = { id: 0, email, timeZone: moment.timeZone }
+  const owner = issues.need<Owner>(found, nobody, { field: 'email', rule: 'one_of', values: [] })
+  const wish = wishOf(form, { now: moment.now, timeZone: owner.timeZone }, issues)
+  const named = await attempt(() => checkKeyName(wish.name))
+  if ('issues' in named) for (const it of named.issues) issues.add(it)
+  issues.settle()
+  return { key: await issueApiKey(deps, owner, wish), name: wish.name, email: owner.email }
+}
+
+type Owner = Pick<User, 'id' | 'email' | 'timeZone'>
+
+function wishOf(form: URLSearchParams, { now, timeZone }: Moment, issues: Issues): KeyWish {
+  const field = 'expiresOn'
+  const date = given(form, field)
+  const end = date === undefined ? null : keyEndOn(date, timeZone)
+  if (end === undefined) issues.add({ field, rule: 'date' })
+  else if (end !== null && end <= now) {
+    issues.add({ field, rule: 'not_before', date: localDateOf(now, timeZone) })
+  }
+  const name = form.get('name') ?? ''
+  return { name, isReadOnly: ticked(form, 'isReadOnly'), expiresAt: end ?? null }
+}

@@ -1,0 +1,14 @@
+import { makePasswordLink } from '../../../actions/passwords.ts'
+import { linkLasts } from '../../../domain/one-time-link.ts'
+import type { User } from '../../../domain/user.ts'
+import type { Outcome, VisitorAsk } from '../../ask.ts'
+import { show } from '../../outcomes.ts'
+import { passwordLinkPage } from '../../pages/administration/user.ts'
+
+/** Makes a link by which `user` sets a password, and shows it: the only time it can be seen. */
+export async function showPasswordLink(ask: VisitorAsk, user: User): Promise<Outcome> {
+  const token = await makePasswordLink(ask.deps, user)
+  const address = `${ask.origin}/password/${token}`
+  const until = ask.moment.now + linkLasts.password
+  return show(passwordLinkPage(ask, { user, address, until }))
+}

@@ -1,0 +1,70 @@
+import { createUser } from '../../../actions/users.ts'
+import { DomainError, InvalidInput } from '../../../domain/errors.ts'
+import type { Issue } from '../../../domain/issue.ts'
+import { languages, type User } from '../../../domain/user.ts'
+import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
+import { attempt, chosen, ticked, type Values, valuesOf } from '../../forms.ts'
+import { show, showAgain } from '../../outcomes.ts'
+import { type UsersView, usersPage } from '../../pages/administration/users.ts'
+import { holds, pageAsked, partOf } from './asked.ts'
+import { showPasswordLink } from './password-link.ts'
+
+const path = '/admin/users'
+
+export const userRoutes: readonly PageRoute[] = [
+  { method: 'GET', path, answer: list },
+  { method: 'POST', path, answer: add },
+]
+
+async function list(ask: VisitorAsk): Promise<Outcome> {
+  const values = { language: ask.language, timeZone: ask.site.timeZone }
+  return show(usersPage(ask, await viewOf(ask, { values, issues: [], isAdding: false })))
+}
+
+/** Without a password: whoever it is for sets one themselves. */
+async function add(ask: VisitorAsk): Promise<Outcome> {
+  const added = await attempt(() => addFrom(ask))
+  if ('value' in added) return showPasswordLink(ask, added.value)
+  const state = { values: valuesOf(ask.form), issues: added.issues, isAdding: true }
+  return showAgain(usersPage(ask, await viewOf(ask, state)))
+}
+
+async function addFrom({ deps, form }: VisitorAsk): Promise<User> {
+  const input = {
+    email: (form.get('email') ?? '').trim(),
+    name: form.get('name') ?? '',
+    timeZone: (form.get('timeZone') ?? '').trim(),
+    language: chosen(form, 'language', languages),
+    isAdmin: ticked(form, 'isAdmin'),
+  }
+  try {
+    return await createUser(deps, input, null)
+  } catch (error) {
+    const isTaken = error instanceof DomainError && error.code === 'conflict'
+    throw isTaken ? new InvalidInput([{ field: 'email', rule: 'taken' }]) : error
+  }
+}
+
+interface AddState {
+  readonly values: Values
+  readonly issues: readonly Issue[]
+  readonly isAdding: boolean
+}
+
+async function viewOf(ask: VisitorAsk, { isAdding, ...form }: AddState): Promise<UsersView> {
+  const { store } = ask.deps
+  const [users, keys] = await Promise.all([store.users.all(), store.apiKeys.all()])
+  const kept = Map.groupBy(
+    keys.filter(({ revokedAt }) => revokedAt === null),
+    ({ userId }) => userId,
+  )
+  const filter = { q: ask.query.get('q') ?? '' }
+  const found = users.filter(({ email, name }) => holds([email, name], filter.q))
+  const request = pageAsked(ask)
+  return {
+    users: partOf(found, request).map((user) => ({ user, keys: kept.get(user.id)?.length ?? 0 })),
+    place: { ...request, totalCount: found.length, path, filter },
+    form: { language: ask.language, ...form },
+    isAdding,
+  }
+}

@@ -1,0 +1,104 @@
+import { createAssignment } from '../../actions/assignments.ts'
+import {
+  createRecurringSetting,
+  type NewSeriesPreview,
+  previewNewSeries,
+} from '../../actions/recurring-settings.ts'
+import { listSubjects } from '../../actions/subjects.ts'
+import { defaultTimeOfDay, parseDate } from '../../domain/date-input.ts'
+import type { Issue } from '../../domain/issue.ts'
+import { recurrenceTypes } from '../../domain/recurring-setting.ts'
+import type { Outcome, Page, PageRoute, VisitorAsk } from '../ask.ts'
+import { type Attempt, attempt, chosen, type Values, valuesOf } from '../forms.ts'
+import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
+import { newAssignmentPage } from '../pages/new-assignment.ts'
+import { assignmentEditRoutes } from './assignment-form-edit.ts'
+import { readNewAssignment } from './assignment-form-input.ts'
+import { atItsField, readRecurrence } from './assignment-form-recurrence.ts'
+
+/** Making an assignment, or a series by its first one, and changing an assignment. */
+export const assignmentFormRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/assignments/new', answer: offer },
+  { method: 'POST', path: '/assignments/new', answer: create },
+  // Where a browser reloads what a form was shown at.
+  { method: 'GET', path: '/assignments/new/preview', answer: () => goTo('/assignments/new') },
+  { method: 'POST', path: '/assignments/new/preview', answer: preview },
+  ...assignmentEditRoutes,
+]
+
+async function offer(ask: VisitorAsk): Promise<Outcome> {
+  const { query } = ask
+  const due = parseDate(query.get('due') ?? '')
+  const values = {
+    subject: query.get('subject') ?? '',
+    priority: 'medium',
+    dueDate: due === undefined ? '' : `${due}T${defaultTimeOfDay}`,
+    urgentReminderEnabled: 'on',
+    recurrenceType: chosen(query, 'recurrence', recurrenceTypes) ?? '',
+    recurrenceInterval: '1',
+    endType: 'never',
+    catchUp: 'all',
+    back: query.get('back') ?? '',
+  }
+  const { value } = await foretell(ask, new URLSearchParams(values))
+  return show(await pageOf(ask, { values, issues: [], preview: value }))
+}
+
+async function create(ask: VisitorAsk): Promise<Outcome> {
+  const { deps, principal, form } = ask
+  const made = await attempt(async () => {
+    const first = readNewAssignment(form)
+    const recurrence = readRecurrence(form)
+    if (recurrence) await createRecurringSetting(deps, principal, { first, recurrence })
+    else await createAssignment(deps, principal, first)
+    return recurrence ? 'series_created' : 'assignment_created'
+  })
+  if ('value' in made) return goTo(backOf(valuesOf(form)), { code: made.value })
+  const { value, issues } = await foretell(ask, form)
+  // An assignment is judged before the recurrence is, and people want to know of both.
+  const others = issues.filter(({ field }) => !made.issues.some((it) => it.field === field))
+  const all = [...made.issues, ...others]
+  return showAgain(await pageOf(ask, { values: valuesOf(form), preview: value, issues: all }))
+}
+
+async function preview(ask: VisitorAsk): Promise<Outcome> {
+  const { value, issues } = await foretell(ask, ask.form)
+  const page = await pageOf(ask, { values: valuesOf(ask.form), preview: value, issues })
+  return issues.length > 0 ? showAgain(page) : show(page)
+}
+
+interface Foretold {
+  /** Undefined where nothing is to recur, too. */
+  readonly value: NewSeriesPreview | undefined
+  readonly issues: readonly Issue[]
+}
+
+/** The dates that a form asks for, as far as it says them: nothing else need be right yet. */
+async function foretell({ deps, principal }: VisitorAsk, form: URLSearchParams): Promise<Foretold> {
+  const found: Attempt<NewSeriesPreview | undefined> = await attempt(() => {
+    const recurrence = readRecurrence(form)
+    const first = { title: '-', dueDate: form.get('dueDate') || undefined }
+    return recurrence && previewNewSeries(deps, principal, { first, recurrence })
+  })
+  return { value: undefined, issues: [], ...found }
+}
+
+interface Shown {
+  readonly values: Values
+  readonly issues: readonly Issue[]
+  readonly preview: NewSeriesPreview | undefined
+}
+
+async function pageOf(ask: VisitorAsk, { values, issues, preview: it }: Shown): Promise<Page> {
+  const subjects = await listSubjects(ask.deps, ask.principal)
+  return newAssignmentPage({
+    ask,
+    form: { language: ask.language, values, issues: issues.map(atItsField) },
+    subjects: subjects.map(({ subject }) => subject),
+    preview: it,
+    back: backOf(values),
+  })
+}
+
+const backOf = ({ back = null }: Readonly<Record<string, string | null>>) =>
+  ownPath(back, '/assignments')

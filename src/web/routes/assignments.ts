@@ -1,0 +1,77 @@
+import { deleteAssignment, restoreAssignment, toggleAssignment } from '../../actions/assignments.ts'
+import { listSubjects } from '../../actions/subjects.ts'
+import type { Assignment } from '../../domain/assignment.ts'
+import { assignmentQuery } from '../../domain/assignment-filter.ts'
+import { notFound } from '../../domain/errors.ts'
+import { type Page, type PageRequest, pageRequest, totalPages } from '../../domain/pagination.ts'
+import { versionTag } from '../../domain/version-tag.ts'
+import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
+import { attempt } from '../forms.ts'
+import { idAsked } from '../id-asked.ts'
+import { type ListWish, listAddress, readListQuery, withoutBounds } from '../list-query.ts'
+import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
+import { assignmentsPage } from '../pages/assignments.ts'
+
+export const assignmentRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/assignments', answer: showList },
+  { method: 'POST', path: '/assignments/:id/toggle', answer: toggle },
+  { method: 'POST', path: '/assignments/:id/delete', answer: remove },
+  { method: 'POST', path: '/assignments/:id/restore', answer: restore },
+]
+
+async function showList(ask: VisitorAsk): Promise<Outcome> {
+  const { deps, principal, language, moment, formToken } = ask
+  const wanted = readListQuery(ask.query)
+  const request = pageRequest(wanted.page)
+  const [{ wish, found }, subjects] = await Promise.all([
+    findAssignments(ask, wanted, request),
+    listSubjects(deps, principal),
+  ])
+  const pages = totalPages(found.totalCount, request.pageSize)
+  // What was the last page may have been emptied from there.
+  if (request.page > pages && pages > 0) return goTo(listAddress(wish, { page: pages }))
+  const view = { language, moment, formToken, wish, found, position: { ...request, pages } }
+  const page = assignmentsPage({ ...view, subjects: subjects.map(({ subject }) => subject) })
+  return wish.issues.length > 0 ? showAgain(page) : show(page)
+}
+
+/** What was found, and what for: bounds that are no times are left out, and told. */
+async function findAssignments(
+  { deps, principal, moment }: VisitorAsk,
+  wanted: ListWish,
+  request: PageRequest,
+): Promise<{ readonly wish: ListWish; readonly found: Page<Assignment> }> {
+  const queryOf = ({ list, filter }: ListWish) => assignmentQuery(list, filter, moment)
+  const first = await attempt(() => queryOf(wanted))
+  const wish = 'issues' in first ? withoutBounds(wanted, first.issues) : wanted
+  const query = 'value' in first ? first.value : queryOf(wish)
+  return { wish, found: await deps.store.assignments.list(principal.userId, query, request) }
+}
+
+/** A button says which of the two it does: pressed twice it does that once. Without a word it turns about. */
+async function toggle(ask: VisitorAsk): Promise<Outcome> {
+  const { deps, principal, form } = ask
+  const id = idAsked(ask, 'Assignment')
+  const current = await deps.store.assignments.find(principal.userId, id)
+  if (!current) throw notFound('Assignment')
+  const isWished = form.get('done') === (current.completedAt === null ? 'no' : 'yes')
+  const expected = form.has('done') ? [versionTag(current)] : undefined
+  const toggled = isWished
+    ? current
+    : await toggleAssignment(deps, principal, { id, ...(expected && { expected }) })
+  const code = toggled.completedAt === null ? 'assignment_reopened' : 'assignment_completed'
+  return goTo(backOf(ask), { code, id })
+}
+
+async function remove(ask: VisitorAsk): Promise<Outcome> {
+  const id = idAsked(ask, 'Assignment')
+  await deleteAssignment(ask.deps, ask.principal, { id, withSetting: false })
+  return goTo(backOf(ask), { code: 'assignment_deleted', id })
+}
+
+async function restore(ask: VisitorAsk): Promise<Outcome> {
+  const { id } = await restoreAssignment(ask.deps, ask.principal, idAsked(ask, 'Assignment'))
+  return goTo(backOf(ask), { code: 'assignment_restored', id })
+}
+
+const backOf = ({ form }: VisitorAsk) => ownPath(form.get('back'), '/assignments')

@@ -1,0 +1,42 @@
+import { orderOf } from '../../domain/assignment-order.ts'
+import { type CalendarMonth, monthOf } from '../../domain/calendar.ts'
+import { countByDay, windowOf } from '../../domain/workload.ts'
+import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
+import { given } from '../forms.ts'
+import { show, showAgain } from '../outcomes.ts'
+import { calendarPage, type DueOnDay, shownPerDay } from '../pages/calendar.ts'
+
+export const calendarRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/calendar', answer: showMonth },
+]
+
+async function showMonth(ask: VisitorAsk): Promise<Outcome> {
+  const asked = given(ask.query, 'month')
+  const month = monthOf(asked, ask.moment)
+  const isWrong = asked !== undefined && asked !== month.month
+  const page = calendarPage(ask, { month, isWrong, due: await dueIn(month, ask) })
+  return isWrong ? showAgain(page) : show(page)
+}
+
+/**
+ * What is due on each day that has something. A month may have a thousand, of which
+ * a few are shown: they are counted, and only those few are read.
+ */
+async function dueIn(
+  { window, weeks }: CalendarMonth,
+  { deps, principal, moment }: VisitorAsk,
+): Promise<ReadonlyMap<string, DueOnDay>> {
+  const { assignments, statistics } = deps.store
+  const days = weeks.flat().map(({ date }) => date)
+  const times = await statistics.times(principal.userId, 'dueDate', window)
+  const counts = countByDay(times, days, moment.timeZone)
+  const read = async (day: string) => {
+    const { from, before } = windowOf([day], moment.timeZone)
+    const criteria = { isArchived: false, dueFrom: from, dueBefore: before }
+    const first = { page: 1, pageSize: shownPerDay }
+    const query = { criteria, order: orderOf('all') }
+    return [day, await assignments.list(principal.userId, query, first)] as const
+  }
+  const busy = days.filter((_, at) => counts[at] !== 0)
+  return new Map(await Promise.all(busy.map(read)))
+}

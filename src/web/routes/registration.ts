@@ -1,0 +1,54 @@
+import { type RegistrationInput, registerUser } from '../../actions/registration.ts'
+import { notFound } from '../../domain/errors.ts'
+import { languages } from '../../domain/user.ts'
+import type { Ask, Outcome, PageRoute } from '../ask.ts'
+import { chosen } from '../forms.ts'
+import { goTo, show } from '../outcomes.ts'
+import { registrationPage } from '../pages/newcomer.ts'
+import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
+import { nextOf, onTheWay, welcome } from './entrance.ts'
+
+export const registrationRoutes: readonly PageRoute<Ask>[] = [
+  { method: 'GET', path: '/register', answer: offer },
+  { method: 'POST', path: '/register', answer: register },
+]
+
+function offer(ask: Ask): Outcome {
+  assertAllowed(ask)
+  return ask.visitor ? goTo(nextOf(ask)) : show(pageOf(ask, newcomerForm(ask)))
+}
+
+async function register(ask: Ask): Promise<Outcome> {
+  assertAllowed(ask)
+  if (ask.visitor) return goTo(nextOf(ask))
+  const input = newcomerOf(ask)
+  const attempted = await attemptPassword(() => registerUser(ask.deps, input))
+  if ('issues' in attempted) return refused(ask, attempted, (form) => pageOf(ask, form))
+  return welcome(ask, input, nextOf(ask))
+}
+
+/** Where it is off there is no such page. */
+function assertAllowed({ site }: Ask): void {
+  if (!site.allowsRegistration) throw notFound('Page')
+}
+
+const pageOf = (ask: Ask, form: PasswordForm) =>
+  registrationPage({
+    form,
+    action: onTheWay(ask, '/register'),
+    signIn: onTheWay(ask, '/sign-in'),
+  })
+
+/** What is known of somebody who is nobody yet. */
+export const newcomerForm = (ask: Ask): PasswordForm => ({
+  ...freshForm(ask),
+  values: { language: ask.language, timeZone: ask.site.timeZone },
+})
+
+export const newcomerOf = ({ form, language }: Ask): RegistrationInput => ({
+  email: (form.get('email') ?? '').trim(),
+  name: (form.get('name') ?? '').trim(),
+  password: form.get('password') ?? '',
+  language: chosen(form, 'language', languages) ?? language,
+  timeZone: (form.get('timeZone') ?? '').trim(),
+})

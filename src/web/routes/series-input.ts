@@ -1,0 +1,108 @@
+import { priorities } from '../../domain/assignment.ts'
+import { defaultEditBehavior, editBehaviors } from '../../domain/edit-behavior.ts'
+import type { SettingChange } from '../../domain/edit-plan.ts'
+import type { Issue } from '../../domain/issue.ts'
+import {
+  catchUps,
+  endTypes,
+  type RecurringSetting,
+  recurrenceTypes,
+} from '../../domain/recurring-setting.ts'
+import type { RecurringSettingInput } from '../../domain/recurring-setting-input.ts'
+import { versionTag } from '../../domain/version-tag.ts'
+import { numberOf, ticked, type Values } from '../forms.ts'
+import { type ReminderUnit, reminderUnits } from '../messages/series.ts'
+import { asLines, asOneLine, choiceOf, neededNumberOf, unlessSame } from './form-controls.ts'
+
+/** What a form asks of an edit of `setting`. */
+export const readSettingChange = (
+  form: URLSearchParams,
+  setting: RecurringSetting,
+): SettingChange => ({
+  behavior: choiceOf(form, 'editBehavior', editBehaviors) ?? defaultEditBehavior,
+  input: { ...readTemplate(form, setting), ...readSchedule(form, setting) },
+})
+
+/** What reads as it was shown is not given: an edit carries over what it gives, changed or not. */
+function readTemplate(form: URLSearchParams, setting: RecurringSetting): RecurringSettingInput {
+  return {
+    title: unlessSame(form.get('title') ?? '', asOneLine(setting.title)),
+    subject: unlessSame(form.get('subject') ?? '', asOneLine(setting.subject)),
+    description: unlessSame(asLines(form.get('description') ?? ''), asLines(setting.description)),
+    priority: unlessSame(choiceOf(form, 'priority', priorities), setting.priority),
+    reminderEnabled: unlessSame(ticked(form, 'reminderEnabled'), setting.reminderEnabled),
+    reminderOffset: unlessSame(readOffset(form, setting), setting.reminderOffset ?? undefined),
+    urgentReminderEnabled: unlessSame(
+      ticked(form, 'urgentReminderEnabled'),
+      setting.urgentReminderEnabled,
+    ),
+  }
+}
+
+function readSchedule(form: URLSearchParams, setting: RecurringSetting): RecurringSettingInput {
+  const type = choiceOf(form, 'recurrenceType', recurrenceTypes) ?? setting.recurrenceType
+  const endType = choiceOf(form, 'endType', endTypes) ?? setting.endType
+  return {
+    dueTime: unlessSame(form.get('dueTime') ?? '', setting.dueTime),
+    recurrenceType: type,
+    recurrenceInterval: neededNumberOf(form, 'recurrenceInterval'),
+    ...(type === 'weekly' && { recurrenceWeekday: neededNumberOf(form, 'recurrenceWeekday') }),
+    ...(type === 'monthly' && { recurrenceDay: neededNumberOf(form, 'recurrenceDay') }),
+    endType,
+    ...(endType === 'count' && { endCount: neededNumberOf(form, 'endCount') }),
+    ...(endType === 'date' && { endDate: form.get('endDate') ?? '' }),
+    catchUp: choiceOf(form, 'catchUp', catchUps),
+  }
+}
+
+const minutesIn: Readonly<Record<ReminderUnit, number>> = { minutes: 1, hours: 60, days: 1440 }
+
+const unitOf = (form: URLSearchParams) => choiceOf(form, 'reminderUnit', reminderUnits) ?? 'minutes'
+
+/** In minutes. One that is there can be changed, but not taken away. */
+function readOffset(form: URLSearchParams, { reminderOffset }: RecurringSetting) {
+  const read = reminderOffset === null ? numberOf : neededNumberOf
+  const amount = read(form, 'reminderOffset')
+  return amount === undefined ? undefined : amount * minutesIn[unitOf(form)]
+}
+
+/** What is wrong with an edit, in the units of its form. */
+export function inItsUnits(issue: Issue, form: URLSearchParams): Issue {
+  if (issue.field !== 'reminderOffset' || issue.rule !== 'between') return issue
+  return { ...issue, max: Math.floor(issue.max / minutesIn[unitOf(form)]) }
+}
+
+/** A setting as its form shows it; where its type does not say a day, that of its newest occurrence. */
+export function valuesOfSetting(setting: RecurringSetting): Values {
+  const newest = new Date(`${setting.lastNominalDate}T00:00Z`)
+  return {
+    version: versionTag(setting),
+    title: asOneLine(setting.title),
+    description: asLines(setting.description),
+    subject: asOneLine(setting.subject),
+    priority: setting.priority,
+    dueTime: setting.dueTime,
+    recurrenceType: setting.recurrenceType,
+    recurrenceInterval: String(setting.recurrenceInterval),
+    recurrenceWeekday: String(setting.recurrenceWeekday ?? newest.getUTCDay()),
+    recurrenceDay: String(setting.recurrenceDay ?? newest.getUTCDate()),
+    endType: setting.endType,
+    endCount: setting.endCount === null ? '' : String(setting.endCount),
+    endDate: setting.endDate ?? '',
+    catchUp: setting.catchUp,
+    ...valuesOfReminder(setting),
+    editBehavior: defaultEditBehavior,
+  }
+}
+
+function valuesOfReminder(setting: RecurringSetting): Values {
+  const { reminderOffset: offset, reminderEnabled, urgentReminderEnabled } = setting
+  const isWhole = (unit: ReminderUnit) => offset !== null && offset % minutesIn[unit] === 0
+  const unit = offset ? (reminderUnits.findLast(isWhole) ?? 'minutes') : 'minutes'
+  return {
+    reminderOffset: offset === null ? '' : String(offset / minutesIn[unit]),
+    reminderUnit: unit,
+    ...(reminderEnabled && { reminderEnabled: 'on' }),
+    ...(urgentReminderEnabled && { urgentReminderEnabled: 'on' }),
+  }
+}

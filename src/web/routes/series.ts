@@ -1,0 +1,59 @@
+import { deleteRecurringSetting, updateRecurringSetting } from '../../actions/recurring-settings.ts'
+import type { Deps } from '../../deps.ts'
+import type { Moment } from '../../domain/assignment.ts'
+import { orderOf } from '../../domain/assignment-order.ts'
+import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
+import { occurrencesToCome } from '../../domain/occurrences.ts'
+import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
+import { idAsked } from '../id-asked.ts'
+import { goTo, ownPath, show } from '../outcomes.ts'
+import { seriesPage } from '../pages/series.ts'
+import { seriesEditRoutes } from './series-edit.ts'
+
+export const seriesRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/series', answer: list },
+  { method: 'POST', path: '/series/:id/pause', answer: (ask) => setActive(ask, false) },
+  { method: 'POST', path: '/series/:id/resume', answer: (ask) => setActive(ask, true) },
+  { method: 'POST', path: '/series/:id/end', answer: end },
+  ...seriesEditRoutes,
+]
+
+async function list(ask: VisitorAsk): Promise<Outcome> {
+  const { deps, principal, moment } = ask
+  const settings = await deps.store.recurringSettings.all(principal.userId)
+  const series = await Promise.all(
+    settings.map(async (setting) => ({ setting, nextDue: await nextDue(deps, setting, moment) })),
+  )
+  return show(seriesPage({ ask, series }))
+}
+
+/** Of the open ones that lie ahead the first, or else that of the next to be made. */
+async function nextDue(
+  { store }: Deps,
+  setting: RecurringSetting,
+  moment: Moment,
+): Promise<Instant | undefined> {
+  const { id, userId } = setting
+  const criteria = { recurringSettingId: id, isCompleted: false, dueFrom: moment.now }
+  const query = { criteria, order: orderOf('pending') }
+  const { items } = await store.assignments.list(userId, query, { page: 1, pageSize: 1 })
+  const [next] = items.length > 0 ? items : occurrencesToCome({ setting, dates: [] }, 1, moment)
+  return next?.dueDate
+}
+
+async function setActive(ask: VisitorAsk, isActive: boolean): Promise<Outcome> {
+  const { deps, principal, form } = ask
+  const id = idAsked(ask, 'Recurring assignment')
+  const change = { id, input: { isActive }, behavior: defaultEditBehavior }
+  await updateRecurringSetting(deps, principal, change)
+  const code = isActive ? 'series_resumed' : 'series_paused'
+  return goTo(ownPath(form.get('back'), `/series/${id}`), { code })
+}
+
+async function end(ask: VisitorAsk): Promise<Outcome> {
+  const id = idAsked(ask, 'Recurring assignment')
+  await deleteRecurringSetting(ask.deps, ask.principal, { id })
+  return goTo('/series', { code: 'series_ended' })
+}

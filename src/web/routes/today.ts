@@ -1,0 +1,65 @@
+import { createAssignment } from '../../actions/assignments.ts'
+import { orderOf } from '../../domain/assignment-order.ts'
+import { pendingOf, sumOf } from '../../domain/statistics.ts'
+import { addDays, dayWindow, localDateOf, startOfDay } from '../../domain/time.ts'
+import { criteriaOfToday, type TodayPart, todayParts } from '../../domain/today.ts'
+import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
+import type { FormState } from '../components/field.ts'
+import { attempt, given, valuesOf } from '../forms.ts'
+import { goTo, show, showAgain } from '../outcomes.ts'
+import { type TodayNumbers, type TodaySection, todayPage } from '../pages/today.ts'
+
+export const todayRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/', answer: async (ask) => show(await todayOf(ask, newQuick(ask))) },
+  { method: 'POST', path: '/assignments/quick', answer: addQuickly },
+  // Where a form that came back is loaded anew.
+  { method: 'GET', path: '/assignments/quick', answer: () => goTo('/') },
+]
+
+/** Of each part; the rest is a list of its own. A page is not to outgrow what a slow line can bear. */
+const perPart = 10
+
+async function addQuickly(ask: VisitorAsk): Promise<Outcome> {
+  const { deps, principal, form, language } = ask
+  const input = { title: given(form, 'title'), dueDate: given(form, 'dueDate') }
+  const created = await attempt(() => createAssignment(deps, principal, input))
+  if ('value' in created) return goTo('/', { code: 'assignment_created', id: created.value.id })
+  const { issues } = created
+  return showAgain(await todayOf(ask, { language, values: valuesOf(form), issues }))
+}
+
+/** Most homework is due on the day after. */
+function newQuick({ language, moment: { now, timeZone } }: VisitorAsk): FormState {
+  const dueDate = addDays(localDateOf(now, timeZone), 1)
+  return { language, values: { dueDate }, issues: [] }
+}
+
+async function todayOf(ask: VisitorAsk, quick: FormState) {
+  const { language, moment, formToken } = ask
+  const [sections, numbers] = await Promise.all([
+    Promise.all(todayParts.map((part) => sectionOf(ask, part))),
+    numbersOf(ask),
+  ])
+  return todayPage({ language, moment, formToken, sections, numbers, quick })
+}
+
+async function sectionOf(
+  { deps, principal, moment }: VisitorAsk,
+  part: TodayPart,
+): Promise<TodaySection> {
+  const query = { criteria: criteriaOfToday(part, moment), order: orderOf(part) }
+  const page = { page: 1, pageSize: perPart }
+  return { part, ...(await deps.store.assignments.list(principal.userId, query, page)) }
+}
+
+async function numbersOf({ deps, principal, moment }: VisitorAsk): Promise<TodayNumbers> {
+  const { now, timeZone } = moment
+  const from = startOfDay(addDays(localDateOf(now, timeZone), -6), timeZone)
+  const { before } = dayWindow(now, timeZone, 1)
+  const { statistics } = deps.store
+  const [tallies, completed] = await Promise.all([
+    statistics.tally(principal.userId, { includeArchived: false }, now),
+    statistics.times(principal.userId, 'completedAt', { from, before }),
+  ])
+  return { open: pendingOf(sumOf(tallies)), completedLately: completed.length }
+}

@@ -1,0 +1,13 @@
+import type { FastifyReply } from 'fastify'
+import type { PageOutcome } from './ask.ts'
+import type { Html } from './html.ts'
+
+/** A page as the answer to a request. */
+export function sendPage(
+  reply: FastifyReply,
+  { status = 200, retryAfter }: PageOutcome,
+  document: Html,
+): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply.code(status).type('text/html; charset=utf-8').send(document.text)
+}

@@ -1,0 +1,101 @@
+import type { Moment } from '../domain/assignment.ts'
+import { addDays, type Instant, instantOf, localDateOf, localTimeOf } from '../domain/time.ts'
+import type { Language } from '../domain/user.ts'
+
+/** Tells times and numbers as people of a language write them, in one zone. */
+export interface Telling {
+  /** `4月10日(金) 12:00`; with the year where it is another one than that of `now`. */
+  dateTime(instant: Instant): string
+  /** A day, YYYY-MM-DD: `4月10日(金)`; with the year where it is another one than that of `now`. */
+  day(date: string): string
+  /** `2026年4月` of YYYY-MM. */
+  month(month: string): string
+  /** `12:00`. */
+  time(instant: Instant): string
+  /** How a day lies to today where that is near: `明日`; otherwise as `day`. */
+  nearDay(date: string): string
+  /** `nearDay` and the time of it. */
+  due(instant: Instant): string
+  /** `2日前`. */
+  ago(instant: Instant): string
+  number(value: number): string
+  /** Of a hundred, to one decimal. */
+  percent(value: number): string
+  /** Sunday first: `日`, `Sun`. */
+  weekday(weekday: number, length?: 'short' | 'long'): string
+}
+
+export function telling(language: Language, { now, timeZone }: Moment): Telling {
+  const formats = formatsOf(language)
+  const today = localDateOf(now, timeZone)
+  const isOfThisYear = (date: string) => date.slice(0, 4) === today.slice(0, 4)
+  const day = (date: string) =>
+    (isOfThisYear(date) ? formats.day : formats.dayOfYear).format(noon(date))
+  const time = (instant: Instant) => localTimeOf(instant, timeZone)
+  const nearDay = (date: string) => {
+    const days = nearby.find((it) => addDays(today, it) === date)
+    return days === undefined ? day(date) : formats.relative.format(days, 'day')
+  }
+  const on = (instant: Instant) => localDateOf(instant, timeZone)
+  return {
+    day,
+    time,
+    nearDay,
+    dateTime: (instant) => `${day(on(instant))} ${time(instant)}`,
+    due: (instant) => `${nearDay(on(instant))} ${time(instant)}`,
+    month: (month) => formats.month.format(noon(`${month}-01`)),
+    ago: (instant) => ago(formats.relative, instant - now),
+    number: (value) => formats.number.format(value),
+    percent: (value) => formats.percent.format(value / 100),
+    weekday: (weekday, length = 'short') => formats[length].format(noon(addDays(aSunday, weekday))),
+  }
+}
+
+const nearby = [0, 1, -1]
+const aSunday = '2026-04-05'
+
+/** Days are told as days, wherever they are. */
+const noon = (date: string) => instantOf(date, '12:00', 'UTC')
+
+const steps = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+function ago(relative: Intl.RelativeTimeFormat, milliseconds: number): string {
+  const [unit, length] = steps.find(([, it]) => Math.abs(milliseconds) >= it) ?? ['minute', 60_000]
+  return relative.format(Math.trunc(milliseconds / length), unit)
+}
+
+/** A format takes 50 µs to make and is used for every page. */
+const made = new Map<Language, ReturnType<typeof makeFormats>>()
+
+function formatsOf(language: Language) {
+  const formats = made.get(language) ?? makeFormats(language)
+  made.set(language, formats)
+  return formats
+}
+
+function makeFormats(language: Language) {
+  const zone = { timeZone: 'UTC' } as const
+  const day = {
+    ...zone,
+    month: language === 'ja' ? 'long' : 'short',
+    day: 'numeric',
+    weekday: 'short',
+  } as const
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options)
+  return {
+    day: format(day),
+    dayOfYear: format({ ...day, year: 'numeric' }),
+    month: format({ ...zone, year: 'numeric', month: 'long' }),
+    short: format({ ...zone, weekday: 'short' }),
+    long: format({ ...zone, weekday: 'long' }),
+    number: new Intl.NumberFormat(language),
+    percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
+    relative: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+  }
+}

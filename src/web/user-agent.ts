@@ -1,0 +1,34 @@
+/** What a browser says of itself, in a few words: `Firefox, Windows`; empty where it says nothing known. */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(userAgent, browsers)
+  const system = nameIn(userAgent, systems)
+  return [browser, system].filter(Boolean).join(', ')
+}
+
+type Sign = readonly [name: string, sign: RegExp]
+
+const nameIn = (userAgent: string, signs: readonly Sign[]) =>
+  signs.find(([, sign]) => sign.test(userAgent))?.[0]
+
+/** Most call themselves by the names of others too, so that the order counts. */
+const browsers: readonly Sign[] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|OPT|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Vivaldi', /\bVivaldi\//],
+  ['LINE', /\bLine\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+  ['curl', /^curl\//],
+]
+
+const systems: readonly Sign[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]

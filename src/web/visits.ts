@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findVisitor } from '../actions/sessions.ts'
+import type { Actor } from '../domain/audit.ts'
+import { formTokenOf, tokenEntropy, type Visitor } from '../domain/session.ts'
+import type { Language } from '../domain/user.ts'
+import type { Ask } from './ask.ts'
+import { Cookies } from './cookies.ts'
+import type { Site } from './site.ts'
+
+/** One request for a page, with what is known of who made it. */
+export interface Visit {
+  readonly ask: Ask
+  readonly cookies: Cookies
+  /** What the tokens of its forms are made of; undefined for a browser that has not been here. */
+  readonly secret: string | undefined
+}
+
+/** Finds out who asks, and for what. */
+export async function visitOf(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit> {
+  const cookies = new Cookies(request, reply, site)
+  const session = cookies.get('session')
+  const visitor = session === undefined ? undefined : await findVisitor(site.deps, session)
+  const secret = visitor ? session : cookies.get('form')
+  const client = site.clientOf(request.ip)
+  const ask: Ask = {
+    deps: { ...site.deps, actor: actorOf(visitor, client) },
+    site,
+    language: visitor?.user.language ?? languageOf(request),
+    moment: { now: site.deps.clock.now(), timeZone: visitor?.user.timeZone ?? site.timeZone },
+    url: request.url,
+    origin: site.baseUrl ?? `${cookies.isSecure ? 'https' : 'http'}://${request.host}`,
+    params: request.params as Readonly<Record<string, string>>,
+    query: new URLSearchParams(request.url.split('?')[1]),
+    form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    visitor,
+    client,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    device: cookies.get('device'),
+    formToken: formTokenOf(secret ?? newSecret(cookies)),
+  }
+  return { ask, cookies, secret }
+}
+
+/** Whoever is not signed in has a secret for forms alone. */
+function newSecret(cookies: Cookies): string {
+  const secret = randomBytes(tokenEntropy).toString('base64url')
+  cookies.set('form', secret)
+  return secret
+}
+
+const actorOf = (visitor: Visitor | undefined, client: string): Actor => ({
+  userId: visitor?.user.id ?? null,
+  email: visitor?.user.email ?? '',
+  client,
+})
+
+/** What the address asks for, or else the browser: the first of ours it names (RFC 9110, section 12.5.4). */
+export function languageOf({ url, headers }: FastifyRequest): Language {
+  const asked = /[?&]language=(ja|en)\b/.exec(url)?.[1]
+  const preferred = asked ?? /\b(ja|en)\b/i.exec(headers['accept-language'] ?? '')?.[1]
+  return preferred?.toLowerCase() === 'ja' ? 'ja' : 'en'
+}

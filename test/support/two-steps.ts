@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import type { User } from '../../src/domain/user.ts'
+import type { Lasting } from './databases.ts'
+import { addPerson, enteredAs } from './people.ts'
+import { codeNow } from './second-factor.ts'
+import { type Service, startService } from './service.ts'
+import type { Browser, Visited } from './visiting.ts'
+
+/** In milliseconds, what a code is good for. */
+export const codeHolds = 30_000
+const here = '/account/second-factor'
+
+/** Somebody who set up a second factor by the pages. */
+export interface Person {
+  readonly service: Service
+  readonly user: User
+  readonly browser: Browser
+  readonly recoveryCodes: readonly string[]
+  /** What their authenticator shows now. */
+  code(): string
+}
+
+export async function personWithFactor(t: Lasting): Promise<Person> {
+  const service = await startService(t)
+  const user = await addPerson(service, 'mei@example.org')
+  const browser = await enteredAs(service, user)
+  await browser.get(here)
+  const code = codeBy(service, await browser.submit(here))
+  const shown = await browser.post(`${here}/set-up`, { code: code() })
+  assert.equal(shown.status, 200)
+  const recoveryCodes = recoveryCodesOf(shown)
+  // A code is good once: the next one needs another.
+  service.clock.advance(codeHolds)
+  return { service, user, browser, recoveryCodes, code }
+}
+
+/** What an authenticator shows that was told the secret of the page. */
+export function codeBy({ clock }: Pick<Service, 'clock'>, { text }: Visited): () => string {
+  const secret = (/class="secret">([^<]+)</.exec(text)?.[1] ?? '').replaceAll(' ', '')
+  assert.match(secret, /^[A-Z2-7]{32}$/)
+  return () => codeNow(secret, clock)
+}
+
+/** Those that a page shows. */
+export const recoveryCodesOf = ({ text }: Visited): readonly string[] =>
+  (/<pre id="recovery-codes">([^<]+)<\/pre>/.exec(text)?.[1] ?? '').split('\n')
+
+/** Of the password, on the page that asks for a code. */
+export const tokenOf = ({ text }: Visited) => /name="token" value="([^"]+)"/.exec(text)?.[1] ?? ''

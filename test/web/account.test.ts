@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { updateUser } from '../../src/actions/users.ts'
+import {
+  addPerson,
+  copyOf,
+  elementsOf,
+  enteredAs,
+  password,
+  payloads,
+  signInBy,
+} from '../support/people.ts'
+import { startService } from '../support/service.ts'
+import { browserOf, signedIn } from '../support/visiting.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+test('the pages of an account are for whoever is signed in', async (t) => {
+  const { app } = await startService(t)
+  for (const path of ['', '/password', '/sessions', '/second-factor', '/second-factor/codes']) {
+    const { status, headers } = await browserOf(app).get(`/account${path}`)
+    assert.equal(status, 303)
+    const next = encodeURIComponent(`/account${path}`)
+    assert.equal(headers.location, `/sign-in?next=${next}`)
+  }
+})
+
+describe('the settings of a person', () => {
+  test('are shown, and saved', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org', { name: 'Mei' })
+    const browser = await signedIn(service, user)
+    const page = await browser.get('/account')
+    for (const value of ['Mei', 'mei@example.org', 'Asia/Tokyo']) {
+      assert.ok(page.text.includes(`value="${value}"`), value)
+    }
+    const changed = {
+      name: ' 芽衣 ',
+      email: 'Mei@School.example',
+      language: 'ja',
+      timeZone: 'Pacific/Chatham',
+    }
+    const saved = await browser.submit('/account', changed)
+    assert.match(saved.text, /<html lang="ja">/)
+    assert.match(saved.text, /設定を保存しました/)
+    const kept = await service.deps.store.users.find(user.id)
+    assert.deepEqual(
+      [kept?.name, kept?.email, kept?.language, kept?.timeZone],
+      ['芽衣', 'mei@school.example', 'ja', 'Pacific/Chatham'],
+    )
+  })
+
+  test('come back with what was typed and a message at each field that is wrong', async (t) => {
+    const service = await startService(t)
+    const browser = await signedIn(service, await addPerson(service, 'mei@example.org'))
+    const wrong = { name: 'x'.repeat(101), email: 'nobody', language: 'en', timeZone: 'Asia' }
+    const { status, text } = await browser.post('/account', wrong)
+    assert.equal(status, 422)
+    for (const field of ['name', 'email', 'timeZone']) {
+      assert.match(text, new RegExp(`aria-describedby="[^"]*${field}-error"`), field)
+    }
+    assert.match(text, /value="nobody"/)
+    const taken = await browser.post('/account', { ...wrong, email: 'student@example.org' })
+    assert.equal(taken.status, 422)
+    const free = { name: 'Mei', email: 'student@example.org', timeZone: 'Asia/Tokyo' }
+    const other = await browser.post('/account', free)
+    assert.match(other.text, /id="email-error">This is taken/)
+  })
+
+  test('hold a name that is markup as text, on every page', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org', { name: 'Mei' })
+    const browser = await signedIn(service, user)
+    const pages = ['/account', '/account/password', '/account/sessions', '/account/second-factor']
+    const look = async () => {
+      const seen = []
+      for (const it of pages) seen.push(elementsOf(await browser.get(it)))
+      return seen
+    }
+    const expected = await look()
+    for (const name of payloads) {
+      await updateUser(service.deps, { userId: user.id }, { name })
+      assert.deepEqual(await look(), expected, name)
+    }
+  })
+})
+
+describe('changing the password', () => {
+  const next = 'another sentence of words'
+
+  test('ends all other sessions, and goes on in this one under another token', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = await enteredAs(service, user)
+    const other = await enteredAs(service, user)
+    const thief = copyOf(service, browser)
+    await browser.get('/account/password')
+    const done = await browser.submit('/account/password', { current: password, password: next })
+    assert.match(done.text, /Password changed/)
+    assert.equal((await browser.get('/account')).status, 200)
+    assert.equal((await other.get('/account')).status, 303)
+    assert.equal((await thief.get('/account')).status, 303)
+    assert.match((await signInBy(browserOf(service.app), user.email)).text, /is not right/)
+    const fresh = browserOf(service.app)
+    await signInBy(fresh, user.email, { password: next })
+    assert.equal((await fresh.get('/account')).status, 200)
+  })
+
+  test('says at the field what is wrong, and holds up who tries time and again', async (t) => {
+    const service = await startService(t)
+    const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
+    await browser.get('/account/password')
+    const send = (current: string, it: string) =>
+      browser.post('/account/password', { current, password: it })
+    const weak = await send(password, 'password1234')
+    assert.match(weak.text, /id="password-error">This is easily guessed/)
+    const wrong = await send('not the right password', next)
+    assert.equal(wrong.status, 422)
+    assert.match(wrong.text, /id="current-error">This is not right/)
+    assert.doesNotMatch(wrong.text, /not the right password|another sentence/)
+    for (let n = 0; n < 5; n++) await send(`wrong ${n}`, next)
+    const held = await send(password, next)
+    assert.deepEqual([held.status, held.headers['retry-after']], [429, '1'])
+    assert.match(held.text, /role="alert">There were too many tries/)
+  })
+})
+
+describe('the devices where somebody is signed in', () => {
+  test('are told by browser and system, and end one by one or all at once', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const [mine, second, third] = await Promise.all([0, 1, 2].map(() => enteredAs(service, user)))
+    const fourth = browserOf(service.app)
+    await fourth.get('/sign-in')
+    const agent = { 'user-agent': firefox }
+    await fourth.post('/sign-in', { email: user.email, password }, agent)
+    assert.ok(mine && second && third)
+    const { text } = await mine.get('/account/sessions')
+    assert.equal(text.match(/<li id="session-/g)?.length, 4)
+    assert.equal(text.match(/This device/g)?.length, 1)
+    assert.match(text, /<strong>Firefox, Linux<\/strong>/)
+    assert.match(text, /<strong>Unknown device<\/strong>/)
+    assert.match(text, /127\.0\.0\.1/)
+    const [action = ''] =
+      /\/account\/sessions\/\d+\/end/.exec(text.slice(text.indexOf('Firefox'))) ?? []
+    const ended = await mine.submit(action)
+    assert.match(ended.text, /That device is signed out/)
+    assert.equal((await fourth.get('/account')).status, 303)
+    assert.equal((await second.get('/account')).status, 200)
+    await mine.submit('/account/sessions/end-others')
+    assert.equal((await second.get('/account')).status, 303)
+    assert.equal((await third.get('/account')).status, 303)
+    const alone = await mine.get('/account/sessions')
+    assert.equal(alone.text.match(/<li id="session-/g)?.length, 1)
+    assert.doesNotMatch(alone.text, /end-others/)
+  })
+
+  test("are one's own alone: another's cannot be ended", async (t) => {
+    const service = await startService(t)
+    const victim = await addPerson(service, 'mei@example.org')
+    const browser = await enteredAs(service, victim)
+    const [session] = await service.deps.store.sessions.ofUser(victim.id)
+    const other = await signedIn(service, await addPerson(service, 'ren@example.org'))
+    for (const id of [session?.id, 0, 'x', '9999999999999999', '-1']) {
+      assert.equal((await other.post(`/account/sessions/${id}/end`)).status, 404, String(id))
+    }
+    assert.equal((await browser.get('/account')).status, 200)
+  })
+
+  test('may call themselves anything', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const expected = elementsOf(await (await enteredAs(service, user)).get('/account/sessions'))
+    for (const agent of payloads) {
+      const browser = browserOf(service.app)
+      await browser.get('/sign-in')
+      const fields = { email: user.email, password }
+      await browser.post('/sign-in', fields, { 'user-agent': agent })
+      await browser.get('/account/sessions')
+      await browser.submit('/account/sessions/end-others')
+      assert.equal(elementsOf(await browser.get('/account/sessions')), expected, agent)
+    }
+  })
+
+  test('are listed only as long as their sessions hold', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    await enteredAs(service, user)
+    service.clock.advance(31 * 60_000)
+    const browser = await signedIn(service, user)
+    const { text } = await browser.get('/account/sessions')
+    assert.equal(text.match(/<li id="session-/g)?.length, 1)
+  })
+})

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { auditActions } from '../../../src/domain/audit.ts'
+import { anAuditEntry } from '../../support/accounts.ts'
+import { at } from '../../support/builders.ts'
+import { type Administration, startAdministration } from './administrator.ts'
+
+/** Three that tell themselves apart by their details. */
+async function startWithEntries(t: Parameters<typeof startAdministration>[0]) {
+  const service = await startAdministration(t, { now: '2026-04-20T03:00:00Z' })
+  const { deps, administrator, user } = service
+  const by = { actorId: administrator.id, actor: administrator.email }
+  const to = { subjectId: user.id, subject: user.email }
+  const entries = [
+    { at: at('2026-04-09T14:59:59Z'), detail: 'the 9th', action: 'key_issued' } as const,
+    { at: at('2026-04-09T15:00:00Z'), detail: 'the 10th', action: 'key_revoked' } as const,
+    { at: at('2026-04-11T15:00:00Z'), detail: 'the 12th', action: 'key_issued' } as const,
+  ]
+  await deps.store.admit(async (tx) => {
+    for (const entry of entries) await tx.audit.insert(anAuditEntry({ ...by, ...to, ...entry }))
+  })
+  return service
+}
+
+const detailsOf = (text: string) =>
+  [...text.matchAll(/data-label="Detail"><div>(the [^<]*)</g)].map(([, detail]) => detail)
+
+const detailsAt = async ({ browser }: Administration, query: string) =>
+  detailsOf((await browser.get(`/admin/audit?${query}`)).text)
+
+describe('the page of the audit', () => {
+  test('tells who did what to whom, from where and when, the newest first', async (t) => {
+    const { browser } = await startWithEntries(t)
+    const { text } = await browser.get('/admin/audit?action=key_issued&to=2026-04-19')
+    assert.deepEqual(detailsOf(text), ['the 12th', 'the 9th'])
+    assert.match(text, /Sun, Apr 12 00:00:00</)
+    assert.match(text, /teacher@example.org<br><span class="quiet">192.0.2.1</)
+    assert.match(text, /data-label="What"><div>Issued API key</)
+    assert.match(text, /data-label="To whom"><div>student@example.org</)
+  })
+
+  test('is narrowed by action, by user, and by days of the administrator’s', async (t) => {
+    const service = await startWithEntries(t)
+    const { join } = service
+    await join('other@example.org')
+    const to = 'to=2026-04-12'
+    assert.deepEqual(await detailsAt(service, `action=key_revoked&${to}`), ['the 10th'])
+    assert.deepEqual(await detailsAt(service, `from=2026-04-10&${to}`), ['the 12th', 'the 10th'])
+    assert.deepEqual(await detailsAt(service, 'to=2026-04-09'), ['the 9th'])
+    assert.deepEqual(await detailsAt(service, 'from=2026-04-10&to=2026-04-11'), ['the 10th'])
+    const ofStudent = `email=STUDENT@example.org&action=key_issued&${to}`
+    assert.deepEqual(await detailsAt(service, ofStudent), ['the 12th', 'the 9th'])
+    assert.deepEqual(await detailsAt(service, `email=other@example.org&${to}`), [])
+  })
+
+  test('says at each field of the filter what is wrong with it', async (t) => {
+    const { browser } = await startAdministration(t)
+    const query = 'action=theft&email=nobody@example.org&from=2026-02-31&to=x'
+    const { status, text } = await browser.get(`/admin/audit?${query}`)
+    assert.equal(status, 422)
+    assert.match(text, /id="action-error">Choose one of the options/)
+    assert.match(text, /id="email-error">This is not right/)
+    assert.match(text, /id="from-error">Enter a date/)
+    assert.match(text, /id="to-error">Enter a date/)
+    const turned = await browser.get('/admin/audit?from=2026-04-11&to=2026-04-10')
+    assert.match(turned.text, /id="from-error">This must not be after the end/)
+  })
+
+  test('shows fifty on a page, and keeps the filter on the way to the next', async (t) => {
+    const { browser, deps } = await startAdministration(t)
+    await deps.store.admit(async (tx) => {
+      for (let n = 1; n <= 51; n++) {
+        await tx.audit.insert(anAuditEntry({ action: 'sign_out', detail: `the ${n}th` }))
+      }
+    })
+    const { text } = await browser.get('/admin/audit?action=sign_out')
+    assert.equal(detailsOf(text).length, 50)
+    const [, next = ''] = /rel="next" href="([^"]+)"/.exec(text) ?? []
+    const address = next.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    assert.deepEqual(detailsOf((await browser.get(address)).text), ['the 1th'])
+  })
+
+  test('has words for everything that is written down', async (t) => {
+    const { browser, deps } = await startAdministration(t)
+    await deps.store.admit(async (tx) => {
+      for (const action of auditActions) await tx.audit.insert(anAuditEntry({ action }))
+    })
+    const { text } = await browser.get('/admin/audit')
+    assert.doesNotMatch(text, /data-label="What"><div>(undefined)?</)
+    for (const action of auditActions.filter((it) => it.includes('_'))) {
+      assert.ok(!text.includes(`<div>${action}<`), action)
+    }
+  })
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { updateUser } from '../../../src/actions/users.ts'
+import { administrationRoutes } from '../../../src/web/routes/administration.ts'
+import { anAuditEntry, aSession } from '../../support/accounts.ts'
+import { browserOf, signedIn } from '../../support/visiting.ts'
+import { issueOnPage, pagesOf, startAdministration } from './administrator.ts'
+
+const routes = administrationRoutes.map(({ method, path }) => ({
+  method: method === 'GET' ? ('get' as const) : ('post' as const),
+  path: path.replace(':id', '1'),
+}))
+
+describe('every page for administrators', () => {
+  test('is one of those that are known here', () => {
+    assert.ok(routes.length >= 15)
+    assert.ok(routes.every(({ path }) => path.startsWith('/admin/')))
+  })
+
+  test('is refused to a student', async (t) => {
+    const service = await startAdministration(t)
+    const student = await signedIn(service, service.user)
+    for (const { method, path } of routes) {
+      const { status, text } = await student[method](path)
+      assert.equal(status, 403, `${method} ${path}`)
+      assert.match(text, /このページは管理者専用です/)
+    }
+  })
+
+  test('shows those the way in who are not signed in', async (t) => {
+    const { app } = await startAdministration(t)
+    const stranger = browserOf(app)
+    for (const { method, path } of routes) {
+      const { status, headers } = await stranger[method](path)
+      assert.equal(status, 303, `${method} ${path}`)
+      assert.equal(headers.location, `/sign-in?next=${encodeURIComponent(path)}`)
+    }
+  })
+
+  test('asks for the password again where it was given long ago, and does nothing', async (t) => {
+    const { browser, clock, deps } = await startAdministration(t)
+    clock.advance(12 * 3_600_000)
+    const before = await deps.store.users.all()
+    for (const { method, path } of routes) {
+      const { status, headers } = await browser[method](path)
+      assert.equal(status, 303, `${method} ${path}`)
+      assert.equal(headers.location, `/confirm?next=${encodeURIComponent(path)}`)
+    }
+    assert.deepEqual(await deps.store.users.all(), before)
+  })
+
+  test('is there again after that, also in place of a form', async (t) => {
+    const { browser, user } = await startAdministration(t)
+    const ofForms = administrationRoutes.filter(({ method }) => method === 'POST')
+    for (const { path } of ofForms) {
+      const { status, headers } = await browser.get(path.replace(':id', String(user.id)))
+      assert.ok(status === 200 || headers.location?.startsWith('/admin/'), path)
+    }
+  })
+
+  test('takes no form that is not of this session', async (t) => {
+    const { browser, deps } = await startAdministration(t)
+    const before = await deps.store.users.all()
+    for (const { path } of routes.filter(({ method }) => method === 'post')) {
+      assert.equal((await browser.post(path, { form_token: 'guessed' })).status, 403, path)
+    }
+    assert.deepEqual(await deps.store.users.all(), before)
+  })
+
+  test('tells names as they are, whatever markup they look like', async (t) => {
+    const service = await startAdministration(t)
+    const { browser, user, deps, join } = service
+    const markup = `"><script>alert('1')</script><img src=x onerror=alert(1)>`
+    await updateUser(deps, { userId: user.id }, { name: markup })
+    const { user: odd } = await join('"><b>@<i>')
+    await issueOnPage(browser, { email: odd.email, name: markup })
+    await browser.post('/admin/keys', { email: markup, name: markup, expiresOn: markup })
+    const session = aSession({ userId: user.id, userAgent: markup })
+    await deps.store.admit((tx) => tx.sessions.insert(session))
+    const entry = anAuditEntry({ actor: markup, subject: markup, detail: markup, client: markup })
+    await deps.store.admit((tx) => tx.audit.insert(entry))
+    const query = `?${new URLSearchParams({ q: markup, email: markup, from: markup, action: markup })}`
+    for (const path of [...pagesOf(user), ...pagesOf(odd)]) {
+      for (const address of [path, `${path}${query}`]) {
+        const { text } = await browser.get(address)
+        assert.doesNotMatch(text, /<script>|<img src=x|<b>|<i>/, address)
+      }
+    }
+    const { text } = await browser.get('/admin/keys')
+    assert.ok(text.includes('&#60;script&#62;'), 'the name is shown')
+  })
+
+  test('speaks the language of whoever looks at it', async (t) => {
+    const { browser, user, administrator, deps } = await startAdministration(t)
+    const japanese = /[ぁ-んァ-ン一-龠]/
+    // What is said of the languages is said in themselves.
+    const said = (text: string) => text.replaceAll('日本語', '')
+    const english = new Map<string, string>()
+    for (const path of pagesOf(user)) english.set(path, (await browser.get(path)).text)
+    await updateUser(deps, { userId: administrator.id }, { language: 'ja' })
+    for (const [path, text] of english) {
+      assert.doesNotMatch(said(text), japanese, path)
+      const inJapanese = (await browser.get(path)).text
+      if (inJapanese !== '') assert.match(inJapanese, /<html lang="ja">[\s\S]*<h1>/, path)
+    }
+    assert.match((await browser.get('/admin/system')).text, /<h1>システム</)
+  })
+})

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { saveKeyUse } from '../../../src/actions/api-keys.ts'
+import { isWellFormedKey } from '../../../src/domain/api-key.ts'
+import { issueOnPage, pagesOf, shown, startAdministration } from './administrator.ts'
+
+const email = 'student@example.org'
+
+describe('the page of the API keys', () => {
+  test('issues a key that reads and writes the homework of the user it names', async (t) => {
+    const { browser, ask, deps } = await startAdministration(t)
+    const key = await issueOnPage(browser, { email: 'Student@Example.org ', name: 'Phone' })
+    assert.ok(isWellFormedKey(key), key)
+    const authorization = `Bearer ${key}`
+    const me = await ask({ url: '/api/v1/me', headers: { authorization } })
+    assert.deepEqual([me.status, me.body.email], [200, email])
+    assert.equal(me.body.api_key.name, 'Phone')
+    const [entry] = (await deps.store.audit.list({}, { page: 1, pageSize: 1 })).items
+    assert.deepEqual(
+      [entry?.action, entry?.actor, entry?.subject],
+      ['key_issued', 'teacher@example.org', email],
+    )
+  })
+
+  test('gives a command line that asks where the browser asked', async (t) => {
+    const { browser } = await startAdministration(t)
+    const { text } = await browser.submit('/admin/keys', { email, name: 'Phone' })
+    const key = shown(text, 'new-key')
+    assert.equal(
+      shown(text, 'new-key-example').replaceAll('&#39;', "'"),
+      `curl -H 'Authorization: Bearer ${key}' http://kadai.example.org/api/v1/assignments`,
+    )
+  })
+
+  test('issues a key that only reads, and ends with its day where its owner is', async (t) => {
+    const service = await startAdministration(t, { now: '2026-04-10T03:00:00Z' })
+    const { browser, ask, clock } = service
+    await service.join('abroad@example.org', 'America/New_York')
+    const fields = { email: 'abroad@example.org', name: 'Phone', expiresOn: '2026-04-10' }
+    const key = await issueOnPage(browser, { ...fields, isReadOnly: 'on' })
+    const headers = { authorization: `Bearer ${key}` }
+    const get = () => ask({ url: '/api/v1/assignments', headers })
+    const payload = { title: 'Essay', due_date: '2026-05-01' }
+    const post = await ask({ method: 'POST', url: '/api/v1/assignments', headers, payload })
+    assert.equal(post.status, 403)
+    clock.set('2026-04-11T03:59:59.999Z')
+    assert.equal((await get()).status, 200)
+    clock.set('2026-04-11T04:00:00Z')
+    assert.equal((await get()).status, 401)
+  })
+
+  test('revokes a key from the next request on, and keeps it among the revoked', async (t) => {
+    const { browser, ask, deps } = await startAdministration(t)
+    const key = await issueOnPage(browser, { email, name: 'Lost phone' })
+    const headers = { authorization: `Bearer ${key}` }
+    assert.equal((await ask({ url: '/api/v1/assignments', headers })).status, 200)
+    const id = (await deps.store.apiKeys.all()).find(({ name }) => name === 'Lost phone')?.id
+    const after = await browser.submit(`/admin/keys/${id}/revoke`)
+    assert.equal((await ask({ url: '/api/v1/assignments', headers })).status, 401)
+    assert.match(after.text, /API key revoked/)
+    assert.doesNotMatch(after.text, /Lost phone/)
+    assert.match((await browser.get('/admin/keys?state=revoked')).text, /Lost phone/)
+    assert.equal((await browser.post(`/admin/keys/${id}/revoke`)).status, 404)
+  })
+
+  test('shows a key once: no other page has it, nor the audit', async (t) => {
+    const { browser, administrator, user, deps } = await startAdministration(t)
+    const key = await issueOnPage(browser, { email, name: 'Phone' })
+    for (const path of [...pagesOf(administrator), ...pagesOf(user)]) {
+      const { status, text } = await browser.get(path)
+      assert.ok(status === 200 || status === 303, path)
+      assert.ok(!text.includes(key), path)
+    }
+    const { items } = await deps.store.audit.list({}, { page: 1, pageSize: 100 })
+    assert.ok(!JSON.stringify(items).includes(key))
+  })
+
+  test('gives the form back with every mistake at its field, and issues nothing', async (t) => {
+    const { browser, deps } = await startAdministration(t)
+    const before = (await deps.store.apiKeys.all()).length
+    const typed = { email: 'nobody@example.org', name: ' ', expiresOn: '2026-02-31' }
+    const { status, text } = await browser.post('/admin/keys', typed)
+    assert.equal(status, 422)
+    assert.match(text, /id="email-error">Choose one of the options/)
+    assert.match(text, /id="name-error">Please fill this in/)
+    assert.match(text, /id="expiresOn-error">Enter a date that exists/)
+    assert.match(text, /value="nobody@example.org"/)
+    assert.equal((await deps.store.apiKeys.all()).length, before)
+  })
+
+  test('issues no key whose last day is over where its owner is', async (t) => {
+    const { browser } = await startAdministration(t, { now: '2026-04-10T15:00:00Z' })
+    const fields = { email, name: 'Phone', expiresOn: '2026-04-10' }
+    const { status, text } = await browser.post('/admin/keys', fields)
+    assert.equal(status, 422)
+    assert.match(text, /id="expiresOn-error">This must not be before 2026-04-11/)
+  })
+
+  test('finds keys by their names and owners, in any case and width, fifty at a time', async (t) => {
+    const { browser, issue, user, join } = await startAdministration(t)
+    const other = await join('other@example.org')
+    for (let n = 1; n <= 60; n++) await issue(user, { name: `Many ${n}.` })
+    const first = await browser.get('/admin/keys?q=ＭＡＮＹ')
+    assert.match(first.text, /Found: 60/)
+    assert.ok(first.text.includes('Many 60.') && !first.text.includes('Many 10.'))
+    const second = await browser.get('/admin/keys?q=ＭＡＮＹ&page=2')
+    assert.ok(second.text.includes('Many 10.') && !second.text.includes('Many 11.'))
+    const owned = await browser.get(`/admin/keys?q=${other.user.email}`)
+    assert.match(owned.text, /Found: 1</)
+    assert.match((await browser.get('/admin/keys?q=absent')).text, /There are no keys here/)
+  })
+
+  test('tells when a key was last used, also before that is written down', async (t) => {
+    const { browser, clock, call, deps } = await startAdministration(t)
+    const use = /data-label="Last used"><div>([^<]*)</
+    const lastUse = async () => use.exec((await browser.get('/admin/keys')).text)?.[1]
+    assert.equal(await lastUse(), 'not yet')
+    clock.set('2026-04-10T04:30:00Z')
+    await call('GET', '/assignments')
+    assert.equal(await lastUse(), 'Fri, Apr 10 13:30')
+    await saveKeyUse(deps)
+    assert.equal(await lastUse(), 'Fri, Apr 10 13:30')
+  })
+})

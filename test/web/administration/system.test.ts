@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { jobs } from '../../../src/jobs/jobs.ts'
+import { runOnce } from '../../../src/jobs/scheduler.ts'
+import { startAdministration } from './administrator.ts'
+
+const job = (name: string, isShared: boolean, run: () => Promise<boolean>) => ({
+  name,
+  everySeconds: 60,
+  isShared,
+  run,
+})
+
+describe('the page of the system', () => {
+  test('tells version, database, limits, and how many there are', async (t) => {
+    const { browser } = await startAdministration(t)
+    const { text } = await browser.get('/admin/system')
+    assert.match(text, /<dt>Version<\/dt><dd>0\.0\.0</)
+    assert.match(text, /<code>sqlite:test\.db</)
+    assert.match(text, /<dt>Migration<\/dt><dd>5</)
+    assert.match(text, /100 per client in 60 seconds/)
+    assert.match(text, /<dt>Users<\/dt><dd>2</)
+    assert.match(text, /<dt>Administrators \(not disabled\)<\/dt><dd>1</)
+    assert.match(text, /<dt>API keys in use<\/dt><dd>1</)
+    assert.match(text, /answered in [\d.]+ ms/)
+  })
+
+  test('tells how each job fared here, and which process does it', async (t) => {
+    const { browser, deps, clock } = await startAdministration(t)
+    const done = async () => false
+    await runOnce(job('save-key-use', false, done), deps, 'a-process')
+    await runOnce(job('generate-occurrences', true, done), deps, 'a-process')
+    const failing = job('forget-deleted', true, () => Promise.reject(new Error('disk <full>')))
+    await assert.rejects(runOnce(failing, deps, 'a-process'))
+    clock.advance(90_000)
+    const { text } = await browser.get('/admin/system')
+    const rowOf = (name: string) =>
+      new RegExp(`id="job-${name}">[\\s\\S]*?</tr>`).exec(text)?.[0] ?? ''
+    assert.match(rowOf('save-key-use'), /1 minute ago[\s\S]*Good[\s\S]*each process/)
+    assert.match(rowOf('generate-occurrences'), /Good[\s\S]*process a-proces \(until/)
+    assert.match(rowOf('forget-deleted'), /Failed: disk &#60;full&#62;/)
+    assert.match(rowOf('forget-sign-ins'), /not yet in this process[\s\S]*no process is doing/)
+  })
+
+  test('says when a job is nobody’s any more', async (t) => {
+    const { browser, deps, clock } = await startAdministration(t)
+    await runOnce(
+      job('generate-occurrences', true, async () => false),
+      deps,
+      'a-process',
+    )
+    deps.jobRuns.clear()
+    clock.advance(120_000)
+    const { text } = await browser.get('/admin/system')
+    assert.match(text, /not yet in this process[\s\S]*no process is doing this/)
+  })
+
+  for (const [name, isShared] of [
+    ['save-key-use', false],
+    ['generate-occurrences', true],
+  ] as const) {
+    test(`says when ${name} is overdue: after three turns without it`, async (t) => {
+      const { browser, deps, clock } = await startAdministration(t)
+      const turn = jobs.find((it) => it.name === name)?.everySeconds ?? 0
+      const mine = { ...job(name, isShared, async () => false), everySeconds: turn }
+      const isOverdue = async () => {
+        const { text } = await browser.get('/admin/system')
+        return /<strong class="late">Overdue</.test(text)
+      }
+      assert.equal(await isOverdue(), false)
+      await runOnce(mine, deps, 'a-process')
+      clock.advance(turn * 3000 - 1)
+      assert.equal(await isOverdue(), false)
+      clock.advance(1)
+      assert.equal(await isOverdue(), true)
+      await runOnce(mine, deps, 'another-process')
+      assert.equal(await isOverdue(), false)
+    })
+  }
+})

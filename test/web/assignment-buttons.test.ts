@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { create, createSeries, firstOf, listOf, read, titlesOf } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+import { titlesIn } from '../support/shown.ts'
+import { type Browser, signedIn } from '../support/visiting.ts'
+
+async function visit(t: Parameters<typeof startService>[0]) {
+  const service = await startService(t)
+  const browser = await signedIn(service, service.user)
+  return { service, browser }
+}
+
+describe('a button beside an assignment', () => {
+  test('completes and reopens, and leads back to where it was', async (t) => {
+    const { service, browser } = await visit(t)
+    const { call } = service
+    const { id } = await create(call)
+    const back = '/assignments?filter=pending&q=e'
+    const press = async (done: string) => {
+      const { status, headers } = await browser.post(`/assignments/${id}/toggle`, { back, done })
+      assert.deepEqual([status, headers.location], [303, back])
+      return (await browser.get(back)).text
+    }
+    assert.match(await press('yes'), /完了にしました/)
+    assert.equal((await read(call, `/assignments/${id}`)).is_completed, true)
+    assert.match(
+      (await browser.get('/assignments')).text,
+      /class="is-done"><button[^>]* value="no"/,
+    )
+    assert.match(await press('no'), /未完了に戻しました/)
+    assert.equal((await read(call, `/assignments/${id}`)).is_completed, false)
+  })
+
+  test('that is pressed twice does once what it says', async (t) => {
+    const { service, browser } = await visit(t)
+    const { id } = await create(service.call)
+    for (const _ of [1, 2]) await browser.submit(`/assignments/${id}/toggle`, { done: 'yes' })
+    assert.equal((await read(service.call, `/assignments/${id}`)).is_completed, true)
+  })
+
+  test('makes the next of a series when it completes the newest', async (t) => {
+    const { service, browser } = await visit(t)
+    const setting = await createSeries(service.call, { type: 'daily' })
+    const { id } = await firstOf(service.call, setting)
+    await browser.submit(`/assignments/${id}/toggle`, { done: 'yes' })
+    const due = (await listOf(service.call, '/assignments')).map(({ due_date }) => due_date)
+    assert.deepEqual(due, ['2026-04-12T23:59:00+09:00', '2026-04-13T23:59:00+09:00'])
+  })
+
+  test('deletes, and what it deleted can be brought back with its id', async (t) => {
+    const { service, browser } = await visit(t)
+    const { call } = service
+    const essay = await create(call, { description: 'Long', priority: 'high' })
+    const path = `/assignments/${essay.id}`
+    const deleted = await browser.submit(`${path}/delete`, { back: '/assignments?q=e' })
+    assert.match(deleted.text, /課題を削除しました/)
+    assert.deepEqual(await titlesOf(call, '/assignments'), [])
+    assert.ok(deleted.text.includes(`action="${path}/restore"`))
+
+    const restored = await browser.submit(`${path}/restore`, { back: '/assignments?q=e' })
+    assert.match(restored.text, /課題を元に戻しました/)
+    assert.deepEqual(titlesIn(restored.text), ['Essay'])
+    const { updated_at, ...rest } = await read(call, path)
+    assert.deepEqual({ ...rest, updated_at: essay.updated_at }, essay)
+    assert.equal((await browser.post(`${path}/restore`)).status, 404)
+  })
+
+  test('leads to no other site', async (t) => {
+    const { service, browser } = await visit(t)
+    const { id } = await create(service.call)
+    for (const back of [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      'x',
+      '/a b',
+      '',
+    ]) {
+      const { headers } = await browser.post(`/assignments/${id}/toggle`, { back })
+      assert.equal(headers.location, '/assignments', back)
+    }
+  })
+
+  test('finds nothing of another person’s, and nothing that no id looks like', async (t) => {
+    const { service } = await visit(t)
+    const { id } = await create(service.call)
+    const deleted = await create(service.call)
+    await service.call('DELETE', `/assignments/${deleted.id}`)
+    const stranger = await service.join('stranger@example.org')
+    const browser: Browser = await signedIn(service, stranger.user)
+    const missing = [
+      `${id}/toggle`,
+      `${id}/delete`,
+      `${deleted.id}/restore`,
+      '0/toggle',
+      '-1/delete',
+    ]
+    for (const path of [...missing, 'x/toggle', '1e3/delete', `${'9'.repeat(30)}/restore`]) {
+      const { status, text } = await browser.post(`/assignments/${path}`, { done: 'yes' })
+      assert.equal(status, 404, path)
+      assert.match(text, /見つかりません/)
+    }
+    assert.deepEqual(await titlesOf(service.call, '/assignments/pending'), ['Essay'])
+  })
+})

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { create, createSeries, firstOf, type Json, read, update } from '../support/homework.ts'
+import { hasForm, untouched, wrongFields } from '../support/page-forms.ts'
+import { visitAsStudent } from '../support/student-visit.ts'
+
+describe('an assignment that is saved untouched stays as it is', () => {
+  const cases: readonly [why: string, fields: Json, zone?: string][] = [
+    [
+      'with seconds in its times',
+      { due_date: '2026-04-12T10:00:30.250+09:00', reminder_at: '2026-04-12T09:00:01+09:00' },
+    ],
+    [
+      'at the second of two times that read alike',
+      { due_date: '2026-10-25T02:30:00+01:00' },
+      'Europe/Paris',
+    ],
+    [
+      'with line ends of every kind',
+      { title: 'a\nb', subject: 'c\r\nd', description: '\n\na\nb\r\nc\rd' },
+    ],
+    [
+      'with all its boxes',
+      { reminder_enabled: true, urgent_reminder_enabled: false, priority: 'low' },
+    ],
+  ]
+  for (const [why, fields, zone] of cases) {
+    test(why, async (t) => {
+      const { browser, call, clock } = await visitAsStudent(t, zone)
+      const { id } = await create(call, fields)
+      const before = await read(call, `/assignments/${id}`)
+      const { text } = await browser.get(`/assignments/${id}`)
+      clock.advance(60_000)
+      const { status } = await browser.submit(
+        `/assignments/${id}`,
+        untouched(text, `/assignments/${id}`),
+      )
+      assert.equal(status, 200)
+      assert.deepEqual(await read(call, `/assignments/${id}`), before)
+    })
+  }
+})
+
+describe('an assignment', () => {
+  test('becomes what was typed', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call, { reminder_enabled: true, reminder_at: '2026-04-11' })
+    const { text } = await browser.get(`/assignments/${id}?back=/calendar`)
+    const { reminderEnabled: _, ...typed } = untouched(text, `/assignments/${id}`)
+    const answer = await browser.post(`/assignments/${id}`, {
+      ...typed,
+      ...{ title: 'Poem', dueDate: '2026-04-13T08:15', reminderAt: '', isArchived: 'on' },
+    })
+    assert.equal(answer.headers.location, '/calendar')
+    const saved = await read(call, `/assignments/${id}`)
+    assert.deepEqual(
+      [saved.title, saved.due_date, saved.reminder_at, saved.reminder_enabled, saved.is_archived],
+      ['Poem', '2026-04-13T08:15:00+09:00', undefined, false, true],
+    )
+  })
+
+  test('is not changed by a wrong input, which comes back', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const before = await create(call)
+    const path = `/assignments/${before.id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    const { status, text } = await browser.submit(path, { ...typed, title: '', dueDate: '' })
+    assert.deepEqual([status, wrongFields(text)], [422, ['title', 'dueDate']])
+    assert.deepEqual(await read(call, path), before)
+  })
+
+  test('that was changed meanwhile is told as it is now, and then saved knowingly', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const assignment = await create(call)
+    const path = `/assignments/${assignment.id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    await update(call, assignment, { title: 'Theirs' })
+    const { status, text } = await browser.submit(path, { ...typed, subject: 'Mine' })
+    assert.equal(status, 409)
+    assert.match(/id="changed-meanwhile".*?<\/div>/s.exec(text)?.[0] ?? '', /Theirs/)
+    assert.equal((await read(call, path)).title, 'Theirs')
+    const again = untouched(text, path)
+    assert.deepEqual([again.title, again.subject], ['Essay', 'Mine'])
+    assert.equal((await browser.post(path, again)).status, 303)
+    const { title, subject } = await read(call, path)
+    assert.deepEqual([title, subject], ['Essay', 'Mine'])
+  })
+
+  test('can be completed, reopened and deleted beside its form, and leads to its series', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const single = await create(call)
+    const setting = await createSeries(call, { type: 'daily' })
+    const { id } = await firstOf(call, setting)
+    const { text } = await browser.get(`/assignments/${id}`)
+    assert.match(text, new RegExp(`href="/series/${setting.id}"`))
+    for (const deed of ['toggle', 'delete']) assert.ok(hasForm(text, `/assignments/${id}/${deed}`))
+    assert.doesNotMatch((await browser.get(`/assignments/${single.id}`)).text, /\/series\/\d/)
+  })
+
+  test('of somebody else, deleted, or named oddly is not found', async (t) => {
+    const { browser, call, join } = await visitAsStudent(t)
+    const other = await join('other@example.org')
+    const theirs = await create(other.call)
+    const deleted = await create(call)
+    await call('DELETE', `/assignments/${deleted.id}`)
+    for (const id of [theirs.id, deleted.id, 999, 0, '1e3', '-1', '1'.repeat(20)]) {
+      assert.equal((await browser.get(`/assignments/${id}`)).status, 404, String(id))
+      assert.equal(
+        (await browser.post(`/assignments/${id}`, { title: 'Mine' })).status,
+        404,
+        String(id),
+      )
+    }
+    assert.deepEqual(await read(other.call, `/assignments/${theirs.id}`), theirs)
+  })
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { anAssignment, at } from '../support/builders.ts'
+import { seedAssignments } from '../support/seed.ts'
+import { startService } from '../support/service.ts'
+import { escaped } from '../support/shown.ts'
+import { signedIn } from '../support/visiting.ts'
+
+describe('what people wrote', () => {
+  const payloads = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    '</a></li></form><form action=//evil.example>',
+    '</title><svg/onload=alert(1)>',
+    '{{7*7}} &lt;b&gt;',
+    'javascript:alert(1)',
+  ]
+
+  test('reaches a page as text alone, wherever it stands', async (t) => {
+    const service = await startService(t)
+    const browser = await signedIn(service, service.user)
+    const { deps, user } = service
+    const pages = (text: string) => [
+      '/',
+      '/subjects',
+      '/assignments',
+      `/assignments?${new URLSearchParams({ q: text, subject: text, due_from: text, sort: text })}`,
+    ]
+    // The same pages with harmless words have the same elements, with the same attributes.
+    const tagsOf = async (text: string) => {
+      const written = anAssignment({
+        title: text,
+        subject: text,
+        dueDate: at('2026-04-10T10:00:00Z'),
+      })
+      const [{ id = 0 } = {}] = await seedAssignments(deps.store, user.id, [written])
+      const seen: string[] = []
+      for (const path of pages(text)) {
+        const page = await browser.get(path)
+        seen.push(...tagsIn(page.text, id))
+        assert.ok(page.text.includes(escaped(text)), path)
+      }
+      await service.call('DELETE', `/assignments/${id}`)
+      return seen
+    }
+    const harmless = await tagsOf('harmless "words"')
+    assert.ok(harmless.length > 100)
+    for (const payload of payloads) assert.deepEqual(await tagsOf(payload), harmless, payload)
+  })
+})
+
+/** Every tag with the names of its attributes; ids and hues are another assignment's. */
+const tagsIn = (text: string, id: number) =>
+  [...text.replaceAll(`-${id}`, '').matchAll(/<[^>]*>/g)].map(([tag]) =>
+    tag.replace(/="[^"]*"/g, ''),
+  )

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { unavailable } from '../../src/domain/errors.ts'
+import { logLines } from '../support/log-lines.ts'
+import { startService } from '../support/service.ts'
+import { browserOf, signedIn } from '../support/visiting.ts'
+
+const html = { host: 'kadai.example.org', accept: 'text/html' }
+
+test('a form of tens of thousands of fields holds nobody up', async (t) => {
+  const { app } = await startService(t)
+  const fields = Array.from({ length: 30_000 }, (_, n) => `${n.toString(36)}=%0D`)
+  const start = performance.now()
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: '/sign-in',
+    headers: { ...html, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: fields.join('&'),
+  })
+  assert.equal(statusCode, 403)
+  // Where each field is looked for among all the others it takes half a minute.
+  assert.ok(performance.now() - start < 3000, `${performance.now() - start} ms`)
+})
+
+describe('an address that a browser cannot open', () => {
+  const addresses = ['/nowhere', '/%zz', '/assignments/%zz', '/assignments/5/toggle']
+
+  test('is answered with a page, for whoever reads pages', async (t) => {
+    const { app } = await startService(t)
+    for (const [n, url] of addresses.entries()) {
+      const { statusCode, headers, body } = await app.inject({ url, headers: html })
+      assert.equal(statusCode, [404, 404, 404, 405][n], url)
+      assert.equal(headers.allow, statusCode === 405 ? 'OPTIONS, POST' : undefined)
+      assert.match(body, /<a class="button" href="\/">/, url)
+    }
+  })
+
+  test('is answered as ever for programs', async (t) => {
+    const { app } = await startService(t)
+    for (const [n, url] of addresses.entries()) {
+      const { statusCode, headers } = await app.inject({ url, headers: { host: html.host } })
+      assert.equal(statusCode, [404, 400, 400, 405][n], url)
+      assert.match(String(headers['content-type']), /^application\/json/, url)
+    }
+  })
+
+  test('leads to no other site, be it that it looks like one', async (t) => {
+    const { app } = await startService(t)
+    const { body } = await app.inject({ url: '//evil.example/?next=%2F', headers: html })
+    const base = 'http://kadai.example.org//evil.example/?next=%2F'
+    const links = [...body.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => new URL(href, base))
+    assert.ok(links.length > 3)
+    for (const { origin } of links) assert.equal(origin, 'http://kadai.example.org')
+  })
+})
+
+test('a store that is away is told on a page, and written into the log', async (t) => {
+  const { log, errors } = logLines()
+  const service = await startService(t, { edge: { log } })
+  const browser = await signedIn(service, service.user)
+  const away = () => Promise.reject(unavailable(new Error('the disk is gone')))
+  t.mock.method(service.deps.store.assignments, 'list', away)
+  const visited = await browser.get('/')
+  assert.equal(visited.status, 503)
+  assert.equal(visited.headers['retry-after'], '1')
+  assert.match(visited.text, /<h1>/)
+  assert.match(JSON.stringify(errors()), /the disk is gone/)
+  t.mock.method(service.deps.store.sessions, 'findVisitor', away)
+  assert.equal((await browser.get('/')).status, 503)
+  assert.equal((await browserOf(service.app).get('/sign-in')).status, 200)
+})
+
+test('a session that another host has planted is none, once the browser has told of HTTPS', async (t) => {
+  const service = await startService(t)
+  const planted = (await signedIn(service, service.user)).cookies.get('kadai_session') ?? ''
+  const browser = browserOf(service.app)
+  browser.cookies.set('kadai_session', planted)
+  assert.equal((await browser.get('/account')).status, 200)
+  browser.cookies.set('__Host-kadai_form', 'x'.repeat(43))
+  assert.equal((await browser.get('/account')).headers.location, '/sign-in?next=%2Faccount')
+})

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { makePasswordLink } from '../../src/actions/passwords.ts'
+import { makeFirstLink } from '../../src/actions/registration.ts'
+import { createUser } from '../../src/actions/users.ts'
+import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
+import { type Service, startService } from '../support/service.ts'
+import { browserOf } from '../support/visiting.ts'
+
+const HOUR = 3_600_000
+const mei = {
+  email: 'mei@example.org',
+  name: 'Mei',
+  password,
+  language: 'en',
+  timeZone: 'Asia/Tokyo',
+}
+
+/** The service before its first user. */
+async function emptyService(t: Parameters<typeof startService>[0]): Promise<Service> {
+  const service = await startService(t)
+  await service.deps.store.administer(({ users }) => users.delete(service.user.id))
+  return service
+}
+
+const usersOf = ({ deps }: Service) => deps.store.users.all()
+
+describe('the link for the first administrator', () => {
+  test('makes one, who is signed in and goes to the keys, and is over then', async (t) => {
+    const service = await emptyService(t)
+    const link = `/setup/${await makeFirstLink(service.deps)}`
+    const browser = browserOf(service.app)
+    assert.match((await browser.get(link)).text, /first administrator/)
+    const wrong = await browser.post(link, { ...mei, password: 'short' })
+    assert.equal(wrong.status, 422)
+    const answer = await browser.post(link, mei)
+    assert.equal(answer.headers.location, '/admin/keys')
+    assert.equal((await browser.get('/admin/keys')).status, 200)
+    assert.deepEqual(
+      (await usersOf(service)).map(({ email, isAdmin }) => [email, isAdmin]),
+      [[mei.email, true]],
+    )
+    const late = browserOf(service.app)
+    const over = await late.get(link)
+    assert.equal(over.status, 404)
+    assert.match(over.text, /no longer works[\s\S]*href="\/sign-in"/)
+    await late.get('/sign-in')
+    assert.equal((await late.post(link, { ...mei, email: 'b@example.org' })).status, 404)
+    assert.equal((await usersOf(service)).length, 1)
+  })
+
+  test('is good for nothing where there is an administrator, made otherwise', async (t) => {
+    const service = await emptyService(t)
+    const link = `/setup/${await makeFirstLink(service.deps)}`
+    const person = { email: 'cli@example.org', timeZone: 'UTC', isAdmin: true }
+    await createUser(service.deps, person, null)
+    const browser = browserOf(service.app)
+    assert.equal((await browser.get(link)).status, 404)
+    await browser.get('/sign-in')
+    assert.equal((await browser.post(link, mei)).status, 404)
+    assert.equal((await usersOf(service)).length, 1)
+  })
+
+  test('is over after a day', async (t) => {
+    const service = await emptyService(t)
+    const link = `/setup/${await makeFirstLink(service.deps)}`
+    service.clock.advance(24 * HOUR)
+    assert.equal((await browserOf(service.app).get(link)).status, 404)
+  })
+
+  test('cannot be guessed, nor is a link of another kind taken for it', async (t) => {
+    const service = await startService(t)
+    const token = await makePasswordLink(service.deps, service.user)
+    for (const it of ['x', 'a'.repeat(43), '%00', '..%2f', token]) {
+      assert.equal((await browserOf(service.app).get(`/setup/${it}`)).status, 404, it)
+    }
+  })
+})
+
+describe('a link to set a password', () => {
+  test('sets it once, ends all sessions, and leads to where one signs in', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const before = await enteredAs(service, user)
+    const link = `/password/${await makePasswordLink(service.deps, user)}`
+    const browser = browserOf(service.app)
+    const page = await browser.get(link)
+    assert.match(page.text, /autocomplete="username" value="mei@example\.org" hidden/)
+    assert.match(page.text, /autocomplete="new-password"/)
+    const wrong = await browser.post(link, { password: 'short' })
+    assert.equal(wrong.status, 422)
+    assert.match(wrong.text, /id="password-error"/)
+    const next = 'another sentence of words'
+    const done = await browser.submit(link, { password: next })
+    assert.match(done.text, /Password set; please sign in/)
+    assert.equal((await before.get('/account')).status, 303)
+    assert.match((await signInBy(browser, user.email)).text, /is not right/)
+    await signInBy(browser, user.email, { password: next })
+    assert.equal((await browser.get('/account')).status, 200)
+    const over = await browserOf(service.app).get(link)
+    assert.equal(over.status, 404)
+    assert.match(over.text, /Ask an administrator for a new one/)
+    const again = browserOf(service.app)
+    await again.get('/sign-in')
+    assert.equal((await again.post(link, { password: 'yet another sentence' })).status, 404)
+  })
+
+  test('is over after a day, and as soon as there is a newer one', async (t) => {
+    const service = await startService(t)
+    const first = await makePasswordLink(service.deps, service.user)
+    const second = await makePasswordLink(service.deps, service.user)
+    const browser = browserOf(service.app)
+    assert.equal((await browser.get(`/password/${first}`)).status, 404)
+    assert.equal((await browser.get(`/password/${second}`)).status, 200)
+    service.clock.advance(24 * HOUR)
+    assert.equal((await browser.get(`/password/${second}`)).status, 404)
+  })
+
+  test('is told to nobody else: no page behind it links out or sends a referrer', async (t) => {
+    const service = await startService(t)
+    const token = await makePasswordLink(service.deps, service.user)
+    const { text, headers } = await browserOf(service.app).get(`/password/${token}`)
+    assert.equal(headers['referrer-policy'], 'same-origin')
+    assert.equal(headers['cache-control'], 'no-store')
+    const targets = [...text.matchAll(/(?:href|src|action)="([^"]+)"/g)].map(([, it]) => it ?? '')
+    assert.ok(targets.length > 3)
+    assert.deepEqual(
+      targets.filter((it) => !/^(?:\/(?!\/)|[#?])/.test(it)),
+      [],
+    )
+  })
+})

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { anAssignment } from '../support/builders.ts'
+import { seedAssignments } from '../support/seed.ts'
+import { startService } from '../support/service.ts'
+import { signedIn } from '../support/visiting.ts'
+
+test('a page asks the store as often for many as for few', async (t) => {
+  const service = await startService(t)
+  const browser = await signedIn(service, service.user)
+  const { deps, user } = service
+  const questions = ['/', '/assignments', '/assignments?page=3', '/subjects'].map(
+    (path) => async () => {
+      const asked = [
+        t.mock.method(deps.store.assignments, 'list'),
+        t.mock.method(deps.store.statistics, 'tally'),
+        t.mock.method(deps.store.statistics, 'times'),
+      ]
+      assert.equal((await browser.get(path)).status, 200)
+      for (const { mock } of asked) mock.restore()
+      return [path, ...asked.map(({ mock }) => mock.callCount())]
+    },
+  )
+  const expected = [
+    ['/', 3, 1, 1],
+    ['/assignments', 1, 2, 0],
+    ['/assignments?page=3', 1, 2, 0],
+    ['/subjects', 0, 2, 0],
+  ]
+  const homework = Array.from({ length: 141 }, (_, n) =>
+    anAssignment({ subject: `S${n % 9}`, dueDate: n, completedAt: n % 2 || null }),
+  )
+  for (const some of [homework.slice(0, 41), homework.slice(41)]) {
+    await seedAssignments(deps.store, user.id, some)
+    const counted: unknown[] = []
+    for (const question of questions) counted.push(await question())
+    assert.deepEqual(counted, expected)
+  }
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Schedule } from '../../src/domain/recurring-setting.ts'
+import { ruleInWords } from '../../src/web/rule-in-words.ts'
+
+const daily: Schedule = {
+  recurrenceType: 'daily',
+  recurrenceInterval: 1,
+  recurrenceWeekday: null,
+  recurrenceDay: null,
+  dueTime: '20:00',
+  endType: 'never',
+  endCount: null,
+  endDate: null,
+  catchUp: 'all',
+}
+const weekly: Schedule = { ...daily, recurrenceType: 'weekly', recurrenceWeekday: 1 }
+const monthly: Schedule = { ...daily, recurrenceType: 'monthly', recurrenceDay: 15 }
+const until = { endType: 'date', endDate: '2026-07-20' } as const
+const times = (endCount: number) => ({ endType: 'count', endCount }) as const
+
+const cases: readonly [rule: Schedule, ja: string, en: string][] = [
+  [daily, '毎日 20:00', 'Every day at 20:00'],
+  [{ ...daily, recurrenceInterval: 2 }, '2日ごと 20:00', 'Every other day at 20:00'],
+  [
+    { ...daily, recurrenceInterval: 365, dueTime: '07:05' },
+    '365日ごと 07:05',
+    'Every 365 days at 07:05',
+  ],
+  [weekly, '毎週月曜日 20:00', 'Every Monday at 20:00'],
+  [{ ...weekly, recurrenceWeekday: 0 }, '毎週日曜日 20:00', 'Every Sunday at 20:00'],
+  [
+    { ...weekly, recurrenceInterval: 2, recurrenceWeekday: 6 },
+    '隔週土曜日 20:00',
+    'Every other Saturday at 20:00',
+  ],
+  [
+    { ...weekly, recurrenceInterval: 3 },
+    '3週間ごとの月曜日 20:00',
+    'Every 3 weeks on Monday at 20:00',
+  ],
+  [monthly, '毎月15日 20:00', 'Every month on the 15th at 20:00'],
+  [{ ...monthly, recurrenceDay: 1 }, '毎月1日 20:00', 'Every month on the 1st at 20:00'],
+  [{ ...monthly, recurrenceDay: 2 }, '毎月2日 20:00', 'Every month on the 2nd at 20:00'],
+  [{ ...monthly, recurrenceDay: 28 }, '毎月28日 20:00', 'Every month on the 28th at 20:00'],
+  [{ ...monthly, recurrenceDay: 11 }, '毎月11日 20:00', 'Every month on the 11th at 20:00'],
+  [{ ...monthly, recurrenceDay: 23 }, '毎月23日 20:00', 'Every month on the 23rd at 20:00'],
+  [
+    { ...monthly, recurrenceDay: 30 },
+    '毎月30日(ない月は末日) 20:00',
+    'Every month on the 30th (or the last day) at 20:00',
+  ],
+  [
+    { ...monthly, recurrenceDay: 31 },
+    '毎月31日(ない月は末日) 20:00',
+    'Every month on the 31st (or the last day) at 20:00',
+  ],
+  [
+    { ...monthly, recurrenceInterval: 3, recurrenceDay: 31 },
+    '3か月ごとの31日(ない月は末日) 20:00',
+    'Every 3 months on the 31st (or the last day) at 20:00',
+  ],
+  [
+    { ...weekly, ...until },
+    '毎週月曜日 20:00、2026年7月20日まで',
+    'Every Monday at 20:00, until 20 July 2026',
+  ],
+  [
+    { ...weekly, ...times(10) },
+    '毎週月曜日 20:00、全10回',
+    'Every Monday at 20:00, 10 times in all',
+  ],
+  [{ ...daily, ...times(1) }, '毎日 20:00、全1回', 'Every day at 20:00, once'],
+]
+
+describe('a rule in words', () => {
+  for (const [rule, ja, en] of cases) {
+    test(en, () => {
+      assert.equal(ruleInWords('en', rule), en)
+      assert.equal(ruleInWords('ja', rule), ja)
+    })
+  }
+})

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
+import { startService } from '../support/service.ts'
+import { codeBy, personWithFactor, recoveryCodesOf, tokenOf } from '../support/two-steps.ts'
+import { browserOf } from '../support/visiting.ts'
+
+const here = '/account/second-factor'
+
+describe('setting up two-step sign-in', () => {
+  test('shows a QR code and the key to type, and asks for a code that proves it', async (t) => {
+    const service = await startService(t)
+    const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
+    assert.match((await browser.get(here)).text, /class="tag">Off</)
+    // Before it is begun there is nothing to show.
+    assert.equal((await browser.get(`${here}/set-up`)).headers.location, here)
+    const page = await browser.submit(here)
+    assert.match(page.text, /<svg class="qr-code" role="img" aria-label="QR code[^"]+"/)
+    assert.match(page.text, /class="secret">([A-Z2-7]{4} ){7}[A-Z2-7]{4}</)
+    assert.match(page.text, /href="otpauth:\/\/totp\/Kadai:mei%40example\.org\?/)
+    assert.doesNotMatch(page.text, /\sstyle=|<style|<script(?! src)/)
+    assert.match(page.text, /inputmode="numeric"/)
+    assert.match(page.text, /autocomplete="one-time-code"/)
+    const wrong = await browser.post(`${here}/set-up`, { code: 'abcdef' })
+    assert.equal(wrong.status, 422)
+    assert.match(wrong.text, /id="code-error">This is not right/)
+    // The same key as before, or the one that was scanned would be of no use.
+    assert.equal(wrong.text.includes(/class="secret">[^<]+/.exec(page.text)?.[0] ?? '-'), true)
+    assert.match((await browser.get(here)).text, /class="tag">Off</)
+    // Begun anew it is another: somebody may have seen the one before.
+    const anew = await browser.submit(here)
+    const seen = await browser.post(`${here}/set-up`, { code: codeBy(service, page)() })
+    assert.equal(seen.status, 422)
+    const codes = recoveryCodesOf(
+      await browser.post(`${here}/set-up`, { code: codeBy(service, anew)() }),
+    )
+    assert.equal(new Set(codes).size, 10)
+    const on = await browser.get(here)
+    assert.match(on.text, /class="tag is-done">On</)
+    assert.match(on.text, /not used yet: 10/)
+    assert.ok(!codes.some((code) => on.text.includes(code)))
+    assert.equal((await browser.get(`${here}/set-up`)).headers.location, here)
+  })
+
+  test('needs the password again where it was given long ago', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = browserOf(service.app)
+    await signInBy(browser, user.email, { isLasting: 'on' })
+    service.clock.advance(12 * 3_600_000)
+    await browser.get(here)
+    const sent = await browser.post(here)
+    assert.equal(sent.headers.location, `/confirm?next=${encodeURIComponent(here)}`)
+    assert.equal(await service.deps.store.secondFactors.find(user.id), undefined)
+    await browser.get('/confirm')
+    await browser.submit(`/confirm?next=${encodeURIComponent(here)}`, { password })
+    assert.equal((await browser.post(here)).headers.location, `${here}/set-up`)
+  })
+})
+
+describe('two-step sign-in that is on', () => {
+  test('makes new recovery codes for the password, after which the earlier ones are void', async (t) => {
+    const { service, user, browser, recoveryCodes } = await personWithFactor(t)
+    const address = `${here}/codes`
+    await browser.get(address)
+    const wrong = await browser.post(address, { password: 'not the right password' })
+    assert.equal(wrong.status, 422)
+    assert.match(wrong.text, /id="password-error"/)
+    const fresh = recoveryCodesOf(await browser.post(address, { password }))
+    assert.equal(fresh.length, 10)
+    const enter = async (recoveryCode = '') => {
+      const other = browserOf(service.app)
+      const asked = await signInBy(other, user.email)
+      return (await other.post('/sign-in/code', { token: tokenOf(asked), recoveryCode })).status
+    }
+    assert.equal(await enter(recoveryCodes[0]), 422)
+    assert.equal(await enter(fresh[0]), 303)
+  })
+
+  test('is turned off for the password, and not without', async (t) => {
+    const { service, user, browser } = await personWithFactor(t)
+    const address = `${here}/off`
+    await browser.get(address)
+    assert.equal((await browser.post(address, { password: 'wrong' })).status, 422)
+    assert.match((await browser.get(here)).text, />On</)
+    const off = await browser.submit(address, { password })
+    assert.match(off.text, /Two-step sign-in is off/)
+    const other = await enteredAs(service, user)
+    assert.equal((await other.get('/account')).status, 200)
+    // There is nothing to turn off any more.
+    for (const it of ['off', 'codes']) {
+      assert.equal((await browser.get(`${here}/${it}`)).headers.location, here)
+    }
+  })
+})

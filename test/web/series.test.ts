@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  createSeries,
+  firstOf,
+  type Json,
+  listOf,
+  read,
+  toggle,
+  update,
+} from '../support/homework.ts'
+import { asText, hasForm, itemsOf, untouched } from '../support/page-forms.ts'
+import { visitAsStudent } from '../support/student-visit.ts'
+
+/** Of the list of series the part that tells of one. */
+const partOf = (page: string, { id }: Json) =>
+  asText(new RegExp(`<li[^>]* id="series-${id}">.*?</li>`, 's').exec(page)?.[0] ?? '')
+
+describe('the list of series', () => {
+  test('tells the rule of each, how it fares, and when it is due next', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const until = { type: 'count', count: 1 }
+    const running = await createSeries(call, { type: 'weekly' }, { due_date: '2026-04-13T20:00' })
+    const passed = await createSeries(call, { type: 'weekly' }, { due_date: '2026-04-08T20:00' })
+    const ended = await createSeries(
+      call,
+      { type: 'daily', until },
+      { due_date: '2026-04-08T20:00' },
+    )
+    const paused = await createSeries(call, { type: 'monthly' }, { due_date: '2026-04-08T20:00' })
+    await call('PUT', `/recurring/${paused.id}`, { is_active: false })
+    const { text } = await browser.get('/series')
+    for (const [setting, ...told] of [
+      [running, 'Running', 'Every Monday at 20:00', 'Next due: Mon, Apr 13 20:00'],
+      [passed, 'Running', 'Every Wednesday at 20:00', 'Next due: Wed, Apr 15 20:00'],
+      [ended, 'Ended', 'Every day at 20:00, once'],
+      [paused, 'Paused', 'Every month on the 8th at 20:00'],
+    ] as const) {
+      for (const it of told)
+        assert.ok(partOf(text, setting).includes(it), `${it} in ${partOf(text, setting)}`)
+    }
+    for (const setting of [ended, paused]) assert.doesNotMatch(partOf(text, setting), /Next due/)
+    assert.ok(hasForm(text, `/series/${running.id}/pause`))
+    assert.ok(hasForm(text, `/series/${paused.id}/resume`))
+  })
+
+  test('of nobody else shows any', async (t) => {
+    const { browser, join } = await visitAsStudent(t)
+    const other = await join('other@example.org')
+    await createSeries(other.call, { type: 'daily' })
+    assert.match((await browser.get('/series')).text, /There is no series yet/)
+  })
+})
+
+describe('a series', () => {
+  test('is paused, says what resuming makes, resumes so, and ends; its assignments stay', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-09T18:00' })
+    await browser.get('/series')
+    await browser.submit(`/series/${id}/pause`)
+    assert.equal((await read(call, `/recurring/${id}`)).is_active, false)
+    const { text } = await browser.get(`/series/${id}`)
+    const foretold = itemsOf(text, 'dates').slice(0, 1)
+    assert.deepEqual(foretold, ['Fri, Apr 10 18:00'])
+    const back = await browser.post(`/series/${id}/resume`, { back: '/series' })
+    assert.equal(back.headers.location, '/series')
+    const made = await listOf(call, `/assignments?recurring_assignment_id=${id}`)
+    assert.deepEqual(
+      made.map(({ due_date }) => due_date),
+      ['2026-04-09T18:00:00+09:00', '2026-04-10T18:00:00+09:00'],
+    )
+    await browser.submit(`/series/${id}/end`)
+    assert.equal((await call('GET', `/recurring/${id}`)).status, 404)
+    assert.equal((await read(call, '/assignments')).count, 2)
+  })
+
+  test('shows its occurrences with what became of them, page by page', async (t) => {
+    const { browser, call, clock } = await visitAsStudent(t)
+    const setting = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-10T18:00' })
+    const first = await toggle(call, await firstOf(call, setting))
+    const made = await listOf(call, `/assignments?recurring_assignment_id=${setting.id}`)
+    const next = made.find(({ id }) => id !== first.id)
+    await call('DELETE', `/assignments/${next.id}`)
+    clock.set('2026-04-10T04:00:00Z')
+    const { text } = await browser.get(`/series/${setting.id}?from=1900-01-01`)
+    const listed = itemsOf(text, 'occurrences')
+    assert.deepEqual(listed.slice(0, 3), [
+      'Fri, Apr 10 18:00 Completed',
+      'Sat, Apr 11 18:00 No assignment',
+      'Sun, Apr 12 18:00 To be made',
+    ])
+    assert.equal(listed.length, 10)
+    const [, later = ''] =
+      /href="([^"]*from[^"]*04-20)"/.exec(asText(text.replace(/href="([^"]*)"/g, '>href="$1"<'))) ??
+      []
+    const { text: more } = await browser.get(later)
+    assert.equal(itemsOf(more, 'occurrences')[0], 'Mon, Apr 20 18:00 To be made')
+  })
+
+  test('that is saved untouched stays as it is, and so do its assignments', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const fields = {
+      due_date: '2026-04-13T20:00',
+      reminder_at: '2026-04-13T08:00',
+      description: 'a\r\nb',
+    }
+    const { id } = await createSeries(call, { type: 'monthly', day: 31 }, fields)
+    const [only] = await listOf(call, '/assignments')
+    await update(call, only, { due_date: '2026-04-14T09:00', title: 'Put off' })
+    const setting = await read(call, `/recurring/${id}`)
+    const assignment = await read(call, `/assignments/${only.id}`)
+    const path = `/series/${id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    await browser.submit(path, { ...typed, editBehavior: 'all' })
+    assert.deepEqual(await read(call, `/recurring/${id}`), setting)
+    assert.deepEqual(await read(call, `/assignments/${only.id}`), assignment)
+  })
+
+  test('that was changed meanwhile is told as it is now, and then saved knowingly', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await createSeries(call, { type: 'weekly' })
+    const path = `/series/${id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    await call('PUT', `/recurring/${id}`, { title: 'Theirs' })
+    const { status, text } = await browser.submit(path, { ...typed, subject: 'Mine' })
+    assert.equal(status, 409)
+    assert.match(/id="changed-meanwhile".*?<\/div>/s.exec(text)?.[0] ?? '', /Theirs/)
+    assert.equal((await read(call, `/recurring/${id}`)).subject, '')
+    assert.equal((await browser.post(path, untouched(text, path))).status, 303)
+    const { title, subject } = await read(call, `/recurring/${id}`)
+    assert.deepEqual([title, subject], ['Essay', 'Mine'])
+  })
+
+  test('of somebody else, ended, or named oddly is not found', async (t) => {
+    const { browser, call, join } = await visitAsStudent(t)
+    const other = await join('other@example.org')
+    const theirs = await createSeries(other.call, { type: 'daily' })
+    const ended = await createSeries(call, { type: 'daily' })
+    await call('DELETE', `/recurring/${ended.id}`)
+    for (const id of [theirs.id, ended.id, 999, 0, '1e3', '1'.repeat(20)]) {
+      assert.equal((await browser.get(`/series/${id}`)).status, 404, String(id))
+      for (const deed of ['', '/preview', '/pause', '/resume', '/end']) {
+        assert.equal((await browser.post(`/series/${id}${deed}`)).status, 404, `${id}${deed}`)
+      }
+    }
+    assert.deepEqual(await read(other.call, `/recurring/${theirs.id}`), theirs)
+  })
+})

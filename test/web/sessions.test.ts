@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addPerson, copyOf, enteredAs, password, signInBy } from '../support/people.ts'
+import { startService } from '../support/service.ts'
+import { browserOf, type Visited } from '../support/visiting.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+describe('a session', () => {
+  test('is never one that was there before', async (t) => {
+    const service = await startService(t)
+    const { email } = await addPerson(service, 'mei@example.org')
+    const planted = 'a'.repeat(43)
+    const browser = browserOf(service.app)
+    browser.cookies.set('kadai_session', planted)
+    await signInBy(browser, email)
+    assert.notEqual(browser.cookies.get('kadai_session'), planted)
+    const thief = browserOf(service.app)
+    thief.cookies.set('kadai_session', planted)
+    assert.equal((await thief.get('/account')).headers.location, '/sign-in?next=%2Faccount')
+  })
+
+  test('is over for every copy of its cookie after signing out', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = await enteredAs(service, user)
+    const thief = copyOf(service, browser)
+    assert.equal((await thief.get('/account')).status, 200)
+    const left = await browser.submit('/sign-out')
+    assert.match(left.text, /Signed out/)
+    assert.equal(browser.cookies.has('kadai_session'), false)
+    assert.equal((await thief.get('/account')).status, 303)
+  })
+
+  test('that is over already can be left all the same', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = await enteredAs(service, user)
+    await browser.get('/account')
+    service.clock.advance(30 * MINUTE)
+    const { status, headers } = await browser.post('/sign-out')
+    assert.equal(status, 303)
+    assert.match(headers.location ?? '', /^\/sign-in/)
+    await signInBy(browser, user.email)
+    // Its address alone signs nobody out.
+    assert.equal((await browser.get('/sign-out')).headers.location, '/')
+    assert.equal((await browser.get('/account')).status, 200)
+  })
+
+  test('has another token after each sign-in', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = await enteredAs(service, user)
+    const first = browser.cookies.get('kadai_session')
+    await browser.submit('/sign-out')
+    await signInBy(browser, user.email)
+    assert.notEqual(browser.cookies.get('kadai_session'), first)
+  })
+
+  test('ends with the browser and after half an hour, unless it is to last', async (t) => {
+    const service = await startService(t)
+    const { email } = await addPerson(service, 'mei@example.org')
+    const brief = browserOf(service.app)
+    const lasting = browserOf(service.app)
+    await brief.get('/sign-in')
+    await lasting.get('/sign-in')
+    const cookies = [
+      await brief.post('/sign-in', { email, password }),
+      await lasting.post('/sign-in', { email, password, isLasting: 'on' }),
+    ].map((answer) => sessionCookieOf(answer))
+    assert.doesNotMatch(cookies[0] ?? '', /Max-Age|Expires/)
+    assert.match(cookies[1] ?? '', /Max-Age=7776000/)
+    service.clock.advance(30 * MINUTE)
+    assert.equal((await brief.get('/account')).status, 303)
+    assert.equal((await lasting.get('/account')).status, 200)
+  })
+
+  test('is nothing to the API', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const { cookies } = await enteredAs(service, user)
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    for (const path of ['/assignments', '/me', '/statistics']) {
+      const answer = await service.ask({ url: `/api/v1${path}`, headers: { cookie } })
+      assert.equal(answer.status, 401)
+    }
+  })
+
+  test('has its password given again after twelve hours before it administers, and goes on under another token', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org', { isAdmin: true })
+    const browser = browserOf(service.app)
+    await signInBy(browser, user.email, { isLasting: 'on' })
+    assert.equal((await browser.get('/admin/keys')).status, 200)
+    service.clock.advance(12 * HOUR)
+    const sent = await browser.get('/admin/keys')
+    assert.equal(sent.headers.location, '/confirm?next=%2Fadmin%2Fkeys')
+    const thief = copyOf(service, browser)
+    const confirm = '/confirm?next=%2Fadmin%2Fkeys'
+    await browser.get(confirm)
+    const wrong = await browser.post(confirm, { password: 'not the right password' })
+    assert.equal(wrong.status, 422)
+    assert.match(wrong.text, /id="password-error">This is not right/)
+    const answer = await browser.post(confirm, { password })
+    assert.equal(answer.headers.location, '/admin/keys')
+    assert.match(sessionCookieOf(answer) ?? '', /Max-Age/)
+    assert.equal((await browser.get('/admin/keys')).status, 200)
+    assert.equal((await thief.get('/account')).status, 303)
+  })
+
+  test('makes its owner wait who confirms it wrongly time and again', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = await enteredAs(service, user)
+    await browser.get('/confirm')
+    for (let n = 0; n < 6; n++) await browser.post('/confirm', { password: `wrong ${n}` })
+    const held = await browser.post('/confirm', { password })
+    assert.deepEqual([held.status, held.headers['retry-after']], [429, '1'])
+    assert.match(held.text, /1 second/)
+  })
+})
+
+function sessionCookieOf({ headers }: Visited): string | undefined {
+  return [headers['set-cookie'] ?? []].flat().find((it) => it.startsWith('kadai_session='))
+}

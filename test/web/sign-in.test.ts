@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setUserDisabled } from '../../src/actions/users.ts'
+import { addPerson, password, signInBy } from '../support/people.ts'
+import { startService } from '../support/service.ts'
+import { browserOf, type Visited } from '../support/visiting.ts'
+
+describe('signing in', () => {
+  test('leads whoever gives the right password to where they were going', async (t) => {
+    const service = await startService(t)
+    const { email } = await addPerson(service, 'mei@example.org')
+    const browser = browserOf(service.app)
+    const sent = await browser.get('/account?x=1')
+    assert.equal(sent.status, 303)
+    assert.equal(sent.headers.location, '/sign-in?next=%2Faccount%3Fx%3D1')
+    const page = await browser.get('/sign-in?next=%2Faccount%3Fx%3D1')
+    assert.match(page.text, /action="\/sign-in\?next&#61;%2Faccount%3Fx%3D1"/)
+    const answer = await browser.post('/sign-in?next=%2Faccount%3Fx%3D1', { email, password })
+    assert.equal(answer.status, 303)
+    assert.equal(answer.headers.location, '/account?x=1')
+    assert.equal((await browser.get('/account')).status, 200)
+    // Whoever is in already has no need of the page.
+    const again = await browser.get('/sign-in?next=%2Faccount')
+    assert.equal(again.headers.location, '/account')
+  })
+
+  test('takes the address in any case, with blanks around it', async (t) => {
+    const service = await startService(t)
+    await addPerson(service, 'mei@example.org')
+    const browser = browserOf(service.app)
+    await signInBy(browser, ' Mei@Example.ORG ')
+    assert.equal((await browser.get('/account')).status, 200)
+  })
+
+  test('answers a wrong password, an unknown address and a disabled user with the same bytes', async (t) => {
+    const service = await startService(t)
+    await addPerson(service, 'known@example.org')
+    const gone = await addPerson(service, 'going@example.org')
+    await setUserDisabled(service.deps, gone, true)
+    const tries = [
+      ['known@example.org', 'not the right password'],
+      ['nobody@example.org', 'not the right password'],
+      ['going@example.org', password],
+      ['not an address', password],
+    ] as const
+    const answers: unknown[] = []
+    for (const [email, tried] of tries) {
+      const browser = browserOf(service.app)
+      await browser.get('/sign-in')
+      const answer = await browser.post('/sign-in', { email, password: tried })
+      assert.deepEqual([...browser.cookies.keys()], ['kadai_form'])
+      answers.push(withoutTokens(answer, email))
+    }
+    assert.ok(String(JSON.stringify(answers[0])).includes('is not right'))
+    for (const answer of answers) assert.deepEqual(answer, answers[0])
+  })
+
+  test('gives back what was typed, but for the password', async (t) => {
+    const service = await startService(t)
+    const browser = browserOf(service.app)
+    const typed = { email: 'mei@example.org', password: 'a secret of mine', isLasting: 'on' }
+    await browser.get('/sign-in')
+    const answer = await browser.post('/sign-in', typed)
+    assert.equal(answer.status, 422)
+    assert.match(answer.text, /value="mei@example\.org"/)
+    assert.match(answer.text, /name="isLasting" checked/)
+    assert.doesNotMatch(answer.text, /a secret of mine/)
+  })
+
+  test('tells how long to wait after many wrong tries, and lets the right one in then', async (t) => {
+    const service = await startService(t)
+    const { email } = await addPerson(service, 'mei@example.org')
+    const browser = browserOf(service.app)
+    await browser.get('/sign-in')
+    for (let n = 0; n < 6; n++) await browser.post('/sign-in', { email, password: `wrong ${n}` })
+    const held = await browser.post('/sign-in', { email, password })
+    assert.deepEqual([held.status, held.headers['retry-after']], [429, '1'])
+    assert.match(held.text, /Please try again in 1 second\./)
+    const japanese = await browser.post('/sign-in?language=ja', { email, password })
+    assert.match(japanese.text, /1 秒後にもう一度/)
+    service.clock.advance(1000)
+    const answer = await browser.post('/sign-in', { email, password })
+    assert.equal(answer.headers.location, '/')
+  })
+
+  const elsewhere = [
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    '/%5Cevil.example',
+    '/%2F/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'javascript:alert(1)',
+    ' //evil.example',
+    'evil.example',
+    '/課題',
+    '/\u0000',
+    '/x\r\nset-cookie: a=b',
+    '',
+  ]
+  for (const next of elsewhere) {
+    test(`leads nowhere else: ${JSON.stringify(next)}`, async (t) => {
+      const service = await startService(t)
+      const { email } = await addPerson(service, 'mei@example.org')
+      const browser = browserOf(service.app)
+      const address = `/sign-in?${new URLSearchParams({ next })}`
+      await browser.get(address)
+      const answer = await browser.post(address, { email, password })
+      assert.equal(answer.status, 303)
+      const { origin } = new URL(answer.headers.location ?? '', 'http://kadai.example.org/sign-in')
+      assert.equal(origin, 'http://kadai.example.org')
+      assert.equal(answer.headers['set-cookie']?.includes('a=b'), false)
+    })
+  }
+
+  test('speaks the language that the browser prefers, or that was chosen', async (t) => {
+    const { app } = await startService(t)
+    const browser = browserOf(app)
+    const japanese = { 'accept-language': 'fr, ja;q=0.8, en;q=0.5' }
+    const titles = [
+      (await browser.get('/sign-in')).text,
+      (await browser.get('/sign-in', japanese)).text,
+      (await browser.get('/sign-in?language=ja')).text,
+      (await browser.get('/sign-in?language=en', japanese)).text,
+      // What was chosen stays while the form is filled in.
+      (await browser.post('/sign-in?language=ja', { email: 'a@b', password: 'x' })).text,
+    ].map((text) => /<html lang="(\w+)">[\s\S]*<h1>(.*)<\/h1>/.exec(text)?.slice(1))
+    assert.deepEqual(titles, [
+      ['en', 'Sign in'],
+      ['ja', 'ログイン'],
+      ['ja', 'ログイン'],
+      ['en', 'Sign in'],
+      ['ja', 'ログイン'],
+    ])
+    const page = await browser.get('/sign-in?language=ja&next=%2Faccount')
+    assert.match(page.text, /action="\/sign-in\?next&#61;%2Faccount&#38;language&#61;ja"/)
+  })
+})
+
+test('the address of the form for the code can be opened again', async (t) => {
+  const { app } = await startService(t)
+  const { status, headers } = await browserOf(app).get('/sign-in/code?next=%2Faccount')
+  assert.deepEqual([status, headers.location], [303, '/sign-in?next=%2Faccount'])
+})
+
+/** An answer without what differs between any two. */
+function withoutTokens({ status, text, headers }: Visited, email: string) {
+  const { 'x-request-id': _id, date: _date, ...rest } = headers
+  const body = text.replace(/(name="form_token" value=")[^"]+/g, '$1').replace(email, 'ADDRESS')
+  // Of the one as long as of the other, or it would tell them apart.
+  const { 'content-length': length, ...others } = rest
+  return { status, body, headers: others, length: Number(length) - email.length }
+}

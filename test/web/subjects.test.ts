@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { create, titlesOf, toggle } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+import { signedIn, type Visited } from '../support/visiting.ts'
+
+/** Each subject with its numbers: open, overdue, completed, archived; and what can be done with it. */
+function subjectsIn({ text }: Visited): Record<string, readonly unknown[]> {
+  const items = [...text.matchAll(/<li><h2>(.*?)<\/li>/gs)].map(([, item = '']) => item)
+  return Object.fromEntries(
+    items.map((item) => {
+      const subject = />([^<]*)<\/span><\/a>/.exec(item)?.[1] ?? ''
+      const numbers = [...item.matchAll(/<dd>(\d+)/g)].map(([, number]) => Number(number))
+      const deeds = [...item.matchAll(/formaction="\/subjects\/(\w+)"/g)].map(([, deed]) => deed)
+      return [subject, [...numbers, ...deeds]]
+    }),
+  )
+}
+
+describe('the subjects', () => {
+  test('are listed with their open, overdue, completed and archived assignments', async (t) => {
+    const service = await startService(t)
+    const { call, user } = service
+    await create(call, { subject: '数学' })
+    await create(call, { subject: '数学', due_date: '2026-04-09' })
+    await toggle(call, await create(call, { subject: '数学' }))
+    await create(call, { subject: 'Art' })
+    await create(call, { subject: '' })
+    const page = await (await signedIn(service, user)).get('/subjects')
+    assert.equal(page.status, 200)
+    assert.deepEqual(subjectsIn(page), {
+      数学: [2, 1, 1, 0, 'archive'],
+      Art: [1, 0, 0, 0, 'archive'],
+    })
+  })
+
+  test('go to the archive and come back with all their assignments', async (t) => {
+    const service = await startService(t)
+    const { call, user } = service
+    await create(call, { subject: '数学', title: 'Sums' })
+    await create(call, { subject: 'Art', title: 'Drawing' })
+    const browser = await signedIn(service, user)
+
+    const archived = await browser.submit('/subjects/archive', { subject: '数学' })
+    assert.match(archived.text, /科目をアーカイブしました/)
+    assert.deepEqual(subjectsIn(archived).数学, [0, 0, 0, 1, 'restore'])
+    assert.deepEqual(await titlesOf(call, '/assignments'), ['Drawing'])
+
+    const restored = await browser.submit('/subjects/restore', {
+      subject: '数学',
+      back: '/subjects?page=1',
+    })
+    assert.match(restored.text, /科目をアーカイブから戻しました/)
+    assert.deepEqual(subjectsIn(restored).数学, [1, 0, 0, 0, 'archive'])
+    assert.deepEqual(await titlesOf(call, '/assignments'), ['Sums', 'Drawing'])
+  })
+
+  test('of one person are not touched by another’s archiving', async (t) => {
+    const service = await startService(t)
+    const stranger = await service.join('stranger@example.org')
+    await create(service.call, { subject: '数学', title: 'Sums' })
+    const browser = await signedIn(service, stranger.user)
+    await browser.submit('/subjects/archive', { subject: '数学' })
+    assert.deepEqual(await titlesOf(service.call, '/assignments'), ['Sums'])
+  })
+
+  test('are not to be had without a name, or with one that nothing can have', async (t) => {
+    const service = await startService(t)
+    const browser = await signedIn(service, service.user)
+    for (const subject of ['', 'a\0b']) {
+      assert.equal((await browser.post('/subjects/archive', { subject })).status, 404)
+    }
+  })
+
+  test('say how to begin where there is none', async (t) => {
+    const service = await startService(t)
+    const { text } = await (await signedIn(service, service.user)).get('/subjects')
+    assert.match(text, /科目のある課題はまだありません/)
+  })
+
+  test('stand on pages of fifty', async (t) => {
+    const service = await startService(t)
+    for (let n = 10; n < 61; n++) await create(service.call, { subject: `S${n}` })
+    const browser = await signedIn(service, service.user)
+    const [first, second] = [await browser.get('/subjects'), await browser.get('/subjects?page=2')]
+    assert.equal(Object.keys(subjectsIn(first)).length, 50)
+    assert.deepEqual(Object.keys(subjectsIn(second)), ['S60'])
+  })
+})
