@@ -1,0 +1,51 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { jobs } from '../src/jobs/jobs.ts'
+import { runOnce } from '../src/jobs/scheduler.ts'
+import { narrow, openChromium, wide } from '../test/support/chromium.ts'
+import { giveHomework } from '../test/support/schoolwork.ts'
+import { lookAt, pages, turns } from '../test/support/sights.ts'
+import { startWebsite } from '../test/support/website.ts'
+import { smallerPng } from './smaller-png.ts'
+
+// Takes a picture of every page, light and dark, wide and narrow, into docs/screens/: npm run screens.
+
+const folder = new URL('../docs/screens/', import.meta.url)
+const widths = { wide, narrow: { ...narrow, width: 360 } }
+
+/** A picture shows the beginning of a page that is longer. */
+const highest = 2600
+
+test('pictures of every page', async (t) => {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const lasting = { after }
+  const site = await startWebsite(lasting, { pages: { allowsRegistration: true } })
+  await giveHomework(site, site.student)
+  for (const job of jobs) await runOnce(job, site.deps, 'f3a91c07')
+  const browser = await openChromium(lasting)
+  const options = { locale: 'ja', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' } as const
+  for (const sight of [...pages, ...turns]) {
+    const { page } = await lookAt(t, sight, { site, browser, options })
+    await page.mouse.move(0, 0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const [name, size] of Object.entries(widths)) {
+        await fit(page, size)
+        const picture = smallerPng(await page.screenshot())
+        await writeFile(new URL(`${sight.name}-${colorScheme}-${name}.png`, folder), picture)
+      }
+    }
+  }
+})
+
+type Size = { readonly width: number; readonly height: number }
+
+/** As high as the page, so that what stands at the edge of a window does so in the picture. */
+async function fit(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size)
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  await page.setViewportSize({ ...size, height: Math.min(height, highest) })
+  await page.evaluate('scrollTo(0, 0)')
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { narrow, openChromium, openWindow, skipWithoutChromium, wide } from '../support/chromium.ts'
+import { giveHomework } from '../support/schoolwork.ts'
+import { lookAt, pages, type Sight, sights } from '../support/sights.ts'
+import { wholeSuite } from '../support/suite.ts'
+import { startWebsite, type Website } from '../support/website.ts'
+
+/** How people look at a page: in each of these nothing may be wrong with it. Of another theme only colours differ. */
+const looks: readonly Look[] = [
+  { name: 'light and wide', colorScheme: 'light', size: wide },
+  { name: 'dark and wide', colorScheme: 'dark', size: wide, rules: ['color-contrast'] },
+  { name: 'dark and narrow', colorScheme: 'dark', size: narrow },
+  { name: 'light and narrow', colorScheme: 'light', size: narrow, rules: ['color-contrast'] },
+  // 1,280 pixels at 200 %: WCAG 2.2, 1.4.4.
+  { name: 'zoomed to 200 %', colorScheme: 'light', size: { width: 640, height: 450 } },
+]
+
+interface Look {
+  readonly name: string
+  readonly colorScheme: 'light' | 'dark'
+  readonly size: { readonly width: number; readonly height: number }
+  /** Those of axe's rules that are asked; all unless said. */
+  readonly rules?: string[]
+}
+
+describe('every page', { skip: skipWithoutChromium, concurrency: 2 }, () => {
+  const lasting = wholeSuite()
+  let site: Website
+  let browser: Browser
+  before(async () => {
+    site = await startWebsite(lasting, { pages: { allowsRegistration: true } })
+    await giveHomework(site, site.student)
+    browser = await openChromium(lasting)
+  })
+
+  for (const sight of sights) {
+    test(`${sight.name} keeps nobody out, fits, and complains of nothing`, async (t) => {
+      // Colours that fade into each other would be judged on their way.
+      const options = { reducedMotion: 'reduce' } as const
+      const { page, answer, complaints, requests } = await lookAt(t, sight, {
+        site,
+        browser,
+        options,
+      })
+      assert.equal(answer?.status(), sight.prepare ? 200 : (sight.status ?? 200))
+      const found: unknown[] = []
+      for (const look of looks) found.push(...(await faultsOf(page, look)))
+      assert.deepEqual(found, [])
+      const { origin } = new URL(page.url())
+      assert.deepEqual(
+        requests.filter((url) => new URL(url).origin !== origin),
+        [],
+      )
+      assert.deepEqual(
+        complaints.filter((it) => !isAboutStatus(it, sight)),
+        [],
+      )
+    })
+  }
+
+  for (const sight of pages) {
+    test(`${sight.name} is small, also when nothing of the site is there yet`, async (t) => {
+      const transferred = await bytesOf(t, sight, { site, browser })
+      t.diagnostic(`${sight.name}: ${transferred} bytes`)
+      assert.ok(transferred > 1000 && transferred < 50_000, `${transferred} bytes`)
+    })
+  }
+})
+
+async function faultsOf(page: Page, { name, colorScheme, size, rules }: Look): Promise<object[]> {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme })
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  const faults: object[] = violations.map(({ id, nodes }) => ({
+    look: name,
+    id,
+    at: nodes.map((it) => `${it.html} ${it.failureSummary}`),
+  }))
+  const [inner = 0, outer = 0] = await page.evaluate<number[]>(
+    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+  )
+  return inner <= outer ? faults : [...faults, { look: name, id: 'sideways', inner, outer }]
+}
+
+/** A browser tells of every answer that is no success, wanted or not. */
+const isAboutStatus = (complaint: string, { status }: Sight) =>
+  status !== undefined && complaint.includes(`the server responded with a status of ${status}`)
+
+async function bytesOf(
+  t: Parameters<typeof openWindow>[0],
+  { path, by }: Sight,
+  { site, browser }: { site: Website; browser: Browser },
+): Promise<number> {
+  const { page, context } = await openWindow(t, browser)
+  if (by === 'student' || by === 'administrator') await site.enter(context, site[by])
+  const devtools = await context.newCDPSession(page)
+  let transferred = 0
+  await devtools.send('Network.enable')
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    transferred += encodedDataLength
+  })
+  const address = typeof path === 'string' ? path : await path(site, t)
+  await page.goto(new URL(address, site.url).href, { waitUntil: 'networkidle' })
+  return transferred
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openChromium, openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import type { Lasting } from '../support/databases.ts'
+import { giveHomework } from '../support/schoolwork.ts'
+import { wholeSuite } from '../support/suite.ts'
+import { password, startWebsite, type Website } from '../support/website.ts'
+
+describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
+  const lasting = wholeSuite()
+  let site: Website
+  let browser: Browser
+  before(async () => {
+    site = await startWebsite(lasting)
+    browser = await openChromium(lasting)
+  })
+
+  const visit = async (t: Lasting, path: string, isBusy = true): Promise<Page> => {
+    const { page, context } = await openWindow(t, browser)
+    const user = await site.newcomer('en')
+    if (isBusy) await giveHomework(site, user)
+    await site.enter(context, user)
+    await page.goto(`${site.url}${path}`)
+    return page
+  }
+
+  test('somebody signs in, adds homework and completes it', async (t) => {
+    const { page } = await openWindow(t, browser)
+    const { email } = await site.newcomer('en')
+    await page.goto(site.url)
+    await tabTo(page, 'email')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
+    assert.equal((await focused(page)).id, 'main')
+    await tabTo(page, 'title')
+    await page.keyboard.type('Essay')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Complete Essay' }).waitFor()
+    await tabTo(page, /^toggle-/)
+    await page.keyboard.press('Space')
+    await page.getByText('Nothing is due in the next 7 days').waitFor()
+    assert.equal((await focused(page)).id, 'main')
+  })
+
+  test('the first thing reached skips to the content', async (t) => {
+    const page = await visit(t, '/')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    assert.ok(await skip.isVisible())
+    const box = await skip.boundingBox()
+    assert.ok(box && box.y >= 0, 'it is not seen')
+    await page.keyboard.press('Enter')
+    assert.equal((await focused(page)).id, 'main')
+    await page.keyboard.press('Tab')
+    assert.equal((await focused(page)).id, 'title')
+  })
+
+  test('everything on Today is reached in the order of the page, each thing seen to be', async (t) => {
+    const page = await visit(t, '/')
+    const stops = await tabThrough(page)
+    const tops = stops.filter(({ isInMain }) => isInMain).map(({ top }) => top)
+    assert.ok(stops.length > 25, `${stops.length} stops`)
+    // What stands side by side differs by some pixels.
+    const back = tops.filter((top, at) => top < (tops[at - 1] ?? 0) - 16)
+    assert.deepEqual(back, [])
+    assert.deepEqual(
+      stops.filter(({ isSeen }) => !isSeen),
+      [],
+    )
+    const known = await page.evaluate<number>(
+      `[...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+        .filter((it) => it.checkVisibility()).length`,
+    )
+    assert.ok(new Set(stops.map(({ key }) => key)).size >= known, `${stops.length} of ${known}`)
+  })
+
+  test('one after another is completed without finding the way again', async (t) => {
+    const page = await visit(t, '/')
+    for (let n = 0; n < 3; n++) {
+      await tabTo(page, /^toggle-/)
+      const { id } = await focused(page)
+      await page.keyboard.press('Enter')
+      await page.locator(`#${id}`).waitFor({ state: 'detached' })
+      assert.notEqual((await focused(page)).tag, 'BODY')
+    }
+  })
+
+  test('the undo is the next thing but the parts of the site after a deletion', async (t) => {
+    const page = await visit(t, '/')
+    await tabTo(page, /^delete-/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    assert.notEqual((await focused(page)).tag, 'BODY')
+    await page.keyboard.press('Shift+Tab')
+    assert.equal((await focused(page)).text, 'Undo')
+    await page.keyboard.press('Enter')
+    await page.getByText('Assignment is back').waitFor()
+    assert.notEqual((await focused(page)).tag, 'BODY')
+  })
+
+  test('a list is filtered, and what folds out opens', async (t) => {
+    const page = await visit(t, '/assignments')
+    await tabTo(page, 'q')
+    await page.keyboard.type('poster')
+    await page.keyboard.press('Enter')
+    await page.getByText('1 assignment', { exact: true }).waitFor()
+    assert.equal((await focused(page)).id, 'q')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    assert.equal((await focused(page)).tag, 'SUMMARY')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    assert.equal((await focused(page)).id, 'subject')
+  })
+
+  test('a form is filled in, its choices taken, and its first mistake found', async (t) => {
+    const page = await visit(t, '/assignments/new', false)
+    await tabTo(page, 'subject')
+    await page.keyboard.type('Art')
+    await page.keyboard.press('Enter')
+    await page.locator('[aria-invalid]').first().waitFor()
+    assert.equal((await focused(page)).id, 'title')
+    await page.keyboard.type('Poster')
+    await tabTo(page, 'dueDate')
+    await page.keyboard.type('04202026')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('0830PM')
+    await tabTo(page, 'recurrenceType')
+    for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+    await page.getByText('Every Monday at 20:30').waitFor()
+    await page.keyboard.press('Tab')
+    assert.notEqual((await focused(page)).tag, 'BODY')
+  })
+})
+
+interface Focused {
+  readonly key: string
+  readonly id: string
+  readonly tag: string
+  readonly text: string
+  readonly top: number
+  readonly isInMain: boolean
+  /** Whether it is told by an outline, and nothing lies over it. */
+  readonly isSeen: boolean
+}
+
+const describeFocus = `(() => {
+  const it = document.activeElement
+  const box = it.getBoundingClientRect()
+  const style = getComputedStyle(it)
+  const keys = window.stops ??= new Map()
+  if (!keys.has(it)) keys.set(it, String(keys.size))
+  return {
+    key: keys.get(it), id: it.id, tag: it.tagName, text: it.textContent.trim(),
+    top: Math.round(box.top + scrollY), isInMain: it.closest('main') !== null,
+    // The button within a date control has an outline of the browser's own.
+    isSeen: it.type === 'date' && !it.matches(':focus-visible') || style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2
+      && box.bottom > 0 && box.top < innerHeight,
+  }
+})()`
+
+const focused = (page: Page): Promise<Focused> => page.evaluate<Focused>(describeFocus)
+
+/** Goes on until something with that id has the focus. */
+async function tabTo(page: Page, id: string | RegExp): Promise<void> {
+  const isIt = (it: Focused) => (typeof id === 'string' ? it.id === id : id.test(it.id))
+  for (let n = 0; n < 120; n++) {
+    await page.keyboard.press('Tab')
+    if (isIt(await focused(page))) return
+  }
+  assert.fail(`${id} is not reached`)
+}
+
+/** From the top of the page to its end. */
+async function tabThrough(page: Page): Promise<Focused[]> {
+  const stops: Focused[] = []
+  for (let n = 0; n < 200; n++) {
+    await page.keyboard.press('Tab')
+    const stop = await focused(page)
+    if (stop.tag === 'BODY') return stops
+    stops.push(stop)
+  }
+  return assert.fail('there is no end')
+}

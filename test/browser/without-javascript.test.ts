@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openChromium, openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { wholeSuite } from '../support/suite.ts'
+import { password, startWebsite, type Website } from '../support/website.ts'
+
+describe('without JavaScript', { skip: skipWithoutChromium }, () => {
+  const lasting = wholeSuite()
+  let site: Website
+  let browser: Browser
+  before(async () => {
+    site = await startWebsite(lasting)
+    browser = await openChromium(lasting)
+  })
+
+  const enter = async (t: Parameters<typeof openWindow>[0]): Promise<Page> => {
+    const { page } = await openWindow(t, browser, { javaScriptEnabled: false })
+    const { email } = await site.newcomer('en')
+    await page.goto(site.url)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await heading(page, 'Today')
+    return page
+  }
+
+  test('a student does all of their work by plain forms and links', async (t) => {
+    const page = await enter(t)
+    await page.getByLabel('Title').fill('Essay')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await told(page, 'Assignment added')
+
+    await page.getByRole('button', { name: 'Complete Essay' }).click()
+    await told(page, 'Completed')
+    await page.getByRole('link', { name: 'Assignments', exact: true }).click()
+    await page.getByRole('link', { name: 'Completed', exact: true }).click()
+    await page.getByRole('button', { name: 'Reopen Essay' }).click()
+    await told(page, 'Reopened')
+    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete Essay' }).click()
+    await told(page, 'Assignment deleted')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await told(page, 'Assignment is back')
+
+    await page.getByRole('link', { name: 'Essay' }).click()
+    await page.getByLabel('Subject').fill('English')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await told(page, 'Assignment saved')
+    await page.getByText('More filters and order').click()
+    await page.getByLabel('Subject').selectOption('English')
+    await page.locator('#more button').click()
+    await page.getByText('1 assignment', { exact: true }).waitFor()
+
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await heading(page, 'Sign in')
+    await page.goto(site.url)
+    await heading(page, 'Sign in')
+  })
+
+  test('a series is seen before it is made, changed, paused and ended', async (t) => {
+    const page = await enter(t)
+    await page.getByRole('link', { name: 'Series', exact: true }).click()
+    await page.getByRole('link', { name: 'Add a series' }).first().click()
+    await page.getByLabel('Title').fill('Spelling test')
+    await page.getByLabel('Due', { exact: true }).fill('2026-04-16T08:30')
+    await page.getByLabel('Repeats').selectOption('weekly')
+    await page.getByRole('button', { name: 'Show the dates' }).click()
+    await page.getByText('Every Thursday at 08:30').waitFor()
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Spelling test')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await told(page, 'Series created')
+
+    await page.getByRole('link', { name: 'Series', exact: true }).click()
+    await page.getByRole('link', { name: 'Spelling test' }).click()
+    await page.getByLabel('Title').fill('Vocabulary')
+    await page.getByLabel('Those that are not due yet').check()
+    await page.getByRole('button', { name: 'Show what changes' }).click()
+    await page.locator('#preview ins', { hasText: 'Vocabulary' }).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await told(page, 'Series saved')
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await told(page, 'Series paused')
+    await page.getByText('End this series').first().click()
+    await page.getByRole('button', { name: 'End this series' }).click()
+    await told(page, 'Series ended; the assignments it made stay')
+    await page.getByRole('link', { name: 'Today' }).click()
+    await page.getByRole('link', { name: 'Vocabulary' }).waitFor()
+  })
+
+  test('a mistake is told at its field, beside what was typed', async (t) => {
+    const page = await enter(t)
+    await page.goto(`${site.url}/assignments/new`)
+    await page.getByLabel('Description').fill('Two pages')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    assert.equal(await page.getByLabel('Description').inputValue(), 'Two pages')
+    const title = page.getByRole('textbox', { name: 'Title' })
+    assert.equal(await title.getAttribute('aria-invalid'), 'true')
+    assert.equal(await page.locator('#title-error').innerText(), 'Please fill this in.')
+  })
+})
+
+const told = (page: Page, text: string) =>
+  page.locator('#status').getByText(text, { exact: true }).waitFor()
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true }).waitFor()

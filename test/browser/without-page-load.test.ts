@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openChromium, openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import type { Lasting } from '../support/databases.ts'
+import { giveHomework } from '../support/schoolwork.ts'
+import { wholeSuite } from '../support/suite.ts'
+import { password, startWebsite, type Website } from '../support/website.ts'
+
+describe('where JavaScript runs, pages change in place', { skip: skipWithoutChromium }, () => {
+  const lasting = wholeSuite()
+  let site: Website
+  let browser: Browser
+  before(async () => {
+    site = await startWebsite(lasting, {
+      languages: { administrator: 'ja', student: 'en' },
+    })
+    browser = await openChromium(lasting)
+  })
+
+  /** A page of a student with homework, in a document that is marked. */
+  const visit = async (t: Lasting, path: string): Promise<Page> => {
+    const { page, context } = await openWindow(t, browser)
+    const user = await site.newcomer()
+    await giveHomework(site, user)
+    await site.enter(context, user)
+    await page.goto(`${site.url}${path}`)
+    await page.evaluate('window.isSame = true')
+    return page
+  }
+
+  test('what is completed leaves Today, is told, and can be reopened where it went', async (t) => {
+    const page = await visit(t, '/')
+    const item = page.getByRole('listitem').filter({ hasText: 'Equations' })
+    await item.getByRole('button', { name: 'Complete' }).click()
+    await told(page, 'Completed')
+    assert.equal(await item.count(), 0)
+    await page.getByRole('link', { name: 'Assignments', exact: true }).click()
+    await page.getByRole('link', { name: 'Completed', exact: true }).click()
+    await page.waitForURL('**/assignments?list=completed').catch(() => {})
+    await item.getByRole('button', { name: 'Reopen' }).click()
+    await told(page, 'Reopened')
+    assert.equal(await item.count(), 0)
+    assert.ok(await isSame(page))
+  })
+
+  test('one after another is told, each anew', async (t) => {
+    const page = await visit(t, '/')
+    await page.evaluate(`new MutationObserver(() => { window.changes = (window.changes ?? 0) + 1 })
+      .observe(document.getElementById('status'), { childList: true, subtree: true, characterData: true })`)
+    for (const n of [1, 2, 3]) {
+      const left = await page.locator('.toggle').count()
+      await page.locator('.toggle').first().click()
+      await page
+        .locator('.toggle')
+        .nth(left - 1)
+        .waitFor({ state: 'detached' })
+      const changes = await page.evaluate<number>('window.changes')
+      assert.ok(changes >= n, `${changes} changes after ${n}`)
+      await page.evaluate(`window.changes = ${n}`)
+    }
+    assert.ok(await isSame(page))
+  })
+
+  test('what is deleted comes back by the undo beside the news of it, to where it was', async (t) => {
+    const page = await visit(t, '/')
+    const item = page.getByRole('listitem').filter({ hasText: 'Equations' })
+    await item.getByRole('button', { name: 'Delete' }).click()
+    await told(page, 'Assignment deleted')
+    assert.equal(await item.count(), 0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await told(page, 'Assignment is back')
+    assert.equal(await item.count(), 1)
+    assert.equal(new URL(page.url()).pathname, '/')
+    assert.ok(await isSame(page))
+  })
+
+  test('a long list stays where it is while one after another is done', async (t) => {
+    const page = await visit(t, '/assignments?filter=completed')
+    const button = page.locator('.toggle').nth(15)
+    await button.scrollIntoViewIfNeeded()
+    const before = await page.evaluate<number>('scrollY')
+    assert.ok(before > 200, `${before}`)
+    await button.click()
+    await told(page, 'Reopened')
+    const after = await page.evaluate<number>('scrollY')
+    assert.ok(Math.abs(after - before) < 120, `from ${before} to ${after}`)
+  })
+
+  test('a form that was sent is empty again, and one that was not keeps what was typed', async (t) => {
+    const page = await visit(t, '/')
+    const title = page.getByLabel('Title')
+    await title.fill('Essay')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await told(page, 'Assignment added')
+    assert.equal(await title.inputValue(), '')
+    await title.fill('Half a tit')
+    await page.getByRole('button', { name: 'Complete Equations' }).click()
+    await told(page, 'Completed')
+    assert.equal(await title.inputValue(), 'Half a tit')
+    await page.getByRole('link', { name: 'Add with time, subject and more' }).click()
+    await page.getByRole('heading', { name: 'Add an assignment' }).waitFor()
+    assert.equal(await title.inputValue(), '')
+  })
+
+  test('a filter applies when it is chosen, keeps the focus, and its address can be kept', async (t) => {
+    const page = await visit(t, '/assignments')
+    await page.locator('#more > summary').click()
+    const subject = page.getByLabel('Subject', { exact: true })
+    await subject.focus()
+    await subject.selectOption('Art')
+    await page.waitForURL(/subject=Art/)
+    await page.getByText('1 assignment', { exact: true }).waitFor()
+    assert.equal(await page.evaluate('document.activeElement.name'), 'subject')
+    assert.ok(await isSame(page))
+    await page.reload()
+    assert.equal(await page.locator('.assignments > li').count(), 1)
+  })
+
+  test('a page of a list begins at its top, and Back and Forward lead where they say', async (t) => {
+    const page = await visit(t, '/assignments')
+    const first = await page.locator('.assignments a').first().innerText()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByText('Page 2 of').waitFor()
+    assert.equal(await page.evaluate('scrollY'), 0)
+    assert.equal(await page.evaluate('document.activeElement.id'), 'main')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('heading', { name: 'April 2026' }).waitFor()
+    assert.match(await page.title(), /April 2026/)
+    await page.goBack()
+    await page.getByText('Page 2 of').waitFor()
+    assert.match(await page.title(), /^Assignments/)
+    await page.goBack()
+    await page.getByText('Page 1 of').waitFor()
+    assert.equal(await page.locator('.assignments a').first().innerText(), first)
+    await page.goForward()
+    await page.getByText('Page 2 of').waitFor()
+    await page.goForward()
+    await page.getByRole('heading', { name: 'April 2026' }).waitFor()
+    assert.ok(await isSame(page))
+  })
+
+  test('who signs in finds the page as it is meant to be: its language, its form', async (t) => {
+    const { page } = await openWindow(t, browser)
+    await page.goto(`${site.url}/sign-in`)
+    await page.evaluate('window.isSame = true')
+    await page.getByLabel('E-mail address').fill(site.administrator.email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: '今日' }).waitFor()
+    const inPlace = await look(page)
+    await page.reload()
+    assert.deepEqual(inPlace, await look(page))
+    assert.deepEqual(inPlace, ['ja', 'has-sections', '今日 · Kadai'])
+  })
+
+  test('a preview is renewed while the form is filled in, and takes the focus from nothing', async (t) => {
+    const page = await visit(t, '/assignments/new')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.locator('#title[aria-invalid]').waitFor()
+    await page.locator('#recurrenceType').selectOption('weekly')
+    await page.locator('#dueDate').fill('2026-04-20T20:00')
+    await page.locator('#recurrenceInterval').fill('2')
+    await page.locator('#recurrenceInterval').press('Tab')
+    await page.getByText('Every other Monday at 20:00').waitFor()
+    assert.notEqual(await page.evaluate('document.activeElement.id'), 'title')
+    assert.notEqual(await page.evaluate('document.activeElement.tagName'), 'BODY')
+    assert.ok(await isSame(page))
+  })
+})
+
+const isSame = (page: Page) => page.evaluate('window.isSame === true')
+
+const told = (page: Page, text: string) =>
+  page.locator('#status').getByText(text, { exact: true }).waitFor()
+
+const look = (page: Page): Promise<unknown> =>
+  page.evaluate('[document.documentElement.lang, document.body.className, document.title]')

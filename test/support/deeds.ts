@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { codeNow, withSecondFactor } from './second-factor.ts'
+import { password, type Website } from './website.ts'
+
+// What is done on a page before it is looked at.
+
+/** Lets a form be sent as whoever has no checks of a browser's own sends it. */
+export const withoutOwnChecks = (page: Page): Promise<unknown> =>
+  page.evaluate('for (const form of document.forms) form.noValidate = true')
+
+/** Sends the first form of the page itself as it stands, and waits for what is wrong with it. */
+export async function sendAsItIs(page: Page): Promise<void> {
+  await withoutOwnChecks(page)
+  await page.locator('main form[method=post] button.primary').first().click()
+  await page.locator('main [aria-invalid], main .problem').first().waitFor()
+}
+
+export async function askForCode(page: Page, site: Website): Promise<void> {
+  const user = await site.newcomer()
+  await withSecondFactor(site, user)
+  await page.locator('#email').fill(user.email)
+  await page.locator('#password').fill(password)
+  await page.locator('main button.primary').click()
+  await page.locator('#code').waitFor()
+}
+
+export async function beginSecondFactor(page: Page): Promise<void> {
+  await page.locator('main button.primary').click()
+  await page.locator('.qr-code').waitFor()
+}
+
+export async function seeRecoveryCodes(page: Page, { clock }: Website): Promise<void> {
+  await beginSecondFactor(page)
+  const secret = (await page.locator('.secret').innerText()).replaceAll(' ', '')
+  await page.locator('#code').fill(codeNow(secret, clock))
+  await page.locator('main button.primary').click()
+  await page.locator('#recovery-codes').waitFor()
+}
+
+export async function issueKey(page: Page, { student }: Website): Promise<void> {
+  await page.locator('#issue > summary').click()
+  await page.locator('#email').fill(student.email)
+  await page.locator('#name').fill('notebook')
+  await page.locator('#issue button.primary').click()
+  await page.locator('#new-key').waitFor()
+}
+
+export async function deleteSome(page: Page): Promise<void> {
+  await page.locator('.delete').last().click()
+  await page.locator('.notice form').waitFor()
+}
+
+export async function unfold(page: Page, id: string): Promise<void> {
+  await page.locator(`#${id} > summary`).click()
+}
+
+export async function addUser(page: Page): Promise<void> {
+  await unfold(page, 'add')
+  await page.locator('#email').fill(`someone${Date.now()}@example.org`)
+  await page.locator('#add button.primary').click()
+  await page.locator('#new-link').waitFor()
+}
+
+export async function makeSeries(page: Page): Promise<void> {
+  await page.locator('#dueDate').fill('2026-04-20T20:00')
+  await page.locator('#recurrenceType').selectOption('monthly')
+  await page.locator('#preview .rule').waitFor()
+}
+
+export async function changeSeries(page: Page): Promise<void> {
+  await page.locator('#title').fill('2')
+  await page.locator('#editBehavior-this_and_future').check()
+  await page.locator('#preview ins').waitFor()
+}

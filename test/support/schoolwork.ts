@@ -1,0 +1,139 @@
+import { createAssignment } from '../../src/actions/assignments.ts'
+import { createRecurringSetting } from '../../src/actions/recurring-settings.ts'
+import type { Principal } from '../../src/domain/api-key.ts'
+import type { AssignmentInput } from '../../src/domain/assignment.ts'
+import type { RecurrenceInput } from '../../src/domain/new-recurring-setting.ts'
+import type { Language, User } from '../../src/domain/user.ts'
+import type { Service } from './service.ts'
+import { aMorning } from './website.ts'
+
+interface Schoolwork {
+  readonly subjects: readonly string[]
+  readonly open: readonly AssignmentInput[]
+  readonly series: readonly {
+    readonly first: AssignmentInput
+    readonly recurrence: RecurrenceInput
+  }[]
+}
+
+const weekly: RecurrenceInput = { type: 'weekly' }
+const monthEnds: RecurrenceInput = { type: 'monthly', day: 31, until: { type: 'count', count: 10 } }
+
+const work: Readonly<Record<Language, Schoolwork>> = {
+  ja: {
+    subjects: ['国語', '数学', '英語', '理科', '社会'],
+    open: [
+      {
+        title: '漢字ワーク p.12–15',
+        subject: '国語',
+        dueDate: '2026-04-13T20:00',
+        priority: 'high',
+      },
+      { title: '英単語 Unit 3', subject: '英語', dueDate: '2026-04-14' },
+      { title: '理科レポート「春の植物」', subject: '理科', dueDate: '2026-04-15T17:00' },
+      {
+        title: '連立方程式プリント',
+        subject: '数学',
+        dueDate: '2026-04-15T20:00',
+        priority: 'high',
+      },
+      { title: '歴史新聞の下書き', subject: '社会', dueDate: '2026-04-17T20:00' },
+      { title: '英語の音読', subject: '英語', dueDate: '2026-04-18T21:00', priority: 'low' },
+      { title: '読書感想文', subject: '国語', dueDate: '2026-04-24', description: '800字以上' },
+      { title: 'ポスターの下絵', subject: '美術', dueDate: '2026-05-07' },
+    ],
+    series: [
+      {
+        first: { title: '計算ドリル', subject: '数学', dueDate: '2026-04-16T08:30' },
+        recurrence: weekly,
+      },
+      {
+        first: { title: '月末のふり返り', subject: '国語', dueDate: '2026-04-30T20:00' },
+        recurrence: monthEnds,
+      },
+    ],
+  },
+  en: {
+    subjects: ['English', 'Maths', 'Japanese', 'Biology', 'History'],
+    open: [
+      {
+        title: 'Grammar sheet, p. 12–15',
+        subject: 'English',
+        dueDate: '2026-04-13T20:00',
+        priority: 'high',
+      },
+      { title: 'Vocabulary unit 3', subject: 'Japanese', dueDate: '2026-04-14' },
+      { title: 'Report on spring plants', subject: 'Biology', dueDate: '2026-04-15T17:00' },
+      { title: 'Equations', subject: 'Maths', dueDate: '2026-04-15T20:00', priority: 'high' },
+      { title: 'Draft of the newspaper', subject: 'History', dueDate: '2026-04-17T20:00' },
+      { title: 'Reading log', subject: 'English', dueDate: '2026-04-18T21:00', priority: 'low' },
+      {
+        title: 'Book review',
+        subject: 'English',
+        dueDate: '2026-04-24',
+        description: '800 words or more',
+      },
+      { title: 'Sketch of the poster', subject: 'Art', dueDate: '2026-05-07' },
+    ],
+    series: [
+      {
+        first: { title: 'Mental arithmetic', subject: 'Maths', dueDate: '2026-04-16T08:30' },
+        recurrence: weekly,
+      },
+      {
+        first: { title: 'Look back on the month', subject: 'English', dueDate: '2026-04-30T20:00' },
+        recurrence: monthEnds,
+      },
+    ],
+  },
+}
+
+/** How many pieces of the past there are: the ids of what is open follow on them. */
+export const pastCount = 60
+
+export const principalOf = ({ id, timeZone }: User): Principal => ({
+  userId: id,
+  timeZone,
+  keyId: 0,
+  isReadOnly: false,
+})
+
+/** Some months of homework in their own language: behind and before them, and two series. */
+export async function giveHomework(site: Service, user: User): Promise<void> {
+  const { deps, clock } = site
+  const principal = principalOf(user)
+  const { subjects, open, series } = work[user.language]
+  const today = clock.now()
+  for (let n = 0; n < pastCount; n++) await givePast(site, principal, { n, today, subjects })
+  clock.set(aMorning)
+  for (const input of open) await createAssignment(deps, principal, input)
+  for (const wish of series) await createRecurringSetting(deps, principal, wish)
+}
+
+interface Past {
+  readonly n: number
+  readonly today: number
+  readonly subjects: readonly string[]
+}
+
+const DAY = 86_400_000
+
+/** One piece of the past: handed in on time, or a little late. */
+async function givePast(
+  { deps, clock }: Service,
+  principal: Principal,
+  { n, today, subjects }: Past,
+): Promise<void> {
+  const given = today - (150 - n * 2.4) * DAY
+  clock.set(new Date(given).toISOString())
+  const subject = subjects[n % subjects.length] ?? ''
+  const dueDate = new Date(given + 4 * DAY).toISOString()
+  const title = `${subject} ${n + 1}`
+  const { id } = await createAssignment(deps, principal, { title, subject, dueDate })
+  clock.set(new Date(given + (n % 6 === 0 ? 5 : 2 + (n % 2)) * DAY).toISOString())
+  await deps.store.write(principal.userId, async (tx) => {
+    const assignment = await tx.assignments.find(id)
+    const at = clock.now()
+    if (assignment) await tx.assignments.update({ ...assignment, completedAt: at, updatedAt: at })
+  })
+}

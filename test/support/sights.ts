@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core'
+import { makePasswordLink } from '../../src/actions/passwords.ts'
+import { makeFirstLink } from '../../src/actions/registration.ts'
+import { openWindow, type Window } from './chromium.ts'
+import type { Lasting } from './databases.ts'
+import {
+  addUser,
+  askForCode,
+  beginSecondFactor,
+  changeSeries,
+  deleteSome,
+  issueKey,
+  makeSeries,
+  seeRecoveryCodes,
+  sendAsItIs,
+  unfold,
+} from './deeds.ts'
+import { pastCount } from './schoolwork.ts'
+import { startService } from './service.ts'
+import type { Website } from './website.ts'
+
+/** A page of the site as it is to be looked at. */
+export interface Sight {
+  readonly name: string
+  /** Below the site, or elsewhere. */
+  readonly path: string | ((site: Website, t: Lasting) => Promise<string>)
+  /** A newcomer is somebody new at every sight. */
+  readonly by: 'nobody' | 'newcomer' | 'student' | 'administrator'
+  /** Which no browser takes for a success; 200 unless said. */
+  readonly status?: number
+  /** What is done on it before it is looked at. */
+  readonly prepare?: (page: Page, site: Website) => Promise<void>
+}
+
+/** What is seen of a sight once it is as it is to be looked at. */
+export interface Seen extends Window {
+  /** To the address itself, before anything was done there. */
+  readonly answer: Response | null
+}
+
+export interface Looking {
+  readonly site: Website
+  readonly browser: Browser
+  readonly options?: BrowserContextOptions
+}
+
+/** Opens a sight in a window of its own. */
+export async function lookAt(
+  t: Lasting,
+  { path, by, prepare }: Sight,
+  { site, browser, options }: Looking,
+): Promise<Seen> {
+  const window = await openWindow(t, browser, options)
+  const user = by === 'newcomer' ? await site.newcomer() : by !== 'nobody' && site[by]
+  if (user) await site.enter(window.context, user)
+  const address = typeof path === 'string' ? path : await path(site, t)
+  const answer = await window.page.goto(new URL(address, site.url).href)
+  await prepare?.(window.page, site)
+  return { ...window, answer }
+}
+
+/** A service in which nobody is yet has a page for its first administrator. */
+async function setupAddress(_site: Website, t: Lasting): Promise<string> {
+  const { app, deps, user } = await startService(t)
+  await deps.store.administer((tx) => tx.users.delete(user.id))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const token = await makeFirstLink(deps)
+  assert.ok(token)
+  return `${url}/setup/${token}`
+}
+
+const passwordAddress = async ({ deps, student }: Website) =>
+  `/password/${await makePasswordLink(deps, student)}`
+
+const sent = { status: 422, prepare: sendAsItIs } as const
+const nobody = { by: 'nobody' } as const
+const student = { by: 'student' } as const
+const administrator = { by: 'administrator' } as const
+
+/** Every page as it is first seen. */
+export const pages: readonly Sight[] = [
+  { name: 'sign-in', path: '/sign-in', ...nobody },
+  { name: 'register', path: '/register', ...nobody },
+  { name: 'setup', path: setupAddress, ...nobody },
+  { name: 'password-link', path: passwordAddress, ...nobody },
+  { name: 'link-over', path: '/password/over', ...nobody, status: 404 },
+  { name: 'not-found', path: '/nowhere', ...nobody, status: 404 },
+  { name: 'today', path: '/', ...student },
+  { name: 'assignments', path: '/assignments?filter=pending', ...student },
+  { name: 'assignments-completed', path: '/assignments?filter=completed', ...student },
+  { name: 'assignment-new', path: '/assignments/new', ...student },
+  { name: 'assignment', path: `/assignments/${pastCount + 1}`, ...student },
+  { name: 'subjects', path: '/subjects', ...student },
+  { name: 'calendar', path: '/calendar', ...student },
+  { name: 'series', path: '/series', ...student },
+  { name: 'series-edit', path: '/series/1', ...student },
+  { name: 'statistics', path: '/statistics', ...student },
+  { name: 'account', path: '/account', ...student },
+  { name: 'account-password', path: '/account/password', ...student },
+  { name: 'account-sessions', path: '/account/sessions', ...student },
+  { name: 'account-second-factor', path: '/account/second-factor', ...student },
+  { name: 'confirm', path: '/confirm', ...student },
+  { name: 'admin-keys', path: '/admin/keys', ...administrator },
+  { name: 'admin-users', path: '/admin/users', ...administrator },
+  { name: 'admin-user', path: '/admin/users/3', ...administrator },
+  { name: 'admin-audit', path: '/admin/audit', ...administrator },
+  { name: 'admin-system', path: '/admin/system', ...administrator },
+]
+
+/** What pages become while they are used. */
+export const turns: readonly Sight[] = [
+  { name: 'sign-in-refused', path: '/sign-in', ...nobody, ...sent },
+  { name: 'sign-in-code', path: '/sign-in', ...nobody, prepare: askForCode },
+  { name: 'register-refused', path: '/register', ...nobody, ...sent },
+  { name: 'assignment-new-refused', path: '/assignments/new', ...student, ...sent },
+  { name: 'assignment-new-series', path: '/assignments/new', ...student, prepare: makeSeries },
+  { name: 'series-edit-preview', path: '/series/1', ...student, prepare: changeSeries },
+  { name: 'today-undo', path: '/', ...student, prepare: deleteSome },
+  {
+    name: 'second-factor-set-up',
+    path: '/account/second-factor',
+    by: 'newcomer',
+    prepare: beginSecondFactor,
+  },
+  {
+    name: 'recovery-codes',
+    path: '/account/second-factor',
+    by: 'newcomer',
+    prepare: seeRecoveryCodes,
+  },
+  { name: 'account-password-refused', path: '/account/password', by: 'newcomer', ...sent },
+  { name: 'admin-key-issued', path: '/admin/keys', ...administrator, prepare: issueKey },
+  { name: 'admin-user-added', path: '/admin/users', ...administrator, prepare: addUser },
+  {
+    name: 'admin-user-delete',
+    path: '/admin/users/3',
+    ...administrator,
+    prepare: (page) => unfold(page, 'delete'),
+  },
+]
+
+/** Where there is nothing yet. */
+export const emptyPages: readonly Sight[] = [
+  '/',
+  '/assignments',
+  '/subjects',
+  '/calendar',
+  '/series',
+  '/statistics',
+].map((path) => ({ name: `${path.slice(1) || 'today'}-empty`, path, by: 'newcomer' }))
+
+export const sights: readonly Sight[] = [...pages, ...turns, ...emptyPages]
