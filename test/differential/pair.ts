@@ -54,10 +54,15 @@ export async function take(side: Side, step: Step): Promise<unknown> {
     case 'wait':
       return clock.advance(step.milliseconds)
     case 'jobs':
-      return Promise.all(jobs.map((job) => runOnce(job, deps, 'this process')))
+      return runInTurn(side)
     case 'disable':
       return setUserDisabled(deps, side.other, step.isDisabled)
   }
+}
+
+/** One after the other: a job passes over a user for whom another is at work, and comes back later. */
+async function runInTurn({ service: { deps } }: Side): Promise<void> {
+  for (const job of jobs) await runOnce(job, deps, 'this process')
 }
 
 /** With what was answered known by its tag, as a client asks that keeps answers. */

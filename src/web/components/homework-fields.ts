@@ -1,13 +1,13 @@
 import { priorities } from '../../domain/assignment.ts'
-import { type Html, html } from '../html.ts'
+import { type Content, type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { type FormState, selectField, textArea, textField } from './field.ts'
 
-/** The fields that an assignment and a series have in common; `subjects` are suggested. */
-export function homeworkFields(form: FormState, subjects: readonly string[]): Html {
+/** The fields that an assignment and a series have in common; `subjects` are suggested, and `due` comes second. */
+export function homeworkFields(form: FormState, subjects: readonly string[], due?: Content): Html {
   const texts = assignmentFormTexts[form.language]
   const choices = priorities.map((value) => ({ value, text: texts.priorities[value] }))
-  return html`${textField(form, { name: 'title', label: texts.title, required: true, autocomplete: 'off' })}
+  return html`${textField(form, { name: 'title', label: texts.title, required: true, autocomplete: 'off' })}${due}
 <div class="fields">${textField(form, {
     name: 'subject',
     label: texts.subject,

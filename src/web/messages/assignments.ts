@@ -109,7 +109,7 @@ export const filterTexts: Translated<FilterTexts> = {
   ja: {
     heading: '絞り込み',
     search: '検索',
-    searchHint: '題名、説明、科目から探します。',
+    searchHint: '課題名、くわしい内容、科目から探します。',
     more: 'くわしい条件と並べ替え',
     subject: '科目',
     anySubject: 'すべての科目',
@@ -124,7 +124,7 @@ export const filterTexts: Translated<FilterTexts> = {
       createdAt: ['追加の古い順', '追加の新しい順'],
       updatedAt: ['変更の古い順', '変更の新しい順'],
       priority: ['優先度の低い順', '優先度の高い順'],
-      title: ['題名の順', '題名の逆順'],
+      title: ['課題名の順', '課題名の逆順'],
     },
     includeArchived: 'アーカイブした課題も表示する',
     apply: '検索する',

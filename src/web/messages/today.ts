@@ -35,7 +35,7 @@ export const todayTexts: Translated<TodayTexts> = {
     open: '未完了',
     completedLately: 'この7日間に完了',
     quick: 'すばやく追加',
-    quickTitle: '題名',
+    quickTitle: '課題名',
     quickDue: '期限の日',
     quickHint: 'その日の23:59が期限になります。',
     add: '追加する',

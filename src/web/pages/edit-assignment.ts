@@ -37,8 +37,7 @@ export function editAssignmentPage(view: EditAssignmentView): Page {
   const texts = assignmentFormTexts[language]
   const fields = html`${problems(form, shownFields)}${changedMeanwhile(form, meanwhile, toldFields(language))}
 <input type="hidden" name="back" value="${back}"><input type="hidden" name="version" value="${form.values.version}">
-${homeworkFields(form, subjects)}
-${dueDateField(form)}
+${homeworkFields(form, subjects, dueDateField(form))}
 ${reminderFields(form)}
 ${checkbox(form, { name: 'isArchived', label: texts.isArchived, hint: texts.isArchivedHint })}
 <div class="row"><button class="primary" formnovalidate>${meanwhile ? texts.saveAnyway : texts.save}</button>

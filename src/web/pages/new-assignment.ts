@@ -40,8 +40,7 @@ export function newAssignmentPage({ ask, form, subjects, preview, back }: NewAss
   const title = form.values.recurrenceType ? texts.newSeries : texts.newAssignment
   const fields = html`${problems(form, shownFields)}
 <input type="hidden" name="back" value="${back}">
-${homeworkFields(form, subjects)}
-${dueDateField(form, texts.firstDueHint)}
+${homeworkFields(form, subjects, dueDateField(form, texts.firstDueHint))}
 <fieldset id="recurrence"><legend>${recurrenceTexts[language].recurrence}</legend>
 ${recurrenceFields(form, { isNew: true })}</fieldset>
 ${previewOf(preview, language, moment)}

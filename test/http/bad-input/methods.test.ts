@@ -89,7 +89,9 @@ describe('a method', () => {
   test('49: HEAD answers as GET does, without the body', async (t) => {
     const { service, paths } = await startWithPaths(t)
     await create(service.call, { recurrence: { type: 'weekly' } })
-    const readable = [...paths.keys()].filter((path) => paths.get(path)?.includes('GET'))
+    // Of pages each has another token for its forms, and some only lead to others.
+    const programs = [...paths.keys()].filter((path) => /^\/(api|docs|healthz|readyz)/.test(path))
+    const readable = programs.filter((path) => paths.get(path)?.includes('GET'))
     const failures = ['/assignments/7', '/assignments/x', '/assignments?page=x', '/nothing', '/%zz']
     for (const url of [...readable, ...failures.map((path) => `/api/v1${path}`)]) {
       for (const headers of [{}, { authorization: '' }]) {
