@@ -103,4 +103,4 @@ export function matches(criteria: AssignmentCriteria, it: Assignment): boolean {
 const contains = (text: string, part: string) => lowerAscii(text).includes(lowerAscii(part))
 
 /** Lower case for A to Z alone: what every store's own `lower` does alike. */
-const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+export const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

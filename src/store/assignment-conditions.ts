@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { AssignmentCriteria } from '../domain/assignment-criteria.ts'
+import { type AssignmentCriteria, lowerAscii } from '../domain/assignment-criteria.ts'
 import type { Value } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
 import { parameter, textParameter } from './statement.ts'
@@ -75,20 +75,16 @@ function completedness(isCompleted: boolean): Condition {
 
 const searched = ['title', 'description', 'subject'] as const
 
-/**
- * `like` would match in either case on one engine only; `lower` changes A to Z
- * alone on all, by the column's collation, which `coalesce` gives the parameter.
- */
+/** `like` would match in either case on one engine only; `lower` changes A to Z alone on all, by the column's collation. */
 function containing(text: string): Condition {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${lowerAscii(text).replace(/[\\%_]/g, '\\$&')}%`
   return {
     shape: 'text',
     values: searched.map(() => pattern),
     toSql: ({ or }) =>
       or(
         searched.map(
-          (column) =>
-            sql<SqlBool>`lower(${sql.ref(column)}) like lower(coalesce(${textParameter}, ${sql.ref(column)})) escape '\\'`,
+          (column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${textParameter} escape '\\'`,
         ),
       ),
   }
