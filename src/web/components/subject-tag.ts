@@ -1,11 +1,14 @@
 import { crc32 } from 'node:zlib'
 import { type Html, html } from '../html.ts'
 
-/** As many as the style sheet has. */
-const hues = 8
+/** Such that the subjects of most schools, in Japanese and in English, have eight different colours. */
+const spread = 540_437
+/** Leaves three bits: eight colours, as many as the style sheet has. */
+const shift = 29
 
 /** The class of a subject's colour: the same wherever it is shown. */
-export const hueOf = (subject: string): string => `hue-${crc32(subject) % hues}`
+export const hueOf = (subject: string): string =>
+  `hue-${Math.imul(crc32(subject), spread) >>> shift}`
 
 /** Nothing where there is no subject. */
 export const subjectTag = (subject: string): Html | undefined =>
