@@ -1,4 +1,4 @@
-import { InvalidInput } from '../domain/errors.ts'
+import { DomainError, InvalidInput } from '../domain/errors.ts'
 import type { Issue } from '../domain/issue.ts'
 
 /** What was typed into a form, field by field; the last one counts where a name comes twice. */
@@ -40,5 +40,15 @@ export async function attempt<T>(work: () => Promise<T> | T): Promise<Attempt<T>
   } catch (error) {
     if (error instanceof InvalidInput) return { issues: error.issues }
     throw error
+  }
+}
+
+/** As `attempt`, for what fails with `conflict` where somebody else has the e-mail address: that is a mistake in its field. */
+export async function attemptWithEmail<T>(work: () => Promise<T>): Promise<Attempt<T>> {
+  try {
+    return await attempt(work)
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
+    return { issues: [{ field: 'email', rule: 'taken' }] }
   }
 }

@@ -1,9 +1,8 @@
 import { updateUser } from '../../actions/users.ts'
-import { DomainError } from '../../domain/errors.ts'
 import { isConfirmed } from '../../domain/session.ts'
-import { canonicalEmail, languages, type UserInput } from '../../domain/user.ts'
+import { canonicalEmail, languages } from '../../domain/user.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
-import { type Attempt, attempt, chosen, type Values, valuesOf } from '../forms.ts'
+import { attemptWithEmail, chosen, type Values, valuesOf } from '../forms.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import { profilePage } from '../pages/account.ts'
 import { accountPasswordRoutes } from './account-passwords.ts'
@@ -40,22 +39,9 @@ async function saveProfile(ask: VisitorAsk): Promise<Outcome> {
   // Whoever finds an open browser is not to take the account away by its address.
   const isMoved = canonicalEmail(input.email ?? visitor.user.email) !== visitor.user.email
   if (isMoved && !isConfirmed(visitor.session, moment.now)) return goTo('/confirm?next=/account')
-  const attempted = await attemptUpdate(ask, input)
+  const attempted = await attemptWithEmail(() => updateUser(ask.deps, ask.principal, input))
   if ('issues' in attempted) {
     return showAgain(profilePage({ ...ask, values: valuesOf(form), issues: attempted.issues }))
   }
   return goTo('/account', { code: 'account_saved' })
-}
-
-/** An e-mail address that another has is a mistake in its field. */
-async function attemptUpdate(
-  { deps, principal }: VisitorAsk,
-  input: UserInput,
-): Promise<Attempt<unknown>> {
-  try {
-    return await attempt(() => updateUser(deps, principal, input))
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
-    return { issues: [{ field: 'email', rule: 'taken' }] }
-  }
 }

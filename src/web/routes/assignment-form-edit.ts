@@ -1,14 +1,14 @@
 import { updateAssignment } from '../../actions/assignments.ts'
 import { listSubjects } from '../../actions/subjects.ts'
 import type { Assignment } from '../../domain/assignment.ts'
-import { DomainError, notFound } from '../../domain/errors.ts'
-import type { Issue } from '../../domain/issue.ts'
+import { notFound } from '../../domain/errors.ts'
 import type { Outcome, Page, PageRoute, VisitorAsk } from '../ask.ts'
-import { attempt, type Values, valuesOf } from '../forms.ts'
+import { type Values, valuesOf } from '../forms.ts'
 import { idAsked } from '../id-asked.ts'
-import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
+import { goTo, ownPath, show } from '../outcomes.ts'
 import { editAssignmentPage } from '../pages/edit-assignment.ts'
 import { readEditedAssignment, valuesOfAssignment } from './assignment-form-input.ts'
+import { type ShownEdit, saveEdit } from './save-edit.ts'
 
 export const assignmentEditRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/assignments/:id', answer: open },
@@ -22,30 +22,17 @@ async function open(ask: VisitorAsk): Promise<Outcome> {
   return show(await pageOf(ask, assignment, { values }))
 }
 
-async function save(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, principal, form, moment } = ask
-  const current = await find(ask)
-  const expected = [form.get('version') ?? '']
-  try {
-    const saved = await attempt(() => {
+function save(ask: VisitorAsk): Promise<Outcome> {
+  return saveEdit<Assignment>(ask, {
+    find,
+    pageOf,
+    valuesOf: (assignment, { moment }) => valuesOfAssignment(assignment, moment.timeZone),
+    async save({ deps, principal, form, moment }, current, version) {
       const input = readEditedAssignment(form, current, moment.timeZone)
-      return updateAssignment(deps, principal, { id: current.id, expected, input })
-    })
-    if ('value' in saved) return goTo(backOf(valuesOf(form)), { code: 'assignment_saved' })
-    return showAgain(await pageOf(ask, current, { values: valuesOf(form), ...saved }))
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'stale') return tellChanged(ask)
-    throw error
-  }
-}
-
-/** The form with what was typed, which from now on stands against what is there now. */
-async function tellChanged(ask: VisitorAsk): Promise<Outcome> {
-  const assignment = await find(ask)
-  const meanwhile = valuesOfAssignment(assignment, ask.moment.timeZone)
-  const { version = '' } = meanwhile
-  const values = { ...valuesOf(ask.form), version }
-  return { page: await pageOf(ask, assignment, { values, meanwhile }), status: 409 }
+      await updateAssignment(deps, principal, { id: current.id, expected: [version], input })
+    },
+    saved: ({ form }) => goTo(backOf(valuesOf(form)), { code: 'assignment_saved' }),
+  })
 }
 
 async function find(ask: VisitorAsk): Promise<Assignment> {
@@ -55,16 +42,10 @@ async function find(ask: VisitorAsk): Promise<Assignment> {
   return found
 }
 
-interface Shown {
-  readonly values: Values
-  readonly issues?: readonly Issue[]
-  readonly meanwhile?: Values
-}
-
 async function pageOf(
   ask: VisitorAsk,
   assignment: Assignment,
-  { values, issues = [], meanwhile }: Shown,
+  { values, issues = [], meanwhile }: ShownEdit,
 ): Promise<Page> {
   const subjects = await listSubjects(ask.deps, ask.principal)
   return editAssignmentPage({

@@ -7,17 +7,17 @@ import { listSubjects } from '../../actions/subjects.ts'
 import { orderOf } from '../../domain/assignment-order.ts'
 import { parseDate } from '../../domain/date-input.ts'
 import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
-import { DomainError, notFound } from '../../domain/errors.ts'
-import type { Issue } from '../../domain/issue.ts'
+import { notFound } from '../../domain/errors.ts'
 import type { Occurrence } from '../../domain/occurrences.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import type { Outcome, Page, PageRoute, VisitorAsk } from '../ask.ts'
 import type { ForetoldEdit } from '../components/edit-preview.ts'
 import { occurrencesShown } from '../components/occurrence-list.ts'
-import { type Attempt, attempt, type Values, valuesOf } from '../forms.ts'
+import { type Attempt, attempt, valuesOf } from '../forms.ts'
 import { idAsked } from '../id-asked.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import { oneSeriesPage } from '../pages/one-series.ts'
+import { type ShownEdit, saveEdit } from './save-edit.ts'
 import { inItsUnits, readSettingChange, valuesOfSetting } from './series-input.ts'
 
 export const seriesEditRoutes: readonly PageRoute[] = [
@@ -38,38 +38,27 @@ async function open(ask: VisitorAsk): Promise<Outcome> {
   return show(await pageOf(ask, setting, { values }))
 }
 
-async function save(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, principal, form } = ask
-  const current = await find(ask)
-  const expected = [form.get('version') ?? '']
-  try {
-    const saved = await attempt(() => {
+function save(ask: VisitorAsk): Promise<Outcome> {
+  return saveEdit<RecurringSetting>(ask, {
+    find,
+    pageOf,
+    valuesOf: valuesOfSetting,
+    async save({ deps, principal, form }, current, version) {
       const change = readSettingChange(form, current)
-      return updateRecurringSetting(deps, principal, { id: current.id, expected, ...change })
-    })
-    if ('value' in saved) return goTo(`/series/${current.id}`, { code: 'series_saved' })
-    return showAgain(await pageOf(ask, current, { values: valuesOf(form), ...saved }))
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'stale') return tellChanged(ask)
-    throw error
-  }
+      const { id } = current
+      await updateRecurringSetting(deps, principal, { id, expected: [version], ...change })
+    },
+    saved: (_ask, { id }) => goTo(`/series/${id}`, { code: 'series_saved' }),
+  })
 }
 
 async function preview(ask: VisitorAsk): Promise<Outcome> {
   const setting = await find(ask)
   const values = valuesOf(ask.form)
   const foretold = await foretell(ask, setting, ask.form)
-  if ('value' in foretold) return show(await pageOf(ask, setting, { values }))
-  return showAgain(await pageOf(ask, setting, { values, ...foretold }))
-}
-
-/** The form with what was typed, which from now on stands against what is there now. */
-async function tellChanged(ask: VisitorAsk): Promise<Outcome> {
-  const setting = await find(ask)
-  const meanwhile = valuesOfSetting(setting)
-  const { version = '' } = meanwhile
-  const values = { ...valuesOf(ask.form), version }
-  return { page: await pageOf(ask, setting, { values, meanwhile }), status: 409 }
+  if ('value' in foretold) return show(await pageOf(ask, setting, { values, foretold }))
+  const { issues } = foretold
+  return showAgain(await pageOf(ask, setting, { values, foretold, issues }))
 }
 
 async function find(ask: VisitorAsk): Promise<RecurringSetting> {
@@ -94,16 +83,13 @@ async function foretell(
   })
 }
 
-interface Shown {
-  readonly values: Values
-  readonly issues?: readonly Issue[]
-  readonly meanwhile?: Values
-}
+/** What the edit would do is foretold anew unless that was done. */
+type Shown = ShownEdit & { readonly foretold?: Attempt<ForetoldEdit> }
 
 async function pageOf(
   ask: VisitorAsk,
   setting: RecurringSetting,
-  { values, issues = [], meanwhile }: Shown,
+  { values, issues = [], meanwhile, ...known }: Shown,
 ): Promise<Page> {
   const { deps, principal, language, query } = ask
   const typed = new URLSearchParams(values)
@@ -112,7 +98,7 @@ async function pageOf(
   const [occurrences, subjects, foretold, resumption] = await Promise.all([
     listOccurrences(deps, principal, wanted),
     listSubjects(deps, principal),
-    foretell(ask, setting, typed),
+    known.foretold ?? foretell(ask, setting, typed),
     foretellResumption(ask, setting),
   ])
   return oneSeriesPage({

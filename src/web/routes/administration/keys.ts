@@ -12,7 +12,7 @@ import { goTo, ownPath, show, showAgain } from '../../outcomes.ts'
 import type { OwnedKey } from '../../pages/administration/key-table.ts'
 import { issuedKeyPage, type KeysView, keysPage } from '../../pages/administration/keys.ts'
 import { holds, pageAsked, partOf } from './asked.ts'
-import { ownedKeys } from './owned-keys.ts'
+import { usersAndKeys } from './users-and-keys.ts'
 
 const path = '/admin/keys'
 
@@ -53,9 +53,9 @@ interface IssueState {
 
 async function viewOf(ask: VisitorAsk, { isIssuing, ...form }: IssueState): Promise<KeysView> {
   const { query, language, url } = ask
-  const [all, users] = await Promise.all([ownedKeys(ask.deps), ask.deps.store.users.all()])
+  const { users, keys } = await usersAndKeys(ask.deps)
   const filter = { q: query.get('q') ?? '', state: chosen(query, 'state', ['revoked']) ?? '' }
-  const found = all.filter((it) => isWanted(it, filter))
+  const found = keys.filter((it) => isWanted(it, filter))
   const request = pageAsked(ask)
   return {
     keys: partOf(found, request),

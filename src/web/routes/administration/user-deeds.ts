@@ -11,8 +11,8 @@ import { goTo, show, showAgain } from '../../outcomes.ts'
 import { userPage } from '../../pages/administration/user.ts'
 import type { UserView } from '../../pages/administration/user-deeds.ts'
 import { userAsked } from './asked.ts'
-import { ownedKeys } from './owned-keys.ts'
 import { showPasswordLink } from './password-link.ts'
+import { usersAndKeys } from './users-and-keys.ts'
 
 const path = '/admin/users/:id'
 
@@ -115,13 +115,12 @@ const isConflict = (error: unknown) => error instanceof DomainError && error.cod
 
 async function viewOf(ask: VisitorAsk, user: User): Promise<UserView> {
   const { store } = ask.deps
-  const [belongings, passwordHash, hasFactor, sessions, users, all] = await Promise.all([
+  const [belongings, passwordHash, hasFactor, sessions, { users, keys: all }] = await Promise.all([
     store.users.belongingsOf(user.id),
     store.users.passwordHashOf(user.id),
     hasSecondFactor(ask, user),
     store.sessions.ofUser(user.id),
-    store.users.all(),
-    ownedKeys(ask.deps),
+    usersAndKeys(ask.deps),
   ])
   const keys = all.filter(({ key }) => key.userId === user.id)
   const seen = [

@@ -1,9 +1,8 @@
 import { createUser } from '../../../actions/users.ts'
-import { DomainError, InvalidInput } from '../../../domain/errors.ts'
 import type { Issue } from '../../../domain/issue.ts'
 import { languages, type User } from '../../../domain/user.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
-import { attempt, chosen, ticked, type Values, valuesOf } from '../../forms.ts'
+import { attemptWithEmail, chosen, ticked, type Values, valuesOf } from '../../forms.ts'
 import { show, showAgain } from '../../outcomes.ts'
 import { type UsersView, usersPage } from '../../pages/administration/users.ts'
 import { holds, pageAsked, partOf } from './asked.ts'
@@ -23,13 +22,13 @@ async function list(ask: VisitorAsk): Promise<Outcome> {
 
 /** Without a password: whoever it is for sets one themselves. */
 async function add(ask: VisitorAsk): Promise<Outcome> {
-  const added = await attempt(() => addFrom(ask))
+  const added = await attemptWithEmail(() => addFrom(ask))
   if ('value' in added) return showPasswordLink(ask, added.value)
   const state = { values: valuesOf(ask.form), issues: added.issues, isAdding: true }
   return showAgain(usersPage(ask, await viewOf(ask, state)))
 }
 
-async function addFrom({ deps, form }: VisitorAsk): Promise<User> {
+function addFrom({ deps, form }: VisitorAsk): Promise<User> {
   const input = {
     email: (form.get('email') ?? '').trim(),
     name: form.get('name') ?? '',
@@ -37,12 +36,7 @@ async function addFrom({ deps, form }: VisitorAsk): Promise<User> {
     language: chosen(form, 'language', languages),
     isAdmin: ticked(form, 'isAdmin'),
   }
-  try {
-    return await createUser(deps, input, null)
-  } catch (error) {
-    const isTaken = error instanceof DomainError && error.code === 'conflict'
-    throw isTaken ? new InvalidInput([{ field: 'email', rule: 'taken' }]) : error
-  }
+  return createUser(deps, input, null)
 }
 
 interface AddState {

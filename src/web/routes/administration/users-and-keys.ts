@@ -1,0 +1,23 @@
+import type { Deps } from '../../../deps.ts'
+import type { ApiKey } from '../../../domain/api-key.ts'
+import type { User } from '../../../domain/user.ts'
+import type { OwnedKey } from '../../pages/administration/key-table.ts'
+
+/** Every user, and every key with its owner, the newest first. */
+export async function usersAndKeys({ store, keyUse }: Deps): Promise<UsersAndKeys> {
+  const [users, all] = await Promise.all([store.users.all(), store.apiKeys.all()])
+  const owners = new Map(users.map((user) => [user.id, user]))
+  const keys = all.map((key) => ({ key: withUse(key, keyUse), owner: owners.get(key.userId) }))
+  return { users, keys: keys.reverse() }
+}
+
+interface UsersAndKeys {
+  readonly users: readonly User[]
+  readonly keys: readonly OwnedKey[]
+}
+
+/** What this process has not written down yet counts too. */
+const withUse = (key: ApiKey, keyUse: Deps['keyUse']): ApiKey => ({
+  ...key,
+  lastUsedAt: keyUse.get(key.id) ?? key.lastUsedAt,
+})
