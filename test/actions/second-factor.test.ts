@@ -5,46 +5,14 @@ import { changePassword } from '../../src/actions/passwords.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
-  offeredSecondFactor,
-  removeSecondFactor,
-  removeSecondFactorOf,
   renewRecoveryCodes,
 } from '../../src/actions/second-factor.ts'
 import { findVisitor } from '../../src/actions/sessions.ts'
-import { type Place, signInWithCode } from '../../src/actions/sign-in.ts'
+import { signInWithCode } from '../../src/actions/sign-in.ts'
 import { linkLasts } from '../../src/domain/one-time-link.ts'
 import { accountPolicy } from '../../src/domain/sign-in-throttle.ts'
-import type { Lasting } from '../support/databases.ts'
+import { openWithCodes, period, place } from '../support/codes.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
-
-const place: Place = {
-  client: '192.0.2.1',
-  userAgent: 'Browser/1.0',
-  device: undefined,
-  isLasting: false,
-}
-const period = 30_000
-
-/** A user whose other device shows codes. */
-async function openWithCodes(t: Lasting) {
-  const accounts = await openAccounts(t)
-  const { deps, clock, enter, tryIn } = accounts
-  const own = await enter()
-  const { secret } = await beginSecondFactor(deps, own.visitor)
-  const codeAt = (now: number) => new TOTP({ secret }).generate({ timestamp: now })
-  const code = (periods = 0) => codeAt(clock.now() + periods * period)
-  const recoveryCodes = await confirmSecondFactor(deps, own.visitor, code())
-  clock.advance(2 * period)
-  /** As far as to the code. */
-  const ask = async () => {
-    const outcome = await tryIn()
-    assert.ok(outcome.kind === 'code_needed', outcome.kind)
-    return outcome.token
-  }
-  const give = (token: string, given: string, over: Partial<Place> = {}) =>
-    signInWithCode(deps, { token, code: given, ...place, ...over })
-  return { ...accounts, own, recoveryCodes, code, ask, give }
-}
 
 describe('codes', () => {
   test('are those of RFC 6238', async (t) => {
@@ -207,76 +175,5 @@ describe('recovery codes', () => {
     const renewed = await renewRecoveryCodes(deps, own.visitor, password)
     assert.equal((await give(await ask(), recoveryCodes[0] ?? '')).kind, 'wrong')
     assert.equal((await give(await ask(), renewed[0] ?? '')).kind, 'signed_in')
-  })
-})
-
-describe('a second factor', () => {
-  test('is not asked for until its first code was given', async (t) => {
-    const { deps, enter, clock } = await openAccounts(t)
-    const { visitor } = await enter()
-    const { secret, uri } = await beginSecondFactor(deps, visitor)
-    assert.match(secret, /^[A-Z2-7]{32}$/)
-    assert.equal(
-      uri,
-      `otpauth://totp/Kadai:student%40example.org?issuer=Kadai&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
-    )
-    assert.deepEqual(await offeredSecondFactor(deps, visitor), { secret, uri })
-    await assert.rejects(confirmSecondFactor(deps, visitor, '000000'), {
-      issues: [{ field: 'code', rule: 'wrong' }],
-    })
-    await enter()
-    const code = new TOTP({ secret }).generate({ timestamp: clock.now() })
-    await confirmSecondFactor(deps, visitor, code)
-    await assert.rejects(beginSecondFactor(deps, visitor), { code: 'conflict' })
-    await assert.rejects(confirmSecondFactor(deps, visitor, code), { code: 'conflict' })
-    assert.equal(await offeredSecondFactor(deps, visitor), undefined)
-  })
-
-  test('has another secret each time it is begun, and the earlier one is good for nothing', async (t) => {
-    const { deps, clock, enter } = await openAccounts(t)
-    const { visitor } = await enter()
-    assert.equal(await offeredSecondFactor(deps, visitor), undefined)
-    const seen = await beginSecondFactor(deps, visitor)
-    const begun = await beginSecondFactor(deps, visitor)
-    assert.notEqual(begun.secret, seen.secret)
-    assert.deepEqual(await offeredSecondFactor(deps, visitor), begun)
-    const codeBy = (secret: string) => new TOTP({ secret }).generate({ timestamp: clock.now() })
-    await assert.rejects(confirmSecondFactor(deps, visitor, codeBy(seen.secret)), {
-      issues: [{ field: 'code', rule: 'wrong' }],
-    })
-    await confirmSecondFactor(deps, visitor, codeBy(begun.secret))
-  })
-
-  test('that is lost is taken away by others, with its recovery codes, which is written down', async (t) => {
-    const { deps, user, tryIn, enter, add, audit } = await openWithCodes(t)
-    const { id, email } = await add('teacher@example.org', { isAdmin: true })
-    const asking = { ...deps, actor: { userId: id, email, client: '192.0.2.9' } }
-    assert.equal((await tryIn()).kind, 'code_needed')
-    await removeSecondFactorOf(asking, user)
-    const [entry] = await audit()
-    assert.deepEqual(
-      [entry?.action, entry?.actor, entry?.subject, entry?.subjectId, entry?.client],
-      ['second_factor_off', email, user.email, user.id, '192.0.2.9'],
-    )
-    assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 0)
-    const { visitor } = await enter()
-    await assert.rejects(removeSecondFactorOf(asking, user), { code: 'conflict' })
-    // One that nobody is asked for yet is none.
-    await beginSecondFactor(deps, visitor)
-    await assert.rejects(removeSecondFactorOf(asking, user), { code: 'conflict' })
-  })
-
-  test('is taken away with the password, and with its recovery codes', async (t) => {
-    const { deps, user, own, enter } = await openWithCodes(t)
-    for (const act of [removeSecondFactor, renewRecoveryCodes]) {
-      await assert.rejects(act(deps, own.visitor, 'wrong'), {
-        issues: [{ field: 'password', rule: 'wrong' }],
-      })
-    }
-    await removeSecondFactor(deps, own.visitor, password)
-    assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 0)
-    await enter()
-    await assert.rejects(removeSecondFactor(deps, own.visitor, password), { code: 'conflict' })
-    await assert.rejects(renewRecoveryCodes(deps, own.visitor, password), { code: 'conflict' })
   })
 })

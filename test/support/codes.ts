@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { TOTP } from 'otpauth'
+import { beginSecondFactor, confirmSecondFactor } from '../../src/actions/second-factor.ts'
+import { type Place, signInWithCode } from '../../src/actions/sign-in.ts'
+import type { Lasting } from './databases.ts'
+import { openAccounts } from './sign-in.ts'
+
+export const place: Place = {
+  client: '192.0.2.1',
+  userAgent: 'Browser/1.0',
+  device: undefined,
+  isLasting: false,
+}
+/** In milliseconds, what a code is good for. */
+export const period = 30_000
+
+/** A user whose other device shows codes. */
+export async function openWithCodes(t: Lasting) {
+  const accounts = await openAccounts(t)
+  const { deps, clock, enter, tryIn } = accounts
+  const own = await enter()
+  const { secret } = await beginSecondFactor(deps, own.visitor)
+  const codeAt = (now: number) => new TOTP({ secret }).generate({ timestamp: now })
+  const code = (periods = 0) => codeAt(clock.now() + periods * period)
+  const recoveryCodes = await confirmSecondFactor(deps, own.visitor, code())
+  clock.advance(2 * period)
+  /** As far as to the code. */
+  const ask = async () => {
+    const outcome = await tryIn()
+    assert.ok(outcome.kind === 'code_needed', outcome.kind)
+    return outcome.token
+  }
+  const give = (token: string, given: string, over: Partial<Place> = {}) =>
+    signInWithCode(deps, { token, code: given, ...place, ...over })
+  return { ...accounts, own, recoveryCodes, code, ask, give }
+}
