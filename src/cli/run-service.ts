@@ -3,6 +3,7 @@ import type { Settings } from '../config.ts'
 import { DomainError } from '../domain/errors.ts'
 import { type Service, startService } from '../service.ts'
 import { tell } from './command.ts'
+import { GatheredLines } from './gathered-lines.ts'
 
 /** Exit code after a defect, or a disk that cannot keep what was promised: whoever watches starts it anew. */
 const defect = 70
@@ -12,23 +13,24 @@ export async function runService(
   settings: Settings,
   greet: (service: Service) => Promise<void>,
 ): Promise<number> {
-  // Lines are gathered and written together; the timer bounds how late, and an end writes the rest.
-  const output = destination({ dest: 1, minLength: 16_000, sync: false })
+  const output = destination({ dest: 1, sync: false })
   // Nobody may be left to read the log; the service goes on, and ends, without.
   output.on('error', () => {})
-  const log = pino({ level: settings.logLevel }, output)
-  setInterval(() => output.flush(), 1000).unref()
+  const lines = new GatheredLines(output)
+  const log = pino({ level: settings.logLevel }, lines)
+  // This bounds how late a line is written; an end writes the rest.
+  setInterval(() => lines.flush(), 1000).unref()
   const fatal = (err: unknown) => {
     try {
       log.fatal({ err }, 'the process cannot go on')
-      output.flushSync()
+      lines.flushSync()
     } finally {
       process.exit(defect)
     }
   }
   process.on('uncaughtException', fatal)
   const service = await startService(settings, { log, fatal })
-  const ended = untilSignalled(service, log).finally(() => flush(output))
+  const ended = untilSignalled(service, log).finally(() => flush(lines))
   tell(`Kadai serves ${settings.baseUrl ?? service.url}`)
   await greet(service).catch(async (error) => {
     // It serves, and says by its answers that the database is away.
@@ -40,9 +42,9 @@ export async function runService(
 }
 
 /** Writes what is left of the log, if there is somebody to read it. */
-function flush(output: ReturnType<typeof destination>): void {
+function flush(lines: GatheredLines): void {
   try {
-    output.flushSync()
+    lines.flushSync()
   } catch {}
 }
 
