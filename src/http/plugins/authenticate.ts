@@ -70,7 +70,10 @@ function principalOf({ clock, keyUse }: Deps, holder: KeyHolder | undefined): Pr
   return holder
 }
 
-const isWrite = ({ method, routeOptions }: FastifyRequest) =>
-  method !== 'GET' && method !== 'HEAD' && routeOptions.config.isRead !== true
+/** The options of the route, which the framework puts together anew for whoever asks, are needed for few. */
+const isWrite = (request: FastifyRequest) =>
+  request.method !== 'GET' &&
+  request.method !== 'HEAD' &&
+  request.routeOptions.config.isRead !== true
 
 const unauthenticated = (message: string) => new DomainError('unauthenticated', message)

@@ -42,8 +42,10 @@ export function readBodies(app: FastifyInstance): void {
   })
 }
 
-const ignoresBody = ({ method, routeOptions }: FastifyRequest) =>
-  method === 'GET' || method === 'HEAD' || routeOptions.config.ignoresBody === true
+const ignoresBody = (request: FastifyRequest) =>
+  request.method === 'GET' ||
+  request.method === 'HEAD' ||
+  request.routeOptions.config.ignoresBody === true
 
 const invalidBody = (mistake: string) => new DomainError('invalid', invalidInput(`body ${mistake}`))
 

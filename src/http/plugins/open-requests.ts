@@ -1,6 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pattern of its path; undefined where it leads nowhere. */
+    route: string | undefined
+  }
+}
+
 /** A request that is over, whatever became of it. */
 export interface EndedRequest {
   readonly request: FastifyRequest
@@ -18,8 +25,11 @@ export function followRequests(
   ended: (it: EndedRequest) => void,
 ): Iterable<ServerResponse> {
   const open = new Places<ServerResponse>()
+  app.decorateRequest('route')
   app.addHook('onRequest', (request, reply, done) => {
     const { raw: response } = reply
+    // Asked for once: the framework puts all options of the route together for whoever asks.
+    request.route = request.routeOptions.url
     const began = performance.now()
     const place = open.add(response)
     // The framework's own onResponse does not tell of a client that left.

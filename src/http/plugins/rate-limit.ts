@@ -15,10 +15,12 @@ export interface RateLimiting {
 /** Counts every request to the API, before anything else is asked of it, and turns away what is over the limit. */
 export function limitRate(app: FastifyInstance, limiting: RateLimiting): void {
   const { limiter, clock, ipv6Prefix } = limiting
+  const policy = policyOf(limiter.limits)
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOfApi(request)) return done()
     const goOn = (admission: Admission) => {
-      tell(reply, limiter.limits, admission)
+      reply.header('ratelimit-policy', policy)
+      tell(reply, admission)
       if (admission.isAdmitted) done()
       else refuse(reply, 429, message)
     }
@@ -30,13 +32,10 @@ export function limitRate(app: FastifyInstance, limiting: RateLimiting): void {
 }
 
 /** By its route, for one path can be written in many ways: `/%61pi/v1/me`, `http://host/api/v1/me`. */
-const isOfApi = ({ routeOptions, url }: FastifyRequest) =>
-  (routeOptions.url ?? url).startsWith('/api/v1')
+const isOfApi = ({ route, url }: FastifyRequest) => (route ?? url).startsWith('/api/v1')
 
 /** By draft-ietf-httpapi-ratelimit-headers-11. */
-function tell(reply: FastifyReply, limits: RateLimits, admission: Admission): void {
-  const { isAdmitted, remaining, resetSeconds } = admission
-  reply.header('ratelimit-policy', policyOf(limits))
+function tell(reply: FastifyReply, { isAdmitted, remaining, resetSeconds }: Admission): void {
   reply.header('ratelimit', `"default";r=${remaining};t=${resetSeconds}`)
   if (!isAdmitted) reply.header('retry-after', resetSeconds)
 }

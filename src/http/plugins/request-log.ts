@@ -18,7 +18,7 @@ export function requestLog(log: Logger): (ended: EndedRequest) => void {
   const stream = insides[streamSym] as { write(line: string): void }
   const level = log.levels.values.info
   return ({ request, reply, duration }) => {
-    const route = request.routeOptions.url
+    const { route } = request
     const status = reply.raw.writableEnded ? reply.statusCode : null
     const line =
       `{"level":${level},"time":${Date.now()}${common},"request_id":"${request.id}",` +
