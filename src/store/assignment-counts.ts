@@ -46,23 +46,25 @@ const counted = (db: Kysely<Tables>, conditions: readonly Condition[]) =>
   matching(db, conditions).select(({ fn }) => fn.countAll<number>().as('count'))
 
 function keptCount(isCompleted: boolean | undefined, isArchived: boolean | undefined): Count {
-  const prefixes = prefixesOf(isArchived)
-  const total = sumOf('total', prefixes)
-  const completed = sumOf('completed', prefixes)
-  const open = sql<number>`${total} - (${completed})`
   return {
     shape: `kept ${isCompleted} ${isArchived}`,
     values: (userId) => [userId],
-    toSql: (db) => kept(db, isCompleted === undefined ? total : isCompleted ? completed : open),
+    toSql: (db) => {
+      const prefixes = prefixesOf(isArchived)
+      const total = sumOf('total', prefixes)
+      const completed = sumOf('completed', prefixes)
+      const open = sql<number>`${total} - (${completed})`
+      return kept(db, isCompleted === undefined ? total : isCompleted ? completed : open)
+    },
   }
 }
 
 function overdueCount(now: Instant, isArchived: boolean | undefined): Count {
-  const overdue = sumOf('overdue', prefixesOf(isArchived))
   return {
     shape: `kept overdue ${isArchived}`,
     values: (userId) => [...uncountedValues(userId, now), userId],
     toSql: (db) => {
+      const overdue = sumOf('overdue', prefixesOf(isArchived))
       const since = uncounted(db, isArchived).select(
         sql`coalesce(sum(${uncountedBy}), 0)`.as('since'),
       )
