@@ -1,9 +1,14 @@
+interface Sized {
+  /** In whatever the capacity is counted in. It may grow; then `grown` is called. */
+  readonly size: number
+}
+
 /**
- * Keeps what was used lately, within about `capacity` of whatever sizes are
- * counted in. It has two halves: when the younger one is full it becomes the
- * older one, and what was not asked for meanwhile goes.
+ * Keeps what was used lately, within about `capacity`. It has two halves: when
+ * the younger one is full it becomes the older one, and what was not asked for
+ * meanwhile goes.
  */
-export class BoundedCache<Key, Value> {
+export class BoundedCache<Key, Value extends Sized> {
   readonly #half: number
   #young = new Map<Key, Value>()
   #old: ReadonlyMap<Key, Value> = new Map()
@@ -14,16 +19,25 @@ export class BoundedCache<Key, Value> {
   }
 
   get(key: Key): Value | undefined {
-    return this.#young.get(key) ?? this.#old.get(key)
+    const young = this.#young.get(key)
+    if (young) return young
+    const old = this.#old.get(key)
+    if (old) this.set(key, old)
+    return old
   }
 
-  set(key: Key, value: Value, size: number): void {
-    if (this.#size + size > this.#half) {
+  set(key: Key, value: Value): void {
+    if (this.#size + value.size > this.#half) {
       this.#old = this.#young
       this.#young = new Map()
       this.#size = 0
     }
     this.#young.set(key, value)
+    this.#size += value.size
+  }
+
+  /** Says that what is kept takes so much more. */
+  grown(size: number): void {
     this.#size += size
   }
 }

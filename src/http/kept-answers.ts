@@ -10,7 +10,7 @@ import { BoundedCache } from './bounded-cache.ts'
 /** What a read of one user's data comes to. */
 export interface Answer {
   /** JSON. */
-  readonly body: string
+  readonly body: string | Buffer
   /** When it may read differently though nothing was changed; Infinity for never. */
   readonly until: Instant
   /** Its entity tag, where what is read has one of its own. */
@@ -23,6 +23,8 @@ interface Kept {
   readonly etag: string
   /** Begins the tag of every answer to the same question in the same state of the data. */
   readonly state: string
+  /** In bytes, with what it takes to keep it. */
+  readonly size: number
 }
 
 /** In bytes. */
@@ -31,8 +33,6 @@ const capacity = 8 * 1024 * 1024
 const asksRemembered = 8192
 /** What an entry takes besides its body and its key. */
 const overhead = 300
-/** A longer body is sent sooner when it is bytes already. */
-const longBody = 1000
 
 /**
  * Answers reads of one user's data: with 304 where the client has what it would
@@ -95,10 +95,9 @@ export class KeptAnswers {
 
   async #build({ question, prefix, moment, build }: Wanted): Promise<Kept> {
     const { body, until, etag = stateTag(prefix, until) } = await build(moment)
-    if (!this.#isAskedAgain(prefix)) return { body, until, etag, state: prefix }
-    const bytes = body.length > longBody ? Buffer.from(body) : body
-    const made = { body: bytes, until, etag, state: prefix }
-    this.#kept.set(question, made, body.length + question.length + overhead)
+    const size = body.length + question.length + overhead
+    const made = { body, until, etag, state: prefix, size }
+    if (this.#isAskedAgain(prefix)) this.#kept.set(question, made)
     return made
   }
 

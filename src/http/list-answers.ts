@@ -5,7 +5,7 @@ import { changesAt, type ListName } from '../domain/assignment-criteria.ts'
 import { type AssignmentFilter, assignmentQuery } from '../domain/assignment-filter.ts'
 import { pageRequest } from '../domain/pagination.ts'
 import type { Instant } from '../domain/time.ts'
-import type { AssignmentTexts } from './assignment-texts.ts'
+import type { AssignmentTexts, TextsOfUser } from './assignment-texts.ts'
 import type { Answer } from './kept-answers.ts'
 import { listText, pageText } from './list-text.ts'
 import type { PageQuery } from './schemas/conventions.ts'
@@ -30,31 +30,28 @@ export async function answerPage(
   const { userId, list, filter, moment } = wanted
   const { assignments } = deps.store
   const request = pageRequest(query.page, query.page_size)
-  const known = deps.texts.known(moment.timeZone)
+  const texts = deps.texts.of(userId, moment.timeZone)
   const [found, until] = await Promise.all([
-    assignments.list(userId, assignmentQuery(list, filter, moment), request, known),
+    assignments.list(userId, assignmentQuery(list, filter, moment), request, texts.known),
     lastsUntil(deps, wanted),
   ])
-  const items = textsOf(deps, found.items, moment)
+  const items = textsOf(texts, found.items)
   return { body: pageText({ ...found, items }, request), until }
 }
 
 /** A whole list, and how long it reads like that. */
 export async function answerList(deps: ListDeps, wanted: WantedList): Promise<Answer> {
   const { userId, list, filter, moment } = wanted
-  const known = deps.texts.known(moment.timeZone)
+  const texts = deps.texts.of(userId, moment.timeZone)
   const [found, until] = await Promise.all([
-    deps.store.assignments.all(userId, assignmentQuery(list, filter, moment), known),
+    deps.store.assignments.all(userId, assignmentQuery(list, filter, moment), texts.known),
     lastsUntil(deps, wanted),
   ])
-  return { body: listText(textsOf(deps, found, moment)), until }
+  return { body: listText(textsOf(texts, found)), until }
 }
 
-const textsOf = (
-  { texts }: ListDeps,
-  items: readonly (Assignment | string)[],
-  { timeZone }: Moment,
-) => items.map((it) => (typeof it === 'string' ? it : texts.write(it, timeZone)))
+const textsOf = (texts: TextsOfUser, items: readonly (Assignment | string)[]) =>
+  items.map((it) => (typeof it === 'string' ? it : texts.write(it)))
 
 async function lastsUntil(
   { store }: ListDeps,

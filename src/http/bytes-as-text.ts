@@ -1,0 +1,9 @@
+// Text in UTF-8 with a character for each byte. One Japanese letter makes the engine keep every letter of
+// a text in two bytes; JSON is mostly names of fields, so this takes half the memory, is put together in
+// half the time, and is sent as it is.
+
+/** One string of its own, not of the pieces that `text` was put together from. */
+export const bytesAsText = (text: string): string => Buffer.from(text).toString('latin1')
+
+/** The bytes that `bytesAsText` has told, ready to be sent. */
+export const toBytes = (bytesAsText: string): Buffer => Buffer.from(bytesAsText, 'latin1')
