@@ -36,11 +36,17 @@ export const stateTag = (prefix: string, until: Instant): string =>
 export const stateTagPrefix = ({ epoch, version }: DataState, about: string): string =>
   `"${epoch}.${version.toString(36)}.${crc32(about).toString(36)}.`
 
-/** The tag among `tags` that begins with `prefix` and still holds. */
-export function tagInForce(tags: string, prefix: string, now: Instant): string | undefined {
+/** The tag among `tags` that begins with `prefix` and still holds at `now`, and until when it will. */
+export function tagInForce(tags: string, prefix: string, now: Instant): TagInForce | undefined {
   const begin = tags.indexOf(prefix)
   const end = begin < 0 ? -1 : tags.indexOf('"', begin + prefix.length)
   if (end < 0) return undefined
-  const until = tags.slice(begin + prefix.length, end)
-  return until === '' || now < Number.parseInt(until, 36) ? tags.slice(begin, end + 1) : undefined
+  const text = tags.slice(begin + prefix.length, end)
+  const until = text === '' ? Number.POSITIVE_INFINITY : Number.parseInt(text, 36)
+  return now < until ? { etag: tags.slice(begin, end + 1), until } : undefined
+}
+
+interface TagInForce {
+  readonly etag: string
+  readonly until: Instant
 }

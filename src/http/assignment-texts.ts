@@ -1,9 +1,7 @@
 import type { Assignment } from '../domain/assignment.ts'
+import { assignmentText } from './assignment-text.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { bytesAsText } from './bytes-as-text.ts'
-import { presentAssignment } from './present.ts'
-import { AssignmentJson } from './schemas/assignment.ts'
-import { jsonWriter } from './schemas/compile.ts'
 
 interface Kept {
   readonly updatedAt: number
@@ -16,8 +14,6 @@ const capacity = 24 * 1024 * 1024
 const capacityOfOne = capacity / 24
 /** What a text takes besides itself, and what a user takes besides the texts. */
 const overhead = 150
-
-const write = jsonWriter(AssignmentJson)
 
 /**
  * Assignments as JSON, as `bytesAsText`, kept for as long as they stay as they
@@ -59,7 +55,7 @@ export class TextsOfUser {
 
   write(assignment: Assignment): string {
     const { id, updatedAt } = assignment
-    const text = bytesAsText(write(presentAssignment(assignment, this.zone)))
+    const text = bytesAsText(assignmentText(assignment, this.zone))
     const before = this.#kept.get(id)
     this.#kept.set(id, { updatedAt, text })
     const more = text.length - (before ? before.text.length : -overhead)

@@ -18,11 +18,11 @@ export interface Answer {
 }
 
 interface Kept {
-  readonly body: string | Buffer
+  /** Undefined where whoever asks has had it so far. */
+  readonly body: string | Buffer | undefined
   readonly until: Instant
   readonly etag: string
-  /** Begins the tag of every answer to the same question in the same state of the data. */
-  readonly state: string
+  readonly state: DataState
   /** In bytes, with what it takes to keep it. */
   readonly size: number
 }
@@ -76,8 +76,9 @@ export class KeptAnswers {
   }
 
   async #tellOne(request: FastifyRequest, reply: FastifyReply, build: BuildOne): Promise<void> {
-    const answer = await build(momentOf(this.#deps, request.principal))
-    tell(reply, answer, request.headers['if-none-match'])
+    const { etag, body } = await build(momentOf(this.#deps, request.principal))
+    if (request.headers['if-none-match']?.includes(etag)) tellNotModified(reply, etag)
+    else tell(reply, etag, body)
   }
 
   /** A promise only where something has to be read. */
@@ -85,25 +86,39 @@ export class KeptAnswers {
     const moment = momentOf(this.#deps, request.principal)
     const known = request.headers['if-none-match']
     const question = questionOf(request)
-    const prefix = stateTagPrefix(state, question)
-    const inForce = known && tagInForce(known, prefix, moment.now)
-    if (inForce) return send(reply.header('etag', inForce).code(304))
     const kept = this.#kept.get(question)
-    if (kept && kept.state === prefix && moment.now < kept.until) return tell(reply, kept, known)
-    return this.#build({ question, prefix, moment, build }).then((made) => tell(reply, made, known))
+    if (kept && isSame(kept.state, state) && moment.now < kept.until) {
+      if (known?.includes(kept.etag)) return tellNotModified(reply, kept.etag)
+      if (kept.body !== undefined) return tell(reply, kept.etag, kept.body)
+    }
+    const inForce = known && tagInForce(known, stateTagPrefix(state, question), moment.now)
+    if (inForce) {
+      this.#keep(question, { body: undefined, ...inForce, state })
+      return tellNotModified(reply, inForce.etag)
+    }
+    return this.#build({ question, state, moment, build }).then(({ etag, body }) =>
+      known?.includes(etag) ? tellNotModified(reply, etag) : tell(reply, etag, body),
+    )
   }
 
-  async #build({ question, prefix, moment, build }: Wanted): Promise<Kept> {
-    const { body, until, etag = stateTag(prefix, until) } = await build(moment)
+  async #build({ question, state, moment, build }: Wanted): Promise<Required<Answer>> {
+    const answer = await build(moment)
+    const { body, until, etag = stateTag(stateTagPrefix(state, question), until) } = answer
+    this.#keep(question, { body, until, etag, state })
+    return { body, until, etag }
+  }
+
+  /** Unless it is asked for the first time: that would only push out what is asked again. */
+  #keep(question: string, answer: Omit<Kept, 'size'>): void {
+    const { body = '', state } = answer
     const size = body.length + question.length + overhead
-    const made = { body, until, etag, state: prefix, size }
-    if (this.#isAskedAgain(prefix)) this.#kept.set(question, made)
-    return made
+    if (this.#isAskedAgain(`${question} ${state.version}`)) {
+      this.#kept.set(question, { ...answer, size })
+    }
   }
 
-  /** What is asked once is not worth keeping: it would only push out what is. */
-  #isAskedAgain(prefix: string): boolean {
-    const hash = crc32(prefix) | 0
+  #isAskedAgain(asked: string): boolean {
+    const hash = crc32(asked) | 0
     const place = hash & (this.#asked.length - 1)
     const isAgain = this.#asked[place] === hash
     this.#asked[place] = hash
@@ -123,7 +138,7 @@ type BuildOne = (moment: Moment) => Promise<Answer & { readonly etag: string }>
 
 interface Wanted {
   readonly question: string
-  readonly prefix: string
+  readonly state: DataState
   readonly moment: Moment
   readonly build: Build
 }
@@ -132,16 +147,19 @@ interface Wanted {
 const questionOf = ({ principal, url, isEarlierForm }: FastifyRequest) =>
   `${principal.userId}${isEarlierForm ? ' earlier ' : ' '}${url}`
 
-function tell(
-  reply: FastifyReply,
-  { etag, body }: Pick<Kept, 'etag' | 'body'>,
-  known: string | undefined,
-): undefined {
-  reply.header('etag', etag)
-  if (known?.includes(etag)) return send(reply.code(304))
-  return send(reply.header('content-type', 'application/json; charset=utf-8'), body)
+const isSame = (one: DataState, other: DataState) =>
+  one.version === other.version && one.epoch === other.epoch
+
+function tellNotModified(reply: FastifyReply, etag: string): undefined {
+  send(reply.header('etag', etag).code(304))
 }
 
+function tell(reply: FastifyReply, etag: string, body: string | Buffer): undefined {
+  const json = 'application/json; charset=utf-8'
+  send(reply.header('etag', etag).header('content-type', json), body)
+}
+
+/** Answers nothing: what a handler answers the framework would send, or wait for. */
 function send(reply: FastifyReply, body?: string | Buffer): undefined {
   reply.send(body)
 }

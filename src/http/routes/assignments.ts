@@ -3,19 +3,17 @@ import { deleteAssignment, toggleAssignment, updateAssignment } from '../../acti
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
 import { versionTag } from '../../domain/version-tag.ts'
+import { assignmentText } from '../assignment-text.ts'
 import { readIfMatch } from '../if-match.ts'
 import type { KeptAnswers } from '../kept-answers.ts'
 import { presentAssignment } from '../present.ts'
 import { readAssignment } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentEditJson, AssignmentJson } from '../schemas/assignment.ts'
-import { jsonWriter } from '../schemas/compile.ts'
 import { IdParams, MessageJson } from '../schemas/conventions.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['assignments']
-
-const write = jsonWriter(AssignmentJson)
 
 /** Operations on one assignment. */
 export function assignmentRoutes(api: Api, deps: Deps, kept: KeptAnswers): void {
@@ -35,7 +33,7 @@ export function assignmentRoutes(api: Api, deps: Deps, kept: KeptAnswers): void 
         const { principal, params } = request
         const assignment = await deps.store.assignments.find(principal.userId, params.id)
         if (!assignment) throw notFound('Assignment')
-        const body = write(presentAssignment(assignment, timeZone))
+        const body = assignmentText(assignment, timeZone)
         return { body, until: Number.POSITIVE_INFINITY, etag: versionTag(assignment) }
       }),
   )

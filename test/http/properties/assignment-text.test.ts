@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { earliestInstant, latestInstant } from '../../../src/domain/time.ts'
+import { assignmentText } from '../../../src/http/assignment-text.ts'
+import { presentAssignment } from '../../../src/http/present.ts'
+import { AssignmentJson } from '../../../src/http/schemas/assignment.ts'
+import { jsonWriter } from '../../../src/http/schemas/compile.ts'
+
+const write = jsonWriter(AssignmentJson)
+
+const anyInstant = fc.integer({ min: earliestInstant, max: latestInstant })
+const anyText = fc.string({ unit: 'binary' })
+const anyId = fc.maxSafeNat()
+
+const anyAssignment = fc.record({
+  id: anyId,
+  userId: anyId,
+  title: anyText,
+  description: anyText,
+  subject: anyText,
+  priority: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
+  dueDate: anyInstant,
+  completedAt: fc.option(anyInstant),
+  reminderEnabled: fc.boolean(),
+  reminderAt: fc.option(anyInstant),
+  urgentReminderEnabled: fc.boolean(),
+  isArchived: fc.boolean(),
+  recurringSettingId: fc.option(anyId),
+  nominalDate: fc.constant(null),
+  createdAt: anyInstant,
+  updatedAt: anyInstant,
+})
+
+test('an assignment is written to the letter as its schema would write it', () => {
+  const anyZone = fc.constantFrom('Asia/Tokyo', 'UTC', 'America/St_Johns', 'Africa/Monrovia')
+  fc.assert(
+    fc.property(anyAssignment, anyZone, (assignment, zone) => {
+      const text = assignmentText(assignment, zone)
+      assert.equal(text, write(presentAssignment(assignment, zone)))
+      assert.deepEqual(JSON.parse(text), presentAssignment(assignment, zone))
+    }),
+    { numRuns: 500 },
+  )
+})
