@@ -7,8 +7,8 @@ export interface Output {
   flushSync(): void
 }
 
-/** In characters. */
-const enough = 16_000
+/** In characters. Another thread writes them, and being woken for it costs more than the writing. */
+const enough = 64_000
 
 /**
  * Gathers the lines of the log and hands them on together. An output of pino's

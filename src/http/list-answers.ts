@@ -5,7 +5,9 @@ import { changesAt, type ListName } from '../domain/assignment-criteria.ts'
 import { type AssignmentFilter, assignmentQuery } from '../domain/assignment-filter.ts'
 import { pageRequest } from '../domain/pagination.ts'
 import type { Instant } from '../domain/time.ts'
+import { assignmentText } from './assignment-text.ts'
 import type { AssignmentTexts, TextsOfUser } from './assignment-texts.ts'
+import { bytesAsText } from './bytes-as-text.ts'
 import type { Answer } from './kept-answers.ts'
 import { listText, pageText } from './list-text.ts'
 import type { PageQuery } from './schemas/conventions.ts'
@@ -50,11 +52,25 @@ export async function answerList(deps: ListDeps, wanted: WantedList): Promise<An
   return { body: listText(textsOf(texts, found)), until }
 }
 
+/** As `answerList`, for a list so long that the texts of a few users would push out those of all others. */
+export async function answerLongList(
+  { store }: Pick<ListDeps, 'store'>,
+  wanted: WantedList,
+): Promise<Answer> {
+  const { userId, list, filter, moment } = wanted
+  const [found, until] = await Promise.all([
+    store.assignments.all(userId, assignmentQuery(list, filter, moment)),
+    lastsUntil({ store }, wanted),
+  ])
+  const texts = found.map((it) => bytesAsText(assignmentText(it, moment.timeZone)))
+  return { body: listText(texts), until }
+}
+
 const textsOf = (texts: TextsOfUser, items: readonly (Assignment | string)[]) =>
   items.map((it) => (typeof it === 'string' ? it : texts.write(it)))
 
 async function lastsUntil(
-  { store }: ListDeps,
+  { store }: Pick<ListDeps, 'store'>,
   { list, moment, userId }: WantedList,
 ): Promise<Instant> {
   const change = changesAt(list, moment)
