@@ -5,6 +5,8 @@ import { formatInstant, formatStamp } from '../domain/time.ts'
  * `it` as JSON, times in `zone`, to the letter what `presentAssignment` comes
  * to when `AssignmentJson` writes it: that takes 1.8 µs, this 0.6, and a page
  * has twenty.
+ *
+ * @throws {TypeError} for one that lacks a text: a defect of ours.
  */
 export function assignmentText(it: Assignment, zone: string): string {
   const { completedAt, reminderAt, recurringSettingId } = it
@@ -14,12 +16,19 @@ export function assignmentText(it: Assignment, zone: string): string {
   const series =
     recurringSettingId === null ? '' : `,"recurring_assignment_id":${recurringSettingId}`
   return (
-    `{"id":${it.id},"user_id":${it.userId},"title":${JSON.stringify(it.title)}` +
-    `,"description":${JSON.stringify(it.description)},"subject":${JSON.stringify(it.subject)}` +
+    `{"id":${it.id},"user_id":${it.userId},"title":${quoted(it.title)}` +
+    `,"description":${quoted(it.description)},"subject":${quoted(it.subject)}` +
     `,"priority":"${it.priority}","due_date":"${formatInstant(it.dueDate, zone)}"` +
     `,"is_completed":${completedAt !== null},"reminder_enabled":${it.reminderEnabled}` +
     `,"urgent_reminder_enabled":${it.urgentReminderEnabled},"is_archived":${it.isArchived}` +
     `,"created_at":"${formatStamp(it.createdAt, zone)}"` +
     `,"updated_at":"${formatStamp(it.updatedAt, zone)}"${completed}${reminder}${series}}`
   )
+}
+
+function quoted(text: string): string {
+  // It answers undefined for undefined, whatever its type says.
+  const json: string | undefined = JSON.stringify(text)
+  if (json === undefined) throw new TypeError('the assignment lacks a text')
+  return json
 }
