@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import type { ListName } from '../../domain/assignment-criteria.ts'
 import { AssignmentTexts } from '../assignment-texts.ts'
@@ -7,6 +6,7 @@ import { answerList, answerLongList, answerPage, type ListDeps } from '../list-a
 import { answers } from '../schemas/answers.ts'
 import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts'
 import { AllQuery, FilterQuery, ListQuery, readFilter } from '../schemas/assignment-query.ts'
+import { Type } from '../schemas/type.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['lists']

@@ -1,4 +1,3 @@
-import { Type } from 'typebox'
 import { deleteAssignment, toggleAssignment, updateAssignment } from '../../actions/assignments.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -11,6 +10,7 @@ import { readAssignment } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentEditJson, AssignmentJson } from '../schemas/assignment.ts'
 import { IdParams, MessageJson } from '../schemas/conventions.ts'
+import { Type } from '../schemas/type.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['assignments']

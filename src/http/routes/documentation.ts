@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { refuse } from '../plugins/errors.ts'
 import { failuresOfAll } from '../schemas/answers.ts'
 import { serializerCompiler } from '../schemas/compile.ts'
 import { ErrorJson } from '../schemas/conventions.ts'
+import { Type } from '../schemas/type.ts'
 
 const file = new URL('../../../docs/openapi.json', import.meta.url)
 

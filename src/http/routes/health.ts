@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import type { Deps } from '../../deps.ts'
 import { failuresOfAll } from '../schemas/answers.ts'
 import { serializerCompiler } from '../schemas/compile.ts'
+import { Type } from '../schemas/type.ts'
 
 /** For whoever watches over the process. They need no key, and say nothing about it. */
 export function healthRoutes(app: FastifyInstance, { store }: Deps): void {

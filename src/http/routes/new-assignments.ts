@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { createAssignment } from '../../actions/assignments.ts'
 import { createRecurringSetting } from '../../actions/recurring-settings.ts'
 import { DomainError } from '../../domain/errors.ts'
@@ -11,6 +10,7 @@ import { answers } from '../schemas/answers.ts'
 import { AssignmentJson } from '../schemas/assignment.ts'
 import { NewAssignmentJson } from '../schemas/new-assignment.ts'
 import { RecurringSettingCreatedJson } from '../schemas/recurrence.ts'
+import { Type } from '../schemas/type.ts'
 import type { Api } from '../type-provider.ts'
 
 const Created = Type.Union([AssignmentJson, RecurringSettingCreatedJson])

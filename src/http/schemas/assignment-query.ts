@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import type { AssignmentFilter } from '../../domain/assignment-filter.ts'
 import { type AssignmentOrder, sortFields } from '../../domain/assignment-order.ts'
 import { wireName } from '../issues.ts'
 import { Priority } from './assignment.ts'
 import { PageQuery } from './conventions.ts'
+import { Type } from './type.ts'
 
 /** The words that `sort` takes, and the order each asks for. */
 const orders = new Map<string, AssignmentOrder>(

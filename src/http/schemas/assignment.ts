@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { priorities, textLimits } from '../../domain/assignment.ts'
 import { TimeInput, Timestamp } from './conventions.ts'
+import { Type } from './type.ts'
 
 export const Priority = Type.Enum([...priorities])
 

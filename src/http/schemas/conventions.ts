@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { maxPageSize, pageDefaults } from '../../domain/pagination.ts'
+import { Type } from './type.ts'
 
 /** What every failure answers: exactly this one field. */
 export const ErrorJson = Type.Object(

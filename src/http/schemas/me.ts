@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { languages } from '../../domain/user.ts'
 import { Timestamp } from './conventions.ts'
+import { Type } from './type.ts'
 
 const email = Type.String({ format: 'email' })
 const timeZone = Type.String({ description: 'IANA name', examples: ['Asia/Tokyo'] })

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { priorities } from '../../domain/assignment.ts'
 import { AssignmentEditJson, Title } from './assignment.ts'
 import { TimeInput } from './conventions.ts'
 import { RecurrenceJson } from './recurrence.ts'
+import { Type } from './type.ts'
 
 const { is_archived, ...fields } = AssignmentEditJson.properties
 

@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { priorities } from '../../domain/assignment.ts'
 import { defaultTimeOfDay } from '../../domain/date-input.ts'
 import { endTypes, recurrenceTypes } from '../../domain/recurring-setting.ts'
 import { Title } from './assignment.ts'
 import { NewCatchUp, RecurringSettingEditJson } from './recurrence.ts'
+import { Type } from './type.ts'
 
 const { edit_behavior, ...fields } = RecurringSettingEditJson.properties
 

@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { occurrenceNotes, occurrenceStates } from '../../domain/occurrences.ts'
 import { AssignmentJson, essay } from './assignment.ts'
 import { PageQuery, Timestamp } from './conventions.ts'
 import { kanjiTest, RecurringSettingJson } from './recurrence.ts'
+import { Type } from './type.ts'
 
 const OccurrenceJson = Type.Object(
   {

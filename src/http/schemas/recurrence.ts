@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { defaultEditBehavior, editBehaviors } from '../../domain/edit-behavior.ts'
 import {
   catchUps,
@@ -9,6 +9,7 @@ import {
 } from '../../domain/recurring-setting.ts'
 import { Priority, textFields } from './assignment.ts'
 import { Timestamp } from './conventions.ts'
+import { Type } from './type.ts'
 
 interface Range {
   readonly min: number
