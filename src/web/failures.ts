@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, notFound } from '../domain/errors.ts'
 import type { PageOutcome } from './ask.ts'
 import { document } from './layout.ts'
@@ -9,26 +9,25 @@ import type { Site } from './site.ts'
 import { languageOf } from './visits.ts'
 
 /** Tells people of what went wrong in words, with a way back. Only defects are reported. */
-export function answerFailures(app: FastifyInstance, { report }: Site): void {
-  app.setErrorHandler((error, request, reply) => {
-    const language = languageOf(request)
-    if (error instanceof DomainError) {
-      if (error.code === 'unavailable') report(error.cause, request.id)
-      return send(request, reply, failurePage(error, language))
-    }
-    const isRefused =
-      error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
-    if (!isRefused) report(error, request.id)
-    return send(
-      request,
-      reply,
-      isRefused ? refusedFormPage(language) : defectPage(language, request.id),
-    )
-  })
+export function tellFailure(
+  { report }: Site,
+  error: unknown,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): FastifyReply {
+  const language = languageOf(request)
+  if (error instanceof DomainError) {
+    if (error.code === 'unavailable') report(error.cause, request.id)
+    return send(request, reply, failurePage(error, language))
+  }
+  const isRefused =
+    error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+  if (isRefused) return send(request, reply, refusedFormPage(language))
+  report(error, request.id)
+  return send(request, reply, defectPage(language, request.id))
 }
 
 /** The page for an address that there is not, or that (405) only takes forms. */
-export function tellNotFound(
+export function sendNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
   status: 404 | 405,

@@ -1,32 +1,52 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain/errors.ts'
+import type { Address } from './addresses.ts'
 import type { Ask, Outcome, PageRoute } from './ask.ts'
-import type { Guard } from './guards.ts'
+import { administrators, anybody, type Guard, signedIn } from './guards.ts'
 import { document } from './layout.ts'
 import { failurePage, staleFormPage } from './pages/failure.ts'
+import { administratorRoutes, openRoutes, visitorRoutes } from './routes/index.ts'
 import { isFromOwnPage } from './same-origin.ts'
 import { sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
 import { type Visit, visitOf } from './visits.ts'
 
-/** Serves `routes` to those whom `guard` lets through. */
-export function servePages<A extends Ask>(
-  app: FastifyInstance,
+/** One request for a page. */
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Answers with the page at `address`, to those who may see it. */
+export async function servePage(
   site: Site,
-  { routes, guard }: { readonly routes: readonly PageRoute<A>[]; readonly guard: Guard<A> },
-): void {
-  for (const route of routes) {
-    app.route({
-      method: route.method,
-      url: route.path,
-      schema: { hide: true },
-      async handler(request, reply) {
-        const visit = await visitOf(site, request, reply)
-        const outcome = await outcomeOf(visit, route, { guard, request })
-        return answer(reply, visit, outcome)
-      },
-    })
-  }
+  address: Address,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  const answer = answers.get(address)
+  if (!answer) throw new Error(`no route answers ${address}`)
+  const visit = await visitOf(site, request, reply)
+  const outcome = await answer(visit, request)
+  return send(reply, visit, outcome)
+}
+
+type Answer = (visit: Visit, request: FastifyRequest) => Promise<Outcome>
+
+const answers: ReadonlyMap<string, Answer> = new Map([
+  ...guarded(anybody, openRoutes),
+  ...guarded(signedIn, visitorRoutes),
+  ...guarded(administrators, administratorRoutes),
+])
+
+/** What answers at each address of `routes`, to those whom `guard` lets through. */
+function guarded<A extends Ask>(
+  guard: Guard<A>,
+  routes: readonly PageRoute<A>[],
+): [string, Answer][] {
+  return routes.map((route) => [
+    `${route.method} ${route.path}`,
+    (visit, request) => outcomeOf(visit, route, { guard, request }),
+  ])
 }
 
 interface Asked<A extends Ask> {
@@ -56,7 +76,7 @@ async function outcomeOf<A extends Ask>(
 
 const isOfVisitor = (ask: Ask): ask is Ask & Pick<FastifyRequest, 'principal'> => 'principal' in ask
 
-function answer(reply: FastifyReply, { ask, cookies }: Visit, outcome: Outcome): FastifyReply {
+function send(reply: FastifyReply, { ask, cookies }: Visit, outcome: Outcome): FastifyReply {
   if ('redirect' in outcome) {
     cookies.follow(outcome)
     return reply.redirect(outcome.redirect, 303)

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addresses } from '../../src/web/addresses.ts'
+import { administratorRoutes, openRoutes, visitorRoutes } from '../../src/web/routes/index.ts'
+
+test('the router knows every page and every form by its address, and none that is not there', () => {
+  const routes = [...openRoutes, ...visitorRoutes, ...administratorRoutes]
+  const routed = routes.map(({ method, path }) => `${method} ${path}`)
+  assert.deepEqual([...addresses].sort(), routed.sort())
+})
