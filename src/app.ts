@@ -18,6 +18,7 @@ import { stopInOrder } from './http/plugins/stopping.ts'
 import { requestIds } from './http/request-id.ts'
 import { documentationRoutes } from './http/routes/documentation.ts'
 import { healthRoutes } from './http/routes/health.ts'
+import { schemaController } from './http/schemas/compile.ts'
 import { answerClientError, answerUnserved } from './http/socket-errors.ts'
 import type { Site } from './web/site.ts'
 import { addPages, isForPeople, tellNotFound } from './web/web.ts'
@@ -96,6 +97,7 @@ function createServer(edge: Edge): FastifyInstance {
     return503OnClosing: false,
     // Node bounds the whole head of a request.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER, querystringParser: parseQuery },
+    schemaController,
     clientErrorHandler: answerClientError,
     frameworkErrors: routeUnreadable,
     http: {

@@ -12,7 +12,6 @@ import { newRecurringSettingRoutes } from './routes/new-recurring-settings.ts'
 import { occurrenceRoutes } from './routes/occurrences.ts'
 import { recurringSettingEditRoutes, recurringSettingRoutes } from './routes/recurring-settings.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
-import { serializerCompiler, validatorCompiler } from './schemas/compile.ts'
 import type { Api } from './type-provider.ts'
 
 /** Every operation that needs a key, below `/api/v1`. */
@@ -30,8 +29,6 @@ export function addApi(app: FastifyInstance, deps: Deps, earlierForm: EarlierFor
 }
 
 function addRoutes(api: Api, deps: Deps): void {
-  api.setValidatorCompiler(validatorCompiler)
-  api.setSerializerCompiler(serializerCompiler)
   const kept = new KeptAnswers(deps)
   assignmentListRoutes(api, deps, kept)
   assignmentRoutes(api, deps, kept)

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../plugins/errors.ts'
 import { failuresOfAll } from '../schemas/answers.ts'
-import { serializerCompiler } from '../schemas/compile.ts'
 import { ErrorJson } from '../schemas/conventions.ts'
 import { Type } from '../schemas/type.ts'
 
@@ -17,7 +16,7 @@ export function documentationRoutes(app: FastifyInstance): void {
     return documentationPage({ document: JSON.parse((await document()).toString()) })
   })
 
-  const operation = { schema: documentOperation, serializerCompiler }
+  const operation = { schema: documentOperation }
   app.get('/api/v1/openapi.json', operation, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(await document()),
   )

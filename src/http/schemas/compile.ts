@@ -1,6 +1,10 @@
-import { Ajv, type ErrorObject } from 'ajv'
-import fastJson from 'fast-json-stringify'
-import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
+import { createRequire } from 'node:module'
+import type { Ajv, ErrorObject } from 'ajv'
+import type {
+  FastifySchemaCompiler,
+  FastifySerializerCompiler,
+  FastifyServerOptions,
+} from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { InvalidInput } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
@@ -9,22 +13,36 @@ import { parameterReader } from '../parameters.ts'
 /** What a schema says of limits describes the API. The domain judges them, for every edge alike. */
 const describing = ['minimum', 'maximum', 'minLength', 'maxLength', 'format', 'examples']
 
-/** Bodies are checked for their shape alone. What is left of them is as it was given. */
-const ajv = new Ajv({
-  // Every mistake is told at once. It cannot be many: no body has a list, or more than 20 fields.
-  allErrors: true,
-  // A field that no schema names was not checked, and must reach nothing that would read it.
-  removeAdditional: 'all',
-  coerceTypes: false,
-  strict: false,
-})
-for (const keyword of describing) ajv.removeKeyword(keyword).addKeyword(keyword)
+const require = createRequire(import.meta.url)
 
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+/** Bodies are checked for their shape alone. What is left of them is as it was given. */
+function makeAjv(): Ajv {
+  const { Ajv } = require('ajv') as typeof import('ajv')
+  const ajv = new Ajv({
+    // Every mistake is told at once. It cannot be many: no body has a list, or more than 20 fields.
+    allErrors: true,
+    // A field that no schema names was not checked, and must reach nothing that would read it.
+    removeAdditional: 'all',
+    coerceTypes: false,
+    strict: false,
+    // They are ours, and the test of the API's description checks them; to compile the schema of schemas takes 30 ms.
+    validateSchema: false,
+  })
+  for (const keyword of describing) ajv.removeKeyword(keyword).addKeyword(keyword)
+  return ajv
+}
+
+const ajv = once(makeAjv)
+
+const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   if (httpPart !== 'body') return parameterReader(schema)
-  const validate = ajv.compile(schema)
-  return (body) =>
-    validate(body) ? { value: body } : { error: new InvalidInput(issuesOf(validate.errors ?? [])) }
+  const compiled = once(() => ajv().compile(schema))
+  return (body) => {
+    const validate = compiled()
+    return validate(body)
+      ? { value: body }
+      : { error: new InvalidInput(issuesOf(validate.errors ?? [])) }
+  }
 }
 
 /** One issue for a field: a wrong type also breaks the rules that only the right type could keep. */
@@ -55,11 +73,11 @@ function issueOf({ keyword, instancePath, params }: ErrorObject): Issue {
  * an operation has two forms of answer, the one whose required fields are all
  * there is written.
  */
-export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
-  if (!('anyOf' in schema)) return writerOf(schema)
+const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
+  if (!('anyOf' in schema)) return (answer) => writerOf(schema)(answer)
   const forms = (schema.anyOf as TSchema[]).map((form) => ({
     required: (form as { required?: string[] }).required ?? [],
-    write: writerOf(form),
+    write: jsonWriter(form),
   }))
   return (answer) => {
     const form = forms.find(({ required }) => required.every((field) => field in answer))
@@ -68,21 +86,39 @@ export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema 
   }
 }
 
-type Writer = ReturnType<typeof fastJson>
+/** What Fastify would load of its own at each start, if it had none from us. Its types know one compiler alone. */
+export const schemaController = {
+  compilersFactory: {
+    buildValidator: () => validatorCompiler,
+    buildSerializer: () => serializerCompiler,
+  },
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
-/** Writes what `schema` describes as JSON; compiled when it is first used. */
+type Writer = ReturnType<FastJson>
+type FastJson = typeof import('fast-json-stringify')
+
+/** Writes what `schema` describes as JSON. */
 export const jsonWriter =
   <S extends TSchema>(schema: S) =>
   (value: Static<S>): string =>
     writerOf(schema)(value)
 
-/** Operations share their schemas; one writer of each is enough, and saves memory and a slower start. */
+/** Operations share their schemas; one writer of each is enough, compiled when it is first used. */
 function writerOf(schema: TSchema): Writer {
   const known = writers.get(schema)
   if (known) return known
-  const writer = fastJson(schema)
+  const writer = (require('fast-json-stringify') as FastJson)(schema)
   writers.set(schema, writer)
   return writer
 }
 
 const writers = new WeakMap<TSchema, Writer>()
+
+/** Makes a thing when it is first asked for: a start waits for none of what is compiled here. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
