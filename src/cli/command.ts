@@ -3,8 +3,6 @@ import type { Settings } from '../config.ts'
 
 /** One thing an operator can do. */
 export interface Command {
-  /** The words that choose it: `user add`. */
-  readonly name: string
   /** What must follow them: `EMAIL`. */
   readonly operands: readonly string[]
   readonly summary: string

@@ -2,32 +2,27 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { readConfigFromProcess } from '../config.ts'
 import { version } from '../version.ts'
 import { answer, type Command, tell, UsageError } from './command.ts'
-import { copy } from './copy.ts'
-import { demo } from './demo.ts'
-import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
-import { keyIssue, keyList, keyRevoke } from './key.ts'
-import { serve } from './serve.ts'
-import { userAdd, userDisable, userEnable, userList } from './user.ts'
-import { userDelete, userRemoveSecondFactor, userResetPassword, userSet } from './user-change.ts'
 
-const commands: readonly Command[] = [
-  serve,
-  userAdd,
-  userList,
-  userDisable,
-  userEnable,
-  userSet,
-  userResetPassword,
-  userRemoveSecondFactor,
-  userDelete,
-  keyIssue,
-  keyList,
-  keyRevoke,
-  copy,
-  doctor,
-  demo,
-]
+/** Each loads its own code, and a start of the service that of no other. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  'user add': async () => (await import('./user.ts')).userAdd,
+  'user list': async () => (await import('./user.ts')).userList,
+  'user disable': async () => (await import('./user.ts')).userDisable,
+  'user enable': async () => (await import('./user.ts')).userEnable,
+  'user set': async () => (await import('./user-change.ts')).userSet,
+  'user reset-password': async () => (await import('./user-change.ts')).userResetPassword,
+  'user remove-second-factor': async () =>
+    (await import('./user-change.ts')).userRemoveSecondFactor,
+  'user delete': async () => (await import('./user-change.ts')).userDelete,
+  'key issue': async () => (await import('./key.ts')).keyIssue,
+  'key list': async () => (await import('./key.ts')).keyList,
+  'key revoke': async () => (await import('./key.ts')).keyRevoke,
+  copy: async () => (await import('./copy.ts')).copy,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  demo: async () => (await import('./demo.ts')).demo,
+}
 
 const everywhere: ParseArgsOptionsConfig = {
   config: { type: 'string' },
@@ -53,21 +48,28 @@ function ignoreEnoughRead(error: Error): void {
 
 async function run(words: readonly string[]): Promise<number> {
   if (words[0] === '--version') return answer(version())
-  const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
-  if (!command) {
-    if (words[0] === '--help' || words[0] === '-h') return answer(overview())
+  const found = Object.entries(commands).find(([name]) =>
+    `${words.join(' ')} `.startsWith(`${name} `),
+  )
+  if (!found) {
+    if (words[0] === '--help' || words[0] === '-h') return answer(await overview())
     const complaint = words.length === 0 ? [] : ['', `There is no command "${words.join(' ')}"`]
-    throw new UsageError([overview(), ...complaint].join('\n'))
+    throw new UsageError([await overview(), ...complaint].join('\n'))
   }
+  const [name, load] = found
+  const command = { name, ...(await load()) }
   try {
-    return await runOne(command, words.slice(command.name.split(' ').length))
+    return await runOne(command, words.slice(name.split(' ').length))
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     throw new UsageError(`${error.message}\n${usageOf(command)}`)
   }
 }
 
-async function runOne(command: Command, args: string[]): Promise<number> {
+/** With the words that choose it: `user add`. */
+type NamedCommand = Command & { readonly name: string }
+
+async function runOne(command: NamedCommand, args: string[]): Promise<number> {
   const { values, positionals } = parse(command, args)
   if (values.help) return answer(usageOf(command))
   assertComplete(command, values, positionals)
@@ -101,7 +103,7 @@ function assertComplete(
   }
 }
 
-function usageOf({ name, operands, options, required = [] }: Command): string {
+function usageOf({ name, operands, options, required = [] }: NamedCommand): string {
   const words = Object.entries(options).map(([option, { type }]) => {
     const word = type === 'string' ? `--${option} ${option.toUpperCase()}` : `--${option}`
     return required.includes(option) ? word : `[${word}]`
@@ -109,9 +111,13 @@ function usageOf({ name, operands, options, required = [] }: Command): string {
   return ['usage: kadai', name, ...operands, ...words, '[--config FILE]'].join(' ')
 }
 
-function overview(): string {
-  const calls = commands.map(({ name, operands }) => [name, ...operands].join(' '))
-  const width = Math.max(...calls.map(({ length }) => length))
-  const rows = commands.map(({ summary }, n) => `  ${calls[n]?.padEnd(width)} ${summary}`)
+async function overview(): Promise<string> {
+  const loading = Object.entries(commands).map(async ([name, load]) => {
+    const { operands, summary } = await load()
+    return { call: [name, ...operands].join(' '), summary }
+  })
+  const calls = await Promise.all(loading)
+  const width = Math.max(...calls.map(({ call }) => call.length))
+  const rows = calls.map(({ call, summary }) => `  ${call.padEnd(width)} ${summary}`)
   return ['usage: kadai COMMAND', '', ...rows].join('\n')
 }

@@ -13,7 +13,6 @@ import { answer, type Command, tell, UsageError } from './command.ts'
 import { progressOn } from './copy-progress.ts'
 
 export const copy: Command = {
-  name: 'copy',
   operands: ['FROM', 'TO'],
   summary: 'Copy everything from one database to another, ids and keys included',
   options: { replace: { type: 'boolean' } },

@@ -5,7 +5,6 @@ import { answer, type Command, tell } from './command.ts'
 import { type Demo, fillWithExamples } from './demo-data.ts'
 
 export const demo: Command = {
-  name: 'demo',
   operands: [],
   summary: 'Serve a throw-away database with two users and their homework',
   options: {},

@@ -5,7 +5,6 @@ import { answer, type Command } from './command.ts'
 import { examine } from './findings.ts'
 
 export const doctor: Command = {
-  name: 'doctor',
   operands: [],
   summary: 'Check the settings and the database, and say what is wrong',
   options: { distribute: { type: 'boolean' } },

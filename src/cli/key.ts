@@ -6,7 +6,6 @@ import { answer, type Command, tell, UsageError } from './command.ts'
 import { userCalled, withStore } from './store.ts'
 
 export const keyIssue: Command = {
-  name: 'key issue',
   operands: ['EMAIL'],
   summary: 'Issue an API key and print it, the only time it can be seen',
   options: {
@@ -33,7 +32,6 @@ export const keyIssue: Command = {
 }
 
 export const keyList: Command = {
-  name: 'key list',
   operands: [],
   summary: 'List the API keys: id, owner, first and last characters, name, state',
   options: {},
@@ -47,7 +45,6 @@ export const keyList: Command = {
 }
 
 export const keyRevoke: Command = {
-  name: 'key revoke',
   operands: ['ID'],
   summary: 'Revoke an API key by its id, for good',
   options: {},

@@ -3,12 +3,11 @@ import { type Command, tell } from './command.ts'
 import { firstSteps } from './first-steps.ts'
 
 export const serve: Command = {
-  name: 'serve',
   operands: [],
   summary: 'Serve the API and the pages, until a signal stops it',
   options: {},
   async run({ settings }) {
-    // The other commands do not wait for the server's code to be loaded.
+    // Neither help nor a mistake in the settings waits for the server's code to be loaded.
     const { runService } = await import('./run-service.ts')
     return runService(settings, async ({ deps, url }) => {
       const token = await makeFirstLink(deps)

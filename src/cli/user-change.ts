@@ -8,7 +8,6 @@ import { answer, type Call, type Command, tell, UsageError } from './command.ts'
 import { describeUser, userCalled, withStore } from './store.ts'
 
 export const userSet: Command = {
-  name: 'user set',
   operands: ['EMAIL'],
   summary: 'Change what is known of a user, or make them an administrator or none',
   options: {
@@ -34,7 +33,6 @@ export const userSet: Command = {
 }
 
 export const userResetPassword: Command = {
-  name: 'user reset-password',
   operands: ['EMAIL'],
   summary: 'Print a link by which a user sets a password, once, within 24 hours',
   options: {},
@@ -48,7 +46,6 @@ export const userResetPassword: Command = {
 }
 
 export const userRemoveSecondFactor: Command = {
-  name: 'user remove-second-factor',
   operands: ['EMAIL'],
   summary: 'Let a user who has lost their second device in by password alone',
   options: {},
@@ -64,7 +61,6 @@ export const userRemoveSecondFactor: Command = {
 }
 
 export const userDelete: Command = {
-  name: 'user delete',
   operands: ['EMAIL'],
   summary: 'Delete a user and all that is theirs, for good',
   options: { yes: { type: 'boolean' } },

@@ -5,7 +5,6 @@ import { answer, type Command, tell } from './command.ts'
 import { describeUser, userCalled, withStore } from './store.ts'
 
 export const userAdd: Command = {
-  name: 'user add',
   operands: ['EMAIL'],
   summary: 'Add a user; without a password they use the API alone',
   options: {
@@ -34,7 +33,6 @@ export const userAdd: Command = {
 }
 
 export const userList: Command = {
-  name: 'user list',
   operands: [],
   summary: 'List the users',
   options: {},
@@ -45,12 +43,11 @@ export const userList: Command = {
   },
 }
 
-export const userDisable = switching('disable', true)
-export const userEnable = switching('enable', false)
+export const userDisable = switching(true)
+export const userEnable = switching(false)
 
-function switching(verb: string, isDisabled: boolean): Command {
+function switching(isDisabled: boolean): Command {
   return {
-    name: `user ${verb}`,
     operands: ['EMAIL'],
     summary: isDisabled ? 'Refuse a user, and every key of theirs' : 'Let a user in again',
     options: {},
