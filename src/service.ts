@@ -107,7 +107,7 @@ function limiterOf(limits: RateLimits, store: Store, log: Logger): Limiter {
 async function ensureAdministrator(deps: Deps, settings: Settings): Promise<void> {
   const { admin, timeZone } = settings
   // Asked first, since a password takes a while to hash.
-  if (!admin || (await deps.store.users.all()).length > 0) return
+  if (!admin || (await deps.store.users.count()) > 0) return
   const passwordHash = await deps.passwords.hash(admin.password)
   await createFirstAdministrator(deps, { ...admin, timeZone }, passwordHash)
 }

@@ -137,6 +137,7 @@ export interface UserReader {
   find(id: number): Promise<User | undefined>
   findByEmail(email: string): Promise<User | undefined>
   all(): Promise<readonly User[]>
+  count(): Promise<number>
   /** Null for one who has none, or who does not exist. */
   passwordHashOf(id: number): Promise<string | null>
   /** How much of a user's there is: what goes when they are deleted. */

@@ -13,6 +13,7 @@ export function userReader(db: Kysely<Tables>): UserReader {
     async all() {
       return (await users(db).orderBy('id').execute()).map(toUser)
     },
+    count: () => count(db),
     async passwordHashOf(id) {
       const row = await db
         .selectFrom('users')
@@ -30,10 +31,7 @@ export function userWriter(db: Kysely<Tables>, locksRows: boolean): SystemTransa
   return {
     find: (id) => find(db, id),
     findByEmail: (email) => findByEmail(db, email),
-    async count() {
-      const { count } = await counted(db).executeTakeFirstOrThrow()
-      return count
-    },
+    count: () => count(db),
     async countAdministrators() {
       const administrators = counted(db).where('is_admin', '=', 1).where('disabled_at', 'is', null)
       return (await administrators.executeTakeFirstOrThrow()).count
@@ -90,6 +88,8 @@ async function deleteAllOf(db: Kysely<Tables>, userId: number): Promise<void> {
   }
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
+
+const count = async (db: Kysely<Tables>) => (await counted(db).executeTakeFirstOrThrow()).count
 
 const counted = (db: Kysely<Tables>) =>
   db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count'))
