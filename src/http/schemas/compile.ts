@@ -9,6 +9,7 @@ import type { Static, TSchema } from 'typebox'
 import { InvalidInput } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { parameterReader } from '../parameters.ts'
+import { selectionOf } from './selection.ts'
 
 /** What a schema says of limits describes the API. The domain judges them, for every edge alike. */
 const describing = ['minimum', 'maximum', 'minLength', 'maxLength', 'format', 'examples']
@@ -94,8 +95,7 @@ export const schemaController = {
   },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
-type Writer = ReturnType<FastJson>
-type FastJson = typeof import('fast-json-stringify')
+type Writer = (value: unknown) => string
 
 /** Writes what `schema` describes as JSON. */
 export const jsonWriter =
@@ -103,11 +103,12 @@ export const jsonWriter =
   (value: Static<S>): string =>
     writerOf(schema)(value)
 
-/** Operations share their schemas; one writer of each is enough, compiled when it is first used. */
+/** Operations share their schemas; one writer of each is enough. */
 function writerOf(schema: TSchema): Writer {
   const known = writers.get(schema)
   if (known) return known
-  const writer = (require('fast-json-stringify') as FastJson)(schema)
+  const select = selectionOf(schema)
+  const writer: Writer = (value) => JSON.stringify(select ? select(value) : value)
   writers.set(schema, writer)
   return writer
 }
