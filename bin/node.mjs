@@ -1,4 +1,4 @@
 // Runs its arguments on Node 26: `node bin/node.mjs --test` is `node --test` on the right Node.
 import { launch } from './launch.mjs'
 
-launch(process.argv.slice(2))
+await launch(process.argv.slice(2))
