@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { test } from 'node:test'
+import { checkout } from '../support/process.ts'
+
+const service = path.join(checkout, 'src', 'service.ts')
+
+/** Prints what it takes to have the service, before anybody asks it anything. */
+const script = `
+  const files = []
+  process.getBuiltinModule('node:module').registerHooks({
+    load(url, context, next) {
+      files.push(url)
+      return next(url, context)
+    },
+  })
+  await import(${JSON.stringify(service)})
+  console.log(JSON.stringify({ files, ofNode: process.moduleLoadList }))
+`
+
+test('a start loads no page, and nothing that only PostgreSQL, a body or the documentation needs', () => {
+  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script])
+  const { files, ofNode } = JSON.parse(printed.toString()) as Record<string, string[]>
+  assert.ok(files?.some((it) => it.includes('/src/store/')))
+  const needless =
+    /\/src\/web\/(pages|routes|components|messages)\/|\/node_modules\/(ajv|typebox|pg|@fastify\/(swagger|ajv)[\w-]*)\//
+  assert.deepEqual(
+    files?.filter((it) => needless.test(it)),
+    [],
+  )
+  // What `import` of Node's own HTTP module would ask for.
+  assert.ok(!ofNode?.some((it) => it.includes('undici')))
+})
