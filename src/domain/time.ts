@@ -76,6 +76,18 @@ export function dayWindow(now: Instant, zone: string, days: number): DayWindow {
   return { from: startOfDay(today, zone), before: startOfDay(addDays(today, days), zone) }
 }
 
+/** For one zone: when the day began that holds an instant, as `startOfDay` tells it. */
+export const dayStarts = memo(16, (zone: string): ((instant: Instant) => Instant) => {
+  const dayOf = memo(4096, (date: string): DayWindow => {
+    return { from: startOfDay(date, zone), before: startOfDay(addDays(date, 1), zone) }
+  })
+  return (instant) => {
+    const { from, before } = dayOf(localDateOf(instant, zone))
+    // A clock put back over midnight shows the day before once more.
+    return instant < before ? from : before
+  }
+})
+
 const SECOND = 1000
 const DAY = 86_400_000
 

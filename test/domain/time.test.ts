@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
   addDays,
+  dayStarts,
   dayWindow,
   earliestInstant,
   formatStamp,
@@ -70,6 +71,43 @@ describe('startOfDay', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+})
+
+describe('dayStarts', () => {
+  const cases: [why: string, zone: string, instant: string, start: string][] = [
+    ['an ordinary time', 'Asia/Tokyo', '2026-04-10T12:00Z', '2026-04-09T15:00Z'],
+    ['the last hour, which comes twice', saoPaulo, '2018-02-18T02:30Z', '2018-02-17T02:00Z'],
+    ['the second of two midnights', 'America/Havana', '2026-11-01T05:00Z', '2026-11-01T04:00Z'],
+    ['back over midnight', 'America/St_Johns', '2006-10-29T02:45Z', '2006-10-29T02:30Z'],
+  ]
+  for (const [why, zone, instant, start] of cases) {
+    test(why, () => assert.equal(dayStarts(zone)(Date.parse(instant)), Date.parse(start)))
+  }
+
+  test('are the latest start of a day that is not after the instant', () => {
+    fc.assert(
+      fc.property(anyZone, anyInstant, (zone, instant) => {
+        const date = localDateOf(instant, zone)
+        const starts = [-1, 0, 1].map((days) => startOfDay(addDays(date, days), zone))
+        assert.equal(dayStarts(zone)(instant), Math.max(...starts.filter((it) => it <= instant)))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('are so around each transition', () => {
+    for (const zone of ['America/St_Johns', 'America/Havana', 'Pacific/Apia', saoPaulo]) {
+      for (const transition of transitions(zone, '1987-01-01', '2020-01-01')) {
+        for (let minute = -180; minute <= 180; minute += 15) {
+          const instant = transition + minute * 60_000
+          const date = localDateOf(instant, zone)
+          const starts = [-2, -1, 0, 1].map((days) => startOfDay(addDays(date, days), zone))
+          const latest = Math.max(...starts.filter((it) => it <= instant))
+          assert.equal(dayStarts(zone)(instant), latest, `${zone} ${instant}`)
+        }
+      }
+    }
   })
 })
 
