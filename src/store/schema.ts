@@ -12,6 +12,7 @@ export interface Tables extends AccountTables {
   users: UserTable
   user_states: UserStateTable
   subject_tallies: SubjectTallyTable
+  day_tallies: DayTallyTable
   api_keys: ApiKeyTable
   assignments: AssignmentTable
   deleted_assignments: DeletedAssignmentTable
@@ -60,6 +61,8 @@ export interface UserStateTable {
   archived_overdue: Generated<number>
   /** The instant at which what is counted as overdue, here and by subject, was or will be so. */
   overdue_until: Generated<number>
+  /** The zone of the days by which the user's assignments are counted; null while they are not. */
+  day_zone: Generated<string | null>
 }
 
 /** Counts of a user's assignments by subject; there is a row only where there are assignments. */
@@ -72,6 +75,12 @@ export interface SubjectTallyTable {
   completed: number
   on_time: number
   overdue: number
+}
+
+/** The same of the assignments created on one day alone. */
+export interface DayTallyTable extends SubjectTallyTable {
+  /** The instant at which the day begins. */
+  day: number
 }
 
 export interface ApiKeyTable {

@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { type StatisticsCriteria, type SubjectTally, sumOf } from '../domain/statistics.ts'
 import type { Instant } from '../domain/time.ts'
 import { type Condition, compared, matching, shapeOf, valuesOf } from './assignment-conditions.ts'
+import { dayTallyReader } from './day-statistics.ts'
 import type { Row, Session } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
 import { parameter, StatementCache, statement, textParameter } from './statement.ts'
 import type { StatisticsReader } from './store.ts'
+import { counts } from './tally-columns.ts'
 import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
 /**
@@ -18,6 +20,7 @@ export function statisticsReader(session: Session): StatisticsReader {
     dueDate: statement(timesOf(session.db, 'due_date')),
     completedAt: statement(timesOf(session.db, 'completed_at')),
   }
+  const keptByDay = dayTallyReader(session)
   return {
     async times(userId, of, { from, before }) {
       const rows = await session.all(times[of], [userId, from, before])
@@ -31,6 +34,8 @@ export function statisticsReader(session: Session): StatisticsReader {
         const rows = await session.all(query, keptValues(userId, criteria, now))
         return added(rows.map(toTally))
       }
+      const kept = await keptByDay(userId, criteria, now)
+      if (kept) return added(kept.map(toTally))
       const conditions = tallyConditions(criteria)
       const query = statements.get(shapeOf(conditions), () => tallies(session.db, conditions))
       const rows = await session.all(query, [now, userId, ...valuesOf(conditions)])
@@ -99,18 +104,7 @@ const timesOf = (db: Kysely<Tables>, column: 'due_date' | 'completed_at') =>
     .orderBy(column)
 
 const tallies = (db: Kysely<Tables>, conditions: readonly Condition[]) =>
-  matching(db, conditions)
-    .select('subject')
-    .select(({ fn }) => [
-      fn.countAll().as('total'),
-      fn.count('completed_at').as('completed'),
-      sql`count(case when completed_at is null and due_date < ${parameter} then 1 end)`.as(
-        'overdue',
-      ),
-      sql`count(case when completed_at <= due_date then 1 end)`.as('on_time'),
-    ])
-    .groupBy('subject')
-    .orderBy('subject')
+  matching(db, conditions).select('subject').select(counts).groupBy('subject').orderBy('subject')
 
 function tallyConditions(criteria: StatisticsCriteria): readonly Condition[] {
   const { subject, createdFrom, createdBefore, includeArchived } = criteria

@@ -23,6 +23,7 @@ export const tableKinds = {
   recovery_codes: 'directory',
   user_states: 'user',
   subject_tallies: 'user',
+  day_tallies: 'user',
   recurring_settings: 'user',
   assignments: 'user',
   deleted_assignments: 'user',

@@ -4,15 +4,19 @@ import type { Instant } from '../domain/time.ts'
 import type { Flag } from './schema.ts'
 import { flag } from './values.ts'
 
-/** By how much the counts of one subject change, in the archive or outside it. */
+/** By how much the counts of one subject and day change, in the archive or outside it. */
 export interface TallyChange {
   readonly isArchived: Flag
   readonly subject: string
+  readonly day: Instant
   total: number
   completed: number
   onTime: number
   overdue: number
 }
+
+/** On which day an assignment counts that was created then. */
+export type DayOf = (createdAt: Instant) => Instant
 
 /** What one transaction does to the assignments that are counted. */
 export class TallyChanges {
@@ -37,11 +41,11 @@ export class TallyChanges {
     this.#newest = Math.max(this.#newest ?? after.updatedAt, after.updatedAt)
   }
 
-  /** The sums by subject, where those open are counted as overdue that are so at `overdueUntil`. */
-  sums(overdueUntil: Instant): TallySums {
+  /** The sums, where those open are counted as overdue that are so at `overdueUntil`. */
+  sums(overdueUntil: Instant, dayOf: DayOf): TallySums {
     const sums = new TallySums()
     for (const { it, by } of this.#steps) {
-      const sum = sums.of(flag(it.isArchived), it.subject)
+      const sum = sums.of(flag(it.isArchived), it.subject, dayOf(it.createdAt))
       sum.total += by
       if (it.completedAt !== null) sum.completed += by
       if (it.completedAt !== null && it.completedAt <= it.dueDate) sum.onTime += by
@@ -51,15 +55,15 @@ export class TallyChanges {
   }
 }
 
-/** Changes of counts, added up by subject. */
+/** Changes of counts, added up by subject and day. */
 export class TallySums {
   readonly #sums = new Map<string, TallyChange>()
 
-  of(isArchived: Flag, subject: string): TallyChange {
-    const key = `${isArchived}${subject}`
+  of(isArchived: Flag, subject: string, day: Instant): TallyChange {
+    const key = `${isArchived}${day} ${subject}`
     const known = this.#sums.get(key)
     if (known) return known
-    const none = { isArchived, subject, total: 0, completed: 0, onTime: 0, overdue: 0 }
+    const none = { isArchived, subject, day, total: 0, completed: 0, onTime: 0, overdue: 0 }
     this.#sums.set(key, none)
     return none
   }
@@ -75,4 +79,5 @@ const countsAs = (a: Assignment, b: Assignment) =>
   a.isArchived === b.isArchived &&
   a.subject === b.subject &&
   a.dueDate === b.dueDate &&
-  a.completedAt === b.completedAt
+  a.completedAt === b.completedAt &&
+  a.createdAt === b.createdAt

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { dayTallyStatements } from './day-tallies.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
+import { sumsWith } from './tally-columns.ts'
 import { archivedAs } from './uncounted.ts'
 
 /** What keeps the counts of one user, compiled once for all requests. */
@@ -17,20 +19,20 @@ export function tallyStatements(db: Kysely<Tables>) {
         .where('subject', '=', textParameter)
         .where('total', '=', sql.lit(0)),
     ),
-    /** user, from, before: the open ones due then, as archived, subject, count */
+    /** user, from, before: the open ones due then, as archived, subject, created */
     openBetween: statement(
       db
         .selectFrom('assignments')
-        .select(['is_archived', 'subject', ({ fn }) => fn.countAll().as('count')])
+        .select(['is_archived', 'subject', 'created_at'])
         .where('user_id', '=', parameter)
         .where('is_archived', 'in', archivedAs(undefined))
         .where('completed_at', 'is', null)
         .where('due_date', '>=', parameter)
-        .where('due_date', '<', parameter)
-        .groupBy(['is_archived', 'subject']),
+        .where('due_date', '<', parameter),
     ),
     /** by how much each count changes, as of when the overdue are counted, user */
     raise: statement(raised(db)),
+    days: dayTallyStatements(db),
   }
 }
 
@@ -49,16 +51,10 @@ const added = (db: Kysely<Tables>) =>
       overdue: parameter,
     })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'is_archived', 'subject']).doUpdateSet({
-        total: sum('total'),
-        completed: sum('completed'),
-        on_time: sum('on_time'),
-        overdue: sum('overdue'),
-      }),
+      conflict
+        .columns(['user_id', 'is_archived', 'subject'])
+        .doUpdateSet(sumsWith('subject_tallies')),
     )
-
-const sum = (name: string) =>
-  sql<number>`${sql.ref(`subject_tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`
 
 const raised = (db: Kysely<Tables>) =>
   db

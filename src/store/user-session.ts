@@ -5,9 +5,10 @@ import type { Engine, Row, Statement, Transaction, Value } from './engines/engin
 import { heard } from './heard.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
-import { writeTallies } from './tallies.ts'
+import { type CountedState, writeTallies } from './tallies.ts'
 import { TallyChanges } from './tally-changes.ts'
 import { tallyStatements } from './tally-statements.ts'
+import { optional } from './values.ts'
 
 /** One user's transaction: whoever changes something says so, and the user's version rises. */
 export interface UserSession extends Omit<Transaction, 'send'> {
@@ -25,11 +26,15 @@ export interface UserSession extends Omit<Transaction, 'send'> {
 export function userStateStatements(db: Kysely<Tables>, locksRows: boolean) {
   const state = db
     .selectFrom('user_states')
-    .select('overdue_until')
+    .select(({ eb, ref }) => [
+      'overdue_until',
+      eb('total', '+', ref('archived_total')).as('total'),
+      'day_zone',
+    ])
     .where('user_id', '=', parameter)
   return {
     locksRows,
-    /** user; answers as of when the overdue are counted */
+    /** user; answers how the assignments are counted, as `toCountedState` reads it */
     state: statement(locksRows ? state.forUpdate() : state),
     /** user; answers nothing while another transaction has the user's lock */
     freeState: statement(locksRows ? state.forUpdate().skipLocked() : state),
@@ -95,11 +100,17 @@ async function locked<T>(
     await locking
     if (isChanged()) transaction.send(raise, [userId])
   } else {
-    const [row] = await (locking ?? readState())
-    await writeTallies(transaction, tallies, { userId, changes, overdueUntil: Number(row?.[0]) })
+    const [row = []] = await (locking ?? readState())
+    await writeTallies(transaction, tallies, { userId, changes, state: toCountedState(row) })
   }
   return value
 }
+
+const toCountedState = ([overdueUntil, total, dayZone]: Row): CountedState => ({
+  overdueUntil: Number(overdueUntil),
+  total: Number(total),
+  dayZone: optional(dayZone, String),
+})
 
 function sessionOver({ db, all, send }: Transaction, userId: number) {
   const changes = new TallyChanges()

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { isStorable } from '../domain/text.ts'
 import type { NewUser, User } from '../domain/user.ts'
+import { endOtherDays } from './day-tallies.ts'
 import type { Tables, UserTable } from './schema.ts'
 import type { Belongings, SystemTransaction, UserReader } from './store.ts'
 import { tablesOfUsers } from './table-kinds.ts'
@@ -39,6 +40,7 @@ export function userWriter(db: Kysely<Tables>, locksRows: boolean): SystemTransa
     insert: (user) => insert(db, user),
     async update(user) {
       await raiseVersion(db, user.id)
+      await endOtherDays(db, user)
       await db.updateTable('users').set(toRow(user)).where('id', '=', user.id).execute()
     },
     async setPasswordHash(id, passwordHash) {

@@ -5,7 +5,8 @@ import { assignmentQuery } from '../../src/domain/assignment-filter.ts'
 import type { Engine, Session } from '../../src/store/engines/engine.ts'
 import type { Store } from '../../src/store/store.ts'
 import { storeOver } from '../../src/store/store-over.ts'
-import { at } from '../support/builders.ts'
+import { anAssignment, at } from '../support/builders.ts'
+import { seedAssignments, seedUser } from '../support/seed.ts'
 import { engines, openStore } from '../support/stores.ts'
 
 const moment = { now: at('2026-04-10T12:00:00Z'), timeZone: 'Asia/Tokyo' }
@@ -125,6 +126,23 @@ describe('on SQLite', () => {
       ])
     })
   }
+
+  test('of ten thousand assignments and more, those of some days are read as they were counted by day', async () => {
+    const userId = await seedUser(store)
+    const [first, ...others] = Array.from({ length: 10_000 }, () => anAssignment())
+    assert.ok(first)
+    const criteria = { createdFrom: at('2026-03-31T15:00:00Z'), includeArchived: false }
+    const ask = () => store.statistics.tally(userId, criteria, moment.now)
+    await seedAssignments(store, userId, others)
+    assert.equal((await plansOf(ask)).length, 2)
+    await seedAssignments(store, userId, [first])
+    const [plan = [], ...rest] = await plansOf(ask)
+    assert.equal(rest.length, 0)
+    const steps = plan.filter((step) => !step.startsWith('USE TEMP B-TREE'))
+    const kept = `SEARCH day_tallies USING INDEX sqlite_autoindex_day_tallies_1 (${ofUser}) LEFT-JOIN`
+    const arms = ['LEFT', counters, kept, 'RIGHT', range, counters, counters]
+    assert.deepEqual(steps, ['MERGE (UNION ALL)', ...arms])
+  })
 
   test('what is kept of each subject is read in its order', async () => {
     const criteria = { includeArchived: false }

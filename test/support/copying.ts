@@ -8,7 +8,7 @@ import type { Engine } from '../../src/store/engines/engine.ts'
 import { storeOver } from '../../src/store/store-over.ts'
 import { seedAccount } from './accounts.ts'
 import { anApiKey, anAssignment, at, aUser } from './builders.ts'
-import { seedAssignments, seedSetting, seedUser } from './seed.ts'
+import { countByDay, seedAssignments, seedSetting, seedUser } from './seed.ts'
 import { type EngineKind, engines, openStore } from './stores.ts'
 
 const now = at('2026-04-10T12:00:00Z')
@@ -35,6 +35,7 @@ export async function fill(engine: Engine): Promise<number> {
       }),
     ),
   )
+  await countByDay(engine, userId)
   await store.write(userId, (tx) => tx.assignments.delete(deleted?.id ?? 0, now))
   await store.administer((tx) => tx.apiKeys.insert(anApiKey({ userId, expiresAt: now })))
   await seedAccount(store, userId)

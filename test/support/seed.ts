@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Assignment, NewAssignment } from '../../src/domain/assignment.ts'
 import type { NewRecurringSetting, RecurringSetting } from '../../src/domain/recurring-setting.ts'
+import { beginDays, dayTallyStatements } from '../../src/store/day-tallies.ts'
+import type { Engine } from '../../src/store/engines/engine.ts'
 import type { Store } from '../../src/store/store.ts'
 import { aRecurringSetting, aUser } from './builders.ts'
 
@@ -22,6 +24,12 @@ export function seedAssignments(
     for (const assignment of assignments) inserted.push(await tx.assignments.insert(assignment))
     return inserted
   })
+}
+
+/** Has a user's assignments counted by day, as if there were many. */
+export function countByDay({ reader, write }: Engine, userId: number): Promise<void> {
+  const statements = dayTallyStatements(reader.db)
+  return write(userId, (transaction) => beginDays(transaction, statements, userId))
 }
 
 export function seedSetting(

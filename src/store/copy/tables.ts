@@ -66,11 +66,25 @@ export const carried: readonly CarriedTable[] = [
       'archived_completed',
       'archived_overdue',
       'overdue_until',
+      'day_zone',
     ],
   }),
   table('subject_tallies', {
     key: ['user_id', 'is_archived', 'subject'],
     columns: ['user_id', 'is_archived', 'subject', 'total', 'completed', 'on_time', 'overdue'],
+  }),
+  table('day_tallies', {
+    key: ['user_id', 'is_archived', 'subject', 'day'],
+    columns: [
+      'user_id',
+      'is_archived',
+      'subject',
+      'day',
+      'total',
+      'completed',
+      'on_time',
+      'overdue',
+    ],
   }),
   table('api_keys', {
     key: ['id'],

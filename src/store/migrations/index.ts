@@ -4,6 +4,7 @@ import { counters } from './0003-counters.ts'
 import { accounts } from './0004-accounts.ts'
 import { deletedAssignments } from './0005-deleted-assignments.ts'
 import { fewerIndexes } from './0006-fewer-indexes.ts'
+import { dayTallies } from './0007-day-tallies.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step, in order; a step's number is its place, from 1. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   accounts,
   deletedAssignments,
   fewerIndexes,
+  dayTallies,
 ]

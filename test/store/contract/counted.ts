@@ -3,6 +3,7 @@ import type { NewAssignment } from '../../../src/domain/assignment.ts'
 import { criteriaFor, listNames, matches } from '../../../src/domain/assignment-criteria.ts'
 import { orderOf } from '../../../src/domain/assignment-order.ts'
 import type { StatisticsCriteria, SubjectTally } from '../../../src/domain/statistics.ts'
+import { startOfDay } from '../../../src/domain/time.ts'
 import type { Store } from '../../../src/store/store.ts'
 
 /** What the statistics tell, by one look at each assignment after the other. */
@@ -37,6 +38,16 @@ export function tallied(
 const archives = [{}, { isArchived: false }, { isArchived: true }] as const
 const one = { page: 1, pageSize: 1 } as const
 
+const day = (date: string) => startOfDay(date, 'Asia/Tokyo')
+/** Days about which the counters are tried; the last period does not begin with one. */
+const periods = [
+  {},
+  { createdFrom: day('2026-04-10'), createdBefore: day('2026-04-11') },
+  { createdFrom: day('2026-04-11') },
+  { createdBefore: day('2026-04-10') },
+  { createdFrom: day('2026-04-10') + 60_000 },
+]
+
 /** The totals of all lists and the statistics are what a look at each assignment gives, at every one of `instants`. */
 export async function assertCounted(
   store: Store,
@@ -56,9 +67,19 @@ export async function assertCounted(
     }
     for (const includeArchived of [false, true]) {
       for (const subject of [undefined, ...new Set(all.map((it) => it.subject))]) {
-        const criteria = { includeArchived, ...(subject !== undefined && { subject }) }
-        const found = await store.statistics.tally(userId, criteria, now)
-        assert.deepEqual(found, tallied(all, criteria, now), `${subject} at ${now}`)
+        for (const created of subject === undefined ? periods : periods.slice(0, 2)) {
+          const criteria = {
+            includeArchived,
+            ...created,
+            ...(subject !== undefined && { subject }),
+          }
+          const found = await store.statistics.tally(userId, criteria, now)
+          assert.deepEqual(
+            found,
+            tallied(all, criteria, now),
+            `${JSON.stringify(criteria)} at ${now}`,
+          )
+        }
       }
     }
   }

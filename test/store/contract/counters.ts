@@ -6,7 +6,7 @@ import { orderOf } from '../../../src/domain/assignment-order.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store, UserTransaction } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
-import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { countByDay, seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
 import { assertCounted } from './counted.ts'
 
@@ -148,8 +148,10 @@ for (const kind of engines) {
       const property = fc.asyncProperty(
         anyHistory,
         fc.subarray(instants),
-        async (history, asked) => {
+        fc.boolean(),
+        async (history, asked, isByDay) => {
           const userId = await seedUser(store)
+          if (isByDay) await countByDay(engine, userId)
           const { id: series } = await seedSetting(store, userId)
           const met = new Set<number>()
           for (const group of history) {
@@ -174,6 +176,27 @@ for (const kind of engines) {
         await Promise.all([assignments.find(open.id), assignments.update(completed)])
         await assignments.update({ ...completed, subject: 'Art' })
       })
+      await assertCounted(store, userId, [start])
+    })
+
+    test('begin by day with what is there, and end when the days of the user become others', async () => {
+      const userId = await seedUser(store)
+      const days = instants.map((createdAt) => anAssignment({ createdAt, dueDate: createdAt }))
+      await seedAssignments(store, userId, days)
+      await countByDay(engine, userId)
+      await assertCounted(store, userId, [start, start + 1000 * minute])
+      const rows = engine.reader.db.selectFrom('day_tallies').where('user_id', '=', userId)
+      const kept = async () => (await rows.select('day').orderBy('day').execute()).length
+      assert.equal(await kept(), 3)
+      const user = await store.users.find(userId)
+      assert.ok(user)
+      await store.administer((tx) => tx.users.update({ ...user, name: 'Other' }))
+      assert.equal(await kept(), 3)
+      await store.administer((tx) => tx.users.update({ ...user, timeZone: 'Asia/Kathmandu' }))
+      assert.equal(await kept(), 0)
+      await assertCounted(store, userId, [start])
+      await countByDay(engine, userId)
+      await seedAssignments(store, userId, days)
       await assertCounted(store, userId, [start])
     })
 

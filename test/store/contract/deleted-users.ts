@@ -7,7 +7,7 @@ import type { Store } from '../../../src/store/store.ts'
 import { tablesOfUsers } from '../../../src/store/table-kinds.ts'
 import { aSession, seedAccount } from '../../support/accounts.ts'
 import { anApiKey, anAssignment, at } from '../../support/builders.ts'
-import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { countByDay, seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
 
 const now = at('2026-04-10T12:00:00Z')
@@ -39,6 +39,7 @@ for (const kind of engines) {
         await store.administer((tx) => tx.apiKeys.insert(key))
       }
       await seedAccount(store, userId)
+      await countByDay(engine, userId)
       return userId
     }
 

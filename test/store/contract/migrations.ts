@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { toValues } from '../../../src/store/assignment-rows.ts'
 import { assignmentStatements } from '../../../src/store/assignment-statements.ts'
-import type { Engine } from '../../../src/store/engines/engine.ts'
+import { assignmentWriter } from '../../../src/store/assignment-writer.ts'
+import { deletedAssignmentStatements } from '../../../src/store/deleted-assignments.ts'
+import type { Engine, Transaction } from '../../../src/store/engines/engine.ts'
 import { migrate, newestVersion, versionOf } from '../../../src/store/migrate.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import type { Migration } from '../../../src/store/migrations/migration.ts'
+import { recurringSettingWriter } from '../../../src/store/recurring-settings.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
-import { anAssignment, at } from '../../support/builders.ts'
-import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines } from '../../support/stores.ts'
 import { assertCounted } from './counted.ts'
 
@@ -26,6 +29,20 @@ const broken: Migration = {
     await notes.up(db, traits)
     throw new Error('stop')
   },
+}
+
+/** What writes to tables as they were before counts were kept by this version's rules. */
+function uncountedWriters({ reader }: Engine, { db, all, send }: Transaction, userId: number) {
+  const session = {
+    ...{ db, all, userId, change: send, changed: all },
+    noteChange: () => {},
+    noteAssignment: () => {},
+  }
+  const statements = assignmentStatements(reader.db)
+  return {
+    assignments: assignmentWriter(session, statements, deletedAssignmentStatements(reader.db)),
+    recurringSettings: recurringSettingWriter(session, statements),
+  }
 }
 
 for (const kind of engines) {
@@ -102,13 +119,19 @@ for (const kind of engines) {
       await migrate(engine, now, migrations.slice(0, 5))
       const store = storeOver(engine)
       const userId = await seedUser(store)
-      const { id } = await seedSetting(store, userId)
-      const ofSeries = anAssignment({ recurringSettingId: id, nominalDate: '2026-04-10' })
-      const given = [ofSeries, anAssignment({ completedAt: now }), anAssignment(), anAssignment()]
-      const kept = [...(await seedAssignments(store, userId, given))]
-      const last = kept.pop()
-      assert.ok(last)
-      await store.write(userId, (tx) => tx.assignments.delete(last.id, now))
+      const { ofSeries, kept, last } = await engine.write(userId, async (transaction) => {
+        const { assignments, recurringSettings } = uncountedWriters(engine, transaction, userId)
+        const { id } = await recurringSettings.insert(aRecurringSetting())
+        const ofSeries = anAssignment({ recurringSettingId: id, nominalDate: '2026-04-10' })
+        const kept = [
+          await assignments.insert(ofSeries),
+          await assignments.insert(anAssignment({ completedAt: now })),
+          await assignments.insert(anAssignment()),
+        ]
+        const last = await assignments.insert(anAssignment())
+        await assignments.delete(last.id, now)
+        return { ofSeries, kept, last }
+      })
 
       await migrate(engine, now)
       const query = { criteria: {}, order: { by: 'createdAt', descending: false } } as const
@@ -116,7 +139,7 @@ for (const kind of engines) {
       const [next] = await seedAssignments(store, userId, [anAssignment()])
       assert.equal(next?.id, last.id + 1)
       await assert.rejects(seedAssignments(store, userId, [ofSeries]), /unique/i)
-      const ofNoSeries = anAssignment({ recurringSettingId: id + 1 })
+      const ofNoSeries = anAssignment({ recurringSettingId: 1e6 })
       await assert.rejects(seedAssignments(store, userId, [ofNoSeries]), /foreign key/i)
     })
 

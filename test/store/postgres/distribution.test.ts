@@ -125,6 +125,7 @@ describe('the tables on PostgreSQL', { skip: skipWithoutPostgres }, () => {
         { name: 'recovery_codes', ...reference },
         { name: 'user_states', ...distributed, beside: 'none' },
         { name: 'subject_tallies', ...distributed },
+        { name: 'day_tallies', ...distributed },
         { name: 'recurring_settings', ...distributed },
         { name: 'assignments', ...distributed },
         { name: 'deleted_assignments', ...distributed },
