@@ -78,11 +78,11 @@ async function makeUsers(file: string): Promise<readonly string[]> {
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 function start(
-  { name, sabotage }: Scheme,
+  { name }: Scheme,
   cwd: string,
   environment: Readonly<Record<string, string>>,
 ): ChildProcess {
-  const preload = sabotage ? ['--import', inProject('./sabotage.ts')] : []
+  const preload = ['--import', inProject('./sabotage.ts')]
   return spawn(process.execPath, [...preload, inProject('../../src/main.ts'), 'serve'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     // Nothing of the surroundings of this process, a kadai.toml least of all.

@@ -1,15 +1,20 @@
-/** Loaded into the service before it, with `--import`: breaks it as the scheme named by `POWER_SCHEME` says. */
+/**
+ * Loaded into the service before it, with `--import`: makes it restart its log often, and breaks
+ * it as the scheme named by `POWER_SCHEME` says.
+ */
 import { registerHooks } from 'node:module'
-import { controls, sabotaged } from './schemes.ts'
+import { asShipped, controls, sabotaged, shorterLog } from './schemes.ts'
 
-const sabotage = controls.find(({ name }) => name === process.env.POWER_SCHEME)?.sabotage
-if (!sabotage) throw new Error('POWER_SCHEME names no control')
-const target = new URL(`../../${sabotage.file}`, import.meta.url).href
+const scheme = [asShipped, ...controls].find(({ name }) => name === process.env.POWER_SCHEME)
+if (!scheme) throw new Error('POWER_SCHEME names no scheme')
+const changes = [shorterLog, ...(scheme.sabotage ? [scheme.sabotage] : [])]
+const urlOf = (file: string) => new URL(`../../${file}`, import.meta.url).href
 
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context)
-    if (url !== target) return loaded
-    return { ...loaded, source: sabotaged(String(loaded.source), sabotage) }
+    const here = changes.filter(({ file }) => urlOf(file) === url)
+    if (here.length === 0) return loaded
+    return { ...loaded, source: here.reduce(sabotaged, String(loaded.source)) }
   },
 })

@@ -14,6 +14,13 @@ export interface Sabotage {
 
 export const asShipped: Scheme = { name: 'as shipped' }
 
+/** In every scheme: else the log would begin anew once in a recording, and few cuts would fall there. */
+export const shorterLog: Sabotage = {
+  file: 'src/store/engines/write-back.ts',
+  text: 'const longest = 16_000',
+  replacement: 'const longest = 2000',
+}
+
 /** Schemes that lose what they promised. A replay that does not see it sees nothing. */
 export const controls: readonly Scheme[] = [
   {
@@ -25,11 +32,19 @@ export const controls: readonly Scheme[] = [
     },
   },
   {
-    name: 'synchronous = off',
+    name: 'the log begins anew before the file is synced',
     sabotage: {
-      file: 'src/store/engines/sqlite.ts',
-      text: 'assertDurable(writer)\n',
-      replacement: "writer.exec('pragma synchronous = off')\n",
+      file: 'src/store/engines/write-back.ts',
+      text: "this.#holder.exec('pragma synchronous = full')",
+      replacement: "this.#holder.exec('pragma synchronous = off')",
+    },
+  },
+  {
+    name: 'all of the log is written back at once',
+    sabotage: {
+      file: 'src/store/engines/write-back.ts',
+      text: "this.#holder.run('begin')",
+      replacement: '',
     },
   },
   {

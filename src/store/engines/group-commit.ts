@@ -14,8 +14,8 @@ interface Write {
 export interface GroupCommitOptions {
   /** How long another process may hold the database before the writes of one group give up, in milliseconds. */
   readonly patience?: number
-  /** Called when there is a newer state to read. */
-  readonly committed?: () => void
+  /** Called when there is a newer state to read, with what resolves when that is synced. */
+  readonly committed?: (synced: Promise<void>) => void
 }
 
 /** In milliseconds. */
@@ -32,7 +32,7 @@ export class GroupCommit {
   readonly #connection: SqliteConnection
   readonly #sync: WalSync
   readonly #patience: number
-  readonly #committed: () => void
+  readonly #committed: (synced: Promise<void>) => void
   readonly #unsynced = new Map<number, Promise<void>>()
   #waiting: Write[] = []
   #draining: Promise<void> | undefined
@@ -79,8 +79,8 @@ export class GroupCommit {
     const settle: (() => void)[] = []
     for (const write of group) settle.push(await this.#attempt(write))
     this.#connection.run('commit')
-    this.#committed()
     const synced = this.#sync.request()
+    this.#committed(synced)
     for (const { owner } of group) this.#await(owner ?? everyone, synced)
     void synced.then(() => {
       for (const answer of settle) answer()

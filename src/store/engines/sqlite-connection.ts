@@ -7,6 +7,8 @@ import type { Row, Statement, Transaction, Value } from './engine.ts'
 /** Primary result codes of a database that cannot serve now: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
 const passing = new Set([5, 6, 8, 10, 13, 14])
 const busy = new Set([5, 6])
+/** SQLITE_IOERR_FSYNC */
+const syncFailure = 1034
 /** Statements kept prepared on one connection; more shapes than this do not occur in use. */
 const keptStatements = 1000
 
@@ -112,8 +114,17 @@ const isPassing = (error: unknown) => passing.has(resultCode(error) ?? 0)
 export const isBusy = (error: unknown) =>
   error instanceof Error && busy.has(resultCode(error.cause) ?? 0)
 
+/** Whether `error`, thrown by a connection, says that a sync failed. */
+export const isSyncFailure = (error: unknown) =>
+  error instanceof Error && extendedCode(error.cause) === syncFailure
+
 /** The primary one of SQLite's result codes. */
-const resultCode = (error: unknown) =>
+function resultCode(error: unknown): number | undefined {
+  const code = extendedCode(error)
+  return code === undefined ? undefined : code & 0xff
+}
+
+const extendedCode = (error: unknown) =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode & 0xff
+    ? error.errcode
     : undefined

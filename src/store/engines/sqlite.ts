@@ -5,6 +5,7 @@ import { GroupCommit } from './group-commit.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import { WalSync } from './wal-sync.ts'
+import { WriteBack } from './write-back.ts'
 
 const sqliteTraits: Traits = {
   locksRows: false,
@@ -74,7 +75,8 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
   assertVersion(String(writer.value('select sqlite_version()')))
   // The switch to a log is synced by SQLite itself; commits are synced together, by WalSync.
   writer.exec('pragma synchronous = full; pragma journal_mode = wal; pragma synchronous = normal')
-  writer.exec('pragma wal_autocheckpoint = 4000; pragma journal_size_limit = 67108864')
+  // The log is written back by WriteBack.
+  writer.exec('pragma wal_autocheckpoint = 0; pragma journal_size_limit = 67108864')
   assertDurable(writer)
   // Reading creates the log. From here on the writer never blocks the process to wait for a lock.
   writer.exec('select 1 from sqlite_schema; pragma busy_timeout = 0')
@@ -82,7 +84,12 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
   connection.exec('pragma query_only = on')
   const reader = new SqliteReader(connection)
   const sync = new WalSync(`${path}-wal`, fatal)
-  const commits = new GroupCommit(writer, sync, { committed: reader.refresh })
+  const writeBack = new WriteBack(path, reader.refresh, fatal)
+  const committed = (synced: Promise<void>) => {
+    reader.refresh()
+    writeBack.committed(synced)
+  }
+  const commits = new GroupCommit(writer, sync, { committed })
   return {
     reader,
     traits: sqliteTraits,
@@ -92,10 +99,12 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
     unsynced: (owner) => commits.unsynced(owner),
     async close() {
       await commits.idle()
+      await writeBack.stop()
       sync.close()
       reader.close()
       writer.exec('pragma wal_checkpoint(truncate)')
       writer.close()
+      writeBack.close()
     },
   }
 }

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, type TestContext, test } from 'node:test'
+import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
+import { WriteBack } from '../../../src/store/engines/write-back.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** One writer of a file, and a log that holds what it has written so far. */
+function openLog(t: TestContext) {
+  const file = path.join(temporaryFolder(t), 'kadai.db')
+  const writer = new SqliteConnection(file, { timeout: 0 })
+  writer.exec('pragma journal_mode = wal; pragma synchronous = normal')
+  writer.exec('create table pages (content blob) strict')
+  writer.exec('pragma wal_checkpoint(truncate); pragma wal_autocheckpoint = 0')
+  const other = new DatabaseSync(file, { timeout: 0 })
+  const writeBack = new WriteBack(file, () => {}, assert.ifError)
+  t.after(() => {
+    writer.close()
+    other.close()
+    writeBack.close()
+  })
+  return {
+    writeBack,
+    /** Writes about so many pages in one commit. */
+    commit: (pages: number) =>
+      writer.exec(`insert into pages
+        with recursive n (n) as (select 1 union all select n + 1 from n where n < ${pages})
+        select zeroblob(4000) from n`),
+    /** Pages in the log, and those of them that are in the file. */
+    log: () => Object(other.prepare('pragma wal_checkpoint(noop)').get()),
+    /** Whether all of it could be written back by another process, and the log emptied. */
+    canBeEmptied: () => Object(other.prepare('pragma wal_checkpoint(truncate)').get()).busy === 0,
+  }
+}
+
+describe('the log of an SQLite file', () => {
+  test('is written back once a later commit is synced, and only what was there before that', async (t) => {
+    const { writeBack, commit, log } = openLog(t)
+    commit(300)
+    writeBack.committed(Promise.resolve())
+    const before = log().log
+    commit(10)
+    const synced = Promise.withResolvers<void>()
+    writeBack.committed(synced.promise)
+    await Promise.resolve()
+    assert.equal(log().checkpointed, 0)
+    synced.resolve()
+    await writeBack.stop()
+    assert.equal(log().checkpointed, before)
+    assert.ok(log().log > before)
+  })
+
+  test('is not written back to its end: SQLite would begin it anew before the file is synced', async (t) => {
+    const { writeBack, commit, log } = openLog(t)
+    commit(300)
+    writeBack.committed(Promise.resolve())
+    // A commit that changed nothing.
+    writeBack.committed(Promise.resolve())
+    await writeBack.stop()
+    assert.equal(log().checkpointed, 0)
+  })
+
+  test('is left alone while it is short', async (t) => {
+    const { writeBack, commit, log } = openLog(t)
+    for (let n = 0; n < 3; n++) {
+      commit(10)
+      writeBack.committed(Promise.resolve())
+    }
+    await writeBack.stop()
+    assert.equal(log().checkpointed, 0)
+  })
+
+  test('begins anew before it has grown long', async (t) => {
+    const { writeBack, commit, log } = openLog(t)
+    const lengths: number[] = []
+    const written = 50_000
+    for (let pages = 0; pages < written; pages += 500) {
+      commit(500)
+      writeBack.committed(Promise.resolve())
+      // The sync of the file has begun by now; its end needs turns of the event loop.
+      for (let turns = 0; turns < 5; turns++) await new Promise((turn) => setImmediate(turn))
+      lengths.push(log().log)
+    }
+    await writeBack.stop()
+    assert.ok(Math.max(...lengths) < written / 2, `grew to ${Math.max(...lengths)} pages`)
+  })
+
+  test('is held back from other processes for a second at most', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { writeBack, commit, canBeEmptied } = openLog(t)
+    commit(300)
+    writeBack.committed(Promise.resolve())
+    commit(1)
+    assert.equal(canBeEmptied(), false)
+    t.mock.timers.tick(1000)
+    assert.equal(canBeEmptied(), true)
+    await writeBack.stop()
+  })
+})
