@@ -1,18 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { crc32 } from 'node:zlib'
 import { cases } from './cases.ts'
 import type { Bench } from './compare.ts'
-import { runPaced, runSteadily } from './load.ts'
-import { checkout, makeRunFolder } from './machine.ts'
-import { ordinaryUsers } from './population.ts'
+import { type Load, runPaced, runSteadily } from './load.ts'
+import { checkout, makeRunFolder, median } from './machine.ts'
+import { ordinaryUsers, type Student } from './population.ts'
 import { wishesOf } from './requests.ts'
-import { startKadai } from './server.ts'
+import { type Server, startKadai } from './server.ts'
 
-/** Reads while others write. Milliseconds; rates for each second. */
+/** Reads while others write: medians over the rounds. Milliseconds; rates for each second. */
 export interface BesideWrites {
   /** What is added to each sync. */
   readonly delay: number
+  /** Whether there were as many reads as were answered; else as many as writes. */
+  readonly isSaturated: boolean
   readonly writes: number
   readonly writesP99: number
   readonly reads: number
@@ -20,11 +23,16 @@ export interface BesideWrites {
   readonly p99: number
 }
 
-const writesPerSecond = 1000
+const perSecond = 1000
+/** More than wait at once, so that a read is sent when it is due, whatever became of those before it. */
+const pacedConnections = 64
 
-/** Reads on 32 connections as fast as answers come, beside a steady stream of toggles. */
-export async function measureBesideWrites(bench: Bench, delay: number): Promise<BesideWrites> {
-  const { databases, cores, seconds } = bench
+/**
+ * Reads beside a steady stream of toggles: at the same pace, and, in another
+ * row, on 32 connections as fast as answers come.
+ */
+export async function measureBesideWrites(bench: Bench, delay: number): Promise<BesideWrites[]> {
+  const { databases, cores } = bench
   const database = await databases.open('school')
   const slow = delay > 0 ? compileSlowSync() : undefined
   const env = slow && {
@@ -35,24 +43,66 @@ export async function measureBesideWrites(bench: Bench, delay: number): Promise<
   }
   const server = await startKadai(database.url, { cores, ...(env && { env }) })
   try {
-    const load = (name: string, first: number) => {
-      const wishes = wishesOf(caseCalled(name), database.students.slice(0, ordinaryUsers), {
-        first,
-        count: 20 * ordinaryUsers,
-      })
-      return { server, wishes, seconds: 2 * seconds, cores }
+    const loads = loadsOn(server, bench, database.students.slice(0, ordinaryUsers))
+    await runSteadily({ ...loads.reads, seconds: 1 })
+    const rounds: BesideWrites[] = []
+    for (let round = 0; round < bench.rounds; round++) {
+      for (const isSaturated of [false, true]) {
+        rounds.push({ delay, isSaturated, ...(await measureOnce(loads, isSaturated)) })
+      }
     }
-    await runSteadily({ ...load('list, page 1', 0), seconds: 1 })
-    const [writes, reads] = await Promise.all([
-      runPaced(load('toggle', 0), writesPerSecond),
-      runSteadily(load('list, page 1', 500)),
-    ])
-    const { rate, p50, p99 } = reads
-    return { delay, writes: writes.rate, writesP99: writes.p99, reads: rate, p50, p99 }
+    return [false, true].map((isSaturated) =>
+      medianOf(rounds.filter((round) => round.isSaturated === isSaturated)),
+    )
   } finally {
     await server.stop()
     await database.remove()
     slow?.remove()
+  }
+}
+
+interface Loads {
+  readonly writes: Load
+  readonly reads: Load
+}
+
+function loadsOn(server: Server, bench: Bench, students: readonly Student[]): Loads {
+  // In another order than they are written to: some read what is not on the disk yet, and wait.
+  const mixed = students.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const load = (name: string, order: readonly Student[]): Load => ({
+    server,
+    wishes: wishesOf(caseCalled(name), order, { first: 0, count: 20 * ordinaryUsers }),
+    seconds: 2 * bench.seconds,
+    cores: bench.cores,
+  })
+  return { writes: load('toggle', students), reads: load('list, page 1', mixed) }
+}
+
+/** As good as by chance, and always the same. */
+const placeOf = ({ ids }: Student) => crc32(String(ids[0]))
+
+async function measureOnce(loads: Loads, isSaturated: boolean) {
+  const [writes, reads] = await Promise.all([
+    runPaced(loads.writes, perSecond),
+    isSaturated
+      ? runSteadily(loads.reads)
+      : runPaced({ ...loads.reads, connections: pacedConnections }, perSecond),
+  ])
+  const { rate, p50, p99 } = reads
+  return { writes: writes.rate, writesP99: writes.p99, reads: rate, p50, p99 }
+}
+
+function medianOf(rounds: readonly BesideWrites[]): BesideWrites {
+  const of = (figure: (round: BesideWrites) => number) => median(rounds.map(figure))
+  const [{ delay, isSaturated } = { delay: 0, isSaturated: false }] = rounds
+  return {
+    delay,
+    isSaturated,
+    writes: of((it) => it.writes),
+    writesP99: of((it) => it.writesP99),
+    reads: of((it) => it.reads),
+    p50: of((it) => it.p50),
+    p99: of((it) => it.p99),
   }
 }
 

@@ -92,9 +92,18 @@ function growthTable({ growth, longest }: Report): string[][] {
 
 function besideWritesTable({ besideWrites }: Report): string[][] {
   return [
-    ['Added to each sync', 'Writes/s', 'p99 of writes', 'Reads/s', 'p50 of reads', 'p99 of reads'],
+    [
+      'Added to each sync',
+      'Reads',
+      'Writes/s',
+      'p99 of writes',
+      'Reads/s',
+      'p50 of reads',
+      'p99 of reads',
+    ],
     ...besideWrites.map((it) => [
       ms(it.delay),
+      it.isSaturated ? 'as many as are answered' : 'at a steady pace',
       it.writes.toFixed(0),
       ms(it.writesP99),
       it.reads.toFixed(0),

@@ -123,7 +123,7 @@ async function measureSqlite(bench: Bench, found: Found): Promise<void> {
 async function besideWrites(bench: Bench, delay: number): Promise<BesideWrites[]> {
   console.log(`reads beside writes, ${delay} ms added to each sync …`)
   if (delay === 0 || textOf('cc', '--version') !== undefined) {
-    return [await measureBesideWrites(bench, delay)]
+    return await measureBesideWrites(bench, delay)
   }
   note('Without a C compiler, "cc", no sync can be made to take longer.')
   return []

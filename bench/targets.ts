@@ -99,8 +99,9 @@ function growthVerdicts({ what, ordinary, fewOverdue, halfOverdue }: Growth): Ve
   ]
 }
 
-function besideWritesVerdict({ delay, writes, p99 }: BesideWrites): Verdict {
-  const added = delay > 0 ? `, each sync ${delay} ms longer` : ''
+function besideWritesVerdict({ delay, isSaturated, writes, p99 }: BesideWrites): Verdict {
+  const reads = isSaturated ? ', as many reads as are answered' : ', 1,000 reads/s'
+  const added = `${reads}${delay > 0 ? `, each sync ${delay} ms longer` : ''}`
   const target = mostBesideWrites.get(delay) ?? 0
   const verdict = atMost(`p99 of reads beside 1,000 writes/s${added}`, p99, target)
   return { ...verdict, isReached: p99 < target && writes >= leastWrites }
