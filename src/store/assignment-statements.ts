@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { assignmentColumns, written } from './assignment-rows.ts'
+import { assignmentUpdate } from './assignment-update.ts'
 import type { Flag, Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
 
@@ -26,10 +27,7 @@ export function assignmentStatements(db: Kysely<Tables>) {
         .values({ user_id: parameter, ...written })
         .returning('id'),
     ),
-    /** `toValues`, then user, id */
-    update: statement(
-      updated.set(written).where('user_id', '=', parameter).where('id', '=', parameter),
-    ),
+    update: assignmentUpdate(db),
     /** user, id */
     delete: statement(
       db.deleteFrom('assignments').where('user_id', '=', parameter).where('id', '=', parameter),

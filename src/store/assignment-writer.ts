@@ -37,7 +37,10 @@ export function assignmentWriter(
     },
     async update(assignment) {
       if (!known.has(assignment.id)) await find(assignment.id)
-      session.change(statements.update, [...toValues(assignment), userId, assignment.id])
+      const before = known.get(assignment.id)
+      if (!before) return
+      const { statement, values } = statements.update(before, assignment)
+      session.change(statement, [...values, userId, assignment.id])
       known.replace(assignment.id, assignment)
     },
     async archive(subject, isArchived, now) {

@@ -17,6 +17,10 @@ export class KnownAssignments {
     return this.#known.has(id)
   }
 
+  get(id: number): Assignment | undefined {
+    return this.#known.get(id)
+  }
+
   /** What a read found, unless something was changed since it was asked. */
   found(id: number, row: Row | undefined): Assignment | undefined {
     return row ? this.foundRow(row) : this.#keep(id, undefined)

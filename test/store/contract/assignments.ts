@@ -9,6 +9,22 @@ import { engines, openStore } from '../../support/stores.ts'
 const byDueDate = { by: 'dueDate', descending: false } as const
 const everything = { criteria: {}, order: byDueDate }
 
+/** Other than those of every assignment that is made here, each of them. */
+const otherFields = {
+  title: 'Changed',
+  description: 'all of it',
+  subject: '英語',
+  priority: 'low',
+  dueDate: 1,
+  completedAt: 2,
+  reminderEnabled: true,
+  reminderAt: 3,
+  urgentReminderEnabled: false,
+  isArchived: true,
+  createdAt: 4,
+  updatedAt: 5,
+} satisfies Partial<Assignment>
+
 for (const kind of engines) {
   describe(`assignments on ${kind.name}`, { skip: kind.skip }, () => {
     let store: Store
@@ -54,25 +70,21 @@ for (const kind of engines) {
 
     test('keep every field of a change', async () => {
       const before = await insert(userId)
-      const changed: Assignment = {
-        ...before,
-        title: 'Changed',
-        description: 'all of it',
-        subject: '英語',
-        priority: 'low',
-        dueDate: 1,
-        completedAt: 2,
-        reminderEnabled: true,
-        reminderAt: 3,
-        urgentReminderEnabled: false,
-        isArchived: true,
-        createdAt: 4,
-        updatedAt: 5,
-      }
+      const changed: Assignment = { ...before, ...otherFields }
       await store.write(userId, (tx) => tx.assignments.update(changed))
       assert.deepEqual(await store.assignments.find(userId, before.id), changed)
       await store.write(userId, (tx) => tx.assignments.update(before))
       assert.deepEqual(await store.assignments.find(userId, before.id), before)
+    })
+
+    test('keep a change of each field alone, and the others with it', async () => {
+      const before = await insert(userId)
+      for (const [field, value] of Object.entries(otherFields)) {
+        const changed = { ...before, [field]: value }
+        await store.write(userId, (tx) => tx.assignments.update(changed))
+        assert.deepEqual(await store.assignments.find(userId, before.id), changed, field)
+        await store.write(userId, (tx) => tx.assignments.update(before))
+      }
     })
 
     test('are gone once deleted, and their id is not given out again', async () => {
