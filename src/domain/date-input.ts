@@ -27,7 +27,9 @@ export function parseDateTime(text: string, zone: string): Instant | undefined {
 /** `text` itself if it is a real date, YYYY-MM-DD, of the years 1900 to 9999. */
 export function parseDate(text: string): string | undefined {
   if (!dateForm.test(text) || text < '1900') return undefined
-  return ifReal(() => Temporal.PlainDate.from(text).toString())
+  // A day that its month lacks is read as one of the next month.
+  const day = new Date(`${text}T00:00Z`).getUTCDate()
+  return day === Number(text.slice(8)) ? text : undefined
 }
 
 /** `text` itself if it is HH:MM from 00:00 to 23:59. */

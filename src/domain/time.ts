@@ -52,12 +52,30 @@ export function localTimeOf(instant: Instant, zone: string): string {
  * (RFC 5545, section 3.3.5).
  */
 export function instantOf(date: string, time: string, zone: string): Instant {
-  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds
+  return (
+    onlyInstantOf(date, time, zone) ??
+    Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds
+  )
 }
 
 /** The first instant of `date` in `zone`: not 00:00 where a gap skips midnight. */
 export function startOfDay(date: string, zone: string): Instant {
-  return Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
+  return (
+    onlyInstantOf(date, '00:00', zone) ??
+    Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
+  )
+}
+
+/**
+ * As `instantOf`, far from every change of the zone's clock; undefined near one. The offset is
+ * at hand as a rule, while Temporal looks for it each time, which takes 4 µs.
+ */
+function onlyInstantOf(date: string, time: string, zone: string): Instant | undefined {
+  const local = Date.parse(`${date}T${time}Z`)
+  const { from, until, exact } = offsetAt(local, zone)
+  const instant = local - exact
+  // No clock was ever changed by more than a day.
+  return from + 2 * DAY < instant && instant < until - 2 * DAY ? instant : undefined
 }
 
 export function addDays(date: string, days: number): string {

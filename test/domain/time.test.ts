@@ -14,7 +14,7 @@ import {
   localTimeOf,
   startOfDay,
 } from '../../src/domain/time.ts'
-import { transitions, zones } from '../support/zones.ts'
+import { transitions, zoned, zones } from '../support/zones.ts'
 
 const newYork = 'America/New_York'
 const saoPaulo = 'America/Sao_Paulo'
@@ -47,6 +47,27 @@ describe('instantOf', () => {
         assert.ok(instant <= shown)
       }),
       { numRuns: 2000 },
+    )
+  })
+})
+
+describe('around the changes of a clock', () => {
+  const fourDays = 4 * 86_400_000
+  const anyDistance = fc.integer({ min: -fourDays, max: fourDays })
+  const anyYear = fc.integer({ min: Date.UTC(1900, 0, 8), max: Date.UTC(2040, 0) })
+
+  test('dates and times are read as Temporal reads them', () => {
+    fc.assert(
+      fc.property(anyZone, anyYear, anyDistance, (zone, year, distance) => {
+        const change = zoned(year, zone).getTimeZoneTransition('next')?.epochMilliseconds ?? year
+        const shown = zoned(change + distance, 'UTC').toPlainDateTime()
+        const [date, time] = [shown.toPlainDate(), shown.round('minute').toString().slice(11, 16)]
+        const told = date.toZonedDateTime({ timeZone: zone, plainTime: time })
+        assert.equal(instantOf(date.toString(), time, zone), told.epochMilliseconds)
+        const begun = date.toZonedDateTime(zone)
+        assert.equal(startOfDay(date.toString(), zone), begun.epochMilliseconds)
+      }),
+      { numRuns: 5000 },
     )
   })
 })
