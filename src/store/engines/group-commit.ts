@@ -80,8 +80,8 @@ export class GroupCommit {
     for (const write of group) settle.push(await this.#attempt(write))
     this.#connection.run('commit')
     const synced = this.#sync.request()
-    this.#committed(synced)
     for (const { owner } of group) this.#await(owner ?? everyone, synced)
+    this.#committed(synced)
     void synced.then(() => {
       for (const answer of settle) answer()
     })

@@ -102,9 +102,12 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
       await writeBack.stop()
       sync.close()
       reader.close()
-      writer.exec('pragma wal_checkpoint(truncate)')
-      writer.close()
-      writeBack.close()
+      try {
+        writer.exec('pragma wal_checkpoint(truncate)')
+      } finally {
+        writer.close()
+        writeBack.close()
+      }
     },
   }
 }

@@ -3,7 +3,7 @@ import { isSyncFailure, SqliteConnection } from './sqlite-connection.ts'
 import { WalSync } from './wal-sync.ts'
 
 /** In pages of the log, as all that measures it. */
-const portion = 250
+const smallestPortion = 250
 /** So long the log gets before it begins anew, 64 MiB: nobody is answered during the three syncs of that. */
 const longest = 16_000
 /** In milliseconds. Meanwhile no other process can write back what comes after. */
@@ -20,7 +20,8 @@ const longestHold = 1000
  *   done when a later commit is synced.
  * - Nothing of the log is overwritten before it is durable in the file. SQLite
  *   begins the log anew once all of it is written back. A portion never is all
- *   of it; the rest SQLite writes back itself, with syncs of its own.
+ *   of it; the rest SQLite writes back itself, with syncs of its own: where the
+ *   log is long, and where no other commit follows.
  */
 export class WriteBack {
   readonly #file: WalSync
@@ -45,8 +46,9 @@ export class WriteBack {
     this.#fatal = fatal
     this.#holder = new SqliteConnection(path, { timeout: 0 })
     this.#holder.exec('pragma synchronous = full')
+    // What is promised rests on it: read back.
+    if (this.#holder.value('pragma synchronous') !== 2) throw new Error('SQLite refused to sync')
     this.#copier = new SqliteConnection(path, { timeout: 0 })
-    this.#copier.exec('pragma synchronous = off')
   }
 
   /**
@@ -57,7 +59,13 @@ export class WriteBack {
   committed(synced: Promise<void>): void {
     if (this.#step !== undefined) return
     if (this.#held === undefined) this.#attempt(() => this.#hold())
-    else this.#step = synced.then(() => this.#advance())
+    else {
+      this.#step = synced
+        .then(() => this.#advance())
+        .finally(() => {
+          this.#step = undefined
+        })
+    }
   }
 
   /** Leaves the log alone from here on. */
@@ -79,12 +87,26 @@ export class WriteBack {
 
   #hold(): void {
     const { length, writtenBack } = this.#log()
-    if (length - writtenBack < portion) return
+    if (length - writtenBack < smallestPortion) return
     this.#holder.run('begin')
     // Taken by the first thing that is read.
     this.#holder.value('select 1 from sqlite_schema')
     this.#held = this.#log().length
-    this.#timer = setTimeout(() => this.#letGo(), longestHold).unref()
+    this.#endLater()
+  }
+
+  #endLater(): void {
+    this.#timer = setTimeout(() => this.#endHold(), longestHold).unref()
+  }
+
+  /** No other commit has come: few write now, and nobody waits long while SQLite does it all. */
+  #endHold(): void {
+    if (this.#step !== undefined) this.#endLater()
+    else
+      this.#attempt(() => {
+        this.#letGo()
+        this.#writeRest()
+      })
   }
 
   #letGo(): void {
@@ -95,18 +117,24 @@ export class WriteBack {
 
   async #advance(): Promise<void> {
     this.#attempt(() => this.#writePortion())
-    if (this.#held === undefined) {
-      await this.#file.request()
-      if (this.#log().length >= longest) this.#attempt(() => this.#writeRest())
-    }
-    this.#step = undefined
+    if (this.#held !== undefined) return
+    await this.#file.request()
+    this.#attempt(() => {
+      if (this.#log().length >= longest) this.#writeRest()
+    })
   }
 
   #writePortion(): void {
     // Else what is held could be all there is: a commit that changed nothing adds nothing.
     if (this.#held === undefined || this.#log().length <= this.#held) return
     this.#release()
-    this.#copier.run('pragma wal_checkpoint(passive)')
+    // For this alone: whoever closes a file last writes all of it back.
+    this.#copier.exec('pragma synchronous = off')
+    try {
+      this.#copier.run('pragma wal_checkpoint(passive)')
+    } finally {
+      this.#copier.exec('pragma synchronous = full')
+    }
     this.#letGo()
   }
 
@@ -120,9 +148,9 @@ export class WriteBack {
     try {
       work()
     } catch (error) {
-      this.#letGo()
       const isPassing = error instanceof DomainError && error.code === 'unavailable'
       if (!isPassing || isSyncFailure(error)) this.#fatal(error)
+      this.#letGo()
     }
   }
 

@@ -86,6 +86,21 @@ describe('the log of an SQLite file', () => {
     assert.ok(Math.max(...lengths) < written / 2, `grew to ${Math.max(...lengths)} pages`)
   })
 
+  test('is written back to its end, by SQLite, where no other commit follows', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { writeBack, commit, log } = openLog(t)
+    const lengths: number[] = []
+    for (let n = 0; n < 5; n++) {
+      commit(1000)
+      writeBack.committed(Promise.resolve())
+      t.mock.timers.tick(1000)
+      assert.equal(log().checkpointed, log().log)
+      lengths.push(log().log)
+    }
+    assert.ok(Math.max(...lengths) < 2000, `grew to ${lengths} pages`)
+    await writeBack.stop()
+  })
+
   test('is held back from other processes for a second at most', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const { writeBack, commit, canBeEmptied } = openLog(t)
