@@ -43,7 +43,9 @@ export function tagInForce(tags: string, prefix: string, now: Instant): TagInFor
   if (end < 0) return undefined
   const text = tags.slice(begin + prefix.length, end)
   const until = text === '' ? Number.POSITIVE_INFINITY : Number.parseInt(text, 36)
-  return now < until ? { etag: tags.slice(begin, end + 1), until } : undefined
+  const etag = stateTag(prefix, until)
+  // As it was given to the client, and not a text of whatever length that can be read like it.
+  return now < until && tags.startsWith(etag, begin) ? { etag, until } : undefined
 }
 
 interface TagInForce {

@@ -53,6 +53,15 @@ describe('a view that a client has seen', () => {
     }
   })
 
+  test('is told again to who has a tag that only begins like it', async (t) => {
+    const service = await startService(t)
+    for (const path of ['/assignments', '/assignments/overdue']) {
+      const tag = await tagOf(service.call, path)
+      const forged = `${tag.slice(0, -1)}${'z'.repeat(8)}!${'x'.repeat(1000)}"`
+      assert.equal(await statusOf(service, path, forged), 200, path)
+    }
+  })
+
   const passing: [path: string, from: string, until: string][] = [
     ['/assignments/overdue', '2026-04-10T03:00:00Z', '2026-04-12T14:59:00.001Z'],
     ['/statistics', '2026-04-10T03:00:00Z', '2026-04-12T14:59:00.001Z'],
