@@ -46,7 +46,13 @@ export async function launch(args) {
   }
   const env = { ...thrift, ...process.env }
   // A Node that can (from 22.15 on, not on Windows) leaves its place to the other one, and 40 MiB with it.
-  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], env)
+  if (process.execve && process.platform !== 'win32') {
+    try {
+      process.execve(node, [node, ...args], env)
+    } catch {
+      // To start it as a child fails as well, and says why in one line.
+    }
+  }
   await runAsChild(node, args, env)
 }
 
