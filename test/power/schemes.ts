@@ -35,8 +35,8 @@ export const controls: readonly Scheme[] = [
     name: 'the log begins anew before the file is synced',
     sabotage: {
       file: 'src/store/engines/write-back.ts',
-      text: "this.#holder.exec('pragma synchronous = full')",
-      replacement: "this.#holder.exec('pragma synchronous = off')",
+      text: "this.#holder.run('pragma wal_checkpoint(passive)')",
+      replacement: "this.#holder.exec('pragma synchronous = off; pragma wal_checkpoint(passive)')",
     },
   },
   {
