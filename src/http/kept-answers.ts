@@ -76,9 +76,8 @@ export class KeptAnswers {
   }
 
   async #tellOne(request: FastifyRequest, reply: FastifyReply, build: BuildOne): Promise<void> {
-    const { etag, body } = await build(momentOf(this.#deps, request.principal))
-    if (request.headers['if-none-match']?.includes(etag)) tellNotModified(reply, etag)
-    else tell(reply, etag, body)
+    const answer = await build(momentOf(this.#deps, request.principal))
+    tell(reply, answer, request.headers['if-none-match'])
   }
 
   /** A promise only where something has to be read. */
@@ -88,17 +87,15 @@ export class KeptAnswers {
     const question = questionOf(request)
     const kept = this.#kept.get(question)
     if (kept && isSame(kept.state, state) && moment.now < kept.until) {
-      if (known?.includes(kept.etag)) return tellNotModified(reply, kept.etag)
-      if (kept.body !== undefined) return tell(reply, kept.etag, kept.body)
+      if (kept.body !== undefined || known?.includes(kept.etag)) return tell(reply, kept, known)
     }
     const inForce = known && tagInForce(known, stateTagPrefix(state, question), moment.now)
     if (inForce) {
-      this.#keep(question, { body: undefined, ...inForce, state })
-      return tellNotModified(reply, inForce.etag)
+      const answer = { body: undefined, ...inForce }
+      this.#keep(question, { ...answer, state })
+      return tell(reply, answer, known)
     }
-    return this.#build({ question, state, moment, build }).then(({ etag, body }) =>
-      known?.includes(etag) ? tellNotModified(reply, etag) : tell(reply, etag, body),
-    )
+    return this.#build({ question, state, moment, build }).then((made) => tell(reply, made, known))
   }
 
   async #build({ question, state, moment, build }: Wanted): Promise<Required<Answer>> {
@@ -150,18 +147,15 @@ const questionOf = ({ principal, url, isEarlierForm }: FastifyRequest) =>
 const isSame = (one: DataState, other: DataState) =>
   one.version === other.version && one.epoch === other.epoch
 
-function tellNotModified(reply: FastifyReply, etag: string): undefined {
-  send(reply.header('etag', etag).code(304))
-}
-
-function tell(reply: FastifyReply, etag: string, body: string | Buffer): undefined {
-  const json = 'application/json; charset=utf-8'
-  send(reply.header('etag', etag).header('content-type', json), body)
-}
-
 /** Answers nothing: what a handler answers the framework would send, or wait for. */
-function send(reply: FastifyReply, body?: string | Buffer): undefined {
-  reply.send(body)
+function tell(
+  reply: FastifyReply,
+  { etag, body }: Pick<Kept, 'etag' | 'body'>,
+  known: string | undefined,
+): undefined {
+  reply.header('etag', etag)
+  if (known?.includes(etag)) reply.code(304).send()
+  else reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }
 
 function fail(reply: FastifyReply, error: unknown): void {

@@ -37,37 +37,35 @@ export async function answerPage(
     assignments.list(userId, assignmentQuery(list, filter, moment), request, texts.known),
     lastsUntil(deps, wanted),
   ])
-  const items = textsOf(texts, found.items)
+  const items = textsOf(found.items, moment, texts)
   return { body: pageText({ ...found, items }, request), until }
 }
 
-/** A whole list, and how long it reads like that. */
-export async function answerList(deps: ListDeps, wanted: WantedList): Promise<Answer> {
-  const { userId, list, filter, moment } = wanted
-  const texts = deps.texts.of(userId, moment.timeZone)
-  const [found, until] = await Promise.all([
-    deps.store.assignments.all(userId, assignmentQuery(list, filter, moment), texts.known),
-    lastsUntil(deps, wanted),
-  ])
-  return { body: listText(textsOf(texts, found)), until }
-}
-
-/** As `answerList`, for a list so long that the texts of a few users would push out those of all others. */
-export async function answerLongList(
-  { store }: Pick<ListDeps, 'store'>,
+/**
+ * A whole list, and how long it reads like that. Without `texts` none are kept: of a list so long
+ * those of a few users would push out those of all others.
+ */
+export async function answerList(
+  deps: Pick<ListDeps, 'store'> & Partial<ListDeps>,
   wanted: WantedList,
 ): Promise<Answer> {
   const { userId, list, filter, moment } = wanted
+  const texts = deps.texts?.of(userId, moment.timeZone)
   const [found, until] = await Promise.all([
-    store.assignments.all(userId, assignmentQuery(list, filter, moment)),
-    lastsUntil({ store }, wanted),
+    deps.store.assignments.all(userId, assignmentQuery(list, filter, moment), texts?.known),
+    lastsUntil(deps, wanted),
   ])
-  const texts = found.map((it) => bytesAsText(assignmentText(it, moment.timeZone)))
-  return { body: listText(texts), until }
+  return { body: listText(textsOf(found, moment, texts)), until }
 }
 
-const textsOf = (texts: TextsOfUser, items: readonly (Assignment | string)[]) =>
-  items.map((it) => (typeof it === 'string' ? it : texts.write(it)))
+const textsOf = (
+  items: readonly (Assignment | string)[],
+  { timeZone }: Moment,
+  texts: TextsOfUser | undefined,
+) =>
+  items.map((it) =>
+    typeof it === 'string' ? it : (texts?.write(it) ?? bytesAsText(assignmentText(it, timeZone))),
+  )
 
 async function lastsUntil(
   { store }: Pick<ListDeps, 'store'>,

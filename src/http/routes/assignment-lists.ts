@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { ListName } from '../../domain/assignment-criteria.ts'
 import { AssignmentTexts } from '../assignment-texts.ts'
 import type { KeptAnswers } from '../kept-answers.ts'
-import { answerList, answerLongList, answerPage, type ListDeps } from '../list-answers.ts'
+import { answerList, answerPage, type ListDeps } from '../list-answers.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts'
 import { AllQuery, FilterQuery, ListQuery, readFilter } from '../schemas/assignment-query.ts'
@@ -75,7 +75,7 @@ function wholeRoute(api: Api, deps: ListDeps, kept: KeptAnswers): void {
       const wanted = { list, filter, userId: principal.userId }
       kept.answer(request, reply, (moment) =>
         isEarlierForm
-          ? answerLongList(deps, { ...wanted, moment })
+          ? answerList({ store: deps.store }, { ...wanted, moment })
           : answerPage(deps, { ...wanted, moment }, query),
       )
     },

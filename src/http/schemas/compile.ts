@@ -75,7 +75,7 @@ function issueOf({ keyword, instancePath, params }: ErrorObject): Issue {
  * there is written.
  */
 const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
-  if (!('anyOf' in schema)) return (answer) => writerOf(schema)(answer)
+  if (!('anyOf' in schema)) return jsonWriter(schema)
   const forms = (schema.anyOf as TSchema[]).map((form) => ({
     required: (form as { required?: string[] }).required ?? [],
     write: jsonWriter(form),
@@ -95,25 +95,11 @@ export const schemaController = {
   },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
-type Writer = (value: unknown) => string
-
 /** Writes what `schema` describes as JSON. */
-export const jsonWriter =
-  <S extends TSchema>(schema: S) =>
-  (value: Static<S>): string =>
-    writerOf(schema)(value)
-
-/** Operations share their schemas; one writer of each is enough. */
-function writerOf(schema: TSchema): Writer {
-  const known = writers.get(schema)
-  if (known) return known
+export function jsonWriter<S extends TSchema>(schema: S): (value: Static<S>) => string {
   const select = selectionOf(schema)
-  const writer: Writer = (value) => JSON.stringify(select ? select(value) : value)
-  writers.set(schema, writer)
-  return writer
+  return (value) => JSON.stringify(select ? select(value) : value)
 }
-
-const writers = new WeakMap<TSchema, Writer>()
 
 /** Makes a thing when it is first asked for: a start waits for none of what is compiled here. */
 function once<T>(make: () => T): () => T {
