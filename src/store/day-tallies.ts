@@ -4,7 +4,7 @@ import type { Transaction } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
 import { type TallyChange, TallySums } from './tally-changes.ts'
-import { counts, sumsWith } from './tally-columns.ts'
+import { countPlaces, counts, ownerPlaces, sumsWith } from './tally-columns.ts'
 
 /**
  * With how many assignments a user's are counted by day. Fewer are counted within
@@ -56,16 +56,7 @@ type DayTallyStatements = ReturnType<typeof dayTallyStatements>
 const added = (db: Kysely<Tables>) =>
   db
     .insertInto('day_tallies')
-    .values({
-      user_id: parameter,
-      is_archived: parameter,
-      subject: textParameter,
-      day: parameter,
-      total: parameter,
-      completed: parameter,
-      on_time: parameter,
-      overdue: parameter,
-    })
+    .values({ ...ownerPlaces, day: parameter, ...countPlaces })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'is_archived', 'subject', 'day'])

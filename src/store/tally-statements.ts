@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { dayTallyStatements } from './day-tallies.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
-import { sumsWith } from './tally-columns.ts'
+import { countPlaces, ownerPlaces, sumsWith } from './tally-columns.ts'
 import { archivedAs } from './uncounted.ts'
 
 /** What keeps the counts of one user, compiled once for all requests. */
@@ -41,15 +41,7 @@ export type TallyStatements = ReturnType<typeof tallyStatements>
 const added = (db: Kysely<Tables>) =>
   db
     .insertInto('subject_tallies')
-    .values({
-      user_id: parameter,
-      is_archived: parameter,
-      subject: textParameter,
-      total: parameter,
-      completed: parameter,
-      on_time: parameter,
-      overdue: parameter,
-    })
+    .values({ ...ownerPlaces, ...countPlaces })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'is_archived', 'subject'])

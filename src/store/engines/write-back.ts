@@ -29,7 +29,7 @@ export class WriteBack {
   readonly #release: () => void
   /** Holds the snapshot, and writes back the rest. */
   readonly #holder: SqliteConnection
-  /** Writes back portions, and syncs nothing. */
+  /** Writes back portions, without a sync. */
   readonly #copier: SqliteConnection
   /** How long the log was just after the snapshot was taken. */
   #held: number | undefined
