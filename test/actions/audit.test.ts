@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TOTP } from 'otpauth'
 import { issueApiKey, revokeApiKey } from '../../src/actions/api-keys.ts'
 import { changePassword, makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
 import { registerUser } from '../../src/actions/registration.ts'
@@ -20,6 +19,7 @@ import {
   updateUser,
 } from '../../src/actions/users.ts'
 import { type AuditAction, type AuditEntry, auditActions } from '../../src/domain/audit.ts'
+import { codeNow } from '../support/second-factor.ts'
 import { openAccounts, password, type SignedIn } from '../support/sign-in.ts'
 
 const next = 'another horse battery'
@@ -76,7 +76,7 @@ test('what is done is written down: what, by whom, from where, to whom, and when
   await expect(() => endOtherSessions(deps, visitor))
 
   const { secret } = await expect(() => beginSecondFactor(deps, visitor))
-  const code = () => new TOTP({ secret }).generate({ timestamp: clock.now() })
+  const code = () => codeNow(secret, clock)
   const confirm = () => confirmSecondFactor(deps, visitor, code())
   await expect(confirm, { action: 'second_factor_on', ...own })
   const renewed = { action: 'recovery_codes_renewed', ...own } as const

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { TOTP } from 'otpauth'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -10,6 +9,7 @@ import {
   renewRecoveryCodes,
 } from '../../src/actions/second-factor.ts'
 import { openWithCodes } from '../support/codes.ts'
+import { codeNow } from '../support/second-factor.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
 describe('a second factor', () => {
@@ -27,7 +27,7 @@ describe('a second factor', () => {
       issues: [{ field: 'code', rule: 'wrong' }],
     })
     await enter()
-    const code = new TOTP({ secret }).generate({ timestamp: clock.now() })
+    const code = codeNow(secret, clock)
     await confirmSecondFactor(deps, visitor, code)
     await assert.rejects(beginSecondFactor(deps, visitor), { code: 'conflict' })
     await assert.rejects(confirmSecondFactor(deps, visitor, code), { code: 'conflict' })
@@ -42,7 +42,7 @@ describe('a second factor', () => {
     const begun = await beginSecondFactor(deps, visitor)
     assert.notEqual(begun.secret, seen.secret)
     assert.deepEqual(await offeredSecondFactor(deps, visitor), begun)
-    const codeBy = (secret: string) => new TOTP({ secret }).generate({ timestamp: clock.now() })
+    const codeBy = (secret: string) => codeNow(secret, clock)
     await assert.rejects(confirmSecondFactor(deps, visitor, codeBy(seen.secret)), {
       issues: [{ field: 'code', rule: 'wrong' }],
     })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import { changePassword } from '../../src/actions/passwords.ts'
 import {
   beginSecondFactor,
@@ -12,6 +12,7 @@ import { signInWithCode } from '../../src/actions/sign-in.ts'
 import { linkLasts } from '../../src/domain/one-time-link.ts'
 import { accountPolicy } from '../../src/domain/sign-in-throttle.ts'
 import { openWithCodes, period, place } from '../support/codes.ts'
+import { codeNow } from '../support/second-factor.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
 describe('codes', () => {
@@ -81,7 +82,7 @@ describe('codes', () => {
     const { deps, clock, enter, tryIn } = await openAccounts(t)
     const { visitor } = await enter()
     const { secret } = await beginSecondFactor(deps, visitor)
-    const code = new TOTP({ secret }).generate({ timestamp: clock.now() })
+    const code = codeNow(secret, clock)
     await confirmSecondFactor(deps, visitor, code)
     const asked = await tryIn()
     assert.ok(asked.kind === 'code_needed')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { TOTP } from 'otpauth'
 import { beginSecondFactor, confirmSecondFactor } from '../../src/actions/second-factor.ts'
 import { type Place, signInWithCode } from '../../src/actions/sign-in.ts'
 import type { Lasting } from './databases.ts'
+import { codeAt } from './second-factor.ts'
 import { openAccounts } from './sign-in.ts'
 
 export const place: Place = {
@@ -20,8 +20,7 @@ export async function openWithCodes(t: Lasting) {
   const { deps, clock, enter, tryIn } = accounts
   const own = await enter()
   const { secret } = await beginSecondFactor(deps, own.visitor)
-  const codeAt = (now: number) => new TOTP({ secret }).generate({ timestamp: now })
-  const code = (periods = 0) => codeAt(clock.now() + periods * period)
+  const code = (periods = 0) => codeAt(secret, clock.now() + periods * period)
   const recoveryCodes = await confirmSecondFactor(deps, own.visitor, code())
   clock.advance(2 * period)
   /** As far as to the code. */
