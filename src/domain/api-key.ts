@@ -4,7 +4,6 @@ import { parseDate } from './date-input.ts'
 import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
 import { addDays, type Instant, latestInstant, startOfDay } from './time.ts'
-import type { DataState } from './version-tag.ts'
 
 export interface ApiKey {
   readonly id: number
@@ -30,8 +29,6 @@ export interface Principal {
   readonly timeZone: string
   readonly keyId: number
   readonly isReadOnly: boolean
-  /** The state of the user's data when the key was looked up, where that told it. */
-  readonly dataState?: DataState | undefined
 }
 
 /** What a key's row says about whether it may be used, and by whom. */

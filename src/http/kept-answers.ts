@@ -60,18 +60,14 @@ export class KeptAnswers {
     }
     // Not by what the handler answers: the framework would then follow the reply once more.
     // And what is known is answered at once: a promise would cost more than all else here.
-    const answered = principal.dataState
-      ? answer(principal.dataState)
-      : store.stateOf(principal.userId).then(answer)
+    const state = store.stateOf(principal.userId)
+    const answered = state instanceof Promise ? state.then(answer) : answer(state)
     answered?.catch((error: unknown) => fail(reply, error))
   }
 
-  /**
-   * As `answer`, for what has a tag of its own: where the state of the data is
-   * not known already, it is not asked for.
-   */
+  /** As `answer`, for what has a tag of its own: the state of the data is not asked for where that takes a round trip. */
   answerOne(request: FastifyRequest, reply: FastifyReply, build: BuildOne): void {
-    if (request.principal.dataState) this.answer(request, reply, build)
+    if (!this.#deps.store.isShared) this.answer(request, reply, build)
     else this.#tellOne(request, reply, build).catch((error: unknown) => fail(reply, error))
   }
 

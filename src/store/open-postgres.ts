@@ -69,9 +69,7 @@ function whilePresent(connections: PostgresConnections, feed: ServiceFeed): Post
 /** `store`, kept up with what other processes do to users and keys. */
 function following(store: Store, feed: ServiceFeed, announce: () => void): Store {
   const { apiKeys, administer } = store
-  const version = () => feed.version()
-  const news = { version, versionFor: () => ({ version: version() }) }
-  const findHolder = rememberingHolders(apiKeys.findHolder, news)
+  const findHolder = rememberingHolders(apiKeys.findHolder, () => feed.version())
   return {
     ...store,
     apiKeys: { ...apiKeys, findHolder },

@@ -63,15 +63,11 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
 /** Keys that are asked for once, and of which one question tells whether they still are as they were. */
 function rememberingKeys({ apiKeys }: Store, { reader }: Engine): Store['apiKeys'] {
-  const versions = versionReader(reader)
-  const findHolder = rememberingHolders(apiKeys.findHolder, {
-    version: versions.service,
-    versionFor(userId) {
-      const found = versions.of(userId)
-      // On a file it is known at once.
-      if (found instanceof Promise) return { version: undefined }
-      return { version: found?.service, dataState: found?.data }
-    },
+  const { service } = versionReader(reader)
+  const findHolder = rememberingHolders(apiKeys.findHolder, () => {
+    const version = service()
+    // On a file it is known at once.
+    return version instanceof Promise ? undefined : version
   })
   return { ...apiKeys, findHolder }
 }

@@ -5,21 +5,14 @@ import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
 import type { Awaitable } from './store.ts'
 
-/** What is known of a database and of one user's data in it. */
-export interface Versions {
-  /** Of users and keys. */
-  readonly service: number
-  readonly data: DataState
-}
-
 /** Asks how often things have changed: at once, where the database is in this process. */
 export function versionReader(session: Session) {
-  const { db } = session
+  const { db, revision } = session
   const service = statement(db.selectFrom('service_states').select('version'))
-  const both = statement(
+  const state = statement(
     db
       .selectFrom(['service_states', 'user_states'])
-      .select(['service_states.version as service', 'epoch', 'user_states.version'])
+      .select(['epoch', 'user_states.version'])
       .where('user_id', '=', parameter),
   )
   const ask = <T>(
@@ -28,30 +21,36 @@ export function versionReader(session: Session) {
     read: (rows: readonly Row[]) => T,
   ): Awaitable<T> =>
     session.now ? read(session.now(question, values)) : session.all(question, values).then(read)
-  const of = (userId: number) => ask(both, [userId], toVersions)
+  const askService = (_nobody: undefined) => ask(service, [], ([row]) => Number(row?.[0]))
+  const askState = (userId: number) => ask(state, [userId], toDataState)
+  const serviceOf = revision ? untilChanged(askService, revision) : askService
   return {
     /** Of users and keys. */
-    service: () => ask(service, [], ([row]) => Number(row?.[0])),
+    service: () => serviceOf(undefined),
     /** Undefined for a user who is none. */
-    of: session.snapshot ? oncePerSnapshot(of, session.snapshot) : of,
+    stateOf: revision ? untilChanged(askState, revision) : askState,
   }
 }
 
-/** `ask`, whose last answer holds for as long as the state that it was read from. */
-function oncePerSnapshot<T>(ask: (userId: number) => T, snapshot: () => number) {
-  let last: { readonly of: number; readonly userId: number; readonly answer: T } | undefined
-  return (userId: number): T => {
-    const of = snapshot()
-    if (last?.of === of && last.userId === userId) return last.answer
-    const answer = ask(userId)
-    last = { of, userId, answer }
+/** As many answers are kept; then all are asked for anew. */
+const keptAnswers = 10_000
+
+/** `ask`, whose answer holds, and stays the same object, until `revision` is another one. */
+function untilChanged<Key, T>(ask: (key: Key) => T, revision: (key: Key) => number) {
+  const kept = new Map<Key, { readonly revision: number; readonly answer: T }>()
+  return (key: Key): T => {
+    const now = revision(key)
+    const known = kept.get(key)
+    if (known?.revision === now) return known.answer
+    const answer = ask(key)
+    if (kept.size >= keptAnswers) kept.clear()
+    kept.set(key, { revision: now, answer })
     return answer
   }
 }
 
-function toVersions([row]: readonly Row[]): Versions | undefined {
-  if (!row) return undefined
-  return { service: Number(row[0]), data: { epoch: String(row[1]), version: Number(row[2]) } }
+function toDataState([row]: readonly Row[]): DataState | undefined {
+  return row && { epoch: String(row[0]), version: Number(row[1]) }
 }
 
 export const raiseServiceVersion = (db: Kysely<Tables>) =>

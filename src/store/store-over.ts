@@ -53,7 +53,7 @@ export function storeOver(engine: Engine): Store {
     users: userReader(reader.db),
     apiKeys: apiKeyReader(reader),
     ...accountReaders(reader),
-    stateOf: async (userId) => (await versions.of(userId))?.data,
+    stateOf: versions.stateOf,
     rateLimits: rateLimitCounter(engine),
     isShared: traits.isRemote,
     clockOffset: () => 0,

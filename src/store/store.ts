@@ -63,7 +63,7 @@ export interface Store {
   /** As `write`, over what processes keep for themselves, beside all other writers. */
   maintain<T>(work: (tx: MaintenanceTransaction) => Promise<T>): Promise<T>
   /** Tells the states of a user's data apart; undefined for a user who is none. */
-  stateOf(userId: number): Promise<DataState | undefined>
+  stateOf(userId: number): Awaitable<DataState | undefined>
   /** What to wait for before telling anyone of this user's data; undefined when all of it is safe. */
   unsynced(userId: number): Promise<void> | undefined
   /** Asks the database for an answer, and throws when it has none. */

@@ -23,7 +23,7 @@ function remember() {
       await gate.open
       return found
     },
-    { version: () => database.version, versionFor: () => ({ version: database.version }) },
+    () => database.version,
   )
   return { database, asked, gate, find }
 }

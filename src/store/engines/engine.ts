@@ -32,8 +32,11 @@ export interface Session {
   all(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
   /** The same at once, so that no write comes between two; only where the database is in this process. */
   readonly now?: (statement: Statement, parameters: readonly Value[]) => readonly Row[]
-  /** Numbers the state of the data that `now` reads from: the next one has another. */
-  readonly snapshot?: () => number
+  /**
+   * Numbers the state, that `now` reads next, of an owner's data, or of what is nobody's: the same number,
+   * the same state.
+   */
+  readonly revision?: (owner?: number) => number
 }
 
 export interface Transaction extends Session {

@@ -14,6 +14,8 @@ interface Write {
 export interface GroupCommitOptions {
   /** How long another process may hold the database before the writes of one group give up, in milliseconds. */
   readonly patience?: number
+  /** Called for each write that was committed, or may have been, with the owner of what it changes. */
+  readonly changed?: (owner: number | undefined) => void
   /** Called when there is a newer state to read, with what resolves when that is synced. */
   readonly committed?: (synced: Promise<void>) => void
 }
@@ -32,16 +34,18 @@ export class GroupCommit {
   readonly #connection: SqliteConnection
   readonly #sync: WalSync
   readonly #patience: number
+  readonly #changed: (owner: number | undefined) => void
   readonly #committed: (synced: Promise<void>) => void
   readonly #unsynced = new Map<number, Promise<void>>()
   #waiting: Write[] = []
   #draining: Promise<void> | undefined
 
   constructor(connection: SqliteConnection, sync: WalSync, options: GroupCommitOptions = {}) {
-    const { patience = 5000, committed = () => {} } = options
+    const { patience = 5000, changed = () => {}, committed = () => {} } = options
     this.#connection = connection
     this.#sync = sync
     this.#patience = patience
+    this.#changed = changed
     this.#committed = committed
   }
 
@@ -80,7 +84,10 @@ export class GroupCommit {
     for (const write of group) settle.push(await this.#attempt(write))
     this.#connection.run('commit')
     const synced = this.#sync.request()
-    for (const { owner } of group) this.#await(owner ?? everyone, synced)
+    for (const { owner } of group) {
+      this.#changed(owner)
+      this.#await(owner ?? everyone, synced)
+    }
     this.#committed(synced)
     void synced.then(() => {
       for (const answer of settle) answer()
@@ -125,7 +132,10 @@ export class GroupCommit {
   #fail(group: readonly Write[], error: unknown): void {
     if (this.#connection.isInTransaction) this.#connection.run('rollback')
     const reason = isUnavailable(error) ? error : unavailable(error)
-    for (const { reject } of group) reject(reason)
+    for (const { owner, reject } of group) {
+      this.#changed(owner)
+      reject(reason)
+    }
   }
 }
 

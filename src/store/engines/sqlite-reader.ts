@@ -1,4 +1,5 @@
 import type { Row, Session, Statement, Value } from './engine.ts'
+import type { Revisions } from './revisions.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 /**
@@ -11,29 +12,28 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 export class SqliteReader implements Session {
   readonly db: Session['db']
   readonly #connection: SqliteConnection
+  readonly #revisions: Revisions
+  #isInTurn = false
   #isOpen = false
-  #snapshot = 0
 
-  constructor(connection: SqliteConnection) {
+  constructor(connection: SqliteConnection, revisions: Revisions) {
     this.#connection = connection
+    this.#revisions = revisions
     this.db = connection.db
   }
 
   readonly all: Session['all'] = async (statement, parameters) => this.now(statement, parameters)
 
   readonly now = (statement: Statement, parameters: readonly Value[]): readonly Row[] => {
-    this.snapshot()
+    this.#enterTurn()
+    if (!this.#isOpen) this.#connection.run('begin')
+    this.#isOpen = true
     return this.#connection.now(statement, parameters)
   }
 
-  readonly snapshot = (): number => {
-    if (!this.#isOpen) {
-      this.#connection.run('begin')
-      this.#isOpen = true
-      this.#snapshot++
-      setImmediate(this.refresh)
-    }
-    return this.#snapshot
+  readonly revision = (owner?: number): number => {
+    this.#enterTurn()
+    return this.#revisions.of(owner)
   }
 
   /** Has what is read next be read from the newest state. */
@@ -46,5 +46,18 @@ export class SqliteReader implements Session {
   close(): void {
     this.refresh()
     this.#connection.close()
+  }
+
+  /** Looks for changes before anything is read: what is read is then as new as its number, or newer. */
+  #enterTurn(): void {
+    if (this.#isInTurn) return
+    this.#revisions.look()
+    this.#isInTurn = true
+    setImmediate(this.#leaveTurn)
+  }
+
+  readonly #leaveTurn = () => {
+    this.#isInTurn = false
+    this.refresh()
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { Engine, Traits } from './engine.ts'
 import { GroupCommit } from './group-commit.ts'
+import { Revisions } from './revisions.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import { WalSync } from './wal-sync.ts'
@@ -82,14 +83,15 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
   writer.exec('select 1 from sqlite_schema; pragma busy_timeout = 0')
   const connection = new SqliteConnection(path, { timeout: 1000 })
   connection.exec('pragma query_only = on')
-  const reader = new SqliteReader(connection)
+  const revisions = new Revisions(writer)
+  const reader = new SqliteReader(connection, revisions)
   const sync = new WalSync(`${path}-wal`, fatal)
   const writeBack = new WriteBack(path, reader.refresh, fatal)
   const committed = (synced: Promise<void>) => {
     reader.refresh()
     writeBack.committed(synced)
   }
-  const commits = new GroupCommit(writer, sync, { committed })
+  const commits = new GroupCommit(writer, sync, { changed: revisions.changed, committed })
   return {
     reader,
     traits: sqliteTraits,

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { Revisions } from '../../../src/store/engines/revisions.ts'
+import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
+import { openSqliteStore } from '../../../src/store/open-sqlite.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anApiKey, anAssignment, at } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+
+/** A store that serves a file, and one beside it as the command line has it. */
+async function openTwice(t: TestContext): Promise<{ serving: Store; beside: Store }> {
+  const file = path.join(temporaryFolder(t), 'kadai.db')
+  const options = { file, create: true, now, fatal: assert.ifError }
+  const serving = await openSqliteStore({ ...options, exclusive: true })
+  const beside = await openSqliteStore(options)
+  t.after(() => Promise.all([serving.close(), beside.close()]))
+  return { serving, beside }
+}
+
+const versionOf = async (store: Store, userId: number) => (await store.stateOf(userId))?.version
+
+describe('what is remembered of a file', () => {
+  test('holds, asked for no more, until something is written', async (t) => {
+    const { serving } = await openTwice(t)
+    const [one = 0, other = 0] = [await seedUser(serving), await seedUser(serving)]
+    const state = await serving.stateOf(one)
+    await setImmediate()
+    assert.equal(await serving.stateOf(one), state)
+    await seedAssignments(serving, other, [anAssignment()])
+    assert.equal(await serving.stateOf(one), state)
+    await seedAssignments(serving, one, [anAssignment()])
+    assert.notDeepEqual(await serving.stateOf(one), state)
+  })
+
+  test('is as new as what another process wrote', async (t) => {
+    const { serving, beside } = await openTwice(t)
+    const userId = await seedUser(serving)
+    const before = await versionOf(serving, userId)
+    await seedAssignments(beside, userId, [anAssignment()])
+    const after = await versionOf(serving, userId)
+    assert.notEqual(after, before)
+    assert.equal(after, await versionOf(beside, userId))
+    // Also where this process has written in between.
+    await seedAssignments(beside, userId, [anAssignment()])
+    await seedAssignments(serving, userId, [anAssignment()])
+    assert.equal(await versionOf(serving, userId), await versionOf(beside, userId))
+  })
+
+  test('does not keep a key in use that another process has revoked', async (t) => {
+    const { serving, beside } = await openTwice(t)
+    const userId = await seedUser(serving)
+    const key = anApiKey({ userId, digest: 'mine' })
+    const { id } = await serving.administer((tx) => tx.apiKeys.insert(key))
+    // Remembered, then seen to be as it was.
+    assert.equal((await serving.apiKeys.findHolder('mine'))?.keyId, id)
+    assert.equal((await serving.apiKeys.findHolder('mine'))?.keyId, id)
+    await beside.administer((tx) => tx.apiKeys.revoke(id, now))
+    assert.equal(await serving.apiKeys.findHolder('mine'), undefined)
+  })
+
+  test('is as new as the writes of more users than are told apart', (t) => {
+    const connection = new SqliteConnection(path.join(temporaryFolder(t), 'kadai.db'), {
+      timeout: 0,
+    })
+    t.after(() => connection.close())
+    const revisions = new Revisions(connection)
+    const first = revisions.of(1)
+    for (let owner = 2; owner < 30_000; owner++) {
+      const before = revisions.of(owner)
+      revisions.changed(owner)
+      assert.notEqual(revisions.of(owner), before)
+    }
+    assert.notEqual(revisions.of(1), first)
+  })
+})
