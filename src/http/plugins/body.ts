@@ -19,7 +19,7 @@ const maxDepth = 32
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+  app.addContentTypeParser(json, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (ignoresBody(request)) return done(null, {})
     const mistake = mistakeIn(body)
     if (mistake !== undefined) return done(invalidBody(mistake))
@@ -35,11 +35,34 @@ export function readBodies(app: FastifyInstance): void {
   })
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const refusal = ignoresBody(request) ? undefined : mediaRefusal(request)
-    if (refusal === undefined) {
-      // From here on the type says nothing: `curl -d` calls its JSON a form.
-      request.headers['content-type'] = 'application/json'
-      done()
-    } else refuse(reply, 415, refusal)
+    if (refusal !== undefined) {
+      refuse(reply, 415, refusal)
+      return
+    }
+    // From here on the type says nothing: `curl -d` calls its JSON a form.
+    if (hasBody(request)) request.headers['content-type'] = json
+    else request.body = {}
+    done()
+  })
+}
+
+const json = 'application/json'
+
+/** Whether there may be a body (RFC 9112, section 6.3). */
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+/**
+ * Has no body waited for that no request announces, whatever its type is said
+ * to be: of such a request Node tells no end (`optimizeEmptyRequests`).
+ */
+export function skipMissingBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    // With a type the framework would read.
+    if (!hasBody(request) && request.headers['content-type'] !== undefined) {
+      request.headers['content-type'] = undefined
+    }
+    done()
   })
 }
 

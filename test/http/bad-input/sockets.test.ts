@@ -117,6 +117,23 @@ describe('what comes over the wire', () => {
     )
   })
 
+  test('is not waited for where nothing says that it will come', async (t) => {
+    const { app, key } = await startService(t)
+    const port = await listen(app)
+    const fields = ['Connection: close', 'Content-Type: application/json']
+    for (const empty of [fields, [...fields, length(0)], fields.slice(0, 1)]) {
+      const statuses = await Promise.all(
+        ['POST /api/v1/assignments', 'PATCH /api/v1/me', 'PUT /api/v1/assignments/1'].map(
+          async (start) => (await askRaw(port, head(start, ...empty).replace('<key>', key))).status,
+        ),
+      )
+      assert.deepEqual(statuses, [400, 200, 404])
+    }
+    const form = 'Content-Type: application/x-www-form-urlencoded'
+    const page = await askRaw(port, head('POST /sign-in', 'Connection: close', form))
+    assert.equal(page.status, 403)
+  })
+
   const slow: [why: string, bytes: string][] = [
     ['nothing', ''],
     ['half a request line', 'GET /api'],
