@@ -41,10 +41,13 @@ const withKey = (deps: Deps, handler: RouteHandlerMethod): RouteHandlerMethod =>
     request.deps = write.deps
     const { status, body } = await write.answer(async () => {
       const payload = await handler.call(this, request, reply)
-      return { status: reply.statusCode, body: reply.serialize(payload).toString() }
+      return { status: reply.statusCode, body: textOf(reply, payload) }
     })
     return replay(reply, status, body)
   }
+
+const textOf = (reply: FastifyReply, payload: unknown) =>
+  typeof payload === 'string' ? payload : reply.serialize(payload).toString()
 
 function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']

@@ -2,10 +2,10 @@ import { deleteAssignment, toggleAssignment, updateAssignment } from '../../acti
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
 import { versionTag } from '../../domain/version-tag.ts'
+import { answerAssignment } from '../assignment-answer.ts'
 import { assignmentText } from '../assignment-text.ts'
 import { readIfMatch } from '../if-match.ts'
 import type { KeptAnswers } from '../kept-answers.ts'
-import { presentAssignment } from '../present.ts'
 import { readAssignment } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentEditJson, AssignmentJson } from '../schemas/assignment.ts'
@@ -56,7 +56,7 @@ export function assignmentRoutes(api: Api, deps: Deps, kept: KeptAnswers): void 
       const change = { id: params.id, expected: readIfMatch(request), input: readAssignment(body) }
       const assignment = await updateAssignment(deps, principal, change)
       reply.header('etag', versionTag(assignment))
-      return presentAssignment(assignment, principal.timeZone)
+      return answerAssignment(reply, assignment, principal.timeZone)
     },
   )
 }
@@ -111,7 +111,7 @@ export function bodilessAssignmentRoutes(api: Api, deps: Deps): void {
       const which = { id: params.id, expected: readIfMatch(request) }
       const assignment = await toggleAssignment(deps, principal, which)
       reply.header('etag', versionTag(assignment))
-      return presentAssignment(assignment, principal.timeZone)
+      return answerAssignment(reply, assignment, principal.timeZone)
     },
   )
 }

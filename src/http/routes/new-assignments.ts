@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { createAssignment } from '../../actions/assignments.ts'
 import { createRecurringSetting } from '../../actions/recurring-settings.ts'
 import { DomainError } from '../../domain/errors.ts'
+import { answerAssignment } from '../assignment-answer.ts'
 import { invalidInput } from '../issues.ts'
-import { presentAssignment, presentRecurringSettingCreated } from '../present.ts'
+import { presentRecurringSettingCreated } from '../present.ts'
 import { readAssignment, readRecurrence } from '../read-body.ts'
 import { relevantRecurrence } from '../relevant-recurrence.ts'
 import { answers } from '../schemas/answers.ts'
@@ -36,7 +37,7 @@ export function newAssignmentRoutes(api: Api): void {
       const first = readAssignment(body)
       if (!body.recurrence) {
         const assignment = await createAssignment(deps, principal, first)
-        return presentAssignment(assignment, principal.timeZone)
+        return answerAssignment(reply, assignment, principal.timeZone)
       }
       const recurrence = readRecurrence(body.recurrence)
       const setting = await createRecurringSetting(deps, principal, { first, recurrence })
