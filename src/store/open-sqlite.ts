@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, realpathSync } from 'node:fs'
+import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { DomainError } from '../domain/errors.ts'
@@ -13,6 +13,7 @@ import { versionReader } from './service-state.ts'
 import { lockForServing } from './serving-lock.ts'
 import type { Store } from './store.ts'
 import { storeOver } from './store-over.ts'
+import { makeFolder, syncFolder } from './synced-files.ts'
 
 export interface SqliteOptions {
   /** Absolute path. */
@@ -84,26 +85,10 @@ function opened<T>(open: () => T, undo: () => void): T {
 
 /** Makes the file and its folder, readable by their owner alone, and makes their names durable. */
 function createFile(file: string): void {
-  const folder = path.dirname(file)
-  const highest = mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (highest !== undefined) syncFolders(folder, highest)
+  makeFolder(path.dirname(file))
   if (existsSync(file)) return
   closeSync(openSync(file, 'a', 0o600))
   syncFolder(file)
-}
-
-/** Makes the entries of `folder`, and of those above it up to `highest`, survive a power cut. */
-function syncFolders(folder: string, highest: string): void {
-  for (let it = folder; it.length >= highest.length; it = path.dirname(it)) syncFolder(it)
-}
-
-/** Makes the entry of `file` in its folder survive a power cut. */
-function syncFolder(file: string): void {
-  // Windows cannot open a folder, and journals its entries itself.
-  if (process.platform === 'win32') return
-  const folder = openSync(path.dirname(file), 'r')
-  fsyncSync(folder)
-  closeSync(folder)
 }
 
 /** Nobody can bring the tables up to date meanwhile: then the copy would be of the new ones. */
