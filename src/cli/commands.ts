@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'key issue': async () => (await import('./key.ts')).keyIssue,
   'key list': async () => (await import('./key.ts')).keyList,
   'key revoke': async () => (await import('./key.ts')).keyRevoke,
+  backup: async () => (await import('./backup.ts')).backup,
   copy: async () => (await import('./copy.ts')).copy,
   doctor: async () => (await import('./doctor.ts')).doctor,
   demo: async () => (await import('./demo.ts')).demo,

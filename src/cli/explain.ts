@@ -19,7 +19,9 @@ export function explain(error: unknown): [code: number, ...lines: string[]] {
   if (error instanceof DomainError && error.code === 'unavailable') {
     return [failed, `The database does not answer: ${messageOf(error.cause)}`]
   }
-  if (error instanceof DomainError) return [failed, error.message]
+  if (error instanceof DomainError) {
+    return [error.code === 'invalid' ? misused : failed, error.message]
+  }
   throw error
 }
 

@@ -62,7 +62,8 @@ async function createRecord(db: Kysely<Tables>, { finish, integer, text }: Trait
   await finish(table).execute()
 }
 
-function assertNotNewer(version: number, known: number): void {
+/** @throws {DomainError} `conflict`. */
+export function assertNotNewer(version: number, known: number): void {
   if (version <= known) return
   throw new DomainError(
     'conflict',

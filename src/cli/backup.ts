@@ -1,0 +1,35 @@
+import path from 'node:path'
+import type { Settings } from '../config.ts'
+import { describeDatabase } from '../database.ts'
+import { DomainError } from '../domain/errors.ts'
+import { makeBackup } from '../store/backup/make-backup.ts'
+import type { TableRows } from '../store/backup/snapshot.ts'
+import { answer, type Command, tell } from './command.ts'
+
+export const backup: Command = {
+  operands: ['FILE'],
+  summary: 'Write all that the SQLite file holds into a new file, checked; a service may run',
+  options: {},
+  async run({ operands: [file = ''], settings: { database } }) {
+    const to = path.resolve(file)
+    const from = sqliteFileOf(database)
+    tell(`From ${describeDatabase(database)}`)
+    tell(`To ${to}`)
+    showRows(await makeBackup(from, to))
+    tell('Written and checked')
+    return 0
+  },
+}
+
+/** @throws {DomainError} `invalid` for a server: whoever keeps it has what is better. */
+export function sqliteFileOf(database: Settings['database']): string {
+  if (database.engine === 'sqlite') return database.file
+  throw new DomainError(
+    'invalid',
+    'This is for an SQLite file. PostgreSQL has tools of its own, pg_dump and pg_restore: docs/operations.md, "Backups".',
+  )
+}
+
+export function showRows(contents: readonly TableRows[]): void {
+  for (const { name, rows } of contents) answer(`${name.padEnd(20)}${String(rows).padStart(10)}`)
+}

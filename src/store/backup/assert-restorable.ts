@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs'
+import { DomainError } from '../../domain/errors.ts'
+import { type Inspection, inspectSqlite } from '../inspect.ts'
+import { newestVersion } from '../migrate.ts'
+import { agreesWithLastLine } from './last-line.ts'
+
+/** What all sizes of a page are multiples of. */
+const smallestPage = 512
+
+/**
+ * Looks at a backup, or at another copy of an SQLite file, and leaves it as it is.
+ *
+ * @throws {DomainError} `invalid`, with the reason, for what is not to be used.
+ */
+export async function assertRestorable(file: string): Promise<void> {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found?.isFile()) refuse(`There is no file ${file}.`)
+  const agrees = await agreesWithLastLine(file)
+  if (agrees === false) refuse(`${file} is damaged: it is not as it was when it was made.`)
+  const { tables, problems } = inspect(file)
+  if (problems.length > 0) refuse(`${file} is damaged: ${problems.join('; ')}`)
+  if (agrees === undefined && found.size % smallestPage !== 0)
+    refuse(`${file} is damaged: it was cut.`)
+  if (tables === 0) refuse(`${file} holds no tables of Kadai.`)
+  if (tables > newestVersion) {
+    refuse(
+      `${file} was written by a newer version of Kadai: its tables are at step ${tables}, ` +
+        `and this version knows ${newestVersion}. Restore it by that version.`,
+    )
+  }
+}
+
+/** Some damage, and what never was a database, keeps SQLite from looking at all. */
+function inspect(file: string): Inspection {
+  try {
+    return inspectSqlite(file)
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error)) throw error
+    refuse(`${file} cannot be used: ${error.message}`)
+  }
+}
+
+function refuse(reason: string): never {
+  throw new DomainError('invalid', reason)
+}

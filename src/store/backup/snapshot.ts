@@ -1,0 +1,46 @@
+import { DatabaseSync } from 'node:sqlite'
+import { DomainError } from '../../domain/errors.ts'
+import { inspectSqlite } from '../inspect.ts'
+
+/**
+ * Writes what an SQLite file holds at this moment into `empty`, an empty file.
+ * `vacuum into` reads one snapshot, whoever writes meanwhile, and holds up
+ * nobody; SQLite's backup API begins anew whenever another process commits.
+ */
+export function writeSnapshot(file: string, empty: string): void {
+  const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  try {
+    source.prepare('vacuum into ?').run(empty)
+  } finally {
+    source.close()
+  }
+}
+
+/** @throws {DomainError} `conflict` where a sound file was written, and is none now. */
+export function assertWellWritten(file: string): void {
+  const { problems } = inspectSqlite(file)
+  if (problems.length === 0) return
+  throw new DomainError('conflict', `What was written is damaged: ${problems.join('; ')}`)
+}
+
+/** How much a table holds. */
+export interface TableRows {
+  readonly name: string
+  readonly rows: number
+}
+
+/** Counts what an SQLite file holds. */
+export function countRows(file: string): readonly TableRows[] {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const tables = database.prepare(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite@_%' escape '@'",
+    )
+    return tables.all().map(({ name }) => {
+      const counting = `select count(*) as rows from "${String(name).replaceAll('"', '""')}"`
+      return { name: String(name), rows: Number(database.prepare(counting).get()?.rows) }
+    })
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { callOver } from './api-client.ts'
+import { create } from './homework.ts'
+import type { Call } from './service.ts'
+import { newSite, type Site } from './site.ts'
+
+/** Makes a backup called `name` in the folder of the site, and gives its path. */
+export async function backUp(site: Site, name = 'backup.db'): Promise<string> {
+  const { code, stderr } = await site.kadai(`backup ${name}`)
+  assert.equal(code, 0, stderr)
+  return path.join(site.folder, name)
+}
+
+/** Makes the tables of a database those of a version that nobody knows yet. */
+export function addStep(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec("insert into migrations values (99, 'from the future', 0)")
+  database.close()
+}
+
+/** All files in a folder, to the byte. */
+export function filesIn(folder: string): Readonly<Record<string, string>> {
+  if (!existsSync(folder)) return {}
+  const files = readdirSync(folder, { withFileTypes: true }).filter((it) => it.isFile())
+  return Object.fromEntries(
+    files.map(({ name }) => [name, readFileSync(path.join(folder, name), 'base64')]),
+  )
+}
+
+export const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
+
+export function scribble(file: string): void {
+  writeFileSync(file, 'x'.repeat(5000))
+}
+
+/** The names under which restores have kept what was there. */
+export const filesKept = (site: Site) =>
+  readdirSync(path.dirname(site.file)).filter((name) => name.includes('before-restore'))
+
+/** A database with one assignment, a backup of it, and the key of whoever it belongs to. */
+export async function newSiteWithBackup(t: Parameters<typeof newSite>[0]) {
+  const site = newSite(t)
+  const key = await site.join('student@example.org')
+  await serveUntilKilled(site, key, (call) => create(call, { title: 'Essay' }))
+  return { site, key, file: await backUp(site) }
+}
+
+/** Ends it as a crash does: with a log that is not written back. */
+export async function serveUntilKilled(
+  site: Site,
+  key: string,
+  use: (call: Call, url: string) => Promise<unknown>,
+): Promise<void> {
+  const server = await site.serve({ isDirect: true })
+  await use(callOver(server.url, key), server.url)
+  server.signal('SIGKILL')
+  await server.ended
+}
+
+/** Makes a database that takes a while to write. */
+export function writeMuch(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec(`create table much (id integer primary key, text text) strict;
+    insert into much with recursive n (i) as (select 1 union all select i + 1 from n limit 50000)
+    select i, hex(randomblob(100)) from n`)
+  database.close()
+}
