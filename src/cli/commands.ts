@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'key list': async () => (await import('./key.ts')).keyList,
   'key revoke': async () => (await import('./key.ts')).keyRevoke,
   backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
   copy: async () => (await import('./copy.ts')).copy,
   doctor: async () => (await import('./doctor.ts')).doctor,
   demo: async () => (await import('./demo.ts')).demo,

@@ -23,6 +23,7 @@ export const auditActions = [
   'user_deleted',
   'key_issued',
   'key_revoked',
+  'backup_restored',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -38,7 +39,7 @@ export interface AuditEntry {
   /** The user it was done to; null where there is none. */
   readonly subjectId: number | null
   readonly subject: string
-  /** What else tells it apart: the name and hint of a key, the names of what was changed. Empty for nothing. */
+  /** What else tells it apart: the name and hint of a key, the names of what was changed, the file. Empty for nothing. */
   readonly detail: string
   /** The address it came from; empty for the command line. */
   readonly client: string

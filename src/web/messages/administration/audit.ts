@@ -56,6 +56,7 @@ const ja: AuditTexts = {
     user_deleted: '利用者の削除',
     key_issued: 'APIキーの発行',
     key_revoked: 'APIキーの失効',
+    backup_restored: 'バックアップからの復元',
   },
 }
 
@@ -96,6 +97,7 @@ const en: AuditTexts = {
     user_deleted: 'Deleted user',
     key_issued: 'Issued API key',
     key_revoked: 'Revoked API key',
+    backup_restored: 'Restored a backup',
   },
 }
 

@@ -1,0 +1,30 @@
+import path from 'node:path'
+import { auditEntry } from '../actions/audit.ts'
+import { describeDatabase } from '../database.ts'
+import { restoreBackup } from '../store/backup/restore-backup.ts'
+import { showRows, sqliteFileOf } from './backup.ts'
+import { type Command, tell } from './command.ts'
+
+export const restore: Command = {
+  operands: ['FILE'],
+  summary: 'Put a backup in the place of the SQLite file, which is kept; no service may run',
+  options: {},
+  async run({ operands: [name = ''], settings: { database } }) {
+    const backup = path.resolve(name)
+    const file = sqliteFileOf(database)
+    tell(`From ${backup}`)
+    tell(`To ${describeDatabase(database)}`)
+    const clock = { now: Date.now }
+    const deed = { action: 'backup_restored', detail: path.basename(backup) } as const
+    const { contents, kept } = await restoreBackup({
+      backup,
+      file,
+      entry: auditEntry({ clock }, deed),
+    })
+    showRows(contents)
+    tell(kept === undefined ? 'There was no database before' : `What was there is now ${kept}`)
+    tell('Keys, passwords and sessions are those of the backup: what was revoked since works again')
+    tell('Restored and checked')
+    return 0
+  },
+}

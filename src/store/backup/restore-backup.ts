@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import type { NewAuditEntry } from '../../domain/audit.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { auditWriter } from '../audit.ts'
+import { SqliteConnection } from '../engines/sqlite-connection.ts'
+import { lockForServing } from '../serving-lock.ts'
+import { makeFolder } from '../synced-files.ts'
+import { assertRestorable } from './assert-restorable.ts'
+import { holdAlone, setAside } from './present.ts'
+import { putInPlace } from './put-in-place.ts'
+import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
+
+export interface Restoring {
+  /** Absolute path, of a backup or another copy of a database. */
+  readonly backup: string
+  /** Absolute path, where there need not be a file. */
+  readonly file: string
+  /** What the audit of the restored database is to say of it. */
+  readonly entry: NewAuditEntry
+}
+
+export interface Restored {
+  readonly contents: readonly TableRows[]
+  /** Where the file is that was there before; undefined where there was none. */
+  readonly kept: string | undefined
+}
+
+/**
+ * Puts what a backup holds in the place of an SQLite file, and keeps that one
+ * beside it. Ended in the middle, by whatever, it leaves the one or the other.
+ *
+ * @throws {DomainError} `invalid` for a backup that is not to be used, and
+ * `conflict` while another program uses the file. Nothing is changed then.
+ */
+export async function restoreBackup({ backup, file, entry }: Restoring): Promise<Restored> {
+  await assertRestorable(backup)
+  makeFolder(path.dirname(file))
+  // SQLite keeps its log beside the file itself, not beside a link to it.
+  const real = existsSync(file) ? realpathSync(file) : file
+  if (realpathSync(backup) === real) {
+    throw new DomainError('invalid', `${backup} is the database itself.`)
+  }
+  const unlock = lockForServing(real)
+  try {
+    return await replace(real, { backup, entry })
+  } finally {
+    unlock()
+  }
+}
+
+async function replace(file: string, { backup, entry }: Omit<Restoring, 'file'>) {
+  const letGo = holdAlone(file)
+  let kept: string | undefined
+  try {
+    const write = async (part: string) => {
+      writeSnapshot(backup, part)
+      await beginAnew(part, entry)
+      assertWellWritten(part)
+      return countRows(part)
+    }
+    const contents = await putInPlace(file, write, () => {
+      kept = setAside(file)
+    })
+    return { contents, kept }
+  } finally {
+    letGo()
+  }
+}
+
+/**
+ * Gives a database an epoch of its own: what is written from here on has the
+ * versions of what was written after the backup, and no tag that was given out
+ * for that may be taken for one of this.
+ */
+async function beginAnew(file: string, entry: NewAuditEntry): Promise<void> {
+  const connection = new SqliteConnection(file, { timeout: 0 })
+  const { db } = connection
+  try {
+    connection.run('begin immediate')
+    if (has(connection, 'service_states')) {
+      await db.updateTable('service_states').set({ epoch: randomUUID() }).execute()
+    }
+    if (has(connection, 'audit_entries')) await auditWriter(db).insert(entry)
+    connection.run('commit')
+  } finally {
+    connection.close()
+  }
+}
+
+/** Tables of an earlier version may be fewer. */
+function has(connection: SqliteConnection, table: string): boolean {
+  const sql = "select 1 from sqlite_schema where type = 'table' and name = ?"
+  return connection.now({ name: '', sql }, [table]).length > 0
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, watch } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, test } from 'node:test'
+import { assertRestorable } from '../../src/store/backup/assert-restorable.ts'
+import { callOver } from '../support/api-client.ts'
+import { addStep, backUp, filesIn, modeOf, scribble, writeMuch } from '../support/backups.ts'
+import { create, read } from '../support/homework.ts'
+import { checkout } from '../support/process.ts'
+import type { Call } from '../support/service.ts'
+import { newSite, type Site } from '../support/site.ts'
+
+const isWindows = process.platform === 'win32'
+const writers = 8
+
+describe('backup', { concurrency: 2 }, () => {
+  test('beside a service under load has every write acknowledged before it began, and serves', async (t) => {
+    const site = newSite(t)
+    const key = await site.join('student@example.org')
+    const { url } = await site.serve()
+    const load = new Load(callOver(url, key))
+    const names = ['first.db', 'second.db', 'third.db']
+    const acknowledged: (readonly string[])[] = []
+    for (const name of names) {
+      await load.further(200)
+      acknowledged.push([...load.acknowledged])
+      await backUp(site, name)
+    }
+    const total = await load.end()
+    for (const [place, name] of names.entries()) {
+      const shown = await titlesServedFrom(site, name, key)
+      const missing = acknowledged[place]?.filter((title) => !shown.has(title))
+      assert.deepEqual(missing, [])
+      t.diagnostic(
+        `${name}: ${acknowledged[place]?.length} before, ${shown.size} in it, of ${total}`,
+      )
+    }
+  })
+
+  test('says what it holds, and is for its owner alone, with nothing else beside it', async (t) => {
+    const site = newSite(t)
+    await site.join('student@example.org')
+    const { code, stdout, stderr } = await site.kadai('backup backup.db')
+    const file = path.join(site.folder, 'backup.db')
+    assert.deepEqual(
+      { code, stderr },
+      { code: 0, stderr: `From sqlite:${site.file}\nTo ${file}\nWritten and checked\n` },
+    )
+    assert.match(stdout, /^users {24}1\n/m)
+    assert.match(stdout, /^assignments {18}0\n/m)
+    assert.deepEqual(readdirSync(site.folder), ['backup.db', 'data'])
+    if (!isWindows) assert.equal(modeOf(file), '600')
+    assert.match(readFileSync(file, 'latin1'), /\nkadai backup sha-256 [0-9a-f]{64}\n$/)
+  })
+
+  test('is never written over anything, nor into a folder that is not there', async (t) => {
+    const site = newSite(t)
+    await site.join('student@example.org')
+    const file = await backUp(site)
+    const made = filesIn(site.folder)
+    for (const [words, complaint] of [
+      ['backup backup.db', `${file} is there already.`],
+      ['backup data', `${path.join(site.folder, 'data')} is there already.`],
+      ['backup none/backup.db', `There is no folder ${path.join(site.folder, 'none')}.`],
+    ] as const) {
+      const { code, stdout, stderr } = await site.kadai(words)
+      assert.deepEqual([code, stdout, stderr.split('\n').at(-2)], [2, '', complaint])
+    }
+    assert.deepEqual(filesIn(site.folder), made)
+  })
+
+  test('of what is not sound is refused, and leaves nothing', async (t) => {
+    for (const [harm, complaint] of [
+      [addStep, /\nThe database was written by a newer version of Kadai: .* step 99, /],
+      [emptyIndex, /\n\S+kadai\.db is damaged: .*missing from index/],
+      [dropTables, /\n\S+kadai\.db holds no tables of Kadai\.\n$/],
+      [scribble, /\nThe database cannot be used: file is not a database\n$/],
+    ] as const) {
+      const site = newSite(t)
+      await site.join('student@example.org')
+      harm(site.file)
+      const { code, stderr } = await site.kadai('backup backup.db')
+      assert.match(stderr, complaint)
+      assert.equal(code, 1)
+      assert.deepEqual(readdirSync(site.folder), ['data'])
+    }
+  })
+
+  test('of a database that is not there is refused', async (t) => {
+    const site = newSite(t)
+    const { code, stderr } = await site.kadai('backup backup.db')
+    assert.equal(stderr.split('\n').at(-2), `There is no database at ${site.file}.`)
+    assert.equal(code, 1)
+    assert.deepEqual(readdirSync(site.folder), [])
+  })
+
+  test('is killed, and there is no file, or a whole one', { skip: isWindows }, async (t) => {
+    const site = newSite(t)
+    await site.join('student@example.org')
+    writeMuch(site.file)
+    for (const after of [1, 5, 25]) {
+      const name = `backup-${after}.db`
+      const program = site.start([process.execPath, main, 'backup', name])
+      let events = 0
+      const watcher = watch(site.folder, (_, changed) => {
+        if (changed?.endsWith('.part') && ++events === after) program.signal('SIGKILL')
+      })
+      const { code } = await program.ended
+      watcher.close()
+      const file = path.join(site.folder, name)
+      t.diagnostic(
+        `after ${after} events: exit code ${code}, ${existsSync(file) ? 'a' : 'no'} file`,
+      )
+      if (existsSync(file)) await assertRestorable(file)
+    }
+  })
+
+  test('cannot be written to its end, and there is no file', { skip: isWindows }, async (t) => {
+    const site = newSite(t)
+    await site.join('student@example.org')
+    // In blocks of 512 bytes: less than the tables take up. Beyond it the system ends the process.
+    const limited = ['sh', '-c', 'ulimit -f 128; exec "$0" "$@"', process.execPath, main] as const
+    const env = { NODE_DISABLE_COMPILE_CACHE: '1' }
+    const { code } = await site.start([...limited, 'backup', 'backup.db'], { env }).ended
+    assert.notEqual(code, 0)
+    assert.ok(!existsSync(path.join(site.folder, 'backup.db')))
+    await backUp(site)
+  })
+})
+
+for (const words of ['backup backup.db', 'restore backup.db']) {
+  test(`${words} leaves PostgreSQL to its own tools`, async (t) => {
+    const env = { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/kadai' }
+    const { code, stdout, stderr } = await newSite(t).kadai(words, { env })
+    assert.deepEqual([code, stdout], [2, ''])
+    assert.match(stderr, /^This is for an SQLite file\. .* pg_dump and pg_restore: /)
+  })
+}
+
+const main = path.join(checkout, 'src', 'main.ts')
+
+/** People who write until they are told to end. */
+class Load {
+  readonly acknowledged: string[] = []
+  readonly #writing: Promise<unknown>
+  #isEnding = false
+  #awaited: { readonly count: number; readonly reached: () => void } | undefined
+
+  constructor(call: Call) {
+    this.#writing = Promise.all(Array.from({ length: writers }, (_, n) => this.#write(call, n)))
+  }
+
+  /** Resolves when so many more are acknowledged. */
+  further(count: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#awaited = { count: this.acknowledged.length + count, reached: resolve }
+    return promise
+  }
+
+  async end(): Promise<number> {
+    this.#isEnding = true
+    await this.#writing
+    return this.acknowledged.length
+  }
+
+  async #write(call: Call, writer: number): Promise<void> {
+    for (let turn = 0; !this.#isEnding; turn++) {
+      const { title } = await create(call, { title: `${writer}, turn ${turn}` })
+      this.acknowledged.push(title)
+      const { count, reached } = this.#awaited ?? {}
+      if (count !== undefined && this.acknowledged.length >= count) reached?.()
+    }
+  }
+}
+
+/** What a service shows on a database that is restored from a backup, and counts. */
+async function titlesServedFrom(site: Site, backup: string, key: string): Promise<Set<string>> {
+  const env = { DATABASE_URL: `sqlite:restored/${backup}` }
+  const { code, stderr } = await site.kadai(`restore ${backup}`, { env })
+  assert.equal(code, 0, stderr)
+  const server = await site.serve({ env })
+  const call = callOver(server.url, key)
+  const shown = new Set<string>()
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { assignments, total_pages } = await read(call, `/assignments?page_size=100&page=${page}`)
+    for (const { title } of assignments) shown.add(title)
+    pages = total_pages
+  }
+  assert.equal((await read(call, '/statistics')).total_assignments, shown.size)
+  server.signal('SIGTERM')
+  await server.ended
+  return shown
+}
+
+/** An index without its entries, as a disk that forgets leaves it. */
+function emptyIndex(file: string): void {
+  const database = new DatabaseSync(file, { defensive: false })
+  database.exec(`pragma writable_schema = on;
+    create index lost on users (name) where id < 0;
+    update sqlite_schema set sql = 'create index lost on users (name)' where name = 'lost'`)
+  database.close()
+}
+
+function dropTables(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec('drop table migrations')
+  database.close()
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, test } from 'node:test'
+import { inspectSqlite } from '../../src/store/inspect.ts'
+import { callOver } from '../support/api-client.ts'
+import { addStep, filesIn, filesKept, newSiteWithBackup, scribble } from '../support/backups.ts'
+import { create } from '../support/homework.ts'
+
+/** What may happen to a backup with an assignment called Essay, and what is said of it. */
+const harms: readonly (readonly [why: string, harm: (file: string) => void, complaint: RegExp])[] =
+  [
+    ['with another letter in a text', misspell, /is damaged: it is not as it was when it was made/],
+    ['with its checksum changed', bend(-2), /is damaged: it is not as it was when it was made/],
+    ['with its last line changed', bend(-80), /is damaged: it was cut/],
+    ['without its last byte', shorten(1), /is damaged: it was cut/],
+    [
+      'without its second half',
+      shorten(50_000),
+      /cannot be used: database disk image is malformed/,
+    ],
+    ['that is empty', shorten(Number.MAX_SAFE_INTEGER), /holds no tables of Kadai/],
+    ['that is no database', scribble, /cannot be used: file is not a database/],
+    ['that is a database of something else', somethingElse, /holds no tables of Kadai/],
+    ['of a newer version', newer, /was written by a newer version of Kadai: .* step 99, /],
+  ]
+
+describe('a restore', { concurrency: 2 }, () => {
+  for (const [why, harm, complaint] of harms) {
+    test(`of a file ${why} is refused, and nothing is changed`, async (t) => {
+      const { site, file } = await newSiteWithBackup(t)
+      harm(file)
+      const before = filesIn(path.dirname(site.file))
+      const { code, stdout, stderr } = await site.kadai('restore backup.db')
+      assert.match(stderr, complaint)
+      assert.deepEqual([code, stdout], [2, ''])
+      assert.deepEqual(filesIn(path.dirname(site.file)), before)
+    })
+  }
+
+  test('of what is not there, or of the database itself, is refused', async (t) => {
+    const { site } = await newSiteWithBackup(t)
+    const before = filesIn(path.dirname(site.file))
+    for (const [words, complaint] of [
+      ['restore none.db', /\nThere is no file \S+none\.db\.\n$/],
+      ['restore data', /\nThere is no file \S+data\.\n$/],
+      ['restore data/kadai.db', /\n\S+kadai\.db is the database itself\.\n$/],
+    ] as const) {
+      const { code, stderr } = await site.kadai(words)
+      assert.match(stderr, complaint)
+      assert.equal(code, 2)
+    }
+    assert.deepEqual(filesIn(path.dirname(site.file)), before)
+  })
+
+  test('beside a service is refused as a second service is, and that goes on', async (t) => {
+    const { site, key } = await newSiteWithBackup(t)
+    const { url } = await site.serve()
+    const { code, stderr } = await site.kadai('restore backup.db')
+    assert.equal(stderr.split('\n').at(-2), `Another process serves ${site.file}. Stop it first.`)
+    assert.equal(code, 1)
+    await create(callOver(url, key), { title: 'Later' })
+    assert.deepEqual(filesKept(site), [])
+  })
+
+  test('is refused while another program has the database open', async (t) => {
+    const { site } = await newSiteWithBackup(t)
+    const other = new DatabaseSync(site.file)
+    other.exec('select count(*) from users')
+    const { code, stderr } = await site.kadai('restore backup.db')
+    other.close()
+    const complaint = `Another program has ${site.file} open. Stop it first.`
+    assert.deepEqual([code, stderr.split('\n').at(-2)], [1, complaint])
+    assert.deepEqual(filesKept(site), [])
+  })
+})
+
+/** Damage that SQLite itself does not see. */
+function misspell(file: string): void {
+  const bytes = readFileSync(file)
+  bytes.write('Assay', bytes.indexOf('Essay'))
+  writeFileSync(file, bytes)
+  assert.deepEqual(inspectSqlite(file).problems, [])
+}
+
+/** Changes one byte, counted from the end. */
+function bend(at: number) {
+  return (file: string): void => {
+    const bytes = readFileSync(file)
+    const place = bytes.length + at
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
+    writeFileSync(file, bytes)
+  }
+}
+
+function shorten(by: number) {
+  return (file: string): void => truncateSync(file, Math.max(0, readFileSync(file).length - by))
+}
+
+function somethingElse(file: string): void {
+  rmSync(file)
+  const database = new DatabaseSync(file)
+  database.exec('create table notes (text text)')
+  database.close()
+}
+
+/** Puts a plain copy of the database there, of a version that nobody knows yet. */
+function newer(file: string): void {
+  copyFileSync(path.join(path.dirname(file), 'data', 'kadai.db'), file)
+  addStep(file)
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, watch } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { inspectSqlite } from '../../src/store/inspect.ts'
+import { callOver } from '../support/api-client.ts'
+import {
+  backUp,
+  filesKept,
+  modeOf,
+  newSiteWithBackup,
+  scribble,
+  serveUntilKilled,
+  writeMuch,
+} from '../support/backups.ts'
+import { create, type Json, titlesOf } from '../support/homework.ts'
+import { checkout } from '../support/process.ts'
+import type { Site } from '../support/site.ts'
+
+const isWindows = process.platform === 'win32'
+
+describe('restore', { concurrency: 2 }, () => {
+  test('keeps what was there, with what only its log had, and can be undone', async (t) => {
+    const { site, key } = await newSiteWithBackup(t)
+    await serveUntilKilled(site, key, (call) => create(call, { title: 'Later' }))
+    assert.ok(existsSync(`${site.file}-wal`), 'the log is still to be written back')
+    const { code, stdout, stderr } = await site.kadai('restore backup.db')
+    const kept = `${site.file}.before-restore-1`
+    assert.deepEqual([code, stderr], [0, wordsOf(site, `What was there is now ${kept}`)])
+    assert.match(stdout, /^assignments {18}1\n/m)
+    assert.deepEqual(filesKept(site), [path.basename(kept)])
+    assert.deepEqual(await titlesServed(site, key), ['Essay'])
+
+    assert.equal((await site.kadai(`restore ${kept}`)).code, 0)
+    assert.deepEqual(await titlesServed(site, key), ['Essay', 'Later'])
+    assert.equal(filesKept(site).length, 2)
+    if (!isWindows) assert.deepEqual([modeOf(site.file), modeOf(kept)], ['600', '600'])
+  })
+
+  test('takes the place of a database that nothing can read, and of its log', async (t) => {
+    const { site, key } = await newSiteWithBackup(t)
+    await serveUntilKilled(site, key, (call) => create(call, { title: 'Later' }))
+    const log = readFileSync(`${site.file}-wal`)
+    scribble(site.file)
+    assert.equal((await site.kadai('restore backup.db')).code, 0)
+    assert.deepEqual(await titlesServed(site, key), ['Essay'])
+    const kept = `${site.file}.before-restore-1`
+    assert.deepEqual(readFileSync(`${kept}-wal`), log)
+    assert.equal(readFileSync(kept, 'latin1'), 'x'.repeat(5000))
+    assert.deepEqual(inspectSqlite(site.file).problems, [])
+  })
+
+  test('is killed, and there is the one database or the other', { skip: isWindows }, async (t) => {
+    const { site, key } = await newSiteWithBackup(t)
+    writeMuch(site.file)
+    await backUp(site, 'much.db')
+    await serveUntilKilled(site, key, (call) => create(call, { title: 'Later' }))
+    for (const moment of ['kadai.db.lock', '.part', '.part-journal', 'before-restore']) {
+      const program = site.start([process.execPath, main, 'restore', 'much.db'])
+      const watcher = watch(path.dirname(site.file), (_, name) => {
+        if (name?.includes(moment)) program.signal('SIGKILL')
+      })
+      const { code } = await program.ended
+      watcher.close()
+      assert.deepEqual(inspectSqlite(site.file).problems, [])
+      const titles = await titlesServed(site, key)
+      t.diagnostic(`at ${moment}: exit code ${code}, then ${titles}`)
+      assert.deepEqual(titles, ['Essay', 'Later'].slice(0, titles.length))
+      assert.ok(titles.length > 0)
+      await serveUntilKilled(site, key, async (call) => {
+        if (titles.length < 2) await create(call, { title: 'Later' })
+      })
+    }
+    assert.equal((await site.kadai('restore much.db')).code, 0)
+    assert.deepEqual(await titlesServed(site, key), ['Essay'])
+  })
+
+  test('makes a database where there is none', async (t) => {
+    const { site, key } = await newSiteWithBackup(t)
+    const env = { DATABASE_URL: 'sqlite:new/place/kadai.db' }
+    const { code, stderr } = await site.kadai('restore backup.db', { env })
+    assert.equal(code, 0, stderr)
+    assert.match(stderr, /\nThere was no database before\n/)
+    assert.deepEqual(await titlesServed(site, key, env), ['Essay'])
+    if (!isWindows) {
+      assert.equal(modeOf(path.join(site.folder, 'new')), '700')
+      assert.equal(modeOf(path.join(site.folder, 'new', 'place', 'kadai.db')), '600')
+    }
+  })
+
+  test('says that keys are those of the backup: one that was revoked since works again', async (t) => {
+    const { site, key } = await newSiteWithBackup(t)
+    await site.kadai('key revoke 1')
+    const { stderr } = await site.kadai('restore backup.db')
+    assert.match(stderr, /\nKeys, passwords and sessions are those of the backup: /)
+    assert.deepEqual(await titlesServed(site, key), ['Essay'])
+  })
+
+  test('has no tag of what was lost taken for one of what was written instead', async (t) => {
+    const { site, key } = await newSiteWithBackup(t)
+    const known: string[] = []
+    await serveUntilKilled(site, key, async (call, url) => {
+      known.push((await listUnless(url, key, [])).tag)
+      await create(call, { title: 'Lost' })
+      known.push((await listUnless(url, key, [])).tag)
+    })
+    assert.equal((await site.kadai('restore backup.db')).code, 0)
+    await serveUntilKilled(site, key, async (call, url) => {
+      assert.deepEqual((await listUnless(url, key, known)).titles, ['Essay'])
+      await create(call, { title: 'Written instead' })
+      const { titles, tag } = await listUnless(url, key, known)
+      assert.deepEqual(titles, ['Essay', 'Written instead'])
+      assert.equal(versionIn(tag), versionIn(known[1]), 'the versions repeat themselves')
+      assert.equal((await listUnless(url, key, [tag])).status, 304)
+    })
+  })
+})
+
+const main = path.join(checkout, 'src', 'main.ts')
+const byTime = '/assignments?sort=created_at'
+
+async function titlesServed(
+  site: Site,
+  key: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const server = await site.serve({ isDirect: true, env })
+  const titles = await titlesOf(callOver(server.url, key), byTime)
+  server.signal('SIGTERM')
+  await server.ended
+  return titles
+}
+
+/** Asks for the list as a client does that has it under these tags. */
+async function listUnless(url: string, key: string, tags: readonly string[]) {
+  const headers = { authorization: `Bearer ${key}`, 'if-none-match': tags.join(', ') }
+  const response = await fetch(`${url}/api/v1${byTime}`, { headers })
+  const { status } = response
+  const body = (status === 304 ? { assignments: [] } : await response.json()) as Json
+  const titles = body.assignments.map(({ title }: Json) => title)
+  return { status, titles, tag: response.headers.get('etag') ?? '' }
+}
+
+const versionIn = (tag = '') => tag.split('.')[1]
+
+const wordsOf = (site: Site, ofWhatWasThere: string) => `From ${path.join(site.folder, 'backup.db')}
+To sqlite:${site.file}
+${ofWhatWasThere}
+Keys, passwords and sessions are those of the backup: what was revoked since works again
+Restored and checked
+`

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { lstatSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { makeBackup } from '../../../src/store/backup/make-backup.ts'
+import { restoreBackup } from '../../../src/store/backup/restore-backup.ts'
+import { inspectSqlite } from '../../../src/store/inspect.ts'
+import { migrations } from '../../../src/store/migrations/index.ts'
+import { openSqliteStore, type SqliteOptions } from '../../../src/store/open-sqlite.ts'
+import { anAuditEntry } from '../../support/accounts.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+function fatal(error: unknown): never {
+  throw error
+}
+
+const now = at('2026-04-10T12:00:00Z')
+const open = (file: string, over: Partial<SqliteOptions> = {}) =>
+  openSqliteStore({ file, create: true, now, fatal, ...over })
+
+const entry = anAuditEntry({ action: 'backup_restored', detail: 'backup.db' })
+
+function namesIn(t: TestContext) {
+  const folder = temporaryFolder(t)
+  return { file: path.join(folder, 'kadai.db'), backup: path.join(folder, 'backup.db') }
+}
+
+describe('restoring a backup', () => {
+  test('is written down in the audit, above all that the backup tells', async (t) => {
+    const { file, backup } = namesIn(t)
+    const store = await open(file)
+    const told = anAuditEntry({ action: 'key_issued' })
+    await store.admit((tx) => tx.audit.insert(told))
+    await makeBackup(file, backup)
+    await store.admit((tx) => tx.audit.insert(anAuditEntry({ action: 'key_revoked' })))
+    await store.close()
+    await restoreBackup({ backup, file, entry })
+    const restored = await open(file)
+    const { items } = await restored.audit.list({}, { page: 1, pageSize: 10 })
+    await restored.close()
+    assert.deepEqual(items.map(({ id: _, ...rest }) => rest).toSorted(byAction), [entry, told])
+  })
+
+  test('gives out ids above those of the backup, deleted ones included', async (t) => {
+    const { file, backup } = namesIn(t)
+    const store = await open(file)
+    const userId = await seedUser(store)
+    const made = await seedAssignments(store, userId, [anAssignment(), anAssignment()])
+    const last = made.at(-1)
+    assert.ok(last)
+    await store.write(userId, (tx) => tx.assignments.delete(last.id, now))
+    await makeBackup(file, backup)
+    await store.close()
+    await restoreBackup({ backup, file, entry })
+    const restored = await open(file)
+    const [next] = await seedAssignments(restored, userId, [anAssignment()])
+    await restored.close()
+    assert.equal(next?.id, last.id + 1)
+  })
+
+  for (const [number] of migrations.entries()) {
+    const step = number + 1
+    test(`brings back tables at step ${step}, which the next start brings up to date`, async (t) => {
+      const { file, backup } = namesIn(t)
+      await (await open(file, { steps: migrations.slice(0, step) })).close()
+      await makeBackup(file, backup)
+      assert.equal(inspectSqlite(file).tables, step, 'a backup changes nothing')
+      await restoreBackup({ backup, file, entry })
+      assert.equal(inspectSqlite(file).tables, step)
+      const store = await open(file)
+      await seedUser(store)
+      await store.close()
+      assert.equal(inspectSqlite(file).tables, migrations.length)
+    })
+  }
+
+  test('takes the copy that is kept of older tables for a backup', async (t) => {
+    const { file } = namesIn(t)
+    const older = await open(file, { steps: migrations.slice(0, -1) })
+    await older.close()
+    await (await open(file)).close()
+    const backup = `${file}.before-step-${migrations.length}`
+    await restoreBackup({ backup, file, entry })
+    assert.equal(inspectSqlite(file).tables, migrations.length - 1)
+  })
+
+  test('goes by a link to the file, and leaves the link', async (t) => {
+    const { file, backup } = namesIn(t)
+    await (await open(file)).close()
+    await makeBackup(file, backup)
+    const link = path.join(path.dirname(file), 'link.db')
+    symlinkSync(file, link)
+    const { kept } = await restoreBackup({ backup, file: link, entry })
+    assert.equal(kept, `${file}.before-restore-1`)
+    assert.ok(lstatSync(link).isSymbolicLink())
+    assert.ok(!lstatSync(file).isSymbolicLink())
+  })
+})
+
+const byAction = (one: { action: string }, other: { action: string }) =>
+  one.action < other.action ? -1 : 1
