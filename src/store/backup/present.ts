@@ -13,21 +13,21 @@ import { syncFolder } from '../synced-files.ts'
 export function holdAlone(file: string): () => void {
   if (!existsSync(file)) return () => {}
   const connection = new SqliteConnection(file, { timeout: 1000 })
-  const close = () => connection.close()
-  try {
-    connection.exec('pragma journal_mode = delete; begin exclusive')
-    // In between it was another's, who wants a log again.
-    if (connection.value('pragma journal_mode') !== 'delete') throw openElsewhere(file)
-  } catch (error) {
-    if (!isBusy(error) && !(error instanceof DomainError && error.code === 'conflict')) return close
-    close()
-    throw openElsewhere(file)
-  }
-  return close
+  if (isAlone(connection)) return () => connection.close()
+  connection.close()
+  throw new DomainError('conflict', `Another program has ${file} open. Stop it first.`)
 }
 
-const openElsewhere = (file: string) =>
-  new DomainError('conflict', `Another program has ${file} open. Stop it first.`)
+function isAlone(connection: SqliteConnection): boolean {
+  try {
+    // SQLite lets nobody take the log away beside another.
+    connection.exec('pragma journal_mode = delete; begin exclusive')
+    // In between there may have been another, who made a new log.
+    return connection.value('pragma journal_mode') === 'delete'
+  } catch (error) {
+    return !isBusy(error)
+  }
+}
 
 /** What an SQLite file may have beside it that belongs to it. */
 const logs = ['-wal', '-journal']

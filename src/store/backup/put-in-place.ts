@@ -4,7 +4,7 @@ import { syncFile, syncFolder } from '../synced-files.ts'
 /**
  * Puts a file at `file`, for its owner alone, that `write` writes: all of it,
  * and so that it survives a power cut, or nothing. Until then it has another
- * name beside it, ending in `.part`; killed in the middle, this leaves that.
+ * name beside it, with `.part` in it; killed in the middle, this leaves that.
  *
  * @param ready called once it is durable, just before `file` becomes it.
  */
@@ -15,7 +15,7 @@ export async function putInPlace<T>(
 ): Promise<T> {
   const part = `${file}.${process.pid}.part`
   try {
-    rmSync(part, { force: true })
+    remove(part)
     closeSync(openSync(part, 'wx', 0o600))
     const written = await write(part)
     syncFile(part)
@@ -24,7 +24,12 @@ export async function putInPlace<T>(
     syncFolder(file)
     return written
   } catch (error) {
-    rmSync(part, { force: true })
+    remove(part)
     throw error
   }
+}
+
+/** With what SQLite keeps beside it while it writes. */
+function remove(part: string): void {
+  for (const name of [part, `${part}-journal`]) rmSync(name, { force: true })
 }

@@ -4,8 +4,8 @@ import { inspectSqlite } from '../inspect.ts'
 
 /**
  * Writes what an SQLite file holds at this moment into `empty`, an empty file.
- * `vacuum into` reads one snapshot, whoever writes meanwhile, and holds up
- * nobody; SQLite's backup API begins anew whenever another process commits.
+ * `vacuum into` reads one snapshot, and lets others write meanwhile; SQLite's
+ * backup API begins anew whenever another process commits.
  */
 export function writeSnapshot(file: string, empty: string): void {
   const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 })

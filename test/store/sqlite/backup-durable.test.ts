@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import path from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { makeBackup } from '../../../src/store/backup/make-backup.ts'
+import { restoreBackup } from '../../../src/store/backup/restore-backup.ts'
+import { openSqliteStore } from '../../../src/store/open-sqlite.ts'
+import { anAuditEntry } from '../../support/accounts.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const entry = anAuditEntry({ action: 'backup_restored' })
+const skip = process.platform === 'win32' && 'Windows syncs no folders'
+
+function fatal(error: unknown): never {
+  throw error
+}
+
+describe('a power cut finds whole files alone, since', { skip }, () => {
+  test('a backup is on the disk before it has its name, and then its name is', async (t) => {
+    const { folder, file, backup } = await newDatabase(t)
+    const deeds = recordDeeds(t, folder)
+    await makeBackup(file, backup)
+    assert.deepEqual(deeds, [
+      'appends to backup.db.part',
+      'syncs backup.db.part',
+      'renames backup.db.part to backup.db',
+      'syncs .',
+    ])
+  })
+
+  test('what is restored is on the disk, and no log of what was there beside it, before it is put there', async (t) => {
+    const { folder, file, backup } = await newDatabase(t)
+    await makeBackup(file, backup)
+    fs.writeFileSync(file, 'no database any more')
+    fs.writeFileSync(`${file}-wal`, 'nor a log')
+    const deeds = recordDeeds(t, folder)
+    await restoreBackup({ backup, file, entry })
+    assert.deepEqual(deeds, [
+      'syncs kadai.db.part',
+      'links kadai.db to kadai.db.before-restore-1',
+      'renames kadai.db-wal to kadai.db.before-restore-1-wal',
+      'syncs .',
+      'renames kadai.db.part to kadai.db',
+      'syncs .',
+    ])
+  })
+})
+
+async function newDatabase(t: TestContext) {
+  const folder = temporaryFolder(t)
+  const file = path.join(folder, 'kadai.db')
+  await (await openSqliteStore({ file, create: true, now: 0, fatal })).close()
+  return { folder, file, backup: path.join(folder, 'backup.db') }
+}
+
+/** Writes down, in words, what is done to files in `folder` from here on and makes a difference to a power cut. */
+function recordDeeds(t: TestContext, folder: string): string[] {
+  const deeds: string[] = []
+  const names = new Map<number, string>()
+  const { openSync, fsyncSync, renameSync, linkSync, appendFileSync } = fs
+  const called = (name: unknown) =>
+    (path.relative(folder, String(name)) || '.').replace(`.${process.pid}.part`, '.part')
+  t.mock.method(fs, 'openSync', (...[name, ...rest]: Parameters<typeof openSync>) => {
+    const opened = openSync(name, ...rest)
+    names.set(opened, called(name))
+    return opened
+  })
+  t.mock.method(fs, 'fsyncSync', (opened: number) => {
+    deeds.push(`syncs ${names.get(opened)}`)
+    fsyncSync(opened)
+  })
+  t.mock.method(fs, 'renameSync', (from: string, to: string) => {
+    deeds.push(`renames ${called(from)} to ${called(to)}`)
+    renameSync(from, to)
+  })
+  t.mock.method(fs, 'linkSync', (from: string, to: string) => {
+    deeds.push(`links ${called(from)} to ${called(to)}`)
+    linkSync(from, to)
+  })
+  t.mock.method(fs, 'appendFileSync', (name: string, text: string) => {
+    deeds.push(`appends to ${called(name)}`)
+    appendFileSync(name, text)
+  })
+  syncBuiltinESMExports()
+  t.after(() => {
+    t.mock.restoreAll()
+    syncBuiltinESMExports()
+  })
+  return deeds
+}
