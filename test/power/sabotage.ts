@@ -3,11 +3,11 @@
  * it as the scheme named by `POWER_SCHEME` says.
  */
 import { registerHooks } from 'node:module'
-import { asShipped, controls, sabotaged, shorterLog } from './schemes.ts'
+import { controls, sabotaged, shorterLog, sound } from './schemes.ts'
 
-const scheme = [asShipped, ...controls].find(({ name }) => name === process.env.POWER_SCHEME)
+const scheme = [...sound, ...controls].find(({ name }) => name === process.env.POWER_SCHEME)
 if (!scheme) throw new Error('POWER_SCHEME names no scheme')
-const changes = [shorterLog, ...(scheme.sabotage ? [scheme.sabotage] : [])]
+const changes = [shorterLog, ...scheme.sabotages]
 const urlOf = (file: string) => new URL(`../../${file}`, import.meta.url).href
 
 registerHooks({

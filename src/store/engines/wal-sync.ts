@@ -22,6 +22,11 @@ export class WalSync {
     this.#fatal = fatal
   }
 
+  /** The sync that runs, if one does. */
+  get running(): Promise<void> | undefined {
+    return this.#running
+  }
+
   /** Resolves once everything written before this call is on the disk. Never rejects. */
   request(): Promise<void> {
     if (this.#running === undefined) return this.#start()

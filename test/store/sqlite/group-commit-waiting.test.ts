@@ -19,18 +19,32 @@ describe('between its commit and its sync', () => {
     await writing
   })
 
-  test('the last of several writes is the one to be waited for', async (t) => {
-    const { commits } = letters(t)
+  test('a write is waited for by the next of its user, which is then to be waited for', async (t) => {
+    const { commits, groups } = letters(t)
     const first = commits.add(1, insert('a'))
     await turn()
     const wait = commits.unsynced(1)
-    const second = commits.add(1, insert('b'))
-    await turn()
-    assert.notEqual(commits.unsynced(1), wait)
+    let isSynced = false
+    void wait?.then(() => {
+      isSynced = true
+    })
+    await commits.add(1, async (session) => {
+      assert.ok(isSynced)
+      await insert('b')(session)
+    })
     await first
-    assert.ok(commits.unsynced(1) instanceof Promise)
-    await second
+    assert.deepEqual(groups, ['a', 'ab'])
     assert.equal(commits.unsynced(1), undefined)
+  })
+
+  test('writes are gathered, and those that follow its answer join them', async (t) => {
+    const { commits, groups } = letters(t)
+    const first = commits.add(1, insert('a'))
+    await turn()
+    const others = [...'bcd'].map((letter) => commits.add(2, insert(letter)))
+    const following = first.then(() => commits.add(1, insert('e')))
+    await Promise.all([first, ...others, following])
+    assert.deepEqual(groups, ['a', 'abcde'])
   })
 
   test('a write that belongs to no user is to be waited for by all', async (t) => {

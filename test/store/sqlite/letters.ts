@@ -14,6 +14,8 @@ export interface Letters {
   readonly other: DatabaseSync
   /** The letters that are committed, in their order. */
   readonly committed: () => string
+  /** What was committed just after each commit. */
+  readonly groups: readonly string[]
 }
 
 interface Conditions {
@@ -47,11 +49,12 @@ export function letters(
     `select group_concat(letter, '' order by id) as all_of_them from letters`,
   )
   const committed = () => String(ask.get()?.all_of_them ?? '')
-  return {
-    commits: new GroupCommit(connection, sync, { ...(patience !== undefined && { patience }) }),
-    other,
-    committed,
+  const groups: string[] = []
+  const options = {
+    ...(patience !== undefined && { patience }),
+    committed: () => void groups.push(committed()),
   }
+  return { commits: new GroupCommit(connection, sync, options), other, committed, groups }
 }
 
 /** A write of one letter, of which there can be only one each. */
