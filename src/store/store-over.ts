@@ -43,8 +43,13 @@ export function storeOver(engine: Engine): Store {
   const transactionOf = (session: UserSession): UserTransaction => ({
     timeZone: () => timeZoneOf(session.db, session.userId),
     assignments: assignmentWriter(session, statements, deleted),
-    recurringSettings: recurringSettingWriter(session, statements),
-    idempotencyKeys: idempotencyKeyWriter(session, keyedRequests),
+    // Most transactions ask for neither.
+    get recurringSettings() {
+      return recurringSettingWriter(session, statements)
+    },
+    get idempotencyKeys() {
+      return idempotencyKeyWriter(session, keyedRequests)
+    },
   })
   return {
     assignments: assignmentReader(reader, statements),
