@@ -1,66 +1,58 @@
 import type { Assignment } from '../domain/assignment.ts'
 import { assignmentText } from './assignment-text.ts'
-import { BoundedCache } from './bounded-cache.ts'
 import { bytesAsText } from './bytes-as-text.ts'
+import { KeptTexts } from './kept-texts.ts'
 
-interface Kept {
-  readonly updatedAt: number
-  readonly text: string
-}
-
-/** In bytes. */
-const capacity = 24 * 1024 * 1024
-/** For one user, so that nobody's many push out those of all others. */
-const capacityOfOne = capacity / 24
-/** What a text takes besides itself, and what a user takes besides the texts. */
-const overhead = 150
+/** Each for some of the users: nobody's many push out those of all others. */
+const parts = 16
+/** In bytes, of each part. */
+const capacity = 1024 * 1024
+/** More than there are. */
+const mostZones = 10_000
 
 /**
  * Assignments as JSON, as `bytesAsText`, kept for as long as they stay as they
  * are: a page shows twenty, of which one was changed since it was last asked for.
  */
 export class AssignmentTexts {
-  readonly #kept = new BoundedCache<number, TextsOfUser>(capacity)
+  readonly #parts = Array.from({ length: parts }, () => new KeptTexts(capacity))
+  readonly #zones = new Map<string, number>()
 
   /** Those of one user, with times as they are told in `zone`. */
   of(userId: number, zone: string): TextsOfUser {
-    const kept = this.#kept.get(userId)
-    if (kept?.zone === zone && kept.size < capacityOfOne) return kept
-    const texts = new TextsOfUser(zone, (size) => this.#kept.grown(size))
-    this.#kept.set(userId, texts)
-    return texts
+    const kept = this.#parts[userId % parts]
+    if (!kept) throw new TypeError(`${userId} is no user's id`)
+    return new TextsOfUser(kept, userId * mostZones + this.#numberOf(zone), zone)
+  }
+
+  #numberOf(zone: string): number {
+    const known = this.#zones.get(zone)
+    if (known !== undefined) return known
+    this.#zones.set(zone, this.#zones.size)
+    return this.#zones.size - 1
   }
 }
 
 export class TextsOfUser {
-  readonly zone: string
-  readonly #kept = new Map<number, Kept>()
-  readonly #grown: (size: number) => void
-  #size = overhead
+  readonly #kept: KeptTexts
+  /** The user with the zone. */
+  readonly #owner: number
+  readonly #zone: string
 
-  constructor(zone: string, grown: (size: number) => void) {
-    this.zone = zone
-    this.#grown = grown
-  }
-
-  get size(): number {
-    return this.#size
+  constructor(kept: KeptTexts, owner: number, zone: string) {
+    this.#kept = kept
+    this.#owner = owner
+    this.#zone = zone
   }
 
   /** The text of a version, if it is kept. */
-  readonly known = ({ id, updatedAt }: Pick<Assignment, 'id' | 'updatedAt'>) => {
-    const kept = this.#kept.get(id)
-    return kept?.updatedAt === updatedAt ? kept.text : undefined
-  }
+  readonly known = ({ id, updatedAt }: Pick<Assignment, 'id' | 'updatedAt'>) =>
+    this.#kept.read({ id, owner: this.#owner, version: updatedAt })
 
   write(assignment: Assignment): string {
     const { id, updatedAt } = assignment
-    const text = bytesAsText(assignmentText(assignment, this.zone))
-    const before = this.#kept.get(id)
-    this.#kept.set(id, { updatedAt, text })
-    const more = text.length - (before ? before.text.length : -overhead)
-    this.#size += more
-    this.#grown(more)
-    return text
+    const text = assignmentText(assignment, this.#zone)
+    this.#kept.write({ id, owner: this.#owner, version: updatedAt }, text)
+    return bytesAsText(text)
   }
 }

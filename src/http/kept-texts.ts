@@ -1,0 +1,100 @@
+/** Whose text it is, and of which state of what it tells. */
+export interface TextKey {
+  /** One number, one text. */
+  readonly id: number
+  readonly owner: number
+  readonly version: number
+}
+
+const bytesOfWord = 8
+/** Where an entry has what, in words; the text comes last. */
+const idAt = 0
+const ownerAt = 1
+const versionAt = 2
+const lengthAt = 3
+const sizeAt = 4
+const textAt = 5
+
+/**
+ * Texts in memory of their own, one after the other; at its end it begins anew, over
+ * what is oldest. So the collector has nothing to copy, to follow or to clear away:
+ * texts that were kept as strings got old before others took their place.
+ */
+export class KeptTexts {
+  readonly #bytes: Buffer
+  /** The same memory. */
+  readonly #words: Float64Array
+  /** Of each id, the word at which its entry begins. */
+  readonly #places = new Map<number, number>()
+  /** Where the next entry goes. */
+  #next = 0
+  /** What is left of the round before: from its oldest entry to its end. */
+  #oldest = 0
+  #end = 0
+
+  /** @param capacity in bytes, a multiple of 8. */
+  constructor(capacity: number) {
+    this.#words = new Float64Array(capacity / bytesOfWord)
+    this.#bytes = Buffer.from(this.#words.buffer)
+  }
+
+  /** In bytes of UTF-8, with a character for each. */
+  read({ id, owner, version }: TextKey): string | undefined {
+    const place = this.#places.get(id)
+    if (place === undefined || !this.#has(place, owner, version)) return undefined
+    const begin = (place + textAt) * bytesOfWord
+    return this.#bytes.toString('latin1', begin, begin + this.#word(place + lengthAt))
+  }
+
+  /** Keeps it in the place of the id's last one, where it fits there. One that is longer than all of the memory is not kept. */
+  write({ id, owner, version }: TextKey, text: string): void {
+    const length = Buffer.byteLength(text)
+    const size = textAt + Math.ceil(length / bytesOfWord)
+    const place = this.#placeFor(id, size)
+    if (place === undefined) return
+    this.#words[place + ownerAt] = owner
+    this.#words[place + versionAt] = version
+    this.#words[place + lengthAt] = length
+    this.#bytes.write(text, (place + textAt) * bytesOfWord)
+  }
+
+  #has(place: number, owner: number, version: number): boolean {
+    return this.#word(place + ownerAt) === owner && this.#word(place + versionAt) === version
+  }
+
+  #word(place: number): number {
+    return this.#words[place] ?? 0
+  }
+
+  #placeFor(id: number, size: number): number | undefined {
+    const known = this.#places.get(id)
+    if (known !== undefined && size <= this.#word(known + sizeAt)) return known
+    if (size > this.#words.length) return undefined
+    const place = this.#makeRoom(size)
+    this.#words[place + idAt] = id
+    this.#words[place + sizeAt] = size
+    this.#places.set(id, place)
+    return place
+  }
+
+  #makeRoom(size: number): number {
+    if (this.#next + size > this.#words.length) {
+      this.#forgetUntil(this.#end)
+      this.#end = this.#next
+      this.#next = 0
+      this.#oldest = 0
+    }
+    const place = this.#next
+    this.#next += size
+    this.#forgetUntil(Math.min(this.#next, this.#end))
+    return place
+  }
+
+  #forgetUntil(end: number): void {
+    while (this.#oldest < end) {
+      const id = this.#word(this.#oldest + idAt)
+      if (this.#places.get(id) === this.#oldest) this.#places.delete(id)
+      this.#oldest += this.#word(this.#oldest + sizeAt)
+    }
+  }
+}
