@@ -103,11 +103,10 @@ export class KeptAnswers {
 
   /** Unless it is asked for the first time: that would only push out what is asked again. */
   #keep(question: string, answer: Omit<Kept, 'size'>): void {
-    const { body = '', state } = answer
-    const size = body.length + question.length + overhead
-    if (this.#isAskedAgain(`${question} ${state.version}`)) {
-      this.#kept.set(question, { ...answer, size })
-    }
+    const { body, state } = answer
+    if (!this.#isAskedAgain(`${question} ${state.version}`)) return
+    const size = (body?.length ?? 0) + question.length + overhead
+    this.#kept.set(question, { ...answer, body: onItsOwn(body), size })
   }
 
   #isAskedAgain(asked: string): boolean {
@@ -139,6 +138,14 @@ interface Wanted {
 /** The same only for the same answer in the same state: who asks, for what, and in which form. */
 const questionOf = ({ principal, url, isEarlierForm }: FastifyRequest) =>
   `${principal.userId}${isEarlierForm ? ' earlier ' : ' '}${url}`
+
+/** Out of the 64 KiB which buffers share: one that is kept would keep all of them. */
+function onItsOwn<Body>(body: Body): Body | Buffer {
+  if (!Buffer.isBuffer(body)) return body
+  const own = Buffer.allocUnsafeSlow(body.length)
+  own.set(body)
+  return own
+}
 
 const isSame = (one: DataState, other: DataState) =>
   one.version === other.version && one.epoch === other.epoch
