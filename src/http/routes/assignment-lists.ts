@@ -7,6 +7,7 @@ import { answers } from '../schemas/answers.ts'
 import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts'
 import { AllQuery, FilterQuery, ListQuery, readFilter } from '../schemas/assignment-query.ts'
 import { Type } from '../schemas/type.ts'
+import { Turns } from '../turns.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['lists']
@@ -56,6 +57,8 @@ export function assignmentListRoutes(api: Api, { store }: Deps, kept: KeptAnswer
 }
 
 function wholeRoute(api: Api, deps: ListDeps, kept: KeptAnswers): void {
+  // Of lists so long: while one is written, others wait before anything of theirs is read.
+  const turns = new Turns()
   api.get(
     '/assignments',
     {
@@ -75,7 +78,7 @@ function wholeRoute(api: Api, deps: ListDeps, kept: KeptAnswers): void {
       const wanted = { list, filter, userId: principal.userId }
       kept.answer(request, reply, (moment) =>
         isEarlierForm
-          ? answerList({ store: deps.store }, { ...wanted, moment })
+          ? turns.next().then(() => answerList({ store: deps.store }, { ...wanted, moment }))
           : answerPage(deps, { ...wanted, moment }, query),
       )
     },
