@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { apiKeyReader, apiKeyWriter, keyUseWriter } from './api-keys.ts'
-import { assignmentStatements } from './assignment-statements.ts'
+import { type AssignmentStatements, assignmentStatements } from './assignment-statements.ts'
 import { assignmentWriter } from './assignment-writer.ts'
 import { assignmentReader } from './assignments.ts'
 import { auditReader, auditWriter } from './audit.ts'
@@ -35,22 +35,10 @@ import { timeZoneOf, userReader, userWriter } from './users.ts'
 export function storeOver(engine: Engine): Store {
   const { reader, traits } = engine
   const statements = assignmentStatements(reader.db)
-  const deleted = deletedAssignmentStatements(reader.db)
   const userStates = userStateStatements(reader.db, traits.locksRows)
-  const keyedRequests = idempotencyKeyStatements(reader.db)
   const versions = versionReader(reader)
   const raiseService = raiseServiceVersion(reader.db)
-  const transactionOf = (session: UserSession): UserTransaction => ({
-    timeZone: () => timeZoneOf(session.db, session.userId),
-    assignments: assignmentWriter(session, statements, deleted),
-    // Most transactions ask for neither.
-    get recurringSettings() {
-      return recurringSettingWriter(session, statements)
-    },
-    get idempotencyKeys() {
-      return idempotencyKeyWriter(session, keyedRequests)
-    },
-  })
+  const transactionOf = transactionsOver(reader.db, statements)
   return {
     assignments: assignmentReader(reader, statements),
     recurringSettings: recurringSettingReader(reader.db),
@@ -83,6 +71,23 @@ export function storeOver(engine: Engine): Store {
     },
     close: () => engine.close(),
   }
+}
+
+/** How one user's transaction begins: its statements are compiled once for all. */
+function transactionsOver(db: Kysely<Tables>, statements: AssignmentStatements) {
+  const deleted = deletedAssignmentStatements(db)
+  const keyedRequests = idempotencyKeyStatements(db)
+  return (session: UserSession): UserTransaction => ({
+    timeZone: () => timeZoneOf(session.db, session.userId),
+    assignments: assignmentWriter(session, statements, deleted),
+    // Most transactions ask for neither.
+    get recurringSettings() {
+      return recurringSettingWriter(session, statements)
+    },
+    get idempotencyKeys() {
+      return idempotencyKeyWriter(session, keyedRequests)
+    },
+  })
 }
 
 const accountReaders = (reader: Session) => ({
