@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { addApi } from './http/api.ts'
 import { clientOf } from './http/client-address.ts'
 import { parseQuery } from './http/parameters.ts'
+import { announceArrivals } from './http/plugins/arrivals.ts'
 import type { EarlierForm } from './http/plugins/authenticate.ts'
 import { bodyLimit, skipMissingBodies } from './http/plugins/body.ts'
 import { allowOrigins } from './http/plugins/cors.ts'
@@ -55,6 +56,7 @@ const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, interval: 
 /** The whole service, ready to listen or to be asked without a socket. */
 export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const app = createServer(edge)
+  announceArrivals(app, deps.store)
   envelope(app)
   const unanswered = followRequests(app, requestLog(edge.log))
   allowOrigins(app, edge.corsOrigins)

@@ -46,6 +46,7 @@ export function storeOver(engine: Engine): Store {
     users: userReader(reader.db),
     apiKeys: apiKeyReader(reader),
     ...accountReaders(reader),
+    arrived: reader.arrived,
     stateOf: versions.stateOf,
     rateLimits: rateLimitCounter(engine),
     isShared: traits.isRemote,

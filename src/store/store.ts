@@ -62,6 +62,8 @@ export interface Store {
   admit<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>
   /** As `write`, over what processes keep for themselves, beside all other writers. */
   maintain<T>(work: (tx: MaintenanceTransaction) => Promise<T>): Promise<T>
+  /** To be called when a request arrives, where reads are made together: it must be shown all that was written before. */
+  readonly arrived?: (() => void) | undefined
   /** Tells the states of a user's data apart; undefined for a user who is none. */
   stateOf(userId: number): Awaitable<DataState | undefined>
   /** What to wait for before telling anyone of this user's data; undefined when all of it is safe. */

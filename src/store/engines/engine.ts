@@ -32,6 +32,8 @@ export interface Session {
   all(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
   /** The same at once, so that no write comes between two; only where the database is in this process. */
   readonly now?: (statement: Statement, parameters: readonly Value[]) => readonly Row[]
+  /** To be called when a request arrives, where reads share what was looked at: it must be shown all that was written before. */
+  readonly arrived?: () => void
   /**
    * Numbers the state, that `now` reads next, of an owner's data, or of what is nobody's: the same number,
    * the same state.

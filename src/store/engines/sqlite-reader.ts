@@ -5,15 +5,18 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 /**
  * A connection that only reads, and all that is read in one turn of the event
  * loop from one state of the file: taking and giving back the lock on the log
- * costs as much as reading a row. Nothing is missed by that: whatever this
- * turn serves had arrived before the turn began, and a commit of this process's
- * own ends the state that was read from.
+ * costs as much as reading a row. Nothing is missed by that: a request that
+ * arrives ends the turn that began before it, all that arrive together had been
+ * sent before the first of them was read, and a commit of this process's own
+ * ends the state that was read from.
  */
 export class SqliteReader implements Session {
   readonly db: Session['db']
   readonly #connection: SqliteConnection
   readonly #revisions: Revisions
   #isInTurn = false
+  /** Since the first request that arrived in this turn. */
+  #isOfArrivals = false
   #isOpen = false
 
   constructor(connection: SqliteConnection, revisions: Revisions) {
@@ -34,6 +37,14 @@ export class SqliteReader implements Session {
   readonly revision = (owner?: number): number => {
     this.#enterTurn()
     return this.#revisions.of(owner)
+  }
+
+  /** A turn that began outside of the event loop's polling lasts beyond the next: what arrives there may be newer. */
+  readonly arrived = (): void => {
+    if (this.#isOfArrivals) return
+    this.#leaveTurn()
+    this.#isOfArrivals = true
+    setImmediate(this.#leaveTurn)
   }
 
   /** Has what is read next be read from the newest state. */
@@ -58,6 +69,7 @@ export class SqliteReader implements Session {
 
   readonly #leaveTurn = () => {
     this.#isInTurn = false
+    this.#isOfArrivals = false
     this.refresh()
   }
 }

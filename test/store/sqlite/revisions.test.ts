@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { Revisions } from '../../../src/store/engines/revisions.ts'
@@ -13,13 +14,13 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const now = at('2026-04-10T12:00:00Z')
 
 /** A store that serves a file, and one beside it as the command line has it. */
-async function openTwice(t: TestContext): Promise<{ serving: Store; beside: Store }> {
+async function openTwice(t: TestContext) {
   const file = path.join(temporaryFolder(t), 'kadai.db')
   const options = { file, create: true, now, fatal: assert.ifError }
   const serving = await openSqliteStore({ ...options, exclusive: true })
   const beside = await openSqliteStore(options)
   t.after(() => Promise.all([serving.close(), beside.close()]))
-  return { serving, beside }
+  return { file, serving, beside }
 }
 
 const versionOf = async (store: Store, userId: number) => (await store.stateOf(userId))?.version
@@ -61,6 +62,19 @@ describe('what is remembered of a file', () => {
     assert.equal((await serving.apiKeys.findHolder('mine'))?.keyId, id)
     await beside.administer((tx) => tx.apiKeys.revoke(id, now))
     assert.equal(await serving.apiKeys.findHolder('mine'), undefined)
+  })
+
+  test('is new to a request that arrives after it, whatever was read meanwhile', async (t) => {
+    const { file, serving } = await openTwice(t)
+    const userId = await seedUser(serving)
+    const other = new DatabaseSync(file)
+    t.after(() => other.close())
+    // A turn that begins here, as that of a long answer does, lasts until requests have arrived.
+    await setImmediate()
+    const before = await versionOf(serving, userId)
+    other.exec('update user_states set version = version + 1')
+    serving.arrived?.()
+    assert.equal(await versionOf(serving, userId), Number(before) + 1)
   })
 
   test('is as new as the writes of more users than are told apart', (t) => {
