@@ -7,8 +7,8 @@ import { KeptTexts } from './kept-texts.ts'
 const parts = 16
 /** In bytes, of each part. */
 const capacity = 1024 * 1024
-/** More than there are. */
-const mostZones = 10_000
+/** More than there are, but not than there are ways to write them: then all are numbered anew. */
+const zonesNumbered = 10_000
 
 /**
  * Assignments as JSON, as `bytesAsText`, kept for as long as they stay as they
@@ -17,29 +17,36 @@ const mostZones = 10_000
 export class AssignmentTexts {
   readonly #parts = Array.from({ length: parts }, () => new KeptTexts(capacity))
   readonly #zones = new Map<string, number>()
+  #lastZone = 0
 
   /** Those of one user, with times as they are told in `zone`. */
   of(userId: number, zone: string): TextsOfUser {
     const kept = this.#parts[userId % parts]
     if (!kept) throw new TypeError(`${userId} is no user's id`)
-    return new TextsOfUser(kept, userId * mostZones + this.#numberOf(zone), zone)
+    return new TextsOfUser(kept, userId, { name: zone, number: this.#numberOf(zone) })
   }
 
   #numberOf(zone: string): number {
     const known = this.#zones.get(zone)
     if (known !== undefined) return known
-    this.#zones.set(zone, this.#zones.size)
-    return this.#zones.size - 1
+    if (this.#zones.size >= zonesNumbered) this.#zones.clear()
+    this.#zones.set(zone, ++this.#lastZone)
+    return this.#lastZone
   }
+}
+
+interface Zone {
+  readonly name: string
+  /** No other zone has had it. */
+  readonly number: number
 }
 
 export class TextsOfUser {
   readonly #kept: KeptTexts
-  /** The user with the zone. */
   readonly #owner: number
-  readonly #zone: string
+  readonly #zone: Zone
 
-  constructor(kept: KeptTexts, owner: number, zone: string) {
+  constructor(kept: KeptTexts, owner: number, zone: Zone) {
     this.#kept = kept
     this.#owner = owner
     this.#zone = zone
@@ -47,12 +54,13 @@ export class TextsOfUser {
 
   /** The text of a version, if it is kept. */
   readonly known = ({ id, updatedAt }: Pick<Assignment, 'id' | 'updatedAt'>) =>
-    this.#kept.read({ id, owner: this.#owner, version: updatedAt })
+    this.#kept.read({ id, owner: this.#owner, zone: this.#zone.number, version: updatedAt })
 
   write(assignment: Assignment): string {
     const { id, updatedAt } = assignment
-    const text = assignmentText(assignment, this.#zone)
-    this.#kept.write({ id, owner: this.#owner, version: updatedAt }, text)
+    const text = assignmentText(assignment, this.#zone.name)
+    const key = { id, owner: this.#owner, zone: this.#zone.number, version: updatedAt }
+    this.#kept.write(key, text)
     return bytesAsText(text)
   }
 }

@@ -3,6 +3,7 @@ export interface TextKey {
   /** One number, one text. */
   readonly id: number
   readonly owner: number
+  readonly zone: number
   readonly version: number
 }
 
@@ -10,10 +11,11 @@ const bytesOfWord = 8
 /** Where an entry has what, in words; the text comes last. */
 const idAt = 0
 const ownerAt = 1
-const versionAt = 2
-const lengthAt = 3
-const sizeAt = 4
-const textAt = 5
+const zoneAt = 2
+const versionAt = 3
+const lengthAt = 4
+const sizeAt = 5
+const textAt = 6
 
 /**
  * Texts in memory of their own, one after the other; at its end it begins anew, over
@@ -39,27 +41,32 @@ export class KeptTexts {
   }
 
   /** In bytes of UTF-8, with a character for each. */
-  read({ id, owner, version }: TextKey): string | undefined {
-    const place = this.#places.get(id)
-    if (place === undefined || !this.#has(place, owner, version)) return undefined
+  read(key: TextKey): string | undefined {
+    const place = this.#places.get(key.id)
+    if (place === undefined || !this.#has(place, key)) return undefined
     const begin = (place + textAt) * bytesOfWord
     return this.#bytes.toString('latin1', begin, begin + this.#word(place + lengthAt))
   }
 
   /** Keeps it in the place of the id's last one, where it fits there. One that is longer than all of the memory is not kept. */
-  write({ id, owner, version }: TextKey, text: string): void {
+  write({ id, owner, zone, version }: TextKey, text: string): void {
     const length = Buffer.byteLength(text)
     const size = textAt + Math.ceil(length / bytesOfWord)
     const place = this.#placeFor(id, size)
     if (place === undefined) return
     this.#words[place + ownerAt] = owner
+    this.#words[place + zoneAt] = zone
     this.#words[place + versionAt] = version
     this.#words[place + lengthAt] = length
     this.#bytes.write(text, (place + textAt) * bytesOfWord)
   }
 
-  #has(place: number, owner: number, version: number): boolean {
-    return this.#word(place + ownerAt) === owner && this.#word(place + versionAt) === version
+  #has(place: number, { owner, zone, version }: TextKey): boolean {
+    return (
+      this.#word(place + ownerAt) === owner &&
+      this.#word(place + zoneAt) === zone &&
+      this.#word(place + versionAt) === version
+    )
   }
 
   #word(place: number): number {

@@ -7,7 +7,7 @@ import { KeptTexts, type TextKey } from '../../src/http/kept-texts.ts'
 const capacity = 1024
 const few = fc.integer({ min: 0, max: 9 })
 const written = fc.record({
-  key: fc.record({ id: few, owner: few, version: few }),
+  key: fc.record({ id: few, owner: few, zone: few, version: few }),
   text: fc.string({ unit: 'binary', maxLength: 300 }),
 })
 
@@ -16,7 +16,7 @@ function read(kept: KeptTexts, key: TextKey): string | undefined {
   return text === undefined ? undefined : toBytes(text).toString()
 }
 
-const keyOf = (id: number, version = 1) => ({ id, owner: 7, version })
+const keyOf = (id: number, version = 1) => ({ id, owner: 7, zone: 1, version })
 
 describe('texts that are kept', () => {
   test('read as they were last written, or not at all, whatever came in between', () => {
@@ -30,9 +30,10 @@ describe('texts that are kept', () => {
         for (const { key, text } of last.values()) {
           assert.ok([undefined, text].includes(read(kept, key)))
           assert.equal(read(kept, { ...key, owner: 10 }), undefined)
+          assert.equal(read(kept, { ...key, zone: 10 }), undefined)
           assert.equal(read(kept, { ...key, version: 10 }), undefined)
         }
-        if (Buffer.byteLength(it.text) < capacity - 40) assert.equal(read(kept, it.key), it.text)
+        if (Buffer.byteLength(it.text) < capacity - 48) assert.equal(read(kept, it.key), it.text)
       }
     }
     fc.assert(fc.property(writes, readsAsWritten))
@@ -48,9 +49,9 @@ describe('texts that are kept', () => {
 
   test('go when others need their place, those first that were written first', () => {
     const kept = new KeptTexts(capacity)
-    for (let id = 0; id < 100; id++) kept.write(keyOf(id), `text ${id}`.padEnd(24))
+    for (let id = 0; id < 100; id++) kept.write(keyOf(id), `text ${id}`.padEnd(16))
     const left = Array.from({ length: 100 }, (_, id) => id).filter((id) => read(kept, keyOf(id)))
-    const most = Math.floor(capacity / (40 + 24))
+    const most = Math.floor(capacity / (48 + 16))
     assert.deepEqual(
       left,
       Array.from({ length: most }, (_, n) => 100 - most + n),
