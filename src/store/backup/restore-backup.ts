@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { NewAuditEntry } from '../../domain/audit.ts'
 import { DomainError } from '../../domain/errors.ts'
@@ -39,6 +39,9 @@ export async function restoreBackup({ backup, file, entry }: Restoring): Promise
   makeFolder(path.dirname(file))
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const real = existsSync(file) ? realpathSync(file) : file
+  if (real === file && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new DomainError('invalid', `${file} is a link to a file that is not there.`)
+  }
   if (realpathSync(backup) === real) {
     throw new DomainError('invalid', `${backup} is the database itself.`)
   }
