@@ -125,10 +125,10 @@ export async function previewRecurringSetting(
   return { ...plan, toCome: occurrencesToCome(plan, previewed, moment) }
 }
 
-/** A series as it would begin, and the occurrences that would follow the first. */
+/** A series as it would begin, and its occurrences from the first on. */
 export interface NewSeriesPreview {
   readonly setting: NewRecurringSetting
-  readonly toCome: readonly Occurrence[]
+  readonly occurrences: readonly Occurrence[]
 }
 
 /**
@@ -145,7 +145,8 @@ export function previewNewSeries(
   const { setting } = newSeries(input, moment)
   // No series has this id: it is not made yet.
   const series = { ...setting, id: 0, userId: principal.userId }
-  return { setting, toCome: occurrencesToCome({ setting: series, dates: [] }, previewed, moment) }
+  const begun = { setting: series, dates: [setting.lastNominalDate] }
+  return { setting, occurrences: occurrencesToCome(begun, 1 + previewed, moment) }
 }
 
 /** @throws {DomainError} `not_found`, `stale`. */

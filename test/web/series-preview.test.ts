@@ -35,7 +35,7 @@ describe('the preview of a new series', () => {
       assert.equal(status, 200, asText(text))
       assert.equal((await read(call, '/recurring')).count, count)
       const [, first = ''] = /<dt>First<\/dt><dd>(.*?)<\/dd>/.exec(text) ?? []
-      const foretold = [first, ...itemsOf(text, 'dates')]
+      const foretold = [asText(first), ...itemsOf(text, 'dates')]
       const isAll = text.includes('That is the end.')
       assert.equal(isAll, foretold.length < 6)
       await browser.submit('/assignments/new', form)
@@ -54,6 +54,9 @@ describe('the preview of a new series', () => {
     const monthly = { dueDate: '2026-05-31T10:00', recurrenceType: 'monthly' }
     const { text } = await browser.submit('/assignments/new/preview', monthly)
     assert.equal(itemsOf(text, 'dates')[0], 'Tue, Jun 30 10:00 (the last day of a shorter month)')
+    const lastOfApril = { ...monthly, dueDate: '2026-04-30T10:00', recurrenceDay: '31' }
+    const { text: first } = await browser.submit('/assignments/new/preview', lastOfApril)
+    assert.match(asText(first), /First\s*Thu, Apr 30 10:00 \(the last day of a shorter month\)/)
     const nightly = { dueDate: '2027-03-27T02:30', recurrenceType: 'daily' }
     const { text: other } = await browser.submit('/assignments/new/preview', nightly)
     assert.equal(

@@ -11,8 +11,11 @@ export const datesToCome = (
   tell: Telling,
 ): Html =>
   html`<ol class="dates">${occurrences.map(
-    (it) => html`<li>${tell.dateTime(it.dueDate)}${noteOf(it, language)}</li>`,
+    (it) => html`<li>${dateToCome(it, language, tell)}</li>`,
   )}</ol>`
+
+export const dateToCome = (it: Occurrence, language: Language, tell: Telling): Html =>
+  html`${tell.dateTime(it.dueDate)}${noteOf(it, language)}`
 
 /** After what it is a note on. */
 export const noteOf = ({ note }: Occurrence, language: Language): Html | null =>

@@ -1,9 +1,8 @@
 import type { NewSeriesPreview } from '../../actions/recurring-settings.ts'
 import type { Moment } from '../../domain/assignment.ts'
-import { dueOn } from '../../domain/recurring-setting.ts'
 import type { Ask, Page } from '../ask.ts'
 import { dueDateField, reminderFields } from '../components/assignment-fields.ts'
-import { datesToCome } from '../components/dates-to-come.ts'
+import { datesToCome, dateToCome } from '../components/dates-to-come.ts'
 import { type FormState, problems } from '../components/field.ts'
 import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
 import { postForm } from '../components/post-form.ts'
@@ -68,15 +67,14 @@ ${preview ? foretold(preview, language, moment) : html`<p class="quiet">${texts.
 }
 
 function foretold(
-  { setting, toCome }: NewSeriesPreview,
+  { setting, occurrences: [first, ...toCome] }: NewSeriesPreview,
   language: Ask['language'],
   moment: Moment,
 ): Html {
   const texts = recurrenceTexts[language]
   const tell = telling(language, moment)
-  const first = dueOn(setting, setting.lastNominalDate, moment.timeZone)
   return html`<p class="rule">${ruleInWords(language, setting)}</p>
-<dl class="dated"><dt>${texts.first}</dt><dd>${tell.dateTime(first)}</dd>
+<dl class="dated"><dt>${texts.first}</dt><dd>${first && dateToCome(first, language, tell)}</dd>
 ${toCome.length > 0 && html`<dt>${texts.toCome}</dt><dd>${datesToCome(toCome, language, tell)}</dd>`}</dl>
 ${toCome.length < 5 && html`<p>${texts.noMore}</p>`}`
 }
