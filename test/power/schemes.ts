@@ -33,8 +33,8 @@ export const shorterLog: Sabotage = {
 }
 
 /**
- * Schemes that lose what they promised, each by one change. A replay that does not see it sees nothing.
- * Where commits wait for syncs, fewer moments are dangerous, and some are not there at all.
+ * Schemes that lose what they promised, each the second of the sound ones with one change more. A replay that
+ * does not see it sees nothing. Where commits wait for syncs, fewer moments are dangerous, and some are not there at all.
  */
 export const controls: readonly Scheme[] = [
   {
