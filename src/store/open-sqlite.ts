@@ -1,12 +1,11 @@
 import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import { DomainError } from '../domain/errors.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Engine } from './engines/engine.ts'
 import { openSqlite } from './engines/sqlite.ts'
-import { isBusy } from './engines/sqlite-connection.ts'
+import { whileBusy } from './engines/while-busy.ts'
 import { rememberingHolders } from './key-holders.ts'
 import { migrate, versionOf } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -50,7 +49,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
   const unlock = exclusive ? lockForServing(file) : () => {}
-  const engine = await openPatiently(() => openSqlite(file, fatal)).catch((error) => {
+  const engine = await whileBusy(() => openSqlite(file, fatal), patience).catch((error) => {
     unlock()
     throw error
   })
@@ -78,21 +77,8 @@ function rememberingKeys({ apiKeys }: Store, { reader }: Engine): Store['apiKeys
   return { ...apiKeys, findHolder }
 }
 
-/** In milliseconds. */
+/** In milliseconds. Of processes that open a new file at once, SQLite lets only one begin its log, and the others do not wait. */
 const patience = 5000
-const retryEvery = 5
-
-/** Of processes that open a new file at once, SQLite lets only one begin its log, and the others do not wait. */
-async function openPatiently(open: () => Engine): Promise<Engine> {
-  for (let waited = 0; ; waited += retryEvery) {
-    try {
-      return open()
-    } catch (error) {
-      if (!isBusy(error) || waited >= patience) throw error
-      await pause(retryEvery)
-    }
-  }
-}
 
 /** Makes the file and its folder, readable by their owner alone, and makes their names durable. */
 function createFile(file: string): void {

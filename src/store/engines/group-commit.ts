@@ -1,8 +1,9 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DomainError, unavailable } from '../../domain/errors.ts'
 import type { Transaction } from './engine.ts'
-import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
 import type { WalSync } from './wal-sync.ts'
+import { whileBusy } from './while-busy.ts'
 
 interface Write {
   readonly owner: number | undefined
@@ -20,8 +21,6 @@ export interface GroupCommitOptions {
   readonly committed?: (synced: Promise<void>) => void
 }
 
-/** In milliseconds. */
-const retryEvery = 5
 /** Turns of the event loop. */
 const turnsToFollow = 2
 /** Stands for the owner of what belongs to no user: anyone may be shown it. No user has this id. */
@@ -95,7 +94,7 @@ export class GroupCommit {
   }
 
   async #commit(group: readonly Write[]): Promise<void> {
-    await this.#begin()
+    await whileBusy(() => this.#connection.run('begin immediate'), this.#patience)
     const settle: (() => void)[] = []
     for (const write of group) settle.push(await this.#attempt(write))
     this.#connection.run('commit')
@@ -108,18 +107,6 @@ export class GroupCommit {
     void synced.then(() => {
       for (const answer of settle) answer()
     })
-  }
-
-  /** Waits without blocking the process while another one writes. */
-  async #begin(): Promise<void> {
-    for (let waited = 0; ; waited += retryEvery) {
-      try {
-        return this.#connection.run('begin immediate')
-      } catch (error) {
-        if (!isBusy(error) || waited >= this.#patience) throw error
-        await pause(retryEvery)
-      }
-    }
   }
 
   /** Runs one write inside the open transaction; the answer it has earned waits for the sync. */
