@@ -1,5 +1,5 @@
 interface Sized {
-  /** In whatever the capacity is counted in. It may grow; then `grown` is called. */
+  /** In whatever the capacity is counted in. */
   readonly size: number
 }
 
@@ -34,10 +34,5 @@ export class BoundedCache<Key, Value extends Sized> {
     }
     this.#young.set(key, value)
     this.#size += value.size
-  }
-
-  /** Says that what is kept takes so much more. */
-  grown(size: number): void {
-    this.#size += size
   }
 }
