@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { NewAuditEntry } from '../../domain/audit.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { auditWriter } from '../audit.ts'
+import { sqliteTraits } from '../engines/sqlite.ts'
 import { SqliteConnection } from '../engines/sqlite-connection.ts'
 import { lockForServing } from '../serving-lock.ts'
 import { makeFolder } from '../synced-files.ts'
@@ -80,20 +81,16 @@ async function replace(file: string, { backup, entry }: Omit<Restoring, 'file'>)
 async function beginAnew(file: string, entry: NewAuditEntry): Promise<void> {
   const connection = new SqliteConnection(file, { timeout: 0 })
   const { db } = connection
+  const { hasTable } = sqliteTraits
   try {
     connection.run('begin immediate')
-    if (has(connection, 'service_states')) {
+    // Tables of an earlier version may be fewer.
+    if (await hasTable(db, 'service_states')) {
       await db.updateTable('service_states').set({ epoch: randomUUID() }).execute()
     }
-    if (has(connection, 'audit_entries')) await auditWriter(db).insert(entry)
+    if (await hasTable(db, 'audit_entries')) await auditWriter(db).insert(entry)
     connection.run('commit')
   } finally {
     connection.close()
   }
-}
-
-/** Tables of an earlier version may be fewer. */
-function has(connection: SqliteConnection, table: string): boolean {
-  const sql = "select 1 from sqlite_schema where type = 'table' and name = ?"
-  return connection.now({ name: '', sql }, [table]).length > 0
 }

@@ -8,7 +8,7 @@ import { SqliteReader } from './sqlite-reader.ts'
 import { WalSync } from './wal-sync.ts'
 import { WriteBack } from './write-back.ts'
 
-const sqliteTraits: Traits = {
+export const sqliteTraits: Traits = {
   locksRows: false,
   isRemote: false,
   integer: 'integer',
