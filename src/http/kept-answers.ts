@@ -23,12 +23,10 @@ interface Kept {
   readonly until: Instant
   readonly etag: string
   readonly state: DataState
-  /** In bytes, with what it takes to keep it. */
-  readonly size: number
 }
 
 /** In bytes. */
-const capacity = 8 * 1024 * 1024
+const capacity = 16 * 1024 * 1024
 /** A power of two. */
 const asksRemembered = 8192
 /** What an entry takes besides its body and its key. */
@@ -102,11 +100,11 @@ export class KeptAnswers {
   }
 
   /** Unless it is asked for the first time: that would only push out what is asked again. */
-  #keep(question: string, answer: Omit<Kept, 'size'>): void {
+  #keep(question: string, answer: Kept): void {
     const { body, state } = answer
     if (!this.#isAskedAgain(`${question} ${state.version}`)) return
     const size = (body?.length ?? 0) + question.length + overhead
-    this.#kept.set(question, { ...answer, body: onItsOwn(body), size })
+    this.#kept.set(question, size, () => ({ ...answer, body: onItsOwn(body) }))
   }
 
   #isAskedAgain(asked: string): boolean {

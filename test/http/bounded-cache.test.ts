@@ -2,30 +2,80 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { BoundedCache } from '../../src/http/bounded-cache.ts'
 
-const one = { size: 1 }
+/** Asks for a number, and sets it where it is not kept; whether it was. */
+function ask(cache: BoundedCache<number, number>, number: number): boolean {
+  if (cache.get(number) === number) return true
+  cache.set(number, 1, () => number)
+  return false
+}
 
 describe('a bounded cache', () => {
   test('keeps what is asked for, however much else comes', () => {
-    const cache = new BoundedCache<string, typeof one>(10)
-    cache.set('asked for', one)
-    for (let other = 0; other < 100; other++) {
-      cache.set(`other ${other}`, one)
-      assert.equal(cache.get('asked for'), one, `after ${other}`)
+    const cache = new BoundedCache<number, number>(10)
+    cache.set(-1, 1, () => -1)
+    for (let other = 0; other < 1000; other++) {
+      ask(cache, other)
+      assert.equal(cache.get(-1), -1, `after ${other}`)
     }
   })
 
-  test('forgets what nobody asks for', () => {
-    const cache = new BoundedCache<string, typeof one>(10)
-    cache.set('left alone', one)
-    for (let other = 0; other < 10; other++) cache.set(`other ${other}`, one)
-    assert.equal(cache.get('left alone'), undefined)
+  test('forgets what nobody asks for, for what is asked for now', () => {
+    const cache = new BoundedCache<number, number>(10)
+    for (let old = 0; old < 10; old++) ask(cache, old)
+    for (let round = 0; round < 100; round++) for (let now = 100; now < 110; now++) ask(cache, now)
+    for (let now = 100; now < 110; now++) assert.ok(ask(cache, now), `${now} is kept`)
+    assert.equal(cache.get(0), undefined)
   })
 
-  test('holds no more than its capacity', () => {
-    const cache = new BoundedCache<number, { size: number }>(100)
-    const values = Array.from({ length: 200 }, () => ({ size: 5 }))
-    for (const [key, value] of values.entries()) cache.set(key, value)
-    const kept = values.filter((_, key) => cache.get(key) !== undefined)
-    assert.ok(kept.length > 0 && kept.length * 5 <= 100, `${kept.length} of 5 each`)
+  test('of more than there is room for, asked for in turn, keeps as many as it can', () => {
+    const cache = new BoundedCache<number, number>(50)
+    const round = () => Array.from({ length: 100 }, (_, n) => ask(cache, n)).filter(Boolean).length
+    for (let n = 0; n < 20; n++) round()
+    assert.equal(round(), 50)
+  })
+
+  test('makes nothing that it does not keep', () => {
+    const cache = new BoundedCache<number, number>(10)
+    let made = 0
+    const ask = (key: number) => cache.get(key) ?? cache.set(key, 1, () => ++made)
+    for (let n = 0; n < 1000; n++) ask(n % 20)
+    assert.ok(made < 20, `${made} of 500 that were not there`)
+  })
+
+  test('does not clear itself for what it could not hold', () => {
+    const cache = new BoundedCache<number, number>(10)
+    for (let n = 0; n < 10; n++) ask(cache, n)
+    for (let n = 0; n < 20; n++) cache.set(-1, 11, () => assert.fail('kept'))
+    for (let n = 0; n < 10; n++) assert.ok(ask(cache, n), `${n} is kept`)
+  })
+
+  test('holds no more than its capacity, whatever takes the place of what', () => {
+    const cache = new BoundedCache<number, number>(100)
+    const sizes = new Map<number, number>()
+    for (let n = 0; n < 5000; n++) {
+      const key = (n * 7) % 60
+      const size = 1 + ((n * 13) % 29)
+      if (n % 3 === 0) cache.get(key)
+      cache.set(key, size, () => {
+        sizes.set(key, size)
+        return key
+      })
+      const kept = [...sizes].filter(([it]) => isKept(cache, it))
+      const held = kept.reduce((sum, [, it]) => sum + it, 0)
+      assert.ok(held > 0 && held <= 100, `${held} after ${n}`)
+    }
+  })
+
+  test('knows the last one under a key, and not the one before', () => {
+    const cache = new BoundedCache<string, string>(10)
+    cache.set('a', 4, () => 'first')
+    cache.set('a', 4, () => 'second')
+    assert.equal(cache.get('a'), 'second')
+    // Too much to be kept: the one before it is not what is asked for any more.
+    cache.set('a', 11, () => 'third')
+    assert.equal(cache.get('a'), undefined)
   })
 })
+
+/** Asking counts: only for the end of a test's step. */
+const isKept = (cache: BoundedCache<number, number>, key: number) => cache.get(key) !== undefined
