@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type { Pool, PoolConfig } from 'pg'
+import { gatheredWrites } from './gathered-writes.ts'
 import { fail } from './postgres-errors.ts'
 import { type Ask, PostgresLane } from './postgres-lane.ts'
 
@@ -111,7 +112,15 @@ export function toInteger(digits: string | undefined): number {
 
 async function exclusive(pool: Pool): Promise<Exclusive> {
   const client = await pool.connect().catch(fail)
-  return { ask: asking(client), release: (broken) => client.release(broken) }
+  const gather = gatheredWrites(client.connection.stream)
+  const ask = asking(client)
+  return {
+    ask: (question) => {
+      gather()
+      return ask(question)
+    },
+    release: (broken) => client.release(broken),
+  }
 }
 
 const asking =

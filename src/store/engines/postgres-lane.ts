@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type { Client, QueryConfig } from 'pg'
+import { gatheredWrites } from './gathered-writes.ts'
 
 /** One question, and how long to wait for its answer, in milliseconds. */
 export type Question = QueryConfig & {
@@ -29,7 +30,7 @@ export class PostgresLane {
   #opened: Promise<Client> | undefined
   #client: Client | undefined
   #socket = new Socket()
-  #isGathering = false
+  #gather = () => {}
   /** When it last was asked while idle, or answered. */
   #movedAt = 0
 
@@ -78,18 +79,7 @@ export class PostgresLane {
     client.on('error', forget).on('end', forget)
     await client.connect()
     this.#client = client
+    this.#gather = gatheredWrites(client.connection.stream)
     return client
-  }
-
-  /** Holds back what is written until the end of this turn. */
-  #gather(): void {
-    if (this.#isGathering) return
-    this.#isGathering = true
-    const socket = this.#socket
-    socket.cork()
-    setImmediate(() => {
-      this.#isGathering = false
-      socket.uncork()
-    })
   }
 }
