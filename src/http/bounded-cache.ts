@@ -1,7 +1,10 @@
-interface Entry<Value> {
-  readonly value: Value
+interface Entry<Key, Value> {
+  readonly key: Key
+  value: Value
   /** In whatever the capacity is counted in. */
-  readonly size: number
+  size: number
+  /** In the circle. */
+  place: number
   /** Since a newcomer last looked at it. */
   isAsked: boolean
 }
@@ -17,9 +20,11 @@ const turn = 8
  */
 export class BoundedCache<Key, Value> {
   readonly #capacity: number
-  readonly #entries = new Map<Key, Entry<Value>>()
+  readonly #entries = new Map<Key, Entry<Key, Value>>()
+  /** All entries, as newcomers look at them. Not an iterator: one that stands still keeps alive all that has left its `Map`. */
+  readonly #circle: Entry<Key, Value>[] = []
   /** Who is looked at next. */
-  #hand = this.#entries.entries()
+  #hand = 0
   #size = 0
   #newcomers = 0
 
@@ -36,37 +41,45 @@ export class BoundedCache<Key, Value> {
 
   /** Keeps what `make` makes, where there is room; what was kept under this key goes. */
   set(key: Key, size: number, make: () => Value): void {
-    this.#forget(key)
-    if (!this.#makeRoom(size)) return
-    this.#entries.set(key, { value: make(), size, isAsked: false })
-    this.#size += size
+    const known = this.#entries.get(key)
+    if (known && this.#size - known.size + size <= this.#capacity) {
+      this.#size += size - known.size
+      known.size = size
+      known.value = make()
+      return
+    }
+    if (known) this.#forget(known)
+    if (this.#makeRoom(size)) this.#add(key, size, make())
   }
 
   #makeRoom(size: number): boolean {
     if (this.#size + size <= this.#capacity) return true
     if (size > this.#capacity || ++this.#newcomers % turn !== 0) return false
     while (this.#size + size > this.#capacity) {
-      const next = this.#hand.next()
-      if (next.done) this.#hand = this.#entries.entries()
-      else if (!this.#drops(...next.value)) return false
+      const entry = this.#circle[this.#hand]
+      if (entry === undefined) this.#hand = 0
+      else if (entry.isAsked) {
+        entry.isAsked = false
+        this.#hand++
+        return false
+      } else this.#forget(entry)
     }
     return true
   }
 
-  /** Unless somebody has asked for it since the last look. */
-  #drops(key: Key, entry: Entry<Value>): boolean {
-    if (!entry.isAsked) {
-      this.#forget(key)
-      return true
-    }
-    entry.isAsked = false
-    return false
+  #add(key: Key, size: number, value: Value): void {
+    const entry = { key, value, size, place: this.#circle.length, isAsked: false }
+    this.#entries.set(key, entry)
+    this.#circle.push(entry)
+    this.#size += size
   }
 
-  #forget(key: Key): void {
-    const entry = this.#entries.get(key)
-    if (entry === undefined) return
-    this.#entries.delete(key)
+  #forget(entry: Entry<Key, Value>): void {
+    this.#entries.delete(entry.key)
     this.#size -= entry.size
+    const last = this.#circle.pop()
+    if (last === undefined || last === entry) return
+    last.place = entry.place
+    this.#circle[entry.place] = last
   }
 }
