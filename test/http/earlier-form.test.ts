@@ -43,6 +43,22 @@ describe('the earlier form of the interface', () => {
     }
   })
 
+  test('ignores every other parameter, whatever it says', async (t) => {
+    const service = await startService(t)
+    await create(service.call)
+    const others = [
+      'page=x',
+      'page_size=all',
+      'page=1&page=2',
+      'sort=name',
+      'priority=urgent',
+      'due_from=x',
+    ]
+    for (const query of [...others, 'include_archived=maybe', 'filter=pending&sort=name']) {
+      assert.equal((await read(earlier(service), `/assignments?${query}`)).count, 1, query)
+    }
+  })
+
   test('refuses a filter there is not', async (t) => {
     const service = await startService(t)
     const answer = await earlier(service)('GET', '/assignments?filter=late')

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { ListName } from '../../domain/assignment-criteria.ts'
+import { pickGiven } from '../../domain/edit.ts'
 import { AssignmentTexts } from '../assignment-texts.ts'
 import type { KeptAnswers } from '../kept-answers.ts'
 import { answerList, answerPage, type ListDeps } from '../list-answers.ts'
@@ -69,6 +70,11 @@ function wholeRoute(api: Api, deps: ListDeps, kept: KeptAnswers): void {
         description: 'With `X-API-Key`, the earlier form of the interface: all of them, unpaged.',
         querystring: AllQuery,
         response: answers({ 200: Type.Union([AssignmentPageJson, AssignmentListJson]) }),
+      },
+      // The earlier form has no other parameter, and an unknown one is ignored.
+      preValidation: (request, _reply, done) => {
+        if (request.isEarlierForm) request.query = pickGiven(request.query, ['filter'])
+        done()
       },
     },
     (request, reply) => {
