@@ -1,5 +1,6 @@
 import type { Assignment, Moment, Priority } from './assignment.ts'
 import { dayWindow, type Instant } from './time.ts'
+import { always, type Validity } from './validity.ts'
 
 /**
  * Which assignments a list shows, as data. The store translates it to SQL and
@@ -49,19 +50,18 @@ export function criteriaFor(list: ListName, { now, timeZone }: Moment): Assignme
   }
 }
 
-/**
- * When time alone may next change what a list shows: an instant, Infinity for
- * never, or the first due date from now on.
- */
-export function changesAt(list: ListName, { now, timeZone }: Moment): Instant | 'next due' {
+/** How long time alone lets a list show what it shows now; 'next due': from now until something open is overdue. */
+export function validityOf(list: ListName, { now, timeZone }: Moment): Validity | 'next due' {
   switch (list) {
     case 'overdue':
       return 'next due'
     case 'due-today':
-    case 'due-this-week':
-      return dayWindow(now, timeZone, 1).before
+    case 'due-this-week': {
+      const { from, before } = dayWindow(now, timeZone, 1)
+      return { from, until: before }
+    }
     default:
-      return Number.POSITIVE_INFINITY
+      return always
   }
 }
 

@@ -3,24 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { momentOf } from '../actions/moment.ts'
 import type { Deps } from '../deps.ts'
 import type { Moment } from '../domain/assignment.ts'
-import type { Instant } from '../domain/time.ts'
+import { holds, type Validity } from '../domain/validity.ts'
 import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/version-tag.ts'
 import { BoundedCache } from './bounded-cache.ts'
 
 /** What a read of one user's data comes to. */
-export interface Answer {
+export interface Answer extends Validity {
   /** JSON. */
   readonly body: string | Buffer
-  /** When it may read differently though nothing was changed; Infinity for never. */
-  readonly until: Instant
   /** Its entity tag, where what is read has one of its own. */
   readonly etag?: string
 }
 
-interface Kept {
+interface Kept extends Validity {
   /** Undefined where whoever asks has had it so far. */
   readonly body: string | Buffer | undefined
-  readonly until: Instant
   readonly etag: string
   readonly state: DataState
 }
@@ -80,8 +77,8 @@ export class KeptAnswers {
     const known = request.headers['if-none-match']
     const question = questionOf(request)
     const kept = this.#kept.get(question)
-    if (kept && isSame(kept.state, state) && moment.now < kept.until) {
-      if (kept.body !== undefined || known?.includes(kept.etag)) return tell(reply, kept, known)
+    if (kept && isSame(kept.state, state) && holds(kept, moment.now)) {
+      if (kept.body !== undefined || isKnown(kept.etag, known)) return tell(reply, kept, known)
     }
     const inForce = known && tagInForce(known, stateTagPrefix(state, question), moment.now)
     if (inForce) {
@@ -92,11 +89,11 @@ export class KeptAnswers {
     return this.#build({ question, state, moment, build }).then((made) => tell(reply, made, known))
   }
 
-  async #build({ question, state, moment, build }: Wanted): Promise<Required<Answer>> {
+  async #build({ question, state, moment, build }: Wanted): Promise<Told> {
     const answer = await build(moment)
-    const { body, until, etag = stateTag(stateTagPrefix(state, question), until) } = answer
-    this.#keep(question, { body, until, etag, state })
-    return { body, until, etag }
+    const { etag = stateTag(stateTagPrefix(state, question), answer) } = answer
+    this.#keep(question, { ...answer, etag, state })
+    return { ...answer, etag }
   }
 
   /** Unless it is asked for the first time: that would only push out what is asked again. */
@@ -123,6 +120,7 @@ interface Asked {
   readonly state: DataState
 }
 
+type Told = Pick<Kept, 'etag' | 'body'>
 type Build = (moment: Moment) => Promise<Answer>
 type BuildOne = (moment: Moment) => Promise<Answer & { readonly etag: string }>
 
@@ -133,9 +131,9 @@ interface Wanted {
   readonly build: Build
 }
 
-/** The same only for the same answer in the same state: who asks, for what, and in which form. */
-const questionOf = ({ principal, url, isEarlierForm }: FastifyRequest) =>
-  `${principal.userId}${isEarlierForm ? ' earlier ' : ' '}${url}`
+/** The same only for the same answer in the same state: who asks, in which zone, for what, and in which form. */
+const questionOf = ({ principal: { userId, timeZone }, url, isEarlierForm }: FastifyRequest) =>
+  `${userId} ${timeZone}${isEarlierForm ? ' earlier ' : ' '}${url}`
 
 /** Out of the 64 KiB which buffers share: one that is kept would keep all of them. */
 function onItsOwn<Body>(body: Body): Body | Buffer {
@@ -148,14 +146,14 @@ function onItsOwn<Body>(body: Body): Body | Buffer {
 const isSame = (one: DataState, other: DataState) =>
   one.version === other.version && one.epoch === other.epoch
 
+/** Whether whoever asks has it: any answer at all counts for `*`. */
+const isKnown = (etag: string, known: string | undefined) =>
+  known !== undefined && (known.includes(etag) || known === '*')
+
 /** Answers nothing: what a handler answers the framework would send, or wait for. */
-function tell(
-  reply: FastifyReply,
-  { etag, body }: Pick<Kept, 'etag' | 'body'>,
-  known: string | undefined,
-): undefined {
+function tell(reply: FastifyReply, { etag, body }: Told, known: string | undefined): undefined {
   reply.header('etag', etag)
-  if (known?.includes(etag)) reply.code(304).send()
+  if (isKnown(etag, known)) reply.code(304).send()
   else reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }
 

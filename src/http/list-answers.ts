@@ -1,10 +1,11 @@
 import type { Static } from 'typebox'
-import type { Deps } from '../deps.ts'
+import type { Deps, Store } from '../deps.ts'
 import type { Assignment, Moment } from '../domain/assignment.ts'
-import { changesAt, type ListName } from '../domain/assignment-criteria.ts'
+import { type ListName, validityOf } from '../domain/assignment-criteria.ts'
 import { type AssignmentFilter, assignmentQuery } from '../domain/assignment-filter.ts'
 import { pageRequest } from '../domain/pagination.ts'
 import type { Instant } from '../domain/time.ts'
+import type { Validity } from '../domain/validity.ts'
 import { assignmentText } from './assignment-text.ts'
 import type { AssignmentTexts, TextsOfUser } from './assignment-texts.ts'
 import { bytesAsText } from './bytes-as-text.ts'
@@ -33,12 +34,12 @@ export async function answerPage(
   const { assignments } = deps.store
   const request = pageRequest(query.page, query.page_size)
   const texts = deps.texts.of(userId, moment.timeZone)
-  const [found, until] = await Promise.all([
+  const [found, validity] = await Promise.all([
     assignments.list(userId, assignmentQuery(list, filter, moment), request, texts.known),
-    lastsUntil(deps, wanted),
+    validOf(deps, wanted),
   ])
   const items = textsOf(found.items, moment, texts)
-  return { body: pageText({ ...found, items }, request), until }
+  return { body: pageText({ ...found, items }, request), ...validity }
 }
 
 /**
@@ -51,11 +52,11 @@ export async function answerList(
 ): Promise<Answer> {
   const { userId, list, filter, moment } = wanted
   const texts = deps.texts?.of(userId, moment.timeZone)
-  const [found, until] = await Promise.all([
+  const [found, validity] = await Promise.all([
     deps.store.assignments.all(userId, assignmentQuery(list, filter, moment), texts?.known),
-    lastsUntil(deps, wanted),
+    validOf(deps, wanted),
   ])
-  return { body: listText(textsOf(found, moment, texts)), until }
+  return { body: listText(textsOf(found, moment, texts)), ...validity }
 }
 
 const textsOf = (
@@ -67,13 +68,20 @@ const textsOf = (
     typeof it === 'string' ? it : (texts?.write(it) ?? bytesAsText(assignmentText(it, timeZone))),
   )
 
-async function lastsUntil(
+async function validOf(
   { store }: Pick<ListDeps, 'store'>,
   { list, moment, userId }: WantedList,
-): Promise<Instant> {
-  const change = changesAt(list, moment)
-  if (change !== 'next due') return change
-  const due = await store.assignments.nextDue(userId, moment.now)
-  // It is overdue once that moment has passed.
-  return (due ?? Number.POSITIVE_INFINITY) + 1
+): Promise<Validity> {
+  const validity = validityOf(list, moment)
+  return validity === 'next due' ? validUntilNextDue(store, userId, moment.now) : validity
+}
+
+/** As long as nothing that is open becomes overdue, which it is once its moment has passed. */
+export async function validUntilNextDue(
+  { assignments }: Pick<Store, 'assignments'>,
+  userId: number,
+  now: Instant,
+): Promise<Validity> {
+  const due = await assignments.nextDue(userId, now)
+  return { from: now, until: (due ?? Number.POSITIVE_INFINITY) + 1 }
 }

@@ -27,6 +27,15 @@ for (const [method, suffix, body] of changes) {
       assert.equal((await ask(`"other", ${moved.headers.etag}`)).status, 200)
     })
 
+    test('knows the state again that was told in another zone', async (t) => {
+      const { call, key } = await startService(t)
+      const path = `/assignments/${(await create(call)).id}`
+      const { etag = '' } = (await call('GET', path)).headers
+      await call('PATCH', '/me', { time_zone: 'UTC' })
+      const headers = { authorization: `Bearer ${key}`, 'if-match': etag }
+      assert.equal((await call(method, path + suffix, body, headers)).status, 200)
+    })
+
     test('takes any state for *, and refuses what is no entity tag', async (t) => {
       const { call, key } = await startService(t)
       const path = `/assignments/${(await create(call)).id}`

@@ -1,7 +1,8 @@
 import { deleteAssignment, toggleAssignment, updateAssignment } from '../../actions/assignments.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
-import { versionTag } from '../../domain/version-tag.ts'
+import { always } from '../../domain/validity.ts'
+import { toldTag } from '../../domain/version-tag.ts'
 import { answerAssignment } from '../assignment-answer.ts'
 import { assignmentText } from '../assignment-text.ts'
 import { readIfMatch } from '../if-match.ts'
@@ -34,7 +35,7 @@ export function assignmentRoutes(api: Api, deps: Deps, kept: KeptAnswers): void 
         const assignment = await deps.store.assignments.find(principal.userId, params.id)
         if (!assignment) throw notFound('Assignment')
         const body = assignmentText(assignment, timeZone)
-        return { body, until: Number.POSITIVE_INFINITY, etag: versionTag(assignment) }
+        return { body, ...always, etag: toldTag(assignment, timeZone) }
       }),
   )
 
@@ -55,7 +56,7 @@ export function assignmentRoutes(api: Api, deps: Deps, kept: KeptAnswers): void 
       const { principal, params, body } = request
       const change = { id: params.id, expected: readIfMatch(request), input: readAssignment(body) }
       const assignment = await updateAssignment(deps, principal, change)
-      reply.header('etag', versionTag(assignment))
+      reply.header('etag', toldTag(assignment, principal.timeZone))
       return answerAssignment(reply, assignment, principal.timeZone)
     },
   )
@@ -110,7 +111,7 @@ export function bodilessAssignmentRoutes(api: Api, deps: Deps): void {
       const { deps, principal, params } = request
       const which = { id: params.id, expected: readIfMatch(request) }
       const assignment = await toggleAssignment(deps, principal, which)
-      reply.header('etag', versionTag(assignment))
+      reply.header('etag', toldTag(assignment, principal.timeZone))
       return answerAssignment(reply, assignment, principal.timeZone)
     },
   )

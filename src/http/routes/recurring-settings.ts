@@ -1,7 +1,7 @@
 import { deleteRecurringSetting, updateRecurringSetting } from '../../actions/recurring-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
-import { versionTag } from '../../domain/version-tag.ts'
+import { toldTag } from '../../domain/version-tag.ts'
 import { readIfMatch } from '../if-match.ts'
 import { presentRecurringSetting, presentRecurringSettingList } from '../present.ts'
 import { readSettingChange } from '../read-body.ts'
@@ -50,7 +50,7 @@ export function recurringSettingRoutes(api: Api, deps: Deps): void {
     async ({ principal: { userId, timeZone }, params }, reply) => {
       const setting = await recurringSettings.find(userId, params.id)
       if (!setting) throw notFound('Recurring assignment')
-      reply.header('etag', versionTag(setting))
+      reply.header('etag', toldTag(setting, timeZone))
       return presentRecurringSetting(setting, timeZone)
     },
   )
@@ -75,7 +75,7 @@ export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
       const { principal, params, body } = request
       const change = { ...readSettingChange(params.id, body), expected: readIfMatch(request) }
       const setting = await updateRecurringSetting(deps, principal, change)
-      reply.header('etag', versionTag(setting))
+      reply.header('etag', toldTag(setting, principal.timeZone))
       return presentRecurringSetting(setting, principal.timeZone)
     },
   )

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { statisticsCriteria } from '../../domain/statistics.ts'
 import type { KeptAnswers } from '../kept-answers.ts'
+import { validUntilNextDue } from '../list-answers.ts'
 import { presentStatistics } from '../present.ts'
 import { answers } from '../schemas/answers.ts'
 import { jsonWriter } from '../schemas/compile.ts'
@@ -26,14 +27,11 @@ export function statisticsRoutes(api: Api, { store }: Deps, kept: KeptAnswers): 
         const { principal, query } = request
         const { subject, from, to, include_archived: includeArchived } = query
         const criteria = statisticsCriteria({ subject, from, to, includeArchived }, moment)
-        const [tallies, nextDue = Number.POSITIVE_INFINITY] = await Promise.all([
+        const [tallies, validity] = await Promise.all([
           store.statistics.tally(principal.userId, criteria, moment.now),
-          store.assignments.nextDue(principal.userId, moment.now),
+          validUntilNextDue(store, principal.userId, moment.now),
         ])
-        return {
-          body: write(presentStatistics(tallies, { subject, from, to })),
-          until: nextDue + 1,
-        }
+        return { body: write(presentStatistics(tallies, { subject, from, to })), ...validity }
       }),
   )
 }
