@@ -64,8 +64,28 @@ export function updateUser(
   { userId }: Pick<Principal, 'userId'>,
   input: UserInput,
 ): Promise<User> {
+  return changeUser(deps, userId, editing(deps, input))
+}
+
+/**
+ * Does as `updateUser` and, where `isAdmin` is given, as `setAdministrator`: both, or neither.
+ *
+ * @throws {DomainError} as they do.
+ */
+export function updateUserAndRole(
+  deps: Deps,
+  { id }: Pick<User, 'id'>,
+  { isAdmin, ...input }: UserInput & { readonly isAdmin?: boolean | undefined },
+): Promise<User> {
+  const edit = editing(deps, input)
+  if (isAdmin === undefined) return changeUser(deps, id, edit)
+  const appoint = appointing(deps, isAdmin)
+  return changeUser(deps, id, async (current, tx) => edit(await appoint(current, tx), tx))
+}
+
+function editing(deps: Deps, input: UserInput): Decision {
   const now = deps.clock.now()
-  return changeUser(deps, userId, async (current, tx) => {
+  return async (current, tx) => {
     const next = editedUser(current, input, now)
     if (next.email !== current.email) await assertFree(tx.users, next.email)
     if (next === current) return next
@@ -78,7 +98,7 @@ export function updateUser(
     } as const
     await tx.audit.insert(auditEntry(deps, deed))
     return next
-  })
+  }
 }
 
 const changes = (before: User, after: User) =>
@@ -120,15 +140,19 @@ export function setAdministrator(
   { id }: Pick<User, 'id'>,
   isAdmin: boolean,
 ): Promise<User> {
+  return changeUser(deps, id, appointing(deps, isAdmin))
+}
+
+function appointing(deps: Deps, isAdmin: boolean): Decision {
   const now = deps.clock.now()
-  return changeUser(deps, id, async (current, tx) => {
+  return async (current, tx) => {
     const next = administratorOrNot(current, isAdmin, now)
     if (next === current) return next
     if (!isAdmin) await assertNotLast(tx, current)
     const action = isAdmin ? 'administrator_made' : 'administrator_unmade'
     await tx.audit.insert(auditEntry(deps, { action, subject: next }))
     return next
-  })
+  }
 }
 
 /**
@@ -153,11 +177,10 @@ async function assertNotLast({ users }: SystemTransaction, user: User): Promise<
   throw new DomainError('conflict', 'The last administrator must stay one')
 }
 
-function changeUser(
-  { store, clock }: Deps,
-  id: number,
-  decide: (current: User, tx: SystemTransaction) => Promise<User>,
-): Promise<User> {
+/** What becomes of a user; `current` itself when that is nothing. */
+type Decision = (current: User, tx: SystemTransaction) => Promise<User>
+
+function changeUser({ store, clock }: Deps, id: number, decide: Decision): Promise<User> {
   return store.administer(async (tx) => {
     const current = await tx.users.find(id)
     if (!current) throw notFound('User')

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { makePasswordLink } from '../actions/passwords.ts'
 import { removeSecondFactorOf } from '../actions/second-factor.ts'
-import { deleteUser, setAdministrator, updateUser } from '../actions/users.ts'
+import { deleteUser, updateUserAndRole } from '../actions/users.ts'
 import type { Settings } from '../config.ts'
 import { languages, type UserInput } from '../domain/user.ts'
 import { answer, type Call, type Command, tell, UsageError } from './command.ts'
@@ -23,10 +23,8 @@ export const userSet: Command = {
     const input = inputOf(call)
     const isAdmin = roleOf(call)
     await withStore(call, async (deps) => {
-      const { id } = await userCalled(deps, email)
-      // Refused for the last administrator, before anything else has changed.
-      if (isAdmin !== undefined) await setAdministrator(deps, { id }, isAdmin)
-      tell(describeUser(await updateUser(deps, { userId: id }, input)))
+      const user = await userCalled(deps, email)
+      tell(describeUser(await updateUserAndRole(deps, user, { ...input, isAdmin })))
     })
     return 0
   },

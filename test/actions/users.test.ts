@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/users.ts'
+import {
+  deleteUser,
+  setAdministrator,
+  setUserDisabled,
+  updateUserAndRole,
+} from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/user.ts'
 import { openAccounts } from '../support/sign-in.ts'
@@ -57,4 +62,39 @@ test('one who is disabled and no administrator any more cannot be the last one',
   assert.equal((await setAdministrator(deps, other, false)).isAdmin, false)
   await deleteUser(deps, other)
   await assert.rejects(deleteUser(deps, other), { code: 'not_found' })
+})
+
+describe('a change of a user and their role at once', () => {
+  for (const [why, input, code] of [
+    ['breaks a rule', { name: 'New', timeZone: 'Nowhere/Land' }, 'invalid'],
+    ['takes the address of another', { name: 'New', email: 'admin@example.org' }, 'conflict'],
+  ] as const) {
+    test(`that ${why} changes neither, and the audit tells of none`, async (t) => {
+      const { deps, add, user, audit } = await openAccounts(t)
+      await add('admin@example.org', { isAdmin: true })
+      const told = await audit()
+      await assert.rejects(updateUserAndRole(deps, user, { ...input, isAdmin: true }), { code })
+      assert.deepEqual(await deps.store.users.find(user.id), user)
+      assert.deepEqual(await audit(), told)
+    })
+  }
+
+  test('that would take the last administrator changes neither', async (t) => {
+    const { deps, add } = await openAccounts(t)
+    const last = await add('admin@example.org', { isAdmin: true })
+    const change = { name: 'New', isAdmin: false }
+    await assert.rejects(updateUserAndRole(deps, last, change), { code: 'conflict' })
+    assert.deepEqual(await deps.store.users.find(last.id), last)
+  })
+
+  test('makes both, and the audit tells of each', async (t) => {
+    const { deps, user, audit } = await openAccounts(t)
+    const change = { name: 'New', timeZone: 'Europe/Paris', isAdmin: true }
+    const changed = await updateUserAndRole(deps, user, change)
+    assert.deepEqual({ ...changed, updatedAt: 0 }, { ...user, ...change, updatedAt: 0 })
+    assert.deepEqual(await deps.store.users.find(user.id), changed)
+    const [edit, role] = await audit()
+    assert.deepEqual([edit?.action, edit?.detail], ['user_changed', 'name, timeZone'])
+    assert.equal(role?.action, 'administrator_made')
+  })
 })

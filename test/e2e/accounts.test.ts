@@ -45,6 +45,18 @@ describe('an operator', { concurrency: 2 }, () => {
     assert.equal((await site.kadai('user set before@example.org')).code, 1)
   })
 
+  test('changes nothing of a user by a command that is refused', async () => {
+    await site.join('refused@example.org')
+    for (const [words, code] of [
+      ['--admin --time-zone Nowhere/Land', 2],
+      ['--admin --email student@example.org', 1],
+    ] as const) {
+      assert.equal((await site.kadai(`user set refused@example.org ${words}`)).code, code)
+      const { stdout } = await site.kadai('user list')
+      assert.match(stdout, /^\d+ {2}refused@example\.org {2}user {2}Asia\/Tokyo$/m)
+    }
+  })
+
   test('makes administrators, and leaves the last one', async () => {
     for (const email of ['one@example.org', 'two@example.org']) {
       await site.join(email)
