@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
+import { checkout } from '../support/process.ts'
 import { newSite, type Server } from '../support/site.ts'
 
 const keyLine = /^hm_[0-9A-Za-z]{32}\n$/
@@ -102,4 +105,23 @@ test('key list tells keys apart and shows none; a last use is known once the ser
   const lastUsed = Date.parse(used.split(' ').at(-1) ?? '')
   assert.ok(before <= lastUsed && lastUsed <= Date.now(), used)
   assert.doesNotMatch(stdout + stderr, /hm_[0-9A-Za-z]{32}/)
+})
+
+const skip = process.platform === 'win32' && 'Windows does not bound the files of a process'
+test('key issue prints its key though the disk has no room for writing the log back', {
+  skip,
+}, async (t) => {
+  const site = newSite(t)
+  await site.join('student@example.org')
+  // Half as long as the database, in blocks of 512 bytes: enough for the log of one key.
+  const most = Math.floor(statSync(site.file).size / 1024)
+  const words = `ulimit -f ${most}; exec "$0" "$@"`
+  const kadai = [process.execPath, path.join(checkout, 'src', 'main.ts')]
+  const issue = ['key', 'issue', 'student@example.org', '--name', 'laptop']
+  const { code, stdout, stderr } = await site.start(['sh', '-c', words, ...kadai, ...issue]).ended
+  assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
+  assert.match(stdout, keyLine)
+  assert.ok(statSync(`${site.file}-wal`).size > 0, 'nothing was left to write back')
+  assert.match((await site.kadai('key list')).stdout, / {2}laptop {2}/)
+  assert.ok(!existsSync(`${site.file}-wal`))
 })

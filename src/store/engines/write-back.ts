@@ -143,13 +143,12 @@ export class WriteBack {
     this.#holder.run('pragma wal_checkpoint(passive)')
   }
 
-  /** What the disk refuses to take stays in the log, and is tried again with the next portion. */
+  /** What is left in the log is tried again with the next portion. */
   #attempt(work: () => void): void {
     try {
       work()
     } catch (error) {
-      const isPassing = error instanceof DomainError && error.code === 'unavailable'
-      if (!isPassing || isSyncFailure(error)) this.#fatal(error)
+      if (!isLeftInLog(error)) this.#fatal(error)
       this.#letGo()
     }
   }
@@ -159,6 +158,10 @@ export class WriteBack {
     return { length: Number(row?.[1]), writtenBack: Number(row?.[2]) }
   }
 }
+
+/** Whether writing back, ended by `error`, lost nothing: what the disk refuses to take stays in the log. */
+export const isLeftInLog = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'unavailable' && !isSyncFailure(error)
 
 /** busy, pages in the log, pages of those that are written back */
 const countLog = { name: '', sql: 'pragma wal_checkpoint(noop)' }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
+import { unavailable } from '../../../src/domain/errors.ts'
 import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
-import { WriteBack } from '../../../src/store/engines/write-back.ts'
+import { isLeftInLog, WriteBack } from '../../../src/store/engines/write-back.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** One writer of a file, and a log that holds what it has written so far. */
@@ -112,4 +113,12 @@ describe('the log of an SQLite file', () => {
     assert.equal(canBeEmptied(), true)
     await writeBack.stop()
   })
+})
+
+test('what the disk refused to take is left in the log; what a sync failed on may be lost', () => {
+  const failed = (errcode: number) => Object.assign(new Error('disk I/O error'), { errcode })
+  const [full, write, fsync, corrupt] = [13, 778, 1034, 11]
+  for (const code of [full, write]) assert.ok(isLeftInLog(unavailable(failed(code))))
+  assert.ok(!isLeftInLog(unavailable(failed(fsync))))
+  assert.ok(!isLeftInLog(failed(corrupt)))
 })
