@@ -1,20 +1,39 @@
-import { DatabaseSync } from 'node:sqlite'
 import { DomainError } from '../domain/errors.ts'
+import { isBusy, SqliteConnection } from './engines/sqlite-connection.ts'
 
 /**
  * Makes this process the only one that serves `file`, until the answered
  * function is called or the process ends, however it ends: the lock is the
  * operating system's, on an empty file beside it, so none is ever left behind.
  *
- * @throws {DomainError} `conflict` while another process has it.
+ * @throws {DomainError} `conflict` while another process has it, and where it cannot be had.
  */
 export function lockForServing(file: string): () => void {
-  const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 })
+  const name = `${file}.lock`
+  try {
+    const lock = take(name)
+    return () => lock.close()
+  } catch (cause) {
+    const message = isBusy(cause)
+      ? `Another process serves ${file}. Stop it first.`
+      : `Cannot lock ${name}, without which two could serve one database: ${reasonOf(cause)}`
+    throw new DomainError('conflict', message, { cause })
+  }
+}
+
+function take(name: string): SqliteConnection {
+  const lock = new SqliteConnection(name, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
-  } catch (cause) {
+    return lock
+  } catch (error) {
     lock.close()
-    throw new DomainError('conflict', `Another process serves ${file}. Stop it first.`, { cause })
+    throw error
   }
-  return () => lock.close()
+}
+
+/** What SQLite says, whether or not it may pass. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof DomainError ? error.cause : error
+  return reason instanceof Error ? reason.message : String(reason)
 }
