@@ -24,7 +24,9 @@ export function lockForServing(file: string): () => void {
 function take(name: string): SqliteConnection {
   const lock = new SqliteConnection(name, { timeout: 0 })
   try {
-    lock.exec('begin exclusive')
+    // SQLite opens what it may not write for reading alone, and has everybody in: so it has to write.
+    // What it writes is never committed.
+    lock.exec('begin exclusive; pragma user_version = 1')
     return lock
   } catch (error) {
     lock.close()

@@ -1,9 +1,22 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { lockForServing } from '../../../src/store/serving-lock.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** Runs `work` as one whom the modes of files bind: they do not bind root. */
+function asOrdinary<T>(work: () => T): T {
+  if (process.geteuid?.() !== 0) return work()
+  process.seteuid?.(nobody)
+  try {
+    return work()
+  } finally {
+    process.seteuid?.(0)
+  }
+}
+
+const nobody = 65_534
 
 describe('the lock of who serves a file', () => {
   test('is had by one at a time, and by the next once that one has given it up', (t) => {
@@ -37,4 +50,24 @@ describe('the lock of who serves a file', () => {
       assert.throws(() => lockForServing(file), { code: 'conflict', message })
     })
   }
+
+  const skip = process.platform === 'win32' && 'Windows has no modes'
+  test('is nobody’s where its file can only be read', { skip }, (t) => {
+    const folder = temporaryFolder(t)
+    const file = path.join(folder, 'kadai.db')
+    writeFileSync(`${file}.lock`, '')
+    chmodSync(`${file}.lock`, 0o444)
+    chmodSync(folder, 0o777)
+    asOrdinary(() => {
+      const message = `Cannot lock ${file}.lock, without which two could serve one database: attempt to write a readonly database`
+      assert.throws(() => lockForServing(file), { code: 'conflict', message })
+    })
+  })
+
+  test('leaves its file empty', (t) => {
+    const file = path.join(temporaryFolder(t), 'kadai.db')
+    lockForServing(file)()
+    assert.equal(statSync(`${file}.lock`).size, 0)
+    assert.deepEqual(readdirSync(path.dirname(file)), ['kadai.db.lock'])
+  })
 })
