@@ -11,7 +11,13 @@ export function leaseReader(db: Kysely<Tables>): LeaseReader {
   }
 }
 
-/** Takes and gives up leases inside a transaction. */
+/** In milliseconds, at most, between two processes: more than twice what `service-feed.ts` lets a clock be off. */
+const clocksDiffer = 5000
+
+/**
+ * Takes and gives up leases inside a transaction. One that ends later than any taken now was taken
+ * by a clock that has been put back since: its end is not waited for.
+ */
 export function leaseWriter(db: Kysely<Tables>): MaintenanceTransaction['leases'] {
   return {
     async take(lease, now) {
@@ -23,7 +29,11 @@ export function leaseWriter(db: Kysely<Tables>): MaintenanceTransaction['leases'
             .column('name')
             .doUpdateSet({ holder: lease.holder, until: lease.until })
             .where(({ or, eb }) =>
-              or([eb('leases.until', '<=', now), eb('leases.holder', '=', lease.holder)]),
+              or([
+                eb('leases.until', '<=', now),
+                eb('leases.until', '>', lease.until + clocksDiffer),
+                eb('leases.holder', '=', lease.holder),
+              ]),
             ),
         )
         .returning('name')

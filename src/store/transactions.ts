@@ -147,7 +147,10 @@ export interface MaintenanceTransaction {
     touch(lastUsed: ReadonlyMap<number, Instant>): Promise<void>
   }
   readonly leases: {
-    /** Takes or renews it, unless another holds it at `now`; false when another does. */
+    /**
+     * Takes or renews it, unless another holds it at `now`; false when another does. One of another's
+     * that ends much later than `lease` does not count: leases of one name are equally long.
+     */
     take(lease: Lease, now: Instant): Promise<boolean>
     /** Gives it up, if `holder` has it. */
     release(name: string, holder: string): Promise<void>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
+import { leaseUntil } from '../../src/domain/job-turns.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { type Job, keepRunning, runOnce } from '../../src/jobs/scheduler.ts'
 import { clockAt } from '../support/clock.ts'
@@ -54,6 +55,16 @@ describe('a shared job', () => {
   })
 })
 
+describe('a shared job of a process that died while its clock was a day ahead', () => {
+  test('goes to another as soon as the clock is put right', async (t) => {
+    const { clock, run } = await share(t)
+    clock.advance(86_400_000)
+    assert.equal(await run('one'), true)
+    clock.advance(-86_400_000)
+    assert.deepEqual([await run('two'), await run('one')], [true, false])
+  })
+})
+
 describe('a job', () => {
   test('that is not shared is every process’s', async (t) => {
     const { run } = await share(t, { isShared: false })
@@ -71,10 +82,14 @@ describe('a job', () => {
     const { deps, clock } = await share(t)
     await runOnce(generation, deps, 'one')
     const died = clock.now()
-    const isTaken = () =>
-      deps.store.maintain((tx) =>
-        tx.leases.take({ name: generation.name, holder: 'two', until: died }, clock.now()),
-      )
+    const isTaken = () => {
+      const lease = {
+        name: generation.name,
+        holder: 'two',
+        until: leaseUntil(generation, clock.now()),
+      }
+      return deps.store.maintain((tx) => tx.leases.take(lease, clock.now()))
+    }
     while (!(await isTaken())) clock.advance(generation.everySeconds * 1000)
     assert.ok(clock.now() > died)
     assert.ok(clock.now() - died <= 60_000)

@@ -41,6 +41,18 @@ for (const kind of engines) {
       }
     })
 
+    test('are not waited for when a clock that was put back has let them end too late', async () => {
+      const tooLate = now + 86_400_000
+      assert.equal(await take('ahead', 'a', tooLate), true)
+      assert.equal(await take('ahead', 'b', now), true)
+      assert.equal(await take('ahead', 'a', now), false)
+    })
+
+    test('are held though the clock of their holder is a second ahead', async () => {
+      assert.equal(await take('skewed', 'a', now + 1000), true)
+      assert.equal(await take('skewed', 'b', now), false)
+    })
+
     test('are told of by name, held or ended', async () => {
       await take('told b', 'one', now)
       await take('told a', 'other', now - 3_600_000)
