@@ -3,6 +3,7 @@ import { type ApiKey, keyEndOn } from '../domain/api-key.ts'
 import { formatInstant, type Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { answer, type Command, tell, UsageError } from './command.ts'
+import { oneLine } from './one-line.ts'
 import { userCalled, withStore } from './store.ts'
 
 export const keyIssue: Command = {
@@ -66,7 +67,7 @@ function endOf(date: string, timeZone: string): Instant {
 function describe(key: ApiKey, owner: User | undefined): string {
   const told = (what: string, at: Instant | null) =>
     at === null ? [] : [`${what} ${formatInstant(at, owner?.timeZone ?? 'UTC')}`]
-  return [
+  return oneLine([
     key.id,
     owner?.email,
     key.hint,
@@ -75,5 +76,5 @@ function describe(key: ApiKey, owner: User | undefined): string {
     ...told('expires', key.expiresAt),
     ...told('revoked', key.revokedAt),
     ...told('last used', key.lastUsedAt),
-  ].join('  ')
+  ])
 }

@@ -5,6 +5,7 @@ import { canonicalEmail, type User } from '../domain/user.ts'
 import { passwords } from '../passwords.ts'
 import { clockOf, openStore } from '../store/open.ts'
 import type { Call } from './command.ts'
+import { oneLine } from './one-line.ts'
 
 /** Runs `work` on the database that the settings name, also while a service uses it. */
 export async function withStore<T>(
@@ -35,5 +36,5 @@ export function describeUser(user: User): string {
   const { id, email, name, isAdmin, timeZone, disabledAt } = user
   const role = isAdmin ? 'administrator' : 'user'
   const state = disabledAt === null ? [] : ['disabled']
-  return [id, email, role, timeZone, ...state, name].filter((part) => part !== '').join('  ')
+  return oneLine([id, email, role, timeZone, ...state, name].filter((part) => part !== ''))
 }

@@ -72,6 +72,18 @@ describe('beside a running service', { concurrency: 2 }, () => {
     assert.ok((await site.kadai('user list')).stdout.includes(line))
   })
 
+  test('names of people and keys forge no line of a list', async () => {
+    const forged = 'x\n9\u2028root@example.org\u009b31m'
+    const shown = 'x\\u000a9\\u2028root@example.org\\u009b31m'
+    const call = callOver(server.url, await site.join('forger@example.org'))
+    assert.equal((await call('PATCH', '/me', { name: forged })).status, 200)
+    const users = await site.kadai('user list')
+    assert.ok(users.stdout.includes(`user  Asia/Tokyo  ${shown}\n`), users.stdout)
+    await site.kadai(`key issue student@example.org --name ${forged}`)
+    const keys = await site.kadai('key list')
+    assert.ok(keys.stdout.includes(`  ${shown}  read and write\n`), keys.stdout)
+  })
+
   async function issue(options: string): Promise<string> {
     const { stdout, ...rest } = await site.kadai(`key issue student@example.org ${options}`)
     assert.deepEqual(rest, { code: 0, stderr: '' })
