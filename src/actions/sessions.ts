@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { DomainError, InvalidInput, notFound } from '../domain/errors.ts'
+import { InvalidInput, isUnavailable, notFound } from '../domain/errors.ts'
 import { isOver, isWorthNoting, tokenDigest, type Visitor } from '../domain/session.ts'
 import { visitorEntry } from './audit.ts'
 import { renewSession } from './new-session.ts'
@@ -19,7 +19,7 @@ export async function findVisitor(
     await store.admit((tx) => tx.sessions.update(session))
   } catch (error) {
     // Whoever only looks is not turned away by a disk that is full.
-    if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error
+    if (!isUnavailable(error)) throw error
     return visitor
   }
   return { ...visitor, session }

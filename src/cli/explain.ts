@@ -1,6 +1,6 @@
 import { ConfigError } from '../config.ts'
 import { describeIssue } from '../domain/describe-issue.ts'
-import { DomainError, InvalidInput } from '../domain/errors.ts'
+import { DomainError, InvalidInput, isUnavailable } from '../domain/errors.ts'
 import { UsageError } from './command.ts'
 
 /** Exit codes: what was asked could not be done; the call or the configuration makes no sense. */
@@ -16,7 +16,7 @@ export function explain(error: unknown): [code: number, ...lines: string[]] {
   }
   const refusal = refusalIn(error)
   if (refusal !== undefined) return [failed, refusal]
-  if (error instanceof DomainError && error.code === 'unavailable') {
+  if (isUnavailable(error)) {
     return [failed, `The database does not answer: ${messageOf(error.cause)}`]
   }
   if (error instanceof DomainError) {
@@ -30,7 +30,7 @@ const optionOf = (field: string) =>
 
 /** What a database or the system would not do: a file that is no database, a wrong password, a folder that is not ours. */
 function refusalIn(error: unknown): string | undefined {
-  const reason = error instanceof DomainError && error.code === 'unavailable' ? error.cause : error
+  const reason = isUnavailable(error) ? error.cause : error
   if (!(reason instanceof Error)) return undefined
   const isDatabases = 'errcode' in reason || 'severity' in reason
   if (isDatabases) return `The database cannot be used: ${reason.message}`

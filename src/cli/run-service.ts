@@ -1,6 +1,6 @@
 import { destination, type Logger, pino } from 'pino'
 import type { Settings } from '../config.ts'
-import { DomainError } from '../domain/errors.ts'
+import { isUnavailable } from '../domain/errors.ts'
 import { type Service, startService } from '../service.ts'
 import { tell } from './command.ts'
 import { GatheredLines } from './gathered-lines.ts'
@@ -34,7 +34,7 @@ export async function runService(
   tell(`Kadai serves ${settings.baseUrl ?? service.url}`)
   await greet(service).catch(async (error) => {
     // It serves, and says by its answers that the database is away.
-    if (error instanceof DomainError && error.code === 'unavailable') return
+    if (isUnavailable(error)) return
     await service.stop()
     throw error
   })

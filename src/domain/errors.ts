@@ -41,3 +41,6 @@ export const notFound = (what: string) => new DomainError('not_found', `${what} 
 /** The store cannot serve now: full, busy, away. Asking again later may work. */
 export const unavailable = (cause: unknown) =>
   new DomainError('unavailable', 'Service temporarily unavailable', { cause })
+
+export const isUnavailable = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === 'unavailable'

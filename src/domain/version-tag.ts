@@ -10,11 +10,12 @@ interface Versioned {
 }
 
 /** Names this state of `it`, as an entity tag (RFC 9110, section 8.8.3): no other state has it. */
-export const versionTag = ({ id, updatedAt }: Versioned) => `"${id}-${updatedAt.toString(36)}"`
+export const versionTag = (it: Versioned) => `"${versionOf(it)}"`
 
 /** As `versionTag`, of this state as it is told in a time zone: the same in another one is told differently. */
-export const toldTag = ({ id, updatedAt }: Versioned, timeZone: string) =>
-  `"${id}-${updatedAt.toString(36)}.${timeZone}"`
+export const toldTag = (it: Versioned, timeZone: string) => `"${versionOf(it)}.${timeZone}"`
+
+const versionOf = ({ id, updatedAt }: Versioned) => `${id}-${updatedAt.toString(36)}`
 
 /** Of a tag of either kind: which state it is, however that was told. */
 const versionIn = (tag: string) => tag.replace(/\..*"$/, '"')

@@ -1,6 +1,6 @@
 import { advanceSeries } from '../actions/series.ts'
 import type { Deps } from '../deps.ts'
-import { DomainError } from '../domain/errors.ts'
+import { isUnavailable } from '../domain/errors.ts'
 
 /** How many series one turn looks at; those that are left come first in the next one. */
 const seriesPerTurn = 500
@@ -13,7 +13,7 @@ export async function generateOccurrences(deps: Deps): Promise<boolean> {
     // A defect in one series must not keep those behind it waiting; a store that is away keeps all.
     const failure = await advance(deps, series).catch((error: unknown) => error)
     if (failure !== undefined) failures.push(failure)
-    if (failure instanceof DomainError && failure.code === 'unavailable') break
+    if (isUnavailable(failure)) break
   }
   if (failures.length === 0) return due.length === seriesPerTurn
   throw new AggregateError(failures, `${failures.length} of ${due.length} series failed`)

@@ -1,4 +1,4 @@
-import { DomainError } from '../domain/errors.ts'
+import { DomainError, isUnavailable } from '../domain/errors.ts'
 import { isBusy, SqliteConnection } from './engines/sqlite-connection.ts'
 
 /**
@@ -36,6 +36,6 @@ function take(name: string): SqliteConnection {
 
 /** What SQLite says, whether or not it may pass. */
 function reasonOf(error: unknown): string {
-  const reason = error instanceof DomainError ? error.cause : error
+  const reason = isUnavailable(error) ? error.cause : error
   return reason instanceof Error ? reason.message : String(reason)
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { DomainError, unavailable } from '../../domain/errors.ts'
+import { isUnavailable, unavailable } from '../../domain/errors.ts'
 import type { Transaction } from './engine.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { WalSync } from './wal-sync.ts'
@@ -134,6 +134,7 @@ export class GroupCommit {
 
   #fail(group: readonly Write[], error: unknown): void {
     if (this.#connection.isInTransaction) this.#connection.run('rollback')
+    // What ended a whole group is the store's failure, never one write's own.
     const reason = isUnavailable(error) ? error : unavailable(error)
     for (const { owner, reject } of group) {
       this.#changed(owner)
@@ -141,7 +142,3 @@ export class GroupCommit {
     }
   }
 }
-
-/** What ended a whole group is the store's failure, never one write's own. */
-const isUnavailable = (error: unknown) =>
-  error instanceof DomainError && error.code === 'unavailable'

@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/errors.ts'
+import { isUnavailable } from '../../domain/errors.ts'
 import { isSyncFailure, SqliteConnection } from './sqlite-connection.ts'
 import { WalSync } from './wal-sync.ts'
 
@@ -161,7 +161,7 @@ export class WriteBack {
 
 /** Whether writing back, ended by `error`, lost nothing: what the disk refuses to take stays in the log. */
 export const isLeftInLog = (error: unknown): boolean =>
-  error instanceof DomainError && error.code === 'unavailable' && !isSyncFailure(error)
+  isUnavailable(error) && !isSyncFailure(error)
 
 /** busy, pages in the log, pages of those that are written back */
 const countLog = { name: '', sql: 'pragma wal_checkpoint(noop)' }
