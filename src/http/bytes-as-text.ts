@@ -5,5 +5,9 @@
 /** One string of its own, not of the pieces that `text` was put together from. */
 export const bytesAsText = (text: string): string => Buffer.from(text).toString('latin1')
 
-/** The bytes that `bytesAsText` has told, ready to be sent. */
-export const toBytes = (bytesAsText: string): Buffer => Buffer.from(bytesAsText, 'latin1')
+/** The bytes that `bytesAsText` has told, in memory of their own: in the 64 KiB that buffers share, one that is kept would keep all of them. */
+export function toBytes(bytesAsText: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(bytesAsText.length)
+  bytes.write(bytesAsText, 'latin1')
+  return bytes
+}

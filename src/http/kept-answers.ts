@@ -6,11 +6,12 @@ import type { Moment } from '../domain/assignment.ts'
 import { holds, type Validity } from '../domain/validity.ts'
 import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/version-tag.ts'
 import { BoundedCache } from './bounded-cache.ts'
+import { toBytes } from './bytes-as-text.ts'
 
 /** What a read of one user's data comes to. */
 export interface Answer extends Validity {
-  /** JSON. */
-  readonly body: string | Buffer
+  /** JSON, as `bytesAsText`. */
+  readonly body: string
   /** Its entity tag, where what is read has one of its own. */
   readonly etag?: string
 }
@@ -97,11 +98,11 @@ export class KeptAnswers {
   }
 
   /** Unless it is asked for the first time: that would only push out what is asked again. */
-  #keep(question: string, answer: Kept): void {
+  #keep(question: string, answer: Unkept): void {
     const { body, state } = answer
     if (!this.#isAskedAgain(`${question} ${state.version}`)) return
     const size = (body?.length ?? 0) + question.length + overhead
-    this.#kept.set(question, size, () => ({ ...answer, body: onItsOwn(body) }))
+    this.#kept.set(question, size, () => ({ ...answer, body: keepable(body) }))
   }
 
   #isAskedAgain(asked: string): boolean {
@@ -120,7 +121,8 @@ interface Asked {
   readonly state: DataState
 }
 
-type Told = Pick<Kept, 'etag' | 'body'>
+type Told = Pick<Kept | Unkept, 'etag' | 'body'>
+type Unkept = Omit<Kept, 'body'> & { readonly body: string | undefined }
 type Build = (moment: Moment) => Promise<Answer>
 type BuildOne = (moment: Moment) => Promise<Answer & { readonly etag: string }>
 
@@ -135,13 +137,9 @@ interface Wanted {
 const questionOf = ({ principal: { userId, timeZone }, url, isEarlierForm }: FastifyRequest) =>
   `${userId} ${timeZone}${isEarlierForm ? ' earlier ' : ' '}${url}`
 
-/** Out of the 64 KiB which buffers share: one that is kept would keep all of them. */
-function onItsOwn<Body>(body: Body): Body | Buffer {
-  if (!Buffer.isBuffer(body)) return body
-  const own = Buffer.allocUnsafeSlow(body.length)
-  own.set(body)
-  return own
-}
+/** What is short goes out together with its head; of what is longer the bytes are kept, which the collector need not copy. */
+const keepable = (body: string | undefined) =>
+  body === undefined || body.length < 1024 ? body : toBytes(body)
 
 const isSame = (one: DataState, other: DataState) =>
   one.version === other.version && one.epoch === other.epoch
@@ -152,10 +150,12 @@ const isKnown = (etag: string, known: string | undefined) =>
 
 /** Answers nothing: what a handler answers the framework would send, or wait for. */
 function tell(reply: FastifyReply, { etag, body }: Told, known: string | undefined): undefined {
-  reply.header('etag', etag)
-  if (isKnown(etag, known)) reply.code(304).send()
-  else reply.header('content-type', 'application/json; charset=utf-8').send(body)
+  const head = `etag: ${etag}\r\n`
+  if (isKnown(etag, known)) reply.sendWhole({ status: 304, head, body: undefined })
+  else reply.sendWhole({ status: 200, head: head + json, body })
 }
+
+const json = 'content-type: application/json; charset=utf-8\r\n'
 
 function fail(reply: FastifyReply, error: unknown): void {
   reply.send(error instanceof Error ? error : new Error('a defect', { cause: error }))

@@ -1,18 +1,15 @@
 import { type Page, type PageRequest, totalPages } from '../domain/pagination.ts'
-import { toBytes } from './bytes-as-text.ts'
 
-// Lists as JSON, of assignments that are JSON already, each as `bytesAsText`; as `AssignmentListJson` and `AssignmentPageJson` describe them.
+// Lists as JSON, of assignments that are JSON already, all as `bytesAsText`; as `AssignmentListJson` and `AssignmentPageJson` describe them.
 
-export const listText = (items: readonly string[]): Buffer => toBytes(`{${partOf(items)}}`)
+export const listText = (items: readonly string[]): string => `{${partOf(items)}}`
 
 export function pageText(
   { items, totalCount }: Page<string>,
   { page, pageSize }: PageRequest,
-): Buffer {
+): string {
   const pages = totalPages(totalCount, pageSize)
-  return toBytes(
-    `{${partOf(items)},"total_count":${totalCount},"total_pages":${pages},"current_page":${page},"page_size":${pageSize}}`,
-  )
+  return `{${partOf(items)},"total_count":${totalCount},"total_pages":${pages},"current_page":${page},"page_size":${pageSize}}`
 }
 
 function partOf(items: readonly string[]): string {

@@ -1,11 +1,23 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Store } from '../../deps.ts'
+import { headersIn, type WholeAnswer, writeWhole } from '../whole-answer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Header lines that its answer has, whatever that is about; each with its end. */
+    head: string
+  }
+  interface FastifyReply {
+    /** Sends an answer past the framework, which would go through its headers several times. */
+    sendWhole(answer: WholeAnswer): void
+  }
+}
 
 /** Puts on every answer what every answer has, whatever it is about. */
 export function envelope(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
+  app.decorateRequest('head', '')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.head = `x-request-id: ${request.id}\r\nx-content-type-options: nosniff\r\n`
     done()
   })
 }
@@ -18,13 +30,25 @@ export function envelope(app: FastifyInstance): void {
  */
 export function sendInTurns(app: FastifyInstance, store: Pick<Store, 'unsynced'>): void {
   const turn = new Turn()
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('cache-control', reply.statusCode < 400 ? 'private, no-cache' : 'no-store')
+  const send = (request: FastifyRequest, work: () => void) => {
     const synced = request.principal && store.unsynced(request.principal.userId)
-    if (synced) void synced.then(() => done())
-    else turn.add(done)
+    if (synced) void synced.then(work)
+    else turn.add(work)
+  }
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    for (const [name, value] of headersIn(request.head)) reply.header(name, value)
+    reply.header('cache-control', reply.statusCode < 400 ? kept : 'no-store')
+    send(request, done)
+  })
+  app.decorateReply('sendWhole', function sendWhole({ status, head, body }) {
+    const { request, raw } = this.hijack()
+    const answer = { status, head: `${request.head}${head}cache-control: ${kept}\r\n`, body }
+    send(request, () => writeWhole(raw, answer))
   })
 }
+
+/** By whoever asked, who asks each time whether it is still so. */
+const kept = 'private, no-cache'
 
 /** What is to be done at the end of this turn of the event loop. */
 class Turn {

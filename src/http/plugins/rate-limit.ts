@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../deps.ts'
 import { clientOf } from '../client-address.ts'
 import type { Admission, Limiter, RateLimits } from '../rate-limiter.ts'
@@ -12,17 +12,21 @@ export interface RateLimiting {
   readonly ipv6Prefix: number
 }
 
-/** Counts every request to the API, before anything else is asked of it, and turns away what is over the limit. */
+/**
+ * Counts every request to the API, before anything else is asked of it, and turns away what is over
+ * the limit. What is left is told by draft-ietf-httpapi-ratelimit-headers-11.
+ */
 export function limitRate(app: FastifyInstance, limiting: RateLimiting): void {
   const { limiter, clock, ipv6Prefix } = limiting
   const policy = policyOf(limiter.limits)
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOfApi(request)) return done()
     const goOn = (admission: Admission) => {
-      reply.header('ratelimit-policy', policy)
-      tell(reply, admission)
-      if (admission.isAdmitted) done()
-      else refuse(reply, 429, message)
+      const { isAdmitted, remaining, resetSeconds } = admission
+      request.head += `${policy}ratelimit: "default";r=${remaining};t=${resetSeconds}\r\n`
+      if (isAdmitted) return done()
+      reply.header('retry-after', resetSeconds)
+      refuse(reply, 429, message)
     }
     const admission = limiter.admit(clientOf(request.ip, ipv6Prefix), clock.now())
     // Nobody is made to wait for what is known at once.
@@ -34,11 +38,5 @@ export function limitRate(app: FastifyInstance, limiting: RateLimiting): void {
 /** By its route, for one path can be written in many ways: `/%61pi/v1/me`, `http://host/api/v1/me`. */
 const isOfApi = ({ route, url }: FastifyRequest) => (route ?? url).startsWith('/api/v1')
 
-/** By draft-ietf-httpapi-ratelimit-headers-11. */
-function tell(reply: FastifyReply, { isAdmitted, remaining, resetSeconds }: Admission): void {
-  reply.header('ratelimit', `"default";r=${remaining};t=${resetSeconds}`)
-  if (!isAdmitted) reply.header('retry-after', resetSeconds)
-}
-
 const policyOf = ({ requests, windowSeconds }: RateLimits) =>
-  `"default";q=${requests};w=${windowSeconds}`
+  `ratelimit-policy: "default";q=${requests};w=${windowSeconds}\r\n`

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { statisticsCriteria } from '../../domain/statistics.ts'
+import { bytesAsText } from '../bytes-as-text.ts'
 import type { KeptAnswers } from '../kept-answers.ts'
 import { validUntilNextDue } from '../list-answers.ts'
 import { presentStatistics } from '../present.ts'
@@ -31,7 +32,8 @@ export function statisticsRoutes(api: Api, { store }: Deps, kept: KeptAnswers): 
           store.statistics.tally(principal.userId, criteria, moment.now),
           validUntilNextDue(store, principal.userId, moment.now),
         ])
-        return { body: write(presentStatistics(tallies, { subject, from, to })), ...validity }
+        const told = presentStatistics(tallies, { subject, from, to })
+        return { body: bytesAsText(write(told)), ...validity }
       }),
   )
 }

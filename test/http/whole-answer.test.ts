@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, type TestContext, test } from 'node:test'
+import fc from 'fast-check'
+import { headersIn, type WholeAnswer, writeWhole } from '../../src/http/whole-answer.ts'
+import { bytesOf, listen, openSocket } from '../support/raw-socket.ts'
+import { startService } from '../support/service.ts'
+
+type Write = (response: ServerResponse, answer: WholeAnswer) => void
+
+/** What is to be held to: all of it by what Node documents. */
+const writeByNode: Write = (response, { status, head, body }) => {
+  const length = body === undefined ? [] : ['content-length', String(body.length)]
+  response.writeHead(status, [...headersIn(head).flat(), ...length])
+  response.end(body, 'latin1')
+}
+
+/** A server that answers each request but `/last` in one way, which the test chooses. */
+async function serve(t: TestContext) {
+  const given: { write: Write; answer: WholeAnswer } = { write: writeWhole, answer: plain }
+  const server = createServer({ keepAliveTimeout: 7000 }, (request, response) => {
+    if (request.url === '/last') response.end()
+    else given.write(response, given.answer)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  return async (write: Write, answer: WholeAnswer, requests: string) => {
+    Object.assign(given, { write, answer })
+    const socket = await openSocket(port)
+    socket.write(requests, 'latin1')
+    return (await bytesOf(socket)).toString('latin1')
+  }
+}
+
+const plain: WholeAnswer = { status: 200, head: 'etag: "1"\r\n', body: '{}' }
+const request = (line: string, ...fields: string[]) =>
+  [line, 'Host: kadai', ...fields, '', ''].join('\r\n')
+const get = request('GET / HTTP/1.1')
+const last = request('GET /last HTTP/1.1', 'Connection: close')
+
+/** The clock may go on between two answers. */
+const withoutDates = (bytes: string) => bytes.replace(/^Date: .*\r$/gm, 'Date: now\r')
+
+const line = fc
+  .tuple(
+    fc.constantFrom('etag', 'vary', 'ratelimit', 'x-request-id'),
+    fc.string({ unit: fc.constantFrom(...'aZ09"=;:, /') }).map((it) => it.trim()),
+  )
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+const head = fc.array(line).map((lines) => lines.join(''))
+const text = fc.uint8Array({ maxLength: 3000 }).map((it) => Buffer.from(it).toString('latin1'))
+const anyAnswer: fc.Arbitrary<WholeAnswer> = fc.oneof(
+  fc.record({ status: fc.constant(304 as const), head, body: fc.constant(undefined) }),
+  fc.record({ status: fc.constant(200 as const), head, body: text }),
+  fc.record({
+    status: fc.constant(200 as const),
+    head,
+    body: text.map((it) => Buffer.from(it, 'latin1')),
+  }),
+)
+
+describe('an answer written as a whole', () => {
+  const requests: [how: string, bytes: string][] = [
+    ['on a connection that stays open', get + last],
+    ['twice in a row, asked for at once', get + get + last],
+    ['to HEAD', request('HEAD / HTTP/1.1') + last],
+    ['on a connection that is to be closed', request('GET / HTTP/1.1', 'Connection: close')],
+    ['to HTTP/1.0', request('GET / HTTP/1.0')],
+    ['to HTTP/1.0 that wants to go on', request('GET / HTTP/1.0', 'Connection: keep-alive') + last],
+  ]
+  for (const [how, bytes] of requests) {
+    test(`is to the byte what Node sends, ${how}`, async (t) => {
+      const ask = await serve(t)
+      const isSame = fc.asyncProperty(anyAnswer, async (answer) => {
+        const ours = await ask(writeWhole, answer, bytes)
+        assert.match(ours, /^HTTP\/1\.1 (200 OK|304 Not Modified)\r\n/)
+        assert.equal(withoutDates(ours), withoutDates(await ask(writeByNode, answer, bytes)))
+      })
+      await fc.assert(isSame, { numRuns: 30 })
+    })
+  }
+
+  test('closes the connection of a service that stops', async (t) => {
+    const ask = await serve(t)
+    const closing =
+      (write: Write): Write =>
+      (response, answer) => {
+        response.setHeader('connection', 'close')
+        write(response, answer)
+      }
+    const ours = await ask(closing(writeWhole), plain, get)
+    assert.match(ours, /^connection: close\r$/m)
+    assert.equal(withoutDates(ours), withoutDates(await ask(closing(writeByNode), plain, get)))
+  })
+
+  test('tells the time as HTTP does, of this second or the one before', async (t) => {
+    const ask = await serve(t)
+    const [, told = ''] = /^Date: (.*)\r$/m.exec(await ask(writeWhole, plain, get + last)) ?? []
+    assert.equal(new Date(told).toUTCString(), told)
+    assert.ok(Math.abs(Date.now() - Date.parse(told)) < 2000, told)
+  })
+})
+
+describe('a read on a connection that stays open', () => {
+  const edge = { corsOrigins: ['https://app.example.org'] }
+
+  test('has the headers that it has on any other', async (t) => {
+    const { app, key } = await startService(t, {
+      edge,
+      limits: { requests: 100, windowSeconds: 60 },
+    })
+    const port = await listen(app)
+    const fields = `Host: kadai\r\nAuthorization: Bearer ${key}\r\nOrigin: ${edge.corsOrigins[0]}\r\n`
+    const read = async (path: string, ...more: string[]) => {
+      const socket = await openSocket(port)
+      const rest = more.map((it) => `${it}\r\n`).join('')
+      socket.write(`GET /api/v1${path} HTTP/1.1\r\n${fields}${rest}\r\n`)
+      if (!more.includes('Connection: close')) socket.write(last)
+      const [heads = ''] = (await bytesOf(socket)).toString('latin1').split('\r\n\r\n')
+      const [status, ...lines] = heads.split('\r\n')
+      const names = lines.map((it) => it.replace(/: .*/, '').toLowerCase())
+      return {
+        status,
+        names: names.filter((it) => it !== 'connection' && it !== 'keep-alive').sort(),
+      }
+    }
+    for (const path of ['/assignments', '/assignments/due-today', '/statistics']) {
+      const open = await read(path)
+      assert.equal(open.status, 'HTTP/1.1 200 OK')
+      assert.deepEqual(open, await read(path, 'Connection: close'))
+      assert.deepEqual(open.names, namesOfRead)
+      const known = await read(path, 'If-None-Match: *')
+      assert.equal(known.status, 'HTTP/1.1 304 Not Modified')
+      assert.deepEqual(
+        known.names,
+        namesOfRead.filter((it) => !it.startsWith('content-')),
+      )
+    }
+  })
+})
+
+const namesOfRead = [
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'cache-control',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'ratelimit',
+  'ratelimit-policy',
+  'vary',
+  'x-content-type-options',
+  'x-request-id',
+]
