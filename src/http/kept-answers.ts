@@ -1,10 +1,10 @@
-import { crc32 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { momentOf } from '../actions/moment.ts'
 import type { Deps } from '../deps.ts'
 import type { Moment } from '../domain/assignment.ts'
 import { holds, type Validity } from '../domain/validity.ts'
 import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/version-tag.ts'
+import { AskedLately, hashOf } from './asked-lately.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { toBytes } from './bytes-as-text.ts'
 
@@ -17,6 +17,7 @@ export interface Answer extends Validity {
 }
 
 interface Kept extends Validity {
+  readonly question: string
   /** Undefined where whoever asks has had it so far. */
   readonly body: string | Buffer | undefined
   readonly etag: string
@@ -25,8 +26,6 @@ interface Kept extends Validity {
 
 /** In bytes. */
 const capacity = 16 * 1024 * 1024
-/** A power of two. */
-const asksRemembered = 8192
 /** What an entry takes besides its body and its key. */
 const overhead = 300
 
@@ -38,9 +37,9 @@ const overhead = 300
  */
 export class KeptAnswers {
   readonly #deps: Deps
-  readonly #kept = new BoundedCache<string, Kept>(capacity)
-  /** Hashes of what was asked lately, each in its place. */
-  readonly #asked = new Int32Array(asksRemembered)
+  /** By the hash of the question; of two with the same one, the later is kept. */
+  readonly #kept = new BoundedCache<number, Kept>(capacity)
+  readonly #asked = new AskedLately()
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -77,40 +76,35 @@ export class KeptAnswers {
     const moment = momentOf(this.#deps, request.principal)
     const known = request.headers['if-none-match']
     const question = questionOf(request)
-    const kept = this.#kept.get(question)
-    if (kept && isSame(kept.state, state) && holds(kept, moment.now)) {
+    const hash = hashOf(question)
+    const kept = this.#kept.get(hash)
+    if (kept?.question === question && isSame(kept.state, state) && holds(kept, moment.now)) {
       if (kept.body !== undefined || isKnown(kept.etag, known)) return tell(reply, kept, known)
     }
     const inForce = known && tagInForce(known, stateTagPrefix(state, question), moment.now)
     if (inForce) {
       const answer = { body: undefined, ...inForce }
-      this.#keep(question, { ...answer, state })
+      this.#keep(hash, { ...answer, question, state })
       return tell(reply, answer, known)
     }
-    return this.#build({ question, state, moment, build }).then((made) => tell(reply, made, known))
+    return this.#build({ question, hash, state, moment, build }).then((made) =>
+      tell(reply, made, known),
+    )
   }
 
-  async #build({ question, state, moment, build }: Wanted): Promise<Told> {
+  async #build({ question, hash, state, moment, build }: Wanted): Promise<Told> {
     const answer = await build(moment)
     const { etag = stateTag(stateTagPrefix(state, question), answer) } = answer
-    this.#keep(question, { ...answer, etag, state })
+    this.#keep(hash, { ...answer, question, etag, state })
     return { ...answer, etag }
   }
 
   /** Unless it is asked for the first time: that would only push out what is asked again. */
-  #keep(question: string, answer: Unkept): void {
-    const { body, state } = answer
-    if (!this.#isAskedAgain(`${question} ${state.version}`)) return
+  #keep(hash: number, answer: Unkept): void {
+    const { question, body, state } = answer
+    if (!this.#asked.isAgain(hash, state.version)) return
     const size = (body?.length ?? 0) + question.length + overhead
-    this.#kept.set(question, size, () => ({ ...answer, body: keepable(body) }))
-  }
-
-  #isAskedAgain(asked: string): boolean {
-    const hash = crc32(asked) | 0
-    const place = hash & (this.#asked.length - 1)
-    const isAgain = this.#asked[place] === hash
-    this.#asked[place] = hash
-    return isAgain
+    this.#kept.set(hash, size, () => ({ ...answer, body: keepable(body) }))
   }
 }
 
@@ -128,6 +122,7 @@ type BuildOne = (moment: Moment) => Promise<Answer & { readonly etag: string }>
 
 interface Wanted {
   readonly question: string
+  readonly hash: number
   readonly state: DataState
   readonly moment: Moment
   readonly build: Build
