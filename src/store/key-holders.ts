@@ -14,22 +14,24 @@ const keptHolders = 10_000
 export function rememberingHolders(
   find: ApiKeyReader['findHolder'],
   version: () => number | undefined,
-): ApiKeyReader['findHolder'] {
+): Pick<ApiKeyReader, 'findHolder' | 'knownHolder'> {
   const known = new Map<string, { readonly holder: KeyHolder; readonly version: number }>()
-  const findAnew = async (digest: string) => {
-    const before = version()
-    const holder = await find(digest)
-    // What changed while it was asked for may be missing in the answer.
-    if (!holder || before === undefined || version() !== before) return holder
-    if (known.size >= keptHolders) known.clear()
-    known.set(digest, { holder, version: before })
-    return holder
-  }
-  return (digest) => {
-    const kept = known.get(digest)
-    if (kept === undefined) return findAnew(digest)
-    if (kept.version === version()) return kept.holder
-    known.delete(digest)
-    return findAnew(digest)
+  return {
+    knownHolder(digest) {
+      const kept = known.get(digest)
+      if (kept === undefined) return undefined
+      if (kept.version === version()) return kept.holder
+      known.delete(digest)
+      return undefined
+    },
+    async findHolder(digest) {
+      const before = version()
+      const holder = await find(digest)
+      // What changed while it was asked for may be missing in the answer.
+      if (!holder || before === undefined || version() !== before) return holder
+      if (known.size >= keptHolders) known.clear()
+      known.set(digest, { holder, version: before })
+      return holder
+    },
   }
 }

@@ -69,10 +69,10 @@ function whilePresent(connections: PostgresConnections, feed: ServiceFeed): Post
 /** `store`, kept up with what other processes do to users and keys. */
 function following(store: Store, feed: ServiceFeed, announce: () => void): Store {
   const { apiKeys, administer } = store
-  const findHolder = rememberingHolders(apiKeys.findHolder, () => feed.version())
+  const holders = rememberingHolders(apiKeys.findHolder, () => feed.version())
   return {
     ...store,
-    apiKeys: { ...apiKeys, findHolder },
+    apiKeys: { ...apiKeys, ...holders },
     clockOffset: () => feed.offset,
     async administer(work) {
       try {

@@ -69,12 +69,12 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 /** Keys that are asked for once, and of which one question tells whether they still are as they were. */
 function rememberingKeys({ apiKeys }: Store, { reader }: Engine): Store['apiKeys'] {
   const { service } = versionReader(reader)
-  const findHolder = rememberingHolders(apiKeys.findHolder, () => {
+  const holders = rememberingHolders(apiKeys.findHolder, () => {
     const version = service()
     // On a file it is known at once.
     return version instanceof Promise ? undefined : version
   })
-  return { ...apiKeys, findHolder }
+  return { ...apiKeys, ...holders }
 }
 
 /** In milliseconds. Of processes that open a new file at once, SQLite lets only one begin its log, and the others do not wait. */

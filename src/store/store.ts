@@ -153,7 +153,9 @@ export interface LeaseReader {
 export interface ApiKeyReader {
   find(id: number): Promise<ApiKey | undefined>
   /** Whom the key with this digest speaks for, unless it was revoked or its user disabled. */
-  findHolder(digest: string): Awaitable<KeyHolder | undefined>
+  findHolder(digest: string): Promise<KeyHolder | undefined>
+  /** As `findHolder`, where that is known without asking the database. */
+  knownHolder(digest: string): KeyHolder | undefined
   /** Oldest first. */
   all(): Promise<readonly ApiKey[]>
 }

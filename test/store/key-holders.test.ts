@@ -16,7 +16,7 @@ function remember() {
   const database = { version: 1 as number | undefined, holders: new Map([['a', holder(1)]]) }
   const asked: string[] = []
   const gate = { open: Promise.resolve() }
-  const find = rememberingHolders(
+  const holders = rememberingHolders(
     async (digest) => {
       asked.push(digest)
       const found = database.holders.get(digest)
@@ -25,6 +25,8 @@ function remember() {
     },
     () => database.version,
   )
+  /** As a request does. */
+  const find = async (digest: string) => holders.knownHolder(digest) ?? holders.findHolder(digest)
   return { database, asked, gate, find }
 }
 

@@ -33,10 +33,11 @@ export function authenticate(app: FastifyInstance, deps: Deps, earlierForm: Earl
     }
     const { key, isEarlierForm } = readKey(request, earlierForm)
     request.isEarlierForm = isEarlierForm
-    const holder = isWellFormedKey(key) ? deps.store.apiKeys.findHolder(keyDigest(key)) : undefined
+    const digest = keyDigest(key)
     // Known at once, as a rule; a promise would cost more than all else here.
-    if (holder instanceof Promise) holder.then(admit).catch(done)
-    else admit(holder)
+    const known = deps.store.apiKeys.knownHolder(digest)
+    if (known !== undefined || !isWellFormedKey(key)) admit(known)
+    else deps.store.apiKeys.findHolder(digest).then(admit).catch(done)
   })
 }
 
