@@ -153,6 +153,6 @@ export const cases: readonly Case[] = [
   write('create', create, { onPostgres: true }),
   write('update', update),
   write('toggle', toggle, { onPostgres: true }),
-  write('delete', remove, { isOnce: true, supply: 30 * ordinaryUsers }),
+  write('delete', remove, { isOnce: true }),
   write('mix', mix, { period: mixed.length, onPostgres: true }),
 ]
