@@ -7,6 +7,7 @@ import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/
 import { AskedLately, hashOf } from './asked-lately.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { toBytes } from './bytes-as-text.ts'
+import { jsonType } from './json-type.ts'
 
 /** What a read of one user's data comes to. */
 export interface Answer extends Validity {
@@ -150,7 +151,7 @@ function tell(reply: FastifyReply, { etag, body }: Told, known: string | undefin
   else reply.sendWhole({ status: 200, head: head + json, body })
 }
 
-const json = 'content-type: application/json; charset=utf-8\r\n'
+const json = `content-type: ${jsonType}\r\n`
 
 function fail(reply: FastifyReply, error: unknown): void {
   reply.send(error instanceof Error ? error : new Error('a defect', { cause: error }))

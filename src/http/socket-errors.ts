@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { jsonType } from './json-type.ts'
 
 // To import it would ask for all that it only has on demand: 45 ms, and 16 MB, for a client we do not use.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
@@ -41,7 +42,7 @@ export function answerUnserved(server: Server): void {
 const bodyOf = (message: string) => JSON.stringify({ error: message })
 
 const headersOf = (body: string) => ({
-  'content-type': 'application/json; charset=utf-8',
+  'content-type': jsonType,
   'content-length': Buffer.byteLength(body),
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { DomainError, type ErrorCode, InvalidInput } from '../../domain/errors.ts'
 import { describeIssues } from '../issues.ts'
+import { jsonType } from '../json-type.ts'
 
 const statusOf: Record<ErrorCode, number> = {
   invalid: 400,
@@ -55,11 +56,7 @@ function answerError(error: unknown, { request, reply, log }: Failed): FastifyRe
 /** Ends a request with a failure: the one place that writes its body. */
 export function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
   // Serialised here, so that no schema of the operation's can drop it.
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send({ error })
+  return reply.code(status).type(jsonType).serializer(JSON.stringify).send({ error })
 }
 
 const codeOf = (error: unknown) =>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { invalidInput } from '../issues.ts'
+import { jsonType } from '../json-type.ts'
 import { KeyedWrite } from '../keyed-write.ts'
 
 declare module 'fastify' {
@@ -63,6 +64,6 @@ const fingerprintOf = ({ method, url, body }: FastifyRequest) =>
 const replay = (reply: FastifyReply, status: number, body: string) =>
   reply
     .code(status)
-    .type('application/json; charset=utf-8')
+    .type(jsonType)
     .serializer((text: string) => text)
     .send(body)

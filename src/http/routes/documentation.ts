@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { jsonType } from '../json-type.ts'
 import { refuse } from '../plugins/errors.ts'
 import { failuresOfAll } from '../schemas/answers.ts'
 import { ErrorJson } from '../schemas/conventions.ts'
@@ -18,7 +19,7 @@ export function documentationRoutes(app: FastifyInstance): void {
 
   const operation = { schema: documentOperation }
   app.get('/api/v1/openapi.json', operation, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await document()),
+    reply.type(jsonType).send(await document()),
   )
 
   for (const url of ['/docs', '/docs/*']) {
