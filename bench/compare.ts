@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { type Answer, ask, headerOf } from './answer.ts'
+import { ask } from './answer.ts'
 import { type Case, markOf, type Wish } from './cases.ts'
 import type { Databases } from './databases.ts'
 import { type Load, type Run, runFresh, runSteadily } from './load.ts'
 import { type Cores, median, residentMemory } from './machine.ts'
 import type { Student } from './population.ts'
 import { changesOf, wishesOf } from './requests.ts'
-import { type Server, startBare, startKadai } from './server.ts'
+import { sampleOf, startBareLike } from './sample.ts'
+import { type Server, startKadai } from './server.ts'
 
 export type Way = 'fresh' | 'again'
 
@@ -59,41 +60,6 @@ export async function compare(bench: Bench, it: Case): Promise<(Comparison | Mis
     await kadai.stop()
     await database.remove()
   }
-}
-
-interface Exchange {
-  readonly wish: Wish
-  readonly answer: Answer
-}
-
-/** What the service answers to each kind of request; undefined where a condition has no effect. */
-async function sampleOf(
-  { url }: Server,
-  it: Case,
-  students: readonly Student[],
-): Promise<readonly Exchange[] | undefined> {
-  // From the end where no run comes: what was deleted cannot be deleted again.
-  const first = it.isOnce ? 200 * students.length - 1 : 0
-  const sample: Exchange[] = []
-  for (const wish of wishesOf(it, students, { first, count: it.period ?? 1 })) {
-    sample.push({ wish, answer: await ask(url, wish) })
-  }
-  const [whole] = sample
-  if (!it.isConditional || whole === undefined) return sample
-  const wish = { ...whole.wish, ifNoneMatch: headerOf(whole.answer, 'etag') ?? '"none"' }
-  const answer = await ask(url, wish)
-  return answer.status === 304 ? [{ wish, answer }] : undefined
-}
-
-/** A bare server that is seen to give the same answers, byte for byte. */
-async function startBareLike(
-  sample: readonly Exchange[],
-  cores: Cores | undefined,
-): Promise<Server> {
-  const answers = sample.map(({ answer }) => answer)
-  const bare = await startBare(answers, cores)
-  for (const { wish, answer } of sample) assert.deepEqual(await ask(bare.url, wish), answer)
-  return bare
 }
 
 interface Measurement extends Bench {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { AskedLately, hashOf } from '../../src/http/asked-lately.ts'
+import { create } from '../support/homework.ts'
+import { type Service, startService } from '../support/service.ts'
 
 describe('what was asked lately', () => {
   test('is known when it is asked again of the same state', () => {
@@ -32,5 +34,35 @@ test('texts are hashed as FNV-1a does', () => {
     ['foobar', 0xbf9cf968],
   ] as const) {
     assert.equal(hashOf(text) >>> 0, hash)
+  }
+})
+
+/** Two subjects whose pending assignments the user asks for in questions of one hash. */
+function collidingSubjects({ user }: Service): readonly [string, string] {
+  const known = new Map<number, string>()
+  for (let n = 0; ; n++) {
+    const subject = n.toString(36)
+    const hash = hashOf(`${user.id} ${user.timeZone} ${pendingOf(subject)}`)
+    const other = known.get(hash)
+    if (other !== undefined) return [other, subject]
+    known.set(hash, subject)
+  }
+}
+
+const pendingOf = (subject: string) => `/api/v1/assignments/pending?subject=${subject}`
+
+test('of two questions that are kept in one place each has its own answer', async (t) => {
+  const service = await startService(t)
+  const subjects = collidingSubjects(service)
+  for (const subject of subjects) await create(service.call, { subject })
+  for (let turn = 0; turn < 6; turn++) {
+    for (const subject of subjects) {
+      const { body } = await service.call('GET', pendingOf(subject).slice('/api/v1'.length))
+      const told = (body as { assignments: { subject: string }[] }).assignments
+      assert.deepEqual(
+        told.map((it) => it.subject),
+        [subject],
+      )
+    }
   }
 })
