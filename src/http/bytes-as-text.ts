@@ -11,3 +11,10 @@ export function toBytes(bytesAsText: string): Buffer {
   bytes.write(bytesAsText, 'latin1')
   return bytes
 }
+
+/** What is longer waits outside of the engine's heap, which is bounded, for others that are written and for readers who are slow to take it. */
+const longestOnHeap = 16 * 1024
+
+/** A body as it is to be sent: text goes out together with its head, which takes less than a buffer. */
+export const bodyOf = (bytesAsText: string): string | Buffer =>
+  bytesAsText.length > longestOnHeap ? toBytes(bytesAsText) : bytesAsText

@@ -11,8 +11,8 @@ import { jsonType } from './json-type.ts'
 
 /** What a read of one user's data comes to. */
 export interface Answer extends Validity {
-  /** JSON, as `bytesAsText`. */
-  readonly body: string
+  /** JSON, as `bodyOf` has it. */
+  readonly body: string | Buffer
   /** Its entity tag, where what is read has one of its own. */
   readonly etag?: string
 }
@@ -101,7 +101,7 @@ export class KeptAnswers {
   }
 
   /** Unless it is asked for the first time: that would only push out what is asked again. */
-  #keep(hash: number, answer: Unkept): void {
+  #keep(hash: number, answer: Kept): void {
     const { question, body, state } = answer
     if (!this.#asked.isAgain(hash, state.version)) return
     const size = (body?.length ?? 0) + question.length + overhead
@@ -116,8 +116,7 @@ interface Asked {
   readonly state: DataState
 }
 
-type Told = Pick<Kept | Unkept, 'etag' | 'body'>
-type Unkept = Omit<Kept, 'body'> & { readonly body: string | undefined }
+type Told = Pick<Kept, 'etag' | 'body'>
 type Build = (moment: Moment) => Promise<Answer>
 type BuildOne = (moment: Moment) => Promise<Answer & { readonly etag: string }>
 
@@ -134,8 +133,8 @@ const questionOf = ({ principal: { userId, timeZone }, url, isEarlierForm }: Fas
   `${userId} ${timeZone}${isEarlierForm ? ' earlier ' : ' '}${url}`
 
 /** What is short goes out together with its head; of what is longer the bytes are kept, which the collector need not copy. */
-const keepable = (body: string | undefined) =>
-  body === undefined || body.length < 1024 ? body : toBytes(body)
+const keepable = (body: string | Buffer | undefined) =>
+  typeof body === 'string' && body.length >= 1024 ? toBytes(body) : body
 
 const isSame = (one: DataState, other: DataState) =>
   one.version === other.version && one.epoch === other.epoch

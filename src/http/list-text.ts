@@ -1,15 +1,18 @@
 import { type Page, type PageRequest, totalPages } from '../domain/pagination.ts'
+import { bodyOf } from './bytes-as-text.ts'
 
-// Lists as JSON, of assignments that are JSON already, all as `bytesAsText`; as `AssignmentListJson` and `AssignmentPageJson` describe them.
+// Lists as JSON, of assignments that are JSON already, each as `bytesAsText`; as `AssignmentListJson` and `AssignmentPageJson` describe them.
 
-export const listText = (items: readonly string[]): string => `{${partOf(items)}}`
+export const listText = (items: readonly string[]): string | Buffer => bodyOf(`{${partOf(items)}}`)
 
 export function pageText(
   { items, totalCount }: Page<string>,
   { page, pageSize }: PageRequest,
-): string {
+): string | Buffer {
   const pages = totalPages(totalCount, pageSize)
-  return `{${partOf(items)},"total_count":${totalCount},"total_pages":${pages},"current_page":${page},"page_size":${pageSize}}`
+  return bodyOf(
+    `{${partOf(items)},"total_count":${totalCount},"total_pages":${pages},"current_page":${page},"page_size":${pageSize}}`,
+  )
 }
 
 function partOf(items: readonly string[]): string {

@@ -5,7 +5,7 @@ import { always } from '../../domain/validity.ts'
 import { toldTag } from '../../domain/version-tag.ts'
 import { answerAssignment } from '../assignment-answer.ts'
 import { assignmentText } from '../assignment-text.ts'
-import { bytesAsText } from '../bytes-as-text.ts'
+import { bodyOf, bytesAsText } from '../bytes-as-text.ts'
 import { readIfMatch } from '../if-match.ts'
 import type { KeptAnswers } from '../kept-answers.ts'
 import { readAssignment } from '../read-body.ts'
@@ -35,7 +35,7 @@ export function assignmentRoutes(api: Api, deps: Deps, kept: KeptAnswers): void 
         const { principal, params } = request
         const assignment = await deps.store.assignments.find(principal.userId, params.id)
         if (!assignment) throw notFound('Assignment')
-        const body = bytesAsText(assignmentText(assignment, timeZone))
+        const body = bodyOf(bytesAsText(assignmentText(assignment, timeZone)))
         return { body, ...always, etag: toldTag(assignment, timeZone) }
       }),
   )

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { statisticsCriteria } from '../../domain/statistics.ts'
-import { bytesAsText } from '../bytes-as-text.ts'
+import { bodyOf, bytesAsText } from '../bytes-as-text.ts'
 import type { KeptAnswers } from '../kept-answers.ts'
 import { validUntilNextDue } from '../list-answers.ts'
 import { presentStatistics } from '../present.ts'
@@ -33,7 +33,7 @@ export function statisticsRoutes(api: Api, { store }: Deps, kept: KeptAnswers): 
           validUntilNextDue(store, principal.userId, moment.now),
         ])
         const told = presentStatistics(tallies, { subject, from, to })
-        return { body: bytesAsText(write(told)), ...validity }
+        return { body: bodyOf(bytesAsText(write(told))), ...validity }
       }),
   )
 }
