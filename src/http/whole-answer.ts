@@ -23,14 +23,23 @@ interface Insides {
 /**
  * Answers as `response.writeHead` and `response.end` would, to the letter. Node
  * looks at every header by itself: 1.1 of the 16 µs that an answer takes which
- * was kept. Where a connection is to be closed, and for HEAD, it does.
+ * was kept. Where a connection is to be closed, it does.
+ *
+ * @param date now, as HTTP writes it.
  */
-export function writeWhole(response: ServerResponse, { status, head, body }: WholeAnswer): void {
+export function writeWhole(
+  response: ServerResponse,
+  { status, head, body }: WholeAnswer,
+  date: string,
+): void {
   const lines = body === undefined ? head : `${head}content-length: ${body.length}\r\n`
   if (isOrdinary(response)) {
     const insides = response as unknown as Insides
     response.statusCode = status
-    insides._header = headOf(status, lines, insides._keepAliveTimeout)
+    const seconds = Math.floor(insides._keepAliveTimeout / 1000)
+    insides._header =
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}Date: ${date}\r\n` +
+      `Connection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`
   } else response.writeHead(status, headersIn(lines).flat())
   response.end(body, 'latin1')
 }
@@ -50,30 +59,4 @@ const isOrdinary = (response: ServerResponse) =>
   response.constructor === NodeResponse &&
   response.shouldKeepAlive &&
   response.req.httpVersion === '1.1' &&
-  response.req.method !== 'HEAD' &&
   !response.hasHeader('connection')
-
-function headOf(status: number, lines: string, keepAlive: number): string {
-  const seconds = Math.floor(keepAlive / 1000)
-  return (
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}Date: ${dateNow()}\r\n` +
-    `Connection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`
-  )
-}
-
-let date: string | undefined
-
-/** As HTTP writes it (RFC 9110, section 5.6.7), put together once a second. */
-function dateNow(): string {
-  if (date === undefined) {
-    const now = Date.now()
-    date = new Date(now).toUTCString()
-    setTimeout(
-      () => {
-        date = undefined
-      },
-      1000 - (now % 1000),
-    ).unref()
-  }
-  return date
-}

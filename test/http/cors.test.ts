@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
+import { assets } from '../../src/web/assets.ts'
 import { type Answer, startService } from '../support/service.ts'
 
 const origin = 'https://app.example.org'
@@ -44,6 +45,14 @@ describe('a page of another origin', () => {
         'access-control-max-age': '600',
       })
     }
+  })
+
+  test('shares with others what is told apart by more than the origin', async (t) => {
+    const { ask } = await startService(t, { edge })
+    const headers = { origin, 'accept-encoding': 'br' }
+    const answer = await ask({ url: assets.style.path, headers })
+    assert.deepEqual([answer.status, answer.headers['content-encoding']], [200, 'br'])
+    assert.deepEqual(corsOf(answer), { ...readable, vary: 'accept-encoding, origin' })
   })
 
   const answers: [why: string, request: InjectOptions, status: number][] = [

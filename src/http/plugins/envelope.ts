@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Store } from '../../deps.ts'
+import { httpDates } from '../http-dates.ts'
 import { headersIn, type WholeAnswer, writeWhole } from '../whole-answer.ts'
 
 declare module 'fastify' {
@@ -36,15 +37,26 @@ export function sendInTurns(app: FastifyInstance, store: Pick<Store, 'unsynced'>
     else turn.add(work)
   }
   app.addHook('onSend', (request, reply, _payload, done) => {
-    for (const [name, value] of headersIn(request.head)) reply.header(name, value)
+    addHead(reply, request.head)
     reply.header('cache-control', reply.statusCode < 400 ? kept : 'no-store')
     send(request, done)
   })
+  const date = httpDates(Date.now)
   app.decorateReply('sendWhole', function sendWhole({ status, head, body }) {
-    const { request, raw } = this.hijack()
+    const { request, raw } = this
     const answer = { status, head: `${request.head}${head}cache-control: ${kept}\r\n`, body }
-    send(request, () => writeWhole(raw, answer))
+    send(request, () => writeWhole(raw, answer, date()))
+    this.hijack()
   })
+}
+
+/** A header of the route's own stands; `vary` names what either of the two names. */
+function addHead(reply: FastifyReply, lines: string): void {
+  for (const [name, value] of headersIn(lines)) {
+    const own = reply.getHeader(name)
+    if (own === undefined) reply.header(name, value)
+    else if (name === 'vary') reply.header(name, `${own}, ${value}`)
+  }
 }
 
 /** By whoever asked, who asks each time whether it is still so. */

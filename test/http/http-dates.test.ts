@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { httpDates } from '../../src/http/http-dates.ts'
+
+test('the time is told as HTTP does, and goes on', () => {
+  const clock = { now: Date.UTC(2026, 3, 10, 3, 0, 59, 998) }
+  const date = httpDates(() => clock.now)
+  const told = [0, 1, 1, 999, 1].map((passed) => {
+    clock.now += passed
+    return date()
+  })
+  const before = 'Fri, 10 Apr 2026 03:00:59 GMT'
+  const after = 'Fri, 10 Apr 2026 03:01:00 GMT'
+  assert.deepEqual(told, [before, before, after, after, 'Fri, 10 Apr 2026 03:01:01 GMT'])
+})
