@@ -11,6 +11,7 @@ import { allowOrigins } from './http/plugins/cors.ts'
 import { envelope, sendInTurns } from './http/plugins/envelope.ts'
 import { handleErrors } from './http/plugins/errors.ts'
 import { requireHost } from './http/plugins/host.ts'
+import { answerInOrder } from './http/plugins/in-order.ts'
 import { followRequests } from './http/plugins/open-requests.ts'
 import { limitRate, type RateLimiting } from './http/plugins/rate-limit.ts'
 import { requestLog } from './http/plugins/request-log.ts'
@@ -56,6 +57,7 @@ const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, interval: 
 /** The whole service, ready to listen or to be asked without a socket. */
 export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const app = createServer(edge)
+  answerInOrder(app)
   announceArrivals(app, deps.store)
   envelope(app)
   const unanswered = followRequests(app, requestLog(edge.log))

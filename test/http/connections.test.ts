@@ -1,11 +1,27 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { describe, test } from 'node:test'
-import { askRaw, listen, sendRaw } from '../support/raw-socket.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { anAssignment } from '../support/builders.ts'
+import { askRaw, bytesOf, listen, openBothEnds, sendRaw } from '../support/raw-socket.ts'
+import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 
 const get = (path: string, ...fields: string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: kadai', ...fields, '', ''].join('\r\n')
 const bearer = (key: string) => `Authorization: Bearer ${key}`
+
+/** Resolves once so many requests have arrived. */
+function requestsTo(app: FastifyInstance, count: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let arrived = 0
+  app.server.on('request', () => {
+    arrived++
+    if (arrived === count) resolve()
+  })
+  return promise
+}
 
 describe('a connection', () => {
   test('answers requests that came at once in their order, however long one takes', async (t) => {
@@ -36,6 +52,58 @@ describe('a connection', () => {
       [200, undefined],
       [404, 'Not found'],
     ])
+  })
+
+  test('begins with a request once the one before it is answered', async (t) => {
+    const { app, key, deps } = await startService(t)
+    const begun: number[] = []
+    const first = Promise.withResolvers<void>()
+    t.mock.method(deps.store.assignments, 'find', async (_user: number, id: number) => {
+      begun.push(id)
+      if (id === 1) await first.promise
+    })
+    const port = await listen(app)
+    const arrived = requestsTo(app, 2)
+    const answers = sendRaw(
+      port,
+      get('/api/v1/assignments/1', bearer(key)) +
+        get('/api/v1/assignments/2', bearer(key), 'Connection: close'),
+    )
+    await arrived
+    await setImmediate()
+    assert.deepEqual(begun, [1])
+    first.resolve()
+    assert.deepEqual(
+      (await answers).map(({ status }) => status),
+      [404, 404],
+    )
+    assert.deepEqual(begun, [1, 2])
+  })
+
+  test('has one answer wait for a reader who is slow, however many were asked for', async (t) => {
+    const { app, key, user, deps } = await startService(t)
+    // More than the two ends of a connection take.
+    const long = Array.from({ length: 200 }, () =>
+      anAssignment({ description: '課'.repeat(20_000) }),
+    )
+    await seedAssignments(deps.store, user.id, long)
+    const { mock } = t.mock.method(deps.store.assignments, 'all')
+    const port = await listen(app)
+    const { socket } = await openBothEnds(app, port)
+    const sent = Promise.withResolvers<void>()
+    app.server.once('request', (_request, response: ServerResponse) =>
+      response.once('prefinish', sent.resolve),
+    )
+    const ask = (...fields: string[]) => get('/api/v1/assignments', `X-API-Key: ${key}`, ...fields)
+    socket.pause()
+    socket.write(ask() + ask('Connection: close'))
+    await sent.promise
+    await setImmediate()
+    assert.equal(mock.callCount(), 1)
+    const bytes = bytesOf(socket)
+    socket.resume()
+    assert.ok((await bytes).length > 2 * 200 * 60_000)
+    assert.equal(mock.callCount(), 2)
   })
 
   const strange: [why: string, ...fields: string[]][] = [
