@@ -1,6 +1,6 @@
 import type { ServiceState } from '../service-feed.ts'
 import { defaults, toInteger } from './postgres-connections.ts'
-import { type Ask, PostgresLane } from './postgres-lane.ts'
+import { type Answer, type Ask, PostgresLane } from './postgres-lane.ts'
 
 /** A connection by which one process follows what others do. */
 export interface PostgresWatch {
@@ -15,6 +15,10 @@ const channel = 'kadai_service'
 const patience = 1000
 /** A connection that breaks sooner was broken before, by the server or on the way, which may well be there. */
 const immediate = 100
+/** What is given up so much later than it was to be, was given up by a process that stood still: the answer may have come, unread. */
+const late = 100
+/** One that is given up takes its connection with it, and the next one may still meet that. */
+const tries = 3
 
 const question = {
   text: `select version, floor(extract(epoch from clock_timestamp()) * 1000)::bigint,
@@ -34,13 +38,20 @@ export async function postgresWatch(url: string, onNotice: () => void): Promise<
     return client
   })
   const ask: Ask = (it) => lane.ask(it)
+  const tryToAsk = async (left: number): Promise<Answer> => {
+    const begun = performance.now()
+    try {
+      return await ask(question)
+    } catch (error) {
+      const took = performance.now() - begun
+      const saysNothing = took < immediate || took > patience + late
+      if (left > 1 && saysNothing) return tryToAsk(left - 1)
+      throw error
+    }
+  }
   return {
     async ask() {
-      const begun = performance.now()
-      const answer = await ask(question).catch((error) => {
-        if (performance.now() - begun > immediate) throw error
-        return ask(question)
-      })
+      const answer = await tryToAsk(tries)
       const [[version, now, isReadOnly] = []] = answer.rows as string[][]
       // After a failover the connections may still lead to the server that was the primary.
       if (isReadOnly === 'on') throw new Error('the server has become a standby, or read-only')
