@@ -57,9 +57,11 @@ describe('a connection', () => {
   test('begins with a request once the one before it is answered', async (t) => {
     const { app, key, deps } = await startService(t)
     const begun: number[] = []
+    const began = Promise.withResolvers<void>()
     const first = Promise.withResolvers<void>()
     t.mock.method(deps.store.assignments, 'find', async (_user: number, id: number) => {
       begun.push(id)
+      began.resolve()
       if (id === 1) await first.promise
     })
     const port = await listen(app)
@@ -69,7 +71,7 @@ describe('a connection', () => {
       get('/api/v1/assignments/1', bearer(key)) +
         get('/api/v1/assignments/2', bearer(key), 'Connection: close'),
     )
-    await arrived
+    await Promise.all([arrived, began.promise])
     await setImmediate()
     assert.deepEqual(begun, [1])
     first.resolve()
