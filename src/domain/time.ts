@@ -95,18 +95,17 @@ export function dayWindow(now: Instant, zone: string, days: number): DayWindow {
 
 /** By zone, length and first day: Temporal takes 3 µs for one, and most requests of a day ask for the same. */
 const windowsOf = memo(1000, (zone: string) =>
-  memo(16, (days: number) =>
-    memo(16, (today: string): DayWindow => {
-      return { from: startOfDay(today, zone), before: startOfDay(addDays(today, days), zone) }
-    }),
-  ),
+  memo(16, (days: number) => memo(16, (first: string) => windowFrom(first, days, zone))),
 )
+
+const windowFrom = (first: string, days: number, zone: string): DayWindow => ({
+  from: startOfDay(first, zone),
+  before: startOfDay(addDays(first, days), zone),
+})
 
 /** For one zone: when the day began that holds an instant, as `startOfDay` tells it. */
 export const dayStarts = memo(16, (zone: string): ((instant: Instant) => Instant) => {
-  const dayOf = memo(4096, (date: string): DayWindow => {
-    return { from: startOfDay(date, zone), before: startOfDay(addDays(date, 1), zone) }
-  })
+  const dayOf = memo(4096, (date: string) => windowFrom(date, 1, zone))
   return (instant) => {
     const { from, before } = dayOf(localDateOf(instant, zone))
     // A clock put back over midnight shows the day before once more.

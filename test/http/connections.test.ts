@@ -4,12 +4,18 @@ import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { anAssignment } from '../support/builders.ts'
-import { askRaw, bytesOf, listen, openBothEnds, sendRaw } from '../support/raw-socket.ts'
+import {
+  askRaw,
+  bytesOf,
+  listen,
+  openBothEnds,
+  rawRequest,
+  sendRaw,
+} from '../support/raw-socket.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 
-const get = (path: string, ...fields: string[]) =>
-  [`GET ${path} HTTP/1.1`, 'Host: kadai', ...fields, '', ''].join('\r\n')
+const get = (path: string, ...fields: string[]) => rawRequest(`GET ${path} HTTP/1.1`, ...fields)
 const bearer = (key: string) => `Authorization: Bearer ${key}`
 
 /** Resolves once so many requests have arrived. */

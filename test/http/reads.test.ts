@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { describe, test } from 'node:test'
-import { bytesOf, listen, openSocket } from '../support/raw-socket.ts'
+import { bytesOf, listen, openSocket, rawRequest } from '../support/raw-socket.ts'
 import { startService } from '../support/service.ts'
 
-const last = 'GET /healthz HTTP/1.1\r\nHost: kadai\r\nConnection: close\r\n\r\n'
+const last = rawRequest('GET /healthz HTTP/1.1', 'Connection: close')
 
 describe('a read on a connection that stays open', () => {
   const edge = { corsOrigins: ['https://app.example.org'] }
@@ -15,11 +15,10 @@ describe('a read on a connection that stays open', () => {
       limits: { requests: 100, windowSeconds: 60 },
     })
     const port = await listen(app)
-    const fields = `Host: kadai\r\nAuthorization: Bearer ${key}\r\nOrigin: ${edge.corsOrigins[0]}\r\n`
+    const fields = [`Authorization: Bearer ${key}`, `Origin: ${edge.corsOrigins[0]}`]
     const read = async (path: string, ...more: string[]) => {
       const socket = await openSocket(port)
-      const rest = more.map((it) => `${it}\r\n`).join('')
-      socket.write(`GET /api/v1${path} HTTP/1.1\r\n${fields}${rest}\r\n`)
+      socket.write(rawRequest(`GET /api/v1${path} HTTP/1.1`, ...fields, ...more))
       if (!more.includes('Connection: close')) socket.write(last)
       const [heads = ''] = (await bytesOf(socket)).toString('latin1').split('\r\n\r\n')
       const [status, ...lines] = heads.split('\r\n')
@@ -57,8 +56,8 @@ test('a long answer waits outside of the heap for a reader who is slow, a short 
   })
   const read = async () => {
     const socket = await openSocket(port)
-    const fields = `Host: kadai\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`
-    socket.write(`GET /api/v1/assignments HTTP/1.1\r\n${fields}`)
+    const fields = [`Authorization: Bearer ${key}`, 'Connection: close']
+    socket.write(rawRequest('GET /api/v1/assignments HTTP/1.1', ...fields))
     return (await bytesOf(socket)).toString()
   }
   const short = await read()

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import { headersIn, type WholeAnswer, writeWhole } from '../../src/http/whole-answer.ts'
-import { bytesOf, openSocket } from '../support/raw-socket.ts'
+import { bytesOf, openSocket, rawRequest } from '../support/raw-socket.ts'
 
 type Write = (response: ServerResponse, answer: WholeAnswer, date: string) => void
 
@@ -36,10 +36,8 @@ async function serve(t: TestContext) {
 }
 
 const plain: WholeAnswer = { status: 200, head: 'etag: "1"\r\n', body: '{}' }
-const request = (line: string, ...fields: string[]) =>
-  [line, 'Host: kadai', ...fields, '', ''].join('\r\n')
-const get = request('GET / HTTP/1.1')
-const last = request('GET /last HTTP/1.1', 'Connection: close')
+const get = rawRequest('GET / HTTP/1.1')
+const last = rawRequest('GET /last HTTP/1.1', 'Connection: close')
 
 /** The clock may go on between two answers. */
 const withoutDates = (bytes: string) => bytes.replace(/^Date: .*\r$/gm, 'Date: now\r')
@@ -66,10 +64,13 @@ describe('an answer written as a whole', () => {
   const requests: [how: string, bytes: string][] = [
     ['on a connection that stays open', get + last],
     ['twice in a row, asked for at once', get + get + last],
-    ['to HEAD', request('HEAD / HTTP/1.1') + last],
-    ['on a connection that is to be closed', request('GET / HTTP/1.1', 'Connection: close')],
-    ['to HTTP/1.0', request('GET / HTTP/1.0')],
-    ['to HTTP/1.0 that wants to go on', request('GET / HTTP/1.0', 'Connection: keep-alive') + last],
+    ['to HEAD', rawRequest('HEAD / HTTP/1.1') + last],
+    ['on a connection that is to be closed', rawRequest('GET / HTTP/1.1', 'Connection: close')],
+    ['to HTTP/1.0', rawRequest('GET / HTTP/1.0')],
+    [
+      'to HTTP/1.0 that wants to go on',
+      rawRequest('GET / HTTP/1.0', 'Connection: keep-alive') + last,
+    ],
   ]
   for (const [how, bytes] of requests) {
     test(`is to the byte what Node sends, ${how}`, async (t) => {

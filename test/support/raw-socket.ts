@@ -25,6 +25,10 @@ export async function openBothEnds(app: FastifyInstance, port: number) {
   return { socket, accepted }
 }
 
+/** A request without a body: its first line, and the header fields after `Host`. */
+export const rawRequest = (line: string, ...fields: string[]): string =>
+  [line, 'Host: kadai', ...fields, '', ''].join('\r\n')
+
 /** Sends `bytes` on a connection of their own, and gives every answer that came until the server closed it. */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<readonly Answer[]> {
   const socket = await openSocket(port)

@@ -12,6 +12,7 @@ import {
   listen,
   openBothEnds,
   openSocket,
+  rawRequest,
   sendRaw,
 } from '../../support/raw-socket.ts'
 import { startService } from '../../support/service.ts'
@@ -22,9 +23,7 @@ const big = 'x'.repeat(bodyLimit + 1)
 
 /** Requests with `<key>` where a good key is to stand. */
 const head = (start: string, ...fields: string[]) =>
-  [`${start} HTTP/1.1`, 'Host: kadai', 'Authorization: Bearer <key>', ...fields, '', ''].join(
-    '\r\n',
-  )
+  rawRequest(`${start} HTTP/1.1`, 'Authorization: Bearer <key>', ...fields)
 const get = (...fields: string[]) => head('GET /api/v1/assignments', ...fields)
 const post = (body: string, ...fields: string[]) =>
   head('POST /api/v1/assignments', ...fields) + body
