@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import type { Deps } from '../src/deps.ts'
 import { addApi } from '../src/http/api.ts'
+import { KeptAnswers } from '../src/http/kept-answers.ts'
 import { documentationRoutes } from '../src/http/routes/documentation.ts'
 import { healthRoutes } from '../src/http/routes/health.ts'
 import { about } from './openapi/about.ts'
@@ -12,7 +13,7 @@ import type { Document } from './openapi/document.ts'
 export async function openapiDocument(): Promise<object> {
   const app = Fastify()
   await app.register(swagger, { openapi: about })
-  addApi(app, none, 'on')
+  addApi(app, { deps: none, kept: new KeptAnswers(), earlierForm: 'on' })
   documentationRoutes(app)
   healthRoutes(app, none)
   await app.ready()

@@ -2,17 +2,20 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Deps } from './deps.ts'
 import { addApi } from './http/api.ts'
-import { clientOf } from './http/client-address.ts'
+import { addressReader, clientOf } from './http/client-address.ts'
+import { answerFast } from './http/fast-path.ts'
+import { Gate } from './http/gate.ts'
+import type { EarlierForm } from './http/given-key.ts'
+import { KeptAnswers } from './http/kept-answers.ts'
 import { parseQuery } from './http/parameters.ts'
 import { announceArrivals } from './http/plugins/arrivals.ts'
-import type { EarlierForm } from './http/plugins/authenticate.ts'
 import { bodyLimit, skipMissingBodies } from './http/plugins/body.ts'
 import { allowOrigins } from './http/plugins/cors.ts'
-import { envelope, sendInTurns } from './http/plugins/envelope.ts'
+import { envelope, sendThrough } from './http/plugins/envelope.ts'
 import { handleErrors } from './http/plugins/errors.ts'
 import { requireHost } from './http/plugins/host.ts'
 import { answerInOrder } from './http/plugins/in-order.ts'
-import { followRequests } from './http/plugins/open-requests.ts'
+import { followRequests, OpenRequests } from './http/plugins/open-requests.ts'
 import { limitRate, type RateLimiting } from './http/plugins/rate-limit.ts'
 import { requestLog } from './http/plugins/request-log.ts'
 import { answerUnrouted, routeUnreadable } from './http/plugins/routing.ts'
@@ -56,13 +59,17 @@ const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, interval: 
 
 /** The whole service, ready to listen or to be asked without a socket. */
 export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
-  const app = createServer(edge)
+  const nextId = requestIds()
+  const kept = new KeptAnswers()
+  const gate = new Gate(deps.store)
+  const open = new OpenRequests(requestLog(edge.log))
+  const app = createServer(edge, nextId)
   answerInOrder(app)
   announceArrivals(app, deps.store)
   envelope(app)
-  const unanswered = followRequests(app, requestLog(edge.log))
+  followRequests(app, open)
   allowOrigins(app, edge.corsOrigins)
-  stopInOrder(app, unanswered)
+  const isStopping = stopInOrder(app, open)
   requireHost(app)
   if (edge.rateLimiting) limitRate(app, edge.rateLimiting)
   answerUnrouted(app, (request, reply, status) =>
@@ -70,11 +77,13 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   )
   skipMissingBodies(app)
   handleErrors(app, edge.log)
-  sendInTurns(app, deps.store)
+  sendThrough(app, gate)
   healthRoutes(app, deps)
   documentationRoutes(app)
-  addApi(app, deps, edge.earlierForm)
+  addApi(app, { deps, kept, earlierForm: edge.earlierForm })
   addPages(app, siteOf(deps, edge))
+  const addressOf = addressReader(edge.trustedProxies)
+  answerFast(app.server, { ...edge, deps, kept, gate, open, nextId, isStopping, addressOf })
   return app
 }
 
@@ -87,12 +96,12 @@ function siteOf(deps: Deps, { pages: { ipv6Prefix, ...settings }, log }: Edge): 
   }
 }
 
-function createServer(edge: Edge): FastifyInstance {
+function createServer(edge: Edge, nextId: () => string): FastifyInstance {
   const { headers, request, interval } = edge.timeouts ?? defaultTimeouts
   const app = Fastify({
     // It would follow each request to its end once more; what is to be logged is logged by our own hooks.
     logger: false,
-    genReqId: requestIds(),
+    genReqId: nextId,
     trustProxy: edge.trustedProxies.length > 0 ? [...edge.trustedProxies] : false,
     bodyLimit,
     requestTimeout: request,

@@ -83,13 +83,13 @@ export function keyEndOn(date: string, timeZone: string): Instant | undefined {
 
 export type KeyState = 'in_use' | 'expired' | 'revoked'
 
+export const hasExpired = ({ expiresAt }: Pick<ApiKey, 'expiresAt'>, now: Instant): boolean =>
+  expiresAt !== null && expiresAt <= now
+
 /** Of the key by itself: whether its owner is disabled is not asked. */
-export function keyStateOf(
-  { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
-  now: Instant,
-): KeyState {
-  if (revokedAt !== null) return 'revoked'
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'in_use'
+export function keyStateOf(key: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now: Instant): KeyState {
+  if (key.revokedAt !== null) return 'revoked'
+  return hasExpired(key, now) ? 'expired' : 'in_use'
 }
 
 /** What the base-62 digits of `text` from `start` on come to: compared as a number, nothing has to be put together. */

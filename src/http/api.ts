@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { KeptAnswers } from './kept-answers.ts'
-import { authenticate, type EarlierForm } from './plugins/authenticate.ts'
+import type { EarlierForm } from './given-key.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { authenticate } from './plugins/authenticate.ts'
 import { readBodies } from './plugins/body.ts'
 import { keepAnswers } from './plugins/idempotency.ts'
+import { Reads } from './reads.ts'
 import { assignmentListRoutes } from './routes/assignment-lists.ts'
 import { assignmentRoutes, bodilessAssignmentRoutes } from './routes/assignments.ts'
 import { meRoutes } from './routes/me.ts'
@@ -14,27 +16,32 @@ import { recurringSettingEditRoutes, recurringSettingRoutes } from './routes/rec
 import { statisticsRoutes } from './routes/statistics.ts'
 import type { Api } from './type-provider.ts'
 
+export interface ApiParts {
+  readonly deps: Deps
+  readonly kept: KeptAnswers
+  readonly earlierForm: EarlierForm
+}
+
 /** Every operation that needs a key, below `/api/v1`. */
-export function addApi(app: FastifyInstance, deps: Deps, earlierForm: EarlierForm): void {
+export function addApi(app: FastifyInstance, { deps, kept, earlierForm }: ApiParts): void {
   void app.register(
     (scope, _options, done) => {
       authenticate(scope, deps, earlierForm)
       readBodies(scope)
       keepAnswers(scope, deps)
-      addRoutes(scope as unknown as Api, deps)
+      addRoutes(scope as unknown as Api, deps, new Reads(deps, kept))
       done()
     },
     { prefix: '/api/v1' },
   )
 }
 
-function addRoutes(api: Api, deps: Deps): void {
-  const kept = new KeptAnswers(deps)
-  assignmentListRoutes(api, deps, kept)
-  assignmentRoutes(api, deps, kept)
+function addRoutes(api: Api, deps: Deps, reads: Reads): void {
+  assignmentListRoutes(api, deps, reads)
+  assignmentRoutes(api, deps, reads)
   newAssignmentRoutes(api)
   bodilessAssignmentRoutes(api, deps)
-  statisticsRoutes(api, deps, kept)
+  statisticsRoutes(api, deps, reads)
   recurringSettingRoutes(api, deps)
   newRecurringSettingRoutes(api)
   recurringSettingEditRoutes(api, deps)

@@ -1,4 +1,15 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
+
+/** The address that a request came from, as the framework's `request.ip` tells it. */
+export function addressReader(
+  trustedProxies: readonly string[],
+): (request: IncomingMessage) => string {
+  if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? ''
+  const isTrusted = proxyAddr.compile([...trustedProxies])
+  return (request) => proxyAddr(request, isTrusted)
+}
 
 /**
  * Who counts as one client: an IPv4 address, or the first `prefix` bits of an

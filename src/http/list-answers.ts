@@ -9,8 +9,8 @@ import type { Validity } from '../domain/validity.ts'
 import { assignmentText } from './assignment-text.ts'
 import type { AssignmentTexts, TextsOfUser } from './assignment-texts.ts'
 import { bytesAsText } from './bytes-as-text.ts'
-import type { Answer } from './kept-answers.ts'
 import { listText, pageText } from './list-text.ts'
+import type { Answer } from './reads.ts'
 import type { PageQuery } from './schemas/conventions.ts'
 
 export interface ListDeps extends Pick<Deps, 'store'> {

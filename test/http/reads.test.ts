@@ -47,7 +47,8 @@ test('a long answer waits outside of the heap for a reader who is slow, a short 
   const { app, key, call } = await startService(t)
   const port = await listen(app)
   const bodies: unknown[] = []
-  app.server.prependListener('request', (_request, response: ServerResponse) => {
+  app.server.prependListener('request', ({ method }, response: ServerResponse) => {
+    if (method !== 'GET') return
     const { end } = response
     t.mock.method(response, 'end', (...given: Parameters<typeof end>) => {
       bodies.push(given[0])

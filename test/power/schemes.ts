@@ -87,9 +87,9 @@ export const controls: readonly Scheme[] = [
     sabotages: [
       ungathered,
       {
-        file: 'src/http/plugins/envelope.ts',
-        text: 'if (synced) void',
-        replacement: "if (synced && request.method !== 'GET') void",
+        file: 'src/http/gate.ts',
+        text: 'this.send(userId,',
+        replacement: 'this.send(undefined,',
       },
     ],
   },

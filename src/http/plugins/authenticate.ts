@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { isWellFormedKey, type KeyHolder, keyDigest, type Principal } from '../../domain/api-key.ts'
+import {
+  hasExpired,
+  isWellFormedKey,
+  type KeyHolder,
+  type Principal,
+} from '../../domain/api-key.ts'
 import { DomainError } from '../../domain/errors.ts'
-
-/** Whether keys in `X-API-Key`, the earlier form of the interface, are taken. */
-export type EarlierForm = 'on' | 'off' | 'only'
+import { type EarlierForm, givenKey, keyMissing } from '../given-key.ts'
+import { lookUp } from '../key-lookup.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,42 +35,21 @@ export function authenticate(app: FastifyInstance, deps: Deps, earlierForm: Earl
       }
       done()
     }
-    const { key, isEarlierForm } = readKey(request, earlierForm)
+    const given = givenKey(request.headers, earlierForm)
+    if (!given) throw unauthenticated(keyMissing(request.headers, earlierForm))
+    const { key, isEarlierForm } = given
     request.isEarlierForm = isEarlierForm
-    const digest = keyDigest(key)
+    const { digest, holder } = lookUp(request.raw, key, deps.store)
     // Known at once, as a rule; a promise would cost more than all else here.
-    const known = deps.store.apiKeys.knownHolder(digest)
-    if (known !== undefined || !isWellFormedKey(key)) admit(known)
+    if (holder !== undefined || !isWellFormedKey(key)) admit(holder)
     else deps.store.apiKeys.findHolder(digest).then(admit).catch(done)
   })
-}
-
-interface GivenKey {
-  readonly key: string
-  readonly isEarlierForm: boolean
-}
-
-/** The one place that knows both forms: `Authorization` decides whenever it is taken and present. */
-function readKey({ headers }: FastifyRequest, earlierForm: EarlierForm): GivenKey {
-  const { authorization = '' } = headers
-  if (earlierForm !== 'only' && authorization !== '') {
-    const key = /^Bearer (\S+)$/.exec(authorization)?.[1]
-    if (key === undefined)
-      throw unauthenticated('Invalid authorization format. Use: Bearer <api_key>')
-    return { key, isEarlierForm: false }
-  }
-  const key = earlierForm === 'off' ? '' : headers['x-api-key']
-  if (typeof key === 'string' && key !== '') return { key, isEarlierForm: true }
-  throw unauthenticated(
-    earlierForm === 'only' ? 'API key required' : 'Authorization header required',
-  )
 }
 
 /** Everything wrong with a key has the same answer, so that a guess learns nothing. */
 function principalOf({ clock, keyUse }: Deps, holder: KeyHolder | undefined): Principal {
   const now = clock.now()
-  const isExpired = holder && holder.expiresAt !== null && holder.expiresAt <= now
-  if (!holder || isExpired) throw unauthenticated('Invalid API key')
+  if (!holder || hasExpired(holder, now)) throw unauthenticated('Invalid API key')
   keyUse.set(holder.keyId, now)
   return holder
 }

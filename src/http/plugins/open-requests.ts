@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Principal } from '../../domain/api-key.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,38 +9,56 @@ declare module 'fastify' {
   }
 }
 
+/** What is told of a request when it is over. */
+export interface FollowedRequest {
+  readonly id: string
+  readonly method: string
+  readonly route: string | undefined
+  readonly principal?: Pick<Principal, 'userId'>
+}
+
 /** A request that is over, whatever became of it. */
 export interface EndedRequest {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
+  readonly request: FollowedRequest
+  readonly response: ServerResponse
   /** In milliseconds. */
   readonly duration: number
 }
 
-/**
- * Follows every request until its answer is out or its client has left; calls
- * `ended` then. Answers the responses that are still to be given.
- */
-export function followRequests(
-  app: FastifyInstance,
-  ended: (it: EndedRequest) => void,
-): Iterable<ServerResponse> {
-  const open = new Places<ServerResponse>()
-  app.decorateRequest('route')
-  app.addHook('onRequest', (request, reply, done) => {
-    const { raw: response } = reply
-    // Asked for once: the framework puts all options of the route together for whoever asks.
-    request.route = request.routeOptions.url
+/** Requests whose answers are not out yet: their responses. */
+export class OpenRequests implements Iterable<ServerResponse> {
+  readonly #open = new Places<ServerResponse>()
+  readonly #ended: (it: EndedRequest) => void
+
+  /** @param ended is called once an answer is out, or its client has left. */
+  constructor(ended: (it: EndedRequest) => void) {
+    this.#ended = ended
+  }
+
+  follow(request: FollowedRequest, response: ServerResponse): void {
     const began = performance.now()
-    const place = open.add(response)
+    const place = this.#open.add(response)
     // The framework's own onResponse does not tell of a client that left.
     response.on('close', () => {
-      open.empty(place)
-      ended({ request, reply, duration: performance.now() - began })
+      this.#open.empty(place)
+      this.#ended({ request, response, duration: performance.now() - began })
     })
+  }
+
+  [Symbol.iterator](): Iterator<ServerResponse> {
+    return this.#open[Symbol.iterator]()
+  }
+}
+
+/** Follows every request. */
+export function followRequests(app: FastifyInstance, open: OpenRequests): void {
+  app.decorateRequest('route')
+  app.addHook('onRequest', (request, reply, done) => {
+    // Asked for once: the framework puts all options of the route together for whoever asks.
+    request.route = request.routeOptions.url
+    open.follow(request, reply.raw)
     done()
   })
-  return open
 }
 
 /**

@@ -18,14 +18,13 @@ export interface RateLimiting {
  */
 export function limitRate(app: FastifyInstance, limiting: RateLimiting): void {
   const { limiter, clock, ipv6Prefix } = limiting
-  const policy = policyOf(limiter.limits)
+  const head = rateHead(limiter.limits)
   app.addHook('onRequest', (request, reply, done) => {
     if (!isOfApi(request)) return done()
     const goOn = (admission: Admission) => {
-      const { isAdmitted, remaining, resetSeconds } = admission
-      request.head += `${policy}ratelimit: "default";r=${remaining};t=${resetSeconds}\r\n`
-      if (isAdmitted) return done()
-      reply.header('retry-after', resetSeconds)
+      request.head += head(admission)
+      if (admission.isAdmitted) return done()
+      reply.header('retry-after', admission.resetSeconds)
       refuse(reply, 429, message)
     }
     const admission = limiter.admit(clientOf(request.ip, ipv6Prefix), clock.now())
@@ -38,5 +37,9 @@ export function limitRate(app: FastifyInstance, limiting: RateLimiting): void {
 /** By its route, for one path can be written in many ways: `/%61pi/v1/me`, `http://host/api/v1/me`. */
 const isOfApi = ({ route, url }: FastifyRequest) => (route ?? url).startsWith('/api/v1')
 
-const policyOf = ({ requests, windowSeconds }: RateLimits) =>
-  `ratelimit-policy: "default";q=${requests};w=${windowSeconds}\r\n`
+/** What an answer says of the limits. */
+export function rateHead({ requests, windowSeconds }: RateLimits): (it: Admission) => string {
+  const policy = `ratelimit-policy: "default";q=${requests};w=${windowSeconds}\r\n`
+  return ({ remaining, resetSeconds }) =>
+    `${policy}ratelimit: "default";r=${remaining};t=${resetSeconds}\r\n`
+}

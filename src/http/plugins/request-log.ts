@@ -17,9 +17,9 @@ export function requestLog(log: Logger): (ended: EndedRequest) => void {
   const common = String(insides[chindingsSym])
   const stream = insides[streamSym] as { write(line: string): void }
   const level = log.levels.values.info
-  return ({ request, reply, duration }) => {
+  return ({ request, response, duration }) => {
     const { route } = request
-    const status = reply.raw.writableEnded ? reply.statusCode : null
+    const status = response.writableEnded ? response.statusCode : null
     const line =
       `{"level":${level},"time":${Date.now()}${common},"request_id":"${request.id}",` +
       `"method":"${request.method}","route":${route === undefined ? null : `"${route}"`},` +

@@ -13,8 +13,13 @@ const patience = 9500
  * While the service stops, what is new is sent elsewhere, and what is in
  * flight is finished. No connection is closed before that: Node takes one for
  * idle once its answer is written, though a slow reader has yet to get it.
+ *
+ * @returns whether it stops.
  */
-export function stopInOrder(app: FastifyInstance, unanswered: Iterable<ServerResponse>): void {
+export function stopInOrder(
+  app: FastifyInstance,
+  unanswered: Iterable<ServerResponse>,
+): () => boolean {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -25,6 +30,7 @@ export function stopInOrder(app: FastifyInstance, unanswered: Iterable<ServerRes
     reply.header('connection', 'close').header('retry-after', '1')
     refuse(reply, 503, 'Service temporarily unavailable')
   })
+  return () => isStopping
 }
 
 async function answered(responses: Iterable<ServerResponse>): Promise<void> {

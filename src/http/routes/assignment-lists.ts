@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts'
 import type { ListName } from '../../domain/assignment-criteria.ts'
 import { pickGiven } from '../../domain/edit.ts'
 import { AssignmentTexts } from '../assignment-texts.ts'
-import type { KeptAnswers } from '../kept-answers.ts'
 import { answerList, answerPage, type ListDeps } from '../list-answers.ts'
+import type { Reads } from '../reads.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts'
 import { AllQuery, FilterQuery, ListQuery, readFilter } from '../schemas/assignment-query.ts'
@@ -14,9 +14,9 @@ import type { Api } from '../type-provider.ts'
 const tags = ['lists']
 
 /** The lists of assignments. The earlier form of the interface has one of them, unpaged. */
-export function assignmentListRoutes(api: Api, { store }: Deps, kept: KeptAnswers): void {
+export function assignmentListRoutes(api: Api, { store }: Deps, reads: Reads): void {
   const deps = { store, texts: new AssignmentTexts() }
-  wholeRoute(api, deps, kept)
+  wholeRoute(api, deps, reads)
   for (const list of ['pending', 'completed', 'overdue'] as const) {
     api.get(
       `/assignments/${list}`,
@@ -32,7 +32,7 @@ export function assignmentListRoutes(api: Api, { store }: Deps, kept: KeptAnswer
       (request, reply) => {
         const { principal, query } = request
         const wanted = { list, filter: readFilter(query), userId: principal.userId }
-        kept.answer(request, reply, (moment) => answerPage(deps, { ...wanted, moment }, query))
+        reads.answer(request, reply, (moment) => answerPage(deps, { ...wanted, moment }, query))
       },
     )
   }
@@ -51,13 +51,13 @@ export function assignmentListRoutes(api: Api, { store }: Deps, kept: KeptAnswer
       (request, reply) => {
         const { principal, query } = request
         const wanted = { list, filter: readFilter(query), userId: principal.userId }
-        kept.answer(request, reply, (moment) => answerList(deps, { ...wanted, moment }))
+        reads.answer(request, reply, (moment) => answerList(deps, { ...wanted, moment }))
       },
     )
   }
 }
 
-function wholeRoute(api: Api, deps: ListDeps, kept: KeptAnswers): void {
+function wholeRoute(api: Api, deps: ListDeps, reads: Reads): void {
   // Of lists so long: while one is written, others wait before anything of theirs is read.
   const turns = new Turns()
   api.get(
@@ -82,7 +82,7 @@ function wholeRoute(api: Api, deps: ListDeps, kept: KeptAnswers): void {
       const list: ListName = query.filter ?? 'all'
       const filter = isEarlierForm ? {} : readFilter(query)
       const wanted = { list, filter, userId: principal.userId }
-      kept.answer(request, reply, (moment) =>
+      reads.answer(request, reply, (moment) =>
         isEarlierForm
           ? turns.next().then(() => answerList({ store: deps.store }, { ...wanted, moment }))
           : answerPage(deps, { ...wanted, moment }, query),

@@ -7,8 +7,8 @@ import { answerAssignment } from '../assignment-answer.ts'
 import { assignmentText } from '../assignment-text.ts'
 import { bodyOf, bytesAsText } from '../bytes-as-text.ts'
 import { readIfMatch } from '../if-match.ts'
-import type { KeptAnswers } from '../kept-answers.ts'
 import { readAssignment } from '../read-body.ts'
+import type { Reads } from '../reads.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentEditJson, AssignmentJson } from '../schemas/assignment.ts'
 import { IdParams, MessageJson } from '../schemas/conventions.ts'
@@ -18,7 +18,7 @@ import type { Api } from '../type-provider.ts'
 const tags = ['assignments']
 
 /** Operations on one assignment. */
-export function assignmentRoutes(api: Api, deps: Deps, kept: KeptAnswers): void {
+export function assignmentRoutes(api: Api, deps: Deps, reads: Reads): void {
   api.get(
     '/assignments/:id',
     {
@@ -31,7 +31,7 @@ export function assignmentRoutes(api: Api, deps: Deps, kept: KeptAnswers): void 
       },
     },
     (request, reply) =>
-      kept.answerOne(request, reply, async ({ timeZone }) => {
+      reads.answerOne(request, reply, async ({ timeZone }) => {
         const { principal, params } = request
         const assignment = await deps.store.assignments.find(principal.userId, params.id)
         if (!assignment) throw notFound('Assignment')

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { statisticsCriteria } from '../../domain/statistics.ts'
 import { bodyOf, bytesAsText } from '../bytes-as-text.ts'
-import type { KeptAnswers } from '../kept-answers.ts'
 import { validUntilNextDue } from '../list-answers.ts'
 import { presentStatistics } from '../present.ts'
+import type { Reads } from '../reads.ts'
 import { answers } from '../schemas/answers.ts'
 import { jsonWriter } from '../schemas/compile.ts'
 import { StatisticsJson, StatisticsQuery } from '../schemas/statistics.ts'
@@ -11,7 +11,7 @@ import type { Api } from '../type-provider.ts'
 
 const write = jsonWriter(StatisticsJson)
 
-export function statisticsRoutes(api: Api, { store }: Deps, kept: KeptAnswers): void {
+export function statisticsRoutes(api: Api, { store }: Deps, reads: Reads): void {
   api.get(
     '/statistics',
     {
@@ -24,7 +24,7 @@ export function statisticsRoutes(api: Api, { store }: Deps, kept: KeptAnswers): 
       },
     },
     (request, reply) =>
-      kept.answer(request, reply, async (moment) => {
+      reads.answer(request, reply, async (moment) => {
         const { principal, query } = request
         const { subject, from, to, include_archived: includeArchived } = query
         const criteria = statisticsCriteria({ subject, from, to, includeArchived }, moment)
