@@ -39,17 +39,17 @@ export class BoundedCache<Key, Value> {
     return entry.value
   }
 
-  /** Keeps what `make` makes, where there is room; what was kept under this key goes. */
-  set(key: Key, size: number, make: () => Value): void {
+  /** Keeps what `make` makes, where there is room; what was kept under this key goes, and may be used again. */
+  set(key: Key, size: number, make: (before: Value | undefined) => Value): void {
     const known = this.#entries.get(key)
     if (known && this.#size - known.size + size <= this.#capacity) {
       this.#size += size - known.size
       known.size = size
-      known.value = make()
+      known.value = make(known.value)
       return
     }
     if (known) this.#forget(known)
-    if (this.#makeRoom(size)) this.#add(key, size, make())
+    if (this.#makeRoom(size)) this.#add(key, size, make(known?.value))
   }
 
   #makeRoom(size: number): boolean {

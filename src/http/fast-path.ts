@@ -6,6 +6,7 @@ import { clientOf } from './client-address.ts'
 import type { Gate } from './gate.ts'
 import { type EarlierForm, type GivenKey, givenKey } from './given-key.ts'
 import { type KeptAnswer, type KeptAnswers, questionOf, toldAnswer } from './kept-answers.ts'
+import { holdFor } from './kept-body.ts'
 import { lookUp } from './key-lookup.ts'
 import { originHead } from './plugins/cors.ts'
 import { commonHead, keptHead } from './plugins/envelope.ts'
@@ -60,11 +61,15 @@ function answererOf(parts: FastPathParts): Answerer | undefined {
     if (rate === undefined) return false
     deps.keyUse.set(holder.keyId, now)
     const id = nextId()
-    const followed = { id, method: 'GET', route: kept.route, principal: holder }
-    open.follow(followed, response)
     const { status, head, body } = toldAnswer(kept, request.headers['if-none-match'])
+    const followed = { id, method: 'GET', route: kept.route, principal: holder, held: undefined }
+    open.follow(followed, response)
     const common = commonHead(id) + originHead(corsOrigins, request.headers.origin) + rate
-    gate.sendWhole(holder.userId, response, { status, head: common + head + keptHead, body })
+    gate.sendWhole(holder.userId, response, {
+      status,
+      head: common + head + keptHead,
+      body: holdFor(followed, body),
+    })
     return true
   }
 }

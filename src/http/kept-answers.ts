@@ -4,16 +4,19 @@ import { holds, type Validity } from '../domain/validity.ts'
 import type { DataState } from '../domain/version-tag.ts'
 import { AskedLately, hashOf } from './asked-lately.ts'
 import { BoundedCache } from './bounded-cache.ts'
-import { toBytes } from './bytes-as-text.ts'
 import { jsonType } from './json-type.ts'
+import { KeptBody } from './kept-body.ts'
 import type { WholeAnswer } from './whole-answer.ts'
+
+/** A body: what is short as text, which goes out together with its head. */
+export type Content = string | Buffer | KeptBody
 
 export interface KeptAnswer extends Validity {
   readonly question: string
   /** The pattern of the path that was asked. */
   readonly route: string | undefined
   /** Undefined where whoever asks has had it so far. */
-  readonly body: string | Buffer | undefined
+  readonly body: Content | undefined
   readonly etag: string
   readonly state: DataState
 }
@@ -51,7 +54,10 @@ export class KeptAnswers {
     const hash = hashOf(question)
     if (!this.#asked.isAgain(hash, state.version)) return
     const size = (body?.length ?? 0) + question.length + overhead
-    this.#kept.set(hash, size, () => ({ ...answer, body: keepable(body) }))
+    this.#kept.set(hash, size, (before) => ({
+      ...answer,
+      body: keepable(body, before?.body),
+    }))
   }
 }
 
@@ -62,11 +68,13 @@ export const questionOf = (
   isEarlierForm: boolean,
 ): string => `${userId} ${timeZone}${isEarlierForm ? ' earlier ' : ' '}${url}`
 
+type ToldAnswer = Omit<WholeAnswer, 'body'> & Pick<KeptAnswer, 'body'>
+
 /** What whoever asks is told, who has what has one of the `known` tags. */
 export function toldAnswer(
   { etag, body }: Pick<KeptAnswer, 'etag' | 'body'>,
   known: string | undefined,
-): WholeAnswer {
+): ToldAnswer {
   const head = `etag: ${etag}\r\n`
   return isKnown(etag, known)
     ? { status: 304, head, body: undefined }
@@ -75,9 +83,14 @@ export function toldAnswer(
 
 const json = `content-type: ${jsonType}\r\n`
 
-/** What is short goes out together with its head; of what is longer the bytes are kept, which the collector need not copy. */
-const keepable = (body: string | Buffer | undefined) =>
-  typeof body === 'string' && body.length >= 1024 ? toBytes(body) : body
+/** Of what is longer the bytes are kept, which the collector need not copy. */
+function keepable(body: Content | undefined, before: Content | undefined): Content | undefined {
+  if (typeof body !== 'string' || body.length < shortest) return body
+  return before instanceof KeptBody && before.rewrite(body) ? before : new KeptBody(body)
+}
+
+/** In bytes. */
+const shortest = 1024
 
 const isSame = (one: DataState, other: DataState) =>
   one.version === other.version && one.epoch === other.epoch

@@ -5,6 +5,7 @@ import type { Moment } from '../domain/assignment.ts'
 import type { Validity } from '../domain/validity.ts'
 import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/version-tag.ts'
 import { type KeptAnswer, type KeptAnswers, questionOf, toldAnswer } from './kept-answers.ts'
+import { holdFor } from './kept-body.ts'
 
 /** What a read of one user's data comes to. */
 export interface Answer extends Validity {
@@ -51,7 +52,7 @@ export class Reads {
 
   async #tellOne(request: FastifyRequest, reply: FastifyReply, build: BuildOne): Promise<void> {
     const answer = await build(momentOf(this.#deps, request.principal))
-    reply.sendWhole(toldAnswer(answer, request.headers['if-none-match']))
+    tell(reply, answer, request.headers['if-none-match'])
   }
 
   /** A promise only where something has to be read. */
@@ -99,7 +100,8 @@ interface Wanted extends Pick<KeptAnswer, 'question' | 'route' | 'state'> {
 
 /** Answers nothing: what a handler answers the framework would send, or wait for. */
 function tell(reply: FastifyReply, answer: Told, known: string | undefined): undefined {
-  reply.sendWhole(toldAnswer(answer, known))
+  const { status, head, body } = toldAnswer(answer, known)
+  reply.sendWhole({ status, head, body: holdFor(reply.request, body) })
 }
 
 function fail(reply: FastifyReply, error: unknown): void {

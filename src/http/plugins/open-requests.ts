@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The pattern of its path; undefined where it leads nowhere. */
     route: string | undefined
+    /** What its answer needs until it is out. */
+    held?: FollowedRequest['held']
   }
 }
 
@@ -15,6 +17,8 @@ export interface FollowedRequest {
   readonly method: string
   readonly route: string | undefined
   readonly principal?: Pick<Principal, 'userId'>
+  /** What its answer needs until it is out. */
+  held?: { release(): void } | undefined
 }
 
 /** A request that is over, whatever became of it. */
@@ -41,6 +45,7 @@ export class OpenRequests implements Iterable<ServerResponse> {
     // The framework's own onResponse does not tell of a client that left.
     response.on('close', () => {
       this.#open.empty(place)
+      request.held?.release()
       this.#ended({ request, response, duration: performance.now() - began })
     })
   }
@@ -53,6 +58,7 @@ export class OpenRequests implements Iterable<ServerResponse> {
 /** Follows every request. */
 export function followRequests(app: FastifyInstance, open: OpenRequests): void {
   app.decorateRequest('route')
+  app.decorateRequest('held')
   app.addHook('onRequest', (request, reply, done) => {
     // Asked for once: the framework puts all options of the route together for whoever asks.
     request.route = request.routeOptions.url

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { describe, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { KeptBody } from '../../src/http/kept-body.ts'
+import { anAssignment } from '../support/builders.ts'
+import { toggle } from '../support/homework.ts'
+import { answersOf, listen, openBothEnds, rawRequest } from '../support/raw-socket.ts'
+import { seedAssignments } from '../support/seed.ts'
+import { startService } from '../support/service.ts'
+
+const text = (letter: string, length = 2000) => letter.repeat(length)
+
+describe('the body of a kept answer', () => {
+  test('gives its memory to what takes its place', () => {
+    const body = new KeptBody(text('a'))
+    const first = body.hold()
+    body.release()
+    assert.ok(body.rewrite(text('b', 2048)))
+    const second = body.hold()
+    assert.equal(first.buffer, second.buffer)
+    assert.equal(second.toString(), text('b', 2048))
+  })
+
+  test('stays as it is until nobody reads it', () => {
+    const body = new KeptBody(text('a'))
+    const held = [body.hold(), body.hold()]
+    for (const it of held) {
+      assert.ok(!body.rewrite(text('b')))
+      assert.equal(it.toString(), text('a'))
+      body.release()
+    }
+    assert.ok(body.rewrite(text('b')))
+  })
+
+  test('gives it to nothing that does not fit, or would leave most of it empty', () => {
+    const body = new KeptBody(text('a'))
+    assert.ok(!body.rewrite(text('b', 2049)))
+    assert.ok(!body.rewrite(text('b', 1023)))
+    assert.equal(body.hold().toString(), text('a'))
+  })
+
+  test('reaches a slow reader as it was, though it is another meanwhile', async (t) => {
+    const { app, call, deps, key, user } = await startService(t, { engine: 'sqlite' })
+    await seedAssignments(
+      deps.store,
+      user.id,
+      Array.from({ length: 20 }, () => essay),
+    )
+    const list = '/assignments?sort=created_at'
+    const bodies = new Map<string, string>()
+    const read = async () => {
+      const { headers, body } = await call('GET', list)
+      bodies.set(headers.etag ?? '', JSON.stringify(body))
+      return body
+    }
+    for (let time = 0; time < 3; time++) await read()
+    const { socket, accepted } = await openBothEnds(app, await listen(app))
+    const ask = (...fields: string[]) =>
+      rawRequest(`GET /api/v1${list} HTTP/1.1`, `Authorization: Bearer ${key}`, ...fields)
+    socket.pause()
+    let asked = 1
+    // Until the two ends of the connection take no more.
+    for (; accepted.writableLength === 0; asked++) {
+      const arrived = once(app.server, 'request')
+      socket.write(ask())
+      const [, response] = await arrived
+      while (!response.writableFinished && accepted.writableLength === 0) await setImmediate()
+    }
+    socket.write(ask('Connection: close'))
+    for (let time = 0; time < 3; time++) {
+      const [first] = (await read()).assignments
+      await toggle(call, first)
+      await read()
+      await read()
+    }
+    const answers = answersOf(socket)
+    socket.resume()
+    for (const { headers, body } of await answers) {
+      assert.equal(JSON.stringify(body), bodies.get(headers.etag ?? ''))
+    }
+    assert.equal((await answers).length, asked)
+    assert.equal(bodies.size, 4)
+  })
+})
+
+const essay = anAssignment({ description: 'x'.repeat(300) })
