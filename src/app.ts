@@ -16,10 +16,11 @@ import { handleErrors } from './http/plugins/errors.ts'
 import { requireHost } from './http/plugins/host.ts'
 import { answerInOrder } from './http/plugins/in-order.ts'
 import { followRequests, OpenRequests } from './http/plugins/open-requests.ts'
-import { limitRate, type RateLimiting } from './http/plugins/rate-limit.ts'
+import { limitRate } from './http/plugins/rate-limit.ts'
 import { requestLog } from './http/plugins/request-log.ts'
 import { answerUnrouted, routeUnreadable } from './http/plugins/routing.ts'
 import { stopInOrder } from './http/plugins/stopping.ts'
+import { type RateLimiting, RequestCounter } from './http/request-counter.ts'
 import { requestIds } from './http/request-id.ts'
 import { documentationRoutes } from './http/routes/documentation.ts'
 import { healthRoutes } from './http/routes/health.ts'
@@ -63,6 +64,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const kept = new KeptAnswers()
   const gate = new Gate(deps.store)
   const open = new OpenRequests(requestLog(edge.log))
+  const counter = edge.rateLimiting && new RequestCounter(edge.rateLimiting)
   const app = createServer(edge, nextId)
   answerInOrder(app)
   announceArrivals(app, deps.store)
@@ -71,7 +73,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   allowOrigins(app, edge.corsOrigins)
   const isStopping = stopInOrder(app, open)
   requireHost(app)
-  if (edge.rateLimiting) limitRate(app, edge.rateLimiting)
+  if (counter) limitRate(app, counter)
   answerUnrouted(app, (request, reply, status) =>
     isForPeople(request) ? tellNotFound(request, reply, status) : undefined,
   )
@@ -83,7 +85,17 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   addApi(app, { deps, kept, earlierForm: edge.earlierForm })
   addPages(app, siteOf(deps, edge))
   const addressOf = addressReader(edge.trustedProxies)
-  answerFast(app.server, { ...edge, deps, kept, gate, open, nextId, isStopping, addressOf })
+  answerFast(app.server, {
+    ...edge,
+    deps,
+    kept,
+    gate,
+    open,
+    nextId,
+    isStopping,
+    counter,
+    addressOf,
+  })
   return app
 }
 

@@ -1,19 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Deps } from '../deps.ts'
 import { hasExpired, type KeyHolder } from '../domain/api-key.ts'
-import type { Instant } from '../domain/time.ts'
-import { clientOf } from './client-address.ts'
 import type { Gate } from './gate.ts'
-import { type EarlierForm, type GivenKey, givenKey } from './given-key.ts'
-import { type KeptAnswer, type KeptAnswers, questionOf, toldAnswer } from './kept-answers.ts'
+import { type EarlierForm, givenKey } from './given-key.ts'
+import { type KeptAnswers, type KeptRead, questionOf, toldAnswer } from './kept-answers.ts'
 import { holdFor } from './kept-body.ts'
 import { lookUp } from './key-lookup.ts'
 import { originHead } from './plugins/cors.ts'
 import { commonHead, keptHead } from './plugins/envelope.ts'
 import { hasOneHost } from './plugins/host.ts'
 import type { OpenRequests } from './plugins/open-requests.ts'
-import { type RateLimiting, rateHead } from './plugins/rate-limit.ts'
-import { RateLimiter } from './rate-limiter.ts'
+import type { RequestCounter } from './request-counter.ts'
 
 export interface FastPathParts {
   readonly deps: Deps
@@ -22,115 +19,97 @@ export interface FastPathParts {
   readonly open: OpenRequests
   readonly nextId: () => string
   readonly isStopping: () => boolean
+  /** Undefined: requests are not limited. */
+  readonly counter: RequestCounter | undefined
   readonly addressOf: (request: IncomingMessage) => string
   readonly earlierForm: EarlierForm
   readonly corsOrigins: readonly string[]
-  readonly rateLimiting: RateLimiting | undefined
 }
-
-/** Answers a request, or does nothing at all and says false. */
-type Answerer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
  * Has reads whose answer is kept answered before the framework hears of them:
- * it takes two of the fifteen microseconds of such an answer. What they are
- * told, counted and logged as is decided where it is for all others, and
- * whatever is not as usual is left to the framework.
+ * it takes two of the fifteen microseconds of such an answer. The steps are
+ * those of its hooks, in their order, and what was counted or looked up here is
+ * not again there. Whatever is not as usual is left to the framework; so is
+ * what fails here, to be told of if it fails there as well.
  */
 export function answerFast(server: Server, parts: FastPathParts): void {
-  const answer = answererOf(parts)
-  if (!answer) return
-  const others = server.listeners('request') as ((...of: Parameters<Answerer>) => void)[]
+  // Nothing here waits for a database that others share.
+  if (parts.deps.store.isShared) return
+  const others = server.listeners('request') as ((...of: Exchange) => void)[]
   server.removeAllListeners('request')
-  server.on('request', (request, response) => {
-    if (!answer(request, response)) for (const other of others) other(request, response)
+  server.on('request', (...exchange: Exchange) => {
+    const found = find(parts, ...exchange)
+    if (found) answer(parts, found, ...exchange)
+    else for (const other of others) other(...exchange)
   })
 }
 
-/** Undefined where something would have to be waited for: a database that is shared, a limit that is. */
-function answererOf(parts: FastPathParts): Answerer | undefined {
-  const { deps, gate, open, nextId, corsOrigins } = parts
-  const count = counterOf(parts)
-  if (deps.store.isShared || !count) return undefined
-  return (request, response) => {
-    const found = find(parts, request, response)
-    if (!found) return false
-    const { holder, kept, now } = found
-    // Whoever is over the limit is counted once more by the framework, which changes nothing for them.
-    const rate = count(request, now)
-    if (rate === undefined) return false
-    deps.keyUse.set(holder.keyId, now)
-    const id = nextId()
-    const { status, head, body } = toldAnswer(kept, request.headers['if-none-match'])
-    const followed = { id, method: 'GET', route: kept.route, principal: holder, held: undefined }
-    open.follow(followed, response)
-    const common = commonHead(id) + originHead(corsOrigins, request.headers.origin) + rate
-    gate.sendWhole(holder.userId, response, {
-      status,
-      head: common + head + keptHead,
-      body: holdFor(followed, body),
-    })
-    return true
-  }
-}
-
-/** Counts a request; says what its answer tells of the limit, or undefined for one that is over it. */
-type Counter = (request: IncomingMessage, now: Instant) => string | undefined
-
-function counterOf({ rateLimiting, addressOf }: FastPathParts): Counter | undefined {
-  if (!rateLimiting) return () => ''
-  const { limiter, ipv6Prefix } = rateLimiting
-  if (!(limiter instanceof RateLimiter)) return undefined
-  const head = rateHead(limiter.limits)
-  return (request, now) => {
-    const admission = limiter.admit(clientOf(addressOf(request), ipv6Prefix), now)
-    return admission.isAdmitted ? head(admission) : undefined
-  }
-}
+type Exchange = [request: IncomingMessage, response: ServerResponse]
 
 interface Found {
   readonly holder: KeyHolder
-  readonly kept: KeptAnswer
-  readonly now: Instant
+  readonly kept: KeptRead
+  /** Header lines about the limit. */
+  readonly rateHead: string
 }
 
-/** Changes nothing. What fails here fails again for the framework, which tells of it. */
-function find(
-  parts: FastPathParts,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Found | undefined {
-  if (parts.isStopping() || !isPlain(request, response)) return undefined
-  const given = givenKey(request.headers, parts.earlierForm)
-  if (!given) return undefined
+function find(parts: FastPathParts, ...exchange: Exchange): Found | undefined {
+  if (parts.isStopping() || !isPlain(...exchange)) return undefined
+  const [request] = exchange
   try {
-    return findKept(parts, request, given)
+    parts.deps.store.arrived?.()
+    const rateHead = admit(parts, request)
+    return rateHead === undefined ? undefined : findKept(parts, request, rateHead)
   } catch {
     return undefined
   }
 }
 
-/** A read without a body, whose turn on its connection has come. */
+/** A read of the API's, without a body, whose turn on its connection has come. */
 const isPlain = (request: IncomingMessage, response: ServerResponse) =>
   request.method === 'GET' &&
+  request.url?.startsWith('/api/v1/') === true &&
   response.socket !== null &&
   hasOneHost(request) &&
   request.headers['content-length'] === undefined &&
   request.headers['transfer-encoding'] === undefined
 
-function findKept(
-  { deps: { store, clock }, kept }: FastPathParts,
-  request: IncomingMessage,
-  { key, isEarlierForm }: GivenKey,
-): Found | undefined {
-  store.arrived?.()
-  const { holder } = lookUp(request, key, store)
+/** What the answer says of the limit; undefined for a request that is over it, or has to wait to know. */
+function admit({ counter, addressOf }: FastPathParts, request: IncomingMessage) {
+  if (counter === undefined) return ''
+  const admission = counter.count(request, addressOf(request))
+  const isAdmitted = !(admission instanceof Promise) && admission.isAdmitted
+  return isAdmitted ? counter.headOf(admission) : undefined
+}
+
+function findKept(parts: FastPathParts, request: IncomingMessage, rateHead: string) {
+  const { store, clock } = parts.deps
+  const given = givenKey(request.headers, parts.earlierForm)
+  if (!given) return undefined
+  const { holder } = lookUp(request, given.key, store)
   const now = clock.now()
   if (!holder || hasExpired(holder, now)) return undefined
   const state = store.stateOf(holder.userId)
   if (state === undefined || state instanceof Promise) return undefined
-  const { url = '', headers } = request
-  const question = questionOf(holder, url, isEarlierForm)
-  const answer = kept.find({ question, state, known: headers['if-none-match'], now })
-  return answer && { holder, kept: answer, now }
+  const question = questionOf(holder, request.url ?? '', given.isEarlierForm)
+  const kept = parts.kept.find({ question, state, known: request.headers['if-none-match'], now })
+  if (!kept) return undefined
+  parts.deps.keyUse.set(holder.keyId, now)
+  return { holder, kept, rateHead }
+}
+
+function answer(parts: FastPathParts, found: Found, ...[request, response]: Exchange): void {
+  const { holder, kept, rateHead } = found
+  const { 'if-none-match': known, origin } = request.headers
+  const { status, head, body } = toldAnswer(kept, known)
+  const id = parts.nextId()
+  const followed = { id, method: 'GET', route: kept.route, principal: holder, held: undefined }
+  parts.open.follow(followed, response)
+  const common = commonHead(id) + originHead(parts.corsOrigins, origin) + rateHead
+  parts.gate.sendWhole(holder.userId, response, {
+    status,
+    head: common + head + keptHead,
+    body: holdFor(followed, body),
+  })
 }

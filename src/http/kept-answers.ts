@@ -11,7 +11,7 @@ import type { WholeAnswer } from './whole-answer.ts'
 /** A body: what is short as text, which goes out together with its head. */
 export type Content = string | Buffer | KeptBody
 
-export interface KeptAnswer extends Validity {
+export interface KeptRead extends Validity {
   readonly question: string
   /** The pattern of the path that was asked. */
   readonly route: string | undefined
@@ -21,7 +21,7 @@ export interface KeptAnswer extends Validity {
   readonly state: DataState
 }
 
-export interface Asked {
+export interface AskedRead {
   readonly question: string
   /** Of the data that it is about. */
   readonly state: DataState
@@ -38,10 +38,10 @@ const overhead = 300
 /** Answers to reads of one user's data, for as long as nothing of the user's has changed, and no time has come that changes what is told of it. */
 export class KeptAnswers {
   /** By the hash of the question; of two with the same one, the later is kept. */
-  readonly #kept = new BoundedCache<number, KeptAnswer>(capacity)
+  readonly #kept = new BoundedCache<number, KeptRead>(capacity)
   readonly #asked = new AskedLately()
 
-  find({ question, state, known, now }: Asked): KeptAnswer | undefined {
+  find({ question, state, known, now }: AskedRead): KeptRead | undefined {
     const kept = this.#kept.get(hashOf(question))
     if (kept?.question !== question || !isSame(kept.state, state) || !holds(kept, now))
       return undefined
@@ -49,7 +49,7 @@ export class KeptAnswers {
   }
 
   /** Unless it is asked for the first time: that would only push out what is asked again. */
-  keep(answer: KeptAnswer): void {
+  keep(answer: KeptRead): void {
     const { question, body, state } = answer
     const hash = hashOf(question)
     if (!this.#asked.isAgain(hash, state.version)) return
@@ -68,11 +68,11 @@ export const questionOf = (
   isEarlierForm: boolean,
 ): string => `${userId} ${timeZone}${isEarlierForm ? ' earlier ' : ' '}${url}`
 
-type ToldAnswer = Omit<WholeAnswer, 'body'> & Pick<KeptAnswer, 'body'>
+type ToldAnswer = Omit<WholeAnswer, 'body'> & Pick<KeptRead, 'body'>
 
 /** What whoever asks is told, who has what has one of the `known` tags. */
 export function toldAnswer(
-  { etag, body }: Pick<KeptAnswer, 'etag' | 'body'>,
+  { etag, body }: Pick<KeptRead, 'etag' | 'body'>,
   known: string | undefined,
 ): ToldAnswer {
   const head = `etag: ${etag}\r\n`

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Moment } from '../domain/assignment.ts'
 import type { Validity } from '../domain/validity.ts'
 import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/version-tag.ts'
-import { type KeptAnswer, type KeptAnswers, questionOf, toldAnswer } from './kept-answers.ts'
+import { type KeptAnswers, type KeptRead, questionOf, toldAnswer } from './kept-answers.ts'
 import { holdFor } from './kept-body.ts'
 
 /** What a read of one user's data comes to. */
@@ -56,7 +56,7 @@ export class Reads {
   }
 
   /** A promise only where something has to be read. */
-  #answer({ request, reply, build, state }: Asked): Promise<void> | undefined {
+  #answer({ request, reply, build, state }: Reading): Promise<void> | undefined {
     const { principal, url, route } = request
     const moment = momentOf(this.#deps, principal)
     const known = request.headers['if-none-match']
@@ -82,18 +82,18 @@ export class Reads {
   }
 }
 
-interface Asked {
+interface Reading {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly build: Build
   readonly state: DataState
 }
 
-type Told = Pick<KeptAnswer, 'etag' | 'body'>
+type Told = Pick<KeptRead, 'etag' | 'body'>
 type Build = (moment: Moment) => Promise<Answer>
 type BuildOne = (moment: Moment) => Promise<Answer & { readonly etag: string }>
 
-interface Wanted extends Pick<KeptAnswer, 'question' | 'route' | 'state'> {
+interface Wanted extends Pick<KeptRead, 'question' | 'route' | 'state'> {
   readonly moment: Moment
   readonly build: Build
 }

@@ -42,6 +42,8 @@ describe('the body of a kept answer', () => {
 
   test('reaches a slow reader as it was, though it is another meanwhile', async (t) => {
     const { app, call, deps, key, user } = await startService(t, { engine: 'sqlite' })
+    const { mock: holds } = t.mock.method(KeptBody.prototype, 'hold')
+    const { mock: releases } = t.mock.method(KeptBody.prototype, 'release')
     await seedAssignments(
       deps.store,
       user.id,
@@ -81,6 +83,8 @@ describe('the body of a kept answer', () => {
     }
     assert.equal((await answers).length, asked)
     assert.equal(bodies.size, 4)
+    assert.ok(holds.callCount() > asked / 2)
+    assert.equal(releases.callCount(), holds.callCount())
   })
 })
 
