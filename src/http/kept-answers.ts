@@ -21,6 +21,11 @@ export interface KeptRead extends Validity {
   readonly state: DataState
 }
 
+interface Kept extends KeptRead {
+  /** Since it was kept. */
+  wasFound: boolean
+}
+
 export interface AskedRead {
   readonly question: string
   /** Of the data that it is about. */
@@ -38,25 +43,29 @@ const overhead = 300
 /** Answers to reads of one user's data, for as long as nothing of the user's has changed, and no time has come that changes what is told of it. */
 export class KeptAnswers {
   /** By the hash of the question; of two with the same one, the later is kept. */
-  readonly #kept = new BoundedCache<number, KeptRead>(capacity)
+  readonly #kept = new BoundedCache<number, Kept>(capacity)
   readonly #asked = new AskedLately()
 
   find({ question, state, known, now }: AskedRead): KeptRead | undefined {
     const kept = this.#kept.get(hashOf(question))
     if (kept?.question !== question || !isSame(kept.state, state) || !holds(kept, now))
       return undefined
-    return kept.body !== undefined || isKnown(kept.etag, known) ? kept : undefined
+    if (kept.body === undefined && !isKnown(kept.etag, known)) return undefined
+    kept.wasFound = true
+    return kept
   }
 
-  /** Unless it is asked for the first time: that would only push out what is asked again. */
+  /** Unless it is asked for the first time, and was of no use before: that would only push out what is asked again. */
   keep(answer: KeptRead): void {
     const { question, body, state } = answer
     const hash = hashOf(question)
-    if (!this.#asked.isAgain(hash, state.version)) return
+    const wasFound = this.#kept.get(hash)?.wasFound === true
+    if (!wasFound && !this.#asked.isAgain(hash, state.version)) return
     const size = (body?.length ?? 0) + question.length + overhead
     this.#kept.set(hash, size, (before) => ({
       ...answer,
       body: keepable(body, before?.body),
+      wasFound: false,
     }))
   }
 }

@@ -26,6 +26,24 @@ describe('a read whose answer is kept', () => {
     assert.deepEqual([answer.body, wasHeard], [{ assignments: [], count: 0 }, false])
   })
 
+  test('is kept anew with the first question after a change, where it was of use', async (t) => {
+    const { ask, askAgain, call, heard, key } = await startFast(t)
+    const request = { url: list, headers: bearer(key) }
+    const heardOf = async () => {
+      const before = heard()
+      await ask(request)
+      return heard() - before
+    }
+    assert.equal((await askAgain(request)).wasHeard, false)
+    await create(call)
+    assert.deepEqual([await heardOf(), await heardOf()], [1, 0])
+    await create(call)
+    assert.equal(await heardOf(), 1)
+    // Nobody has asked for that one.
+    await create(call)
+    assert.deepEqual([await heardOf(), await heardOf(), await heardOf()], [1, 1, 0])
+  })
+
   const unusual: [what: string, request: InjectOptions, status: number][] = [
     ['HEAD', { method: 'HEAD' }, 200],
     ['a body', { headers: { 'content-length': '2' }, payload: '{}' }, 200],
