@@ -15,7 +15,7 @@ const channel = 'kadai_service'
 const patience = 1000
 /** A connection that breaks sooner was broken before, by the server or on the way, which may well be there. */
 const immediate = 100
-/** What is given up so much later than it was to be, was given up by a process that stood still: the answer may have come, unread. */
+/** A process that is so late at half of its patience stood still meanwhile: the answer may have come, unread. */
 const late = 100
 /** One that is given up takes its connection with it, and the next one may still meet that. */
 const tries = 3
@@ -40,13 +40,19 @@ export async function postgresWatch(url: string, onNotice: () => void): Promise<
   const ask: Ask = (it) => lane.ask(it)
   const tryToAsk = async (left: number): Promise<Answer> => {
     const begun = performance.now()
+    let half = begun
+    const atHalf = setTimeout(() => {
+      half = performance.now()
+    }, patience / 2)
     try {
       return await ask(question)
     } catch (error) {
-      const took = performance.now() - begun
-      const saysNothing = took < immediate || took > patience + late
+      const stoodStill = half - begun > patience / 2 + late
+      const saysNothing = stoodStill || performance.now() - begun < immediate
       if (left > 1 && saysNothing) return tryToAsk(left - 1)
       throw error
+    } finally {
+      clearTimeout(atHalf)
     }
   }
   return {
