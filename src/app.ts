@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Deps } from './deps.ts'
 import { addApi } from './http/api.ts'
-import { addressReader, clientOf } from './http/client-address.ts'
+import { clientOf } from './http/client-address.ts'
 import { answerFast } from './http/fast-path.ts'
 import { Gate } from './http/gate.ts'
 import type { EarlierForm } from './http/given-key.ts'
@@ -64,7 +64,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const kept = new KeptAnswers()
   const gate = new Gate(deps.store)
   const open = new OpenRequests(requestLog(edge.log))
-  const counter = edge.rateLimiting && new RequestCounter(edge.rateLimiting)
+  const counter = edge.rateLimiting && new RequestCounter(edge.rateLimiting, edge.trustedProxies)
   const app = createServer(edge, nextId)
   answerInOrder(app)
   announceArrivals(app, deps.store)
@@ -84,7 +84,6 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   documentationRoutes(app)
   addApi(app, { deps, kept, earlierForm: edge.earlierForm })
   addPages(app, siteOf(deps, edge))
-  const addressOf = addressReader(edge.trustedProxies)
   answerFast(app.server, {
     ...edge,
     deps,
@@ -94,7 +93,6 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
     nextId,
     isStopping,
     counter,
-    addressOf,
   })
   return app
 }

@@ -21,7 +21,6 @@ export interface FastPathParts {
   readonly isStopping: () => boolean
   /** Undefined: requests are not limited. */
   readonly counter: RequestCounter | undefined
-  readonly addressOf: (request: IncomingMessage) => string
   readonly earlierForm: EarlierForm
   readonly corsOrigins: readonly string[]
 }
@@ -76,9 +75,9 @@ const isPlain = (request: IncomingMessage, response: ServerResponse) =>
   request.headers['transfer-encoding'] === undefined
 
 /** What the answer says of the limit; undefined for a request that is over it, or has to wait to know. */
-function admit({ counter, addressOf }: FastPathParts, request: IncomingMessage) {
+function admit({ counter }: FastPathParts, request: IncomingMessage) {
   if (counter === undefined) return ''
-  const admission = counter.count(request, addressOf(request))
+  const admission = counter.count(request)
   const isAdmitted = !(admission instanceof Promise) && admission.isAdmitted
   return isAdmitted ? counter.headOf(admission) : undefined
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../deps.ts'
-import { clientOf } from './client-address.ts'
+import { addressReader, clientOf } from './client-address.ts'
 import type { Admission, Limiter } from './rate-limiter.ts'
 
 export interface RateLimiting {
@@ -14,24 +14,24 @@ const counted = Symbol('admission')
 /** Counts each request once, however many ask. */
 export class RequestCounter {
   readonly #limiting: RateLimiting
+  readonly #addressOf: (request: IncomingMessage) => string
   /** What each answer says of the limits. */
   readonly #policy: string
 
-  constructor(limiting: RateLimiting) {
+  constructor(limiting: RateLimiting, trustedProxies: readonly string[]) {
     this.#limiting = limiting
+    this.#addressOf = addressReader(trustedProxies)
     const { requests, windowSeconds } = limiting.limiter.limits
     this.#policy = `ratelimit-policy: "default";q=${requests};w=${windowSeconds}\r\n`
   }
 
-  /** @param address that the request came from. */
   count(
     request: IncomingMessage & { [counted]?: Admission | Promise<Admission> },
-    address: string,
   ): Admission | Promise<Admission> {
     const known = request[counted]
     if (known !== undefined) return known
     const { limiter, clock, ipv6Prefix } = this.#limiting
-    const admission = limiter.admit(clientOf(address, ipv6Prefix), clock.now())
+    const admission = limiter.admit(clientOf(this.#addressOf(request), ipv6Prefix), clock.now())
     request[counted] = admission
     return admission
   }

@@ -18,7 +18,7 @@ export function limitRate(app: FastifyInstance, counter: RequestCounter): void {
       reply.header('retry-after', admission.resetSeconds)
       refuse(reply, 429, message)
     }
-    const admission = counter.count(request.raw, request.ip)
+    const admission = counter.count(request.raw)
     // Nobody is made to wait for what is known at once.
     if (admission instanceof Promise) admission.then(goOn, done)
     else goOn(admission)
