@@ -3,6 +3,8 @@ import Fastify from 'fastify'
 import type { Deps } from '../src/deps.ts'
 import { addApi } from '../src/http/api.ts'
 import { KeptAnswers } from '../src/http/kept-answers.ts'
+import { ReadRoutes } from '../src/http/read-routes.ts'
+import { Reads } from '../src/http/reads.ts'
 import { documentationRoutes } from '../src/http/routes/documentation.ts'
 import { healthRoutes } from '../src/http/routes/health.ts'
 import { about } from './openapi/about.ts'
@@ -13,7 +15,8 @@ import type { Document } from './openapi/document.ts'
 export async function openapiDocument(): Promise<object> {
   const app = Fastify()
   await app.register(swagger, { openapi: about })
-  addApi(app, { deps: none, kept: new KeptAnswers(), earlierForm: 'on' })
+  const readRoutes = new ReadRoutes(new Reads(none, new KeptAnswers()))
+  addApi(app, { deps: none, readRoutes, earlierForm: 'on' })
   documentationRoutes(app)
   healthRoutes(app, none)
   await app.ready()

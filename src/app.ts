@@ -7,7 +7,7 @@ import { answerFast } from './http/fast-path.ts'
 import { Gate } from './http/gate.ts'
 import type { EarlierForm } from './http/given-key.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
-import { parseQuery } from './http/parameters.ts'
+import { routerOptions } from './http/parameters.ts'
 import { announceArrivals } from './http/plugins/arrivals.ts'
 import { bodyLimit, skipMissingBodies } from './http/plugins/body.ts'
 import { allowOrigins } from './http/plugins/cors.ts'
@@ -20,6 +20,8 @@ import { limitRate } from './http/plugins/rate-limit.ts'
 import { requestLog } from './http/plugins/request-log.ts'
 import { answerUnrouted, routeUnreadable } from './http/plugins/routing.ts'
 import { stopInOrder } from './http/plugins/stopping.ts'
+import { ReadRoutes } from './http/read-routes.ts'
+import { Reads } from './http/reads.ts'
 import { type RateLimiting, RequestCounter } from './http/request-counter.ts'
 import { requestIds } from './http/request-id.ts'
 import { documentationRoutes } from './http/routes/documentation.ts'
@@ -61,7 +63,8 @@ const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, interval: 
 /** The whole service, ready to listen or to be asked without a socket. */
 export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const nextId = requestIds()
-  const kept = new KeptAnswers()
+  const reads = new Reads(deps, new KeptAnswers())
+  const readRoutes = new ReadRoutes(reads)
   const gate = new Gate(deps.store)
   const open = new OpenRequests(requestLog(edge.log))
   const counter = edge.rateLimiting && new RequestCounter(edge.rateLimiting, edge.trustedProxies)
@@ -82,12 +85,13 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   sendThrough(app, gate)
   healthRoutes(app, deps)
   documentationRoutes(app)
-  addApi(app, { deps, kept, earlierForm: edge.earlierForm })
+  addApi(app, { deps, readRoutes, earlierForm: edge.earlierForm })
   addPages(app, siteOf(deps, edge))
   answerFast(app.server, {
     ...edge,
     deps,
-    kept,
+    reads,
+    readRoutes,
     gate,
     open,
     nextId,
@@ -119,8 +123,7 @@ function createServer(edge: Edge, nextId: () => string): FastifyInstance {
     // When they are closed, every answer has been given.
     forceCloseConnections: true,
     return503OnClosing: false,
-    // Node bounds the whole head of a request.
-    routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER, querystringParser: parseQuery },
+    routerOptions,
     schemaController,
     clientErrorHandler: answerClientError,
     frameworkErrors: routeUnreadable,

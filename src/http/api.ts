@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { EarlierForm } from './given-key.ts'
-import type { KeptAnswers } from './kept-answers.ts'
 import { authenticate } from './plugins/authenticate.ts'
 import { readBodies } from './plugins/body.ts'
 import { keepAnswers } from './plugins/idempotency.ts'
-import { Reads } from './reads.ts'
+import type { ReadRoutes } from './read-routes.ts'
 import { assignmentListRoutes } from './routes/assignment-lists.ts'
 import { assignmentRoutes, bodilessAssignmentRoutes } from './routes/assignments.ts'
 import { meRoutes } from './routes/me.ts'
@@ -18,25 +17,25 @@ import type { Api } from './type-provider.ts'
 
 export interface ApiParts {
   readonly deps: Deps
-  readonly kept: KeptAnswers
+  readonly readRoutes: ReadRoutes
   readonly earlierForm: EarlierForm
 }
 
 /** Every operation that needs a key, below `/api/v1`. */
-export function addApi(app: FastifyInstance, { deps, kept, earlierForm }: ApiParts): void {
+export function addApi(app: FastifyInstance, { deps, readRoutes, earlierForm }: ApiParts): void {
   void app.register(
     (scope, _options, done) => {
       authenticate(scope, deps, earlierForm)
       readBodies(scope)
       keepAnswers(scope, deps)
-      addRoutes(scope as unknown as Api, deps, new Reads(deps, kept))
+      addRoutes(scope as unknown as Api, deps, readRoutes)
       done()
     },
     { prefix: '/api/v1' },
   )
 }
 
-function addRoutes(api: Api, deps: Deps, reads: Reads): void {
+function addRoutes(api: Api, deps: Deps, reads: ReadRoutes): void {
   assignmentListRoutes(api, deps, reads)
   assignmentRoutes(api, deps, reads)
   newAssignmentRoutes(api)

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import type { Store } from '../deps.ts'
 import { type KeyHolder, keyDigest } from '../domain/api-key.ts'
 import { hashOf } from './asked-lately.ts'
@@ -11,43 +10,44 @@ export interface KeyLookup {
 }
 
 const noted = Symbol('key lookup')
+const lastOf = Symbol('last key')
 
 /** Looks a request's key up, once: whoever asks again of the same request does so in the same turn. */
 export function lookUp(
-  request: IncomingMessage & { [noted]?: KeyLookup },
+  request: IncomingMessage & { [noted]?: KeyLookup; socket: { [lastOf]?: LastKey } },
   key: string,
   { apiKeys }: Pick<Store, 'apiKeys'>,
 ): KeyLookup {
   const known = request[noted]
   if (known) return known
-  const { socket } = request
-  const digest = knownDigest(socket, key) ?? keyDigest(key)
+  request.socket[lastOf] ??= new LastKey()
+  const last = request.socket[lastOf]
+  const digest = last.digestOf(key) ?? keyDigest(key)
   const lookup = { digest, holder: apiKeys.knownHolder(digest) }
-  if (lookup.holder) remember(socket, key, digest)
+  if (lookup.holder) last.note(lookup.holder.keyId, { key, digest })
   request[noted] = lookup
   return lookup
 }
 
-const lastOf = Symbol('last key')
+/** The good key that came last on a connection: a client that asks again sends the same one. */
+class LastKey {
+  #id: number | undefined
+  #known: { readonly key: string; readonly hash: number; readonly digest: string } | undefined
 
-/** The last good key that came on a connection: a client that asks again sends the same one. */
-type Connection = Socket & { [lastOf]?: LastKey }
+  /**
+   * Compares the keys only where their hashes are the same: behind a proxy others
+   * may share the connection, and how long the comparison takes would tell them
+   * with how many characters of the last key theirs begins.
+   */
+  digestOf(key: string): string | undefined {
+    const known = this.#known
+    return known?.hash === hashOf(key) && known.key === key ? known.digest : undefined
+  }
 
-interface LastKey {
-  readonly key: string
-  readonly hash: number
-  readonly digest: string
-}
-
-/**
- * Keys are compared only where their hashes are the same: behind a proxy others
- * may share the connection, and how long the comparison takes would tell them
- * with how many characters of the last key theirs begins.
- */
-function knownDigest({ [lastOf]: last }: Connection, key: string): string | undefined {
-  return last?.hash === hashOf(key) && last.key === key ? last.digest : undefined
-}
-
-function remember(connection: Connection, key: string, digest: string): void {
-  if (connection[lastOf]?.digest !== digest) connection[lastOf] = { key, hash: hashOf(key), digest }
+  /** It is remembered from its second time on: where clients take turns, that would be work for nothing. */
+  note(id: number, { key, digest }: { readonly key: string; readonly digest: string }): void {
+    if (this.#id !== id) this.#known = undefined
+    else this.#known ??= { key, hash: hashOf(key), digest }
+    this.#id = id
+  }
 }

@@ -13,8 +13,14 @@ interface ParameterSchema {
 type Values = Record<string, unknown>
 type Reading = { readonly value: unknown } | { readonly issue: Issue }
 
-/** The query as it was written: a name given twice has an array. Names are data, so it has no prototype. */
-export const parseQuery = (text: string): Values => parse(text)
+/** How a URL is taken apart. Node bounds the whole head of a request. */
+export const routerOptions = {
+  maxParamLength: Number.MAX_SAFE_INTEGER,
+  /** The query as it was written: a name given twice has an array. Names are data, so it has no prototype. */
+  querystringParser: (text: string): Values => parse(text),
+}
+
+export type ParameterReader = ReturnType<typeof parameterReader>
 
 /**
  * Reads a query or a path by its schema: text into integers, flags and

@@ -1,10 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { momentOf } from '../actions/moment.ts'
 import type { Deps } from '../deps.ts'
+import type { Principal } from '../domain/api-key.ts'
 import type { Moment } from '../domain/assignment.ts'
 import type { Validity } from '../domain/validity.ts'
 import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/version-tag.ts'
-import { type KeptAnswers, type KeptRead, questionOf, toldAnswer } from './kept-answers.ts'
+import {
+  type AskedRead,
+  type KeptAnswers,
+  type KeptRead,
+  questionOf,
+  toldAnswer,
+} from './kept-answers.ts'
 import { holdFor } from './kept-body.ts'
 
 /** What a read of one user's data comes to. */
@@ -14,6 +21,24 @@ export interface Answer extends Validity {
   /** Its entity tag, where what is read has one of its own. */
   readonly etag?: string
 }
+
+export type TaggedAnswer = Answer & { readonly etag: string }
+
+/** Reads the store, and writes the answer as it is at a moment. */
+export type Build = (moment: Moment) => Promise<Answer>
+type BuildOne = (moment: Moment) => Promise<TaggedAnswer>
+
+/** A read as it came. */
+interface GivenRead extends Pick<AskedRead, 'known'> {
+  readonly principal: Principal
+  readonly url: string
+  readonly isEarlierForm: boolean
+}
+
+type SoughtRead = AskedRead & Moment
+
+/** What is told; no body where whoever asks has had it. */
+export type Told = Pick<KeptRead, 'etag' | 'body'>
 
 /**
  * Answers reads of one user's data: with 304 where the client has what it would
@@ -29,13 +54,14 @@ export class Reads {
     this.#kept = kept
   }
 
-  /** @param build reads the store, and writes the answer as it is at a moment. */
   answer(request: FastifyRequest, reply: FastifyReply, build: Build): void {
-    const { principal } = request
+    const { principal, route } = request
     const { store } = this.#deps
     const answer = (state: DataState | undefined) => {
       if (!state) throw new TypeError(`user ${principal.userId} has no state`)
-      return this.#answer({ request, reply, build, state })
+      const sought = this.seek(givenBy(request), state)
+      const told = this.find(sought) ?? this.read(sought, route, build)
+      return told instanceof Promise ? told.then((it) => tell(reply, it)) : tell(reply, told)
     }
     // Not by what the handler answers: the framework would then follow the reply once more.
     // And what is known is answered at once: a promise would cost more than all else here.
@@ -47,61 +73,55 @@ export class Reads {
   /** As `answer`, for what has a tag of its own: the state of the data is not asked for where that takes a round trip. */
   answerOne(request: FastifyRequest, reply: FastifyReply, build: BuildOne): void {
     if (!this.#deps.store.isShared) this.answer(request, reply, build)
-    else this.#tellOne(request, reply, build).catch((error: unknown) => fail(reply, error))
-  }
-
-  async #tellOne(request: FastifyRequest, reply: FastifyReply, build: BuildOne): Promise<void> {
-    const answer = await build(momentOf(this.#deps, request.principal))
-    tell(reply, answer, request.headers['if-none-match'])
-  }
-
-  /** A promise only where something has to be read. */
-  #answer({ request, reply, build, state }: Reading): Promise<void> | undefined {
-    const { principal, url, route } = request
-    const moment = momentOf(this.#deps, principal)
-    const known = request.headers['if-none-match']
-    const question = questionOf(principal, url, request.isEarlierForm)
-    const kept = this.#kept.find({ question, state, known, now: moment.now })
-    if (kept) return tell(reply, kept, known)
-    const inForce = known && tagInForce(known, stateTagPrefix(state, question), moment.now)
-    if (inForce) {
-      const answer = { body: undefined, ...inForce }
-      this.#kept.keep({ ...answer, question, route, state })
-      return tell(reply, answer, known)
+    else {
+      build(momentOf(this.#deps, request.principal))
+        .then((answer) => tell(reply, answer))
+        .catch((error: unknown) => fail(reply, error))
     }
-    return this.#build({ question, route, state, moment, build }).then((made) =>
-      tell(reply, made, known),
-    )
   }
 
-  async #build({ question, route, state, moment, build }: Wanted): Promise<Told> {
-    const answer = await build(moment)
+  /** What is asked now, in a state of the data. */
+  seek({ principal, url, isEarlierForm, known }: GivenRead, state: DataState): SoughtRead {
+    const { now, timeZone } = momentOf(this.#deps, principal)
+    return { question: questionOf(principal, url, isEarlierForm), state, known, now, timeZone }
+  }
+
+  /** The answer, where it is kept. */
+  find(sought: SoughtRead): KeptRead | undefined {
+    return this.#kept.find(sought)
+  }
+
+  /** The answer, where it is not. A promise only where something has to be read. */
+  read(sought: SoughtRead, route: string | undefined, build: Build): Told | Promise<Told> {
+    const { question, state, known, now } = sought
+    const inForce = known && tagInForce(known, stateTagPrefix(state, question), now)
+    if (!inForce) return this.#build(sought, route, build)
+    const answer = { body: undefined, ...inForce }
+    this.#kept.keep({ ...answer, question, route, state })
+    return answer
+  }
+
+  async #build(sought: SoughtRead, route: string | undefined, build: Build): Promise<Told> {
+    const { question, state } = sought
+    const answer = await build(sought)
     const { etag = stateTag(stateTagPrefix(state, question), answer) } = answer
     this.#kept.keep({ ...answer, question, route, etag, state })
     return { ...answer, etag }
   }
 }
 
-interface Reading {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly build: Build
-  readonly state: DataState
-}
-
-type Told = Pick<KeptRead, 'etag' | 'body'>
-type Build = (moment: Moment) => Promise<Answer>
-type BuildOne = (moment: Moment) => Promise<Answer & { readonly etag: string }>
-
-interface Wanted extends Pick<KeptRead, 'question' | 'route' | 'state'> {
-  readonly moment: Moment
-  readonly build: Build
-}
+const givenBy = ({ principal, url, isEarlierForm, headers }: FastifyRequest): GivenRead => ({
+  principal,
+  url,
+  isEarlierForm,
+  known: headers['if-none-match'],
+})
 
 /** Answers nothing: what a handler answers the framework would send, or wait for. */
-function tell(reply: FastifyReply, answer: Told, known: string | undefined): undefined {
-  const { status, head, body } = toldAnswer(answer, known)
-  reply.sendWhole({ status, head, body: holdFor(reply.request, body) })
+function tell(reply: FastifyReply, answer: Told): undefined {
+  const { request } = reply
+  const { status, head, body } = toldAnswer(answer, request.headers['if-none-match'])
+  reply.sendWhole({ status, head, body: holdFor(request, body) })
 }
 
 function fail(reply: FastifyReply, error: unknown): void {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { assertFailure } from '../support/failure.ts'
 import { bearer, earlier, list, startFast } from '../support/fast-path.ts'
 import { create } from '../support/homework.ts'
 import { logLines } from '../support/log-lines.ts'
 import { askRaw, listen, rawRequest } from '../support/raw-socket.ts'
+import type { Answer } from '../support/service.ts'
 
 describe('a read whose answer is kept', () => {
   for (const url of [list, `${list}/overdue`, '/api/v1/statistics', `${list}/1`]) {
@@ -27,21 +28,21 @@ describe('a read whose answer is kept', () => {
   })
 
   test('is kept anew with the first question after a change, where it was of use', async (t) => {
-    const { ask, askAgain, call, heard, key } = await startFast(t)
-    const request = { url: list, headers: bearer(key) }
-    const heardOf = async () => {
-      const before = heard()
-      await ask(request)
-      return heard() - before
+    const { ask, call, deps, key } = await startFast(t)
+    const { mock } = t.mock.method(deps.store.assignments, 'list')
+    const wasRead = async () => {
+      const before = mock.callCount()
+      await ask({ url: list, headers: bearer(key) })
+      return mock.callCount() > before
     }
-    assert.equal((await askAgain(request)).wasHeard, false)
+    assert.deepEqual([await wasRead(), await wasRead(), await wasRead()], [true, true, false])
     await create(call)
-    assert.deepEqual([await heardOf(), await heardOf()], [1, 0])
+    assert.deepEqual([await wasRead(), await wasRead()], [true, false])
     await create(call)
-    assert.equal(await heardOf(), 1)
+    assert.equal(await wasRead(), true)
     // Nobody has asked for that one.
     await create(call)
-    assert.deepEqual([await heardOf(), await heardOf(), await heardOf()], [1, 1, 0])
+    assert.deepEqual([await wasRead(), await wasRead(), await wasRead()], [true, true, false])
   })
 
   const unusual: [what: string, request: InjectOptions, status: number][] = [
@@ -103,3 +104,81 @@ describe('a read whose answer is kept', () => {
     assert.equal((await ask(request)).status, 200)
   })
 })
+
+describe('a read whose answer is not kept', () => {
+  const urls = [
+    list,
+    `${list}?filter=pending&page=2&page_size=1&sort=title`,
+    `${list}/pending`,
+    `${list}/completed`,
+    `${list}/overdue`,
+    `${list}/due-today`,
+    `${list}/due-this-week?subject=%E6%95%B0%E5%AD%A6`,
+    '/api/v1/statistics?from=2026-04-01',
+    `${list}/1`,
+  ]
+  for (const url of urls) {
+    test(`does not reach the framework either: ${url}`, async (t) => {
+      const { ask, call, heard, key, requests } = await startLogged(t)
+      await create(call)
+      // A service reads its first request's key from the store, which takes a promise.
+      await call('GET', '/me')
+      const before = heard()
+      const answer = await ask({ url, headers: bearer(key) })
+      assert.deepEqual([answer.status, heard()], [200, before])
+      assert.equal(requests().at(-1)?.route, url.replace(/\?.*/, '').replace(/\/1$/, '/:id'))
+    })
+  }
+
+  const left: [what: string, url: string, status: number][] = [
+    ['there is none', `${list}/7`, 404],
+    ['its id is none', `${list}/x`, 400],
+    ['its id is missing', `${list}/`, 404],
+    ['its path goes on', `${list}/1/`, 404],
+    ['its query is not as it should be', `${list}?page=x`, 400],
+    ['its query names something twice', `${list}?page=1&page=2`, 400],
+    ['a date in it is none', '/api/v1/statistics?from=2026-02-30', 400],
+    ['it cannot be read', `${list}/%zz`, 400],
+    ['it is another operation', '/api/v1/recurring', 200],
+  ]
+  for (const [what, url, status] of left) {
+    test(`is left to the framework where ${what}`, async (t) => {
+      const { ask, call, errors, key, requests } = await startLogged(t)
+      await create(call)
+      await call('GET', '/me')
+      const logged = requests().length
+      const { status: told, headers } = await ask({ url, headers: bearer(key) })
+      assert.deepEqual([told, errors()], [status, []])
+      // Counted and logged once, over both ways.
+      assert.equal(requests().length, logged + 1)
+      const next = await ask({ url: list, headers: bearer(key) })
+      assert.equal(leftIn(next), leftIn({ headers }) - 1)
+    })
+  }
+
+  test('is left to it in the earlier form', async (t) => {
+    const { ask, heard, key } = await startFast(t)
+    for (const headers of [bearer(key), earlier(key)]) await ask({ url: '/api/v1/me', headers })
+    const before = heard()
+    const { body } = await ask({ url: list, headers: earlier(key) })
+    assert.deepEqual([body, heard()], [{ assignments: [], count: 0 }, before + 1])
+  })
+
+  test('is left to it when it cannot be read, which is told as ever', async (t) => {
+    const { ask, call, deps, errors, key, requests } = await startLogged(t)
+    await call('GET', '/me')
+    t.mock.method(deps.store.assignments, 'list', () => Promise.reject(new Error('out of order')))
+    const logged = requests().length
+    assert.equal((await ask({ url: list, headers: bearer(key) })).status, 500)
+    assert.deepEqual([errors().length, requests().length], [1, logged + 1])
+  })
+})
+
+async function startLogged(t: TestContext) {
+  const lines = logLines()
+  return { ...lines, ...(await startFast(t, { edge: { log: lines.log } })) }
+}
+
+/** How many more requests the window takes. */
+const leftIn = ({ headers }: Pick<Answer, 'headers'>) =>
+  Number(/r=(\d+)/.exec(headers.ratelimit ?? '')?.[1])

@@ -1,9 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import type { ListName } from '../../domain/assignment-criteria.ts'
-import { pickGiven } from '../../domain/edit.ts'
 import { AssignmentTexts } from '../assignment-texts.ts'
 import { answerList, answerPage, type ListDeps } from '../list-answers.ts'
-import type { Reads } from '../reads.ts'
+import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts'
 import { AllQuery, FilterQuery, ListQuery, readFilter } from '../schemas/assignment-query.ts'
@@ -14,11 +13,12 @@ import type { Api } from '../type-provider.ts'
 const tags = ['lists']
 
 /** The lists of assignments. The earlier form of the interface has one of them, unpaged. */
-export function assignmentListRoutes(api: Api, { store }: Deps, reads: Reads): void {
+export function assignmentListRoutes(api: Api, { store }: Deps, reads: ReadRoutes): void {
   const deps = { store, texts: new AssignmentTexts() }
   wholeRoute(api, deps, reads)
   for (const list of ['pending', 'completed', 'overdue'] as const) {
-    api.get(
+    reads.add(
+      api,
       `/assignments/${list}`,
       {
         schema: {
@@ -29,15 +29,13 @@ export function assignmentListRoutes(api: Api, { store }: Deps, reads: Reads): v
           response: answers({ 200: AssignmentPageJson }),
         },
       },
-      (request, reply) => {
-        const { principal, query } = request
-        const wanted = { list, filter: readFilter(query), userId: principal.userId }
-        reads.answer(request, reply, (moment) => answerPage(deps, { ...wanted, moment }, query))
-      },
+      ({ userId, query }, moment) =>
+        answerPage(deps, { userId, list, filter: readFilter(query), moment }, query),
     )
   }
   for (const list of ['due-today', 'due-this-week'] as const) {
-    api.get(
+    reads.add(
+      api,
       `/assignments/${list}`,
       {
         schema: {
@@ -48,19 +46,17 @@ export function assignmentListRoutes(api: Api, { store }: Deps, reads: Reads): v
           response: answers({ 200: AssignmentListJson }),
         },
       },
-      (request, reply) => {
-        const { principal, query } = request
-        const wanted = { list, filter: readFilter(query), userId: principal.userId }
-        reads.answer(request, reply, (moment) => answerList(deps, { ...wanted, moment }))
-      },
+      ({ userId, query }, moment) =>
+        answerList(deps, { userId, list, filter: readFilter(query), moment }),
     )
   }
 }
 
-function wholeRoute(api: Api, deps: ListDeps, reads: Reads): void {
+function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
   // Of lists so long: while one is written, others wait before anything of theirs is read.
   const turns = new Turns()
-  api.get(
+  reads.add(
+    api,
     '/assignments',
     {
       schema: {
@@ -71,22 +67,13 @@ function wholeRoute(api: Api, deps: ListDeps, reads: Reads): void {
         querystring: AllQuery,
         response: answers({ 200: Type.Union([AssignmentPageJson, AssignmentListJson]) }),
       },
-      // The earlier form has no other parameter, and an unknown one is ignored.
-      preValidation: (request, _reply, done) => {
-        if (request.isEarlierForm) request.query = pickGiven(request.query, ['filter'])
-        done()
-      },
+      earlierQuery: ['filter'],
     },
-    (request, reply) => {
-      const { principal, query, isEarlierForm } = request
-      const list: ListName = query.filter ?? 'all'
-      const filter = isEarlierForm ? {} : readFilter(query)
-      const wanted = { list, filter, userId: principal.userId }
-      reads.answer(request, reply, (moment) =>
-        isEarlierForm
-          ? turns.next().then(() => answerList({ store: deps.store }, { ...wanted, moment }))
-          : answerPage(deps, { ...wanted, moment }, query),
-      )
+    async ({ userId, query, isEarlierForm }, moment) => {
+      const wanted = { userId, list: query.filter ?? ('all' as const), moment }
+      if (!isEarlierForm) return answerPage(deps, { ...wanted, filter: readFilter(query) }, query)
+      await turns.next()
+      return answerList({ store: deps.store }, { ...wanted, filter: {} })
     },
   )
 }

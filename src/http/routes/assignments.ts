@@ -8,7 +8,7 @@ import { assignmentText } from '../assignment-text.ts'
 import { bodyOf, bytesAsText } from '../bytes-as-text.ts'
 import { readIfMatch } from '../if-match.ts'
 import { readAssignment } from '../read-body.ts'
-import type { Reads } from '../reads.ts'
+import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentEditJson, AssignmentJson } from '../schemas/assignment.ts'
 import { IdParams, MessageJson } from '../schemas/conventions.ts'
@@ -18,8 +18,9 @@ import type { Api } from '../type-provider.ts'
 const tags = ['assignments']
 
 /** Operations on one assignment. */
-export function assignmentRoutes(api: Api, deps: Deps, reads: Reads): void {
-  api.get(
+export function assignmentRoutes(api: Api, deps: Deps, reads: ReadRoutes): void {
+  reads.addOne(
+    api,
     '/assignments/:id',
     {
       schema: {
@@ -30,14 +31,12 @@ export function assignmentRoutes(api: Api, deps: Deps, reads: Reads): void {
         response: answers({ 200: AssignmentJson }, 404),
       },
     },
-    (request, reply) =>
-      reads.answerOne(request, reply, async ({ timeZone }) => {
-        const { principal, params } = request
-        const assignment = await deps.store.assignments.find(principal.userId, params.id)
-        if (!assignment) throw notFound('Assignment')
-        const body = bodyOf(bytesAsText(assignmentText(assignment, timeZone)))
-        return { body, ...always, etag: toldTag(assignment, timeZone) }
-      }),
+    async ({ userId, params }, { timeZone }) => {
+      const assignment = await deps.store.assignments.find(userId, params.id)
+      if (!assignment) throw notFound('Assignment')
+      const body = bodyOf(bytesAsText(assignmentText(assignment, timeZone)))
+      return { body, ...always, etag: toldTag(assignment, timeZone) }
+    },
   )
 
   api.put(

@@ -3,7 +3,7 @@ import { statisticsCriteria } from '../../domain/statistics.ts'
 import { bodyOf, bytesAsText } from '../bytes-as-text.ts'
 import { validUntilNextDue } from '../list-answers.ts'
 import { presentStatistics } from '../present.ts'
-import type { Reads } from '../reads.ts'
+import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
 import { jsonWriter } from '../schemas/compile.ts'
 import { StatisticsJson, StatisticsQuery } from '../schemas/statistics.ts'
@@ -11,8 +11,9 @@ import type { Api } from '../type-provider.ts'
 
 const write = jsonWriter(StatisticsJson)
 
-export function statisticsRoutes(api: Api, { store }: Deps, reads: Reads): void {
-  api.get(
+export function statisticsRoutes(api: Api, { store }: Deps, reads: ReadRoutes): void {
+  reads.add(
+    api,
     '/statistics',
     {
       schema: {
@@ -23,17 +24,15 @@ export function statisticsRoutes(api: Api, { store }: Deps, reads: Reads): void 
         response: answers({ 200: StatisticsJson }),
       },
     },
-    (request, reply) =>
-      reads.answer(request, reply, async (moment) => {
-        const { principal, query } = request
-        const { subject, from, to, include_archived: includeArchived } = query
-        const criteria = statisticsCriteria({ subject, from, to, includeArchived }, moment)
-        const [tallies, validity] = await Promise.all([
-          store.statistics.tally(principal.userId, criteria, moment.now),
-          validUntilNextDue(store, principal.userId, moment.now),
-        ])
-        const told = presentStatistics(tallies, { subject, from, to })
-        return { body: bodyOf(bytesAsText(write(told))), ...validity }
-      }),
+    async ({ userId, query }, moment) => {
+      const { subject, from, to, include_archived: includeArchived } = query
+      const criteria = statisticsCriteria({ subject, from, to, includeArchived }, moment)
+      const [tallies, validity] = await Promise.all([
+        store.statistics.tally(userId, criteria, moment.now),
+        validUntilNextDue(store, userId, moment.now),
+      ])
+      const told = presentStatistics(tallies, { subject, from, to })
+      return { body: bodyOf(bytesAsText(write(told))), ...validity }
+    },
   )
 }

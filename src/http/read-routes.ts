@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import findMyWay from 'find-my-way'
+import type { Static, TSchema } from 'typebox'
+import type { Moment } from '../domain/assignment.ts'
+import { pickGiven } from '../domain/edit.ts'
+import { type ParameterReader, parameterReader, routerOptions } from './parameters.ts'
+import type { Answer, Build, Reads, TaggedAnswer } from './reads.ts'
+import type { Api } from './type-provider.ts'
+
+/** What is asked of one user's data. */
+interface Asked<Params, Query> {
+  readonly userId: number
+  readonly params: Params
+  readonly query: Query
+  readonly isEarlierForm: boolean
+}
+
+/** Reads the store, and writes the answer as it is at a moment. */
+type Read<P extends TSchema, Q extends TSchema, A extends Answer> = (
+  asked: Asked<Static<P>, Static<Q>>,
+  moment: Moment,
+) => Promise<A>
+
+interface Operation<P extends TSchema, Q extends TSchema> {
+  readonly schema: FastifySchema & { readonly params?: P; readonly querystring?: Q }
+  /** The parameters it has in the earlier form, if those are others: an unknown one is ignored. */
+  readonly earlierQuery?: readonly string[]
+}
+
+/** How a path is read without the framework. */
+interface Route {
+  readonly pattern: string
+  readonly params: ParameterReader
+  readonly query: ParameterReader
+  readonly read: Read<TSchema, TSchema, Answer>
+}
+
+/** The reads of one user's data: operations of the framework's, which are found without it as well. */
+export class ReadRoutes {
+  readonly #reads: Reads
+  readonly #router = findMyWay(routerOptions)
+
+  constructor(reads: Reads) {
+    this.#reads = reads
+  }
+
+  add<P extends TSchema, Q extends TSchema>(
+    api: Api,
+    path: string,
+    operation: Operation<P, Q>,
+    read: Read<P, Q, Answer>,
+  ): void {
+    api.get(path, optionsOf(operation), (request, reply) => {
+      const asked = askedBy<P, Q>(request)
+      this.#reads.answer(request, reply, (moment) => read(asked, moment))
+    })
+    this.#route(api.prefix + path, operation, read)
+  }
+
+  /** As `add`, for what has a tag of its own. */
+  addOne<P extends TSchema, Q extends TSchema>(
+    api: Api,
+    path: string,
+    operation: Operation<P, Q>,
+    read: Read<P, Q, TaggedAnswer>,
+  ): void {
+    api.get(path, optionsOf(operation), (request, reply) => {
+      const asked = askedBy<P, Q>(request)
+      this.#reads.answerOne(request, reply, (moment) => read(asked, moment))
+    })
+    this.#route(api.prefix + path, operation, read)
+  }
+
+  /** What a request of the present form reads; undefined where it reads nothing, or has other parameters than it should. */
+  find(url: string, userId: number): FoundRead | undefined {
+    const found = this.#router.find('GET', url)
+    if (!found) return undefined
+    const route: Route = found.store
+    const params = route.params(found.params)
+    const query = route.query(found.searchParams)
+    if ('error' in params || 'error' in query || lacksOne(found.params)) return undefined
+    const asked = { userId, params: params.value, query: query.value, isEarlierForm: false }
+    return { route: route.pattern, build: (moment) => route.read(asked, moment) }
+  }
+
+  #route<P extends TSchema, Q extends TSchema>(
+    pattern: string,
+    { schema }: Operation<P, Q>,
+    read: Read<P, Q, Answer>,
+  ): void {
+    const params = parameterReader(schema.params ?? {})
+    const query = parameterReader(schema.querystring ?? {})
+    this.#router.on('GET', pattern, () => {}, { pattern, params, query, read })
+  }
+}
+
+interface FoundRead {
+  /** The pattern of its path. */
+  readonly route: string
+  readonly build: Build
+}
+
+function optionsOf<P extends TSchema, Q extends TSchema>(operation: Operation<P, Q>) {
+  const { schema, earlierQuery } = operation
+  const preValidation = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
+    if (request.isEarlierForm && earlierQuery) {
+      request.query = pickGiven(request.query as Record<string, unknown>, earlierQuery)
+    }
+    done()
+  }
+  return { schema, ...(earlierQuery && { preValidation }) }
+}
+
+/** They were read by the operation's own schemas. */
+const askedBy = <P extends TSchema, Q extends TSchema>(request: FastifyRequest) => ({
+  userId: request.principal.userId,
+  params: request.params as Static<P>,
+  query: request.query as Static<Q>,
+  isEarlierForm: request.isEarlierForm,
+})
+
+/** Whether a part of the path is empty: such a path leads nowhere. */
+const lacksOne = (params: Readonly<Record<string, string | undefined>>) =>
+  Object.values(params).includes('')
