@@ -5,6 +5,7 @@ import { toAssignment, toVersion } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
 import { usersWithDeleted } from './deleted-assignments.ts'
 import type { Row, Session, Statement, Value } from './engines/engine.ts'
+import type { NextDueReader } from './next-due.ts'
 import { StatementCache } from './statement.ts'
 import type { AssignmentReader, Known } from './store.ts'
 
@@ -13,7 +14,8 @@ type Ask = (kind: keyof typeof listStatements) => readonly [Statement, readonly 
 /** Reads assignments. Each shape of query is compiled once, when it is first asked for. */
 export function assignmentReader(
   session: Session,
-  { find, nextDue }: AssignmentStatements,
+  { find }: AssignmentStatements,
+  nextDue: NextDueReader,
 ): AssignmentReader {
   const { now } = session
   const statements = new StatementCache()
@@ -49,10 +51,7 @@ export function assignmentReader(
       const items = itemsBy(versions, known, findNow(userId))
       return items ?? (await session.all(...ask('all'))).map((row) => knownOr(row, known))
     },
-    async nextDue(userId, instant) {
-      const [row] = await session.all(nextDue, [userId, instant, userId, instant])
-      return row?.[0] == null ? undefined : Number(row[0])
-    },
+    nextDue: nextDue.find,
     usersWithDeleted: (before, limit) => usersWithDeleted(session.db, before, limit),
   }
 }

@@ -1,25 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 import { type StatisticsCriteria, type SubjectTally, sumOf } from '../domain/statistics.ts'
-import type { Instant } from '../domain/time.ts'
 import { type Condition, compared, matching, shapeOf, valuesOf } from './assignment-conditions.ts'
 import { dayTallyReader } from './day-statistics.ts'
 import type { Row, Session } from './engines/engine.ts'
+import { keptTallyReader } from './kept-tallies.ts'
+import type { NextDueReader } from './next-due.ts'
 import type { Tables } from './schema.ts'
-import { parameter, StatementCache, statement, textParameter } from './statement.ts'
+import { parameter, StatementCache, statement } from './statement.ts'
 import type { StatisticsReader } from './store.ts'
 import { counts } from './tally-columns.ts'
-import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
 /**
  * Counts of assignments by subject: read where they are kept, or else counted.
  * Each shape of query is compiled once, when it is first asked for.
  */
-export function statisticsReader(session: Session): StatisticsReader {
+export function statisticsReader(session: Session, nextDue: NextDueReader): StatisticsReader {
   const statements = new StatementCache()
   const times = {
     dueDate: statement(timesOf(session.db, 'due_date')),
     completedAt: statement(timesOf(session.db, 'completed_at')),
   }
+  const keptBySubject = keptTallyReader(session, nextDue)
   const keptByDay = dayTallyReader(session)
   return {
     async times(userId, of, { from, before }) {
@@ -27,12 +28,8 @@ export function statisticsReader(session: Session): StatisticsReader {
       return rows.map(([time]) => Number(time))
     },
     async tally(userId, criteria, now) {
-      const { createdFrom, createdBefore, subject, includeArchived } = criteria
-      if (createdFrom === undefined && createdBefore === undefined) {
-        const shape = `kept ${includeArchived} ${subject !== undefined}`
-        const query = statements.get(shape, () => keptTallies(session.db, criteria))
-        const rows = await session.all(query, keptValues(userId, criteria, now))
-        return added(rows.map(toTally))
+      if (criteria.createdFrom === undefined && criteria.createdBefore === undefined) {
+        return added((await keptBySubject(userId, criteria, now)).map(toTally))
       }
       const kept = await keptByDay(userId, criteria, now)
       if (kept) return added(kept.map(toTally))
@@ -61,34 +58,6 @@ function added(tallies: readonly SubjectTally[]): readonly SubjectTally[] {
     else sums[sums.length - 1] = { subject: last.subject, ...sumOf([last, tally]) }
   }
   return sums
-}
-
-/** What is kept of each subject, and what has become overdue since it was counted. */
-function keptTallies(db: Kysely<Tables>, { includeArchived, subject }: StatisticsCriteria) {
-  const isArchived = includeArchived ? undefined : false
-  const ofSubject = subject !== undefined
-  const kept = db
-    .selectFrom('subject_tallies')
-    .select(['subject', 'total', 'completed', 'overdue', 'on_time'])
-    .where('user_id', '=', parameter)
-    .where('is_archived', 'in', archivedAs(isArchived))
-    .$if(ofSubject, (query) => query.where('subject', '=', textParameter))
-  const since = uncounted(db, isArchived)
-    .select(({ lit }) => [
-      'subject',
-      lit(0).as('total'),
-      lit(0).as('completed'),
-      sql<number>`sum(${uncountedBy})`.as('overdue'),
-      lit(0).as('on_time'),
-    ])
-    .$if(ofSubject, (query) => query.where('subject', '=', textParameter))
-    .groupBy('subject')
-  return kept.unionAll(since).orderBy('subject')
-}
-
-function keptValues(userId: number, { subject }: StatisticsCriteria, now: Instant) {
-  const rest = subject === undefined ? [] : [subject]
-  return [userId, ...rest, ...uncountedValues(userId, now), ...rest]
 }
 
 /** user, from, before; a range of an index that holds all that is asked for */

@@ -9,6 +9,7 @@ import type { Engine, Session, Traits } from './engines/engine.ts'
 import { idempotencyKeyStatements, idempotencyKeyWriter } from './idempotency-keys.ts'
 import { leaseReader, leaseWriter } from './leases.ts'
 import { versionOf } from './migrate.ts'
+import { nextDueReader } from './next-due.ts'
 import { oneTimeLinkReader, oneTimeLinkWriter } from './one-time-links.ts'
 import { rateLimitCounter } from './rate-limits.ts'
 import {
@@ -35,14 +36,15 @@ import { timeZoneOf, userReader, userWriter } from './users.ts'
 export function storeOver(engine: Engine): Store {
   const { reader, traits } = engine
   const statements = assignmentStatements(reader.db)
+  const nextDue = nextDueReader(reader, statements.nextDue)
   const userStates = userStateStatements(reader.db, traits.locksRows)
   const versions = versionReader(reader)
   const raiseService = raiseServiceVersion(reader.db)
   const transactionOf = transactionsOver(reader.db, statements)
   return {
-    assignments: assignmentReader(reader, statements),
+    assignments: assignmentReader(reader, statements, nextDue),
     recurringSettings: recurringSettingReader(reader.db),
-    statistics: statisticsReader(reader),
+    statistics: statisticsReader(reader, nextDue),
     users: userReader(reader.db),
     apiKeys: apiKeyReader(reader),
     ...accountReaders(reader),

@@ -5,11 +5,8 @@ import { validUntilNextDue } from '../list-answers.ts'
 import { presentStatistics } from '../present.ts'
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
-import { jsonWriter } from '../schemas/compile.ts'
 import { StatisticsJson, StatisticsQuery } from '../schemas/statistics.ts'
 import type { Api } from '../type-provider.ts'
-
-const write = jsonWriter(StatisticsJson)
 
 export function statisticsRoutes(api: Api, { store }: Deps, reads: ReadRoutes): void {
   reads.add(
@@ -32,7 +29,8 @@ export function statisticsRoutes(api: Api, { store }: Deps, reads: ReadRoutes): 
         validUntilNextDue(store, userId, moment.now),
       ])
       const told = presentStatistics(tallies, { subject, from, to })
-      return { body: bodyOf(bytesAsText(write(told))), ...validity }
+      // As its schema would write it, which takes twice as long to look for what is not in it.
+      return { body: bodyOf(bytesAsText(JSON.stringify(told))), ...validity }
     },
   )
 }

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+import type { StatisticsCriteria } from '../domain/statistics.ts'
+import type { Instant } from '../domain/time.ts'
+import type { Row, Session, Value } from './engines/engine.ts'
+import type { NextDueReader } from './next-due.ts'
+import type { Tables } from './schema.ts'
+import { parameter, StatementCache, textParameter } from './statement.ts'
+import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
+
+/** Answers the counts that are kept of each subject, as of now, in the order of the subjects; one may come twice. */
+export function keptTallyReader(session: Session, nextDue: NextDueReader) {
+  const statements = new StatementCache()
+  return async (
+    userId: number,
+    criteria: StatisticsCriteria,
+    now: Instant,
+  ): Promise<readonly Row[]> => {
+    const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
+    const rest = criteria.subject === undefined ? [] : [criteria.subject]
+    if (session.now && nextDue.now) {
+      const query = statements.get(`settled ${shape}`, () => settled(session.db, criteria))
+      const rows = session.now(query, [userId, userId, ...rest])
+      const until = Number(rows[0]?.at(-1) ?? now)
+      const due = nextDue.now(userId, Math.min(until, now)) ?? Number.POSITIVE_INFINITY
+      // Nothing is due between the two, as a rule: to look for it by subject takes longer than all the rest.
+      if (due >= Math.max(until, now)) return rows
+    }
+    const query = statements.get(shape, () => moved(session.db, criteria))
+    return session.all(query, movedValues(userId, rest, now))
+  }
+}
+
+/** subject, total, completed, overdue, on_time, and the instant as of which the overdue are counted */
+const settled = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
+  kept(db, criteria)
+    .select(
+      sql<number>`(select overdue_until from user_states where user_id = ${parameter})`.as('until'),
+    )
+    .orderBy('subject')
+
+/** The same with what has become overdue since, in one statement: all of it is of one state. */
+function moved(db: Kysely<Tables>, criteria: StatisticsCriteria) {
+  const since = uncounted(db, archivedIn(criteria))
+    .select(({ lit }) => [
+      'subject',
+      lit(0).as('total'),
+      lit(0).as('completed'),
+      sql<number>`sum(${uncountedBy})`.as('overdue'),
+      lit(0).as('on_time'),
+    ])
+    .$if(criteria.subject !== undefined, (query) => query.where('subject', '=', textParameter))
+    .groupBy('subject')
+  return kept(db, criteria).unionAll(since).orderBy('subject')
+}
+
+const movedValues = (userId: number, rest: readonly string[], now: Instant): readonly Value[] => [
+  userId,
+  ...rest,
+  ...uncountedValues(userId, now),
+  ...rest,
+]
+
+const kept = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
+  db
+    .selectFrom('subject_tallies')
+    .select(['subject', 'total', 'completed', 'overdue', 'on_time'])
+    .where('user_id', '=', parameter)
+    .where('is_archived', 'in', archivedAs(archivedIn(criteria)))
+    .$if(criteria.subject !== undefined, (query) => query.where('subject', '=', textParameter))
+
+const archivedIn = ({ includeArchived }: StatisticsCriteria) =>
+  includeArchived ? undefined : false
