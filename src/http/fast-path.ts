@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Deps } from '../deps.ts'
 import { hasExpired, type KeyHolder } from '../domain/api-key.ts'
+import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Gate } from './gate.ts'
 import { type EarlierForm, givenKey } from './given-key.ts'
@@ -63,8 +64,7 @@ interface Found {
   readonly rateHead: string
 }
 
-/** A promise, of this turn, where the store is read. */
-function find(parts: FastPathParts, ...exchange: Exchange): Found | Promise<Found> | undefined {
+function find(parts: FastPathParts, ...exchange: Exchange): Awaitable<Found> | undefined {
   if (parts.isStopping() || !isPlain(...exchange)) return undefined
   const [request] = exchange
   try {
@@ -97,7 +97,7 @@ function findAnswer(
   parts: FastPathParts,
   request: IncomingMessage,
   rateHead: string,
-): Found | Promise<Found> | undefined {
+): Awaitable<Found> | undefined {
   const { reads, deps } = parts
   const { url = '', headers } = request
   const given = givenKey(headers, parts.earlierForm)
@@ -118,8 +118,7 @@ function findAnswer(
   if (!read) return undefined
   const { route } = read
   const told = reads.read(sought, route, read.build)
-  const found = (it: Told) => ({ holder, now, route, told: it, rateHead })
-  return told instanceof Promise ? told.then(found) : found(told)
+  return whenKnown(told, (it) => ({ holder, now, route, told: it, rateHead }))
 }
 
 function answer(parts: FastPathParts, found: Found, ...[request, response]: Exchange): void {

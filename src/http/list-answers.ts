@@ -3,6 +3,7 @@ import type { Deps, Store } from '../deps.ts'
 import type { Assignment, Moment } from '../domain/assignment.ts'
 import { type ListName, validityOf } from '../domain/assignment-criteria.ts'
 import { type AssignmentFilter, assignmentQuery } from '../domain/assignment-filter.ts'
+import { type Awaitable, bothOf, whenKnown } from '../domain/awaitable.ts'
 import { pageRequest } from '../domain/pagination.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Validity } from '../domain/validity.ts'
@@ -25,38 +26,39 @@ export interface WantedList {
 }
 
 /** One page of a list, and how long it reads like that. */
-export async function answerPage(
+export function answerPage(
   deps: ListDeps,
   wanted: WantedList,
   query: Static<typeof PageQuery>,
-): Promise<Answer> {
+): Awaitable<Answer> {
   const { userId, list, filter, moment } = wanted
   const { assignments } = deps.store
   const request = pageRequest(query.page, query.page_size)
   const texts = deps.texts.of(userId, moment.timeZone)
-  const [found, validity] = await Promise.all([
-    assignments.list(userId, assignmentQuery(list, filter, moment), request, texts.known),
-    validOf(deps, wanted),
-  ])
-  const items = textsOf(found.items, moment, texts)
-  return { body: pageText({ ...found, items }, request), ...validity }
+  const asked = assignmentQuery(list, filter, moment)
+  const page = assignments.list(userId, asked, request, texts.known)
+  return whenKnown(bothOf(page, validOf(deps, wanted)), ([{ items, totalCount }, validity]) => {
+    const found = { items: textsOf(items, moment, texts), totalCount }
+    return { body: pageText(found, request), ...validity }
+  })
 }
 
 /**
  * A whole list, and how long it reads like that. Without `texts` none are kept: of a list so long
  * those of a few users would push out those of all others.
  */
-export async function answerList(
+export function answerList(
   deps: Pick<ListDeps, 'store'> & Partial<ListDeps>,
   wanted: WantedList,
-): Promise<Answer> {
+): Awaitable<Answer> {
   const { userId, list, filter, moment } = wanted
   const texts = deps.texts?.of(userId, moment.timeZone)
-  const [found, validity] = await Promise.all([
-    deps.store.assignments.all(userId, assignmentQuery(list, filter, moment), texts?.known),
-    validOf(deps, wanted),
-  ])
-  return { body: listText(textsOf(found, moment, texts)), ...validity }
+  const asked = assignmentQuery(list, filter, moment)
+  const all = deps.store.assignments.all(userId, asked, texts?.known)
+  return whenKnown(bothOf(all, validOf(deps, wanted)), ([found, validity]) => ({
+    body: listText(textsOf(found, moment, texts)),
+    ...validity,
+  }))
 }
 
 const textsOf = (
@@ -68,20 +70,22 @@ const textsOf = (
     typeof it === 'string' ? it : (texts?.write(it) ?? bytesAsText(assignmentText(it, timeZone))),
   )
 
-async function validOf(
+function validOf(
   { store }: Pick<ListDeps, 'store'>,
   { list, moment, userId }: WantedList,
-): Promise<Validity> {
+): Awaitable<Validity> {
   const validity = validityOf(list, moment)
   return validity === 'next due' ? validUntilNextDue(store, userId, moment.now) : validity
 }
 
 /** As long as nothing that is open becomes overdue, which it is once its moment has passed. */
-export async function validUntilNextDue(
+export function validUntilNextDue(
   { assignments }: Pick<Store, 'assignments'>,
   userId: number,
   now: Instant,
-): Promise<Validity> {
-  const due = await assignments.nextDue(userId, now)
-  return { from: now, until: (due ?? Number.POSITIVE_INFINITY) + 1 }
+): Awaitable<Validity> {
+  return whenKnown(assignments.nextDue(userId, now), (due = Number.POSITIVE_INFINITY) => ({
+    from: now,
+    until: due + 1,
+  }))
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import findMyWay from 'find-my-way'
 import type { Static, TSchema } from 'typebox'
 import type { Moment } from '../domain/assignment.ts'
+import type { Awaitable } from '../domain/awaitable.ts'
 import { pickGiven } from '../domain/edit.ts'
 import { type ParameterReader, parameterReader, routerOptions } from './parameters.ts'
 import type { Answer, Build, Reads, TaggedAnswer } from './reads.ts'
@@ -19,7 +20,7 @@ interface Asked<Params, Query> {
 type Read<P extends TSchema, Q extends TSchema, A extends Answer> = (
   asked: Asked<Static<P>, Static<Q>>,
   moment: Moment,
-) => Promise<A>
+) => Awaitable<A>
 
 interface Operation<P extends TSchema, Q extends TSchema> {
   readonly schema: FastifySchema & { readonly params?: P; readonly querystring?: Q }

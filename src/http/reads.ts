@@ -3,6 +3,7 @@ import { momentOf } from '../actions/moment.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
 import type { Moment } from '../domain/assignment.ts'
+import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
 import type { Validity } from '../domain/validity.ts'
 import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/version-tag.ts'
 import {
@@ -25,8 +26,8 @@ export interface Answer extends Validity {
 export type TaggedAnswer = Answer & { readonly etag: string }
 
 /** Reads the store, and writes the answer as it is at a moment. */
-export type Build = (moment: Moment) => Promise<Answer>
-type BuildOne = (moment: Moment) => Promise<TaggedAnswer>
+export type Build = (moment: Moment) => Awaitable<Answer>
+type BuildOne = (moment: Moment) => Awaitable<TaggedAnswer>
 
 /** A read as it came. */
 interface GivenRead extends Pick<AskedRead, 'known'> {
@@ -61,20 +62,18 @@ export class Reads {
       if (!state) throw new TypeError(`user ${principal.userId} has no state`)
       const sought = this.seek(givenBy(request), state)
       const told = this.find(sought) ?? this.read(sought, route, build)
-      return told instanceof Promise ? told.then((it) => tell(reply, it)) : tell(reply, told)
+      return whenKnown(told, (it) => tell(reply, it))
     }
     // Not by what the handler answers: the framework would then follow the reply once more.
-    // And what is known is answered at once: a promise would cost more than all else here.
-    const state = store.stateOf(principal.userId)
-    const answered = state instanceof Promise ? state.then(answer) : answer(state)
-    answered?.catch((error: unknown) => fail(reply, error))
+    const answered = whenKnown(store.stateOf(principal.userId), answer)
+    if (answered instanceof Promise) answered.catch((error: unknown) => fail(reply, error))
   }
 
   /** As `answer`, for what has a tag of its own: the state of the data is not asked for where that takes a round trip. */
   answerOne(request: FastifyRequest, reply: FastifyReply, build: BuildOne): void {
     if (!this.#deps.store.isShared) this.answer(request, reply, build)
     else {
-      build(momentOf(this.#deps, request.principal))
+      Promise.try(build, momentOf(this.#deps, request.principal))
         .then((answer) => tell(reply, answer))
         .catch((error: unknown) => fail(reply, error))
     }
@@ -91,22 +90,20 @@ export class Reads {
     return this.#kept.find(sought)
   }
 
-  /** The answer, where it is not. A promise only where something has to be read. */
-  read(sought: SoughtRead, route: string | undefined, build: Build): Told | Promise<Told> {
+  /** The answer, where it is not. */
+  read(sought: SoughtRead, route: string | undefined, build: Build): Awaitable<Told> {
     const { question, state, known, now } = sought
     const inForce = known && tagInForce(known, stateTagPrefix(state, question), now)
-    if (!inForce) return this.#build(sought, route, build)
-    const answer = { body: undefined, ...inForce }
-    this.#kept.keep({ ...answer, question, route, state })
-    return answer
-  }
-
-  async #build(sought: SoughtRead, route: string | undefined, build: Build): Promise<Told> {
-    const { question, state } = sought
-    const answer = await build(sought)
-    const { etag = stateTag(stateTagPrefix(state, question), answer) } = answer
-    this.#kept.keep({ ...answer, question, route, etag, state })
-    return { ...answer, etag }
+    if (inForce) {
+      const answer = { body: undefined, ...inForce }
+      this.#kept.keep({ ...answer, question, route, state })
+      return answer
+    }
+    return whenKnown(build(sought), (answer) => {
+      const { etag = stateTag(stateTagPrefix(state, question), answer) } = answer
+      this.#kept.keep({ ...answer, question, route, etag, state })
+      return { body: answer.body, etag }
+    })
   }
 }
 

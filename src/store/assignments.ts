@@ -1,15 +1,17 @@
 import type { Assignment } from '../domain/assignment.ts'
+import { whenKnown } from '../domain/awaitable.ts'
 import { offsetOf } from '../domain/pagination.ts'
+import type { Instant } from '../domain/time.ts'
 import { type AssignmentList, type Bounds, listOf, listStatements } from './assignment-lists.ts'
 import { toAssignment, toVersion } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
 import { usersWithDeleted } from './deleted-assignments.ts'
-import type { Row, Session, Statement, Value } from './engines/engine.ts'
+import { ask, type Row, type Session, type Statement, type Value } from './engines/engine.ts'
 import type { NextDueReader } from './next-due.ts'
 import { StatementCache } from './statement.ts'
 import type { AssignmentReader, Known } from './store.ts'
 
-type Ask = (kind: keyof typeof listStatements) => readonly [Statement, readonly Value[]]
+type Asked = (kind: keyof typeof listStatements) => readonly [Statement, readonly Value[]]
 
 /** Reads assignments. Each shape of query is compiled once, when it is first asked for. */
 export function assignmentReader(
@@ -20,36 +22,46 @@ export function assignmentReader(
   const { now } = session
   const statements = new StatementCache()
   const asker =
-    (list: AssignmentList, userId: number, bounds: Bounds): Ask =>
+    (list: AssignmentList, userId: number, bounds: Bounds): Asked =>
     (kind) => {
       const { toSql, values } = listStatements[kind]
       const query = statements.get(`${kind},${list.shape}`, () => toSql(session.db, list))
       return [query, values(list, userId, bounds)]
     }
+  /** Undefined where something has fallen due since it was counted. */
+  const settledCount = (userId: number, asOf: Instant, asked: Asked) => {
+    const [row] = now?.(...asked('settledCount')) ?? []
+    const isSettled = row && nextDue.isNoneBetween(userId, Number(row[1]), asOf)
+    return isSettled ? Number(row[0]) : undefined
+  }
   const findNow = (userId: number) => (id: number) => now?.(find, [userId, id])[0]
 
   return {
-    async find(userId, id) {
-      const [row] = await session.all(find, [userId, id])
-      return row && toAssignment(row)
-    },
-    async list(userId, query, page, known) {
-      const ask = asker(listOf(query), userId, [page.pageSize, offsetOf(page)])
+    find: (userId, id) =>
+      whenKnown(ask(session, find, [userId, id]), ([row]) => row && toAssignment(row)),
+    list(userId, query, page, known) {
+      const list = listOf(query)
+      const asked = asker(list, userId, [page.pageSize, offsetOf(page)])
       if (!now) {
-        const rows = await session.all(...ask('pageWithCount'))
-        const items = rows.filter(isFound).map((row) => knownOr(row, known))
-        return { items, totalCount: countIn(rows) }
+        return session.all(...asked('pageWithCount')).then((rows) => ({
+          items: rows.filter(isFound).map((row) => knownOr(row, known)),
+          totalCount: countIn(rows),
+        }))
       }
-      const versions = known && now(...ask('pageOfVersions'))
+      const versions = known && now(...asked('pageOfVersions'))
       const items =
-        itemsBy(versions, known, findNow(userId)) ?? now(...ask('page')).map(toAssignment)
-      return { items, totalCount: countIn(now(...ask('count'))) }
+        itemsBy(versions, known, findNow(userId)) ?? now(...asked('page')).map(toAssignment)
+      const { asOf } = list.count
+      const settled = asOf !== undefined ? settledCount(userId, asOf, asked) : undefined
+      return { items, totalCount: settled ?? countIn(now(...asked('count'))) }
     },
-    async all(userId, query, known) {
-      const ask = asker(listOf(query), userId, [0, 0])
-      const versions = known && now?.(...ask('versions'))
+    all(userId, query, known) {
+      const asked = asker(listOf(query), userId, [0, 0])
+      const versions = known && now?.(...asked('versions'))
       const items = itemsBy(versions, known, findNow(userId))
-      return items ?? (await session.all(...ask('all'))).map((row) => knownOr(row, known))
+      if (items) return items
+      const rows = ask(session, ...asked('all'))
+      return whenKnown(rows, (found) => found.map((row) => knownOr(row, known)))
     },
     nextDue: nextDue.find,
     usersWithDeleted: (before, limit) => usersWithDeleted(session.db, before, limit),

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { Awaitable } from '../domain/awaitable.ts'
 import type { StatisticsCriteria } from '../domain/statistics.ts'
 import type { Instant } from '../domain/time.ts'
-import type { Row, Session, Value } from './engines/engine.ts'
+import { ask, type Row, type Session, type Value } from './engines/engine.ts'
 import type { NextDueReader } from './next-due.ts'
 import type { Tables } from './schema.ts'
 import { parameter, StatementCache, textParameter } from './statement.ts'
@@ -10,23 +11,22 @@ import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted
 /** Answers the counts that are kept of each subject, as of now, in the order of the subjects; one may come twice. */
 export function keptTallyReader(session: Session, nextDue: NextDueReader) {
   const statements = new StatementCache()
-  return async (
+  return (
     userId: number,
     criteria: StatisticsCriteria,
     now: Instant,
-  ): Promise<readonly Row[]> => {
+  ): Awaitable<readonly Row[]> => {
     const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
     const rest = criteria.subject === undefined ? [] : [criteria.subject]
-    if (session.now && nextDue.now) {
+    if (session.now) {
       const query = statements.get(`settled ${shape}`, () => settled(session.db, criteria))
       const rows = session.now(query, [userId, userId, ...rest])
       const until = Number(rows[0]?.at(-1) ?? now)
-      const due = nextDue.now(userId, Math.min(until, now)) ?? Number.POSITIVE_INFINITY
-      // Nothing is due between the two, as a rule: to look for it by subject takes longer than all the rest.
-      if (due >= Math.max(until, now)) return rows
+      // As a rule. To look for what has become overdue by subject takes longer than all the rest.
+      if (nextDue.isNoneBetween(userId, until, now)) return rows
     }
     const query = statements.get(shape, () => moved(session.db, criteria))
-    return session.all(query, movedValues(userId, rest, now))
+    return ask(session, query, movedValues(userId, rest, now))
   }
 }
 

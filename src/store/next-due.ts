@@ -1,35 +1,43 @@
+import type { Awaitable } from '../domain/awaitable.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Row, Session, Statement } from './engines/engine.ts'
 
-/** When the first of a user's open assignments that are due from an instant on is due; undefined when there is none. */
 export interface NextDueReader {
-  find(userId: number, from: Instant): Promise<Instant | undefined>
-  /** At once, where the database is in this process. */
-  readonly now?: (userId: number, from: Instant) => Instant | undefined
+  /** When the first of a user's open assignments that are due from an instant on is due; undefined when there is none. */
+  find(userId: number, from: Instant): Awaitable<Instant | undefined>
+  /** Whether none falls due between two instants, whichever is the earlier; undefined where that would take a question of its own. */
+  isNoneBetween(userId: number, one: Instant, other: Instant): boolean | undefined
 }
 
 /** @param nextDue user, from, user, from */
-export function nextDueReader({ all, now, revision }: Session, nextDue: Statement): NextDueReader {
+export function nextDueReader(session: Session, nextDue: Statement): NextDueReader {
+  const { all, now, revision } = session
   const values = (userId: number, from: Instant) => [userId, from, userId, from]
   if (!now) {
-    return { find: async (userId, from) => dueIn(await all(nextDue, values(userId, from))) }
+    return {
+      find: (userId, from) => all(nextDue, values(userId, from)).then(dueIn),
+      isNoneBetween: () => undefined,
+    }
   }
-  const ask = (userId: number, from: Instant) => dueIn(now(nextDue, values(userId, from)))
-  const askOnce = revision ? rememberingLast(ask, revision) : ask
-  return { find: async (userId, from) => askOnce(userId, from), now: askOnce }
+  const ask: Find = (userId, from) => dueIn(now(nextDue, values(userId, from)))
+  const find = revision ? rememberingLast(ask, revision) : ask
+  return {
+    find,
+    isNoneBetween: (userId, one, other) =>
+      (find(userId, Math.min(one, other)) ?? Number.POSITIVE_INFINITY) >= Math.max(one, other),
+  }
 }
 
-/** `ask`, whose last answer is that for all instants until then, too: what counts the overdue asks just before what tells for how long. */
-function rememberingLast(
-  ask: NonNullable<NextDueReader['now']>,
-  revision: (owner: number) => number,
-): NonNullable<NextDueReader['now']> {
+type Find = (userId: number, from: Instant) => Instant | undefined
+
+/** The last answer is that for all instants until then, too: whoever counts the overdue asks next for how long it stays so. */
+function rememberingLast(find: Find, revision: (owner: number) => number): Find {
   const last = { userId: 0, revision: -1, from: 0, due: undefined as Instant | undefined }
   return (userId, from) => {
     const current = revision(userId)
     const isSame = last.userId === userId && last.revision === current
     if (isSame && last.from <= from && from <= (last.due ?? from)) return last.due
-    const due = ask(userId, from)
+    const due = find(userId, from)
     Object.assign(last, { userId, revision: current, from, due })
     return due
   }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
+import { whenKnown } from '../domain/awaitable.ts'
 import type { DataState } from '../domain/version-tag.ts'
-import type { Row, Session, Statement, Value } from './engines/engine.ts'
+import { ask, type Row, type Session } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
-import type { Awaitable } from './store.ts'
 
 /** Asks how often things have changed: at once, where the database is in this process. */
 export function versionReader(session: Session) {
@@ -15,14 +15,9 @@ export function versionReader(session: Session) {
       .select(['epoch', 'user_states.version'])
       .where('user_id', '=', parameter),
   )
-  const ask = <T>(
-    question: Statement,
-    values: readonly Value[],
-    read: (rows: readonly Row[]) => T,
-  ): Awaitable<T> =>
-    session.now ? read(session.now(question, values)) : session.all(question, values).then(read)
-  const askService = (_nobody: undefined) => ask(service, [], ([row]) => Number(row?.[0]))
-  const askState = (userId: number) => ask(state, [userId], toDataState)
+  const askService = (_nobody: undefined) =>
+    whenKnown(ask(session, service, []), ([row]) => Number(row?.[0]))
+  const askState = (userId: number) => whenKnown(ask(session, state, [userId]), toDataState)
   const serviceOf = revision ? untilChanged(askService, revision) : askService
   return {
     /** Of users and keys. */

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { whenKnown } from '../domain/awaitable.ts'
 import { type StatisticsCriteria, type SubjectTally, sumOf } from '../domain/statistics.ts'
+import type { Instant } from '../domain/time.ts'
 import { type Condition, compared, matching, shapeOf, valuesOf } from './assignment-conditions.ts'
 import { dayTallyReader } from './day-statistics.ts'
 import type { Row, Session } from './engines/engine.ts'
@@ -22,22 +24,23 @@ export function statisticsReader(session: Session, nextDue: NextDueReader): Stat
   }
   const keptBySubject = keptTallyReader(session, nextDue)
   const keptByDay = dayTallyReader(session)
+  const ofPeriod = async (userId: number, criteria: StatisticsCriteria, now: Instant) => {
+    const kept = await keptByDay(userId, criteria, now)
+    if (kept) return added(kept)
+    const conditions = tallyConditions(criteria)
+    const query = statements.get(shapeOf(conditions), () => tallies(session.db, conditions))
+    const rows = await session.all(query, [now, userId, ...valuesOf(conditions)])
+    return rows.map(toTally)
+  }
   return {
     async times(userId, of, { from, before }) {
       const rows = await session.all(times[of], [userId, from, before])
       return rows.map(([time]) => Number(time))
     },
-    async tally(userId, criteria, now) {
-      if (criteria.createdFrom === undefined && criteria.createdBefore === undefined) {
-        return added((await keptBySubject(userId, criteria, now)).map(toTally))
-      }
-      const kept = await keptByDay(userId, criteria, now)
-      if (kept) return added(kept.map(toTally))
-      const conditions = tallyConditions(criteria)
-      const query = statements.get(shapeOf(conditions), () => tallies(session.db, conditions))
-      const rows = await session.all(query, [now, userId, ...valuesOf(conditions)])
-      return rows.map(toTally)
-    },
+    tally: (userId, criteria, now) =>
+      criteria.createdFrom === undefined && criteria.createdBefore === undefined
+        ? whenKnown(keptBySubject(userId, criteria, now), added)
+        : ofPeriod(userId, criteria, now),
   }
 }
 
@@ -49,10 +52,11 @@ const toTally = ([subject, total, completed, overdue, onTime]: Row): SubjectTall
   onTime: Number(onTime),
 })
 
-/** One for each subject, of tallies in the order of their subjects. */
-function added(tallies: readonly SubjectTally[]): readonly SubjectTally[] {
+/** One for each subject, of rows in the order of their subjects. */
+function added(rows: readonly Row[]): readonly SubjectTally[] {
   const sums: SubjectTally[] = []
-  for (const tally of tallies) {
+  for (const row of rows) {
+    const tally = toTally(row)
     const last = sums.at(-1)
     if (last?.subject !== tally.subject) sums.push(tally)
     else sums[sums.length - 1] = { subject: last.subject, ...sumOf([last, tally]) }

@@ -2,6 +2,7 @@ import type { ApiKey, KeyHolder } from '../domain/api-key.ts'
 import type { Assignment } from '../domain/assignment.ts'
 import type { AssignmentCriteria } from '../domain/assignment-criteria.ts'
 import type { AssignmentOrder } from '../domain/assignment-order.ts'
+import type { Awaitable } from '../domain/awaitable.ts'
 import type { Page, PageRequest } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import type { StatisticsCriteria, SubjectTally } from '../domain/statistics.ts'
@@ -73,26 +74,23 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** At once where it is known, for what every request waits for. */
-export type Awaitable<T> = T | Promise<T>
-
 export interface AssignmentReader {
-  find(userId: number, id: number): Promise<Assignment | undefined>
+  find(userId: number, id: number): Awaitable<Assignment | undefined>
   /** One page, with the number on all pages together; `known` may stand in for some of it. */
   list<T = never>(
     userId: number,
     query: AssignmentQuery,
     page: PageRequest,
     known?: Known<T>,
-  ): Promise<Page<Assignment | T>>
+  ): Awaitable<Page<Assignment | T>>
   /** Every one of them. */
   all<T = never>(
     userId: number,
     query: AssignmentQuery,
     known?: Known<T>,
-  ): Promise<readonly (Assignment | T)[]>
+  ): Awaitable<readonly (Assignment | T)[]>
   /** When the first open one that is due from `now` on is due; undefined when there is none. */
-  nextDue(userId: number, now: Instant): Promise<Instant | undefined>
+  nextDue(userId: number, now: Instant): Awaitable<Instant | undefined>
   /** The users of whom something was deleted before `before` that is still kept, at most `limit`. */
   usersWithDeleted(before: Instant, limit: number): Promise<readonly number[]>
 }
@@ -124,7 +122,7 @@ export interface StatisticsReader {
     userId: number,
     criteria: StatisticsCriteria,
     now: Instant,
-  ): Promise<readonly SubjectTally[]>
+  ): Awaitable<readonly SubjectTally[]>
   /** When each that is not in the archive was due or completed, within `span`, in order. */
   times(userId: number, of: 'dueDate' | 'completedAt', span: Span): Promise<readonly Instant[]>
 }

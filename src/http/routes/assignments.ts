@@ -1,5 +1,6 @@
 import { deleteAssignment, toggleAssignment, updateAssignment } from '../../actions/assignments.ts'
 import type { Deps } from '../../deps.ts'
+import { whenKnown } from '../../domain/awaitable.ts'
 import { notFound } from '../../domain/errors.ts'
 import { always } from '../../domain/validity.ts'
 import { toldTag } from '../../domain/version-tag.ts'
@@ -31,12 +32,12 @@ export function assignmentRoutes(api: Api, deps: Deps, reads: ReadRoutes): void 
         response: answers({ 200: AssignmentJson }, 404),
       },
     },
-    async ({ userId, params }, { timeZone }) => {
-      const assignment = await deps.store.assignments.find(userId, params.id)
-      if (!assignment) throw notFound('Assignment')
-      const body = bodyOf(bytesAsText(assignmentText(assignment, timeZone)))
-      return { body, ...always, etag: toldTag(assignment, timeZone) }
-    },
+    ({ userId, params }, { timeZone }) =>
+      whenKnown(deps.store.assignments.find(userId, params.id), (assignment) => {
+        if (!assignment) throw notFound('Assignment')
+        const body = bodyOf(bytesAsText(assignmentText(assignment, timeZone)))
+        return { body, ...always, etag: toldTag(assignment, timeZone) }
+      }),
   )
 
   api.put(

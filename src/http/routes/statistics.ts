@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { bothOf, whenKnown } from '../../domain/awaitable.ts'
 import { statisticsCriteria } from '../../domain/statistics.ts'
 import { bodyOf, bytesAsText } from '../bytes-as-text.ts'
 import { validUntilNextDue } from '../list-answers.ts'
@@ -21,16 +22,16 @@ export function statisticsRoutes(api: Api, { store }: Deps, reads: ReadRoutes): 
         response: answers({ 200: StatisticsJson }),
       },
     },
-    async ({ userId, query }, moment) => {
+    ({ userId, query }, moment) => {
       const { subject, from, to, include_archived: includeArchived } = query
       const criteria = statisticsCriteria({ subject, from, to, includeArchived }, moment)
-      const [tallies, validity] = await Promise.all([
-        store.statistics.tally(userId, criteria, moment.now),
-        validUntilNextDue(store, userId, moment.now),
-      ])
-      const told = presentStatistics(tallies, { subject, from, to })
-      // As its schema would write it, which takes twice as long to look for what is not in it.
-      return { body: bodyOf(bytesAsText(JSON.stringify(told))), ...validity }
+      const counted = store.statistics.tally(userId, criteria, moment.now)
+      const valid = validUntilNextDue(store, userId, moment.now)
+      return whenKnown(bothOf(counted, valid), ([tallies, validity]) => {
+        const told = presentStatistics(tallies, { subject, from, to })
+        // As its schema would write it, which takes twice as long to look for what is not in it.
+        return { body: bodyOf(bytesAsText(JSON.stringify(told))), ...validity }
+      })
     },
   )
 }

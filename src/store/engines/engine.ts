@@ -5,6 +5,7 @@ import type {
   Expression,
   Kysely,
 } from 'kysely'
+import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Tables } from '../schema.ts'
 
 /** All that differs between the databases we run on. Queries and migrations are written once. */
@@ -40,6 +41,13 @@ export interface Session {
    */
   readonly revision?: (owner?: number) => number
 }
+
+/** Asks at once where that can be done. */
+export const ask = (
+  { now, all }: Pick<Session, 'now' | 'all'>,
+  statement: Statement,
+  parameters: readonly Value[],
+): Awaitable<readonly Row[]> => (now ?? all)(statement, parameters)
 
 export interface Transaction extends Session {
   /** As `all`, for a statement whose answer nobody needs: where it fails, the transaction does. */
