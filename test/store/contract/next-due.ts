@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { NewAssignment } from '../../../src/domain/assignment.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+import { tallied } from './counted.ts'
+
+/** Few enough values that instants often meet. */
+const anyInstant = fc.integer({ min: 0, max: 6 })
+const anyAssignments = fc.array(
+  fc
+    .record({
+      dueDate: anyInstant,
+      completedAt: fc.option(anyInstant, { nil: null }),
+      isArchived: fc.boolean(),
+    })
+    .map((over) => anAssignment({ ...over, updatedAt: 3 })),
+  { maxLength: 3 },
+)
+const criteria = { includeArchived: true }
+
+/** The first that is open and due from `from` on. */
+function nextOf(assignments: readonly NewAssignment[], from: number): number | undefined {
+  const dates = assignments
+    .filter(({ completedAt, dueDate }) => completedAt === null && dueDate >= from)
+    .map(({ dueDate }) => dueDate)
+  return dates.length === 0 ? undefined : Math.min(...dates)
+}
+
+for (const kind of engines) {
+  describe(`what is due next on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    before(async () => {
+      store = (await openStore(kind)).store
+    })
+    after(() => store.close())
+
+    test('is told at every instant, in whatever order users, instants and counts are asked for', async () => {
+      const question = fc.record({
+        user: fc.nat(1),
+        now: anyInstant,
+        isCount: fc.boolean(),
+        comesAfterChange: fc.nat(9).map((it) => it === 0),
+      })
+      const property = fc.asyncProperty(
+        fc.tuple(anyAssignments, anyAssignments),
+        fc.array(question, { minLength: 10, maxLength: 20 }),
+        async (given, questions) => {
+          const ids = [await seedUser(store), await seedUser(store)]
+          const owned = given.map((all) => [...all])
+          for (const [user, id] of ids.entries())
+            await seedAssignments(store, id, owned[user] ?? [])
+          // What belongs to nobody changes: from here on both are in the same state of the file.
+          await seedUser(store)
+          for (const { user, now, isCount, comesAfterChange } of questions) {
+            const [id = 0, all = []] = [ids[user], owned[user]]
+            if (comesAfterChange) {
+              const added = anAssignment({ dueDate: now, updatedAt: 3 })
+              await seedAssignments(store, id, [added])
+              all.push(added)
+            }
+            if (isCount) {
+              assert.deepEqual(
+                await store.statistics.tally(id, criteria, now),
+                tallied(all, criteria, now),
+              )
+            } else assert.equal(await store.assignments.nextDue(id, now), nextOf(all, now))
+          }
+        },
+      )
+      await fc.assert(property, { numRuns: 60 })
+    })
+  })
+}
