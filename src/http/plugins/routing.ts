@@ -44,15 +44,19 @@ export function answerUnrouted(app: FastifyInstance, tellNotFound: TellNotFound)
   app.setNotFoundHandler(answer)
 }
 
-/** Sends a URL that the router cannot read, such as `/%zz`, through all hooks after all: they count and log it. */
+/** Leads nowhere. */
+const nowhere = '/%25'
+
+/** Sends a URL that the router cannot read, such as `/%zz` or `http:///`, through all hooks after all: they count and log it. */
 export function routeUnreadable(
   _error: Error,
   { raw, server }: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const { url = '' } = raw
-  const readable = { originalUrl: url, url: url.replaceAll('%', '%25') }
-  server.routing(Object.assign(raw, readable), reply.raw)
+  // Of what begins like a path only an escape can be unreadable. All else must not come back here.
+  const readable = url.startsWith('/') ? url.replaceAll('%', '%25') : nowhere
+  server.routing(Object.assign(raw, { originalUrl: url, url: readable }), reply.raw)
 }
 
 const wasUnreadable = ({ url, originalUrl }: FastifyRequest) => url !== originalUrl
