@@ -5,5 +5,12 @@ export type Awaitable<T> = T | Promise<T>
 export const whenKnown = <T, U>(it: Awaitable<T>, next: (it: T) => U): Awaitable<Awaited<U>> =>
   (it instanceof Promise ? it.then(next) : next(it)) as Awaitable<Awaited<U>>
 
-export const bothOf = <A, B>(one: Awaitable<A>, other: Awaitable<B>): Awaitable<[A, B]> =>
-  one instanceof Promise || other instanceof Promise ? Promise.all([one, other]) : [one, other]
+/** Asks for both, and fails as the first of them that does: none that is waited for fails unheard. */
+export function bothOf<A, B>(
+  one: () => Awaitable<A>,
+  other: () => Awaitable<B>,
+): Awaitable<[A, B]> {
+  const first = one()
+  if (first instanceof Promise) return Promise.all([first, Promise.try(other)])
+  return whenKnown(other(), (second): [A, B] => [first, second]) as Awaitable<[A, B]>
+}

@@ -33,9 +33,14 @@ export function answerPage(
   const request = pageRequest(query.page, query.page_size)
   const texts = deps.texts.of(userId, moment.timeZone)
   const asked = assignmentQuery(list, filter, moment)
-  const found = deps.store.assignments.list(userId, asked, request, texts.known)
-  const body = whenKnown(found, (page) => pageText(texts.join(page.items), page, request))
-  return whenKnown(bothOf(body, validOf(deps, wanted)), answerOf)
+  const body = () =>
+    whenKnown(deps.store.assignments.list(userId, asked, request, texts.known), (page) =>
+      pageText(texts.join(page.items), page, request),
+    )
+  return whenKnown(
+    bothOf(body, () => validOf(deps, wanted)),
+    answerOf,
+  )
 }
 
 /**
@@ -46,8 +51,11 @@ export function answerList(
   deps: Pick<ListDeps, 'store'> & Partial<ListDeps>,
   wanted: WantedList,
 ): Awaitable<Answer> {
-  const body = whenKnown(wholeList(deps, wanted), listText)
-  return whenKnown(bothOf(body, validOf(deps, wanted)), answerOf)
+  const body = () => whenKnown(wholeList(deps, wanted), listText)
+  return whenKnown(
+    bothOf(body, () => validOf(deps, wanted)),
+    answerOf,
+  )
 }
 
 function wholeList(

@@ -167,10 +167,36 @@ describe('a read whose answer is not kept', () => {
   test('is left to it when it cannot be read, which is told as ever', async (t) => {
     const { ask, call, deps, errors, key, requests } = await startLogged(t)
     await call('GET', '/me')
-    t.mock.method(deps.store.assignments, 'list', () => Promise.reject(new Error('out of order')))
-    const logged = requests().length
-    assert.equal((await ask({ url: list, headers: bearer(key) })).status, 500)
-    assert.deepEqual([errors().length, requests().length], [1, logged + 1])
+    const { assignments, statistics } = deps.store
+    const failure = () => new Error('out of order')
+    t.mock.method(assignments, 'list', () => Promise.reject(failure()))
+    t.mock.method(assignments, 'nextDue', () => {
+      throw failure()
+    })
+    t.mock.method(statistics, 'tally', () => Promise.reject(failure()))
+    // What fails beside what has failed already must be heard, too.
+    for (const url of [list, `${list}/overdue`, '/api/v1/statistics']) {
+      const before = [errors().length, requests().length]
+      assert.equal((await ask({ url, headers: bearer(key) })).status, 500)
+      assert.deepEqual(
+        [errors().length, requests().length],
+        before.map((it) => it + 1),
+      )
+    }
+  })
+
+  test('has in the log how long it took to read', async (t) => {
+    const { ask, call, deps, key, requests } = await startLogged(t)
+    await create(call)
+    let now = 0
+    t.mock.method(performance, 'now', () => now)
+    const { find } = deps.store.assignments
+    t.mock.method(deps.store.assignments, 'find', (...of: Parameters<typeof find>) => {
+      now += 100
+      return find(...of)
+    })
+    await ask({ url: `${list}/1`, headers: bearer(key) })
+    assert.equal(requests().at(-1)?.duration_ms, 100)
   })
 })
 

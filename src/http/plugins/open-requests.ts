@@ -39,8 +39,8 @@ export class OpenRequests implements Iterable<ServerResponse> {
     this.#ended = ended
   }
 
-  follow(request: FollowedRequest, response: ServerResponse): void {
-    const began = performance.now()
+  /** @param began when work on it began, as `performance.now` tells it. */
+  follow(request: FollowedRequest, response: ServerResponse, began = performance.now()): void {
     const place = this.#open.add(response)
     // The framework's own onResponse does not tell of a client that left.
     response.on('close', () => {

@@ -25,9 +25,9 @@ export function statisticsRoutes(api: Api, { store }: Deps, reads: ReadRoutes): 
     ({ userId, query }, moment) => {
       const { subject, from, to, include_archived: includeArchived } = query
       const criteria = statisticsCriteria({ subject, from, to, includeArchived }, moment)
-      const counted = store.statistics.tally(userId, criteria, moment.now)
-      const valid = validUntilNextDue(store, userId, moment.now)
-      return whenKnown(bothOf(counted, valid), ([tallies, validity]) => {
+      const tally = () => store.statistics.tally(userId, criteria, moment.now)
+      const valid = () => validUntilNextDue(store, userId, moment.now)
+      return whenKnown(bothOf(tally, valid), ([tallies, validity]) => {
         const told = presentStatistics(tallies, { subject, from, to })
         // As its schema would write it, which takes twice as long to look for what is not in it.
         return { body: bodyOf(bytesAsText(JSON.stringify(told))), ...validity }

@@ -28,6 +28,7 @@ const urls = [
   list,
   `${list}?page=2&page_size=1`,
   `${list}?page=x`,
+  `${list}?subject=%E6%95&priority=&subject`,
   `${list}/overdue`,
   `${list}/due-today`,
   `${list}/1`,
