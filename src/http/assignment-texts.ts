@@ -1,15 +1,12 @@
 import type { Assignment } from '../domain/assignment.ts'
 import { assignmentText } from './assignment-text.ts'
+import { bytesAsText } from './bytes-as-text.ts'
 import { KeptTexts } from './kept-texts.ts'
-import type { JoinedTexts } from './list-text.ts'
 
 /** Each for some of the users: nobody's many push out those of all others. */
 const parts = 16
 /** In bytes, of each part. */
 const capacity = 1024 * 1024
-/** Where texts are put together, unless they take more. */
-const scratch = Buffer.allocUnsafeSlow(64 * 1024)
-const comma = 0x2c
 /** More than there are, but not than there are ways to write them: then all are numbered anew. */
 const zonesNumbered = 10_000
 
@@ -44,11 +41,6 @@ interface Zone {
   readonly number: number
 }
 
-type AssignmentVersion = Pick<Assignment, 'id' | 'updatedAt'>
-
-/** Where a text is kept, or what it is. */
-type Piece = number | string
-
 export class TextsOfUser {
   readonly #kept: KeptTexts
   readonly #owner: number
@@ -60,41 +52,15 @@ export class TextsOfUser {
     this.#zone = zone
   }
 
-  /** Where the text of a version is, if it is kept: there until the next `join`. */
-  readonly known = (version: AssignmentVersion): number | undefined =>
-    this.#kept.find(this.#keyOf(version))
+  /** The text of a version, if it is kept. */
+  readonly known = ({ id, updatedAt }: Pick<Assignment, 'id' | 'updatedAt'>) =>
+    this.#kept.read({ id, owner: this.#owner, zone: this.#zone.number, version: updatedAt })
 
-  /** The texts of assignments, those that are `known` by their places, with a comma between. All are kept from now on. */
-  join(items: readonly (Assignment | number)[]): JoinedTexts {
-    const pieces: Piece[] = []
-    let room = items.length
-    for (const it of items) {
-      const piece = typeof it === 'number' ? it : this.#pieceOf(it)
-      pieces.push(piece)
-      room += typeof piece === 'number' ? this.#kept.lengthOf(piece) : Buffer.byteLength(piece)
-    }
-    const target = room <= scratch.length ? scratch : Buffer.allocUnsafeSlow(room)
-    const written: [Assignment, Buffer][] = []
-    let end = 0
-    items.forEach((it, at) => {
-      if (at > 0) target[end++] = comma
-      const begin = end
-      const piece = pieces[at] ?? ''
-      end +=
-        typeof piece === 'number' ? this.#kept.copy(piece, target, end) : target.write(piece, end)
-      if (typeof it !== 'number' && typeof piece !== 'number')
-        written.push([it, target.subarray(begin, end)])
-    })
-    // Only now: it may take the place of one that was known.
-    for (const [it, text] of written) this.#kept.write(this.#keyOf(it), text)
-    return { text: target.toString('latin1', 0, end), count: items.length }
-  }
-
-  #pieceOf(assignment: Assignment): Piece {
-    return this.known(assignment) ?? assignmentText(assignment, this.#zone.name)
-  }
-
-  #keyOf({ id, updatedAt }: AssignmentVersion) {
-    return { id, owner: this.#owner, zone: this.#zone.number, version: updatedAt }
+  write(assignment: Assignment): string {
+    const { id, updatedAt } = assignment
+    const text = assignmentText(assignment, this.#zone.name)
+    const key = { id, owner: this.#owner, zone: this.#zone.number, version: updatedAt }
+    this.#kept.write(key, text)
+    return bytesAsText(text)
   }
 }

@@ -40,33 +40,25 @@ export class KeptTexts {
     this.#bytes = Buffer.from(this.#words.buffer)
   }
 
-  /** Where it is, until the next one is written. */
-  find(key: TextKey): number | undefined {
+  /** In bytes of UTF-8, with a character for each. */
+  read(key: TextKey): string | undefined {
     const place = this.#places.get(key.id)
-    return place !== undefined && this.#has(place, key) ? place : undefined
-  }
-
-  /** In bytes. */
-  lengthOf(place: number): number {
-    return this.#word(place + lengthAt)
-  }
-
-  /** Copies what is at a place, and answers its length. */
-  copy(place: number, target: Buffer, at: number): number {
+    if (place === undefined || !this.#has(place, key)) return undefined
     const begin = (place + textAt) * bytesOfWord
-    return this.#bytes.copy(target, at, begin, begin + this.lengthOf(place))
+    return this.#bytes.toString('latin1', begin, begin + this.#word(place + lengthAt))
   }
 
   /** Keeps it in the place of the id's last one, where it fits there. One that is longer than all of the memory is not kept. */
-  write({ id, owner, zone, version }: TextKey, text: Uint8Array): void {
-    const size = textAt + Math.ceil(text.length / bytesOfWord)
+  write({ id, owner, zone, version }: TextKey, text: string): void {
+    const length = Buffer.byteLength(text)
+    const size = textAt + Math.ceil(length / bytesOfWord)
     const place = this.#placeFor(id, size)
     if (place === undefined) return
     this.#words[place + ownerAt] = owner
     this.#words[place + zoneAt] = zone
     this.#words[place + versionAt] = version
-    this.#words[place + lengthAt] = text.length
-    this.#bytes.set(text, (place + textAt) * bytesOfWord)
+    this.#words[place + lengthAt] = length
+    this.#bytes.write(text, (place + textAt) * bytesOfWord)
   }
 
   #has(place: number, { owner, zone, version }: TextKey): boolean {

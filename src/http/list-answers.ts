@@ -1,14 +1,16 @@
 import type { Static } from 'typebox'
 import type { Deps, Store } from '../deps.ts'
-import type { Moment } from '../domain/assignment.ts'
+import type { Assignment, Moment } from '../domain/assignment.ts'
 import { type ListName, validityOf } from '../domain/assignment-criteria.ts'
 import { type AssignmentFilter, assignmentQuery } from '../domain/assignment-filter.ts'
 import { type Awaitable, bothOf, whenKnown } from '../domain/awaitable.ts'
 import { pageRequest } from '../domain/pagination.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Validity } from '../domain/validity.ts'
-import type { AssignmentTexts } from './assignment-texts.ts'
-import { type JoinedTexts, joinedTexts, listText, pageText } from './list-text.ts'
+import { assignmentText } from './assignment-text.ts'
+import type { AssignmentTexts, TextsOfUser } from './assignment-texts.ts'
+import { bytesAsText } from './bytes-as-text.ts'
+import { listText, pageText } from './list-text.ts'
 import type { Answer } from './reads.ts'
 import type { PageQuery } from './schemas/conventions.ts'
 
@@ -30,17 +32,18 @@ export function answerPage(
   query: Static<typeof PageQuery>,
 ): Awaitable<Answer> {
   const { userId, list, filter, moment } = wanted
+  const { assignments } = deps.store
   const request = pageRequest(query.page, query.page_size)
   const texts = deps.texts.of(userId, moment.timeZone)
   const asked = assignmentQuery(list, filter, moment)
-  const body = () =>
-    whenKnown(deps.store.assignments.list(userId, asked, request, texts.known), (page) =>
-      pageText(texts.join(page.items), page, request),
-    )
-  return whenKnown(
-    bothOf(body, () => validOf(deps, wanted)),
-    answerOf,
+  const found = bothOf(
+    () => assignments.list(userId, asked, request, texts.known),
+    () => validOf(deps, wanted),
   )
+  return whenKnown(found, ([{ items, totalCount }, validity]) => {
+    const page = { items: textsOf(items, moment, texts), totalCount }
+    return { body: pageText(page, request), ...validity }
+  })
 }
 
 /**
@@ -51,26 +54,27 @@ export function answerList(
   deps: Pick<ListDeps, 'store'> & Partial<ListDeps>,
   wanted: WantedList,
 ): Awaitable<Answer> {
-  const body = () => whenKnown(wholeList(deps, wanted), listText)
-  return whenKnown(
-    bothOf(body, () => validOf(deps, wanted)),
-    answerOf,
-  )
-}
-
-function wholeList(
-  { store: { assignments }, texts }: Pick<ListDeps, 'store'> & Partial<ListDeps>,
-  { userId, list, filter, moment }: WantedList,
-): Awaitable<JoinedTexts> {
-  const { timeZone } = moment
+  const { userId, list, filter, moment } = wanted
+  const texts = deps.texts?.of(userId, moment.timeZone)
   const asked = assignmentQuery(list, filter, moment)
-  const own = texts?.of(userId, timeZone)
-  return own
-    ? whenKnown(assignments.all(userId, asked, own.known), (found) => own.join(found))
-    : whenKnown(assignments.all(userId, asked), (found) => joinedTexts(found, timeZone))
+  const found = bothOf(
+    () => deps.store.assignments.all(userId, asked, texts?.known),
+    () => validOf(deps, wanted),
+  )
+  return whenKnown(found, ([items, validity]) => ({
+    body: listText(textsOf(items, moment, texts)),
+    ...validity,
+  }))
 }
 
-const answerOf = ([body, validity]: [Answer['body'], Validity]): Answer => ({ body, ...validity })
+const textsOf = (
+  items: readonly (Assignment | string)[],
+  { timeZone }: Moment,
+  texts: TextsOfUser | undefined,
+) =>
+  items.map((it) =>
+    typeof it === 'string' ? it : (texts?.write(it) ?? bytesAsText(assignmentText(it, timeZone))),
+  )
 
 function validOf(
   { store }: Pick<ListDeps, 'store'>,

@@ -44,7 +44,7 @@ export function assignmentReader(
       const asked = asker(list, userId, [page.pageSize, offsetOf(page)])
       if (!now) {
         return session.all(...asked('pageWithCount')).then((rows) => ({
-          items: rows.filter(isFound).map(toAssignment),
+          items: rows.filter(isFound).map((row) => knownOr(row, known)),
           totalCount: countIn(rows),
         }))
       }
@@ -61,7 +61,7 @@ export function assignmentReader(
       const items = itemsBy(versions, known, findNow(userId))
       if (items) return items
       const rows = ask(session, ...asked('all'))
-      return whenKnown(rows, (found) => found.map(toAssignment))
+      return whenKnown(rows, (found) => found.map((row) => knownOr(row, known)))
     },
     nextDue: nextDue.find,
     usersWithDeleted: (before, limit) => usersWithDeleted(session.db, before, limit),
@@ -82,15 +82,18 @@ function itemsBy<T>(
   let unknown = 0
   for (const row of versions) {
     const version = toVersion(row)
-    const item = known(version)
-    if (item !== undefined) items.push(item)
-    else {
-      const found = ++unknown <= readOneByOne ? find(version.id) : undefined
-      if (!found) return undefined
-      items.push(toAssignment(found))
-    }
+    const item = known(version) ?? (++unknown <= readOneByOne && find(version.id))
+    if (!item) return undefined
+    items.push(isRow(item) ? toAssignment(item) : item)
   }
   return items
+}
+
+const isRow = <T>(item: Row | T): item is Row => Array.isArray(item)
+
+function knownOr<T>(row: Row, known: Known<T> | undefined): Assignment | T {
+  const assignment = toAssignment(row)
+  return known?.(assignment) ?? assignment
 }
 
 /** Every count stands at the end of its row; nothing is counted of a user that does not exist. */

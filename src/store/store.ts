@@ -98,10 +98,7 @@ export interface AssignmentReader {
 /** A state of an assignment: each change of it makes another `updatedAt`. */
 export type AssignmentVersion = Pick<Assignment, 'id' | 'updatedAt'>
 
-/**
- * What the caller knows of an assignment already, so that it need not be read; undefined for nothing. Asked only by what
- * answers at once: it need hold no longer than the question.
- */
+/** What the caller knows of an assignment already, so that it need not be read; undefined for nothing. */
 export type Known<T> = (version: AssignmentVersion) => T | undefined
 
 export interface AssignmentQuery {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { toBytes } from '../../src/http/bytes-as-text.ts'
 import { KeptTexts, type TextKey } from '../../src/http/kept-texts.ts'
 
 const capacity = 1024
@@ -11,16 +12,9 @@ const written = fc.record({
 })
 
 function read(kept: KeptTexts, key: TextKey): string | undefined {
-  const place = kept.find(key)
-  if (place === undefined) return undefined
-  const length = kept.lengthOf(place)
-  const target = Buffer.alloc(length + 2)
-  assert.equal(kept.copy(place, target, 1), length)
-  assert.deepEqual([target.at(0), target.at(-1)], [0, 0])
-  return target.toString('utf8', 1, length + 1)
+  const text = kept.read(key)
+  return text === undefined ? undefined : toBytes(text).toString()
 }
-
-const write = (kept: KeptTexts, key: TextKey, text: string) => kept.write(key, Buffer.from(text))
 
 const keyOf = (id: number, version = 1) => ({ id, owner: 7, zone: 1, version })
 
@@ -31,7 +25,7 @@ describe('texts that are kept', () => {
       const kept = new KeptTexts(capacity)
       const last = new Map<number, { key: TextKey; text: string }>()
       for (const it of all) {
-        write(kept, it.key, it.text)
+        kept.write(it.key, it.text)
         last.set(it.key.id, it)
         for (const { key, text } of last.values()) {
           assert.ok([undefined, text].includes(read(kept, key)))
@@ -47,15 +41,15 @@ describe('texts that are kept', () => {
 
   test('stay while others change, as long as those get no longer', () => {
     const kept = new KeptTexts(capacity)
-    write(kept, keyOf(1), '国語')
-    for (let version = 0; version < 1000; version++) write(kept, keyOf(2, version), `${version}`)
+    kept.write(keyOf(1), '国語')
+    for (let version = 0; version < 1000; version++) kept.write(keyOf(2, version), `${version}`)
     assert.equal(read(kept, keyOf(1)), '国語')
     assert.equal(read(kept, keyOf(2, 999)), '999')
   })
 
   test('go when others need their place, those first that were written first', () => {
     const kept = new KeptTexts(capacity)
-    for (let id = 0; id < 100; id++) write(kept, keyOf(id), `text ${id}`.padEnd(16))
+    for (let id = 0; id < 100; id++) kept.write(keyOf(id), `text ${id}`.padEnd(16))
     const left = Array.from({ length: 100 }, (_, id) => id).filter((id) => read(kept, keyOf(id)))
     const most = Math.floor(capacity / (48 + 16))
     assert.deepEqual(
@@ -66,9 +60,9 @@ describe('texts that are kept', () => {
 
   test('are not kept when they are longer than all there is, and push out nothing', () => {
     const kept = new KeptTexts(capacity)
-    write(kept, keyOf(1), 'short')
-    write(kept, keyOf(2), 'long'.repeat(capacity))
-    write(kept, keyOf(1, 2), 'long'.repeat(capacity))
+    kept.write(keyOf(1), 'short')
+    kept.write(keyOf(2), 'long'.repeat(capacity))
+    kept.write(keyOf(1, 2), 'long'.repeat(capacity))
     assert.equal(read(kept, keyOf(2)), undefined)
     assert.equal(read(kept, keyOf(1, 2)), undefined)
     assert.equal(read(kept, keyOf(1)), 'short')
