@@ -4,10 +4,11 @@ import { hasExpired, type KeyHolder } from '../domain/api-key.ts'
 import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Gate } from './gate.ts'
-import { type EarlierForm, givenKey } from './given-key.ts'
-import { toldAnswer } from './kept-answers.ts'
+import type { EarlierForm } from './given-key.ts'
+import { questionOf, toldAnswer } from './kept-answers.ts'
 import { holdFor } from './kept-body.ts'
 import { lookUp } from './key-lookup.ts'
+import { LastAsked } from './last-asked.ts'
 import { originHead } from './plugins/cors.ts'
 import { commonHead, keptHead } from './plugins/envelope.ts'
 import { hasOneHost } from './plugins/host.ts'
@@ -104,15 +105,15 @@ function findAnswer(
 ): Awaitable<Found> | undefined {
   const { reads, deps } = parts
   const { url = '', headers } = request
-  const given = givenKey(headers, parts.earlierForm)
-  if (!given) return undefined
-  const { holder } = lookUp(request, given.key, deps.store)
-  if (!holder) return undefined
+  const { holder, given } = lookUp(request, parts.earlierForm, deps.store) ?? {}
+  if (!holder || !given) return undefined
   const state = deps.store.stateOf(holder.userId)
   if (state === undefined || state instanceof Promise) return undefined
   const { isEarlierForm } = given
-  const known = headers['if-none-match']
-  const sought = reads.seek({ principal: holder, url, isEarlierForm, known }, state)
+  const question = isEarlierForm
+    ? questionOf(holder, url, isEarlierForm)
+    : LastAsked.on(request.socket).questionOf(holder, url)
+  const sought = reads.seek(holder, { question, state, known: headers['if-none-match'] })
   const { now } = sought
   if (hasExpired(holder, now)) return undefined
   const kept = reads.find(sought)

@@ -11,8 +11,14 @@ import type { WholeAnswer } from './whole-answer.ts'
 /** A body: what is short as text, which goes out together with its head. */
 export type Content = string | Buffer | KeptBody
 
+/** What is asked, in words, and the hash of these. */
+export interface Question {
+  readonly text: string
+  readonly hash: number
+}
+
 export interface KeptRead extends Validity {
-  readonly question: string
+  readonly question: Question
   /** The pattern of the path that was asked. */
   readonly route: string | undefined
   /** Undefined where whoever asks has had it so far. */
@@ -27,7 +33,7 @@ interface Kept extends KeptRead {
 }
 
 export interface AskedRead {
-  readonly question: string
+  readonly question: Question
   /** Of the data that it is about. */
   readonly state: DataState
   /** The entity tags that whoever asks has. */
@@ -47,8 +53,8 @@ export class KeptAnswers {
   readonly #asked = new AskedLately()
 
   find({ question, state, known, now }: AskedRead): KeptRead | undefined {
-    const kept = this.#kept.get(hashOf(question))
-    if (kept?.question !== question || !isSame(kept.state, state) || !holds(kept, now))
+    const kept = this.#kept.get(question.hash)
+    if (kept?.question.text !== question.text || !isSame(kept.state, state) || !holds(kept, now))
       return undefined
     if (kept.body === undefined && !isKnown(kept.etag, known)) return undefined
     kept.wasFound = true
@@ -58,10 +64,10 @@ export class KeptAnswers {
   /** Unless it is asked for the first time, and was of no use before: that would only push out what is asked again. */
   keep(answer: KeptRead): void {
     const { question, body, state } = answer
-    const hash = hashOf(question)
+    const { hash, text } = question
     const wasFound = this.#kept.get(hash)?.wasFound === true
     if (!wasFound && !this.#asked.isAgain(hash, state.version)) return
-    const size = (body?.length ?? 0) + question.length + overhead
+    const size = (body?.length ?? 0) + text.length + overhead
     this.#kept.set(hash, size, (before) => ({
       ...answer,
       body: keepable(body, before?.body),
@@ -71,11 +77,14 @@ export class KeptAnswers {
 }
 
 /** The same only for the same answer in the same state: who asks, in which zone, for what, and in which form. */
-export const questionOf = (
+export function questionOf(
   { userId, timeZone }: Pick<Principal, 'userId' | 'timeZone'>,
   url: string,
   isEarlierForm: boolean,
-): string => `${userId} ${timeZone}${isEarlierForm ? ' earlier ' : ' '}${url}`
+): Question {
+  const text = `${userId} ${timeZone}${isEarlierForm ? ' earlier ' : ' '}${url}`
+  return { text, hash: hashOf(text) }
+}
 
 type ToldAnswer = Omit<WholeAnswer, 'body'> & Pick<KeptRead, 'body'>
 

@@ -29,13 +29,6 @@ export type TaggedAnswer = Answer & { readonly etag: string }
 export type Build = (moment: Moment) => Awaitable<Answer>
 type BuildOne = (moment: Moment) => Awaitable<TaggedAnswer>
 
-/** A read as it came. */
-interface GivenRead extends Pick<AskedRead, 'known'> {
-  readonly principal: Principal
-  readonly url: string
-  readonly isEarlierForm: boolean
-}
-
 type SoughtRead = AskedRead & Moment
 
 /** What is told; no body where whoever asks has had it. */
@@ -60,7 +53,9 @@ export class Reads {
     const { store } = this.#deps
     const answer = (state: DataState | undefined) => {
       if (!state) throw new TypeError(`user ${principal.userId} has no state`)
-      const sought = this.seek(givenBy(request), state)
+      const question = questionOf(principal, request.url, request.isEarlierForm)
+      const known = request.headers['if-none-match']
+      const sought = this.seek(principal, { question, state, known })
       const told = this.find(sought) ?? this.read(sought, route, build)
       return whenKnown(told, (it) => tell(reply, it))
     }
@@ -79,10 +74,13 @@ export class Reads {
     }
   }
 
-  /** What is asked now, in a state of the data. */
-  seek({ principal, url, isEarlierForm, known }: GivenRead, state: DataState): SoughtRead {
-    const { now, timeZone } = momentOf(this.#deps, principal)
-    return { question: questionOf(principal, url, isEarlierForm), state, known, now, timeZone }
+  /** What is asked now. */
+  seek(
+    reader: Pick<Principal, 'timeZone'>,
+    { question, state, known }: Omit<AskedRead, 'now'>,
+  ): SoughtRead {
+    const { now, timeZone } = momentOf(this.#deps, reader)
+    return { question, state, known, now, timeZone }
   }
 
   /** The answer, where it is kept. */
@@ -93,26 +91,19 @@ export class Reads {
   /** The answer, where it is not. */
   read(sought: SoughtRead, route: string | undefined, build: Build): Awaitable<Told> {
     const { question, state, known, now } = sought
-    const inForce = known && tagInForce(known, stateTagPrefix(state, question), now)
+    const inForce = known && tagInForce(known, stateTagPrefix(state, question.text), now)
     if (inForce) {
       const answer = { body: undefined, ...inForce }
       this.#kept.keep({ ...answer, question, route, state })
       return answer
     }
     return whenKnown(build(sought), (answer) => {
-      const { etag = stateTag(stateTagPrefix(state, question), answer) } = answer
+      const { etag = stateTag(stateTagPrefix(state, question.text), answer) } = answer
       this.#kept.keep({ ...answer, question, route, etag, state })
       return { body: answer.body, etag }
     })
   }
 }
-
-const givenBy = ({ principal, url, isEarlierForm, headers }: FastifyRequest): GivenRead => ({
-  principal,
-  url,
-  isEarlierForm,
-  known: headers['if-none-match'],
-})
 
 /** Answers nothing: what a handler answers the framework would send, or wait for. */
 function tell(reply: FastifyReply, answer: Told): undefined {

@@ -31,11 +31,18 @@ function lookingUp(t: TestContext, good: readonly string[]) {
   })
   return (connection: Socket, key: string) => {
     const before = mock.callCount()
-    const lookup = lookUp(new IncomingMessage(connection), key, store)
+    const lookup = lookUp(requestOn(connection, key), 'on', store)
     const digests = mock.callCount() - before
-    assert.equal(lookup.digest, keyDigest(key))
-    return { digests, keyId: lookup.holder?.keyId }
+    assert.equal(lookup?.digest, keyDigest(key))
+    assert.deepEqual(lookup?.given, { key, isEarlierForm: false })
+    return { digests, keyId: lookup?.holder?.keyId }
   }
+}
+
+function requestOn(connection: Socket, key: string) {
+  const request = new IncomingMessage(connection)
+  request.headers = { authorization: `Bearer ${key}` }
+  return request
 }
 
 describe('the key of a request', () => {
@@ -82,16 +89,28 @@ describe('the key of a request', () => {
     const connection = new Socket()
     for (let time = 0; time < 3; time++) assert.equal(ask(connection, 'key').keyId, 1)
     const none = { apiKeys: { knownHolder: () => undefined } } as unknown as Known
-    assert.equal(lookUp(new IncomingMessage(connection), 'key', none).holder, undefined)
+    assert.equal(lookUp(requestOn(connection, 'key'), 'on', none)?.holder, undefined)
+  })
+
+  test('is not the one in a header that is not taken', (t) => {
+    const ask = lookingUp(t, ['key'])
+    const connection = new Socket()
+    for (let time = 0; time < 3; time++) ask(connection, 'key')
+    const store = { apiKeys: { knownHolder: () => holder } } as unknown as Known
+    assert.equal(lookUp(requestOn(connection, 'key'), 'only', store), undefined)
+    const request = requestOn(connection, 'key')
+    request.headers['x-api-key'] = 'other'
+    const given = { key: 'other', isEarlierForm: true }
+    assert.deepEqual(lookUp(request, 'only', store)?.given, given)
   })
 })
 
-/** Two texts, found among some hundred thousand. */
+/** Two keys whose headers have one, found among some hundred thousand. */
 function withSameHash(): [string, string] {
   const texts = new Map<number, string>()
   for (let number = 0; ; number++) {
     const text = `hm_${number}`
-    const hash = hashOf(text)
+    const hash = hashOf(`Bearer ${text}`)
     const other = texts.get(hash)
     if (other !== undefined) return [other, text]
     texts.set(hash, text)

@@ -7,7 +7,7 @@ import {
   type Principal,
 } from '../../domain/api-key.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { type EarlierForm, givenKey, keyMissing } from '../given-key.ts'
+import { type EarlierForm, keyMissing } from '../given-key.ts'
 import { lookUp } from '../key-lookup.ts'
 
 declare module 'fastify' {
@@ -35,13 +35,12 @@ export function authenticate(app: FastifyInstance, deps: Deps, earlierForm: Earl
       }
       done()
     }
-    const given = givenKey(request.headers, earlierForm)
-    if (!given) throw unauthenticated(keyMissing(request.headers, earlierForm))
-    const { key, isEarlierForm } = given
-    request.isEarlierForm = isEarlierForm
-    const { digest, holder } = lookUp(request.raw, key, deps.store)
+    const lookup = lookUp(request.raw, earlierForm, deps.store)
+    if (!lookup) throw unauthenticated(keyMissing(request.headers, earlierForm))
+    const { given, digest, holder } = lookup
+    request.isEarlierForm = given.isEarlierForm
     // Known at once, as a rule; a promise would cost more than all else here.
-    if (holder !== undefined || !isWellFormedKey(key)) admit(holder)
+    if (holder !== undefined || !isWellFormedKey(given.key)) admit(holder)
     else deps.store.apiKeys.findHolder(digest).then(admit).catch(done)
   })
 }

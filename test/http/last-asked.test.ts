@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { Socket } from 'node:net'
+import { describe, test } from 'node:test'
+import { questionOf } from '../../src/http/kept-answers.ts'
+import { LastAsked } from '../../src/http/last-asked.ts'
+
+const reader = { userId: 1, timeZone: 'Asia/Tokyo' }
+const header = 'Bearer key'
+const key = { given: { key: 'key', isEarlierForm: false }, digest: 'digest' }
+
+describe('what came last on a connection', () => {
+  test('is remembered of each by itself', () => {
+    const [one, other] = [new Socket(), new Socket()]
+    assert.equal(LastAsked.on(one), LastAsked.on(one))
+    assert.notEqual(LastAsked.on(one), LastAsked.on(other))
+  })
+
+  test('is the question, as long as reader and URL are the same', () => {
+    const last = new LastAsked()
+    for (let time = 0; time < 2; time++) last.noteKey(1, header, key)
+    const asked = last.questionOf(reader, '/one')
+    assert.deepEqual(asked, questionOf(reader, '/one', false))
+    assert.equal(last.questionOf(reader, '/one'), asked)
+    const others = [
+      [reader, '/two'],
+      [{ ...reader, userId: 2 }, '/two'],
+      [{ ...reader, timeZone: 'UTC' }, '/two'],
+      [reader, '/one'],
+    ] as const
+    for (const [it, url] of others) {
+      assert.deepEqual(last.questionOf(it, url), questionOf(it, url, false))
+    }
+  })
+
+  test('is no question while keys take turns', () => {
+    const last = new LastAsked()
+    for (const id of [1, 2]) {
+      last.noteKey(id, header, key)
+      assert.notEqual(last.questionOf(reader, '/one'), last.questionOf(reader, '/one'))
+    }
+  })
+})
