@@ -45,7 +45,8 @@ export class LastAsked {
    */
   keyIn(header: string): DigestedKey | undefined {
     const last = this.#key
-    return last?.hash === hashOf(header) && last.header === header ? last : undefined
+    if (last?.header.length !== header.length) return undefined
+    return last.hash === hashOf(header) && last.header === header ? last : undefined
   }
 
   /** Remembers a good key from its second time in a row on: where clients take turns, it would be work for nothing. */
