@@ -18,12 +18,16 @@ export interface Count {
   /** The same for queries whose SQL is the same. */
   readonly shape: string
   values(userId: number): readonly Value[]
-  /** Where it is kept as of one instant: as of which it is to be told. */
-  readonly asOf?: Instant
   /** Answers it as `count`. */
   toSql(db: Kysely<Tables>): CountQuery
-  /** user; how it is kept, and as of which instant; only where that moves with time. */
-  settledSql?(db: Kysely<Tables>): CountQuery
+  /** Where it is kept as of one instant, and asked for as of another. */
+  readonly settled?: SettledCount
+}
+
+interface SettledCount {
+  readonly asOf: Instant
+  /** user; answers how it is kept, and as of which instant */
+  toSql(db: Kysely<Tables>): CountQuery
 }
 
 type CountQuery =
@@ -66,8 +70,10 @@ function keptCount(isCompleted: boolean | undefined, isArchived: boolean | undef
 function overdueCount(now: Instant, isArchived: boolean | undefined): Count {
   return {
     shape: `kept overdue ${isArchived}`,
-    asOf: now,
-    settledSql: (db) => kept(db, sumOf('overdue', prefixesOf(isArchived))).select('overdue_until'),
+    settled: {
+      asOf: now,
+      toSql: (db) => kept(db, sumOf('overdue', prefixesOf(isArchived))).select('overdue_until'),
+    },
     values: (userId) => [...uncountedValues(userId, now), userId],
     toSql: (db) => {
       const overdue = sumOf('overdue', prefixesOf(isArchived))

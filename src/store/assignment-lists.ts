@@ -62,11 +62,6 @@ export const listStatements = {
     toSql: (db, { count }) => count.toSql(db),
     values: ({ count }, userId) => count.values(userId),
   },
-  /** How many there were at an instant that is answered, too. */
-  settledCount: {
-    toSql: (db, { count }) => count.settledSql?.(db) ?? count.toSql(db),
-    values: (_list, userId) => [userId],
-  },
   /** Some of them, each followed by how many there are; where there is none, nulls are. */
   pageWithCount: {
     toSql: pageWithCount,

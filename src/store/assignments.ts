@@ -1,7 +1,7 @@
 import type { Assignment } from '../domain/assignment.ts'
 import { whenKnown } from '../domain/awaitable.ts'
 import { offsetOf } from '../domain/pagination.ts'
-import type { Instant } from '../domain/time.ts'
+import type { Count } from './assignment-counts.ts'
 import { type AssignmentList, type Bounds, listOf, listStatements } from './assignment-lists.ts'
 import { toAssignment, toVersion } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
@@ -29,9 +29,11 @@ export function assignmentReader(
       return [query, values(list, userId, bounds)]
     }
   /** Undefined where something has fallen due since it was counted. */
-  const settledCount = (userId: number, asOf: Instant, asked: Asked) => {
-    const [row] = now?.(...asked('settledCount')) ?? []
-    const isSettled = row && nextDue.isNoneBetween(userId, Number(row[1]), asOf)
+  const settledCount = (userId: number, { shape, settled }: Count) => {
+    if (!settled || !now) return undefined
+    const query = statements.get(`settled,${shape}`, () => settled.toSql(session.db))
+    const [row] = now(query, [userId])
+    const isSettled = row && nextDue.isNoneBetween(userId, Number(row[1]), settled.asOf)
     return isSettled ? Number(row[0]) : undefined
   }
   const findNow = (userId: number) => (id: number) => now?.(find, [userId, id])[0]
@@ -51,8 +53,7 @@ export function assignmentReader(
       const versions = known && now(...asked('pageOfVersions'))
       const items =
         itemsBy(versions, known, findNow(userId)) ?? now(...asked('page')).map(toAssignment)
-      const { asOf } = list.count
-      const settled = asOf !== undefined ? settledCount(userId, asOf, asked) : undefined
+      const settled = settledCount(userId, list.count)
       return { items, totalCount: settled ?? countIn(now(...asked('count'))) }
     },
     all(userId, query, known) {
