@@ -5,7 +5,7 @@ import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Gate } from './gate.ts'
 import type { EarlierForm } from './given-key.ts'
-import { questionOf, toldAnswer } from './kept-answers.ts'
+import { toldAnswer } from './kept-answers.ts'
 import { holdFor } from './kept-body.ts'
 import { lookUp } from './key-lookup.ts'
 import { LastAsked } from './last-asked.ts'
@@ -101,7 +101,7 @@ function admit({ counter }: FastPathParts, request: IncomingMessage) {
 function findAnswer(
   parts: FastPathParts,
   request: IncomingMessage,
-  so: Pick<Found, 'began' | 'rateHead'>,
+  admitted: Pick<Found, 'began' | 'rateHead'>,
 ): Awaitable<Found> | undefined {
   const { reads, deps } = parts
   const { url = '', headers } = request
@@ -110,20 +110,18 @@ function findAnswer(
   const state = deps.store.stateOf(holder.userId)
   if (state === undefined || state instanceof Promise) return undefined
   const { isEarlierForm } = given
-  const question = isEarlierForm
-    ? questionOf(holder, url, isEarlierForm)
-    : LastAsked.on(request.socket).questionOf(holder, url)
+  const question = LastAsked.on(request.socket).questionOf(holder, url, isEarlierForm)
   const sought = reads.seek(holder, { question, state, known: headers['if-none-match'] })
   const { now } = sought
   if (hasExpired(holder, now)) return undefined
   const kept = reads.find(sought)
-  if (kept) return { ...so, holder, now, route: kept.route, told: kept }
+  if (kept) return { ...admitted, holder, now, route: kept.route, told: kept }
   // The earlier form reads queries in a way of its own.
   const read = isEarlierForm ? undefined : parts.readRoutes.find(url, holder.userId)
   if (!read) return undefined
   const { route } = read
   const told = reads.read(sought, route, read.build)
-  return whenKnown(told, (it) => ({ ...so, holder, now, route, told: it }))
+  return whenKnown(told, (it) => ({ ...admitted, holder, now, route, told: it }))
 }
 
 function answer(parts: FastPathParts, found: Found, ...[request, response]: Exchange): void {

@@ -33,5 +33,8 @@ export function keyMissing(headers: IncomingHttpHeaders, earlierForm: EarlierFor
   return earlierForm === 'only' ? 'API key required' : 'Authorization header required'
 }
 
-const authorizationIn = ({ authorization = '' }: IncomingHttpHeaders, earlierForm: EarlierForm) =>
-  earlierForm === 'only' ? '' : authorization
+/** Empty where none came, or none is taken. */
+export const authorizationIn = (
+  { authorization = '' }: IncomingHttpHeaders,
+  earlierForm: EarlierForm,
+) => (earlierForm === 'only' ? '' : authorization)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Store } from '../deps.ts'
 import { type KeyHolder, keyDigest } from '../domain/api-key.ts'
-import { type EarlierForm, givenKey } from './given-key.ts'
+import { authorizationIn, type EarlierForm, givenKey } from './given-key.ts'
 import { type DigestedKey, LastAsked } from './last-asked.ts'
 
 /** What is known at once of the key that came with a request. */
@@ -22,13 +22,13 @@ export function lookUp(
 ): KeyLookup | undefined {
   const known = request[noted]
   if (known) return known
-  const header = (earlierForm !== 'only' && request.headers.authorization) || undefined
+  const header = authorizationIn(request.headers, earlierForm)
   const last = LastAsked.on(request.socket)
-  const key = (header && last.keyIn(header)) ?? digested(request, earlierForm)
+  const key = last.keyIn(header) ?? digested(request, earlierForm)
   if (!key) return undefined
   const { given, digest } = key
   const holder = apiKeys.knownHolder(digest)
-  if (header && holder) last.noteKey(holder.keyId, header, key)
+  if (header !== '' && holder) last.noteKey(holder.keyId, header, key)
   request[noted] = { given, digest, holder }
   return request[noted]
 }

@@ -21,6 +21,7 @@ type Reader = Pick<Principal, 'userId' | 'timeZone'>
 interface LastQuestion {
   readonly reader: Reader
   readonly url: string
+  readonly isEarlierForm: boolean
   readonly question: Question
 }
 
@@ -56,12 +57,13 @@ export class LastAsked {
     this.#keyId = id
   }
 
-  /** What a reader asks of the present form, not put together again where the key is the last one as well. */
-  questionOf(reader: Reader, url: string): Question {
+  /** What a reader asks, not put together again where the key is the last one as well. */
+  questionOf(reader: Reader, url: string, isEarlierForm: boolean): Question {
     const last = this.#asked
-    if (last?.reader === reader && last.url === url) return last.question
-    const question = questionOf(reader, url, false)
-    if (this.#key) this.#asked = { reader, url, question }
+    const isSame = last?.reader === reader && last.url === url
+    if (isSame && last.isEarlierForm === isEarlierForm) return last.question
+    const question = questionOf(reader, url, isEarlierForm)
+    if (this.#key) this.#asked = { reader, url, isEarlierForm, question }
     return question
   }
 }

@@ -15,20 +15,22 @@ describe('what came last on a connection', () => {
     assert.notEqual(LastAsked.on(one), LastAsked.on(other))
   })
 
-  test('is the question, as long as reader and URL are the same', () => {
+  test('is the question, as long as reader, URL and form are the same', () => {
     const last = new LastAsked()
     for (let time = 0; time < 2; time++) last.noteKey(1, header, key)
-    const asked = last.questionOf(reader, '/one')
+    const asked = last.questionOf(reader, '/one', false)
     assert.deepEqual(asked, questionOf(reader, '/one', false))
-    assert.equal(last.questionOf(reader, '/one'), asked)
+    assert.equal(last.questionOf(reader, '/one', false), asked)
     const others = [
-      [reader, '/two'],
-      [{ ...reader, userId: 2 }, '/two'],
-      [{ ...reader, timeZone: 'UTC' }, '/two'],
-      [reader, '/one'],
+      [reader, '/two', false],
+      [{ ...reader, userId: 2 }, '/two', false],
+      [{ ...reader, timeZone: 'UTC' }, '/two', false],
+      [reader, '/one', false],
+      [reader, '/one', true],
+      [reader, '/one', false],
     ] as const
-    for (const [it, url] of others) {
-      assert.deepEqual(last.questionOf(it, url), questionOf(it, url, false))
+    for (const [it, url, isEarlierForm] of others) {
+      assert.deepEqual(last.questionOf(it, url, isEarlierForm), questionOf(it, url, isEarlierForm))
     }
   })
 
@@ -36,7 +38,10 @@ describe('what came last on a connection', () => {
     const last = new LastAsked()
     for (const id of [1, 2]) {
       last.noteKey(id, header, key)
-      assert.notEqual(last.questionOf(reader, '/one'), last.questionOf(reader, '/one'))
+      assert.notEqual(
+        last.questionOf(reader, '/one', false),
+        last.questionOf(reader, '/one', false),
+      )
     }
   })
 })
