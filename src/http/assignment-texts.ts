@@ -1,6 +1,5 @@
 import type { Assignment } from '../domain/assignment.ts'
 import { assignmentText } from './assignment-text.ts'
-import { bytesAsText } from './bytes-as-text.ts'
 import { KeptTexts } from './kept-texts.ts'
 
 /** Each for some of the users: nobody's many push out those of all others. */
@@ -58,9 +57,9 @@ export class TextsOfUser {
 
   write(assignment: Assignment): string {
     const { id, updatedAt } = assignment
-    const text = assignmentText(assignment, this.#zone.name)
+    const bytes = Buffer.from(assignmentText(assignment, this.#zone.name))
     const key = { id, owner: this.#owner, zone: this.#zone.number, version: updatedAt }
-    this.#kept.write(key, text)
-    return bytesAsText(text)
+    this.#kept.write(key, bytes)
+    return bytes.toString('latin1')
   }
 }

@@ -40,7 +40,7 @@ export class KeptTexts {
     this.#bytes = Buffer.from(this.#words.buffer)
   }
 
-  /** In bytes of UTF-8, with a character for each. */
+  /** With a character for each byte. */
   read(key: TextKey): string | undefined {
     const place = this.#places.get(key.id)
     if (place === undefined || !this.#has(place, key)) return undefined
@@ -49,16 +49,15 @@ export class KeptTexts {
   }
 
   /** Keeps it in the place of the id's last one, where it fits there. One that is longer than all of the memory is not kept. */
-  write({ id, owner, zone, version }: TextKey, text: string): void {
-    const length = Buffer.byteLength(text)
-    const size = textAt + Math.ceil(length / bytesOfWord)
+  write({ id, owner, zone, version }: TextKey, text: Buffer): void {
+    const size = textAt + Math.ceil(text.length / bytesOfWord)
     const place = this.#placeFor(id, size)
     if (place === undefined) return
     this.#words[place + ownerAt] = owner
     this.#words[place + zoneAt] = zone
     this.#words[place + versionAt] = version
-    this.#words[place + lengthAt] = length
-    this.#bytes.write(text, (place + textAt) * bytesOfWord)
+    this.#words[place + lengthAt] = text.length
+    text.copy(this.#bytes, (place + textAt) * bytesOfWord)
   }
 
   #has(place: number, { owner, zone, version }: TextKey): boolean {

@@ -9,6 +9,7 @@ import {
   valuesOf,
 } from './assignment-conditions.ts'
 import type { Value } from './engines/engine.ts'
+import type { KeptCount, KeptCounts } from './kept-counts.ts'
 import type { Tables } from './schema.ts'
 import { parameter } from './statement.ts'
 import { uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
@@ -20,14 +21,14 @@ export interface Count {
   values(userId: number): readonly Value[]
   /** Answers it as `count`. */
   toSql(db: Kysely<Tables>): CountQuery
-  /** Where it is kept as of one instant, and asked for as of another. */
-  readonly settled?: SettledCount
+  readonly kept?: KeptNumber
 }
 
-interface SettledCount {
-  readonly asOf: Instant
-  /** user; answers how it is kept, and as of which instant */
-  toSql(db: Kysely<Tables>): CountQuery
+/** The number among those that are kept of a user. */
+interface KeptNumber {
+  in(counts: KeptCounts): number
+  /** When it is asked for, where that matters: it is the one kept if nothing falls due between then and `overdueUntil`. */
+  readonly asOf?: Instant
 }
 
 type CountQuery =
@@ -54,8 +55,11 @@ const counted = (db: Kysely<Tables>, conditions: readonly Condition[]) =>
   matching(db, conditions).select(({ fn }) => fn.countAll<number>().as('count'))
 
 function keptCount(isCompleted: boolean | undefined, isArchived: boolean | undefined): Count {
+  const numberOf = ({ total, completed }: KeptCount) =>
+    isCompleted === undefined ? total : isCompleted ? completed : total - completed
   return {
     shape: `kept ${isCompleted} ${isArchived}`,
+    kept: { in: (counts) => sumIn(counts, isArchived, numberOf) },
     values: (userId) => [userId],
     toSql: (db) => {
       const prefixes = prefixesOf(isArchived)
@@ -70,10 +74,7 @@ function keptCount(isCompleted: boolean | undefined, isArchived: boolean | undef
 function overdueCount(now: Instant, isArchived: boolean | undefined): Count {
   return {
     shape: `kept overdue ${isArchived}`,
-    settled: {
-      asOf: now,
-      toSql: (db) => kept(db, sumOf('overdue', prefixesOf(isArchived))).select('overdue_until'),
-    },
+    kept: { in: (counts) => sumIn(counts, isArchived, ({ overdue }) => overdue), asOf: now },
     values: (userId) => [...uncountedValues(userId, now), userId],
     toSql: (db) => {
       const overdue = sumOf('overdue', prefixesOf(isArchived))
@@ -87,6 +88,15 @@ function overdueCount(now: Instant, isArchived: boolean | undefined): Count {
 
 const kept = (db: Kysely<Tables>, count: RawBuilder<number>) =>
   db.selectFrom('user_states').select(count.as('count')).where('user_id', '=', parameter)
+
+function sumIn(
+  { current, archived }: KeptCounts,
+  isArchived: boolean | undefined,
+  numberOf: (of: KeptCount) => number,
+): number {
+  if (isArchived === undefined) return numberOf(current) + numberOf(archived)
+  return numberOf(isArchived ? archived : current)
+}
 
 const prefixesOf = (isArchived: boolean | undefined) =>
   isArchived === undefined ? ['', 'archived_'] : [isArchived ? 'archived_' : '']

@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from './assignment-conditions.ts'
 import { type Count, countOf } from './assignment-counts.ts'
-import { assignmentColumns, versionColumns } from './assignment-rows.ts'
+import { assignmentColumns } from './assignment-rows.ts'
 import type { Value } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
 import { parameter } from './statement.ts'
@@ -40,16 +40,14 @@ export const listStatements = {
     toSql: all,
     values: ({ conditions }, userId) => [userId, ...valuesOf(conditions)],
   },
-  /** Of every one, `versionColumns`. */
-  versions: {
-    toSql: (db, { conditions, order }) =>
-      ordered(matching(db, conditions).select(versionColumns), order),
+  /** The id of every one. */
+  ids: {
+    toSql: idsOf,
     values: ({ conditions }, userId) => [userId, ...valuesOf(conditions)],
   },
-  /** Of some of them, `versionColumns`. */
-  pageOfVersions: {
-    toSql: (db, { conditions, order }) =>
-      bounded(ordered(matching(db, conditions).select(versionColumns), order)),
+  /** The ids of some of them. */
+  pageOfIds: {
+    toSql: (db, list) => bounded(idsOf(db, list)),
     values: ({ conditions }, userId, bounds) => [userId, ...valuesOf(conditions), ...bounds],
   },
   /** Some of them. */
@@ -80,6 +78,10 @@ interface ListStatement {
   values(list: AssignmentList, userId: number, bounds: Bounds): readonly Value[]
 }
 
+function idsOf(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
+  return ordered(matching(db, conditions).select('id'), order)
+}
+
 function all(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
   return ordered(matching(db, conditions).select(assignmentColumns), order)
 }
@@ -91,9 +93,10 @@ const bounded = <O>(query: SelectQueryBuilder<Tables, 'assignments', O>) =>
     .offset(sql<number>`cast(${parameter} as bigint)`)
 
 /** Both in one question, and of one moment; a row of its own for the count of an empty page. */
-function pageWithCount(db: Kysely<Tables>, { conditions, order, count }: AssignmentList) {
+function pageWithCount(db: Kysely<Tables>, list: AssignmentList) {
+  const { order, count } = list
   // PostgreSQL would read whole rows only to pass over them: an index alone tells which are on the page.
-  const ids = bounded(ordered(matching(db, conditions).select('id'), order))
+  const ids = bounded(idsOf(db, list))
   const found = db
     .selectFrom('assignments')
     .select(assignmentColumns)

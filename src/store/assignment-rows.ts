@@ -1,7 +1,6 @@
 import type { Assignment, NewAssignment } from '../domain/assignment.ts'
 import type { Row, Value } from './engines/engine.ts'
 import { parameter, textParameter } from './statement.ts'
-import type { AssignmentVersion } from './store.ts'
 import { flag, fromPriority, optional, toPriority } from './values.ts'
 
 /** The order in which an assignment's columns are selected and written. */
@@ -23,15 +22,6 @@ export const assignmentColumns = [
   'created_at',
   'updated_at',
 ] as const
-
-/** What tells one state of an assignment from every other. */
-export const versionColumns = ['id', 'updated_at'] as const
-
-/** `row` has `versionColumns`, in that order. */
-export const toVersion = (row: Row): AssignmentVersion => ({
-  id: Number(row[0]),
-  updatedAt: Number(row[1]),
-})
 
 /** `row` has `assignmentColumns`, in that order. */
 export function toAssignment(row: Row): Assignment {

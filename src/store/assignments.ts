@@ -3,40 +3,53 @@ import { whenKnown } from '../domain/awaitable.ts'
 import { offsetOf } from '../domain/pagination.ts'
 import type { Count } from './assignment-counts.ts'
 import { type AssignmentList, type Bounds, listOf, listStatements } from './assignment-lists.ts'
-import { toAssignment, toVersion } from './assignment-rows.ts'
+import { toAssignment } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
 import { usersWithDeleted } from './deleted-assignments.ts'
 import { ask, type Row, type Session, type Statement, type Value } from './engines/engine.ts'
+import type { KeptCountReader } from './kept-counts.ts'
+import { knownItemReader } from './known-items.ts'
 import type { NextDueReader } from './next-due.ts'
 import { StatementCache } from './statement.ts'
 import type { AssignmentReader, Known } from './store.ts'
 
 type Asked = (kind: keyof typeof listStatements) => readonly [Statement, readonly Value[]]
 
+interface Parts {
+  readonly statements: AssignmentStatements
+  readonly nextDue: NextDueReader
+  readonly keptCounts: KeptCountReader
+}
+
+/** What a list is read by: its ids alone, or its rows. */
+type Ways = Readonly<Record<'ids' | 'rows', () => readonly Row[]>>
+
 /** Reads assignments. Each shape of query is compiled once, when it is first asked for. */
 export function assignmentReader(
   session: Session,
-  { find }: AssignmentStatements,
-  nextDue: NextDueReader,
+  { statements: { find }, nextDue, keptCounts }: Parts,
 ): AssignmentReader {
   const { now } = session
-  const statements = new StatementCache()
+  const lists = new StatementCache()
   const asker =
     (list: AssignmentList, userId: number, bounds: Bounds): Asked =>
     (kind) => {
       const { toSql, values } = listStatements[kind]
-      const query = statements.get(`${kind},${list.shape}`, () => toSql(session.db, list))
+      const query = lists.get(`${kind},${list.shape}`, () => toSql(session.db, list))
       return [query, values(list, userId, bounds)]
     }
-  /** Undefined where something has fallen due since it was counted. */
-  const settledCount = (userId: number, { shape, settled }: Count) => {
-    if (!settled || !now) return undefined
-    const query = statements.get(`settled,${shape}`, () => settled.toSql(session.db))
-    const [row] = now(query, [userId])
-    const isSettled = row && nextDue.isNoneBetween(userId, Number(row[1]), settled.asOf)
-    return isSettled ? Number(row[0]) : undefined
+  const knownCount = (userId: number, { kept }: Count) => {
+    if (!kept) return undefined
+    const { asOf } = kept
+    const counts = asOf === undefined ? keptCounts.find(userId) : keptCounts.findAsOf(userId, asOf)
+    return counts && kept.in(counts)
   }
-  const findNow = (userId: number) => (id: number) => now?.(find, [userId, id])[0]
+  const items = knownItemReader(session, find)
+  /** What is known of the items of a list, else the assignments. */
+  const listNow = <T>(userId: number, { ids, rows }: Ways, known: Known<T> | undefined) => {
+    if (!items || !known) return rows().map(toAssignment)
+    return items.of(userId, ids(), known) ?? rows().map(items.itemIn)
+  }
 
   return {
     find: (userId, id) =>
@@ -50,47 +63,25 @@ export function assignmentReader(
           totalCount: countIn(rows),
         }))
       }
-      const versions = known && now(...asked('pageOfVersions'))
-      const items =
-        itemsBy(versions, known, findNow(userId)) ?? now(...asked('page')).map(toAssignment)
-      const settled = settledCount(userId, list.count)
-      return { items, totalCount: settled ?? countIn(now(...asked('count'))) }
+      const ways = { ids: () => now(...asked('pageOfIds')), rows: () => now(...asked('page')) }
+      return {
+        items: listNow(userId, ways, known),
+        totalCount: knownCount(userId, list.count) ?? countIn(now(...asked('count'))),
+      }
     },
     all(userId, query, known) {
       const asked = asker(listOf(query), userId, [0, 0])
-      const versions = known && now?.(...asked('versions'))
-      const items = itemsBy(versions, known, findNow(userId))
-      if (items) return items
-      const rows = ask(session, ...asked('all'))
-      return whenKnown(rows, (found) => found.map((row) => knownOr(row, known)))
+      if (now) {
+        const ways = { ids: () => now(...asked('ids')), rows: () => now(...asked('all')) }
+        return listNow(userId, ways, known)
+      }
+      const found = session.all(...asked('all'))
+      return found.then((rows) => rows.map((row) => knownOr(row, known)))
     },
     nextDue: nextDue.find,
     usersWithDeleted: (before, limit) => usersWithDeleted(session.db, before, limit),
   }
 }
-
-/** More than this many are read sooner together than one by one. */
-const readOneByOne = 4
-
-/** What is known of each version, or the assignment; undefined where it is better to read all of them. */
-function itemsBy<T>(
-  versions: readonly Row[] | undefined,
-  known: Known<T> | undefined,
-  find: (id: number) => Row | undefined,
-): readonly (Assignment | T)[] | undefined {
-  if (!versions || !known) return undefined
-  const items: (Assignment | T)[] = []
-  let unknown = 0
-  for (const row of versions) {
-    const version = toVersion(row)
-    const item = known(version) ?? (++unknown <= readOneByOne && find(version.id))
-    if (!item) return undefined
-    items.push(isRow(item) ? toAssignment(item) : item)
-  }
-  return items
-}
-
-const isRow = <T>(item: Row | T): item is Row => Array.isArray(item)
 
 function knownOr<T>(row: Row, known: Known<T> | undefined): Assignment | T {
   const assignment = toAssignment(row)

@@ -3,13 +3,13 @@ import type { Awaitable } from '../domain/awaitable.ts'
 import type { StatisticsCriteria } from '../domain/statistics.ts'
 import type { Instant } from '../domain/time.ts'
 import { ask, type Row, type Session, type Value } from './engines/engine.ts'
-import type { NextDueReader } from './next-due.ts'
+import type { KeptCountReader } from './kept-counts.ts'
 import type { Tables } from './schema.ts'
 import { parameter, StatementCache, textParameter } from './statement.ts'
 import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
 /** Answers the counts that are kept of each subject, as of now, in the order of the subjects; one may come twice. */
-export function keptTallyReader(session: Session, nextDue: NextDueReader) {
+export function keptTallyReader(session: Session, keptCounts: KeptCountReader) {
   const statements = new StatementCache()
   return (
     userId: number,
@@ -18,25 +18,19 @@ export function keptTallyReader(session: Session, nextDue: NextDueReader) {
   ): Awaitable<readonly Row[]> => {
     const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
     const rest = criteria.subject === undefined ? [] : [criteria.subject]
-    if (session.now) {
+    // As a rule. To look for what has become overdue by subject takes longer than all the rest.
+    if (session.now && keptCounts.findAsOf(userId, now)) {
       const query = statements.get(`settled ${shape}`, () => settled(session.db, criteria))
-      const rows = session.now(query, [userId, userId, ...rest])
-      const until = Number(rows[0]?.at(-1) ?? now)
-      // As a rule. To look for what has become overdue by subject takes longer than all the rest.
-      if (nextDue.isNoneBetween(userId, until, now)) return rows
+      return session.now(query, [userId, ...rest])
     }
     const query = statements.get(shape, () => moved(session.db, criteria))
     return ask(session, query, movedValues(userId, rest, now))
   }
 }
 
-/** subject, total, completed, overdue, on_time, and the instant as of which the overdue are counted */
+/** subject, total, completed, overdue, on_time */
 const settled = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
-  kept(db, criteria)
-    .select(
-      sql<number>`(select overdue_until from user_states where user_id = ${parameter})`.as('until'),
-    )
-    .orderBy('subject')
+  kept(db, criteria).orderBy('subject')
 
 /** The same with what has become overdue since, in one statement: all of it is of one state. */
 function moved(db: Kysely<Tables>, criteria: StatisticsCriteria) {

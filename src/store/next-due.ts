@@ -5,8 +5,8 @@ import type { Row, Session, Statement } from './engines/engine.ts'
 export interface NextDueReader {
   /** When the first of a user's open assignments that are due from an instant on is due; undefined when there is none. */
   find(userId: number, from: Instant): Awaitable<Instant | undefined>
-  /** Whether none falls due between two instants, whichever is the earlier; undefined where that would take a question of its own. */
-  isNoneBetween(userId: number, one: Instant, other: Instant): boolean | undefined
+  /** Whether none falls due between two instants, whichever is the earlier, where that is known at once: else it says no. */
+  isNoneBetween(userId: number, one: Instant, other: Instant): boolean
 }
 
 /** @param nextDue user, from, user, from */
@@ -16,7 +16,7 @@ export function nextDueReader(session: Session, nextDue: Statement): NextDueRead
   if (!now) {
     return {
       find: (userId, from) => all(nextDue, values(userId, from)).then(dueIn),
-      isNoneBetween: () => undefined,
+      isNoneBetween: () => false,
     }
   }
   const ask: Find = (userId, from) => dueIn(now(nextDue, values(userId, from)))

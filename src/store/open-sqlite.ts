@@ -10,7 +10,7 @@ import { rememberingHolders } from './key-holders.ts'
 import { migrate, versionOf } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
-import { versionReader } from './service-state.ts'
+import { serviceVersionReader } from './service-state.ts'
 import { lockForServing } from './serving-lock.ts'
 import type { Store } from './store.ts'
 import { storeOver } from './store-over.ts'
@@ -68,7 +68,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
 /** Keys that are asked for once, and of which one question tells whether they still are as they were. */
 function rememberingKeys({ apiKeys }: Store, { reader }: Engine): Store['apiKeys'] {
-  const { service } = versionReader(reader)
+  const service = serviceVersionReader(reader)
   const holders = rememberingHolders(apiKeys.findHolder, () => {
     const version = service()
     // On a file it is known at once.

@@ -5,8 +5,8 @@ import type { Instant } from '../domain/time.ts'
 import { type Condition, compared, matching, shapeOf, valuesOf } from './assignment-conditions.ts'
 import { dayTallyReader } from './day-statistics.ts'
 import type { Row, Session } from './engines/engine.ts'
+import type { KeptCountReader } from './kept-counts.ts'
 import { keptTallyReader } from './kept-tallies.ts'
-import type { NextDueReader } from './next-due.ts'
 import type { Tables } from './schema.ts'
 import { parameter, StatementCache, statement } from './statement.ts'
 import type { StatisticsReader } from './store.ts'
@@ -16,13 +16,13 @@ import { counts } from './tally-columns.ts'
  * Counts of assignments by subject: read where they are kept, or else counted.
  * Each shape of query is compiled once, when it is first asked for.
  */
-export function statisticsReader(session: Session, nextDue: NextDueReader): StatisticsReader {
+export function statisticsReader(session: Session, keptCounts: KeptCountReader): StatisticsReader {
   const statements = new StatementCache()
   const times = {
     dueDate: statement(timesOf(session.db, 'due_date')),
     completedAt: statement(timesOf(session.db, 'completed_at')),
   }
-  const keptBySubject = keptTallyReader(session, nextDue)
+  const keptBySubject = keptTallyReader(session, keptCounts)
   const keptByDay = dayTallyReader(session)
   const ofPeriod = async (userId: number, criteria: StatisticsCriteria, now: Instant) => {
     const kept = await keptByDay(userId, criteria, now)

@@ -7,6 +7,7 @@ import { auditReader, auditWriter } from './audit.ts'
 import { deletedAssignmentStatements } from './deleted-assignments.ts'
 import type { Engine, Session, Traits } from './engines/engine.ts'
 import { idempotencyKeyStatements, idempotencyKeyWriter } from './idempotency-keys.ts'
+import { keptCountReader } from './kept-counts.ts'
 import { leaseReader, leaseWriter } from './leases.ts'
 import { versionOf } from './migrate.ts'
 import { nextDueReader } from './next-due.ts'
@@ -19,7 +20,7 @@ import {
 } from './recurring-settings.ts'
 import type { Tables } from './schema.ts'
 import { secondFactorReader, secondFactorWriter } from './second-factors.ts'
-import { raiseServiceVersion, versionReader } from './service-state.ts'
+import { raiseServiceVersion } from './service-state.ts'
 import { sessionReader, sessionWriter } from './sessions.ts'
 import { signInAttemptWriter } from './sign-in-attempts.ts'
 import { statisticsReader } from './statistics.ts'
@@ -30,6 +31,7 @@ import {
   type UserSession,
   userStateStatements,
 } from './user-session.ts'
+import { userStateReader } from './user-states.ts'
 import { timeZoneOf, userReader, userWriter } from './users.ts'
 
 /** The store on an engine whose tables are up to date. */
@@ -37,19 +39,20 @@ export function storeOver(engine: Engine): Store {
   const { reader, traits } = engine
   const statements = assignmentStatements(reader.db)
   const nextDue = nextDueReader(reader, statements.nextDue)
+  const { stateOf, countsOf } = userStateReader(reader)
+  const keptCounts = keptCountReader(countsOf, nextDue)
   const userStates = userStateStatements(reader.db, traits.locksRows)
-  const versions = versionReader(reader)
   const raiseService = raiseServiceVersion(reader.db)
   const transactionOf = transactionsOver(reader.db, statements)
   return {
-    assignments: assignmentReader(reader, statements, nextDue),
+    assignments: assignmentReader(reader, { statements, nextDue, keptCounts }),
     recurringSettings: recurringSettingReader(reader.db),
-    statistics: statisticsReader(reader, nextDue),
+    statistics: statisticsReader(reader, keptCounts),
     users: userReader(reader.db),
     apiKeys: apiKeyReader(reader),
     ...accountReaders(reader),
     arrived: reader.arrived,
-    stateOf: versions.stateOf,
+    stateOf,
     rateLimits: rateLimitCounter(engine),
     isShared: traits.isRemote,
     clockOffset: () => 0,

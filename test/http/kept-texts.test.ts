@@ -25,7 +25,7 @@ describe('texts that are kept', () => {
       const kept = new KeptTexts(capacity)
       const last = new Map<number, { key: TextKey; text: string }>()
       for (const it of all) {
-        kept.write(it.key, it.text)
+        kept.write(it.key, Buffer.from(it.text))
         last.set(it.key.id, it)
         for (const { key, text } of last.values()) {
           assert.ok([undefined, text].includes(read(kept, key)))
@@ -41,15 +41,16 @@ describe('texts that are kept', () => {
 
   test('stay while others change, as long as those get no longer', () => {
     const kept = new KeptTexts(capacity)
-    kept.write(keyOf(1), '国語')
-    for (let version = 0; version < 1000; version++) kept.write(keyOf(2, version), `${version}`)
+    kept.write(keyOf(1), Buffer.from('国語'))
+    for (let version = 0; version < 1000; version++)
+      kept.write(keyOf(2, version), Buffer.from(`${version}`))
     assert.equal(read(kept, keyOf(1)), '国語')
     assert.equal(read(kept, keyOf(2, 999)), '999')
   })
 
   test('go when others need their place, those first that were written first', () => {
     const kept = new KeptTexts(capacity)
-    for (let id = 0; id < 100; id++) kept.write(keyOf(id), `text ${id}`.padEnd(16))
+    for (let id = 0; id < 100; id++) kept.write(keyOf(id), Buffer.from(`text ${id}`.padEnd(16)))
     const left = Array.from({ length: 100 }, (_, id) => id).filter((id) => read(kept, keyOf(id)))
     const most = Math.floor(capacity / (48 + 16))
     assert.deepEqual(
@@ -60,9 +61,9 @@ describe('texts that are kept', () => {
 
   test('are not kept when they are longer than all there is, and push out nothing', () => {
     const kept = new KeptTexts(capacity)
-    kept.write(keyOf(1), 'short')
-    kept.write(keyOf(2), 'long'.repeat(capacity))
-    kept.write(keyOf(1, 2), 'long'.repeat(capacity))
+    kept.write(keyOf(1), Buffer.from('short'))
+    kept.write(keyOf(2), Buffer.alloc(4 * capacity))
+    kept.write(keyOf(1, 2), Buffer.alloc(4 * capacity))
     assert.equal(read(kept, keyOf(2)), undefined)
     assert.equal(read(kept, keyOf(1, 2)), undefined)
     assert.equal(read(kept, keyOf(1)), 'short')

@@ -40,6 +40,11 @@ export interface Session {
    * the same state.
    */
   readonly revision?: (owner?: number) => number
+  /**
+   * Has `changed` called with the id of each row of a table that has one and was changed or deleted, or
+   * without an id where any may have been, before `now` can read what has become of it.
+   */
+  readonly followRows?: (table: keyof Tables, changed: (id: number | undefined) => void) => void
 }
 
 /** Asks at once where that can be done. */

@@ -10,15 +10,20 @@ const ownersTold = 10_000
  */
 export class Revisions {
   readonly #writer: SqliteConnection
+  readonly #changedByOthers: () => void
   #newest = 0
   /** Of everyone who has no own one. */
   #common = 0
   readonly #own = new Map<number, number>()
   #ofOthers: unknown
 
-  /** @param writer makes all commits of this process: only those of others change its `data_version`. */
-  constructor(writer: SqliteConnection) {
+  /**
+   * @param writer makes all commits of this process: only those of others change its `data_version`.
+   * @param changedByOthers called when one of these was seen.
+   */
+  constructor(writer: SqliteConnection, changedByOthers = () => {}) {
     this.#writer = writer
+    this.#changedByOthers = changedByOthers
   }
 
   of(owner: number | undefined): number {
@@ -39,6 +44,7 @@ export class Revisions {
     this.#ofOthers = ofOthers
     this.#newest++
     this.#changeAll()
+    this.#changedByOthers()
   }
 
   #changeAll(): void {

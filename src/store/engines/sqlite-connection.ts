@@ -47,6 +47,14 @@ export class SqliteConnection implements Transaction {
     translated(() => this.#database.exec(sql))
   }
 
+  /** Makes `work` a function of one value in this connection's SQL, which answers nothing. */
+  define(name: string, work: (value: unknown) => void): void {
+    this.#database.function(name, (value) => {
+      work(value)
+      return null
+    })
+  }
+
   /** Runs a statement without parameters that is run again and again. */
   run(sql: string): void {
     this.now({ name: sql, sql }, [])

@@ -12,6 +12,7 @@ import type { SqliteConnection } from './sqlite-connection.ts'
  */
 export class SqliteReader implements Session {
   readonly db: Session['db']
+  readonly followRows: NonNullable<Session['followRows']>
   readonly #connection: SqliteConnection
   readonly #revisions: Revisions
   #isInTurn = false
@@ -19,9 +20,14 @@ export class SqliteReader implements Session {
   #isOfArrivals = false
   #isOpen = false
 
-  constructor(connection: SqliteConnection, revisions: Revisions) {
+  constructor(
+    connection: SqliteConnection,
+    revisions: Revisions,
+    followRows: SqliteReader['followRows'],
+  ) {
     this.#connection = connection
     this.#revisions = revisions
+    this.followRows = followRows
     this.db = connection.db
   }
 

@@ -3,6 +3,7 @@ import type { Tables } from '../schema.ts'
 import type { Engine, Traits } from './engine.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Revisions } from './revisions.ts'
+import { RowChanges } from './row-changes.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import { WalSync } from './wal-sync.ts'
@@ -83,15 +84,20 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
   writer.exec('select 1 from sqlite_schema; pragma busy_timeout = 0')
   const connection = new SqliteConnection(path, { timeout: 1000 })
   connection.exec('pragma query_only = on')
-  const revisions = new Revisions(writer)
-  const reader = new SqliteReader(connection, revisions)
+  const rows = new RowChanges(writer)
+  const revisions = new Revisions(writer, rows.tellOfAll)
+  const reader = new SqliteReader(connection, revisions, rows.follow)
   const sync = new WalSync(`${path}-wal`, fatal)
   const writeBack = new WriteBack(path, reader.refresh, fatal)
   const committed = (synced: Promise<void>) => {
     reader.refresh()
     writeBack.committed(synced)
   }
-  const commits = new GroupCommit(writer, sync, { changed: revisions.changed, committed })
+  const changed = (owner: number | undefined) => {
+    revisions.changed(owner)
+    rows.tell()
+  }
+  const commits = new GroupCommit(writer, sync, { changed, committed })
   return {
     reader,
     traits: sqliteTraits,

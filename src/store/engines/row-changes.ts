@@ -1,0 +1,60 @@
+import type { Tables } from '../schema.ts'
+import type { Session } from './engine.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+type FollowRows = NonNullable<Session['followRows']>
+
+/**
+ * Tells which rows of an SQLite file have changed. The database itself notes
+ * them, by triggers that only the writer's connection has: no statement,
+ * whoever wrote it, can change a row and forget to say so.
+ */
+export class RowChanges {
+  readonly #writer: SqliteConnection
+  readonly #tables = new Map<keyof Tables, FollowedTable>()
+
+  /** @param writer makes all changes of this process. */
+  constructor(writer: SqliteConnection) {
+    this.#writer = writer
+  }
+
+  readonly follow: FollowRows = (table, changed) => {
+    const { followers } = this.#tables.get(table) ?? this.#watch(table)
+    followers.push(changed)
+  }
+
+  /** Has all be told what was noted: to be called once it may be read, and before it is. */
+  tell(): void {
+    for (const { followers, noted } of this.#tables.values()) {
+      for (const id of noted.splice(0)) for (const changed of followers) changed(id)
+    }
+  }
+
+  /** Says that another process may have changed whatever there is. */
+  readonly tellOfAll = (): void => {
+    for (const { followers } of this.#tables.values()) {
+      for (const changed of followers) changed(undefined)
+    }
+  }
+
+  #watch(table: keyof Tables): FollowedTable {
+    const followed: FollowedTable = { followers: [], noted: [] }
+    const note = `note_change_of_${table}`
+    this.#writer.define(note, (id) => {
+      followed.noted.push(Number(id))
+    })
+    for (const event of ['update', 'delete']) {
+      this.#writer.exec(
+        `create temp trigger ${note}_by_${event} after ${event} on main.${table} begin select ${note}(old.id); end`,
+      )
+    }
+    this.#tables.set(table, followed)
+    return followed
+  }
+}
+
+interface FollowedTable {
+  readonly followers: Parameters<FollowRows>[1][]
+  /** Ids of rows of which nobody was told yet. */
+  readonly noted: number[]
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
+import type { DataState } from '../domain/version-tag.ts'
+import type { Row, Session } from './engines/engine.ts'
+import { type KeptCountReader, keptCountColumns, toKeptCounts } from './kept-counts.ts'
+import type { Tables } from './schema.ts'
+import { parameter, statement } from './statement.ts'
+import { untilChanged } from './until-changed.ts'
+
+export interface UserStateReader {
+  /** Undefined for a user who is none. */
+  stateOf(userId: number): Awaitable<DataState | undefined>
+  /** Only where the database is in this process. */
+  readonly countsOf?: KeptCountReader['find']
+}
+
+/** Asks in which state a user's data is: once, where it is known that nothing has changed since. */
+export function userStateReader(session: Session): UserStateReader {
+  const { now, revision } = session
+  if (!now) {
+    const state = statement(states(session.db))
+    return {
+      stateOf: (userId) => whenKnown(session.all(state, [userId]), ([row]) => row && toState(row)),
+    }
+  }
+  const counted = statement(states(session.db).select(keptCountColumns))
+  const read = (userId: number) => now(counted, [userId]).map(toCountedState)[0]
+  const find = revision ? untilChanged(read, revision) : read
+  return {
+    stateOf: (userId) => find(userId)?.state,
+    countsOf: (userId) => find(userId)?.counts,
+  }
+}
+
+/** user */
+const states = (db: Kysely<Tables>) =>
+  db
+    .selectFrom(['service_states', 'user_states'])
+    .select(['epoch', 'user_states.version'])
+    .where('user_id', '=', parameter)
+
+const toState = ([epoch, version]: Row): DataState => ({
+  epoch: String(epoch),
+  version: Number(version),
+})
+
+const toCountedState = ([epoch = '', version = 0, ...counts]: Row) => ({
+  state: toState([epoch, version]),
+  counts: toKeptCounts(counts),
+})

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { KnownVersions } from '../../src/store/known-versions.ts'
+
+/** Some share their places: more of them than there are places. */
+const anyId = fc
+  .record({ set: fc.nat(2), turn: fc.nat(7) })
+  .map((it) => 1 + it.set + it.turn * 16_384)
+const anyStep = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ id: anyId, updatedAt: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ id: anyId }) },
+  { weight: 1, arbitrary: fc.constant({}) },
+)
+
+describe('versions that are known', () => {
+  test('are those that were last told of each, or not known any more', () => {
+    const property = fc.property(fc.array(anyStep, { maxLength: 60 }), (steps) => {
+      const known = new KnownVersions()
+      const last = new Map<number, number>()
+      for (const step of steps) {
+        if ('updatedAt' in step) {
+          known.set(step)
+          last.set(step.id, step.updatedAt)
+          assert.equal(known.get(step.id), step.updatedAt)
+        } else if ('id' in step) {
+          known.forget(step.id)
+          last.delete(step.id)
+          assert.equal(known.get(step.id), undefined)
+        } else {
+          known.forgetAll()
+          last.clear()
+        }
+        for (let id = 1; id < 8 * 16_384; id += 16_384) {
+          for (const it of [id, id + 1, id + 2]) {
+            assert.ok([undefined, last.get(it)].includes(known.get(it)))
+          }
+        }
+      }
+    })
+    fc.assert(property)
+  })
+
+  test('stay while there is a place for each', () => {
+    const known = new KnownVersions()
+    const ids = Array.from({ length: 4 * 16_384 }, (_, index) => index + 1)
+    for (const id of ids) known.set({ id, updatedAt: 2 * id })
+    for (const id of ids) known.set({ id, updatedAt: 3 * id })
+    assert.ok(ids.every((id) => known.get(id) === 3 * id))
+  })
+})

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import type { Assignment } from '../../../src/domain/assignment.ts'
+import { listNames } from '../../../src/domain/assignment-criteria.ts'
+import { assignmentQuery } from '../../../src/domain/assignment-filter.ts'
+import { openSqliteStore } from '../../../src/store/open-sqlite.ts'
+import type { AssignmentVersion, Store, UserTransaction } from '../../../src/store/store.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+const moment = { now, timeZone: 'Asia/Tokyo' }
+
+/** A store that serves a file, and one beside it as the command line has it. */
+async function openTwice(t: TestContext) {
+  const file = path.join(temporaryFolder(t), 'kadai.db')
+  const options = { file, create: true, now, fatal: assert.ifError }
+  const serving = await openSqliteStore({ ...options, exclusive: true })
+  const beside = await openSqliteStore(options)
+  t.after(() => Promise.all([serving.close(), beside.close()]))
+  return { serving, beside }
+}
+
+/** Reads lists as a caller does who has kept every version that was ever told. */
+class Reader {
+  readonly #store: Store
+  readonly #kept = new Map<string, Assignment>()
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  readonly #known = ({ id, updatedAt }: AssignmentVersion) => this.#kept.get(`${id} ${updatedAt}`)
+
+  /** All lists of a user: first those of which items may be known. */
+  async lists(userId: number) {
+    const pairs: (readonly Assignment[])[][] = []
+    for (const list of listNames) {
+      const query = assignmentQuery(list, {}, moment)
+      const page = { page: 1, pageSize: 20 }
+      const { assignments } = this.#store
+      pairs.push(
+        [
+          (await assignments.list(userId, query, page, this.#known)).items,
+          (await assignments.list(userId, query, page)).items,
+        ],
+        [await assignments.all(userId, query, this.#known), await assignments.all(userId, query)],
+      )
+    }
+    for (const it of pairs.flat(2)) this.#kept.set(`${it.id} ${it.updatedAt}`, it)
+    return pairs
+  }
+}
+
+/** @param series the id of a setting, which may be gone. */
+type Deed = (tx: UserTransaction, id: number, series: number) => Promise<unknown>
+
+/** Changes one assignment, whose version it raises. */
+const edited =
+  (change: (it: Assignment) => Partial<Assignment>): Deed =>
+  async (tx, id) => {
+    const before = await tx.assignments.find(id)
+    if (!before) return
+    await tx.assignments.update({ ...before, ...change(before), updatedAt: before.updatedAt + 1 })
+  }
+
+const deeds: Readonly<Record<string, Deed>> = {
+  text: edited(({ title }) => ({ title: `${title}!` })),
+  date: edited(({ dueDate }) => ({ dueDate: dueDate + 86_400_000 })),
+  toggle: edited(({ completedAt }) => ({ completedAt: completedAt === null ? now : null })),
+  insert: (tx) => tx.assignments.insert(anAssignment({ subject: 'Art' })),
+  delete: (tx, id) => tx.assignments.delete(id, now),
+  async restore(tx, id) {
+    const deleted = await tx.assignments.findDeleted(id, 0)
+    if (deleted) await tx.assignments.restore({ ...deleted, updatedAt: deleted.updatedAt + 1 })
+  },
+  archive: (tx) => tx.assignments.archive('Art', true, now),
+  unarchive: (tx) => tx.assignments.archive('Art', false, now),
+  unlink: (tx, _id, series) => tx.recurringSettings.delete(series, now),
+  async refused(tx, id, series) {
+    await deeds.text?.(tx, id, series)
+    throw new Error('refused')
+  },
+}
+
+const anyDeed = fc.record({
+  name: fc.constantFrom(...Object.keys(deeds)),
+  place: fc.nat(3),
+  isBeside: fc.nat(5).map((it) => it === 0),
+})
+
+describe('a list whose items are known', () => {
+  test('holds what it holds when all of it is read, whatever was done by whom', async (t) => {
+    const { serving, beside } = await openTwice(t)
+    const reader = new Reader(serving)
+    const property = fc.asyncProperty(
+      fc.array(anyDeed, { minLength: 5, maxLength: 12 }),
+      async (all) => {
+        const userId = await seedUser(serving)
+        const { id: series } = await seedSetting(serving, userId)
+        const [first = 0] = (
+          await seedAssignments(serving, userId, [
+            anAssignment({ subject: 'Art' }),
+            anAssignment({ recurringSettingId: series, nominalDate: '2026-04-06' }),
+            anAssignment({ dueDate: now - 1 }),
+          ])
+        ).map(({ id }) => id)
+        for (const { name, place, isBeside } of all) {
+          const store = isBeside ? beside : serving
+          const deed = deeds[name] ?? assert.fail(name)
+          const done = store.write(userId, (tx) => deed(tx, first + place, series))
+          await done.catch((error) => assert.equal(error.message, 'refused'))
+          // What another process wrote is seen in the next turn.
+          await setImmediate()
+          for (const [known, read] of await reader.lists(userId)) assert.deepEqual(known, read)
+        }
+      },
+    )
+    await fc.assert(property, { numRuns: 60 })
+  })
+
+  test('is not read, but for its ids and what has changed', async (t) => {
+    const { serving } = await openTwice(t)
+    const userId = await seedUser(serving)
+    const five = Array.from({ length: 5 }, () => anAssignment())
+    const [first] = await seedAssignments(serving, userId, five)
+    const query = assignmentQuery('all', {}, moment)
+    const list = () =>
+      serving.assignments.list(userId, query, { page: 1, pageSize: 20 }, ({ id }) => `kept ${id}`)
+    const readIn = async () => (await list()).items.filter((it) => typeof it !== 'string').length
+    assert.equal(await readIn(), 5)
+    assert.equal(await readIn(), 0)
+    const edit = deeds.text ?? assert.fail()
+    await serving.write(userId, (tx) => edit(tx, first?.id ?? 0, 0))
+    assert.equal(await readIn(), 1)
+    assert.equal(await readIn(), 0)
+  })
+})

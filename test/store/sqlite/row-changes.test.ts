@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, type TestContext, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { openSqlite } from '../../../src/store/engines/sqlite.ts'
+import { migrate } from '../../../src/store/migrate.ts'
+import { storeOver } from '../../../src/store/store-over.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** A file with three assignments of a user, and what is told of the rows of assignments. */
+async function openFollowed(t: TestContext) {
+  const file = path.join(temporaryFolder(t), 'kadai.db')
+  const engine = openSqlite(file, assert.ifError)
+  t.after(() => engine.close())
+  await migrate(engine, at('2026-04-01T00:00:00Z'))
+  const store = storeOver(engine)
+  const userId = await seedUser(store)
+  const told: (number | undefined)[] = []
+  // Whatever has come before was another's.
+  engine.reader.revision?.()
+  engine.reader.followRows?.('assignments', (id) => told.push(id))
+  await seedAssignments(store, userId, [anAssignment(), anAssignment(), anAssignment()])
+  return { file, engine, store, userId, told }
+}
+
+const archiveAll = 'update assignments set is_archived = 1'
+
+describe('the rows that change', () => {
+  test('are told, those of one statement each, and those that are gone', async (t) => {
+    const { engine, told } = await openFollowed(t)
+    assert.deepEqual(told, [])
+    await engine.write(undefined, ({ all }) => all({ name: '', sql: archiveAll }, []))
+    assert.deepEqual(told.splice(0), [1, 2, 3])
+    const deletion = { name: '', sql: 'delete from assignments where id > 1' }
+    await engine.write(undefined, ({ all }) => all(deletion, []))
+    assert.deepEqual(told, [2, 3])
+  })
+
+  test('are told to all who follow, of the table that each follows', async (t) => {
+    const { engine, store, userId, told } = await openFollowed(t)
+    const [others, settings]: (number | undefined)[][] = [[], []]
+    engine.reader.followRows?.('assignments', (id) => others?.push(id))
+    engine.reader.followRows?.('recurring_settings', (id) => settings?.push(id))
+    await store.write(userId, (tx) => tx.assignments.delete(2, at('2026-04-10T12:00:00Z')))
+    assert.deepEqual([told, others, settings], [[2], [2], []])
+  })
+
+  test('are told once they can be read as they are now, not before', async (t) => {
+    const { engine, told } = await openFollowed(t)
+    const count = () =>
+      engine.reader.now?.({ name: '', sql: 'select sum(is_archived) from assignments' }, [])
+    await engine.write(undefined, async ({ all }) => {
+      await all({ name: '', sql: archiveAll }, [])
+      assert.deepEqual([told, count()], [[], [[0]]])
+    })
+    assert.deepEqual([told, count()], [[1, 2, 3], [[3]]])
+  })
+
+  test('of another process may be any, and are told when the file is looked at next', async (t) => {
+    const { file, engine, told } = await openFollowed(t)
+    const other = new DatabaseSync(file)
+    other.exec(archiveAll)
+    other.close()
+    await setImmediate()
+    engine.reader.now?.({ name: '', sql: 'select 1' }, [])
+    assert.deepEqual(told, [undefined])
+  })
+})
