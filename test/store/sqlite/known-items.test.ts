@@ -1,29 +1,17 @@
 import assert from 'node:assert/strict'
-import path from 'node:path'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Assignment } from '../../../src/domain/assignment.ts'
 import { listNames } from '../../../src/domain/assignment-criteria.ts'
 import { assignmentQuery } from '../../../src/domain/assignment-filter.ts'
-import { openSqliteStore } from '../../../src/store/open-sqlite.ts'
 import type { AssignmentVersion, Store, UserTransaction } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
+import { openTwice } from '../../support/open-twice.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 const moment = { now, timeZone: 'Asia/Tokyo' }
-
-/** A store that serves a file, and one beside it as the command line has it. */
-async function openTwice(t: TestContext) {
-  const file = path.join(temporaryFolder(t), 'kadai.db')
-  const options = { file, create: true, now, fatal: assert.ifError }
-  const serving = await openSqliteStore({ ...options, exclusive: true })
-  const beside = await openSqliteStore(options)
-  t.after(() => Promise.all([serving.close(), beside.close()]))
-  return { serving, beside }
-}
 
 /** Reads lists as a caller does who has kept every version that was ever told. */
 class Reader {

@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { Revisions } from '../../../src/store/engines/revisions.ts'
 import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
-import { openSqliteStore } from '../../../src/store/open-sqlite.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anApiKey, anAssignment, at } from '../../support/builders.ts'
+import { openTwice } from '../../support/open-twice.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const now = at('2026-04-10T12:00:00Z')
-
-/** A store that serves a file, and one beside it as the command line has it. */
-async function openTwice(t: TestContext) {
-  const file = path.join(temporaryFolder(t), 'kadai.db')
-  const options = { file, create: true, now, fatal: assert.ifError }
-  const serving = await openSqliteStore({ ...options, exclusive: true })
-  const beside = await openSqliteStore(options)
-  t.after(() => Promise.all([serving.close(), beside.close()]))
-  return { file, serving, beside }
-}
 
 const versionOf = async (store: Store, userId: number) => (await store.stateOf(userId))?.version
 
