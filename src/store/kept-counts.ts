@@ -46,12 +46,13 @@ export function keptCountReader(
   find: KeptCountReader['find'] | undefined,
   nextDue: NextDueReader,
 ): KeptCountReader {
-  if (!find) return { find: () => undefined, findAsOf: () => undefined }
+  const { isNoneBetween } = nextDue
+  if (!find || !isNoneBetween) return { find: () => undefined, findAsOf: () => undefined }
   return {
     find,
     findAsOf(userId, now) {
       const counts = find(userId)
-      const isRight = counts && nextDue.isNoneBetween(userId, counts.overdueUntil, now)
+      const isRight = counts && isNoneBetween(userId, counts.overdueUntil, now)
       return isRight ? counts : undefined
     },
   }

@@ -5,8 +5,8 @@ import type { Row, Session, Statement } from './engines/engine.ts'
 export interface NextDueReader {
   /** When the first of a user's open assignments that are due from an instant on is due; undefined when there is none. */
   find(userId: number, from: Instant): Awaitable<Instant | undefined>
-  /** Whether none falls due between two instants, whichever is the earlier, where that is known at once: else it says no. */
-  isNoneBetween(userId: number, one: Instant, other: Instant): boolean
+  /** Whether none falls due between two instants, whichever is the earlier; only where the database is in this process. */
+  readonly isNoneBetween?: (userId: number, one: Instant, other: Instant) => boolean
 }
 
 /** @param nextDue user, from, user, from */
@@ -14,10 +14,7 @@ export function nextDueReader(session: Session, nextDue: Statement): NextDueRead
   const { all, now, revision } = session
   const values = (userId: number, from: Instant) => [userId, from, userId, from]
   if (!now) {
-    return {
-      find: (userId, from) => all(nextDue, values(userId, from)).then(dueIn),
-      isNoneBetween: () => false,
-    }
+    return { find: (userId, from) => all(nextDue, values(userId, from)).then(dueIn) }
   }
   const ask: Find = (userId, from) => dueIn(now(nextDue, values(userId, from)))
   const find = revision ? rememberingLast(ask, revision) : ask

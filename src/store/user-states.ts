@@ -16,7 +16,7 @@ export interface UserStateReader {
 
 /** Asks in which state a user's data is: once, where it is known that nothing has changed since. */
 export function userStateReader(session: Session): UserStateReader {
-  const { now, revision } = session
+  const { now, revision, hold } = session
   if (!now) {
     const state = statement(states(session.db))
     return {
@@ -28,7 +28,11 @@ export function userStateReader(session: Session): UserStateReader {
   const find = revision ? untilChanged(read, revision) : read
   return {
     stateOf: (userId) => find(userId)?.state,
-    countsOf: (userId) => find(userId)?.counts,
+    countsOf(userId) {
+      // They are told together with what is read.
+      hold?.()
+      return find(userId)?.counts
+    },
   }
 }
 

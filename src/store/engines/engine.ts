@@ -40,6 +40,8 @@ export interface Session {
    * the same state.
    */
   readonly revision?: (owner?: number) => number
+  /** Has all that `now` reads, and all that is remembered by `revision` and `followRows`, be of one state, until the turn ends or something is written. */
+  readonly hold?: () => void
   /**
    * Has `changed` called with the id of each row of a table that has one and was changed or deleted, or
    * without an id where any may have been, before `now` can read what has become of it.

@@ -15,9 +15,9 @@ interface Write {
 export interface GroupCommitOptions {
   /** How long another process may hold the database before the writes of one group give up, in milliseconds. */
   readonly patience?: number
-  /** Called for each write that was committed, or may have been, with the owner of what it changes. */
+  /** Called for each write that was committed, or may have been, before anything is read again, with the owner of what it changes. */
   readonly changed?: (owner: number | undefined) => void
-  /** Called when there is a newer state to read, with what resolves when that is synced. */
+  /** Called after a commit, with what resolves when that is synced. */
   readonly committed?: (synced: Promise<void>) => void
 }
 

@@ -37,14 +37,20 @@ export class Revisions {
     else this.#changeAll()
   }
 
-  /** Looks whether another process has changed anything. To be called before what is numbered is read. */
-  look(): void {
+  /** Looks whether another process has changed anything, and answers whether it may have. */
+  look(): boolean {
     const ofOthers = this.#readVersion()
-    if (ofOthers !== undefined && ofOthers === this.#ofOthers) return
+    if (ofOthers !== undefined && ofOthers === this.#ofOthers) return false
     this.#ofOthers = ofOthers
     this.#newest++
     this.#changeAll()
     this.#changedByOthers()
+    return true
+  }
+
+  /** Has the next look take everything for changed. */
+  doubt(): void {
+    this.#ofOthers = undefined
   }
 
   #changeAll(): void {

@@ -2,6 +2,9 @@ import type { Row, Session, Statement, Value } from './engine.ts'
 import type { Revisions } from './revisions.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
+/** Others write a few times a second at most; a state is taken in microseconds. */
+const attempts = 3
+
 /**
  * A connection that only reads, and all that is read in one turn of the event
  * loop from one state of the file: taking and giving back the lock on the log
@@ -34,10 +37,23 @@ export class SqliteReader implements Session {
   readonly all: Session['all'] = async (statement, parameters) => this.now(statement, parameters)
 
   readonly now = (statement: Statement, parameters: readonly Value[]): readonly Row[] => {
-    this.#enterTurn()
-    if (!this.#isOpen) this.#connection.run('begin')
-    this.#isOpen = true
+    this.hold()
     return this.#connection.now(statement, parameters)
+  }
+
+  readonly hold = (): void => {
+    this.#enterTurn()
+    if (this.#isOpen) return
+    this.#isOpen = true
+    let attempt = 0
+    do {
+      if (attempt > 0) this.#connection.run('commit')
+      this.#connection.run('begin')
+      // Taken by the first thing that is read.
+      this.#connection.run('pragma data_version')
+      // Another process may have committed since the turn began, before the state was taken or after.
+    } while (this.#revisions.look() && ++attempt < attempts)
+    if (attempt === attempts) this.#revisions.doubt()
   }
 
   readonly revision = (owner?: number): number => {

@@ -89,14 +89,13 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
   const reader = new SqliteReader(connection, revisions, rows.follow)
   const sync = new WalSync(`${path}-wal`, fatal)
   const writeBack = new WriteBack(path, reader.refresh, fatal)
-  const committed = (synced: Promise<void>) => {
-    reader.refresh()
-    writeBack.committed(synced)
-  }
   const changed = (owner: number | undefined) => {
     revisions.changed(owner)
+    // Before anybody is told, else what is read next could be remembered as it was.
+    reader.refresh()
     rows.tell()
   }
+  const committed = (synced: Promise<void>) => writeBack.committed(synced)
   const commits = new GroupCommit(writer, sync, { changed, committed })
   return {
     reader,

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import type { Assignment } from '../../../src/domain/assignment.ts'
 import { listNames } from '../../../src/domain/assignment-criteria.ts'
 import { assignmentQuery } from '../../../src/domain/assignment-filter.ts'
+import { restoredAssignment } from '../../../src/domain/deleted-assignment.ts'
 import type { AssignmentVersion, Store, UserTransaction } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { openTwice } from '../../support/open-twice.ts'
@@ -64,7 +65,10 @@ const deeds: Readonly<Record<string, Deed>> = {
   delete: (tx, id) => tx.assignments.delete(id, now),
   async restore(tx, id) {
     const deleted = await tx.assignments.findDeleted(id, 0)
-    if (deleted) await tx.assignments.restore({ ...deleted, updatedAt: deleted.updatedAt + 1 })
+    if (!deleted) return
+    const { recurringSettingId: of } = deleted
+    const isSeriesThere = of !== null && !!(await tx.recurringSettings.find(of))
+    await tx.assignments.restore(restoredAssignment(deleted, { isSeriesThere }, now))
   },
   archive: (tx) => tx.assignments.archive('Art', true, now),
   unarchive: (tx) => tx.assignments.archive('Art', false, now),

@@ -59,6 +59,19 @@ describe('the rows that change', () => {
     assert.deepEqual([told, count()], [[1, 2, 3], [[3]]])
   })
 
+  test('are read as they are now by whoever is told', async (t) => {
+    const { engine } = await openFollowed(t)
+    const archived = () =>
+      engine.reader.now?.({ name: '', sql: 'select sum(is_archived) from assignments' }, [])?.[0]
+    const seen: unknown[] = []
+    engine.reader.followRows?.('assignments', () => seen.push(archived()?.[0]))
+    await engine.write(undefined, async ({ all }) => {
+      await all({ name: '', sql: archiveAll }, [])
+      assert.equal(archived()?.[0], 0)
+    })
+    assert.deepEqual(seen, [3, 3, 3])
+  })
+
   test('of another process may be any, and are told when the file is looked at next', async (t) => {
     const { file, engine, told } = await openFollowed(t)
     const other = new DatabaseSync(file)
