@@ -44,16 +44,16 @@ export class SqliteReader implements Session {
   readonly hold = (): void => {
     this.#enterTurn()
     if (this.#isOpen) return
-    this.#isOpen = true
-    let attempt = 0
-    do {
-      if (attempt > 0) this.#connection.run('commit')
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      this.refresh()
       this.#connection.run('begin')
+      this.#isOpen = true
       // Taken by the first thing that is read.
       this.#connection.run('pragma data_version')
       // Another process may have committed since the turn began, before the state was taken or after.
-    } while (this.#revisions.look() && ++attempt < attempts)
-    if (attempt === attempts) this.#revisions.doubt()
+      if (!this.#revisions.look()) return
+    }
+    this.#revisions.doubt()
   }
 
   readonly revision = (owner?: number): number => {
