@@ -4,6 +4,7 @@ import type { Store } from './store/store.ts'
 
 export type {
   AccountTransaction,
+  AssignmentVersion,
   Belongings,
   KeptAnswer,
   KeyedRequest,

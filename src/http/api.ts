@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { AssignmentTexts } from './assignment-texts.ts'
 import type { EarlierForm } from './given-key.ts'
 import { authenticate } from './plugins/authenticate.ts'
 import { readBodies } from './plugins/body.ts'
@@ -36,10 +37,11 @@ export function addApi(app: FastifyInstance, { deps, readRoutes, earlierForm }: 
 }
 
 function addRoutes(api: Api, deps: Deps, reads: ReadRoutes): void {
-  assignmentListRoutes(api, deps, reads)
-  assignmentRoutes(api, deps, reads)
+  const texts = new AssignmentTexts()
+  assignmentListRoutes(api, { ...deps, texts }, reads)
+  assignmentRoutes(api, { ...deps, texts }, reads)
   newAssignmentRoutes(api)
-  bodilessAssignmentRoutes(api, deps)
+  bodilessAssignmentRoutes(api, { ...deps, texts })
   statisticsRoutes(api, deps, reads)
   recurringSettingRoutes(api, deps)
   newRecurringSettingRoutes(api)

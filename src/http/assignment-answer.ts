@@ -1,15 +1,28 @@
 import type { FastifyReply } from 'fastify'
 import type { Assignment } from '../domain/assignment.ts'
 import { assignmentText } from './assignment-text.ts'
+import type { AssignmentTexts } from './assignment-texts.ts'
 import { jsonType } from './json-type.ts'
 import type { AssignmentJson } from './schemas/assignment.ts'
 
 /** An assignment as a handler answers it: JSON already, sent as it is; its type is that of what it tells. */
-export function answerAssignment(
+export function answerAssignment(reply: FastifyReply, assignment: Assignment): AssignmentJson {
+  return answerText(reply, assignmentText(assignment, reply.request.principal.timeZone))
+}
+
+/** As `answerAssignment`, of one that has changed: its text is kept for the lists that are asked for next. */
+export function answerChanged(
   reply: FastifyReply,
   assignment: Assignment,
-  zone: string,
+  texts: AssignmentTexts,
 ): AssignmentJson {
+  const { principal, answersCommitted } = reply.request
+  const text = assignmentText(assignment, principal.timeZone)
+  if (answersCommitted) texts.of(principal.userId, principal.timeZone).keep(assignment, text)
+  return answerText(reply, text)
+}
+
+function answerText(reply: FastifyReply, text: string): AssignmentJson {
   reply.header('content-type', jsonType)
-  return assignmentText(assignment, zone) as unknown as AssignmentJson
+  return text as unknown as AssignmentJson
 }

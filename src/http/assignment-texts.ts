@@ -1,6 +1,7 @@
+import type { AssignmentVersion } from '../deps.ts'
 import type { Assignment } from '../domain/assignment.ts'
 import { assignmentText } from './assignment-text.ts'
-import { KeptTexts } from './kept-texts.ts'
+import { KeptTexts, type TextKey } from './kept-texts.ts'
 
 /** Each for some of the users: nobody's many push out those of all others. */
 const parts = 16
@@ -52,14 +53,20 @@ export class TextsOfUser {
   }
 
   /** The text of a version, if it is kept. */
-  readonly known = ({ id, updatedAt }: Pick<Assignment, 'id' | 'updatedAt'>) =>
-    this.#kept.read({ id, owner: this.#owner, zone: this.#zone.number, version: updatedAt })
+  readonly known = (version: AssignmentVersion) => this.#kept.read(this.#keyOf(version))
 
   write(assignment: Assignment): string {
-    const { id, updatedAt } = assignment
     const bytes = Buffer.from(assignmentText(assignment, this.#zone.name))
-    const key = { id, owner: this.#owner, zone: this.#zone.number, version: updatedAt }
-    this.#kept.write(key, bytes)
+    this.#kept.write(this.#keyOf(assignment), bytes)
     return bytes.toString('latin1')
+  }
+
+  /** Keeps what was written as `assignmentText`, of a version that is committed. */
+  keep(assignment: Assignment, text: string): void {
+    this.#kept.write(this.#keyOf(assignment), Buffer.from(text))
+  }
+
+  #keyOf({ id, updatedAt }: AssignmentVersion): TextKey {
+    return { id, owner: this.#owner, zone: this.#zone.number, version: updatedAt }
   }
 }

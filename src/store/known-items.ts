@@ -20,9 +20,12 @@ export function knownItemReader(
 ) {
   if (!now || !followRows) return undefined
   const newest = new KnownVersions()
-  followRows('assignments', (id) => {
-    if (id === undefined) newest.forgetAll()
-    else newest.forget(id)
+  followRows('assignments', (change) => {
+    if (change === 'any') return newest.forgetAll()
+    const { id, updatedAt } = change
+    if (updatedAt === null) return newest.forget(id)
+    // Nobody knows a version that was rolled back: each is later than all that were committed before.
+    newest.set({ id, updatedAt })
   })
   const itemIn = (row: Row): Assignment => {
     const assignment = toAssignment(row)

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the handler of a POST or PATCH works with: with a key, what it writes is kept with its answer. */
     deps: Deps
+    /** Whether what the handler has written is committed when it answers: with a key, its answer is part of that. */
+    answersCommitted: boolean
   }
 }
 
@@ -21,6 +23,7 @@ declare module 'fastify' {
  */
 export function keepAnswers(api: FastifyInstance, deps: Deps): void {
   api.decorateRequest('deps')
+  api.decorateRequest('answersCommitted', true)
   // Only where it means something, so that reads do not pass through this at all.
   api.addHook('onRoute', (route) => {
     if (![route.method].flat().some((method) => keyed.includes(method))) return
@@ -40,6 +43,7 @@ const withKey = (deps: Deps, handler: RouteHandlerMethod): RouteHandlerMethod =>
     }
     const write = new KeyedWrite(deps, { key, fingerprint: fingerprintOf(request) })
     request.deps = write.deps
+    request.answersCommitted = false
     const { status, body } = await write.answer(async () => {
       const payload = await handler.call(this, request, reply)
       return { status: reply.statusCode, body: textOf(reply, payload) }

@@ -1,6 +1,4 @@
-import type { Deps } from '../../deps.ts'
 import type { ListName } from '../../domain/assignment-criteria.ts'
-import { AssignmentTexts } from '../assignment-texts.ts'
 import { answerList, answerPage, type ListDeps } from '../list-answers.ts'
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
@@ -13,8 +11,7 @@ import type { Api } from '../type-provider.ts'
 const tags = ['lists']
 
 /** The lists of assignments. The earlier form of the interface has one of them, unpaged. */
-export function assignmentListRoutes(api: Api, { store }: Deps, reads: ReadRoutes): void {
-  const deps = { store, texts: new AssignmentTexts() }
+export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes): void {
   wholeRoute(api, deps, reads)
   for (const list of ['pending', 'completed', 'overdue'] as const) {
     reads.add(

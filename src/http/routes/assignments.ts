@@ -4,10 +4,11 @@ import { whenKnown } from '../../domain/awaitable.ts'
 import { notFound } from '../../domain/errors.ts'
 import { always } from '../../domain/validity.ts'
 import { toldTag } from '../../domain/version-tag.ts'
-import { answerAssignment } from '../assignment-answer.ts'
+import { answerChanged } from '../assignment-answer.ts'
 import { assignmentText } from '../assignment-text.ts'
 import { bodyOf, bytesAsText } from '../bytes-as-text.ts'
 import { readIfMatch } from '../if-match.ts'
+import type { ListDeps } from '../list-answers.ts'
 import { readAssignment } from '../read-body.ts'
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
@@ -19,7 +20,7 @@ import type { Api } from '../type-provider.ts'
 const tags = ['assignments']
 
 /** Operations on one assignment. */
-export function assignmentRoutes(api: Api, deps: Deps, reads: ReadRoutes): void {
+export function assignmentRoutes(api: Api, deps: Deps & ListDeps, reads: ReadRoutes): void {
   reads.addOne(
     api,
     '/assignments/:id',
@@ -58,7 +59,7 @@ export function assignmentRoutes(api: Api, deps: Deps, reads: ReadRoutes): void 
       const change = { id: params.id, expected: readIfMatch(request), input: readAssignment(body) }
       const assignment = await updateAssignment(deps, principal, change)
       reply.header('etag', toldTag(assignment, principal.timeZone))
-      return answerAssignment(reply, assignment, principal.timeZone)
+      return answerChanged(reply, assignment, deps.texts)
     },
   )
 }
@@ -72,7 +73,7 @@ const DeleteQuery = Type.Object({
 const Deleted = MessageJson('Assignment deleted', 'Assignment and recurring settings deleted')
 
 /** Operations on one assignment that have no body. */
-export function bodilessAssignmentRoutes(api: Api, deps: Deps): void {
+export function bodilessAssignmentRoutes(api: Api, deps: Deps & ListDeps): void {
   api.delete(
     '/assignments/:id',
     {
@@ -109,11 +110,11 @@ export function bodilessAssignmentRoutes(api: Api, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { deps, principal, params } = request
+      const { principal, params } = request
       const which = { id: params.id, expected: readIfMatch(request) }
-      const assignment = await toggleAssignment(deps, principal, which)
+      const assignment = await toggleAssignment(request.deps, principal, which)
       reply.header('etag', toldTag(assignment, principal.timeZone))
-      return answerAssignment(reply, assignment, principal.timeZone)
+      return answerChanged(reply, assignment, deps.texts)
     },
   )
 }

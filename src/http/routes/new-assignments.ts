@@ -37,7 +37,7 @@ export function newAssignmentRoutes(api: Api): void {
       const first = readAssignment(body)
       if (!body.recurrence) {
         const assignment = await createAssignment(deps, principal, first)
-        return answerAssignment(reply, assignment, principal.timeZone)
+        return answerAssignment(reply, assignment)
       }
       const recurrence = readRecurrence(body.recurrence)
       const setting = await createRecurringSetting(deps, principal, { first, recurrence })

@@ -6,6 +6,7 @@ import type {
   Kysely,
 } from 'kysely'
 import type { Awaitable } from '../../domain/awaitable.ts'
+import type { Instant } from '../../domain/time.ts'
 import type { Tables } from '../schema.ts'
 
 /** All that differs between the databases we run on. Queries and migrations are written once. */
@@ -42,11 +43,23 @@ export interface Session {
   readonly revision?: (owner?: number) => number
   /** Has all that `now` reads, and all that is remembered by `revision` and `followRows`, be of one state, until the turn ends or something is written. */
   readonly hold?: () => void
-  /**
-   * Has `changed` called with the id of each row of a table that has one and was changed or deleted, or
-   * without an id where any may have been, before `now` can read what has become of it.
-   */
-  readonly followRows?: (table: keyof Tables, changed: (id: number | undefined) => void) => void
+  /** Has `changed` called before `now` can read what has become of a row. */
+  readonly followRows?: (
+    table: TableWithVersions,
+    changed: (change: RowChange | 'any') => void,
+  ) => void
+}
+
+/** Whose rows have an id, and tell when they were last changed. */
+export type TableWithVersions = {
+  [Name in keyof Tables]: Tables[Name] extends { id: unknown; updated_at: unknown } ? Name : never
+}[keyof Tables]
+
+/** A row that was changed or deleted, perhaps by what was rolled back. */
+export interface RowChange {
+  readonly id: number
+  /** Null where the row is gone. */
+  readonly updatedAt: Instant | null
 }
 
 /** Asks at once where that can be done. */

@@ -1,6 +1,8 @@
-import type { Tables } from '../schema.ts'
-import type { Session } from './engine.ts'
+import type { RowChange, Session, TableWithVersions } from './engine.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
+
+/** What changes a row, and its `updated_at` then. */
+const events = { update: 'new.updated_at', delete: 'null' }
 
 type FollowRows = NonNullable<Session['followRows']>
 
@@ -11,7 +13,7 @@ type FollowRows = NonNullable<Session['followRows']>
  */
 export class RowChanges {
   readonly #writer: SqliteConnection
-  readonly #tables = new Map<keyof Tables, FollowedTable>()
+  readonly #tables = new Map<TableWithVersions, FollowedTable>()
 
   /** @param writer makes all changes of this process. */
   constructor(writer: SqliteConnection) {
@@ -26,26 +28,27 @@ export class RowChanges {
   /** Has all be told what was noted: to be called once it may be read, and before it is. */
   tell(): void {
     for (const { followers, noted } of this.#tables.values()) {
-      for (const id of noted.splice(0)) for (const changed of followers) changed(id)
+      for (const it of noted.splice(0)) for (const changed of followers) changed(it)
     }
   }
 
   /** Says that another process may have changed whatever there is. */
   readonly tellOfAll = (): void => {
     for (const { followers } of this.#tables.values()) {
-      for (const changed of followers) changed(undefined)
+      for (const changed of followers) changed('any')
     }
   }
 
-  #watch(table: keyof Tables): FollowedTable {
+  #watch(table: TableWithVersions): FollowedTable {
     const followed: FollowedTable = { followers: [], noted: [] }
     const note = `note_change_of_${table}`
-    this.#writer.define(note, (id) => {
-      followed.noted.push(Number(id))
+    this.#writer.define(note, (id, updatedAt) => {
+      const version = updatedAt === null ? null : Number(updatedAt)
+      followed.noted.push({ id: Number(id), updatedAt: version })
     })
-    for (const event of ['update', 'delete']) {
+    for (const [event, updatedAt] of Object.entries(events)) {
       this.#writer.exec(
-        `create temp trigger ${note}_by_${event} after ${event} on main.${table} begin select ${note}(old.id); end`,
+        `create temp trigger ${note}_by_${event} after ${event} on main.${table} begin select ${note}(old.id, ${updatedAt}); end`,
       )
     }
     this.#tables.set(table, followed)
@@ -55,6 +58,6 @@ export class RowChanges {
 
 interface FollowedTable {
   readonly followers: Parameters<FollowRows>[1][]
-  /** Ids of rows of which nobody was told yet. */
-  readonly noted: number[]
+  /** Nobody was told of these yet. */
+  readonly noted: RowChange[]
 }

@@ -47,10 +47,10 @@ export class SqliteConnection implements Transaction {
     translated(() => this.#database.exec(sql))
   }
 
-  /** Makes `work` a function of one value in this connection's SQL, which answers nothing. */
-  define(name: string, work: (value: unknown) => void): void {
-    this.#database.function(name, (value) => {
-      work(value)
+  /** Makes `work` a function of two values in this connection's SQL, which answers nothing. */
+  define(name: string, work: (first: unknown, second: unknown) => void): void {
+    this.#database.function(name, (first, second) => {
+      work(first, second)
       return null
     })
   }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import type { RowChange } from '../../../src/store/engines/engine.ts'
 import { openSqlite } from '../../../src/store/engines/sqlite.ts'
 import { migrate } from '../../../src/store/migrate.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
@@ -18,34 +19,37 @@ async function openFollowed(t: TestContext) {
   await migrate(engine, at('2026-04-01T00:00:00Z'))
   const store = storeOver(engine)
   const userId = await seedUser(store)
-  const told: (number | undefined)[] = []
+  const told: (RowChange | 'any')[] = []
   // Whatever has come before was another's.
   engine.reader.revision?.()
-  engine.reader.followRows?.('assignments', (id) => told.push(id))
-  await seedAssignments(store, userId, [anAssignment(), anAssignment(), anAssignment()])
+  engine.reader.followRows?.('assignments', (change) => told.push(change))
+  const three = [anAssignment(), anAssignment(), anAssignment()]
+  await seedAssignments(store, userId, three)
   return { file, engine, store, userId, told }
 }
 
-const archiveAll = 'update assignments set is_archived = 1'
+const archiveAll = 'update assignments set is_archived = 1, updated_at = 7000 + id'
+const archived = [1, 2, 3].map((id) => ({ id, updatedAt: 7000 + id }))
+const gone = (id: number) => ({ id, updatedAt: null })
 
 describe('the rows that change', () => {
-  test('are told, those of one statement each, and those that are gone', async (t) => {
+  test('are told with their versions, those of one statement each, and those that are gone', async (t) => {
     const { engine, told } = await openFollowed(t)
     assert.deepEqual(told, [])
     await engine.write(undefined, ({ all }) => all({ name: '', sql: archiveAll }, []))
-    assert.deepEqual(told.splice(0), [1, 2, 3])
+    assert.deepEqual(told.splice(0), archived)
     const deletion = { name: '', sql: 'delete from assignments where id > 1' }
     await engine.write(undefined, ({ all }) => all(deletion, []))
-    assert.deepEqual(told, [2, 3])
+    assert.deepEqual(told, [gone(2), gone(3)])
   })
 
   test('are told to all who follow, of the table that each follows', async (t) => {
     const { engine, store, userId, told } = await openFollowed(t)
-    const [others, settings]: (number | undefined)[][] = [[], []]
-    engine.reader.followRows?.('assignments', (id) => others?.push(id))
-    engine.reader.followRows?.('recurring_settings', (id) => settings?.push(id))
+    const [others, settings]: (RowChange | 'any')[][] = [[], []]
+    engine.reader.followRows?.('assignments', (change) => others?.push(change))
+    engine.reader.followRows?.('recurring_settings', (change) => settings?.push(change))
     await store.write(userId, (tx) => tx.assignments.delete(2, at('2026-04-10T12:00:00Z')))
-    assert.deepEqual([told, others, settings], [[2], [2], []])
+    assert.deepEqual([told, others, settings], [[gone(2)], [gone(2)], []])
   })
 
   test('are told once they can be read as they are now, not before', async (t) => {
@@ -56,18 +60,18 @@ describe('the rows that change', () => {
       await all({ name: '', sql: archiveAll }, [])
       assert.deepEqual([told, count()], [[], [[0]]])
     })
-    assert.deepEqual([told, count()], [[1, 2, 3], [[3]]])
+    assert.deepEqual([told, count()], [archived, [[3]]])
   })
 
   test('are read as they are now by whoever is told', async (t) => {
     const { engine } = await openFollowed(t)
-    const archived = () =>
+    const countArchived = () =>
       engine.reader.now?.({ name: '', sql: 'select sum(is_archived) from assignments' }, [])?.[0]
     const seen: unknown[] = []
-    engine.reader.followRows?.('assignments', () => seen.push(archived()?.[0]))
+    engine.reader.followRows?.('assignments', () => seen.push(countArchived()?.[0]))
     await engine.write(undefined, async ({ all }) => {
       await all({ name: '', sql: archiveAll }, [])
-      assert.equal(archived()?.[0], 0)
+      assert.equal(countArchived()?.[0], 0)
     })
     assert.deepEqual(seen, [3, 3, 3])
   })
@@ -79,6 +83,6 @@ describe('the rows that change', () => {
     other.close()
     await setImmediate()
     engine.reader.now?.({ name: '', sql: 'select 1' }, [])
-    assert.deepEqual(told, [undefined])
+    assert.deepEqual(told, ['any'])
   })
 })
