@@ -102,6 +102,25 @@ describe('a request with an Idempotency-Key', () => {
     })
   }
 
+  test('that was not committed is not shown by a list, either', async (t) => {
+    const service = await startService(t)
+    const { call, deps, key, user } = service
+    const before = (await post(service, 'a')).body
+    const titles = async () => (await listOf(call, '/assignments')).map(({ title }) => title)
+    assert.deepEqual(await titles(), ['Essay'])
+    const headers = { authorization: `Bearer ${key}`, 'idempotency-key': 'b' }
+    const commits = breakCommits(t, deps, 'undone')
+    const { status } = await call('PATCH', `/assignments/${before.id}/toggle`, undefined, headers)
+    assert.equal(status, 503)
+    commits.mock.restore()
+    // At the same moment, and so with the version that the toggle would have had.
+    await deps.store.write(user.id, async (tx) => {
+      const it = (await tx.assignments.find(before.id)) ?? assert.fail()
+      await tx.assignments.update({ ...it, title: 'Poem', updatedAt: it.updatedAt + 1 })
+    })
+    assert.deepEqual(await titles(), ['Poem'])
+  })
+
   for (const [why, key] of [
     ['empty', ''],
     ['longer than 255 characters', 'k'.repeat(256)],
