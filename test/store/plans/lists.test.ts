@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { listNames } from '../../../src/domain/assignment-criteria.ts'
+import { assignmentQuery } from '../../../src/domain/assignment-filter.ts'
+import { anAssignment } from '../../support/builders.ts'
+import { openPlannedStore, type PlannedStore } from '../../support/query-plans.ts'
+import { seedAssignments } from '../../support/seed.ts'
+import { counters, moment, nextDue, ofUser, open, range, state } from './steps.ts'
+
+describe('the plans of lists on SQLite', () => {
+  let planned: PlannedStore
+  before(async () => {
+    planned = await openPlannedStore()
+  })
+  after(() => planned.close())
+
+  const page = (list: (typeof listNames)[number], number: number, known?: () => string) => () => {
+    const query = assignmentQuery(list, {}, moment)
+    const { store, userId } = planned
+    return store.assignments.list(userId, query, { page: number, pageSize: 20 }, known)
+  }
+  const plans = {
+    all: [[`SEARCH assignments USING INDEX assignments_by_due_date (${ofUser})`], state],
+    pending: [[`${open})`], state],
+    completed: [
+      [`SEARCH assignments USING INDEX completed_assignments (${ofUser} AND completed_at>?)`],
+      state,
+    ],
+    overdue: [[`${open} AND due_date<?)`], state, nextDue],
+    'due-today': [[range], [range]],
+    'due-this-week': [[range], [range]],
+  } as const
+
+  for (const list of listNames) {
+    test(`the list ${list} walks along an index, however deep the page`, async () => {
+      assert.deepEqual(await planned.plansOf(page(list, 1)), plans[list])
+      assert.deepEqual(await planned.plansOf(page(list, 5000)), plans[list])
+    })
+
+    test(`the list ${list} is told by an index alone where its items are known`, async () => {
+      const asked = page(list, 1, () => 'known')
+      const [plan = []] = await planned.plansOf(asked)
+      assert.equal(plan.length, 1)
+      assert.equal(plan[0]?.replace('COVERING ', ''), plans[list][0]?.[0])
+      const [steps] = await planned.stepsAtRowsOf(asked)
+      assert.deepEqual(steps, [])
+      const [stepsWhereNone] = await planned.stepsAtRowsOf(page(list, 1))
+      assert.notDeepEqual(stepsWhereNone, [])
+    })
+  }
+
+  test('of the overdue only what fell due since is counted', async () => {
+    const { store, userId, plansOf } = planned
+    const now = moment.now + 2
+    await seedAssignments(store, userId, [anAssignment({ dueDate: moment.now + 1 })])
+    const planAt = (now: number) =>
+      plansOf(() => {
+        const query = assignmentQuery('overdue', {}, { ...moment, now })
+        return store.assignments.list(userId, query, { page: 1, pageSize: 20 })
+      })
+    const [, kept, due, counted] = await planAt(now)
+    assert.deepEqual([kept, due], [state, nextDue])
+    assert.deepEqual(counted, [counters, range, counters, counters])
+    assert.equal((await planAt(moment.now + 1)).length, 3)
+  })
+
+  for (const list of ['due-today', 'due-this-week'] as const) {
+    test(`all of ${list} at once are one range of an index`, async () => {
+      const all = () => planned.store.assignments.all(1, assignmentQuery(list, {}, moment))
+      assert.deepEqual(await planned.plansOf(all), [[range]])
+    })
+  }
+
+  test('the first due date to come is one seek for each half', async () => {
+    assert.deepEqual(
+      await planned.plansOf(() => planned.store.assignments.nextDue(1, moment.now)),
+      [nextDue],
+    )
+  })
+})

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { anAssignment, at } from '../../support/builders.ts'
+import { openPlannedStore, type PlannedStore } from '../../support/query-plans.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { counters, moment, nextDue, ofUser, range, state } from './steps.ts'
+
+describe('the plans of statistics on SQLite', () => {
+  let planned: PlannedStore
+  before(async () => {
+    planned = await openPlannedStore()
+  })
+  after(() => planned.close())
+
+  const statistics = [
+    ['everything', { includeArchived: false }, `(${ofUser})`],
+    ['one subject', { includeArchived: false, subject: 'Art' }, `(${ofUser} AND subject=?)`],
+    ['everything and the archive', { includeArchived: true }, `(${ofUser})`],
+  ] as const
+  const isNoSort = (step: string) => !step.startsWith('USE TEMP B-TREE')
+  for (const [what, criteria, key] of statistics) {
+    const kept = `SEARCH subject_tallies USING INDEX sqlite_autoindex_subject_tallies_1 ${key}`
+
+    test(`the statistics of ${what} are read where nothing fell due since they were counted`, async () => {
+      const { store, userId, plansOf } = planned
+      const plans = await plansOf(() => store.statistics.tally(userId, criteria, moment.now))
+      assert.deepEqual(
+        plans.map((plan) => plan.filter(isNoSort)),
+        [state, nextDue, [kept]],
+      )
+    })
+
+    test(`of the statistics of ${what} only what fell due since is counted`, async () => {
+      const { store, userId, plansOf } = planned
+      const dueDate = moment.now + 1
+      await seedAssignments(store, userId, [anAssignment({ dueDate, subject: 'Art' })])
+      const [, , plan = []] = await plansOf(() =>
+        store.statistics.tally(userId, criteria, dueDate + 1),
+      )
+      const arms = ['LEFT', kept, 'RIGHT', range, counters, counters]
+      assert.deepEqual(plan.filter(isNoSort), ['MERGE (UNION ALL)', ...arms])
+    })
+  }
+
+  test('of ten thousand assignments and more, those of some days are read as they were counted by day', async () => {
+    const { store, plansOf } = planned
+    const userId = await seedUser(store)
+    const [first, ...others] = Array.from({ length: 10_000 }, () => anAssignment())
+    assert.ok(first)
+    const criteria = { createdFrom: at('2026-03-31T15:00:00Z'), includeArchived: false }
+    const ask = () => store.statistics.tally(userId, criteria, moment.now)
+    await seedAssignments(store, userId, others)
+    assert.equal((await plansOf(ask)).length, 2)
+    await seedAssignments(store, userId, [first])
+    const [plan = [], ...rest] = await plansOf(ask)
+    assert.equal(rest.length, 0)
+    const steps = plan.filter(isNoSort)
+    const kept = `SEARCH day_tallies USING INDEX sqlite_autoindex_day_tallies_1 (${ofUser}) LEFT-JOIN`
+    const arms = ['LEFT', counters, kept, 'RIGHT', range, counters, counters]
+    assert.deepEqual(steps, ['MERGE (UNION ALL)', ...arms])
+  })
+
+  test('what is kept of each subject is read in its order', async () => {
+    const criteria = { includeArchived: false }
+    const [plan = []] = await planned.plansOf(() =>
+      planned.store.statistics.tally(1, criteria, moment.now),
+    )
+    assert.notDeepEqual(plan, [])
+    assert.doesNotMatch(plan.join(), /TEMP/)
+  })
+
+  const spans = [
+    ['dueDate', `assignments_by_due_date (${ofUser} AND due_date>? AND due_date<?)`],
+    ['completedAt', `completed_assignments (${ofUser} AND completed_at>? AND completed_at<?)`],
+  ] as const
+  for (const [of, range] of spans) {
+    test(`the times of ${of} within a span are read in order from an index alone`, async () => {
+      const times = () => planned.store.statistics.times(1, of, { from: 0, before: moment.now })
+      assert.deepEqual(await planned.plansOf(times), [
+        [`SEARCH assignments USING COVERING INDEX ${range}`],
+      ])
+    })
+  }
+})
