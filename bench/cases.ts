@@ -155,4 +155,9 @@ export const cases: readonly Case[] = [
   write('toggle', toggle, { onPostgres: true }),
   write('delete', remove, { isOnce: true }),
   write('mix', mix, { period: mixed.length, onPostgres: true }),
+  // 200 assignments that lie side by side: what the same takes longer above is for data that lies apart.
+  get('read one, of one user', '', { students: only(0), wish: readOne, turns: 200 }),
+  write('create, of one user', create, { students: only(0) }),
+  write('update, of one user', update, { students: only(0) }),
+  write('toggle, of one user', toggle, { students: only(0) }),
 ]
