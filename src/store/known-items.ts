@@ -21,11 +21,11 @@ export function knownItemReader(
   if (!now || !followRows) return undefined
   const newest = new KnownVersions()
   followRows('assignments', (change) => {
-    if (change === 'any') return newest.forgetAll()
+    if (change === 'all rows') return newest.forgetAll()
     const { id, updatedAt } = change
     if (updatedAt === null) return newest.forget(id)
-    // Nobody knows a version that was rolled back: each is later than all that were committed before.
-    newest.set({ id, updatedAt })
+    // Also one that was rolled back, which nobody knows: it is later than all that were committed before.
+    newest.renew({ id, updatedAt })
   })
   const itemIn = (row: Row): Assignment => {
     const assignment = toAssignment(row)

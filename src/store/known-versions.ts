@@ -29,6 +29,12 @@ export class KnownVersions {
     this.#words[place + 1] = updatedAt
   }
 
+  /** Sets it where a version is known: a change of many must not push out what is asked for. */
+  renew({ id, updatedAt }: AssignmentVersion): void {
+    const place = this.#find(id)
+    if (place !== undefined) this.#words[place + 1] = updatedAt
+  }
+
   forget(id: number): void {
     const place = this.#find(id)
     if (place !== undefined) this.#words[place] = 0

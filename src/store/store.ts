@@ -98,7 +98,10 @@ export interface AssignmentReader {
 /** A state of an assignment: each change of it makes another `updatedAt`. */
 export type AssignmentVersion = Pick<Assignment, 'id' | 'updatedAt'>
 
-/** What the caller knows of an assignment already, so that it need not be read; undefined for nothing. */
+/**
+ * What the caller knows of an assignment already, so that it need not be read; undefined for nothing.
+ * It may know only what was committed: versions that were rolled back are asked for as well.
+ */
 export type Known<T> = (version: AssignmentVersion) => T | undefined
 
 export interface AssignmentQuery {

@@ -9,6 +9,7 @@ const anyId = fc
   .map((it) => 1 + it.set + it.turn * 16_384)
 const anyStep = fc.oneof(
   { weight: 6, arbitrary: fc.record({ id: anyId, updatedAt: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ id: anyId, renewed: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ id: anyId }) },
   { weight: 1, arbitrary: fc.constant({}) },
 )
@@ -23,6 +24,11 @@ describe('versions that are known', () => {
           known.set(step)
           last.set(step.id, step.updatedAt)
           assert.equal(known.get(step.id), step.updatedAt)
+        } else if ('renewed' in step) {
+          const isKnown = known.get(step.id) !== undefined
+          known.renew({ id: step.id, updatedAt: step.renewed })
+          if (isKnown) last.set(step.id, step.renewed)
+          assert.equal(known.get(step.id), isKnown ? step.renewed : undefined)
         } else if ('id' in step) {
           known.forget(step.id)
           last.delete(step.id)
@@ -39,6 +45,14 @@ describe('versions that are known', () => {
       }
     })
     fc.assert(property)
+  })
+
+  test('are not pushed out by what is renewed', () => {
+    const known = new KnownVersions()
+    const ids = Array.from({ length: 4 * 16_384 }, (_, index) => index + 1)
+    for (const id of ids) known.set({ id, updatedAt: id })
+    for (const id of ids) known.renew({ id: id + ids.length, updatedAt: 1 })
+    assert.ok(ids.every((id) => known.get(id) === id))
   })
 
   test('stay while there is a place for each', () => {

@@ -73,7 +73,7 @@ const DeleteQuery = Type.Object({
 const Deleted = MessageJson('Assignment deleted', 'Assignment and recurring settings deleted')
 
 /** Operations on one assignment that have no body. */
-export function bodilessAssignmentRoutes(api: Api, deps: Deps & ListDeps): void {
+export function bodilessAssignmentRoutes(api: Api, { texts, ...deps }: Deps & ListDeps): void {
   api.delete(
     '/assignments/:id',
     {
@@ -110,11 +110,11 @@ export function bodilessAssignmentRoutes(api: Api, deps: Deps & ListDeps): void 
       },
     },
     async (request, reply) => {
-      const { principal, params } = request
+      const { deps, principal, params } = request
       const which = { id: params.id, expected: readIfMatch(request) }
-      const assignment = await toggleAssignment(request.deps, principal, which)
+      const assignment = await toggleAssignment(deps, principal, which)
       reply.header('etag', toldTag(assignment, principal.timeZone))
-      return answerChanged(reply, assignment, deps.texts)
+      return answerChanged(reply, assignment, texts)
     },
   )
 }

@@ -43,10 +43,13 @@ export interface Session {
   readonly revision?: (owner?: number) => number
   /** Has all that `now` reads, and all that is remembered by `revision` and `followRows`, be of one state, until the turn ends or something is written. */
   readonly hold?: () => void
-  /** Has `changed` called before `now` can read what has become of a row. */
+  /**
+   * Has `changed` called for each row of a table that is changed or deleted, or once for all rows where
+   * any may have been, before `now` can read what has become of it. New rows are not told.
+   */
   readonly followRows?: (
     table: TableWithVersions,
-    changed: (change: RowChange | 'any') => void,
+    changed: (change: RowChange | 'all rows') => void,
   ) => void
 }
 

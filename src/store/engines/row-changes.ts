@@ -35,7 +35,7 @@ export class RowChanges {
   /** Says that another process may have changed whatever there is. */
   readonly tellOfAll = (): void => {
     for (const { followers } of this.#tables.values()) {
-      for (const changed of followers) changed('any')
+      for (const changed of followers) changed('all rows')
     }
   }
 

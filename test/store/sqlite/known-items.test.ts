@@ -163,4 +163,17 @@ describe('a list whose items are known', () => {
     await serving.write(userId, (tx) => edit(tx, item?.id ?? 0, 0))
     assert.deepEqual(await titles(), ['a!'])
   })
+
+  test('is read where one was deleted and restored', async (t) => {
+    const { serving } = await openTwice(t)
+    const userId = await seedUser(serving)
+    const [item] = await seedAssignments(serving, userId, [anAssignment()])
+    const reader = new Reader(serving)
+    for (const name of ['text', 'delete', 'restore'] as const) {
+      await reader.lists(userId)
+      const deed = deeds[name] ?? assert.fail(name)
+      await serving.write(userId, (tx) => deed(tx, item?.id ?? 0, 0))
+      for (const [known, read] of await reader.lists(userId)) assert.deepEqual(known, read)
+    }
+  })
 })

@@ -19,7 +19,7 @@ async function openFollowed(t: TestContext) {
   await migrate(engine, at('2026-04-01T00:00:00Z'))
   const store = storeOver(engine)
   const userId = await seedUser(store)
-  const told: (RowChange | 'any')[] = []
+  const told: (RowChange | 'all rows')[] = []
   // Whatever has come before was another's.
   engine.reader.revision?.()
   engine.reader.followRows?.('assignments', (change) => told.push(change))
@@ -45,7 +45,7 @@ describe('the rows that change', () => {
 
   test('are told to all who follow, of the table that each follows', async (t) => {
     const { engine, store, userId, told } = await openFollowed(t)
-    const [others, settings]: (RowChange | 'any')[][] = [[], []]
+    const [others, settings]: (RowChange | 'all rows')[][] = [[], []]
     engine.reader.followRows?.('assignments', (change) => others?.push(change))
     engine.reader.followRows?.('recurring_settings', (change) => settings?.push(change))
     await store.write(userId, (tx) => tx.assignments.delete(2, at('2026-04-10T12:00:00Z')))
@@ -83,6 +83,6 @@ describe('the rows that change', () => {
     other.close()
     await setImmediate()
     engine.reader.now?.({ name: '', sql: 'select 1' }, [])
-    assert.deepEqual(told, ['any'])
+    assert.deepEqual(told, ['all rows'])
   })
 })

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { create, type Json, listOf, moveTo, read, toggle, update } from '../support/homework.ts'
+import { type Call, startService } from '../support/service.ts'
+
+const changes = {
+  edit: (call: Call, it: Json) => update(call, it, { title: `${it.title} 国語 📝` }),
+  toggle,
+}
+
+describe('an assignment that was changed', () => {
+  for (const [name, change] of Object.entries(changes)) {
+    test(`is in a list what it is alone, after one ${name} and another, in any zone`, async (t) => {
+      const { call } = await startService(t)
+      const made = await create(call)
+      await listOf(call, '/assignments')
+      for (const zone of ['Asia/Tokyo', 'America/New_York', 'UTC']) {
+        await moveTo(call, zone)
+        const [before] = await listOf(call, '/assignments')
+        assert.deepEqual(before, await read(call, `/assignments/${made.id}`))
+        const changed = await change(call, before)
+        assert.deepEqual(await listOf(call, '/assignments'), [changed])
+        assert.deepEqual(await read(call, `/assignments/${made.id}`), changed)
+      }
+    })
+
+    test(`need not be read by the lists that follow, after one ${name}`, async (t) => {
+      const { call, deps } = await startService(t, { engine: 'sqlite' })
+      const [made] = [await create(call), await create(call)]
+      await listOf(call, '/assignments')
+      const lists = t.mock.method(deps.store.assignments, 'list')
+      await change(call, made)
+      await listOf(call, '/assignments')
+      const [first] = lists.mock.calls
+      const { items } = (await first?.result) ?? assert.fail()
+      assert.deepEqual(
+        items.map((it) => typeof it),
+        ['string', 'string'],
+      )
+    })
+  }
+})
