@@ -10,7 +10,7 @@ export function answerAssignment(reply: FastifyReply, assignment: Assignment): A
   return answerText(reply, assignmentText(assignment, reply.request.principal.timeZone))
 }
 
-/** As `answerAssignment`, of one that has changed: its text is kept for the lists that are asked for next. */
+/** As `answerAssignment`, of one that has changed: its text takes the place of the one before, for the lists that are asked for next. */
 export function answerChanged(
   reply: FastifyReply,
   assignment: Assignment,
@@ -18,7 +18,7 @@ export function answerChanged(
 ): AssignmentJson {
   const { principal, answersCommitted } = reply.request
   const text = assignmentText(assignment, principal.timeZone)
-  if (answersCommitted) texts.of(principal.userId, principal.timeZone).keep(assignment, text)
+  if (answersCommitted) texts.of(principal.userId, principal.timeZone).renew(assignment, text)
   return answerText(reply, text)
 }
 

@@ -61,9 +61,11 @@ export class TextsOfUser {
     return bytes.toString('latin1')
   }
 
-  /** Keeps what was written as `assignmentText`, of a version that is committed. */
-  keep(assignment: Assignment, text: string): void {
-    this.#kept.write(this.#keyOf(assignment), Buffer.from(text))
+  /** Keeps an `assignmentText` of a version that is committed, where the one before was kept: changes alone must push out nothing. */
+  renew(assignment: Assignment, text: string): void {
+    if (this.#kept.hasOf(assignment.id)) {
+      this.#kept.write(this.#keyOf(assignment), Buffer.from(text))
+    }
   }
 
   #keyOf({ id, updatedAt }: AssignmentVersion): TextKey {

@@ -48,6 +48,11 @@ export class KeptTexts {
     return this.#bytes.toString('latin1', begin, begin + this.#word(place + lengthAt))
   }
 
+  /** Whether a text of it is kept, of whichever state. */
+  hasOf(id: number): boolean {
+    return this.#places.has(id)
+  }
+
   /** Keeps it in the place of the id's last one, where it fits there. One that is longer than all of the memory is not kept. */
   write({ id, owner, zone, version }: TextKey, text: Buffer): void {
     const size = textAt + Math.ceil(text.length / bytesOfWord)
