@@ -37,11 +37,11 @@ export function addApi(app: FastifyInstance, { deps, readRoutes, earlierForm }: 
 }
 
 function addRoutes(api: Api, deps: Deps, reads: ReadRoutes): void {
-  const texts = new AssignmentTexts()
-  assignmentListRoutes(api, { ...deps, texts }, reads)
-  assignmentRoutes(api, { ...deps, texts }, reads)
+  const depsWithTexts = { ...deps, texts: new AssignmentTexts() }
+  assignmentListRoutes(api, depsWithTexts, reads)
+  assignmentRoutes(api, depsWithTexts, reads)
   newAssignmentRoutes(api)
-  bodilessAssignmentRoutes(api, { ...deps, texts })
+  bodilessAssignmentRoutes(api, depsWithTexts)
   statisticsRoutes(api, deps, reads)
   recurringSettingRoutes(api, deps)
   newRecurringSettingRoutes(api)

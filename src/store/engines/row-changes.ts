@@ -1,3 +1,4 @@
+import { optional } from '../values.ts'
 import type { RowChange, Session, TableWithVersions } from './engine.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
@@ -43,8 +44,7 @@ export class RowChanges {
     const followed: FollowedTable = { followers: [], noted: [] }
     const note = `note_change_of_${table}`
     this.#writer.define(note, (id, updatedAt) => {
-      const version = updatedAt === null ? null : Number(updatedAt)
-      followed.noted.push({ id: Number(id), updatedAt: version })
+      followed.noted.push({ id: Number(id), updatedAt: optional(updatedAt, Number) })
     })
     for (const [event, updatedAt] of Object.entries(events)) {
       this.#writer.exec(

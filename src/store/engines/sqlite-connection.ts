@@ -48,9 +48,9 @@ export class SqliteConnection implements Transaction {
   }
 
   /** Makes `work` a function of two values in this connection's SQL, which answers nothing. */
-  define(name: string, work: (first: unknown, second: unknown) => void): void {
+  define(name: string, work: (first: Value, second: Value) => void): void {
     this.#database.function(name, (first, second) => {
-      work(first, second)
+      work(first as Value, second as Value)
       return null
     })
   }
