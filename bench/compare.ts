@@ -7,7 +7,7 @@ import { type Cores, median, residentMemory } from './machine.ts'
 import type { Student } from './population.ts'
 import { changesOf, wishesOf } from './requests.ts'
 import { sampleOf, startBareLike } from './sample.ts'
-import { type Server, startKadai } from './server.ts'
+import { type Server, type StartOn, startKadai } from './server.ts'
 
 export type Way = 'fresh' | 'again'
 
@@ -42,11 +42,19 @@ export interface Missing {
   readonly reason: string
 }
 
-/** Measures a case on a copy of the database and a server of its own, in all its ways. */
-export async function compare(bench: Bench, it: Case): Promise<(Comparison | Missing)[]> {
+/**
+ * Measures a case on a copy of the database and a server of its own, in all its ways.
+ *
+ * @param startService starts what is measured: the service, or what takes its place.
+ */
+export async function compare(
+  bench: Bench,
+  it: Case,
+  startService: StartOn = startKadai,
+): Promise<(Comparison | Missing)[]> {
   const { databases, cores } = bench
   const database = await databases.open(databases.engine === 'sqlite' ? 'school' : 'ordinary')
-  const kadai = await startKadai(database.url, { cores })
+  const kadai = await startService(database.url, { cores })
   try {
     const students = it.students(database.students)
     const sample = await sampleOf(kadai, it, students)

@@ -24,6 +24,7 @@ export function reportText(report: Report): string {
     ...report.notes.map((note) => `- ${note}`),
     ...section('Requests', requestsTable(report)),
     ...section('Writes and the disk', writesTable(report)),
+    ...section('What Node and SQLite take alone', floorsTable(report)),
     ...section('Growth', growthTable(report)),
     ...section('Reads beside 1,000 durable writes/s', besideWritesTable(report)),
     ...section('Start, on a million assignments', startUpTable(report)),
@@ -76,6 +77,26 @@ function writesTable({ comparisons, sync }: Report): string[][] {
         sync.p50.toFixed(2),
         Math.round(boundOf(it)).toLocaleString('en'),
       ]),
+  ]
+}
+
+function floorsTable({ floors, comparisons }: Report): string[][] {
+  const head = 'Case,,Requests/s,CPU µs/request,Of bare,Min–max,The service: of bare'
+  return [
+    head.split(','),
+    ...floors.map((floor) => {
+      const isSame = (it: Comparison) =>
+        it.engine === floor.engine && it.case === floor.case && it.way === floor.way
+      return [
+        floor.case,
+        floor.way ?? '',
+        Math.round(floor.rate).toLocaleString('en'),
+        (1000 * floor.processor).toFixed(1),
+        floor.ratio.toFixed(2),
+        `${floor.lowest.toFixed(2)}–${floor.highest.toFixed(2)}`,
+        comparisons.find(isSame)?.ratio.toFixed(2) ?? '',
+      ]
+    }),
   ]
 }
 

@@ -7,11 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BesideWrites, measureBesideWrites } from './beside-writes.ts'
-import { type Case, cases } from './cases.ts'
-import { type Bench, type Comparison, compare, type Missing } from './compare.ts'
-import { type Databases, postgresDatabases, postgresVersion, sqliteDatabases } from './databases.ts'
-import { measureGrowth } from './growth.ts'
+import { postgresVersion } from './databases.ts'
 import {
   busyness,
   checkout,
@@ -24,9 +20,8 @@ import {
   textOf,
   workFolder,
 } from './machine.ts'
+import { type Found, measurePostgres, measureSqlite } from './measure.ts'
 import { type Report, reportText } from './report.ts'
-import { measureStartUp } from './start-up.ts'
-import type { Findings } from './targets.ts'
 
 const { values: given } = parseArgs({
   options: {
@@ -35,9 +30,6 @@ const { values: given } = parseArgs({
     engine: { type: 'string' },
   },
 })
-
-/** What is measured besides the cases, by the names that `--only` knows it by. */
-const rest = { growth: 'growth', besideWrites: 'beside writes', startUp: 'start' }
 
 const only = new RegExp(given.only ?? '', 'i')
 const isWanted = (name: string) => only.test(name)
@@ -87,84 +79,17 @@ async function measureAll(): Promise<Report> {
   const sync = syncLatency(workFolder)
   const found: Found = {
     comparisons: [],
+    floors: [],
     missing: [],
     growth: [],
     longest: [],
     besideWrites: [],
     startUps: [],
   }
-  if (given.engine !== 'postgres')
-    await measureSqlite({ ...effort, cores, databases: sqliteDatabases() }, found)
-  if (given.engine !== 'sqlite') await measurePostgres(cores, found)
+  const task = { ...effort, cores, isWanted, note }
+  if (given.engine !== 'postgres') await measureSqlite(task, found)
+  if (given.engine !== 'sqlite') await measurePostgres(task, found)
   return { ...found, machine: describeMachine(postgresVersion()), sync, notes }
-}
-
-type Found = { -readonly [Name in keyof Findings]: Findings[Name][number][] } & {
-  readonly missing: Missing[]
-}
-
-async function measureSqlite(bench: Bench, found: Found): Promise<void> {
-  await measureCases(bench, cases, found)
-  if (isWanted(rest.growth)) {
-    console.log('growth …')
-    const { growth, longest } = await measureGrowth(bench)
-    found.growth.push(...growth)
-    found.longest.push(...longest)
-  }
-  if (isWanted(rest.besideWrites)) {
-    for (const delay of [0, 2]) found.besideWrites.push(...(await besideWrites(bench, delay)))
-  }
-  if (isWanted(rest.startUp)) {
-    console.log('start …')
-    found.startUps.push(...(await measureStartUp(bench)))
-  }
-}
-
-async function besideWrites(bench: Bench, delay: number): Promise<BesideWrites[]> {
-  console.log(`reads beside writes, ${delay} ms added to each sync …`)
-  if (delay === 0 || textOf('cc', '--version') !== undefined) {
-    return await measureBesideWrites(bench, delay)
-  }
-  note('Without a C compiler, "cc", no sync can be made to take longer.')
-  return []
-}
-
-async function measurePostgres(cores: Bench['cores'], found: Found): Promise<void> {
-  if (postgresVersion() === undefined) return note('PostgreSQL is not installed: not measured.')
-  let databases: Databases | undefined
-  try {
-    databases = await postgresDatabases(cores)
-    const offered = cases.filter(({ onPostgres }) => onPostgres)
-    await measureCases({ ...effort, cores, databases }, offered, found)
-  } finally {
-    await databases?.close()
-  }
-}
-
-async function measureCases(bench: Bench, offered: readonly Case[], found: Found): Promise<void> {
-  for (const it of offered.filter(({ name }) => isWanted(name))) {
-    console.log(`${bench.databases.engine}: ${it.name} …`)
-    for (const outcome of await compare(bench, it).catch(missingFor(bench, it))) {
-      if ('reason' in outcome) found.missing.push(outcome)
-      else found.comparisons.push(outcome)
-      console.log(`  ${lineOf(outcome)}`)
-    }
-  }
-}
-
-/** One case that fails does not cost the others their figures. */
-function missingFor({ databases }: Bench, it: Case): (error: unknown) => Missing[] {
-  return (error) => {
-    console.error(error)
-    const [reason = ''] = String(error).split('\n')
-    return [{ case: it.name, engine: databases.engine, reason: `failed: ${reason}` }]
-  }
-}
-
-function lineOf(outcome: Comparison | Missing): string {
-  if ('reason' in outcome) return outcome.reason
-  const { way = '', rate, ratio } = outcome
-  return `${way} ${rate.toFixed(0)}/s, ${ratio.toFixed(2)} of bare`.trimStart()
 }
 
 function note(text: string): void {

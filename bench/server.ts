@@ -19,6 +19,9 @@ export interface Start {
   readonly input?: string
 }
 
+/** Starts a server on a database. */
+export type StartOn = (databaseUrl: string, start: Start) => Promise<Server>
+
 /** The service as an operator runs it, but for a limit that nobody reaches. Its log goes to nowhere. */
 export function startKadai(
   databaseUrl: string,
@@ -33,6 +36,12 @@ export function startKadai(
     RATE_LIMIT_WINDOW_SECONDS: '1',
   }
   return start(command, { cores, env: { ...settings, ...env } })
+}
+
+/** The least that a server of such data can do. */
+export const startFloor: StartOn = (databaseUrl, { cores }) => {
+  const program = path.join(checkout, 'bench', 'floor-server.ts')
+  return start([program], { cores, env: { DATABASE_URL: databaseUrl } })
 }
 
 /** A plain `node:http` server that gives these answers in turn. */

@@ -6,6 +6,8 @@ import type { StartUp } from './start-up.ts'
 /** All that one run of the benchmark found out. */
 export interface Findings {
   readonly comparisons: readonly Comparison[]
+  /** Of the server that does the least. */
+  readonly floors: readonly Comparison[]
   readonly growth: readonly Growth[]
   readonly longest: readonly Longest[]
   readonly besideWrites: readonly BesideWrites[]
