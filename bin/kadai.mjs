@@ -11,6 +11,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
  */
 const helpers = Math.min(Math.max((os.availableParallelism?.() ?? 1) - 1, 1), 4)
 
-// Requests leave little behind: smaller halves of the young heap cost no speed, and save 20 MiB.
-const engine = ['--max-semi-space-size=4', `--v8-pool-size=${helpers}`]
+// Halves of the young heap: half as large as Node's, which saves 15 MiB; with a quarter, which saves
+// another 8, a request takes a twentieth longer.
+const engine = ['--max-semi-space-size=8', `--v8-pool-size=${helpers}`]
 await launch([...engine, main, ...process.argv.slice(2)])
