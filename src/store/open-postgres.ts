@@ -16,10 +16,10 @@ import { storeOver } from './store-over.ts'
 /** As `openStore`, for a PostgreSQL server. One process of many: it follows what the others change. */
 export async function openPostgresStore(
   { url, connections: max, namesStatements, allowsUnsafe }: PostgresDatabase,
-  { isServing, now, tell = () => {} }: Opening,
+  { isServing, now, patience, tell = () => {} }: Opening,
 ): Promise<Store> {
   const connections = await postgresConnections({ connectionString: url, max: max - 1 })
-  const watch = await postgresWatch(url, () => feed.changed())
+  const watch = await postgresWatch(url, () => feed.changed(), patience)
   const clocks = { monotonic: () => performance.now(), wall: Date.now }
   const told = (cause?: unknown) => {
     if (cause === undefined) connections.renew()

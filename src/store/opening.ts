@@ -7,6 +7,8 @@ export interface Opening {
   readonly now: Instant
   /** Ends the process when a write that was promised cannot be made durable. */
   readonly fatal: (error: unknown) => void
+  /** How long a server may take to answer before it counts as away, in milliseconds: a second, unless another is given. */
+  readonly patience?: number
   /** Called when a database that is served goes away, with the reason, and without one when it is back. */
   readonly tell?: (cause?: unknown) => void
 }

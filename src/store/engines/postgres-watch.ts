@@ -11,8 +11,6 @@ export interface PostgresWatch {
 }
 
 const channel = 'kadai_service'
-/** In milliseconds, for a connection and for an answer. */
-const patience = 1000
 /** A connection that breaks sooner was broken before, by the server or on the way, which may well be there. */
 const immediate = 100
 /** A process that is so late at half of its patience stood still meanwhile: the answer may have come, unread. */
@@ -26,8 +24,15 @@ const question = {
   rowMode: 'array',
 } as const
 
-/** @param onNotice is called when another process announces a change. */
-export async function postgresWatch(url: string, onNotice: () => void): Promise<PostgresWatch> {
+/**
+ * @param onNotice is called when another process announces a change.
+ * @param patience in milliseconds, for a connection and for an answer.
+ */
+export async function postgresWatch(
+  url: string,
+  onNotice: () => void,
+  patience = 1000,
+): Promise<PostgresWatch> {
   const { Client } = await import('pg')
   const timeouts = { connectionTimeoutMillis: patience, query_timeout: patience }
   const lane = new PostgresLane((stream) => {
