@@ -5,8 +5,9 @@
  * by `server.ts`.
  */
 import { fdatasync, openSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
+import { listen } from './listen.ts'
 import { ordinaryUsers } from './population.ts'
 
 type Value = string | number
@@ -122,11 +123,4 @@ function takeBody(request: IncomingMessage, response: ServerResponse, id: number
 reader.exec('select 1 from sqlite_schema')
 const log = openSync(`${file}-wal`, 'r+')
 
-const server = createServer(take)
-server.keepAliveTimeout = 5000
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  if (address === null || typeof address === 'string') return
-  process.stderr.write(`The floor serves http://127.0.0.1:${address.port}\n`)
-})
-process.on('SIGTERM', () => process.exit(0))
+listen('The floor', take)

@@ -4,7 +4,7 @@ import { type Bench, type Comparison, compare, type Missing } from './compare.ts
 import { type Databases, postgresDatabases, postgresVersion, sqliteDatabases } from './databases.ts'
 import { measureGrowth } from './growth.ts'
 import { textOf } from './machine.ts'
-import { type StartOn, startFloor, startKadai } from './server.ts'
+import { type StartOn, startFloor } from './server.ts'
 import { measureStartUp } from './start-up.ts'
 import type { Findings } from './targets.ts'
 
@@ -74,13 +74,14 @@ export async function measurePostgres(task: Task, found: Found): Promise<void> {
 interface Outcomes {
   readonly found: Comparison[]
   readonly missing: Missing[]
-  readonly startService?: StartOn
+  /** The service, unless another is given. */
+  readonly startService?: StartOn | undefined
 }
 
 async function measureCases(
   bench: Bench,
   offered: readonly Case[],
-  { found, missing, startService = startKadai }: Outcomes,
+  { found, missing, startService }: Outcomes,
 ): Promise<void> {
   for (const it of offered) {
     console.log(`${bench.databases.engine}: ${it.name} …`)

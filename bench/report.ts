@@ -50,13 +50,13 @@ function requestsTable({ comparisons, missing }: Report): string[][] {
       it.engine,
       it.case,
       it.way ?? '',
-      Math.round(it.rate).toLocaleString('en'),
+      perSecond(it),
       it.p50.toFixed(2),
       it.p99.toFixed(2),
       it.ratio.toFixed(2),
-      `${it.lowest.toFixed(2)}–${it.highest.toFixed(2)}`,
+      range(it),
       it.memory.toFixed(0),
-      (1000 * it.processor).toFixed(1),
+      microseconds(it),
     ]),
     ...missing.map((it) => [it.engine, it.case, it.reason, ...Array(7).fill('–')]),
   ]
@@ -73,7 +73,7 @@ function writesTable({ comparisons, sync }: Report): string[][] {
         it.engine,
         it.case,
         it.ratio.toFixed(2),
-        Math.round(it.rate).toLocaleString('en'),
+        perSecond(it),
         sync.p50.toFixed(2),
         Math.round(boundOf(it)).toLocaleString('en'),
       ]),
@@ -90,10 +90,10 @@ function floorsTable({ floors, comparisons }: Report): string[][] {
       return [
         floor.case,
         floor.way ?? '',
-        Math.round(floor.rate).toLocaleString('en'),
-        (1000 * floor.processor).toFixed(1),
+        perSecond(floor),
+        microseconds(floor),
         floor.ratio.toFixed(2),
-        `${floor.lowest.toFixed(2)}–${floor.highest.toFixed(2)}`,
+        range(floor),
         comparisons.find(isSame)?.ratio.toFixed(2) ?? '',
       ]
     }),
@@ -164,4 +164,7 @@ function beyond({ moonshot, isMoonshotReached }: Verdict): string {
   return `${moonshot}: ${isMoonshotReached ? 'yes' : 'no'}`
 }
 
+const perSecond = ({ rate }: Comparison) => Math.round(rate).toLocaleString('en')
+const microseconds = ({ processor }: Comparison) => (1000 * processor).toFixed(1)
+const range = ({ lowest, highest }: Comparison) => `${lowest.toFixed(2)}–${highest.toFixed(2)}`
 const ms = (milliseconds: number) => `${milliseconds.toFixed(2)} ms`
