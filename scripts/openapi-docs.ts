@@ -16,7 +16,7 @@ export async function openapiDocument(): Promise<object> {
   const app = Fastify()
   await app.register(swagger, { openapi: about })
   const readRoutes = new ReadRoutes(new Reads(none, new KeptAnswers()))
-  addApi(app, { deps: none, readRoutes, earlierForm: 'on' })
+  addApi(app, { deps: none, readRoutes, earlierForm: 'on', clientOf: (address) => address })
   documentationRoutes(app)
   healthRoutes(app, none)
   await app.ready()

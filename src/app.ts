@@ -85,8 +85,9 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   sendThrough(app, gate)
   healthRoutes(app, deps)
   documentationRoutes(app)
-  addApi(app, { deps, readRoutes, earlierForm: edge.earlierForm })
-  addPages(app, siteOf(deps, edge))
+  const clientAt = (address: string) => clientOf(address, edge.pages.ipv6Prefix)
+  addApi(app, { deps, readRoutes, earlierForm: edge.earlierForm, clientOf: clientAt })
+  addPages(app, { ...siteOf(deps, edge), clientOf: clientAt })
   answerFast(app.server, {
     ...edge,
     deps,
@@ -101,11 +102,13 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   return app
 }
 
-function siteOf(deps: Deps, { pages: { ipv6Prefix, ...settings }, log }: Edge): Site {
+function siteOf(
+  deps: Deps,
+  { pages: { ipv6Prefix, ...settings }, log }: Edge,
+): Omit<Site, 'clientOf'> {
   return {
     ...settings,
     deps,
-    clientOf: (address) => clientOf(address, ipv6Prefix),
     report: (err, requestId) => log.error({ err, request_id: requestId }, 'page failed'),
   }
 }

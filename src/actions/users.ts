@@ -1,11 +1,8 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
-import { DomainError, notFound } from '../domain/errors.ts'
+import { DomainError } from '../domain/errors.ts'
 import {
-  administratorOrNot,
-  disabledOrNot,
   editedUser,
-  isAdministering,
   type NewUser,
   type NewUserInput,
   newUser,
@@ -13,6 +10,8 @@ import {
   type UserInput,
 } from '../domain/user.ts'
 import { actorOf, auditEntry } from './audit.ts'
+import { changeUser, type Decision } from './change-user.ts'
+import { appointing } from './user-standing.ts'
 
 /** @throws {DomainError} `invalid`; `conflict` when the e-mail address is taken. */
 export function createUser(
@@ -54,6 +53,11 @@ async function insertUser(
   return added
 }
 
+/** Whose data it is, and the address they ask from where `deps` does not say who asks. */
+interface Asking extends Pick<Principal, 'userId'> {
+  readonly client?: string
+}
+
 /**
  * Changes what a person may change of themselves, or an administrator for them.
  *
@@ -61,10 +65,10 @@ async function insertUser(
  */
 export function updateUser(
   deps: Deps,
-  { userId }: Pick<Principal, 'userId'>,
+  { userId, client }: Asking,
   input: UserInput,
 ): Promise<User> {
-  return changeUser(deps, userId, editing(deps, input))
+  return changeUser(deps, userId, editing(deps, input, client))
 }
 
 /**
@@ -83,19 +87,15 @@ export function updateUserAndRole(
   return changeUser(deps, id, async (current, tx) => edit(await appoint(current, tx), tx))
 }
 
-function editing(deps: Deps, input: UserInput): Decision {
+function editing(deps: Deps, input: UserInput, client?: string): Decision {
   const now = deps.clock.now()
   return async (current, tx) => {
     const next = editedUser(current, input, now)
     if (next.email !== current.email) await assertFree(tx.users, next.email)
     if (next === current) return next
-    const actor = deps.actor ?? actorOf(current)
-    const deed = {
-      action: 'user_changed',
-      subject: next,
-      detail: changes(current, next),
-      actor,
-    } as const
+    const actor = deps.actor ?? actorOf(current, client)
+    const detail = changes(current, next)
+    const deed = { action: 'user_changed', subject: next, detail, actor } as const
     await tx.audit.insert(auditEntry(deps, deed))
     return next
   }
@@ -105,92 +105,6 @@ const changes = (before: User, after: User) =>
   (['email', 'name', 'timeZone', 'language'] as const)
     .filter((field) => before[field] !== after[field])
     .join(', ')
-
-/**
- * Refuses a user, and every key and session of theirs, from the next request on, or lets them in
- * again: by their keys, and by signing in anew.
- *
- * @throws {DomainError} `conflict` for the last administrator.
- */
-export function setUserDisabled(
-  deps: Deps,
-  { id }: Pick<User, 'id'>,
-  isDisabled: boolean,
-): Promise<User> {
-  const now = deps.clock.now()
-  return changeUser(deps, id, async (current, tx) => {
-    const next = disabledOrNot(current, isDisabled, now)
-    if (next === current) return next
-    if (isDisabled) await assertNotLast(tx, current)
-    await tx.sessions.deleteAll(id)
-    await tx.oneTimeLinks.deleteAll(id)
-    const action = isDisabled ? 'user_disabled' : 'user_enabled'
-    await tx.audit.insert(auditEntry(deps, { action, subject: next }))
-    return next
-  })
-}
-
-/**
- * Lets a user administer, or not any more, from their next request on.
- *
- * @throws {DomainError} `conflict` for the last administrator.
- */
-export function setAdministrator(
-  deps: Deps,
-  { id }: Pick<User, 'id'>,
-  isAdmin: boolean,
-): Promise<User> {
-  return changeUser(deps, id, appointing(deps, isAdmin))
-}
-
-function appointing(deps: Deps, isAdmin: boolean): Decision {
-  const now = deps.clock.now()
-  return async (current, tx) => {
-    const next = administratorOrNot(current, isAdmin, now)
-    if (next === current) return next
-    if (!isAdmin) await assertNotLast(tx, current)
-    const action = isAdmin ? 'administrator_made' : 'administrator_unmade'
-    await tx.audit.insert(auditEntry(deps, { action, subject: next }))
-    return next
-  }
-}
-
-/**
- * Deletes a user with all that is theirs, for good.
- *
- * @throws {DomainError} `conflict` for the last administrator, `not_found`.
- */
-export async function deleteUser(deps: Deps, { id }: Pick<User, 'id'>): Promise<void> {
-  await deps.store.administer(async (tx) => {
-    const user = await tx.users.find(id)
-    if (!user) throw notFound('User')
-    await assertNotLast(tx, user)
-    await tx.users.delete(id)
-    await tx.audit.insert(auditEntry(deps, { action: 'user_deleted', subject: user }))
-  })
-}
-
-/** All who change users wait for each other, so that no two can both have been the last but one. */
-async function assertNotLast({ users }: SystemTransaction, user: User): Promise<void> {
-  if (!isAdministering(user)) return
-  if ((await users.countAdministrators()) > 1) return
-  throw new DomainError('conflict', 'The last administrator must stay one')
-}
-
-/** What becomes of a user; `current` itself when that is nothing. */
-type Decision = (current: User, tx: SystemTransaction) => Promise<User>
-
-function changeUser({ store, clock }: Deps, id: number, decide: Decision): Promise<User> {
-  return store.administer(async (tx) => {
-    const current = await tx.users.find(id)
-    if (!current) throw notFound('User')
-    const next = await decide(current, tx)
-    if (next !== current) await tx.users.update(next)
-    // Their days begin at other times then, and what is due when has to be told anew.
-    if (next.timeZone !== current.timeZone) await tx.recurringSettings.recheck(id, clock.now())
-    return next
-  })
-}
 
 async function assertFree(users: SystemTransaction['users'], email: string): Promise<void> {
   if (await users.findByEmail(email)) {

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
-import { createUser, setUserDisabled } from '../actions/users.ts'
+import { setUserDisabled } from '../actions/user-standing.ts'
+import { createUser } from '../actions/users.ts'
 import { checkPassword } from '../domain/user.ts'
 import { answer, type Command, tell } from './command.ts'
 import { describeUser, userCalled, withStore } from './store.ts'

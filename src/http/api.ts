@@ -20,23 +20,26 @@ export interface ApiParts {
   readonly deps: Deps
   readonly readRoutes: ReadRoutes
   readonly earlierForm: EarlierForm
+  /** Who counts as one client: an address, or a network that one household has. */
+  clientOf(address: string): string
 }
 
 /** Every operation that needs a key, below `/api/v1`. */
-export function addApi(app: FastifyInstance, { deps, readRoutes, earlierForm }: ApiParts): void {
+export function addApi(app: FastifyInstance, parts: ApiParts): void {
+  const { deps, earlierForm } = parts
   void app.register(
     (scope, _options, done) => {
       authenticate(scope, deps, earlierForm)
       readBodies(scope)
       keepAnswers(scope, deps)
-      addRoutes(scope as unknown as Api, deps, readRoutes)
+      addRoutes(scope as unknown as Api, parts)
       done()
     },
     { prefix: '/api/v1' },
   )
 }
 
-function addRoutes(api: Api, deps: Deps, reads: ReadRoutes): void {
+function addRoutes(api: Api, { deps, readRoutes: reads, clientOf }: ApiParts): void {
   const depsWithTexts = { ...deps, texts: new AssignmentTexts() }
   assignmentListRoutes(api, depsWithTexts, reads)
   assignmentRoutes(api, depsWithTexts, reads)
@@ -47,5 +50,5 @@ function addRoutes(api: Api, deps: Deps, reads: ReadRoutes): void {
   newRecurringSettingRoutes(api)
   recurringSettingEditRoutes(api, deps)
   occurrenceRoutes(api, deps)
-  meRoutes(api, deps)
+  meRoutes(api, deps, clientOf)
 }

@@ -11,13 +11,8 @@ import {
 } from '../../src/actions/second-factor.ts'
 import { endOtherSessions, signOut } from '../../src/actions/sessions.ts'
 import { signInWithCode } from '../../src/actions/sign-in.ts'
-import {
-  createUser,
-  deleteUser,
-  setAdministrator,
-  setUserDisabled,
-  updateUser,
-} from '../../src/actions/users.ts'
+import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
+import { createUser, updateUser } from '../../src/actions/users.ts'
 import { type AuditAction, type AuditEntry, auditActions } from '../../src/domain/audit.ts'
 import { codeNow } from '../support/second-factor.ts'
 import { openAccounts, password, type SignedIn } from '../support/sign-in.ts'

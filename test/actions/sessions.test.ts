@@ -7,7 +7,7 @@ import {
   findVisitor,
   signOut,
 } from '../../src/actions/sessions.ts'
-import { setUserDisabled } from '../../src/actions/users.ts'
+import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { unavailable } from '../../src/domain/errors.ts'
 import { sessionLimits } from '../../src/domain/session.ts'
 import { accountPolicy } from '../../src/domain/sign-in-throttle.ts'

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  deleteUser,
-  setAdministrator,
-  setUserDisabled,
-  updateUserAndRole,
-} from '../../src/actions/users.ts'
+import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
+import { updateUserAndRole } from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/user.ts'
 import { openAccounts } from '../support/sign-in.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions } from 'fastify'
 import { revokeApiKey } from '../../src/actions/api-keys.ts'
-import { setUserDisabled } from '../../src/actions/users.ts'
+import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import type { User } from '../../src/domain/user.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'

@@ -72,6 +72,21 @@ describe('PATCH /me', () => {
     }
   })
 
+  test('is written down with the address it came from', async (t) => {
+    const { ask, deps, key } = await startService(t)
+    const request = {
+      method: 'PATCH',
+      url: '/api/v1/me',
+      remoteAddress: '2001:db8:1:2::3',
+      headers: { authorization: `Bearer ${key}` },
+      payload: { language: 'en' },
+    } as const
+    assert.equal((await ask(request)).status, 200)
+    const { items } = await deps.store.audit.list({}, { page: 1, pageSize: 1 })
+    const [entry] = items
+    assert.deepEqual([entry?.action, entry?.client], ['user_changed', '2001:db8:1:2::/64'])
+  })
+
   test('changes nothing by', async (t) => {
     const { call } = await startService(t)
     for (const [why, body] of nothing) {

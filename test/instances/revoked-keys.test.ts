@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { revokeApiKey } from '../../src/actions/api-keys.ts'
-import { setUserDisabled } from '../../src/actions/users.ts'
+import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/user.ts'
 import { ask } from '../support/api-client.ts'

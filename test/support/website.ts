@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
-import { createUser, deleteUser } from '../../src/actions/users.ts'
+import { deleteUser } from '../../src/actions/user-standing.ts'
+import { createUser } from '../../src/actions/users.ts'
 import type { PageSettings } from '../../src/app.ts'
 import type { Language, User } from '../../src/domain/user.ts'
 import type { Lasting } from './databases.ts'

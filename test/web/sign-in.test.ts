@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setUserDisabled } from '../../src/actions/users.ts'
+import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { addPerson, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'
 import { browserOf, type Visited } from '../support/visiting.ts'

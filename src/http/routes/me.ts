@@ -11,8 +11,12 @@ import type { Api } from '../type-provider.ts'
 
 const tags = ['me']
 
-/** The person behind the key, and the key itself. An addition to the interface. */
-export function meRoutes(api: Api, deps: Deps): void {
+/**
+ * The person behind the key, and the key itself. An addition to the interface.
+ *
+ * @param clientOf what is written down of the address that a change came from.
+ */
+export function meRoutes(api: Api, deps: Deps, clientOf: (address: string) => string): void {
   api.get(
     '/me',
     {
@@ -41,8 +45,10 @@ export function meRoutes(api: Api, deps: Deps): void {
         response: answers({ 200: MeJson }, 403, 409, 413, 415),
       },
     },
-    async ({ principal, body }) => {
-      const user = await updateUser(deps, principal, readMe(body))
+    async (request) => {
+      const { principal, body } = request
+      const asking = { userId: principal.userId, client: clientOf(request.ip) }
+      const user = await updateUser(deps, asking, readMe(body))
       return present(deps, principal, user)
     },
   )

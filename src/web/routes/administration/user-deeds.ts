@@ -1,5 +1,5 @@
 import { removeSecondFactorOf } from '../../../actions/second-factor.ts'
-import { deleteUser, setAdministrator, setUserDisabled } from '../../../actions/users.ts'
+import { deleteUser, setAdministrator, setUserDisabled } from '../../../actions/user-standing.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { isSecondFactorOn } from '../../../domain/second-factor.ts'
 import { canonicalEmail, isAdministering, type User } from '../../../domain/user.ts'
