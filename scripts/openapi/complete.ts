@@ -1,7 +1,14 @@
 import { ErrorJson } from '../../src/http/schemas/conventions.ts'
-import type { Answer, Content, Document, Operation, Schema } from './document.ts'
+import type { Answer, Content, Document, Operation, Parameter, Schema } from './document.ts'
 import { type Failure, failures } from './failures.ts'
-import { headers, headersOfAll, headersOfLimited, referToHeaders } from './headers.ts'
+import {
+  type HeaderName,
+  headers,
+  headersOfAll,
+  headersOfLimited,
+  referToHeaders,
+  requestHeaders,
+} from './headers.ts'
 import { NamedSchemas } from './named-schemas.ts'
 
 /** The document that was generated from the routes, with what operations share said once. */
@@ -17,6 +24,7 @@ export function complete({ paths, components, ...document }: Document): object {
     components: {
       ...components,
       schemas: named.all(),
+      parameters: Object.fromEntries(Object.values(requestHeaders).map((it) => [it.name, it])),
       responses: Object.fromEntries(responses),
       headers,
     },
@@ -24,8 +32,8 @@ export function complete({ paths, components, ...document }: Document): object {
 }
 
 function completeOperation(operation: Operation, named: NamedSchemas): void {
-  const { parameters = [], requestBody, responses } = operation
-  for (const parameter of parameters) parameter.schema = named.refer(parameter.schema)
+  const { requestBody, responses } = operation
+  completeParameters(operation, named)
   if (requestBody) {
     const schemas = Object.values(requestBody.content).map(({ schema }) => schema)
     requestBody.required = schemas.some(({ required = [] }) => required.length > 0)
@@ -34,14 +42,36 @@ function completeOperation(operation: Operation, named: NamedSchemas): void {
   const own = '429' in responses ? headersOfLimited : headersOfAll
   for (const [status, { content }] of Object.entries(responses as Record<string, Answer>)) {
     const failure = failures[status]
-    if (!failure) completeContent(content, named)
+    const description = successes[status] ?? ''
+    const tag: HeaderName[] = '304' in responses || isTagged(content) ? ['ETag'] : []
     responses[status] = failure
       ? { $ref: `#/components/responses/${failure.name}` }
-      : { description: successes[status] ?? '', headers: referToHeaders(own), content }
+      : { description, headers: referToHeaders([...own, ...tag]), ...(content && { content }) }
+    if (!failure && content) completeContent(content, named)
   }
 }
 
-const successes: Record<string, string> = { 200: 'What was asked for', 201: 'What was created' }
+const successes: Record<string, string> = {
+  200: 'What was asked for',
+  201: 'What was created',
+  304: 'What the client has by `If-None-Match` is what would be answered',
+}
+
+/** Whether an answer is one object with a state of its own. */
+const isTagged = (content: Content = {}): boolean =>
+  Object.values(content).some(({ schema }) =>
+    [schema, ...(schema.anyOf ?? [])].some(({ properties = {} }) => 'updated_at' in properties),
+  )
+
+function completeParameters(operation: Operation, named: NamedSchemas): void {
+  const own = (operation.parameters ?? []) as readonly Parameter[]
+  for (const parameter of own) parameter.schema = named.refer(parameter.schema)
+  const taken = Object.keys(operation.responses).flatMap((status) => {
+    const header = requestHeaders[status]
+    return header ? [{ $ref: `#/components/parameters/${header.name}` }] : []
+  })
+  if (taken.length > 0) operation.parameters = [...own, ...taken]
+}
 
 function answer({ description, messages, ...failure }: Failure, named: NamedSchemas): Answer {
   const examples = messages.map((error, at) => [`example${at + 1}`, { value: { error } }])

@@ -5,19 +5,19 @@ export interface Document {
 }
 
 export interface Operation {
-  readonly parameters?: readonly Parameter[]
+  parameters?: readonly (Parameter | Reference)[]
   readonly requestBody?: { required: boolean; readonly content: Content }
   readonly responses: Record<string, Answer | Reference>
 }
 
-interface Parameter {
+export interface Parameter {
   schema: Schema
 }
 
 export interface Answer {
   readonly description: string
   readonly headers?: Record<string, Reference>
-  readonly content: Content
+  readonly content?: Content
 }
 
 export type Content = Record<string, Media>

@@ -81,7 +81,8 @@ export const failures: Record<string, Failure> = {
   },
   503: {
     name: 'Unavailable',
-    description: 'The store cannot be reached, or the service is stopping. Nothing was changed',
+    description:
+      'The store cannot be reached, or the service is stopping. A write may have been made all the same: ask again with the same `Idempotency-Key`, or look',
     headers: ['Retry-After'],
     messages: ['Service temporarily unavailable'],
   },

@@ -2,6 +2,13 @@ import type { Reference } from './document.ts'
 
 /** The headers of answers that are worth knowing. */
 export const headers = {
+  ETag: {
+    description:
+      'Names the state that is answered, for `If-None-Match` and `If-Match`. Absent from an answer ' +
+      'that an `Idempotency-Key` brought again',
+    schema: { type: 'string' },
+    example: '"7-m9x2k0gq.Asia/Tokyo"',
+  },
   'X-Request-Id': {
     description: 'The id of the request in the log',
     schema: { type: 'string' },
@@ -31,6 +38,43 @@ export const headers = {
   },
 }
 export type HeaderName = keyof typeof headers
+
+/** The headers of requests that are worth knowing, by the status that only a request which has them is answered. */
+export const requestHeaders: Record<string, RequestHeader> = {
+  304: {
+    in: 'header',
+    name: 'If-None-Match',
+    description:
+      'Entity tags of what the client has: 304 where one of them is that of the answer (RFC 9110, section 13.1.2)',
+    schema: { type: 'string' },
+    example: '"7-m9x2k0gq.Asia/Tokyo"',
+  },
+  412: {
+    in: 'header',
+    name: 'If-Match',
+    description:
+      'Entity tags of the states that the change may start from, or `*` for any (RFC 9110, section 13.1.1)',
+    schema: { type: 'string' },
+    example: '"7-m9x2k0gq.Asia/Tokyo"',
+  },
+  422: {
+    in: 'header',
+    name: 'Idempotency-Key',
+    description:
+      'A name of the client’s own for this request: within a day, the same request with it is done once, ' +
+      'and has the same answer (draft-ietf-httpapi-idempotency-key-header)',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+  },
+}
+
+interface RequestHeader {
+  readonly in: 'header'
+  readonly name: string
+  readonly description: string
+  readonly schema: object
+  readonly example: string
+}
 
 export const headersOfAll: readonly HeaderName[] = ['X-Request-Id']
 export const headersOfLimited: readonly HeaderName[] = [

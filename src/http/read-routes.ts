@@ -6,6 +6,7 @@ import type { Awaitable } from '../domain/awaitable.ts'
 import { pickGiven } from '../domain/edit.ts'
 import { type ParameterReader, parameterReader, routerOptions } from './parameters.ts'
 import type { Answer, Build, Reads, TaggedAnswer } from './reads.ts'
+import { Type } from './schemas/type.ts'
 import type { Api } from './type-provider.ts'
 
 /** What is asked of one user's data. */
@@ -102,7 +103,8 @@ interface FoundRead {
 }
 
 function optionsOf<P extends TSchema, Q extends TSchema>(operation: Operation<P, Q>) {
-  const { schema, earlierQuery } = operation
+  const { earlierQuery } = operation
+  const schema = { ...operation.schema, response: { ...responsesOf(operation), 304: unchanged } }
   const preValidation = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
     if (request.isEarlierForm && earlierQuery) {
       request.query = pickGiven(request.query as Record<string, unknown>, earlierQuery)
@@ -111,6 +113,11 @@ function optionsOf<P extends TSchema, Q extends TSchema>(operation: Operation<P,
   }
   return { schema, ...(earlierQuery && { preValidation }) }
 }
+
+/** What the client has by `If-None-Match` it is not told again. */
+const unchanged = Type.Null()
+
+const responsesOf = ({ schema }: Operation<TSchema, TSchema>) => schema.response as object
 
 /** They were read by the operation's own schemas. */
 const askedBy = <P extends TSchema, Q extends TSchema>(request: FastifyRequest) => ({

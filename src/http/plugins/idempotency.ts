@@ -7,8 +7,12 @@ import { jsonType } from '../json-type.ts'
 import { KeyedWrite } from '../keyed-write.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation takes an `Idempotency-Key`; its handler works with `request.deps`. */
+    isKeyed?: boolean
+  }
   interface FastifyRequest {
-    /** What the handler of a POST or PATCH works with: with a key, what it writes is kept with its answer. */
+    /** What the handler of an operation works with that takes a key: with one, what it writes is kept with its answer. */
     deps: Deps
     /** Whether what the handler has written is committed when it answers: with a key, its answer is part of that. */
     answersCommitted: boolean
@@ -26,13 +30,9 @@ export function keepAnswers(api: FastifyInstance, deps: Deps): void {
   api.decorateRequest('answersCommitted', true)
   // Only where it means something, so that reads do not pass through this at all.
   api.addHook('onRoute', (route) => {
-    if (![route.method].flat().some((method) => keyed.includes(method))) return
-    route.handler = withKey(deps, route.handler)
+    if (route.config?.isKeyed) route.handler = withKey(deps, route.handler)
   })
 }
-
-/** PUT and DELETE come to the same however often they are asked. */
-const keyed = ['POST', 'PATCH']
 
 const withKey = (deps: Deps, handler: RouteHandlerMethod): RouteHandlerMethod =>
   async function handle(request, reply) {

@@ -58,7 +58,6 @@ export function assignmentRoutes(api: Api, deps: Deps & ListDeps, reads: ReadRou
       const { principal, params, body } = request
       const change = { id: params.id, expected: readIfMatch(request), input: readAssignment(body) }
       const assignment = await updateAssignment(deps, principal, change)
-      reply.header('etag', toldTag(assignment, principal.timeZone))
       return answerChanged(reply, assignment, deps.texts)
     },
   )
@@ -100,7 +99,7 @@ export function bodilessAssignmentRoutes(api: Api, { texts, ...deps }: Deps & Li
   api.patch(
     '/assignments/:id/toggle',
     {
-      config: { ignoresBody: true },
+      config: { ignoresBody: true, isKeyed: true },
       schema: {
         tags,
         operationId: 'toggleAssignment',
@@ -110,10 +109,9 @@ export function bodilessAssignmentRoutes(api: Api, { texts, ...deps }: Deps & Li
       },
     },
     async (request, reply) => {
-      const { deps, principal, params } = request
+      const { principal, params } = request
       const which = { id: params.id, expected: readIfMatch(request) }
-      const assignment = await toggleAssignment(deps, principal, which)
-      reply.header('etag', toldTag(assignment, principal.timeZone))
+      const assignment = await toggleAssignment(request.deps, principal, which)
       return answerChanged(reply, assignment, texts)
     },
   )

@@ -21,6 +21,7 @@ export function newAssignmentRoutes(api: Api): void {
   api.post(
     '/assignments',
     {
+      config: { isKeyed: true },
       preValidation: (request, _reply, done) => done(prepareBody(request)),
       schema: {
         tags: ['assignments'],

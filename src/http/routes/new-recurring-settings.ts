@@ -1,9 +1,9 @@
 import { startRecurringSetting } from '../../actions/recurring-settings.ts'
-import { presentRecurringSetting } from '../present.ts'
 import { readNewRecurringSetting } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { NewRecurringSettingJson } from '../schemas/new-recurring-setting.ts'
 import { RecurringSettingJson } from '../schemas/recurrence.ts'
+import { answerSetting } from '../setting-answer.ts'
 import type { Api } from '../type-provider.ts'
 
 /** Creating a series by its setting. */
@@ -11,6 +11,7 @@ export function newRecurringSettingRoutes(api: Api): void {
   api.post(
     '/recurring',
     {
+      config: { isKeyed: true },
       schema: {
         tags: ['recurring assignments'],
         operationId: 'createRecurringAssignment',
@@ -22,7 +23,7 @@ export function newRecurringSettingRoutes(api: Api): void {
     async ({ deps, principal, body }, reply) => {
       reply.code(201)
       const setting = await startRecurringSetting(deps, principal, readNewRecurringSetting(body))
-      return presentRecurringSetting(setting, principal.timeZone)
+      return answerSetting(reply, setting)
     },
   )
 }

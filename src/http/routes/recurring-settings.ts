@@ -1,9 +1,8 @@
 import { deleteRecurringSetting, updateRecurringSetting } from '../../actions/recurring-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
-import { toldTag } from '../../domain/version-tag.ts'
 import { readIfMatch } from '../if-match.ts'
-import { presentRecurringSetting, presentRecurringSettingList } from '../present.ts'
+import { presentRecurringSettingList } from '../present.ts'
 import { readSettingChange } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { IdParams, MessageJson } from '../schemas/conventions.ts'
@@ -12,6 +11,7 @@ import {
   RecurringSettingJson,
   RecurringSettingListJson,
 } from '../schemas/recurrence.ts'
+import { answerSetting } from '../setting-answer.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['recurring assignments']
@@ -47,11 +47,10 @@ export function recurringSettingRoutes(api: Api, deps: Deps): void {
         response: answers({ 200: RecurringSettingJson }, 404),
       },
     },
-    async ({ principal: { userId, timeZone }, params }, reply) => {
-      const setting = await recurringSettings.find(userId, params.id)
+    async ({ principal, params }, reply) => {
+      const setting = await recurringSettings.find(principal.userId, params.id)
       if (!setting) throw notFound('Recurring assignment')
-      reply.header('etag', toldTag(setting, timeZone))
-      return presentRecurringSetting(setting, timeZone)
+      return answerSetting(reply, setting)
     },
   )
 }
@@ -75,8 +74,7 @@ export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
       const { principal, params, body } = request
       const change = { ...readSettingChange(params.id, body), expected: readIfMatch(request) }
       const setting = await updateRecurringSetting(deps, principal, change)
-      reply.header('etag', toldTag(setting, principal.timeZone))
-      return presentRecurringSetting(setting, principal.timeZone)
+      return answerSetting(reply, setting)
     },
   )
 

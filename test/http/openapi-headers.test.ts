@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Lasting } from '../support/databases.ts'
+import { operationNamed } from '../support/openapi.ts'
+import { nameOf, type Operation, operations, pathTo } from '../support/operations.ts'
+import { type Service, startService } from '../support/service.ts'
+
+/** What an operation that takes the header answers: to a key that is too long, to a state that never was, to any state. */
+const requestHeaders = [
+  { header: 'Idempotency-Key', value: 'x'.repeat(256), answered: 400, described: '422' },
+  { header: 'If-Match', value: '"0-0"', answered: 412, described: '412' },
+  { header: 'If-None-Match', value: '*', answered: 304, described: '304' },
+] as const
+
+describe('what the description says of headers', () => {
+  for (const { header, value, answered, described } of requestHeaders) {
+    test(`holds for ${header}: it is taken where it says so, and nowhere else`, async (t) => {
+      for (const operation of operations) {
+        const { call, key } = await withSetting(t)
+        const { parameters = [], responses } = describedAs(operation)
+        const isTaken = parameters.some(
+          ({ $ref }: { $ref?: string }) => $ref === `#/components/parameters/${header}`,
+        )
+        const { method, body } = operation
+        const headers = { authorization: `Bearer ${key}`, [header.toLowerCase()]: value }
+        const { status } = await call(method, pathTo(operation, 1), body, headers)
+        assert.equal(status === answered, isTaken, nameOf(operation))
+        assert.equal(described in responses, isTaken, nameOf(operation))
+      }
+    })
+  }
+
+  test('holds for entity tags: what says so has one, and nothing else', async (t) => {
+    for (const operation of operations) {
+      const { call } = await withSetting(t)
+      const answer = await call(operation.method, pathTo(operation, 1), operation.body)
+      const { headers } = describedAs(operation).responses[answer.status]
+      assert.ok(answer.status < 300, nameOf(operation))
+      assert.equal('etag' in answer.headers, 'ETag' in headers, nameOf(operation))
+    }
+  })
+
+  test('holds for the tag of what was created: a change may start from it', async (t) => {
+    const { call, key } = await startService(t)
+    const creations = [
+      ['/assignments', { title: 'Essay', due_date: '2026-04-12' }],
+      ['/recurring', { title: 'Drill', recurrence_type: 'daily' }],
+    ] as const
+    for (const [path, body] of creations) {
+      const created = await call('POST', path, body)
+      const headers = { authorization: `Bearer ${key}`, 'if-match': created.headers.etag ?? '' }
+      const change = () => call('PUT', `${path}/${created.body.id}`, { title: 'Changed' }, headers)
+      assert.equal((await change()).status, 200)
+      assert.equal((await change()).status, 412)
+    }
+  })
+})
+
+const describedAs = ({ method, route }: Operation) =>
+  operationNamed(`${method} /api/v1${route.replace(':id', '{id}')}`)
+
+/** A service with one assignment and its setting, each of which has the id 1. */
+async function withSetting(t: Lasting): Promise<Service> {
+  const service = await startService(t)
+  const recurrence = { type: 'weekly' }
+  const { status } = await service.call('POST', '/assignments', {
+    title: 'Test',
+    due_date: '2026-04-12',
+    recurrence,
+  })
+  assert.equal(status, 201)
+  return service
+}
