@@ -19,7 +19,7 @@ function corsOf({ headers }: Answer) {
 const readable = {
   vary: 'origin',
   'access-control-allow-origin': origin,
-  'access-control-expose-headers': 'x-request-id, ratelimit, ratelimit-policy, retry-after',
+  'access-control-expose-headers': 'etag, x-request-id, ratelimit, ratelimit-policy, retry-after',
 }
 
 describe('a page of another origin', () => {
@@ -39,7 +39,8 @@ describe('a page of another origin', () => {
       assert.equal(answer.status, 204)
       assert.deepEqual(corsOf(answer), {
         vary: 'origin',
-        'access-control-allow-headers': 'authorization, x-api-key, content-type',
+        'access-control-allow-headers':
+          'authorization, x-api-key, content-type, idempotency-key, if-match, if-none-match',
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
         'access-control-allow-origin': origin,
         'access-control-max-age': '600',

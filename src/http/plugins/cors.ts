@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 const vary = 'vary: origin\r\n'
 /** Headers of ours that a page of another origin may read. */
 const exposed =
-  'access-control-expose-headers: x-request-id, ratelimit, ratelimit-policy, retry-after\r\n'
+  'access-control-expose-headers: etag, x-request-id, ratelimit, ratelimit-policy, retry-after\r\n'
+/** Headers that the API takes, beyond those that a page may send anyway. */
+const taken = 'authorization, x-api-key, content-type, idempotency-key, if-match, if-none-match'
 
 const isAllowed = (origins: readonly string[], origin: string | undefined) =>
   origin !== undefined && origins.includes(origin)
@@ -31,6 +33,6 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
 
 function answerPreflight(reply: FastifyReply): void {
   reply.header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE')
-  reply.header('access-control-allow-headers', 'authorization, x-api-key, content-type')
+  reply.header('access-control-allow-headers', taken)
   reply.header('access-control-max-age', '600')
 }
