@@ -26,7 +26,8 @@ export const settings = {
       'The database: an SQLite file, or PostgreSQL for any number of instances. A relative path ' +
       'counts from the folder of the configuration file, without one from the working directory',
   }),
-  DATABASE_CONNECTIONS: integer(5, 1000, {
+  // At the least: one to follow what others do, four that reads share, one that writes.
+  DATABASE_CONNECTIONS: integer(6, 1000, {
     default: 16,
     meaning: 'Connections to PostgreSQL that one instance may have',
   }),

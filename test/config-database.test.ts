@@ -31,14 +31,14 @@ const good: [why: string, env: Env, database: Database][] = [
     'PostgreSQL, and how to use it',
     {
       DATABASE_URL: 'postgres://h/d',
-      DATABASE_CONNECTIONS: '5',
+      DATABASE_CONNECTIONS: '6',
       DATABASE_NAMED_STATEMENTS: 'false',
       DATABASE_ALLOW_UNSAFE: 'true',
     },
     {
       engine: 'postgres',
       url: 'postgres://h/d',
-      connections: 5,
+      connections: 6,
       namesStatements: false,
       allowsUnsafe: true,
     },
@@ -54,7 +54,7 @@ describe('the database may be', () => {
 const messages = {
   DATABASE_URL:
     'DATABASE_URL must be sqlite:<path>, or postgres://<user>:<password>@<host>/<database>',
-  DATABASE_CONNECTIONS: 'DATABASE_CONNECTIONS must be an integer from 5 to 1000',
+  DATABASE_CONNECTIONS: 'DATABASE_CONNECTIONS must be an integer from 6 to 1000',
   DATABASE_NAMED_STATEMENTS: 'DATABASE_NAMED_STATEMENTS must be true or false',
   DATABASE_ALLOW_UNSAFE: 'DATABASE_ALLOW_UNSAFE must be true or false',
 } as const
@@ -68,7 +68,7 @@ const bad: [why: string, name: keyof typeof messages, value: string][] = [
   ['PostgreSQL without an address', 'DATABASE_URL', 'postgres:d'],
   ['PostgreSQL on a port that is none', 'DATABASE_URL', 'postgres://u:hunter2@h:port/d'],
   ['of another kind', 'DATABASE_URL', 'mysql://h/d'],
-  ['reached by fewer connections than are needed', 'DATABASE_CONNECTIONS', '4'],
+  ['reached by fewer connections than are needed', 'DATABASE_CONNECTIONS', '5'],
   ['reached by more connections than any server has', 'DATABASE_CONNECTIONS', '1001'],
   ['asked by names or not', 'DATABASE_NAMED_STATEMENTS', 'auto'],
   ['unsafe in one way', 'DATABASE_ALLOW_UNSAFE', 'fsync'],

@@ -37,7 +37,7 @@ const lanesAtMost = 4
 /**
  * Connections to a PostgreSQL server, opened when asked for.
  *
- * @param config what `pg` takes; `max` bounds their number, which is at least 5. With one of 1 all share that one.
+ * @param config what `pg` takes; `max` bounds their number. With fewer than 5 none is shared: who asks has one alone until the answer.
  */
 export async function postgresConnections(config: PoolConfig): Promise<PostgresConnections> {
   // An installation on SQLite alone never loads it.

@@ -173,6 +173,6 @@ async function filesIn(t: TestContext) {
 }
 
 async function serverDatabase() {
-  const options = { connections: 5, namesStatements: true, allowsUnsafe: true }
+  const options = { connections: 6, namesStatements: true, allowsUnsafe: true }
   return { engine: 'postgres', url: await freshPostgresUrl(), ...options } as const
 }

@@ -54,7 +54,7 @@ describe('the tables on PostgreSQL', { skip: skipWithoutPostgres }, () => {
     const url = await freshPostgresUrl()
     client = new pg.Client({ connectionString: url })
     await client.connect()
-    const options = { connections: 5, namesStatements: true, allowsUnsafe: true }
+    const options = { connections: 6, namesStatements: true, allowsUnsafe: true }
     const opening = { isServing: false, now: 0, fatal: assert.ifError }
     const store = await openStore({ engine: 'postgres', url, ...options }, opening)
     await seedSetting(store, await seedUser(store))
