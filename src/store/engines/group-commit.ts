@@ -58,6 +58,11 @@ export class GroupCommit {
     })
   }
 
+  /** Another process has committed, and may not have synced yet: whatever is read of it waits as for a commit made here. */
+  othersCommitted(): void {
+    this.#await(everyone, this.#sync.request())
+  }
+
   unsynced(owner: number): Promise<void> | undefined {
     const own = this.#unsynced.get(owner)
     const common = this.#unsynced.get(everyone)

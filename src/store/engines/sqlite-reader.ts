@@ -4,32 +4,40 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Others write a few times a second at most; a state is taken in microseconds. */
 const attempts = 3
+/** Milliseconds. A request that is read later in the turn may have been sent after the state was taken. */
+const stateLasts = 1
+
+interface Parts {
+  readonly revisions: Revisions
+  readonly followRows: NonNullable<Session['followRows']>
+  /** In milliseconds. */
+  readonly monotonic?: () => number
+}
 
 /**
  * A connection that only reads, and all that is read in one turn of the event
  * loop from one state of the file: taking and giving back the lock on the log
- * costs as much as reading a row. Nothing is missed by that: a request that
- * arrives ends the turn that began before it, all that arrive together had been
- * sent before the first of them was read, and a commit of this process's own
- * ends the state that was read from.
+ * costs as much as reading a row. A commit of this process's own ends the state
+ * that was read from. So does a request that arrives, unless the state was taken
+ * for another one less than a millisecond ago: a socket is read when its turn
+ * comes, and after long work that may be long after the state was taken.
  */
 export class SqliteReader implements Session {
   readonly db: Session['db']
-  readonly followRows: NonNullable<Session['followRows']>
+  readonly followRows: Parts['followRows']
   readonly #connection: SqliteConnection
   readonly #revisions: Revisions
+  readonly #monotonic: () => number
   #isInTurn = false
-  /** Since the first request that arrived in this turn. */
-  #isOfArrivals = false
+  /** When a request arrived for which the state was taken, in this turn. */
+  #arrivedAt = Number.NEGATIVE_INFINITY
   #isOpen = false
 
-  constructor(
-    connection: SqliteConnection,
-    revisions: Revisions,
-    followRows: SqliteReader['followRows'],
-  ) {
+  constructor(connection: SqliteConnection, parts: Parts) {
+    const { revisions, followRows, monotonic = () => performance.now() } = parts
     this.#connection = connection
     this.#revisions = revisions
+    this.#monotonic = monotonic
     this.followRows = followRows
     this.db = connection.db
   }
@@ -63,9 +71,10 @@ export class SqliteReader implements Session {
 
   /** A turn that began outside of the event loop's polling lasts beyond the next: what arrives there may be newer. */
   readonly arrived = (): void => {
-    if (this.#isOfArrivals) return
+    const now = this.#monotonic()
+    if (now - this.#arrivedAt < stateLasts) return
     this.#leaveTurn()
-    this.#isOfArrivals = true
+    this.#arrivedAt = now
     setImmediate(this.#leaveTurn)
   }
 
@@ -91,7 +100,7 @@ export class SqliteReader implements Session {
 
   readonly #leaveTurn = () => {
     this.#isInTurn = false
-    this.#isOfArrivals = false
+    this.#arrivedAt = Number.NEGATIVE_INFINITY
     this.refresh()
   }
 }

@@ -85,8 +85,12 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
   const connection = new SqliteConnection(path, { timeout: 1000 })
   connection.exec('pragma query_only = on')
   const rows = new RowChanges(writer)
-  const revisions = new Revisions(writer, rows.tellOfAll)
-  const reader = new SqliteReader(connection, revisions, rows.follow)
+  const changedByOthers = () => {
+    rows.tellOfAll()
+    commits.othersCommitted()
+  }
+  const revisions = new Revisions(writer, changedByOthers)
+  const reader = new SqliteReader(connection, { revisions, followRows: rows.follow })
   const sync = new WalSync(`${path}-wal`, fatal)
   const writeBack = new WriteBack(path, reader.refresh, fatal)
   const changed = (owner: number | undefined) => {
@@ -107,6 +111,7 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
     async close() {
       await commits.idle()
       await writeBack.stop()
+      await sync.running
       sync.close()
       reader.close()
       try {

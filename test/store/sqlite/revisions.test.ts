@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { Revisions } from '../../../src/store/engines/revisions.ts'
 import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
+import { SqliteReader } from '../../../src/store/engines/sqlite-reader.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anApiKey, anAssignment, at } from '../../support/builders.ts'
 import { openTwice } from '../../support/open-twice.ts'
@@ -67,6 +68,39 @@ describe('what is remembered of a file', () => {
     assert.equal(await versionOf(serving, userId), Number(before) + 1)
   })
 
+  test('is new to a request that is read late in its turn', (t) => {
+    const { reader, other, clock } = readerBesideOther(t)
+    const seen = () => [reader.now(select, [])[0]?.[0], reader.revision(1)]
+    reader.arrived()
+    const before = seen()
+    other.exec('update notes set state = 1')
+    clock.now = 0.9
+    reader.arrived()
+    assert.deepEqual(seen(), before)
+    clock.now = 1
+    reader.arrived()
+    const after = seen()
+    assert.equal(after[0], 1)
+    assert.notEqual(after[1], before[1])
+  })
+
+  test('is not shown before it is safe where another process wrote it', async (t) => {
+    const { file, serving } = await openTwice(t)
+    const userId = await seedUser(serving)
+    await versionOf(serving, userId)
+    await serving.unsynced(userId)
+    assert.equal(serving.unsynced(userId), undefined)
+    const other = new DatabaseSync(file)
+    t.after(() => other.close())
+    other.exec('update user_states set version = version + 1')
+    await setImmediate()
+    const state = serving.stateOf(userId)
+    const synced = serving.unsynced(userId)
+    assert.ok(synced instanceof Promise)
+    await Promise.all([state, synced])
+    assert.equal(serving.unsynced(userId), undefined)
+  })
+
   test('is as new as the writes of more users than are told apart', (t) => {
     const connection = new SqliteConnection(path.join(temporaryFolder(t), 'kadai.db'), {
       timeout: 0,
@@ -82,3 +116,24 @@ describe('what is remembered of a file', () => {
     assert.notEqual(revisions.of(1), first)
   })
 })
+
+const select = { name: '', sql: 'select state from notes' }
+
+/** A reader with a clock that is set, and a connection of another process's to the same file. */
+function readerBesideOther(t: TestContext) {
+  const file = path.join(temporaryFolder(t), 'notes.db')
+  const other = new DatabaseSync(file)
+  other.exec('pragma journal_mode = wal; create table notes (state); insert into notes values (0)')
+  const [writer, connection] = [1, 2].map(() => new SqliteConnection(file, { timeout: 0 }))
+  assert.ok(writer && connection)
+  const clock = { now: 0 }
+  const revisions = new Revisions(writer)
+  const parts = { revisions, followRows: () => {}, monotonic: () => clock.now }
+  const reader = new SqliteReader(connection, parts)
+  t.after(() => {
+    reader.close()
+    writer.close()
+    other.close()
+  })
+  return { reader, other, clock }
+}
