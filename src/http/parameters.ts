@@ -13,11 +13,14 @@ interface ParameterSchema {
 type Values = Record<string, unknown>
 type Reading = { readonly value: unknown } | { readonly issue: Issue }
 
+/** Node would stop at the thousandth, and whatever follows would not be judged. */
+const allOfThem = { maxKeys: 0 }
+
 /** How a URL is taken apart. Node bounds the whole head of a request. */
 export const routerOptions = {
   maxParamLength: Number.MAX_SAFE_INTEGER,
   /** The query as it was written: a name given twice has an array. Names are data, so it has no prototype. */
-  querystringParser: (text: string): Values => parse(text),
+  querystringParser: (text: string): Values => parse(text, undefined, undefined, allOfThem),
 }
 
 export type ParameterReader = ReturnType<typeof parameterReader>

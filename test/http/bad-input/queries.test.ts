@@ -11,6 +11,9 @@ const noFilter = 'filter must be pending, completed or overdue'
 const noFlag = 'must be true or false'
 const noDate = 'must be a date, YYYY-MM-DD'
 
+/** As many names as Node reads of a query unless it is told to read on. */
+const thousand = 'x&'.repeat(1000)
+
 const reads: Row[] = [
   [8, 'a word for a page', '/assignments?page=abc', noPage],
   [8, 'a fraction', '/assignments/pending?page=1.5', noPage],
@@ -26,6 +29,7 @@ const reads: Row[] = [
   [11, 'a number without end', '/assignments?page=1e400', noPage],
   [12, 'a page given twice', '/assignments?page=1&page=2', 'page must be given once'],
   [12, 'the same twice', '/assignments?sort=title&sort=title', 'sort must be given once'],
+  [12, 'a page after a thousand names', `/assignments?${thousand}page=abc`, noPage],
   [13, 'another case', '/assignments?filter=PENDING', noFilter],
   [13, 'no such filter', '/assignments?filter=foo', noFilter],
   [13, 'what every object has', '/assignments?filter=constructor', noFilter],
@@ -40,6 +44,12 @@ const reads: Row[] = [
 
 const deletions: Row[] = [
   [15, 'yes', '/assignments/1?delete_recurring=yes', `delete_recurring ${noFlag}`],
+  [
+    15,
+    'yes, after a thousand names',
+    `/assignments/1?${thousand}delete_recurring=yes`,
+    `delete_recurring ${noFlag}`,
+  ],
   [15, 'two', '/assignments/1?delete_recurring=2', `delete_recurring ${noFlag}`],
 ]
 
