@@ -4,7 +4,8 @@ import type { Expected } from '../domain/version-tag.ts'
 import { invalidInput } from './issues.ts'
 
 const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
-const tagList = new RegExp(`^${tag}(?:[ \\t]*,[ \\t]*${tag})*$`)
+/** Elements of a list may be empty (RFC 9110, section 5.6.1.2). */
+const tagList = new RegExp(`^(?:,[ \\t]*)*${tag}(?:[ \\t]*,(?:[ \\t]*${tag})?)*$`)
 
 /**
  * The entity tags that `If-Match` allows a change to start from (RFC 9110,

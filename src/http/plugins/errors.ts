@@ -55,6 +55,8 @@ function answerError(error: unknown, { request, reply, log }: Failed): FastifyRe
 
 /** Ends a request with a failure: the one place that writes its body. */
 export function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
+  // A handler may have named the state that its write would have made.
+  reply.removeHeader('etag')
   // Serialised here, so that no schema of the operation's can drop it.
   return reply.code(status).type(jsonType).serializer(JSON.stringify).send({ error })
 }
