@@ -1,10 +1,9 @@
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
-import { type AssignmentInput, type Moment, newAssignment } from '../domain/assignment.ts'
 import { orderOf } from '../domain/assignment-order.ts'
 import { type EditPlan, planEdit, type SettingChange } from '../domain/edit-plan.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
-import { newRecurringSetting, type RecurrenceInput } from '../domain/new-recurring-setting.ts'
+import { newSeries, type SeriesInput } from '../domain/new-recurring-setting.ts'
 import { type Occurrence, occurrencesToCome } from '../domain/occurrences.ts'
 import {
   type NewRecurringSetting,
@@ -18,11 +17,6 @@ import {
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentOf } from './moment.ts'
 
-interface NewSeriesInput {
-  readonly first: AssignmentInput
-  readonly recurrence: RecurrenceInput
-}
-
 /**
  * Creates a series by its first assignment: the two appear together or not at all.
  *
@@ -31,7 +25,7 @@ interface NewSeriesInput {
 export function createRecurringSetting(
   deps: Deps,
   principal: Principal,
-  input: NewSeriesInput,
+  input: SeriesInput,
 ): Promise<RecurringSetting> {
   const now = deps.clock.now()
   return deps.store.write(principal.userId, async (tx) => {
@@ -42,11 +36,6 @@ export function createRecurringSetting(
     await tx.assignments.insert({ ...first, ...link })
     return created
   })
-}
-
-function newSeries(input: NewSeriesInput, moment: Moment) {
-  const first = newAssignment(input.first, moment)
-  return { first, setting: newRecurringSetting(input.recurrence, first, moment) }
 }
 
 /**
@@ -139,7 +128,7 @@ export interface NewSeriesPreview {
 export function previewNewSeries(
   deps: Pick<Deps, 'clock'>,
   principal: Principal,
-  input: NewSeriesInput,
+  input: SeriesInput,
 ): NewSeriesPreview {
   const moment = momentOf(deps, principal)
   const { setting } = newSeries(input, moment)

@@ -20,6 +20,17 @@ export class Issues {
     return fallback
   }
 
+  /** What `make` makes; undefined, and its issues, where it finds any. */
+  collect<T>(make: () => T): T | undefined {
+    try {
+      return make()
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error
+      this.#found.push(...error.issues)
+      return undefined
+    }
+  }
+
   /** @throws {InvalidInput} when anything was found. */
   settle(): void {
     if (this.#found.length > 0) throw new InvalidInput(this.#found)

@@ -1,16 +1,22 @@
-import type { Moment, NewAssignment } from './assignment.ts'
+import {
+  type AssignmentInput,
+  type Moment,
+  type NewAssignment,
+  newAssignment,
+} from './assignment.ts'
 import { withCheckTime } from './generation.ts'
 import { Issues } from './issues.ts'
 import {
   type CatchUp,
   type EndType,
+  earliestReminder,
   type NewRecurringSetting,
   offsetBetween,
   type RecurrenceType,
+  reminderOffsetLimit,
   type Schedule,
   type Template,
 } from './recurring-setting.ts'
-import { checkReminderOffset } from './recurring-setting-input.ts'
 import { type FieldNames, readSchedule } from './schedule-input.ts'
 import { localDateOf, localTimeOf } from './time.ts'
 
@@ -38,6 +44,30 @@ const recurrenceNames: FieldNames = {
   endDate: 'recurrence.until.date',
 }
 
+/** A series as a person gives it, by its first assignment. */
+export interface SeriesInput {
+  readonly first: AssignmentInput
+  readonly recurrence: RecurrenceInput
+}
+
+/**
+ * A first assignment, and the setting that goes on from it.
+ *
+ * @throws {InvalidInput} naming every field of either that breaks a rule.
+ */
+export function newSeries({ first, recurrence }: SeriesInput, moment: Moment) {
+  const issues = new Issues()
+  const assignment = issues.collect(() => newAssignment(first, moment))
+  // The recurrence is judged all the same where the first assignment cannot be made.
+  const from = assignment ?? newAssignment(faultless, moment)
+  const setting = issues.collect(() => newRecurringSetting(recurrence, from, moment))
+  issues.settle()
+  if (!assignment || !setting) throw new TypeError('what has no issues is made')
+  return { first: assignment, setting }
+}
+
+const faultless: AssignmentInput = { title: 'x', dueDate: '2000-01-01' }
+
 /**
  * The setting of which `first` is the first occurrence: it falls on that date,
  * at that local time, and reminds as long before.
@@ -64,16 +94,23 @@ export function newRecurringSetting(
     catchUp: input.catchUp,
   }
   const schedule = readSchedule(issues, draft, firstDate, recurrenceNames)
-  const reminderOffset = readReminder(issues, first)
+  const reminderOffset = readReminder(issues, first, moment)
   issues.settle()
   return withFirstOn(firstDate, { ...templateOf(first), ...schedule, reminderOffset }, moment)
 }
 
-function readReminder(issues: Issues, { reminderAt, dueDate }: NewAssignment): number | null {
+function readReminder(
+  issues: Issues,
+  { reminderAt, dueDate }: NewAssignment,
+  { timeZone }: Moment,
+): number | null {
   if (reminderAt === null) return null
   const offset = offsetBetween(reminderAt, dueDate)
-  if (reminderAt <= dueDate) checkReminderOffset(issues, offset)
-  else issues.add({ field: 'reminderAt', rule: 'not_after', other: 'dueDate' })
+  if (reminderAt > dueDate) issues.add({ field: 'reminderAt', rule: 'not_after', other: 'dueDate' })
+  else if (offset > reminderOffsetLimit.max) {
+    const date = localDateOf(earliestReminder(dueDate), timeZone)
+    issues.add({ field: 'reminderAt', rule: 'not_before', date })
+  }
   return offset
 }
 

@@ -130,3 +130,7 @@ export const offsetBetween = (reminderAt: Instant, dueDate: Instant) =>
 
 export const reminderBefore = (dueDate: Instant, offset: number | null): Instant | null =>
   offset === null ? null : dueDate - offset * MINUTE
+
+/** The earliest that an assignment of a series can remind of itself. */
+export const earliestReminder = (dueDate: Instant): Instant =>
+  dueDate - reminderOffsetLimit.max * MINUTE

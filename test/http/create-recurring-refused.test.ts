@@ -78,6 +78,30 @@ describe('POST /assignments with a recurrence refuses', () => {
     }
   })
 
+  test('every mistake at once, in the assignment and in the recurrence', async (t) => {
+    const { call } = await startService(t)
+    const recurrence = { type: 'daily', interval: 0 }
+    const body = { title: '', due_date: 'soon', recurrence }
+    const { error } = (await call('POST', '/assignments', { title: 'Essay', due_date: 'soon' }))
+      .body
+    const aDueDate = error.slice('Invalid input: '.length)
+    assertInvalid(
+      await call('POST', '/assignments', body),
+      `title is required; ${aDueDate}; ${anInterval}`,
+    )
+  })
+
+  test('a reminder more than ten years before the due date', async (t) => {
+    const { call } = await startService(t)
+    const ask = (reminder_at: string) => {
+      const due_date = '2026-04-12T10:00'
+      const recurrence = { type: 'daily' }
+      return call('POST', '/assignments', { title: 'Essay', due_date, reminder_at, recurrence })
+    }
+    assertInvalid(await ask('2016-04-13T10:00'), 'reminder_at must not be before 2016-04-14')
+    assert.equal((await ask('2016-04-14T10:00')).status, 201)
+  })
+
   test('a reminder after the due date', async (t) => {
     const { call } = await startService(t)
     const due_date = '2026-04-12T10:00:00+09:00'
