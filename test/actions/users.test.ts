@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
 import { updateUserAndRole } from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
-import type { User } from '../../src/domain/user.ts'
+import { isAdministering, type User } from '../../src/domain/user.ts'
 import { openAccounts } from '../support/sign-in.ts'
 
 /** The ways for an administrator to be none any more. */
@@ -42,10 +42,13 @@ describe('the last administrator', () => {
       assert.equal(left.length, 1)
     })
 
-    test(`is not in the way when another user is ${way}`, async (t) => {
-      const { deps, add, user } = await openAccounts(t)
-      await add('admin@example.org', { isAdmin: true })
-      await act(deps, user)
+    test(`is not in the way when another administrator is ${way}, and stays one`, async (t) => {
+      const { deps, add } = await openAccounts(t)
+      const last = await add('admin@example.org', { isAdmin: true })
+      const other = await add('other@example.org', { isAdmin: true })
+      await act(deps, other)
+      const administering = (await deps.store.users.all()).filter(isAdministering)
+      assert.deepEqual(administering, [last])
     })
   }
 })

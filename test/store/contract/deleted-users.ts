@@ -122,8 +122,12 @@ for (const kind of engines) {
       }
     })
 
-    test('who was deleted before, or never was, is nothing', async () => {
-      await remove(1e9)
+    test('who was deleted before, or never was, changes nothing', async () => {
+      const [gone, stays] = [await seedUser(store), await seedEverything()]
+      await remove(gone)
+      const before = [await store.users.all(), await rowsOf(stays)]
+      for (const nobody of [gone, 1e9]) await remove(nobody)
+      assert.deepEqual([await store.users.all(), await rowsOf(stays)], before)
     })
 
     test('waits for those who write for them, and tells those who come after that they are gone', async () => {

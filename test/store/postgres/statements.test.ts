@@ -183,7 +183,7 @@ describe('statements to PostgreSQL', { skip: skipWithoutPostgres }, () => {
   })
 
   // Known again at the latest when the process has next asked whether keys have changed.
-  test('ask for a key once while none changes', { timeout: 10_000 }, async (t) => {
+  test('need not ask for a key for ever while none changes', { timeout: 10_000 }, async (t) => {
     const { wire, call } = await serve(t)
     for (;;) {
       const { sent } = await wire.during(() => call('GET', '/assignments'))

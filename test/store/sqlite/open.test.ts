@@ -137,11 +137,15 @@ describe('bringing an SQLite file up to date', () => {
   test('keeps the copy of the older tables when several begin together', async (t) => {
     const file = fileIn(t)
     const copy = `${file}.before-step-${migrations.length + 1}`
-    await (await open(file)).close()
+    const older = await open(file)
+    const userId = await seedUser(older)
+    await older.close()
     const steps = [...migrations, notes]
     const opened = await Promise.all([1, 2, 3].map(() => open(file, { steps })))
     for (const store of opened) await store.close()
-    await (await open(copy, { create: false })).close()
+    const kept = await open(copy, { create: false })
+    assert.equal((await kept.users.find(userId))?.id, userId)
+    await kept.close()
   })
 
   test('keeps no copy of a new file, nor of one that is up to date', async (t) => {
