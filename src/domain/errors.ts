@@ -38,9 +38,11 @@ export class InvalidInput extends DomainError {
 
 export const notFound = (what: string) => new DomainError('not_found', `${what} not found`)
 
+export const unavailableMessage = 'Service temporarily unavailable'
+
 /** The store cannot serve now: full, busy, away. Asking again later may work. */
 export const unavailable = (cause: unknown) =>
-  new DomainError('unavailable', 'Service temporarily unavailable', { cause })
+  new DomainError('unavailable', unavailableMessage, { cause })
 
 export const isUnavailable = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'unavailable'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { apiPrefix } from './api-prefix.ts'
 import { AssignmentTexts } from './assignment-texts.ts'
 import type { EarlierForm } from './given-key.ts'
 import { authenticate } from './plugins/authenticate.ts'
@@ -35,7 +36,7 @@ export function addApi(app: FastifyInstance, parts: ApiParts): void {
       addRoutes(scope as unknown as Api, parts)
       done()
     },
-    { prefix: '/api/v1' },
+    { prefix: apiPrefix },
   )
 }
 

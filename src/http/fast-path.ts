@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { hasExpired, type KeyHolder } from '../domain/api-key.ts'
 import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
 import type { Instant } from '../domain/time.ts'
+import { apiPrefix } from './api-prefix.ts'
 import type { Gate } from './gate.ts'
 import type { EarlierForm } from './given-key.ts'
 import { toldAnswer } from './kept-answers.ts'
@@ -81,10 +82,12 @@ function find(parts: FastPathParts, ...exchange: Exchange): Awaitable<Found> | u
   }
 }
 
+const paths = `${apiPrefix}/`
+
 /** A read of the API's, without a body, whose turn on its connection has come. */
 const isPlain = (request: IncomingMessage, response: ServerResponse) =>
   request.method === 'GET' &&
-  request.url?.startsWith('/api/v1/') === true &&
+  request.url?.startsWith(paths) === true &&
   response.socket !== null &&
   hasOneHost(request) &&
   request.headers['content-length'] === undefined &&

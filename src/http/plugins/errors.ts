@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { DomainError, type ErrorCode, InvalidInput } from '../../domain/errors.ts'
+import {
+  DomainError,
+  type ErrorCode,
+  InvalidInput,
+  unavailableMessage,
+} from '../../domain/errors.ts'
 import { describeIssues } from '../issues.ts'
 import { jsonType } from '../json-type.ts'
 
@@ -21,9 +26,6 @@ const refusals: Record<string, readonly [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'Bad request'],
 }
 
-/** Seconds after which asking again may help. */
-const retryAfter = '1'
-
 /** Turns whatever was thrown into `{ error }`. Only defects are logged as such; callers' mistakes are not. */
 export function handleErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, log }))
@@ -41,7 +43,7 @@ function answerError(error: unknown, { request, reply, log }: Failed): FastifyRe
     if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="kadai"')
     if (error.code === 'unavailable') {
       log.error({ err: error.cause, request_id: request.id }, 'store unavailable')
-      reply.header('retry-after', retryAfter)
+      return refuseForNow(reply, error.message)
     }
     return refuse(reply, statusOf[error.code], error.message)
   }
@@ -52,6 +54,10 @@ function answerError(error: unknown, { request, reply, log }: Failed): FastifyRe
   log.error({ err: error, request_id: request.id }, 'request failed')
   return refuse(reply, 500, 'Internal server error')
 }
+
+/** Ends a request that may succeed a second later. */
+export const refuseForNow = (reply: FastifyReply, error = unavailableMessage): FastifyReply =>
+  refuse(reply.header('retry-after', '1'), statusOf.unavailable, error)
 
 /** Ends a request with a failure: the one place that writes its body. */
 export function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { apiPrefix } from '../api-prefix.ts'
 import type { Admission } from '../rate-limiter.ts'
 import type { RequestCounter } from '../request-counter.ts'
 import { refuse } from './errors.ts'
@@ -26,4 +27,4 @@ export function limitRate(app: FastifyInstance, counter: RequestCounter): void {
 }
 
 /** By its route, for one path can be written in many ways: `/%61pi/v1/me`, `http://host/api/v1/me`. */
-const isOfApi = ({ route, url }: FastifyRequest) => (route ?? url).startsWith('/api/v1')
+const isOfApi = ({ route, url }: FastifyRequest) => (route ?? url).startsWith(apiPrefix)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from './errors.ts'
+import { refuseForNow } from './errors.ts'
 
 /**
  * How long a stop waits for what is in flight, in milliseconds. After ten
@@ -27,8 +27,7 @@ export function stopInOrder(
   })
   app.addHook('onRequest', (_request, reply, done) => {
     if (!isStopping) return done()
-    reply.header('connection', 'close').header('retry-after', '1')
-    refuse(reply, 503, 'Service temporarily unavailable')
+    refuseForNow(reply.header('connection', 'close'))
   })
   return () => isStopping
 }

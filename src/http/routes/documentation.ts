@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { apiPrefix } from '../api-prefix.ts'
 import { jsonType } from '../json-type.ts'
 import { refuse } from '../plugins/errors.ts'
 import { failuresOfAll } from '../schemas/answers.ts'
@@ -18,7 +19,7 @@ export function documentationRoutes(app: FastifyInstance): void {
   })
 
   const operation = { schema: documentOperation }
-  app.get('/api/v1/openapi.json', operation, async (_request, reply) =>
+  app.get(`${apiPrefix}/openapi.json`, operation, async (_request, reply) =>
     reply.type(jsonType).send(await document()),
   )
 
