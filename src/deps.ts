@@ -6,7 +6,7 @@ export type {
   AccountTransaction,
   AssignmentVersion,
   Belongings,
-  KeptAnswer,
+  KeyedAnswer,
   KeyedRequest,
   Store,
   SystemTransaction,

@@ -5,7 +5,7 @@ import { AssignmentTexts } from './assignment-texts.ts'
 import type { EarlierForm } from './given-key.ts'
 import { authenticate } from './plugins/authenticate.ts'
 import { readBodies } from './plugins/body.ts'
-import { keepAnswers } from './plugins/idempotency.ts'
+import { answerRepeats } from './plugins/idempotency.ts'
 import type { ReadRoutes } from './read-routes.ts'
 import { assignmentListRoutes } from './routes/assignment-lists.ts'
 import { assignmentRoutes, bodilessAssignmentRoutes } from './routes/assignments.ts'
@@ -32,7 +32,7 @@ export function addApi(app: FastifyInstance, parts: ApiParts): void {
     (scope, _options, done) => {
       authenticate(scope, deps, earlierForm)
       readBodies(scope)
-      keepAnswers(scope, deps)
+      answerRepeats(scope, deps)
       addRoutes(scope as unknown as Api, parts)
       done()
     },

@@ -1,17 +1,17 @@
-import type { Deps, KeptAnswer, KeyedRequest, Store, UserTransaction } from '../deps.ts'
+import type { Deps, KeyedAnswer, KeyedRequest, Store, UserTransaction } from '../deps.ts'
 import { DomainError, unavailable } from '../domain/errors.ts'
 
 /** What came of a request before: thrown out of the transaction that finds it, so that nothing is done again. */
 class Known extends Error {
-  readonly answer: KeptAnswer
+  readonly answer: KeyedAnswer
 
-  constructor(answer: KeptAnswer) {
+  constructor(answer: KeyedAnswer) {
     super('known')
     this.answer = answer
   }
 }
 
-type Answer = Pick<KeptAnswer, 'status' | 'body'>
+type Answer = Pick<KeyedAnswer, 'status' | 'body'>
 
 /**
  * The one write of a request that has a key. Its answer is kept in the

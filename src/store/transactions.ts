@@ -41,9 +41,9 @@ export interface UserTransaction {
   }
   readonly idempotencyKeys: {
     /** What was answered to the request that came with this key within the last day. */
-    find(key: string, now: Instant): Promise<KeptAnswer | undefined>
+    find(key: string, now: Instant): Promise<KeyedAnswer | undefined>
     /** Keeps the answer of a request for whoever asks again. */
-    keep(request: KeyedRequest, answer: Pick<KeptAnswer, 'status' | 'body'>, now: Instant): void
+    keep(request: KeyedRequest, answer: Pick<KeyedAnswer, 'status' | 'body'>, now: Instant): void
   }
 }
 
@@ -55,7 +55,7 @@ export interface KeyedRequest {
 }
 
 /** What came of a request with a key. */
-export interface KeptAnswer {
+export interface KeyedAnswer {
   readonly fingerprint: string
   readonly status: number
   readonly body: string

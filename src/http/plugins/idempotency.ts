@@ -25,7 +25,7 @@ declare module 'fastify' {
  * and nothing is done twice (draft-ietf-httpapi-idempotency-key-header). What
  * was refused has changed nothing, and is judged anew.
  */
-export function keepAnswers(api: FastifyInstance, deps: Deps): void {
+export function answerRepeats(api: FastifyInstance, deps: Deps): void {
   api.decorateRequest('deps')
   api.decorateRequest('answersCommitted', true)
   // Only where it means something, so that reads do not pass through this at all.
