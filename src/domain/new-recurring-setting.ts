@@ -74,7 +74,7 @@ const faultless: AssignmentInput = { title: 'x', dueDate: '2000-01-01' }
  *
  * @throws {InvalidInput} naming every field that breaks a rule.
  */
-export function newRecurringSetting(
+function newRecurringSetting(
   input: RecurrenceInput,
   first: NewAssignment,
   moment: Moment,

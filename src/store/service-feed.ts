@@ -22,7 +22,7 @@ export interface Watch {
 /** For how long an answer of the database is believed, in milliseconds: what changed shows within this time. */
 const trust = 1000
 /** How often it is asked. */
-export const pollEvery = 500
+const pollEvery = 500
 /** A clock that is off by less is as good as the database's: it stays as it is, and never goes back. */
 const tolerance = 500
 

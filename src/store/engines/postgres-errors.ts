@@ -21,7 +21,7 @@ function isPassing(error: unknown): boolean {
 }
 
 /** Whether it was the connection that failed, and not the server that said no. */
-export const isLost = (error: unknown): boolean =>
+const isLost = (error: unknown): boolean =>
   error instanceof Error && !('severity' in error && 'code' in error)
 
 /** Serialization failure and deadlock: the whole transaction is to be tried again. */

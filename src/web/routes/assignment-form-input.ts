@@ -50,7 +50,7 @@ function readDateTime(
 }
 
 /** The hidden field beside the control. */
-export const exactName = (field: 'dueDate' | 'reminderAt') => `${field}Exact`
+const exactName = (field: 'dueDate' | 'reminderAt') => `${field}Exact`
 
 /** YYYY-MM-DDTHH:MM, as the control takes it. */
 const shownDateTime = (instant: Instant, timeZone: string) =>
