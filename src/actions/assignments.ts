@@ -19,7 +19,12 @@ interface Which {
   readonly expected?: Expected
 }
 
-/** @throws {DomainError} `invalid`. */
+/**
+ * A time without an offset is in the zone that the request came in, whatever it is by the time of
+ * the write: it names one instant. A series recurs in its zone, and reads that in its transaction.
+ *
+ * @throws {DomainError} `invalid`.
+ */
 export function createAssignment(
   deps: Deps,
   principal: Principal,
