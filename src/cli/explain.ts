@@ -25,8 +25,11 @@ export function explain(error: unknown): [code: number, ...lines: string[]] {
   throw error
 }
 
+/** What operators typed, where that is not the field's own name in the letters of an option. */
+const options = new Map([['expiresOn', 'expires']])
+
 const optionOf = (field: string) =>
-  field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  options.get(field) ?? field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** What a database or the system would not do: a file that is no database, a wrong password, a folder that is not ours. */
 function refusalIn(error: unknown): string | undefined {

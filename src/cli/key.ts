@@ -1,5 +1,7 @@
 import { issueApiKey, revokeApiKey } from '../actions/api-keys.ts'
-import { type ApiKey, keyEndOn } from '../domain/api-key.ts'
+import { type ApiKey, hasExpired, keyEndOn } from '../domain/api-key.ts'
+import type { Moment } from '../domain/assignment.ts'
+import { Issues } from '../domain/issues.ts'
 import { formatInstant, type Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { answer, type Command, tell, UsageError } from './command.ts'
@@ -20,7 +22,8 @@ export const keyIssue: Command = {
     const { name = '', expires, 'read-only': isReadOnly } = call.options
     const key = await withStore(call, async (deps) => {
       const owner = await userCalled(deps, email)
-      const expiresAt = typeof expires === 'string' ? endOf(expires, owner.timeZone) : null
+      const moment = { now: deps.clock.now(), timeZone: owner.timeZone }
+      const expiresAt = typeof expires === 'string' ? endOf(expires, moment) : null
       return issueApiKey(deps, owner, {
         name: String(name),
         isReadOnly: isReadOnly === true,
@@ -37,9 +40,10 @@ export const keyList: Command = {
   summary: 'List the API keys: id, owner, first and last characters, name, state',
   options: {},
   async run(call) {
-    await withStore(call, async ({ store }) => {
+    await withStore(call, async ({ store, clock }) => {
       const owners = new Map((await store.users.all()).map((user) => [user.id, user]))
-      for (const key of await store.apiKeys.all()) answer(describe(key, owners.get(key.userId)))
+      const keys = await store.apiKeys.all()
+      for (const key of keys) answer(describe(key, owners.get(key.userId), clock.now()))
     })
     return 0
   },
@@ -58,13 +62,14 @@ export const keyRevoke: Command = {
   },
 }
 
-function endOf(date: string, timeZone: string): Instant {
-  const end = keyEndOn(date, timeZone)
-  if (end === undefined) throw new UsageError('--expires takes a date, YYYY-MM-DD')
+function endOf(date: string, moment: Moment): Instant {
+  const issues = new Issues()
+  const end = keyEndOn(issues, date, moment)
+  issues.settle()
   return end
 }
 
-function describe(key: ApiKey, owner: User | undefined): string {
+function describe(key: ApiKey, owner: User | undefined, now: Instant): string {
   const told = (what: string, at: Instant | null) =>
     at === null ? [] : [`${what} ${formatInstant(at, owner?.timeZone ?? 'UTC')}`]
   return oneLine([
@@ -73,7 +78,7 @@ function describe(key: ApiKey, owner: User | undefined): string {
     key.hint,
     key.name,
     key.isReadOnly ? 'read-only' : 'read and write',
-    ...told('expires', key.expiresAt),
+    ...told(hasExpired(key, now) ? 'expired' : 'expires', key.expiresAt),
     ...told('revoked', key.revokedAt),
     ...told('last used', key.lastUsedAt),
   ])

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { Moment } from './assignment.ts'
 import { parseDate } from './date-input.ts'
 import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
-import { addDays, type Instant, latestInstant, startOfDay } from './time.ts'
+import { addDays, type Instant, latestInstant, localDateOf, startOfDay } from './time.ts'
 
 export interface ApiKey {
   readonly id: number
@@ -75,10 +76,19 @@ export function checkKeyName(name: string): void {
   issues.settle()
 }
 
-/** When a key ends that can be used throughout `date`, YYYY-MM-DD, where its owner is; undefined when that is no date. */
-export function keyEndOn(date: string, timeZone: string): Instant | undefined {
-  if (parseDate(date) === undefined) return undefined
-  return Math.min(startOfDay(addDays(date, 1), timeZone), latestInstant)
+/**
+ * When a key ends that can be used throughout `date`, YYYY-MM-DD, in the zone of its owner. An issue
+ * of `expiresOn` when that is no date, or is over: no key is issued that cannot be used.
+ */
+export function keyEndOn(issues: Issues, date: string, { now, timeZone }: Moment): Instant {
+  const field = 'expiresOn'
+  if (parseDate(date) === undefined) {
+    issues.add({ field, rule: 'date' })
+    return now
+  }
+  const end = Math.min(startOfDay(addDays(date, 1), timeZone), latestInstant)
+  if (end <= now) issues.add({ field, rule: 'not_before', date: localDateOf(now, timeZone) })
+  return end
 }
 
 export type KeyState = 'in_use' | 'expired' | 'revoked'

@@ -5,11 +5,13 @@ import {
   checkKeyName,
   isWellFormedKey,
   keyDigest,
+  keyEndOn,
   keyEntropy,
   keyFrom,
   keyHint,
 } from '../../src/domain/api-key.ts'
 import { InvalidInput } from '../../src/domain/errors.ts'
+import { Issues } from '../../src/domain/issues.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const anyEntropy = fc.uint8Array({ minLength: keyEntropy, maxLength: keyEntropy })
@@ -107,4 +109,27 @@ describe('an API key', () => {
       else assert.throws(() => checkKeyName(name), InvalidInput)
     })
   }
+
+  describe('that can be used throughout a day', () => {
+    const timeZone = 'Asia/Tokyo'
+    const midnight = Date.parse('2026-04-10T15:00:00Z')
+
+    test('ends when that day does where its owner is, if that is to come', () => {
+      const issues = new Issues()
+      assert.equal(keyEndOn(issues, '2026-04-10', { now: midnight - 1, timeZone }), midnight)
+      issues.settle()
+    })
+
+    for (const [why, date, issue] of [
+      ['that is over', '2026-04-10', { rule: 'not_before', date: '2026-04-11' }],
+      ['that does not exist', '2026-02-31', { rule: 'date' }],
+    ] as const) {
+      test(`is none for a day ${why}`, () => {
+        const issues = new Issues()
+        keyEndOn(issues, date, { now: midnight, timeZone })
+        const found = [{ field: 'expiresOn', ...issue }]
+        assert.throws(() => issues.settle(), { name: 'InvalidInput', issues: found })
+      })
+    }
+  })
 })

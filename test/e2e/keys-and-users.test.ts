@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
 import { checkout } from '../support/process.ts'
@@ -32,14 +33,21 @@ describe('beside a running service', { concurrency: 2 }, () => {
   test('a key is good to the end of its last day, where its owner is', async () => {
     const today = Temporal.Now.plainDateISO('Asia/Tokyo')
     const lasting = await issue(`--name lasting --expires ${today}`)
-    const expired = await issue(`--name expired --expires ${today.subtract({ days: 1 })}`)
     assert.deepEqual(await me(lasting), { status: 200, error: undefined })
-    assert.deepEqual(await me(expired), refused)
     const { stdout } = await site.kadai('key list')
     assert.match(
       stdout,
       new RegExp(`lasting.*expires ${today.add({ days: 1 })}T00:00:00\\+09:00$`, 'm'),
     )
+  })
+
+  test('no key is issued whose last day is over where its owner is', async () => {
+    const yesterday = Temporal.Now.plainDateISO('Asia/Tokyo').subtract({ days: 1 })
+    const words = `key issue student@example.org --name dead --expires ${yesterday}`
+    const { code, stdout, stderr } = await site.kadai(words)
+    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
+    assert.match(stderr, /^expires must not be before \d{4}-\d\d-\d\d\n$/)
+    assert.doesNotMatch((await site.kadai('key list')).stdout, /dead/)
   })
 
   test('a revoked key is refused from the next request on', async () => {
@@ -117,6 +125,16 @@ test('key list tells keys apart and shows none; a last use is known once the ser
   const lastUsed = Date.parse(used.split(' ').at(-1) ?? '')
   assert.ok(before <= lastUsed && lastUsed <= Date.now(), used)
   assert.doesNotMatch(stdout + stderr, /hm_[0-9A-Za-z]{32}/)
+})
+
+test('key list tells which keys have expired, and when', async (t) => {
+  const site = newSite(t)
+  await site.join('student@example.org')
+  const database = new DatabaseSync(site.file)
+  database.exec('update api_keys set expires_at = 0')
+  database.close()
+  const { stdout } = await site.kadai('key list')
+  assert.match(stdout, / {2}read and write {2}expired 1970-01-01T09:00:00\+09:00\n$/)
 })
 
 const skip = process.platform === 'win32' && 'Windows does not bound the files of a process'

@@ -3,7 +3,6 @@ import { checkKeyName, keyEndOn } from '../../../domain/api-key.ts'
 import type { Moment } from '../../../domain/assignment.ts'
 import type { Issue } from '../../../domain/issue.ts'
 import { Issues } from '../../../domain/issues.ts'
-import { localDateOf } from '../../../domain/time.ts'
 import { canonicalEmail, type User } from '../../../domain/user.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
 import { attempt, chosen, given, ticked, type Values, valuesOf } from '../../forms.ts'
@@ -94,14 +93,8 @@ async function issueFrom({ deps, form, moment }: VisitorAsk) {
 
 type Owner = Pick<User, 'id' | 'email' | 'timeZone'>
 
-function wishOf(form: URLSearchParams, { now, timeZone }: Moment, issues: Issues): KeyWish {
-  const field = 'expiresOn'
-  const date = given(form, field)
-  const end = date === undefined ? null : keyEndOn(date, timeZone)
-  if (end === undefined) issues.add({ field, rule: 'date' })
-  else if (end !== null && end <= now) {
-    issues.add({ field, rule: 'not_before', date: localDateOf(now, timeZone) })
-  }
-  const name = form.get('name') ?? ''
-  return { name, isReadOnly: ticked(form, 'isReadOnly'), expiresAt: end ?? null }
+function wishOf(form: URLSearchParams, moment: Moment, issues: Issues): KeyWish {
+  const date = given(form, 'expiresOn')
+  const expiresAt = date === undefined ? null : keyEndOn(issues, date, moment)
+  return { name: form.get('name') ?? '', isReadOnly: ticked(form, 'isReadOnly'), expiresAt }
 }
