@@ -15,8 +15,9 @@ export const backup: Command = {
     const from = sqliteFileOf(database)
     tell(`From ${describeDatabase(database)}`)
     tell(`To ${to}`)
-    showRows(await makeBackup(from, to))
+    const contents = await makeBackup(from, to)
     tell('Written and checked')
+    await showRows(contents)
     return 0
   },
 }
@@ -30,6 +31,9 @@ export function sqliteFileOf(database: Settings['database']): string {
   )
 }
 
-export function showRows(contents: readonly TableRows[]): void {
-  for (const { name, rows } of contents) answer(`${name.padEnd(20)}${String(rows).padStart(10)}`)
+/** Told last: whether it can be shown or not, all is done. */
+export async function showRows(contents: readonly TableRows[]): Promise<void> {
+  for (const { name, rows } of contents) {
+    await answer(`${name.padEnd(20)}${String(rows).padStart(10)}`)
+  }
 }

@@ -24,10 +24,26 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Prints the answer to what was asked, and is the exit code of having done so. The rest goes to `tell`. */
-export function answer(text: string): 0 {
-  process.stdout.write(`${text}\n`)
-  return 0
+/** What was asked for could not be shown. */
+export class LostAnswer extends Error {
+  override readonly name = 'LostAnswer'
+}
+
+/**
+ * Prints the answer to what was asked, and gives the exit code of having done so. The rest goes to
+ * `tell`. A reader such as `head`, which leaves when it has seen enough, is content.
+ *
+ * @param done what was done already, for whoever cannot be shown it.
+ * @throws {LostAnswer}
+ */
+export async function answer(text: string, done?: string): Promise<0> {
+  const { promise, resolve } = Promise.withResolvers<Error | null | undefined>()
+  process.stdout.write(`${text}\n`, resolve)
+  const failure = await promise
+  const code = failure && 'code' in failure ? failure.code : undefined
+  if (!failure || code === 'EPIPE') return 0
+  const complaint = `Standard output cannot be written (${code ?? failure.message})`
+  throw new LostAnswer([complaint, done].filter((part) => part !== undefined).join('. '))
 }
 
 export function tell(text: string): void {

@@ -33,7 +33,8 @@ const everywhere: ParseArgsOptionsConfig = {
 
 /** Runs the command that `words` call for, and answers the exit code. */
 export async function runCommand(words: readonly string[]): Promise<number> {
-  process.stdout.on('error', ignoreEnoughRead)
+  // Whoever writes is told. Unheard, the event would end the process.
+  process.stdout.on('error', () => {})
   try {
     return await run(words)
   } catch (error) {
@@ -41,11 +42,6 @@ export async function runCommand(words: readonly string[]): Promise<number> {
     for (const line of lines) tell(line)
     return code
   }
-}
-
-/** A reader such as `head` leaves when it has seen enough. */
-function ignoreEnoughRead(error: Error): void {
-  if (!('code' in error && error.code === 'EPIPE')) throw error
 }
 
 async function run(words: readonly string[]): Promise<number> {

@@ -25,8 +25,8 @@ export const copy: Command = {
       throw new UsageError('FROM and TO are the same database')
     }
     const { isChanged, contents } = await copyVisibly(route, replace === true)
-    for (const table of contents) answer(describe(table))
     tell(isChanged ? 'Copied and verified' : 'Already there, nothing to do')
+    for (const table of contents) await answer(describe(table))
     return 0
   },
 }

@@ -15,7 +15,7 @@ export const demo: Command = {
       const database = { engine: 'sqlite', file: path.join(folder, 'kadai.db') } as const
       return await runService({ ...settings, ...quiet, database }, async (service) => {
         const example = await fillWithExamples(service.deps, settings.timeZone)
-        answer(example.key)
+        await answer(example.key)
         tell(invitation(settings.baseUrl ?? service.url, example))
       })
     } finally {

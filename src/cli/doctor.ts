@@ -10,10 +10,10 @@ export const doctor: Command = {
   options: { distribute: { type: 'boolean' } },
   async run({ settings, options }) {
     if (options.distribute) return answer(distributionSql())
-    answer(`Node ${process.version} on ${process.platform}-${process.arch}`)
-    for (const line of describeSettings(settings)) answer(line)
+    await answer(`Node ${process.version} on ${process.platform}-${process.arch}`)
+    for (const line of describeSettings(settings)) await answer(line)
     const findings = await examine(settings.database)
-    for (const { isGood, text } of findings) answer(`${isGood ? 'good ' : 'WRONG'}  ${text}`)
+    for (const { isGood, text } of findings) await answer(`${isGood ? 'good ' : 'WRONG'}  ${text}`)
     return findings.every(({ isGood }) => isGood) ? 0 : 1
   },
 }

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts'
 import { describeIssue } from '../domain/describe-issue.ts'
 import { DomainError, InvalidInput, isUnavailable } from '../domain/errors.ts'
-import { UsageError } from './command.ts'
+import { LostAnswer, UsageError } from './command.ts'
 
 /** Exit codes: what was asked could not be done; the call or the configuration makes no sense. */
 const failed = 1
@@ -14,6 +14,7 @@ export function explain(error: unknown): [code: number, ...lines: string[]] {
   if (error instanceof InvalidInput) {
     return [misused, ...error.issues.map((issue) => describeIssue(issue, optionOf))]
   }
+  if (error instanceof LostAnswer) return [failed, error.message]
   const refusal = refusalIn(error)
   if (refusal !== undefined) return [failed, refusal]
   if (isUnavailable(error)) {

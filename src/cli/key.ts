@@ -30,8 +30,7 @@ export const keyIssue: Command = {
         expiresAt,
       })
     })
-    answer(key)
-    return 0
+    return answer(key, 'The key was issued all the same: "key list" has its id, to revoke it')
   },
 }
 
@@ -43,7 +42,7 @@ export const keyList: Command = {
     await withStore(call, async ({ store, clock }) => {
       const owners = new Map((await store.users.all()).map((user) => [user.id, user]))
       const keys = await store.apiKeys.all()
-      for (const key of keys) answer(describe(key, owners.get(key.userId), clock.now()))
+      for (const key of keys) await answer(describe(key, owners.get(key.userId), clock.now()))
     })
     return 0
   },

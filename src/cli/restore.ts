@@ -21,10 +21,10 @@ export const restore: Command = {
       file,
       entry: auditEntry({ clock }, deed),
     })
-    showRows(contents)
     tell(kept === undefined ? 'There was no database before' : `What was there is now ${kept}`)
     tell('Keys, passwords and sessions are those of the backup: what was revoked since works again')
     tell('Restored and checked')
+    await showRows(contents)
     return 0
   },
 }

@@ -40,7 +40,10 @@ export const userResetPassword: Command = {
     const token = await withStore(call, async (deps) =>
       makePasswordLink(deps, await userCalled(deps, email)),
     )
-    return answer(`${baseUrlOf(call.settings)}/password/${token}`)
+    return answer(
+      `${baseUrlOf(call.settings)}/password/${token}`,
+      'A link was made all the same; the next one takes its place',
+    )
   },
 }
 

@@ -39,7 +39,7 @@ export const userList: Command = {
   options: {},
   async run(call) {
     const users = await withStore(call, ({ store }) => store.users.all())
-    for (const user of users) answer(describeUser(user))
+    for (const user of users) await answer(describeUser(user))
     return 0
   },
 }

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { checkout, type Ending } from '../support/process.ts'
+import { newSite } from '../support/site.ts'
+
+const kadai = [process.execPath, path.join(checkout, 'src', 'main.ts')].join(' ')
+
+/** Each with what it says, having done something that it could not show. */
+const commands: readonly (readonly [words: string, done: string])[] = [
+  ['--help', ''],
+  ['--version', ''],
+  ['key issue --help', ''],
+  ['user list', ''],
+  ['key list', ''],
+  ['doctor', ''],
+  [
+    'key issue student@example.org --name lost',
+    '. The key was issued all the same: "key list" has its id, to revoke it',
+  ],
+  [
+    'user reset-password student@example.org',
+    '. A link was made all the same; the next one takes its place',
+  ],
+]
+
+const skip = !existsSync('/dev/full') && 'this system has no device that is always full'
+
+describe('a command whose answer cannot be written', { concurrency: 2, skip }, () => {
+  const site = newSite({ after })
+  before(() => site.join('student@example.org'))
+  const shell = (line: string): Promise<Ending> => site.start(['sh', '-c', line]).ended
+
+  for (const [words, done] of commands) {
+    test(`says so in one line, and fails: ${words}`, async () => {
+      const stderr = `Standard output cannot be written (ENOSPC)${done}\n`
+      assert.deepEqual(await shell(`${kadai} ${words} > /dev/full`), {
+        code: 1,
+        stdout: '',
+        stderr,
+      })
+    })
+  }
+
+  test('says what it has done before: backup', async () => {
+    const { code, stderr } = await shell(`${kadai} backup copy.db > /dev/full`)
+    assert.match(stderr, /\nWritten and checked\nStandard output cannot be written \(ENOSPC\)\n$/)
+    assert.equal(code, 1)
+  })
+
+  test('says nothing to a reader who has seen enough', async () => {
+    for (const words of ['--help', 'user list', 'doctor']) {
+      const line = `(${kadai} ${words}; echo $? >&2) | true`
+      assert.deepEqual(await shell(line), { code: 0, stdout: '', stderr: '0\n' }, words)
+    }
+  })
+})
