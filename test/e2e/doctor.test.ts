@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { chmodSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
+import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
 import { newSite } from '../support/site.ts'
 
 type Harm = readonly [why: string, harm: (file: string) => void, finding: RegExp]
@@ -48,6 +50,27 @@ describe('doctor', { concurrency: 2 }, () => {
     }
   })
 
+  test('finds that a service cannot write where it has to', {
+    skip: skipWithoutOrdinary,
+  }, async (t) => {
+    const site = newSite(t)
+    await site.join('student@example.org')
+    const folder = path.dirname(site.file)
+    withoutLog(site.file)
+    const { uid = -1 } = ordinary
+    chownSync(site.file, uid, -1)
+    chmodSync(site.folder, 0o755)
+    chmodSync(folder, 0o555)
+    const { code, stdout } = await site.kadai('doctor', ordinary)
+    chmodSync(folder, 0o755)
+    assert.equal(code, 1)
+    const finding = `\nWRONG  this user cannot write ${folder}: a service needs to\n`
+    assert.ok(stdout.includes(finding), stdout)
+    assert.equal(stdout.match(/^WRONG/gm)?.length, 1, stdout)
+    const writable = await site.kadai('doctor')
+    assert.match(writable.stdout, /^good {3}the file and its folder can be written$/m)
+  })
+
   for (const [why, harm, finding] of harms) {
     test(`finds ${why}`, async (t) => {
       const site = newSite(t)
@@ -63,6 +86,13 @@ describe('doctor', { concurrency: 2 }, () => {
 /** Everything but the first page, which says what kind of file it is. */
 function scribble(file: string): void {
   writeFileSync(file, readFileSync(file).fill(0xaa, 4096))
+}
+
+/** So that it can be read where nothing can be written. */
+function withoutLog(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = delete')
+  database.close()
 }
 
 function addStep(file: string): void {

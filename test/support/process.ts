@@ -31,6 +31,8 @@ export interface Surroundings {
   readonly input?: string
   /** In a process group of its own, as a terminal starts it: a signal to `-pid` reaches all in it. */
   readonly isGroup?: boolean
+  /** Whose process it is, where that is not the user of the tests. */
+  readonly uid?: number
 }
 
 /** What every program finds: no setting from outside, and code that is compiled once for all. */
@@ -40,10 +42,11 @@ const environment = {
 }
 
 export function startProgram(
-  { cwd, env, input = '', isGroup = false }: Surroundings,
+  { cwd, env, input = '', isGroup = false, ...user }: Surroundings,
   [file, ...args]: readonly [file: string, ...args: string[]],
 ): Program {
-  const child = spawn(file, args, { cwd, env: { ...environment, ...env }, detached: isGroup })
+  const surroundings = { cwd, env: { ...environment, ...env }, detached: isGroup, ...user }
+  const child = spawn(file, args, surroundings)
   // Not to read all of one's input is no failure.
   child.stdin.on('error', () => {})
   child.stdin.end(input)

@@ -29,6 +29,7 @@ export interface Options {
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string
   readonly isGroup?: boolean
+  readonly uid?: number
 }
 
 export interface ServeOptions extends Options {
