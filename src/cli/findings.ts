@@ -46,10 +46,12 @@ function canWrite(name: string): boolean {
 
 function examineContents(file: string): Finding[] {
   try {
-    const { tables, newest, problems, sqlite } = inspectSqlite(file)
+    const { tables, newest, isForeign, problems, sqlite } = inspectSqlite(file)
     return [
       good(`SQLite ${sqlite}`),
-      stepFinding(tables, newest),
+      isForeign
+        ? wrong('it holds tables of another program, and none of Kadai')
+        : stepFinding(tables, newest),
       ...(problems.length === 0 ? [good('the file is sound')] : problems.map(wrong)),
     ]
   } catch (error) {
@@ -70,7 +72,7 @@ async function examineServer(database: PostgresDatabase): Promise<Finding[]> {
 }
 
 function serverFindings(
-  { server, shortcomings, timing, tables, newest }: PostgresInspection,
+  { server, shortcomings, timing, foreign, tables, newest }: PostgresInspection,
   { connections }: PostgresDatabase,
 ): Finding[] {
   const { version, encoding, fsync, fullPageWrites, synchronousCommit } = server
@@ -89,6 +91,7 @@ function serverFindings(
       text: `${allowed} connections allowed, ${used} in use; one instance may have ${connections}`,
     },
     roleFinding(server, (tables.step ?? newest) < newest),
+    ...(foreign.length === 0 ? [] : [wrong(foreignText(foreign))]),
     ...tableFindings(tables, newest),
   ]
 }
@@ -131,6 +134,9 @@ function tableFindings(tables: TableFacts, newest: number): Finding[] {
     ...(users === undefined ? [] : [good(`users: ${users}; keys that were not revoked: ${keys}`)]),
   ]
 }
+
+const foreignText = (tables: readonly string[]) =>
+  `it holds tables of another program, called as ours are: ${tables.join(', ')}`
 
 const stepFinding = (step: number, newest: number): Finding => ({
   isGood: step <= newest,

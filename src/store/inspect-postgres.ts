@@ -4,12 +4,15 @@ import type { Ask } from './engines/postgres-lane.ts'
 import { findShortcomings, type Shortcomings } from './engines/postgres-safety.ts'
 import { newestVersion } from './migrate.ts'
 import { tableKinds } from './table-kinds.ts'
+import { foreignTables } from './whose-tables.ts'
 
 /** What can be told of a PostgreSQL database without changing it. */
 export interface PostgresInspection {
   readonly server: ServerFacts
   readonly shortcomings: Shortcomings
   readonly timing: Timing
+  /** Tables of another program where ours would be. */
+  readonly foreign: readonly string[]
   readonly tables: TableFacts
   /** The step this version brings tables to. */
   readonly newest: number
@@ -56,11 +59,13 @@ type Counts = Pick<TableFacts, 'users' | 'keys'>
 export async function inspectPostgres({ url }: PostgresDatabase): Promise<PostgresInspection> {
   const { ask, end } = await postgresConnections({ connectionString: url, max: 1 })
   try {
+    const foreign = await foreignTables(ask)
     return {
       server: await one<ServerFacts>(ask, serverFacts),
       shortcomings: await findShortcomings(ask),
       timing: await measure(ask),
-      tables: await inspectTables(ask),
+      foreign,
+      tables: foreign.length === 0 ? await inspectTables(ask) : { missing: [], forbidden: [] },
       newest: newestVersion,
     }
   } finally {

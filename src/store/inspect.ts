@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { newestVersion } from './migrate.ts'
+import { hasRecord, isForeign } from './whose-tables.ts'
 
 /** What can be told of an SQLite file without changing it. */
 export interface Inspection {
@@ -7,6 +8,8 @@ export interface Inspection {
   readonly sqlite: string
   /** The step its tables are at. */
   readonly tables: number
+  /** Whether it holds tables of another program, and none of ours. */
+  readonly isForeign: boolean
   /** The step this version brings tables to. */
   readonly newest: number
   /** What SQLite finds wrong with it; empty when it is sound. */
@@ -22,13 +25,14 @@ export function inspectSqlite(file: string): Inspection {
       .all()
       .map((row) => Object.values(row)[0])
   try {
-    const isNew = column("select 1 from sqlite_schema where name = 'migrations'").length === 0
-    const [tables] = isNew ? [0] : column('select max(number) from migrations')
+    const hasSteps = column(hasRecord)[0] === 1
+    const [tables] = hasSteps ? column('select max(number) from migrations') : [0]
     const damage = column('pragma integrity_check').filter((line) => line !== 'ok')
     const orphans = column('pragma foreign_key_check').map((table) => `lost links in ${table}`)
     return {
       sqlite: String(column('select sqlite_version()')[0]),
       tables: Number(tables),
+      isForeign: column(isForeign)[0] === 1,
       newest: newestVersion,
       problems: [...damage.map(String), ...orphans],
     }

@@ -1,4 +1,4 @@
-import type { PostgresDatabase } from '../database.ts'
+import { describeDatabase, type PostgresDatabase } from '../database.ts'
 import { unavailable } from '../domain/errors.ts'
 import type { Instant } from '../domain/time.ts'
 import { openPostgres } from './engines/postgres.ts'
@@ -12,12 +12,14 @@ import type { Opening } from './opening.ts'
 import { ServiceFeed } from './service-feed.ts'
 import type { Store } from './store.ts'
 import { storeOver } from './store-over.ts'
+import { assertServerHasRoom } from './whose-tables.ts'
 
 /** As `openStore`, for a PostgreSQL server. One process of many: it follows what the others change. */
 export async function openPostgresStore(
-  { url, connections: max, namesStatements, allowsUnsafe }: PostgresDatabase,
+  database: PostgresDatabase,
   { isServing, now, patience, tell = () => {} }: Opening,
 ): Promise<Store> {
+  const { url, connections: max, namesStatements, allowsUnsafe } = database
   const connections = await postgresConnections({ connectionString: url, max: max - 1 })
   const watch = await postgresWatch(url, () => feed.changed(), patience)
   const clocks = { monotonic: () => performance.now(), wall: Date.now }
@@ -33,6 +35,7 @@ export async function openPostgresStore(
   }
   try {
     await assertUsable(connections.ask, allowsUnsafe)
+    await assertServerHasRoom(connections.ask, describeDatabase(database))
     await migratePatiently({ url, namesStatements }, now)
     if (isServing) await feed.start()
     const store = storeOver(engine)

@@ -15,6 +15,7 @@ import { lockForServing } from './serving-lock.ts'
 import type { Store } from './store.ts'
 import { storeOver } from './store-over.ts'
 import { makeFolder, syncFolder } from './synced-files.ts'
+import { assertFileIsOurs } from './whose-tables.ts'
 
 export interface SqliteOptions {
   /** Absolute path. */
@@ -35,7 +36,8 @@ export interface SqliteOptions {
  * be, and its tables brought up to date; a copy is kept of what they were.
  *
  * @throws {DomainError} `not_found` without a file to open, `conflict` for one
- * that a newer version wrote or that another process has exclusively.
+ * that a newer version wrote, that another process has exclusively, or that
+ * is another program's, which is left as it is.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { create, exclusive = false, now, steps = migrations, fatal } = options
@@ -48,6 +50,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   }
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
+  await whileBusy(() => assertFileIsOurs(file), patience)
   const unlock = exclusive ? lockForServing(file) : () => {}
   const engine = await whileBusy(() => openSqlite(file, fatal), patience).catch((error) => {
     unlock()

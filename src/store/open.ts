@@ -9,7 +9,8 @@ import type { Store } from './store.ts'
  *
  * @throws {DomainError} `not_found` without a file to open, `conflict` for one
  * that another process serves or that a newer version wrote; `unavailable` for
- * a server that does not answer; `conflict` also for one that is not safe to use.
+ * a server that does not answer; `conflict` also for one that is not safe to
+ * use, and for a database with tables of another program where ours would be.
  */
 export async function openStore(database: Database, opening: Opening): Promise<Store> {
   const { isServing, now, fatal } = opening

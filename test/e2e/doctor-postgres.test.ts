@@ -134,6 +134,17 @@ describe('doctor, asked of PostgreSQL,', { concurrency: 2, skip: skipWithoutPost
     assert.deepEqual(wrong, [unsynced, `role ${role} may not make tables in public`])
   })
 
+  test('finds tables of another program where ours would be', async (t) => {
+    const url = await freshPostgresUrl()
+    await change(
+      url,
+      'create table notes (id int); create table users (id int); create table migrations (id int)',
+    )
+    const { wrong } = await examine(t, url)
+    const taken = 'it holds tables of another program, called as ours are: migrations, users'
+    assert.deepEqual(wrong, [unsynced, taken])
+  })
+
   test('finds an encoding that does not hold every text', async (t) => {
     const url = new URL(await freshPostgresUrl())
     const name = `${url.pathname.slice(1)}_ascii`

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, chownSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
@@ -25,6 +25,14 @@ const harms: readonly Harm[] = [
     /^WRONG {2}.*(malformed|Tree|corrupt)/m,
   ],
   ['a file with pages overwritten', scribble, /^WRONG {2}.*(malformed|Tree|corrupt)/m],
+  [
+    'tables of another program',
+    (file) => {
+      rmSync(file)
+      change(file, 'create table notes (id integer)')
+    },
+    /^WRONG {2}it holds tables of another program, and none of Kadai$/m,
+  ],
   ['tables of a newer version', addStep, /^WRONG {2}tables at step 99; this version knows \d+$/m],
 ]
 
@@ -90,13 +98,15 @@ function scribble(file: string): void {
 
 /** So that it can be read where nothing can be written. */
 function withoutLog(file: string): void {
-  const database = new DatabaseSync(file)
-  database.exec('pragma journal_mode = delete')
-  database.close()
+  change(file, 'pragma journal_mode = delete')
 }
 
 function addStep(file: string): void {
+  change(file, "insert into migrations values (99, 'from the future', 0)")
+}
+
+function change(file: string, statements: string): void {
   const database = new DatabaseSync(file)
-  database.exec("insert into migrations values (99, 'from the future', 0)")
+  database.exec(statements)
   database.close()
 }

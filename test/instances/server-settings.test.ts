@@ -12,14 +12,15 @@ const stopsWithin = 10_000
 async function databaseAfter(statement: string): Promise<string> {
   const url = await freshPostgresUrl()
   const name = new URL(url).pathname.slice(1)
-  const client = new pg.Client({ connectionString: postgresUrl })
-  await client.connect()
-  try {
-    await client.query(statement.replaceAll('$', name))
-  } finally {
-    await client.end()
-  }
+  await change(postgresUrl ?? '', statement.replaceAll('$', name))
   return url
+}
+
+/** Runs `statements` in the database at `connectionString`. */
+async function change(connectionString: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statements).finally(() => client.end())
 }
 
 const serve = (site: Site, url: string, env: object = {}) =>
@@ -54,6 +55,27 @@ describe('a service on PostgreSQL', { skip: skipWithoutPostgres, concurrency: 4 
       'The PostgreSQL server cannot be used: its encoding is LATIN1, not UTF8.\n',
     )
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+  })
+
+  test('does not start where a table of its own would meet another program’s', async (t) => {
+    const env = { DATABASE_ALLOW_UNSAFE: 'true' }
+    for (const table of ['users', 'migrations']) {
+      const url = await freshPostgresUrl()
+      await change(url, `create table ${table} (id text); create table notes (id text)`)
+      const { code, stdout, stderr } = await serve(newSite(t), url, env)
+      const shown = url.replace(/:[^:@]+@/, ':…@')
+      const reason = `${shown} holds tables of another program, called as ours are: ${table}`
+      assert.equal(stderr, `${reason}. Nothing was changed.\n`)
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+    }
+  })
+
+  test('starts beside tables of another program that are in nobody’s way', async (t) => {
+    const url = await freshPostgresUrl()
+    await change(url, 'create table notes (id text)')
+    const env = { DATABASE_URL: url, DATABASE_ALLOW_UNSAFE: 'true' }
+    const server = await newSite(t).serve({ isDirect: true, env })
+    assert.equal((await fetch(`${server.url}/readyz`)).status, 200)
   })
 
   const absences: readonly (readonly [

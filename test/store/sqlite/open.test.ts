@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
@@ -74,6 +81,35 @@ describe('opening an SQLite file', () => {
     const again = await open(path.join(folder, 'kadai.db'), { create: false })
     assert.equal((await again.users.all())[0]?.id, userId)
     await again.close()
+  })
+
+  for (const [whose, tables] of [
+    ['another program’s', 'create table notes (id integer)'],
+    ['another program’s, called as ours are,', 'create table users (id integer)'],
+    ['another program’s with a record of its own', 'create table migrations (id, name)'],
+    ['another program’s with a log', 'pragma journal_mode = wal; create table notes (id)'],
+  ] as const) {
+    test(`that holds tables of ${whose} is refused, and left as it is`, async (t) => {
+      const file = fileIn(t)
+      const database = new DatabaseSync(file)
+      database.exec(tables)
+      database.close()
+      const before = readFileSync(file)
+      const message = `${file} holds tables of another program. Nothing was changed.`
+      for (const over of [{}, { exclusive: true }, { create: false }]) {
+        await assert.rejects(open(file, over), { name: 'DomainError', code: 'conflict', message })
+      }
+      assert.deepEqual(readFileSync(file), before)
+      assert.deepEqual(readdirSync(path.dirname(file)), ['kadai.db'])
+    })
+  }
+
+  test('that is empty is taken for a new one', async (t) => {
+    const file = fileIn(t)
+    writeFileSync(file, '')
+    const store = await open(file, { create: false })
+    await seedUser(store)
+    await store.close()
   })
 
   test('that holds something else is refused, and leaves it alone', async (t) => {
