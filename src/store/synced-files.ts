@@ -1,11 +1,21 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 
-/** Makes `folder`, and those above it, readable by their owner alone, and makes their names durable. */
+/**
+ * Makes `folder`, and those above it, readable by their owner alone, and makes their names durable.
+ * One by one: where a file system has no room for any, as `/proc`, Node's recursion never ends.
+ */
 export function makeFolder(folder: string): void {
-  const highest = mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (highest === undefined) return
-  for (let it = folder; it.length >= highest.length; it = path.dirname(it)) syncFolder(it)
+  if (existsSync(folder)) return
+  const above = path.dirname(folder)
+  if (above !== folder) makeFolder(above)
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!existsSync(folder)) throw error
+  }
+  syncFolder(folder)
 }
 
 /** Makes the entry of `file` in its folder survive a power cut. */
