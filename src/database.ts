@@ -48,7 +48,8 @@ export function describeDatabase(database: Database): string {
   if (database.engine === 'sqlite') return `sqlite:${database.file}`
   const url = new URL(database.url)
   if (url.password !== '') url.password = '…'
-  url.searchParams.delete('password')
+  // Otherwise the rest stays as the operator wrote it.
+  if (url.searchParams.has('password')) url.searchParams.delete('password')
   return decodeURI(url.href)
 }
 

@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts'
 import { describeIssue } from '../domain/describe-issue.ts'
-import { DomainError, InvalidInput, isUnavailable } from '../domain/errors.ts'
+import { DomainError, InvalidInput, isUnavailable, messageOf } from '../domain/errors.ts'
+import { UnusableDatabase } from '../store/unusable-database.ts'
 import { LostAnswer, UsageError } from './command.ts'
 
 /** Exit codes: what was asked could not be done; the call or the configuration makes no sense. */
@@ -14,7 +15,8 @@ export function explain(error: unknown): [code: number, ...lines: string[]] {
   if (error instanceof InvalidInput) {
     return [misused, ...error.issues.map((issue) => describeIssue(issue, optionOf))]
   }
-  if (error instanceof LostAnswer) return [failed, error.message]
+  if (error instanceof LostAnswer || error instanceof UnusableDatabase)
+    return [failed, error.message]
   const refusal = refusalIn(error)
   if (refusal !== undefined) return [failed, refusal]
   if (isUnavailable(error)) {
@@ -39,10 +41,4 @@ function refusalIn(error: unknown): string | undefined {
   const isDatabases = 'errcode' in reason || 'severity' in reason
   if (isDatabases) return `The database cannot be used: ${reason.message}`
   return 'syscall' in reason ? reason.message : undefined
-}
-
-/** What went wrong: of several addresses that were tried, each has its own reason. */
-export function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,10 +1,9 @@
-import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, statSync } from 'node:fs'
 import type { Database, PostgresDatabase } from '../database.ts'
-import { DomainError } from '../domain/errors.ts'
+import { DomainError, messageOf } from '../domain/errors.ts'
 import { inspectSqlite } from '../store/inspect.ts'
 import type { PostgresInspection, TableFacts, Timing } from '../store/inspect-postgres.ts'
-import { messageOf } from './explain.ts'
+import { unwritable } from '../store/unusable-database.ts'
 
 /** One thing that was looked at in a database. */
 export interface Finding {
@@ -18,30 +17,17 @@ export async function examine(database: Database): Promise<Finding[]> {
 
 function examineFile(file: string): Finding[] {
   if (!existsSync(file)) return [wrong(`there is no database at ${file}`)]
+  if (statSync(file).isDirectory()) return [wrong(`${file} is a folder`)]
   const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o077) === 0
   const text = isPrivate ? 'only its owner can read it' : `others can read ${file}`
-  return [{ isGood: isPrivate, text }, writingFinding(realpathSync(file)), ...examineContents(file)]
+  return [{ isGood: isPrivate, text }, writingFinding(file), ...examineContents(file)]
 }
 
-/** What a service makes beside its file, and uses again where it is left. */
-const besides = ['-wal', '-shm', '.lock', '.lock-journal']
-
 function writingFinding(file: string): Finding {
-  const left = besides.map((it) => file + it).filter((it) => existsSync(it))
-  const refused = [file, path.dirname(file), ...left].filter((it) => !canWrite(it))
+  const refused = unwritable(file)
   return refused.length === 0
     ? good('the file and its folder can be written')
     : wrong(`this user cannot write ${refused.join(', ')}: a service needs to`)
-}
-
-function canWrite(name: string): boolean {
-  const { R_OK, W_OK, X_OK } = constants
-  try {
-    accessSync(name, statSync(name).isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function examineContents(file: string): Finding[] {

@@ -46,3 +46,9 @@ export const unavailable = (cause: unknown) =>
 
 export const isUnavailable = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'unavailable'
+
+/** What went wrong: of several addresses that were tried, each has its own reason. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -15,6 +15,7 @@ import { lockForServing } from './serving-lock.ts'
 import type { Store } from './store.ts'
 import { storeOver } from './store-over.ts'
 import { makeFolder, syncFolder } from './synced-files.ts'
+import { assertWritable } from './unusable-database.ts'
 import { assertFileIsOurs } from './whose-tables.ts'
 
 export interface SqliteOptions {
@@ -51,6 +52,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
   await whileBusy(() => assertFileIsOurs(file), patience)
+  if (exclusive) assertWritable(file)
   const unlock = exclusive ? lockForServing(file) : () => {}
   const engine = await whileBusy(() => openSqlite(file, fatal), patience).catch((error) => {
     unlock()

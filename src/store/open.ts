@@ -3,16 +3,21 @@ import type { Instant } from '../domain/time.ts'
 import { openSqliteStore } from './open-sqlite.ts'
 import type { Opening } from './opening.ts'
 import type { Store } from './store.ts'
+import { naming } from './unusable-database.ts'
 
 /**
  * Opens a database as this version uses it, its tables brought up to date.
  *
- * @throws {DomainError} `not_found` without a file to open, `conflict` for one
- * that another process serves or that a newer version wrote; `unavailable` for
- * a server that does not answer; `conflict` also for one that is not safe to
- * use, and for a database with tables of another program where ours would be.
+ * @throws {DomainError} `not_found` without a file to open; `conflict` for one
+ * that another process serves, that a newer version wrote or that is another
+ * program's, and for a server that is not safe to use; `unavailable` where the
+ * system, or the server, does not let it be used.
  */
-export async function openStore(database: Database, opening: Opening): Promise<Store> {
+export function openStore(database: Database, opening: Opening): Promise<Store> {
+  return naming(database, () => open(database, opening))
+}
+
+async function open(database: Database, opening: Opening): Promise<Store> {
   const { isServing, now, fatal } = opening
   if (database.engine === 'sqlite') {
     return openSqliteStore({

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { ask, callOver } from '../support/api-client.ts'
-import { newSite } from '../support/site.ts'
+import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
+import { newSite, type Site } from '../support/site.ts'
 
 describe('a service does not start', { concurrency: 2 }, () => {
   test('on a file that another one serves, until that one is gone, however it went', async (t) => {
@@ -62,12 +64,53 @@ describe('a service does not start', { concurrency: 2 }, () => {
     }
   })
 
-  test('on a folder in the place of a file', async (t) => {
-    const site = newSite(t)
-    mkdirSync(site.file, { recursive: true })
-    const { code, stderr } = await site.kadai('serve', { env: { PORT: '0' } })
-    assert.equal(stderr, 'The database cannot be used: unable to open database file\n')
-    assert.equal(code, 1)
+  for (const [why, prepare, reason] of [
+    [
+      'on a folder in the place of a file',
+      ({ file }: Site) => mkdirSync(file, { recursive: true }),
+      () => 'it is a folder',
+    ],
+    [
+      'below a file',
+      ({ folder }: Site) => writeFileSync(path.join(folder, 'data'), ''),
+      ({ file }: Site) => `ENOTDIR: not a directory, open '${file}'`,
+    ],
+  ] as const) {
+    test(`${why}, and says which`, async (t) => {
+      const site = newSite(t)
+      prepare(site)
+      const { code, stdout, stderr } = await site.kadai('serve', { env: { PORT: '0' } })
+      assert.equal(stderr, `Cannot use sqlite:${site.file}: ${reason(site)}\n`)
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+    })
+  }
+
+  test('where it cannot write, and says where', { skip: skipWithoutOrdinary }, async (t) => {
+    const { folder, file, kadai } = newSite(t)
+    const data = path.dirname(file)
+    const serve = async () => (await kadai('serve', { ...ordinary, env: { PORT: '0' } })).stderr
+    chmodSync(folder, 0o555)
+    const unmade = `Cannot use sqlite:${file}: EACCES: permission denied, mkdir '${data}'\n`
+    assert.equal(await serve(), unmade)
+    chmodSync(folder, 0o755)
+    mkdirSync(data)
+    writeFileSync(file, '', { mode: 0o444 })
+    chmodSync(data, 0o555)
+    assert.equal(await serve(), `This user cannot write ${file}, ${data}: a service needs to\n`)
+    chmodSync(data, 0o755)
+  })
+
+  test('on a server that is not there, and says which, without its password', async (t) => {
+    const url = 'postgres://me:hunter22@127.0.0.1:1/x'
+    for (const [query, reason] of [
+      ['', 'connect ECONNREFUSED 127.0.0.1:1'],
+      ['?sslrootcert=/none/ca.pem', "ENOENT: no such file or directory, open '/none/ca.pem'"],
+    ] as const) {
+      const env = { PORT: '0', DATABASE_URL: url + query }
+      const { code, stdout, stderr } = await newSite(t).kadai('serve', { env })
+      assert.equal(stderr, `Cannot use postgres://me:…@127.0.0.1:1/x${query}: ${reason}\n`)
+      assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+    }
   })
 })
 

@@ -92,9 +92,10 @@ describe('a command that is called wrongly says why, and nothing on standard out
     test('the file is something else', async () => {
       writeFileSync(path.join(site.folder, 'essay.txt'), 'Not a database. '.repeat(100))
       const env = { DATABASE_URL: 'sqlite:essay.txt' }
+      const file = path.join(site.folder, 'essay.txt')
       for (const words of ['user list', 'serve']) {
         const { code, stdout, stderr } = await site.kadai(words, { env })
-        assert.equal(stderr, 'The database cannot be used: file is not a database\n')
+        assert.equal(stderr, `Cannot use sqlite:${file}: file is not a database\n`)
         assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
       }
     })

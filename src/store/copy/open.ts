@@ -8,6 +8,7 @@ import { inspectSqlite } from '../inspect.ts'
 import { newestVersion, versionOf } from '../migrate.ts'
 import { openStore } from '../open.ts'
 import { lockForServing } from '../serving-lock.ts'
+import { naming } from '../unusable-database.ts'
 
 /** One side of a copy. */
 export interface Side {
@@ -23,7 +24,9 @@ export interface Side {
  * served or damaged, and for tables that are not those of this version.
  */
 export function openSource(database: Database): Promise<Side> {
-  return database.engine === 'sqlite' ? openSourceFile(database.file) : openSourceServer(database)
+  return naming(database, async () =>
+    database.engine === 'sqlite' ? openSourceFile(database.file) : openSourceServer(database),
+  )
 }
 
 async function openSourceFile(path: string): Promise<Side> {
