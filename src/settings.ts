@@ -16,8 +16,8 @@ export const settings = {
   BASE_URL: text(isBaseUrl, {
     default: undefined,
     otherwise: '`http://<host>:<port>`',
-    rule: 'an http or https URL without a trailing slash, query or fragment',
-    meaning: 'Where people reach the service, for the links it gives out',
+    rule: 'an http or https URL without a path, query or fragment, such as https://kadai.example.org',
+    meaning: 'Where people reach the service, for the links it gives out: at the root of a host',
   }),
   DATABASE_URL: text(isDatabaseUrl, {
     default: 'sqlite:data/kadai.db',
@@ -95,8 +95,9 @@ function isHost(host: string): boolean {
   return isIP(host) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host)
 }
 
+/** The addresses in pages begin at the root: below a path of a proxy's they would lead elsewhere. */
 function isBaseUrl(url: string): boolean {
-  return URL.canParse(url) && /^https?:\/\/[^\s?#@]*[^\s?#@/]$/.test(url)
+  return URL.canParse(url) && /^https?:\/\/[^\s?#@/\\]+$/.test(url)
 }
 
 function isOrigin(origin: string): boolean {

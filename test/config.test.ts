@@ -35,7 +35,8 @@ const good: [why: string, env: Env, settings: Partial<Settings>][] = [
   ['every address', { HOST: '::' }, { host: '::' }],
   ['a host by its name', { HOST: 'kadai.internal' }, { host: 'kadai.internal' }],
   ['an empty value is none', { PORT: '', CORS_ORIGINS: '' }, { port: 8080, corsOrigins: [] }],
-  ['a path below a site', { BASE_URL: 'https://a.test/k' }, { baseUrl: 'https://a.test/k' }],
+  ['a site', { BASE_URL: 'https://a.test' }, { baseUrl: 'https://a.test' }],
+  ['a site on a port', { BASE_URL: 'http://[::1]:8443' }, { baseUrl: 'http://[::1]:8443' }],
   ['a zone', { TIME_ZONE: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
   ['a truth in any case', { RATE_LIMIT_ENABLED: 'False' }, { rateLimit: noLimit }],
   ['a truth as a digit', { RATE_LIMIT_ENABLED: '0' }, { rateLimit: noLimit }],
@@ -75,7 +76,8 @@ describe('the environment may hold', () => {
 const messages = {
   PORT: 'PORT must be an integer from 0 to 65535',
   HOST: 'HOST must be a host name or an IP address',
-  BASE_URL: 'BASE_URL must be an http or https URL without a trailing slash, query or fragment',
+  BASE_URL:
+    'BASE_URL must be an http or https URL without a path, query or fragment, such as https://kadai.example.org',
   TIME_ZONE: 'TIME_ZONE must be an IANA time zone, such as Asia/Tokyo',
   RATE_LIMIT_ENABLED: 'RATE_LIMIT_ENABLED must be true or false',
   RATE_LIMIT_REQUESTS: 'RATE_LIMIT_REQUESTS must be an integer from 1 to 1000000',
@@ -99,6 +101,8 @@ const bad: [why: string, name: keyof typeof messages, value: string][] = [
   ['a base URL without a scheme', 'BASE_URL', 'a.test'],
   ['a base URL of another scheme', 'BASE_URL', 'ftp://a.test'],
   ['a base URL that ends in a slash', 'BASE_URL', 'https://a.test/'],
+  ['a base URL below a path', 'BASE_URL', 'https://a.test/k'],
+  ['a base URL below a path, as some browsers take it', 'BASE_URL', 'https://a.test\\k'],
   ['a base URL with a query', 'BASE_URL', 'https://a.test?x'],
   ['a zone that does not exist', 'TIME_ZONE', 'Asia/Nowhere'],
   ['an offset for a zone', 'TIME_ZONE', '+09:00'],
