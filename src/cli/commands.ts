@@ -3,6 +3,7 @@ import { readConfigFromProcess } from '../config.ts'
 import { version } from '../version.ts'
 import { answer, type Command, tell, UsageError } from './command.ts'
 import { explain } from './explain.ts'
+import { type NamedCommand, overview, usageOf } from './usage.ts'
 
 /** Each loads its own code, and a start of the service that of no other. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -49,11 +50,7 @@ async function run(words: readonly string[]): Promise<number> {
   const found = Object.entries(commands).find(([name]) =>
     `${words.join(' ')} `.startsWith(`${name} `),
   )
-  if (!found) {
-    if (words[0] === '--help' || words[0] === '-h') return answer(await overview())
-    const complaint = words.length === 0 ? [] : ['', `There is no command "${words.join(' ')}"`]
-    throw new UsageError([await overview(), ...complaint].join('\n'))
-  }
+  if (!found) return guide(words)
   const [name, load] = found
   const command = { name, ...(await load()) }
   try {
@@ -64,8 +61,21 @@ async function run(words: readonly string[]): Promise<number> {
   }
 }
 
-/** With the words that choose it: `user add`. */
-type NamedCommand = Command & { readonly name: string }
+/** Shows whoever called no command those there are; of a group, such as `user`, its own. */
+async function guide(words: readonly string[]): Promise<number> {
+  const all = Object.entries(commands)
+  const group = all.filter(([name]) => name.startsWith(`${words[0]} `))
+  const depth = group.length > 0 ? 1 : 0
+  const loading = (depth > 0 ? group : all).map(async ([name, load]) => ({
+    name,
+    ...(await load()),
+  }))
+  const shown = overview(words.slice(0, depth), await Promise.all(loading))
+  const next = words[depth]
+  if (next === '--help' || next === '-h') return answer(shown)
+  const complaint = next === undefined ? [] : ['', `There is no command "${words.join(' ')}"`]
+  throw new UsageError([shown, ...complaint].join('\n'))
+}
 
 async function runOne(command: NamedCommand, args: string[]): Promise<number> {
   const { values, positionals } = parse(command, args)
@@ -99,23 +109,4 @@ function assertComplete(
   if (positionals.length > operands.length) {
     throw new UsageError(`"${positionals[operands.length]}" is one word too many`)
   }
-}
-
-function usageOf({ name, operands, options, required = [] }: NamedCommand): string {
-  const words = Object.entries(options).map(([option, { type }]) => {
-    const word = type === 'string' ? `--${option} ${option.toUpperCase()}` : `--${option}`
-    return required.includes(option) ? word : `[${word}]`
-  })
-  return ['usage: kadai', name, ...operands, ...words, '[--config FILE]'].join(' ')
-}
-
-async function overview(): Promise<string> {
-  const loading = Object.entries(commands).map(async ([name, load]) => {
-    const { operands, summary } = await load()
-    return { call: [name, ...operands].join(' '), summary }
-  })
-  const calls = await Promise.all(loading)
-  const width = Math.max(...calls.map(({ call }) => call.length))
-  const rows = calls.map(({ call, summary }) => `  ${call.padEnd(width)} ${summary}`)
-  return ['usage: kadai COMMAND', '', ...rows].join('\n')
 }

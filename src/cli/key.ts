@@ -10,7 +10,8 @@ import { userCalled, withStore } from './store.ts'
 
 export const keyIssue: Command = {
   operands: ['EMAIL'],
-  summary: 'Issue an API key and print it, the only time it can be seen',
+  summary:
+    'Issue an API key and print it, the only time it can be seen; EXPIRES is its last day, YYYY-MM-DD',
   options: {
     name: { type: 'string' },
     expires: { type: 'string' },

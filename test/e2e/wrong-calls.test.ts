@@ -68,12 +68,26 @@ describe('a command that is called wrongly says why, and nothing on standard out
   describe('with exit code 2 when', { concurrency: 2 }, () => {
     for (const row of misused) refuses(2, row)
 
-    for (const words of ['', 'key', 'users', '--config x serve']) {
+    for (const words of ['', 'users', '--config x serve']) {
       test(`"${words}" is no command`, async () => {
         const { code, stdout, stderr } = await site.kadai(words)
         assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
         assert.match(stderr, /^usage: kadai COMMAND\n/)
         if (words !== '') assert.ok(stderr.endsWith(`\nThere is no command "${words}"\n`), stderr)
+      })
+    }
+  })
+
+  describe('with exit code 2, and with the commands of its group, when', { concurrency: 2 }, () => {
+    for (const [words, complaint] of [
+      ['key', ''],
+      ['key renew', '\nThere is no command "key renew"\n'],
+    ] as const) {
+      test(`"${words}" is not all of a command`, async () => {
+        const { code, stdout, stderr } = await site.kadai(words)
+        assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
+        assert.match(stderr, /^usage: kadai key COMMAND\n\n {2}key issue EMAIL --name NAME /)
+        assert.ok(stderr.endsWith(`and --help.\n${complaint}`), stderr)
       })
     }
   })
@@ -111,7 +125,19 @@ describe('a command that is called wrongly says why, and nothing on standard out
 describe('asked for help, a command gives it', { concurrency: 2 }, () => {
   const site = newSite({ after })
   const cases: [words: string, stdout: RegExp][] = [
-    ['--help', /^usage: kadai COMMAND\n\n {2}serve +Serve the API.*\n {2}user add EMAIL +Add/],
+    [
+      '--help',
+      /^usage: kadai COMMAND\n\n {2}serve\n {6}Serve the API.*\n {2}user add EMAIL \[--name/,
+    ],
+    ['--help', / {2}doctor \[--distribute\]\n.*\n {2}demo\n.*\n\nEach takes --config FILE, .*\n$/],
+    [
+      'user --help',
+      /^usage: kadai user COMMAND\n\n( {2}user .*\n {6}.*\n){8}\nEach takes --config/,
+    ],
+    [
+      'key -h',
+      /^usage: kadai key COMMAND\n\n {2}key issue EMAIL --name NAME \[--expires EXPIRES\]/,
+    ],
     ['key issue --help', new RegExp(`^${RegExp.escape(issueUsage)}$`)],
     ['serve -h', /^usage: kadai serve \[--config FILE\]\n$/],
     ['--version', /^\d+\.\d+\.\d+\n$/],
