@@ -18,8 +18,11 @@ export interface Frame {
   readonly notice: Notice | undefined
 }
 
-/** Links and forms fetch what they would lead to and put it in place, where JavaScript runs. */
-const boost = `swap:innerMorph`
+/**
+ * Links and forms fetch what they would lead to and put it in place, where JavaScript runs. Until that has
+ * come, a second click asks for nothing: a browser that goes from page to page sends a form once, too.
+ */
+const fetching = html`hx-boost:inherited="swap:innerMorph" hx-sync:inherited="drop" hx-disable:inherited="findAll button"`
 const htmxConfig = '{"includeIndicatorCSS":false,"defaultTimeout":30000}'
 
 /** The whole document around `page`. */
@@ -38,7 +41,7 @@ export function document(frame: Frame, { title, body }: Page): Html {
 <script src="${assets.htmx.path}" defer></script>
 <script src="${assets.script.path}" defer></script>
 </head>
-<body class="${visitor ? 'has-sections' : 'narrow'}" hx-boost:inherited="${boost}">
+<body class="${visitor ? 'has-sections' : 'narrow'}" ${fetching}>
 <a class="skip" href="#main">${layoutTexts[language].skip}</a>
 ${header(frame)}
 ${visitor && sections(frame)}

@@ -24,6 +24,16 @@ document.addEventListener('click', (event) => {
   if (button) copy(button).catch(() => {})
 })
 
+/** A button rests while its form is on the way, and lets go of the focus: afterwards that is its own again. */
+function giveFocusBack({ request: { submitter } }) {
+  if (document.activeElement === document.body) submitter?.focus()
+}
+
+document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+  // This is told before buttons are enabled.
+  queueMicrotask(() => giveFocusBack(ctx))
+})
+
 /** A page takes the place of another: what is said of it outside of what is swapped is taken on too. */
 document.addEventListener('htmx:before:swap', ({ detail: { ctx, tasks } }) => {
   const page = tasks.find(({ target }) => target === document.body)
@@ -54,6 +64,7 @@ document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
   if (ctx.isPage) {
     // What was typed stays in fields that are kept, though the page says otherwise: of a form that was sent, it goes.
     for (const form of hasMoved ? document.forms : [ctx.sent]) form.reset?.()
+    if (!hasMoved) giveFocusBack(ctx)
     showWhereItBegins(hasMoved)
   }
   offerTimeZone()

@@ -21,7 +21,7 @@ export interface Viewing {
 export function assignmentsForm(viewing: Viewing, back: string, content: Content): Html {
   const hidden = html`<input type="hidden" name="back" value="${back}">`
   // Each of several clicks counts, and the next one waits for its turn.
-  return html`<div hx-sync:inherited="queue all">${postForm(viewing, '/assignments', [hidden, content], 'stack')}</div>`
+  return html`<div hx-sync:inherited="queue all" hx-disable:inherited="">${postForm(viewing, '/assignments', [hidden, content], 'stack')}</div>`
 }
 
 /** To stand in an `assignmentsForm`. */

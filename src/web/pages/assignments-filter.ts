@@ -29,13 +29,13 @@ const { subject, priority, dueFrom, dueTo, order, includeArchived } = queryField
 const rarely: readonly string[] = [subject, priority, dueFrom, dueTo, order, includeArchived]
 const shown = [queryFields.text, ...rarely]
 
-/** A choice counts at once where JavaScript runs; what is typed, when it is sent. */
+/** A choice counts at once where JavaScript runs, the last of several; what is typed, when it is sent. */
 export function filterForm(view: FilterView): Html {
   const { language, wish } = view
   const texts = filterTexts[language]
   const form = { language, issues: wish.issues, values: valuesOf(view) }
   const isOpen = rarely.some((name) => wish.values[name] !== undefined)
-  return html`<search><form class="filters stack" id="filters" action="/assignments" aria-label="${texts.heading}" hx-trigger="submit, change from:select">
+  return html`<search><form class="filters stack" id="filters" action="/assignments" aria-label="${texts.heading}" hx-trigger="submit, change from:select" hx-sync="replace">
 ${problems(form, shown)}${kept(view)}
 <div class="searched">${textField(form, { name: queryFields.text, label: texts.search, type: 'search', hint: texts.searchHint })}
 <button>${icons.search}${texts.apply}</button></div>

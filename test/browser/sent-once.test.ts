@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import type { User } from '../../src/domain/user.ts'
+import { openChromium, openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import type { Lasting } from '../support/databases.ts'
+import { wholeSuite } from '../support/suite.ts'
+import { startWebsite, type Website } from '../support/website.ts'
+
+describe('where JavaScript runs, a form is sent once', { skip: skipWithoutChromium }, () => {
+  const lasting = wholeSuite()
+  let site: Website
+  let browser: Browser
+  before(async () => {
+    site = await startWebsite(lasting)
+    browser = await openChromium(lasting)
+  })
+
+  const visit = async (t: Lasting, path: string, who?: User): Promise<Visit> => {
+    const { page, context } = await openWindow(t, browser)
+    const user = who ?? (await site.newcomer('en'))
+    await site.enter(context, user)
+    await page.goto(`${site.url}${path}`)
+    const all = { criteria: {}, order: { by: 'dueDate', descending: false } } as const
+    const made = async () => {
+      const part = { page: 1, pageSize: 1 }
+      return (await site.deps.store.assignments.list(user.id, all, part)).totalCount
+    }
+    return { page, made }
+  }
+
+  test('a double click makes one: on Today, in the form, and of a series', async (t) => {
+    const { page, made } = await visit(t, '/')
+    await page.getByLabel('Title').fill('Essay')
+    await addButton(page).dblclick()
+    await told(page, 'Assignment added')
+    assert.equal(await made(), 1)
+
+    await page.goto(`${site.url}/assignments/new`)
+    await fillIn(page, 'Poster')
+    await addButton(page).dblclick()
+    await told(page, 'Assignment added')
+    assert.equal(await made(), 2)
+
+    await page.goto(`${site.url}/assignments/new`)
+    await fillIn(page, 'Spelling test')
+    await page.getByLabel('Repeats').selectOption('weekly')
+    await addButton(page).dblclick()
+    await told(page, 'Series created')
+    assert.equal(await made(), 3)
+  })
+
+  test('while it is under way its buttons cannot be pressed, and nothing sends it again', async (t) => {
+    const { page, made } = await visit(t, '/assignments/new')
+    await fillIn(page, 'Essay')
+    const { arrived, release } = await holdUp(page, '/assignments/new')
+    await addButton(page).click()
+    await arrived
+    assert.ok(await addButton(page).isDisabled())
+    await addButton(page).click({ force: true })
+    await page.locator('#title').press('Enter')
+    // As a script of the browser's own would.
+    await page.evaluate(`document.querySelector('main form').requestSubmit()`)
+    release()
+    await told(page, 'Assignment added')
+    assert.equal(await made(), 1)
+  })
+
+  test('what did not come through can be sent again, by the same button', async (t) => {
+    const { page, made } = await visit(t, '/')
+    await page.getByLabel('Title').fill('Essay')
+    await page.route('**/assignments/quick', (route) => route.abort(), { times: 1 })
+    const failed = page.waitForEvent('requestfailed')
+    await addButton(page).click()
+    await failed
+    await page.waitForFunction(`document.activeElement.matches('button.primary:enabled')`)
+    await page.keyboard.press('Enter')
+    await told(page, 'Assignment added')
+    assert.equal(await made(), 1)
+  })
+
+  test('whoever comes back to the page they were on keeps the button they pressed', async (t) => {
+    const { page } = await visit(t, '/')
+    await page.getByLabel('Title').fill('Essay')
+    await addButton(page).click()
+    await told(page, 'Assignment added')
+    await page.getByRole('link', { name: 'Essay' }).click()
+    await page.getByRole('heading', { name: 'Edit assignment' }).waitFor()
+    for (const [pressed, news] of [
+      ['Complete', 'Completed'],
+      ['Reopen', 'Reopened'],
+    ] as const) {
+      await page.getByRole('button', { name: pressed, exact: true }).click()
+      await told(page, news)
+      assert.equal(await page.evaluate('document.activeElement.tagName'), 'BUTTON')
+    }
+  })
+
+  test('an administrator’s second click neither fails a new user nor issues a second key', async (t) => {
+    const { page } = await visit(t, '/admin/users', site.administrator)
+    await page.locator('#add > summary').click()
+    await page.locator('#add').getByLabel('E-mail address').fill('rin@example.org')
+    await page.locator('#add button').dblclick()
+    await page.getByText('rin@example.org').first().waitFor()
+    assert.equal(await page.locator('[role=alert], .error').count(), 0)
+
+    await page.goto(`${site.url}/admin/keys`)
+    await page.locator('#issue > summary').click()
+    await page.getByLabel('E-mail address of the user').fill('rin@example.org')
+    await page.locator('#issue').getByLabel('Name', { exact: true }).fill('Calendar')
+    await page.locator('#issue button').dblclick()
+    await page.locator('#new-key').waitFor()
+    assert.equal((await site.deps.store.apiKeys.all()).length, 1)
+  })
+})
+
+interface Visit {
+  readonly page: Page
+  /** How many assignments the visitor has. */
+  made(): Promise<number>
+}
+
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })
+
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Due', { exact: true }).fill('2026-04-20T20:00')
+}
+
+const told = (page: Page, text: string) =>
+  page.locator('#status').getByText(text, { exact: true }).waitFor()
+
+/** Keeps what is posted to `path` on its way. */
+async function holdUp(page: Page, path: string) {
+  const way = Promise.withResolvers<void>()
+  const arrival = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    arrival.resolve()
+    await way.promise
+    await route.continue()
+  })
+  return { arrived: arrival.promise, release: () => way.resolve() }
+}
