@@ -102,7 +102,23 @@ describe('the description of the API', () => {
     assert.deepEqual(type.enum, ['daily', 'weekly', 'monthly'])
     assert.match(type.description, /the empty string/)
   })
+
+  test('says of every reminder that the service sends none', () => {
+    const schemas = Object.values<Schema>(committed.components.schemas)
+    const reminders = schemas.flatMap(({ properties = {} }) =>
+      Object.entries(properties).filter(([name]) => name.includes('reminder')),
+    )
+    assert.ok(reminders.length >= 18, `${reminders.length} reminders`)
+    for (const [name, { description }] of reminders) {
+      assert.match(description ?? '', /the service itself sends nothing/, name)
+    }
+  })
 })
+
+interface Schema {
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+}
 
 function answersOf(operation: Described['operation'], which: (status: number) => boolean) {
   return Object.entries(operation.responses)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { create, firstOf, listOf, read } from '../support/homework.ts'
+import { create, firstOf, listOf, read, startSeries } from '../support/homework.ts'
 import { asText, untouched, wrongFields } from '../support/page-forms.ts'
 import { visitAsStudent } from '../support/student-visit.ts'
 
@@ -15,6 +15,20 @@ const essay = {
 }
 
 describe('a new assignment', () => {
+  test('says of reminders that none is sent, and so do the other forms that take one', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call)
+    const series = await startSeries(call)
+    for (const path of ['/assignments/new', `/assignments/${id}`, `/series/${series.id}`]) {
+      const { text } = await browser.get(path)
+      assert.match(text, /<fieldset aria-describedby="reminder-hint">/, path)
+      assert.match(text, /id="reminder-hint">[^<]*Kadai itself sends nothing</, path)
+    }
+    await call('PATCH', '/me', { language: 'ja' })
+    const { text } = await browser.get('/assignments/new')
+    assert.match(text, /id="reminder-hint">[^<]*Kadaiから通知が届くことはありません</)
+  })
+
   test('is made of what was typed, in the zone of the user, and leads back', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     await browser.get('/assignments/new')

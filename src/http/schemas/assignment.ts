@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { priorities, textLimits } from '../../domain/assignment.ts'
 import { TimeInput, Timestamp } from './conventions.ts'
+import { reminderAt, reminderAtInput, reminderEnabled, urgentReminderEnabled } from './reminders.ts'
 import { Type } from './type.ts'
 
 export const Priority = Type.Enum([...priorities])
@@ -33,9 +34,9 @@ export const AssignmentJson = Type.Object(
     due_date: Timestamp('When it is due'),
     is_completed: Type.Boolean(),
     completed_at: Type.Optional(Timestamp('When it was completed; absent while it is not')),
-    reminder_enabled: Type.Boolean(),
-    reminder_at: Type.Optional(Timestamp('When to remind; absent when unset')),
-    urgent_reminder_enabled: Type.Boolean(),
+    reminder_enabled: reminderEnabled(),
+    reminder_at: Type.Optional(reminderAt),
+    urgent_reminder_enabled: urgentReminderEnabled(),
     is_archived: Type.Boolean(),
     recurring_assignment_id: Type.Optional(
       Type.Integer({ description: 'The setting whose occurrence it is; absent without one' }),
@@ -92,9 +93,9 @@ export const AssignmentEditJson = Type.Object(
     ...textFields,
     priority: Type.Optional(Priority),
     due_date: Type.Optional(TimeInput('When it is due')),
-    reminder_enabled: Type.Optional(Type.Boolean()),
-    reminder_at: Type.Optional(TimeInput('When to remind; empty for never')),
-    urgent_reminder_enabled: Type.Optional(Type.Boolean()),
+    reminder_enabled: Type.Optional(reminderEnabled()),
+    reminder_at: Type.Optional(reminderAtInput),
+    urgent_reminder_enabled: Type.Optional(urgentReminderEnabled()),
     is_archived: Type.Optional(Type.Boolean()),
   },
   { title: 'AssignmentEdit', examples: [{ priority: 'high', due_date: '2026-04-12' }] },

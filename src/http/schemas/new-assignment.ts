@@ -3,6 +3,7 @@ import { priorities } from '../../domain/assignment.ts'
 import { AssignmentEditJson, Title } from './assignment.ts'
 import { TimeInput } from './conventions.ts'
 import { RecurrenceJson } from './recurrence.ts'
+import { reminderEnabled, urgentReminderEnabled } from './reminders.ts'
 import { Type } from './type.ts'
 
 const { is_archived, ...fields } = AssignmentEditJson.properties
@@ -13,8 +14,8 @@ export const NewAssignmentJson = Type.Object(
     title: Title,
     priority: Type.Optional(Type.Enum([...priorities], { default: 'medium' })),
     due_date: TimeInput('When it is due'),
-    reminder_enabled: Type.Optional(Type.Boolean({ default: false })),
-    urgent_reminder_enabled: Type.Optional(Type.Boolean({ default: true })),
+    reminder_enabled: Type.Optional(reminderEnabled({ default: false })),
+    urgent_reminder_enabled: Type.Optional(urgentReminderEnabled({ default: true })),
     recurrence: Type.Optional(RecurrenceJson),
   },
   {

@@ -4,6 +4,7 @@ import { defaultTimeOfDay } from '../../domain/date-input.ts'
 import { endTypes, recurrenceTypes } from '../../domain/recurring-setting.ts'
 import { Title } from './assignment.ts'
 import { NewCatchUp, RecurringSettingEditJson } from './recurrence.ts'
+import { reminderEnabled, urgentReminderEnabled } from './reminders.ts'
 import { Type } from './type.ts'
 
 const { edit_behavior, ...fields } = RecurringSettingEditJson.properties
@@ -22,8 +23,8 @@ export const NewRecurringSettingJson = Type.Object(
     is_active: Type.Optional(
       Type.Boolean({ default: true, description: 'With false, only the first one is made' }),
     ),
-    reminder_enabled: Type.Optional(Type.Boolean({ default: false })),
-    urgent_reminder_enabled: Type.Optional(Type.Boolean({ default: true })),
+    reminder_enabled: Type.Optional(reminderEnabled({ default: false })),
+    urgent_reminder_enabled: Type.Optional(urgentReminderEnabled({ default: true })),
     start_date: Type.Optional(
       Type.String({
         description:

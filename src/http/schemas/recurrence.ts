@@ -4,11 +4,11 @@ import {
   catchUps,
   endTypes,
   recurrenceTypes,
-  reminderOffsetLimit,
   scheduleLimits,
 } from '../../domain/recurring-setting.ts'
 import { Priority, textFields } from './assignment.ts'
 import { Timestamp } from './conventions.ts'
+import { reminderEnabled, reminderOffset, urgentReminderEnabled } from './reminders.ts'
 import { Type } from './type.ts'
 
 interface Range {
@@ -35,7 +35,6 @@ const madeUpFor = {
 const catchUp = Type.Enum([...catchUps], madeUpFor)
 /** For a setting that does not exist yet. */
 export const NewCatchUp = Type.Optional(Type.Enum([...catchUps], { ...madeUpFor, default: 'all' }))
-const reminderOffset = within(reminderOffsetLimit, 'Minutes before it is due')
 
 export const RecurrenceJson = Type.Object(
   {
@@ -110,9 +109,9 @@ export const RecurringSettingJson = Type.Object(
     end_date: Type.Optional(endDate),
     catch_up: catchUp,
     is_active: Type.Boolean({ description: 'False while it is stopped' }),
-    reminder_enabled: Type.Boolean(),
+    reminder_enabled: reminderEnabled(),
     reminder_offset: Type.Optional(reminderOffset),
-    urgent_reminder_enabled: Type.Boolean(),
+    urgent_reminder_enabled: urgentReminderEnabled(),
     generated_count: Type.Integer({ description: 'Occurrences made so far' }),
     created_at: Timestamp('When it was registered'),
     updated_at: Timestamp('Rises with each change'),
@@ -151,9 +150,9 @@ export const RecurringSettingEditJson = Type.Object(
     end_date: Type.Optional(endDate),
     catch_up: Type.Optional(catchUp),
     is_active: Type.Optional(Type.Boolean({ description: 'false stops, true resumes' })),
-    reminder_enabled: Type.Optional(Type.Boolean()),
+    reminder_enabled: Type.Optional(reminderEnabled()),
     reminder_offset: Type.Optional(reminderOffset),
-    urgent_reminder_enabled: Type.Optional(Type.Boolean()),
+    urgent_reminder_enabled: Type.Optional(urgentReminderEnabled()),
     edit_behavior: Type.Optional(
       Type.Enum([...editBehaviors], {
         default: defaultEditBehavior,

@@ -1,7 +1,8 @@
 import type { Content, Html } from '../html.ts'
 import { html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
-import { checkbox, type FormState, textField } from './field.ts'
+import { type FormState, textField } from './field.ts'
+import { reminderFieldset } from './reminder-fieldset.ts'
 
 /** When it is due, in the visitor's zone. */
 export const dueDateField = (form: FormState, hint?: Content): Html =>
@@ -15,11 +16,9 @@ export const dueDateField = (form: FormState, hint?: Content): Html =>
 
 /** Whether and when to remind of one assignment. */
 export function reminderFields(form: FormState): Html {
-  const texts = assignmentFormTexts[form.language]
-  return html`<fieldset><legend>${texts.reminder}</legend>
-${checkbox(form, { name: 'reminderEnabled', label: texts.reminderEnabled })}
-${exactly(form, 'reminderAt')}${textField(form, { name: 'reminderAt', label: texts.reminderAt, type: 'datetime-local' })}
-${checkbox(form, { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled })}</fieldset>`
+  const { reminderAt: label } = assignmentFormTexts[form.language]
+  const at = textField(form, { name: 'reminderAt', label, type: 'datetime-local' })
+  return reminderFieldset(form, html`${exactly(form, 'reminderAt')}${at}`)
 }
 
 /** The instant of which the control beside it shows the minute. */

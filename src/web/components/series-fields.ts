@@ -7,9 +7,10 @@ import { recurrenceTexts } from '../messages/recurrence.ts'
 import { reminderUnits, seriesTexts } from '../messages/series.ts'
 import { weekdayInWords } from '../rule-in-words.ts'
 import type { ToldField } from './changed-meanwhile.ts'
-import { checkbox, type FormState, radioGroup, selectField, textField } from './field.ts'
+import { type FormState, radioGroup, selectField, textField } from './field.ts'
 import { homeworkFieldNames, homeworkFields } from './homework-fields.ts'
 import { recurrenceFieldNames, recurrenceFields } from './recurrence-fields.ts'
+import { reminderFieldset } from './reminder-fieldset.ts'
 
 export const seriesFieldNames = [
   ...homeworkFieldNames,
@@ -38,14 +39,13 @@ ${radioGroup(form, {
 }
 
 function reminderFields(form: FormState): Html {
-  const texts = assignmentFormTexts[form.language]
   const { reminderOffset, reminderUnit, reminderUnits: units } = seriesTexts[form.language]
   const choices = reminderUnits.map((value) => ({ value, text: units[value] }))
-  return html`<fieldset><legend>${texts.reminder}</legend>
-${checkbox(form, { name: 'reminderEnabled', label: texts.reminderEnabled })}
-<div class="fields">${textField(form, { name: 'reminderOffset', label: reminderOffset, type: 'number', min: 0 })}
-${selectField(form, { name: 'reminderUnit', label: reminderUnit, choices })}</div>
-${checkbox(form, { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled })}</fieldset>`
+  return reminderFieldset(
+    form,
+    html`<div class="fields">${textField(form, { name: 'reminderOffset', label: reminderOffset, type: 'number', min: 0 })}
+${selectField(form, { name: 'reminderUnit', label: reminderUnit, choices })}</div>`,
+  )
 }
 
 /** The same fields, as what is in them is told. */

@@ -14,6 +14,7 @@ interface AssignmentFormTexts {
   readonly dueDate: string
   readonly firstDueHint: string
   readonly reminder: string
+  readonly reminderHint: string
   readonly reminderEnabled: string
   readonly reminderAt: string
   readonly urgentReminderEnabled: string
@@ -50,6 +51,7 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     dueDate: '期限',
     firstDueHint: 'くり返す場合は最初の期限。時刻は毎回同じです',
     reminder: 'リマインダー',
+    reminderHint: '知らせるのは、この設定を読み取るアプリです。Kadaiから通知が届くことはありません',
     reminderEnabled: 'リマインダーを使う',
     reminderAt: '知らせる日時',
     urgentReminderEnabled: '期限の直前にも知らせる',
@@ -85,6 +87,7 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     dueDate: 'Due',
     firstDueHint: 'If it repeats: when the first is due. The time stays the same',
     reminder: 'Reminder',
+    reminderHint: 'Kept for the apps that remind you; Kadai itself sends nothing',
     reminderEnabled: 'Remind me',
     reminderAt: 'When to remind',
     urgentReminderEnabled: 'Also remind me shortly before it is due',
