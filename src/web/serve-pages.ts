@@ -59,7 +59,7 @@ async function outcomeOf<A extends Ask>(
   route: PageRoute<A>,
   { guard, request }: Asked<A>,
 ): Promise<Outcome> {
-  const admission = guard(ask)
+  const admission = guard(ask, route.path)
   if ('instead' in admission) return admission.instead
   // What the service knows people by: it holds back what is not on the disk yet, and logs whose request it was.
   if (isOfVisitor(admission.ask)) request.principal = admission.ask.principal

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { create, startSeries } from '../support/homework.ts'
 import { addPerson, copyOf, enteredAs, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'
-import { browserOf, type Visited } from '../support/visiting.ts'
+import { browserOf, signedIn, type Visited } from '../support/visiting.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -85,6 +86,30 @@ describe('a session', () => {
       const answer = await service.ask({ url: `/api/v1${path}`, headers: { cookie } })
       assert.equal(answer.status, 401)
     }
+  })
+
+  test('leads whoever sent a form after its end to the page of that form, or else to where it stood', async (t) => {
+    const service = await startService(t)
+    const { id } = await create(service.call)
+    const series = await startSeries(service.call)
+    const browser = await signedIn(service, service.user)
+    browser.cookies.clear()
+    const own = async (path: string, back?: string) => {
+      const { status, headers } = await browser.post(path, back === undefined ? {} : { back })
+      assert.equal(status, 303, path)
+      return new URL(headers.location ?? '', 'http://kadai.example.org').searchParams.get('next')
+    }
+    assert.equal(
+      await own('/assignments/new', '/calendar?month=2026-04'),
+      '/assignments/new?back=%2Fcalendar%3Fmonth%3D2026-04',
+    )
+    assert.equal(await own('/assignments/new'), '/assignments/new')
+    assert.equal(await own('/assignments/new', '//evil.example'), '/assignments/new')
+    assert.equal(await own(`/assignments/${id}`, '/'), `/assignments/${id}?back=%2F`)
+    assert.equal(await own(`/series/${series.id}`), `/series/${series.id}`)
+    assert.equal(await own('/admin/users'), '/admin/users')
+    assert.equal(await own(`/assignments/${id}/toggle`, '/calendar'), '/calendar')
+    assert.equal(await own(`/series/${series.id}/pause`, '/series'), '/series')
   })
 
   test('has its password given again after twelve hours before it administers, and goes on under another token', async (t) => {

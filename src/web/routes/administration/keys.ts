@@ -22,7 +22,11 @@ export const keyRoutes: readonly PageRoute[] = [
   { method: 'GET', path, answer: list },
   { method: 'POST', path, answer: issue },
   // Where somebody lands who had to give the password again in between.
-  { method: 'GET', path: `${path}/:id/revoke`, answer: () => goTo(path) },
+  {
+    method: 'GET',
+    path: `${path}/:id/revoke`,
+    answer: ({ query }) => goTo(ownPath(query.get('back'), path)),
+  },
   { method: 'POST', path: `${path}/:id/revoke`, answer: revoke },
 ]
 
