@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { create, createSeries, firstOf, type Json, read, update } from '../support/homework.ts'
+import {
+  create,
+  createSeries,
+  firstOf,
+  type Json,
+  listOf,
+  read,
+  update,
+} from '../support/homework.ts'
 import { hasForm, untouched, wrongFields } from '../support/page-forms.ts'
 import { visitAsStudent } from '../support/student-visit.ts'
 
@@ -84,6 +92,31 @@ describe('an assignment', () => {
     assert.equal((await browser.post(path, again)).status, 303)
     const { title, subject } = await read(call, path)
     assert.deepEqual([title, subject], ['Essay', 'Mine'])
+  })
+
+  test('that was deleted meanwhile keeps what was typed, to be added anew', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call, { urgent_reminder_enabled: false })
+    const path = `/assignments/${id}`
+    const typed = untouched((await browser.get(`${path}?back=/calendar`)).text, path)
+    await call('DELETE', path)
+    const mine = {
+      title: 'Poem',
+      subject: 'Art',
+      description: 'a\r\nb',
+      dueDate: '2026-04-13T08:15',
+    }
+    const { status, text } = await browser.submit(path, { ...typed, ...mine })
+    assert.equal(status, 404)
+    assert.match(text, /role="alert" id="deleted-meanwhile"><p><strong>This was deleted elsewhere/)
+    const anew = untouched(text, '/assignments/new')
+    const { headers } = await browser.post('/assignments/new', anew)
+    assert.equal(headers.location, '/calendar')
+    const [made] = await listOf(call, '/assignments')
+    assert.deepEqual(
+      [made.title, made.subject, made.description, made.due_date, made.urgent_reminder_enabled],
+      ['Poem', 'Art', 'a\nb', '2026-04-13T08:15:00+09:00', false],
+    )
   })
 
   test('can be completed, reopened and deleted beside its form, and leads to its series', async (t) => {

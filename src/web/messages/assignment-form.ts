@@ -32,6 +32,8 @@ interface AssignmentFormTexts {
   readonly seeSeries: string
   readonly changedMeanwhile: string
   readonly changedAdvice: string
+  readonly deletedMeanwhile: string
+  readonly deletedAdvice: string
   readonly on: string
   readonly off: string
   readonly nothing: string
@@ -70,6 +72,9 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     changedMeanwhile: '編集している間に、別の画面で変更されました。',
     changedAdvice:
       '下のフォームには入力した内容が残っています。保存すると、現在の内容が置き換わります。',
+    deletedMeanwhile: '編集している間に、別の画面で削除されました。',
+    deletedAdvice:
+      '下のフォームには入力した内容が残っています。追加すると、新しい課題として保存されます。',
     on: 'オン',
     off: 'オフ',
     nothing: 'なし',
@@ -105,6 +110,8 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     seeSeries: 'Open the series',
     changedMeanwhile: 'This was changed elsewhere while you were editing it.',
     changedAdvice: 'The form still holds what you typed. Saving it replaces what is there now.',
+    deletedMeanwhile: 'This was deleted elsewhere while you were editing it.',
+    deletedAdvice: 'The form still holds what you typed. Adding it makes a new assignment of it.',
     on: 'On',
     off: 'Off',
     nothing: 'None',

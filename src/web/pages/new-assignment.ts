@@ -21,6 +21,8 @@ export interface NewAssignmentView {
   readonly preview: NewSeriesPreview | undefined
   /** Where they came from. */
   readonly back: string
+  /** Whether it was typed to change one that is there no more. */
+  readonly isInsteadOfDeleted?: boolean
 }
 
 const shownFields = [
@@ -33,11 +35,12 @@ const shownFields = [
 ]
 
 /** The form for an assignment, or for a series that begins with it. */
-export function newAssignmentPage({ ask, form, subjects, preview, back }: NewAssignmentView): Page {
+export function newAssignmentPage(view: NewAssignmentView): Page {
+  const { ask, form, subjects, preview, back, isInsteadOfDeleted } = view
   const { language, moment } = ask
   const texts = assignmentFormTexts[language]
   const title = form.values.recurrenceType ? texts.newSeries : texts.newAssignment
-  const fields = html`${problems(form, shownFields)}
+  const fields = html`${problems(form, shownFields)}${isInsteadOfDeleted && deletedMeanwhile(language)}
 <input type="hidden" name="back" value="${back}">
 ${homeworkFields(form, subjects, dueDateField(form, texts.firstDueHint))}
 <fieldset id="recurrence"><legend>${recurrenceTexts[language].recurrence}</legend>
@@ -50,6 +53,11 @@ ${reminderFields(form)}
   const body = html`<h1>${title}</h1>
 <div class="sheet">${postForm(ask, '/assignments/new', fields, 'stack series-form')}</div>`
   return { title, body }
+}
+
+function deletedMeanwhile(language: Ask['language']): Html {
+  const { deletedMeanwhile, deletedAdvice } = assignmentFormTexts[language]
+  return html`<div class="advice" role="alert" id="deleted-meanwhile"><p><strong>${deletedMeanwhile}</strong> ${deletedAdvice}</p></div>`
 }
 
 /** Renewed by itself as soon as what it is made of has changed. */

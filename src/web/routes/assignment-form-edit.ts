@@ -7,7 +7,9 @@ import { type Values, valuesOf } from '../forms.ts'
 import { idAsked } from '../id-asked.ts'
 import { goTo, ownPath, show } from '../outcomes.ts'
 import { editAssignmentPage } from '../pages/edit-assignment.ts'
+import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { readEditedAssignment, valuesOfAssignment } from './assignment-form-input.ts'
+import { noRecurrence } from './assignment-form-recurrence.ts'
 import { type ShownEdit, saveEdit } from './save-edit.ts'
 
 export const assignmentEditRoutes: readonly PageRoute[] = [
@@ -32,6 +34,20 @@ function save(ask: VisitorAsk): Promise<Outcome> {
       await updateAssignment(deps, principal, { id: current.id, expected: [version], input })
     },
     saved: ({ form }) => goTo(backOf(valuesOf(form)), { code: 'assignment_saved' }),
+    gone: offerAnew,
+  })
+}
+
+/** The form for a new one, with all that was typed. */
+async function offerAnew(ask: VisitorAsk): Promise<Page> {
+  const values = { ...noRecurrence, ...valuesOf(ask.form) }
+  return newAssignmentPage({
+    ask,
+    form: { language: ask.language, values, issues: [] },
+    subjects: await subjectsOf(ask),
+    preview: undefined,
+    back: backOf(values),
+    isInsteadOfDeleted: true,
   })
 }
 
@@ -47,15 +63,17 @@ async function pageOf(
   assignment: Assignment,
   { values, issues = [], meanwhile }: ShownEdit,
 ): Promise<Page> {
-  const subjects = await listSubjects(ask.deps, ask.principal)
   return editAssignmentPage({
     ask,
     assignment,
     form: { language: ask.language, values, issues },
-    subjects: subjects.map(({ subject }) => subject),
+    subjects: await subjectsOf(ask),
     meanwhile,
     back: backOf(values),
   })
 }
+
+const subjectsOf = async ({ deps, principal }: VisitorAsk) =>
+  (await listSubjects(deps, principal)).map(({ subject }) => subject)
 
 const backOf = ({ back }: Values) => ownPath(back ?? null, '/assignments')

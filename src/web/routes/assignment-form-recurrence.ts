@@ -1,8 +1,16 @@
 import type { Issue } from '../../domain/issue.ts'
 import type { RecurrenceInput } from '../../domain/new-recurring-setting.ts'
 import { catchUps, endTypes, recurrenceTypes } from '../../domain/recurring-setting.ts'
-import { given, numberOf } from '../forms.ts'
+import { given, numberOf, type Values } from '../forms.ts'
 import { choiceOf } from './form-controls.ts'
+
+/** The fields of a form for something that is not to recur, and where they stand should it recur after all. */
+export const noRecurrence: Values = {
+  recurrenceType: '',
+  recurrenceInterval: '1',
+  endType: 'never',
+  catchUp: 'all',
+}
 
 /** The recurrence that a form asks for; undefined for none. Only what its types use is read. */
 export function readRecurrence(form: URLSearchParams): RecurrenceInput | undefined {

@@ -14,7 +14,7 @@ import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { assignmentEditRoutes } from './assignment-form-edit.ts'
 import { readNewAssignment } from './assignment-form-input.ts'
-import { atItsField, readRecurrence } from './assignment-form-recurrence.ts'
+import { atItsField, noRecurrence, readRecurrence } from './assignment-form-recurrence.ts'
 
 /** Making an assignment, or a series by its first one, and changing an assignment. */
 export const assignmentFormRoutes: readonly PageRoute[] = [
@@ -30,14 +30,12 @@ async function offer(ask: VisitorAsk): Promise<Outcome> {
   const { query } = ask
   const due = parseDate(query.get('due') ?? '')
   const values = {
+    ...noRecurrence,
     subject: query.get('subject') ?? '',
     priority: 'medium',
     dueDate: due === undefined ? '' : `${due}T${defaultTimeOfDay}`,
     urgentReminderEnabled: 'on',
     recurrenceType: chosen(query, 'recurrence', recurrenceTypes) ?? '',
-    recurrenceInterval: '1',
-    endType: 'never',
-    catchUp: 'all',
     back: query.get('back') ?? '',
   }
   const { value } = await foretell(ask, new URLSearchParams(values))

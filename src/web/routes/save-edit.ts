@@ -22,10 +22,26 @@ export interface Editing<T> {
   save(ask: VisitorAsk, it: T, version: string): Promise<unknown>
   /** Where one goes from there. */
   saved(ask: VisitorAsk, it: T): Outcome
+  /** What is left to do with what was typed where it has been deleted. */
+  gone?(ask: VisitorAsk): Promise<Page>
 }
 
-/** Saves what was typed into the form of an object, unless that has changed since the form was shown. */
+/**
+ * Saves what was typed into the form of an object, unless that has changed since the form was shown, or is there no more.
+ *
+ * @throws {DomainError} `not_found` where no form of ours can have asked for it, or nothing is left to do.
+ */
 export async function saveEdit<T>(ask: VisitorAsk, editing: Editing<T>): Promise<Outcome> {
+  try {
+    return await saveUnlessChanged(ask, editing)
+  } catch (error) {
+    const isGone = error instanceof DomainError && error.code === 'not_found'
+    if (!isGone || !editing.gone || !ask.form.has('version')) throw error
+    return { page: await editing.gone(ask), status: 404 }
+  }
+}
+
+async function saveUnlessChanged<T>(ask: VisitorAsk, editing: Editing<T>): Promise<Outcome> {
   const current = await editing.find(ask)
   const version = ask.form.get('version') ?? ''
   try {
