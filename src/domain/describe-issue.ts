@@ -40,6 +40,8 @@ export function describeIssue(issue: Issue, nameOf: (field: string) => string): 
       return `${name} is too common`
     case 'taken':
       return `${name} is taken`
+    case 'nobody':
+      return `${name} is that of no user`
   }
 }
 

@@ -21,4 +21,5 @@ export type Issue = { readonly field: string } & (
   | { readonly rule: 'wrong' }
   | { readonly rule: 'common' }
   | { readonly rule: 'taken' }
+  | { readonly rule: 'nobody' }
 )

@@ -59,7 +59,7 @@ describe('the page of the audit', () => {
     const { status, text } = await browser.get(`/admin/audit?${query}`)
     assert.equal(status, 422)
     assert.match(text, /id="action-error">Choose one of the options/)
-    assert.match(text, /id="email-error">This is not right/)
+    assert.match(text, /id="email-error">Nobody has this e-mail address/)
     assert.match(text, /id="from-error">Enter a date/)
     assert.match(text, /id="to-error">Enter a date/)
     const turned = await browser.get('/admin/audit?from=2026-04-11&to=2026-04-10')

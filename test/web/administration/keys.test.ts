@@ -81,7 +81,7 @@ describe('the page of the API keys', () => {
     const typed = { email: 'nobody@example.org', name: ' ', expiresOn: '2026-02-31' }
     const { status, text } = await browser.post('/admin/keys', typed)
     assert.equal(status, 422)
-    assert.match(text, /id="email-error">Choose one of the options/)
+    assert.match(text, /id="email-error">Nobody has this e-mail address/)
     assert.match(text, /id="name-error">Please fill this in/)
     assert.match(text, /id="expiresOn-error">Enter a date that exists/)
     assert.match(text, /value="nobody@example.org"/)

@@ -45,7 +45,7 @@ async function filterOf({ query, deps, moment }: VisitorAsk): Promise<AuditFilte
   }
   const email = canonicalEmail((query.get('email') ?? '').trim())
   const userId = email === '' ? undefined : await userIdOf(deps, email)
-  if (email !== '' && userId === undefined) issues.add({ field: 'email', rule: 'wrong' })
+  if (email !== '' && userId === undefined) issues.add({ field: 'email', rule: 'nobody' })
   const days = daysOf(query, moment, issues)
   issues.settle()
   return { action, userId, ...days }

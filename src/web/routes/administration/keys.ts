@@ -87,7 +87,7 @@ async function issueFrom({ deps, form, moment }: VisitorAsk) {
   const email = canonicalEmail((form.get('email') ?? '').trim())
   const found = await deps.store.users.findByEmail(email)
   const nobody: Owner = { id: 0, email, timeZone: moment.timeZone }
-  const owner = issues.need<Owner>(found, nobody, { field: 'email', rule: 'one_of', values: [] })
+  const owner = issues.need<Owner>(found, nobody, { field: 'email', rule: 'nobody' })
   const wish = wishOf(form, { now: moment.now, timeZone: owner.timeZone }, issues)
   const named = await attempt(() => checkKeyName(wish.name))
   if ('issues' in named) for (const it of named.issues) issues.add(it)
