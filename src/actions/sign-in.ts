@@ -1,4 +1,5 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
+import { detailOf } from '../domain/audit.ts'
 import { tokenDigest } from '../domain/session.ts'
 import { TooManyTries } from '../domain/sign-in-throttle.ts'
 import { canonicalEmail, isEmail, type User } from '../domain/user.ts'
@@ -72,8 +73,8 @@ async function refuse(
   { client }: Place,
 ): Promise<SignInOutcome> {
   const actor = { userId: null, email: '', client }
-  const entry = auditEntry(deps, { action: 'sign_in_failed', subject, detail: 'password', actor })
-  await deps.store.admit((tx) => tx.audit.insert(entry))
+  const deed = { action: 'sign_in_failed', subject, detail: detailOf(['password']), actor } as const
+  await deps.store.admit((tx) => tx.audit.insert(auditEntry(deps, deed)))
   return { kind: 'wrong' }
 }
 
@@ -114,7 +115,8 @@ async function askAgain(
   const token = newToken()
   await tx.oneTimeLinks.insert(secondFactorLink(user.id, token, deps.clock.now()))
   const actor = { userId: null, email: '', client: place.client }
-  const deed = { action: 'sign_in_failed', subject: user, detail: 'code', actor } as const
+  const detail = detailOf(['code'])
+  const deed = { action: 'sign_in_failed', subject: user, detail, actor } as const
   await tx.audit.insert(auditEntry(deps, deed))
   return { kind: 'wrong', token }
 }

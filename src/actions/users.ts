@@ -1,5 +1,6 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
+import { detailOf, detailWords } from '../domain/audit.ts'
 import { DomainError } from '../domain/errors.ts'
 import {
   editedUser,
@@ -102,9 +103,7 @@ function editing(deps: Deps, input: UserInput, client?: string): Decision {
 }
 
 const changes = (before: User, after: User) =>
-  (['email', 'name', 'timeZone', 'language'] as const)
-    .filter((field) => before[field] !== after[field])
-    .join(', ')
+  detailOf(detailWords.user_changed.filter((field) => before[field] !== after[field]))
 
 async function assertFree(users: SystemTransaction['users'], email: string): Promise<void> {
   if (await users.findByEmail(email)) {

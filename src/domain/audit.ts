@@ -27,6 +27,28 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
+/** Of what the details of some actions are made: with which step it failed, and which fields were changed. */
+export const detailWords = {
+  sign_in_failed: ['password', 'code'],
+  user_changed: ['email', 'name', 'timeZone', 'language'],
+} as const satisfies Partial<Record<AuditAction, readonly string[]>>
+
+export type DetailWord = (typeof detailWords)[keyof typeof detailWords][number]
+
+export const detailOf = (words: readonly DetailWord[]): string => words.join(', ')
+
+/** The words that `detailOf` was given; undefined where a detail is anything else, such as the name of a key. */
+export function wordsOf({
+  action,
+  detail,
+}: Pick<AuditEntry, 'action' | 'detail'>): readonly DetailWord[] | undefined {
+  if (action !== 'sign_in_failed' && action !== 'user_changed') return undefined
+  const known: readonly DetailWord[] = detailWords[action]
+  const texts = detail.split(', ')
+  const words = known.filter((word) => texts.includes(word))
+  return words.length === texts.length ? words : undefined
+}
+
 /** One thing that was done; never changed afterwards. People stay named though they are deleted. */
 export interface AuditEntry {
   readonly id: number

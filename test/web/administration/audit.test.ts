@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { updateUser } from '../../../src/actions/users.ts'
 import { auditActions } from '../../../src/domain/audit.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
 import { at } from '../../support/builders.ts'
@@ -78,6 +79,32 @@ describe('the page of the audit', () => {
     const [, next = ''] = /rel="next" href="([^"]+)"/.exec(text) ?? []
     const address = next.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
     assert.deepEqual(detailsOf((await browser.get(address)).text), ['the 1th'])
+  })
+
+  test('tells its own words in the language of the page, and leaves what people named', async (t) => {
+    const { browser, deps, user, administrator } = await startAdministration(t)
+    await updateUser(deps, { userId: user.id }, { name: 'code', timeZone: 'Europe/Paris' })
+    const own = [
+      { action: 'sign_in_failed', detail: 'password' },
+      { action: 'sign_in_failed', detail: 'code' },
+      { action: 'key_issued', detail: 'password' },
+      { action: 'backup_restored', detail: 'code, name' },
+      { action: 'user_changed', detail: 'name, of another version' },
+    ] as const
+    await deps.store.admit(async (tx) => {
+      for (const entry of own) await tx.audit.insert(anAuditEntry(entry))
+    })
+    const told = async () =>
+      [...(await browser.get('/admin/audit')).text.matchAll(/="(?:Detail|内容)"><div>([^<]+)</g)]
+        .map(([, text]) => text)
+        .slice(0, 7)
+    const named = ['name, of another version', 'code, name', 'password']
+    assert.deepEqual((await told()).slice(0, 6), [...named, 'code', 'password', 'name, time zone'])
+    await updateUser(deps, { userId: administrator.id }, { language: 'ja' })
+    assert.deepEqual(await told(), [
+      ...named,
+      ...['確認コード', 'パスワード', '言語', '名前、タイムゾーン'],
+    ])
   })
 
   test('has words for everything that is written down', async (t) => {

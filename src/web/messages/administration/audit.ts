@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../domain/audit.ts'
+import type { AuditAction, DetailWord } from '../../../domain/audit.ts'
 import type { Translated } from '../translated.ts'
 
 interface AuditTexts {
@@ -17,6 +17,9 @@ interface AuditTexts {
   readonly to: string
   readonly empty: string
   readonly actions: Readonly<Record<AuditAction, string>>
+  readonly words: Readonly<Record<DetailWord, string>>
+  /** What stands between several of them. */
+  readonly between: string
 }
 
 const ja: AuditTexts = {
@@ -58,6 +61,15 @@ const ja: AuditTexts = {
     key_revoked: 'APIキーの失効',
     backup_restored: 'バックアップからの復元',
   },
+  words: {
+    password: 'パスワード',
+    code: '確認コード',
+    email: 'メールアドレス',
+    name: '名前',
+    timeZone: 'タイムゾーン',
+    language: '言語',
+  },
+  between: '、',
 }
 
 const en: AuditTexts = {
@@ -99,6 +111,15 @@ const en: AuditTexts = {
     key_revoked: 'Revoked API key',
     backup_restored: 'Restored a backup',
   },
+  words: {
+    password: 'password',
+    code: 'code',
+    email: 'e-mail address',
+    name: 'name',
+    timeZone: 'time zone',
+    language: 'language',
+  },
+  between: ', ',
 }
 
 export const auditTexts: Translated<AuditTexts> = { ja, en }

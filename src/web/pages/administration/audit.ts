@@ -1,4 +1,4 @@
-import { type AuditEntry, auditActions } from '../../../domain/audit.ts'
+import { type AuditEntry, auditActions, wordsOf } from '../../../domain/audit.ts'
 import { formatInstant, type Instant } from '../../../domain/time.ts'
 import type { Page } from '../../ask.ts'
 import { type FormState, problems, selectField, textField } from '../../components/field.ts'
@@ -38,7 +38,7 @@ function entryTable(viewing: Viewing, entries: readonly AuditEntry[]): Html {
       { label: texts.who, cell: (entry) => whoOf(viewing, entry) },
       { label: texts.what, cell: ({ action }) => texts.actions[action] },
       { label: texts.whom, cell: ({ subject }) => subject },
-      { label: texts.detail, cell: ({ detail }) => detail },
+      { label: texts.detail, cell: (entry) => detailIn(viewing, entry) },
     ],
   })
 }
@@ -53,6 +53,16 @@ function whoOf({ language }: Viewing, { actor, client }: AuditEntry): Html {
   const texts = auditTexts[language]
   const who = actor || (client === '' ? texts.operator : texts.nobody)
   return html`${who}<br><span class="quiet">${client || texts.commandLine}</span>`
+}
+
+/** Our own words are told in the language of the page; what people named stays as it is. */
+function detailIn({ language }: Viewing, entry: AuditEntry): string {
+  const { words, between } = auditTexts[language]
+  return (
+    wordsOf(entry)
+      ?.map((word) => words[word])
+      .join(between) ?? entry.detail
+  )
 }
 
 function filterForm({ language }: Viewing, form: FormState): Html {
