@@ -63,6 +63,19 @@ describe('the page of the API keys', () => {
     assert.equal((await browser.post(`/admin/keys/${id}/revoke`)).status, 404)
   })
 
+  test('leads back to the list from where a key is revoked, and finds no key that never was', async (t) => {
+    const { browser, deps } = await startAdministration(t)
+    const [known] = await deps.store.apiKeys.all()
+    const list = '/admin/keys?q=a'
+    const back = `back=${encodeURIComponent(list)}`
+    const { headers } = await browser.get(`/admin/keys/${known?.id}/revoke?${back}`)
+    assert.equal(headers.location, list)
+    for (const id of ['999', '0', 'x']) {
+      assert.equal((await browser.get(`/admin/keys/${id}/revoke`)).status, 404, id)
+      assert.equal((await browser.post(`/admin/keys/${id}/revoke`)).status, 404, id)
+    }
+  })
+
   test('shows a key once: no other page has it, nor the audit', async (t) => {
     const { browser, administrator, user, deps } = await startAdministration(t)
     const key = await issueOnPage(browser, { email, name: 'Phone' })

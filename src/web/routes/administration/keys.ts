@@ -1,6 +1,7 @@
 import { issueApiKey, type KeyWish, revokeApiKey } from '../../../actions/api-keys.ts'
 import { checkKeyName, keyEndOn } from '../../../domain/api-key.ts'
 import type { Moment } from '../../../domain/assignment.ts'
+import { notFound } from '../../../domain/errors.ts'
 import type { Issue } from '../../../domain/issue.ts'
 import { Issues } from '../../../domain/issues.ts'
 import { canonicalEmail, type User } from '../../../domain/user.ts'
@@ -22,11 +23,7 @@ export const keyRoutes: readonly PageRoute[] = [
   { method: 'GET', path, answer: list },
   { method: 'POST', path, answer: issue },
   // Where somebody lands who had to give the password again in between.
-  {
-    method: 'GET',
-    path: `${path}/:id/revoke`,
-    answer: ({ query }) => goTo(ownPath(query.get('back'), path)),
-  },
+  { method: 'GET', path: `${path}/:id/revoke`, answer: land },
   { method: 'POST', path: `${path}/:id/revoke`, answer: revoke },
 ]
 
@@ -41,6 +38,11 @@ async function issue(ask: VisitorAsk): Promise<Outcome> {
   if ('value' in issued) return show(issuedKeyPage(ask, { ...issued.value, origin: ask.origin }))
   const state = { values: valuesOf(ask.form), issues: issued.issues, isIssuing: true }
   return showAgain(keysPage(ask, await viewOf(ask, state)))
+}
+
+async function land({ deps, params, query }: VisitorAsk): Promise<Outcome> {
+  if (!(await deps.store.apiKeys.find(idAsked({ params }, 'API key')))) throw notFound('API key')
+  return goTo(ownPath(query.get('back'), path))
 }
 
 async function revoke(ask: VisitorAsk): Promise<Outcome> {
