@@ -9,6 +9,7 @@ import {
 } from '../domain/assignment.ts'
 import { deletedKeptFor, restoredAssignment } from '../domain/deleted-assignment.ts'
 import { notFound } from '../domain/errors.ts'
+import type { Instant } from '../domain/time.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentOf } from './moment.ts'
 import { continueSeries } from './series.ts'
@@ -56,12 +57,39 @@ export function toggleAssignment(
   principal: Principal,
   which: Which,
 ): Promise<Assignment> {
-  const moment = momentOf(deps, principal)
+  const { now } = momentOf(deps, principal)
+  return deps.store.write(principal.userId, async (tx) =>
+    turnAbout(tx, await findOrThrow(tx, which), now),
+  )
+}
+
+/**
+ * As `toggleAssignment`, to what is wished: what is so already stays as it is, whoever made it so.
+ *
+ * @throws {DomainError} `not_found`.
+ */
+export function setCompleted(
+  deps: Deps,
+  principal: Principal,
+  wish: { readonly id: number; readonly isCompleted: boolean },
+): Promise<Assignment> {
+  const { now } = momentOf(deps, principal)
   return deps.store.write(principal.userId, async (tx) => {
-    const toggled = await changeOne(tx, which, (current) => toggledAssignment(current, moment.now))
-    if (toggled.completedAt !== null) await continueSeries(tx, toggled, moment.now)
-    return toggled
+    const current = await findOrThrow(tx, wish)
+    const isSo = (current.completedAt !== null) === wish.isCompleted
+    return isSo ? current : turnAbout(tx, current, now)
   })
+}
+
+async function turnAbout(
+  tx: UserTransaction,
+  current: Assignment,
+  now: Instant,
+): Promise<Assignment> {
+  const toggled = toggledAssignment(current, now)
+  await tx.assignments.update(toggled)
+  if (toggled.completedAt !== null) await continueSeries(tx, toggled, now)
+  return toggled
 }
 
 /**

@@ -39,6 +39,20 @@ describe('a button beside an assignment', () => {
     assert.equal((await read(service.call, `/assignments/${id}`)).is_completed, true)
   })
 
+  test('that is pressed in two windows at once does once what it says, and tells both of it', async (t) => {
+    const { service, browser } = await visit(t)
+    const setting = await createSeries(service.call, { type: 'daily' })
+    const { id } = await firstOf(service.call, setting)
+    const press = () => browser.post(`/assignments/${id}/toggle`, { done: 'yes' })
+    const answers = await Promise.all([press(), press(), press()])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [303, 303, 303],
+    )
+    assert.equal((await read(service.call, `/assignments/${id}`)).is_completed, true)
+    assert.equal((await listOf(service.call, '/assignments')).length, 2)
+  })
+
   test('makes the next of a series when it completes the newest', async (t) => {
     const { service, browser } = await visit(t)
     const setting = await createSeries(service.call, { type: 'daily' })

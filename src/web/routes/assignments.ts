@@ -1,12 +1,15 @@
-import { deleteAssignment, restoreAssignment, toggleAssignment } from '../../actions/assignments.ts'
+import {
+  deleteAssignment,
+  restoreAssignment,
+  setCompleted,
+  toggleAssignment,
+} from '../../actions/assignments.ts'
 import { listSubjects } from '../../actions/subjects.ts'
 import type { Assignment } from '../../domain/assignment.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
-import { notFound } from '../../domain/errors.ts'
 import { type Page, type PageRequest, pageRequest, totalPages } from '../../domain/pagination.ts'
-import { versionTag } from '../../domain/version-tag.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
-import { attempt } from '../forms.ts'
+import { attempt, chosen } from '../forms.ts'
 import { idAsked } from '../id-asked.ts'
 import { type ListWish, listAddress, readListQuery, withoutBounds } from '../list-query.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
@@ -52,14 +55,12 @@ async function findAssignments(
 async function toggle(ask: VisitorAsk): Promise<Outcome> {
   const { deps, principal, form } = ask
   const id = idAsked(ask, 'Assignment')
-  const current = await deps.store.assignments.find(principal.userId, id)
-  if (!current) throw notFound('Assignment')
-  const isWished = form.get('done') === (current.completedAt === null ? 'no' : 'yes')
-  const expected = form.has('done') ? [versionTag(current)] : undefined
-  const toggled = isWished
-    ? current
-    : await toggleAssignment(deps, principal, { id, ...(expected && { expected }) })
-  const code = toggled.completedAt === null ? 'assignment_reopened' : 'assignment_completed'
+  const done = chosen(form, 'done', ['yes', 'no'])
+  const { completedAt } =
+    done === undefined
+      ? await toggleAssignment(deps, principal, { id })
+      : await setCompleted(deps, principal, { id, isCompleted: done === 'yes' })
+  const code = completedAt === null ? 'assignment_reopened' : 'assignment_completed'
   return goTo(backOf(ask), { code, id })
 }
 
