@@ -130,6 +130,16 @@ describe('an assignment', () => {
     assert.doesNotMatch((await browser.get(`/assignments/${single.id}`)).text, /\/series\/\d/)
   })
 
+  test('is completed by the button that says so, though it has been meanwhile', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call)
+    const { text } = await browser.get(`/assignments/${id}`)
+    const [, done] = /<button name="done" value="(\w+)">.*?Complete</s.exec(text) ?? []
+    await call('PATCH', `/assignments/${id}/toggle`)
+    await browser.submit(`/assignments/${id}/toggle`, { done: done ?? '' })
+    assert.equal((await read(call, `/assignments/${id}`)).is_completed, true)
+  })
+
   test('of somebody else, deleted, or named oddly is not found', async (t) => {
     const { browser, call, join } = await visitAsStudent(t)
     const other = await join('other@example.org')

@@ -63,7 +63,7 @@ function fateOf({ ask, assignment, back }: EditAssignmentView): Html {
   const { id, completedAt } = assignment
   const isOpen = completedAt === null
   const to = (path: string) => html`<input type="hidden" name="back" value="${path}">`
-  const toggle = html`${to(`/assignments/${id}?back=${encodeURIComponent(back)}`)}<button>${isOpen && icons.check}${isOpen ? texts.complete : texts.reopen}</button>`
+  const toggle = html`${to(`/assignments/${id}?back=${encodeURIComponent(back)}`)}<button name="done" value="${isOpen ? 'yes' : 'no'}">${isOpen && icons.check}${isOpen ? texts.complete : texts.reopen}</button>`
   const remove = html`${to(back)}<button class="danger">${icons.delete}${texts.delete}</button>`
   return html`<div class="row">${postForm(ask, `/assignments/${id}/toggle`, toggle)}
 ${postForm(ask, `/assignments/${id}/delete`, remove)}</div>`
