@@ -16,7 +16,7 @@ import type { Store } from './store.ts'
 import { storeOver } from './store-over.ts'
 import { makeFolder, syncFolder } from './synced-files.ts'
 import { assertWritable } from './unusable-database.ts'
-import { assertFileIsOurs } from './whose-tables.ts'
+import { openOurs } from './whose-tables.ts'
 
 export interface SqliteOptions {
   /** Absolute path. */
@@ -51,13 +51,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   }
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
-  await whileBusy(() => assertFileIsOurs(file), patience)
-  if (exclusive) assertWritable(file)
-  const unlock = exclusive ? lockForServing(file) : () => {}
-  const engine = await whileBusy(() => openSqlite(file, fatal), patience).catch((error) => {
-    unlock()
-    throw error
-  })
+  const letGo = await whileBusy(() => openOurs(file), patience)
+  const { engine, unlock } = await openEngine(file, { exclusive, fatal }).finally(letGo)
   const close = () => engine.close().finally(unlock)
   try {
     await keepCopy(file, engine, steps.length)
@@ -69,6 +64,20 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   }
   const store = storeOver(engine)
   return { ...store, apiKeys: rememberingKeys(store, engine), close }
+}
+
+async function openEngine(
+  file: string,
+  { exclusive, fatal }: Required<Pick<SqliteOptions, 'exclusive' | 'fatal'>>,
+) {
+  if (exclusive) assertWritable(file)
+  const unlock = exclusive ? lockForServing(file) : () => {}
+  try {
+    return { engine: await whileBusy(() => openSqlite(file, fatal), patience), unlock }
+  } catch (error) {
+    unlock()
+    throw error
+  }
 }
 
 /** Keys that are asked for once, and of which one question tells whether they still are as they were. */

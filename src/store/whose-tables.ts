@@ -14,17 +14,21 @@ export const isForeign = `select not (${hasRecord})
   and exists (select 1 from sqlite_schema where name not like 'sqlite@_%' escape '@')`
 
 /**
- * Leaves nothing beside the file, and the file as it is.
+ * Looks whose an SQLite file is; one of another program is left as it is, with nothing beside it.
  *
- * @throws {DomainError} `conflict` for an SQLite file that holds tables, and none of ours.
+ * @returns how to let go of it, once others have it open: the last to close a file writes back the
+ * log that a crash has left, and a start would wait for that.
+ * @throws {DomainError} `conflict` for a file that holds tables, and none of ours.
  */
-export function assertFileIsOurs(file: string): void {
+export function openOurs(file: string): () => void {
   const connection = new SqliteConnection(file, { timeout: 0 })
   try {
     if (connection.value(isForeign) === 1) refuse(`${file} holds tables of another program`)
-  } finally {
+  } catch (error) {
     connection.close()
+    throw error
   }
+  return () => connection.close()
 }
 
 /** @throws {DomainError} `conflict` for a PostgreSQL database in which one of our tables would meet another's. */
