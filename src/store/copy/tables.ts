@@ -19,9 +19,10 @@ export interface CarriedTable {
 }
 
 /**
- * What is not carried over: `migrations` tells how each database came by its
- * own tables, `leases` are held by processes that run now, `rate_limits` are
- * over within minutes, and `sign_in_attempts` within a day.
+ * Tables that are not carried over. `migrations` tells how each database got its own tables,
+ * `leases` belong to running processes, `rate_limits` expire within minutes. `sign_in_attempts` has
+ * failed sign-ins, which expire within a day, and known browsers: those are unknown in the copy
+ * until their owners sign in again.
  */
 export const left: readonly (keyof Tables)[] = [
   'migrations',
@@ -30,12 +31,12 @@ export const left: readonly (keyof Tables)[] = [
   'sign_in_attempts',
 ]
 
-/** What is, those that others link to first. */
+/** Tables that are carried over, in an order in which links point backwards. */
 export const carried: readonly CarriedTable[] = [
   table('service_states', {
     key: ['id'],
     columns: ['id', 'version'],
-    // No tag that was given out for one database may mean anything in another.
+    // An entity tag of one database must not match data of another.
     own: { epoch: randomUUID },
   }),
   table('users', {
