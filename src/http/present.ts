@@ -18,7 +18,8 @@ import type { EditPreviewJson, OccurrenceJson, OccurrenceListJson } from './sche
 import type { RecurringSettingJson } from './schemas/recurrence.ts'
 import type { StatisticsJson } from './schemas/statistics.ts'
 
-// The wire forms. Output names in snake_case are written here and nowhere else; times are told in `zone`.
+// Maps domain types to the fields of the API, with times in `zone`. assignment-text.ts and
+// list-text.ts write the same JSON faster; read-body.ts maps requests the other way.
 
 export function presentAssignment(it: Assignment, zone: string): AssignmentJson {
   const { completedAt, reminderAt, recurringSettingId } = it

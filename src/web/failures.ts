@@ -8,7 +8,7 @@ import { sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
 import { languageOf } from './visits.ts'
 
-/** Tells people of what went wrong in words, with a way back. Only defects are reported. */
+/** Sends the page of a failure. Logs defects, and failures of the store; not mistakes of the caller. */
 export function tellFailure(
   { report }: Site,
   error: unknown,
@@ -26,7 +26,7 @@ export function tellFailure(
   return send(request, reply, defectPage(language, request.id))
 }
 
-/** The page for an address that there is not, or that (405) only takes forms. */
+/** Sends the page for an unknown address, or (405) for one that only takes forms. */
 export function sendNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +36,7 @@ export function sendNotFound(
   return send(request, reply, { ...failurePage(notFound('Page'), languageOf(request)), status })
 }
 
-/** Nothing is known of who looks at it, nor asked: what failed may be just that. */
+/** Shows no visitor: reading the session may be what failed. */
 function send(request: FastifyRequest, reply: FastifyReply, outcome: PageOutcome): FastifyReply {
   const frame = {
     language: languageOf(request),
