@@ -1,23 +1,25 @@
 const description = `A self-hosted service for homework assignments.
 
-**Keys.** Every operation below \`/api/v1\` but this description needs an API key, as \`Authorization: Bearer hm_…\`.
-\`X-API-Key: hm_…\` without \`Authorization\` speaks the earlier form of the interface.
+**Keys.** Every operation below \`/api/v1\`, except this description, needs an API key: \`Authorization: Bearer hm_…\`.
+A request with \`X-API-Key: hm_…\` and no \`Authorization\` uses the earlier form of the API.
 
-**Times** come out as RFC 3339 in the zone of the user. They go in as RFC 3339, as \`YYYY-MM-DDTHH:MM\` or as
-\`YYYY-MM-DD\`, which means 23:59; without an offset they are in the zone of the user, as is every "today".
+**Times** in responses are RFC 3339, in the user's time zone. Requests accept RFC 3339, \`YYYY-MM-DDTHH:MM\`, and
+\`YYYY-MM-DD\`, which means 23:59. A time without an offset is in the user's time zone. So is "today".
 
-**Input** is JSON in UTF-8. A field that is \`null\` counts as not given, an unknown one is ignored, and nothing is
-converted: \`"5"\` is not 5. In a query, an empty value counts as not given, and no name may be given twice.
+**Input** is JSON in UTF-8. A field that is \`null\` counts as absent. Unknown fields are ignored. Types are not
+converted: \`"5"\` is not 5. In a query, an empty value counts as absent, and a repeated name is an error.
 
-**Asking again.** A POST that creates something, and a toggle, may carry an \`Idempotency-Key\` of 1 to 255 ASCII characters:
-the same request with the same key within a day has the same answer, and is done once. Lists, statistics and single objects
-answer an \`ETag\`. With \`If-None-Match\`, a list, the statistics or an assignment that would be answered as before is answered
-304 instead, with nothing; with \`If-Match\`, a change is made only to the state that it names.
+**Retries.** A POST that creates something, and a toggle, accept an \`Idempotency-Key\` of 1 to 255 ASCII characters. If the
+same request arrives again with the same key within a day, it is not executed again, and the response is the same.
 
-**Failures** are always \`{"error": "…"}\`. Before any operation is reached, a request may be answered 400, 404 (no such
-path), 405 (with \`Allow\`), 408, 413, 417 or 431. Wherever GET is answered HEAD is, and OPTIONS on every path.`
+**Entity tags.** Responses with a list, statistics or a single object carry an \`ETag\`. A GET of a list, of statistics or of
+an assignment returns 304 without a body if \`If-None-Match\` names the current tag. A change with \`If-Match\` applies only to
+a state that the header names.
 
-/** What the description says that no operation does. */
+**Errors** are always \`{"error": "…"}\`. Before a request reaches an operation, it may get 400, 404 (unknown path), 405 (with
+\`Allow\`), 408, 413, 417 or 431. Every path with GET accepts HEAD; every path accepts OPTIONS.`
+
+/** The parts of the description that belong to no operation. */
 export const about = {
   openapi: '3.1.0',
   // The version of the interface, as in its paths.
@@ -27,14 +29,14 @@ export const about = {
     description,
     license: { name: 'MIT', identifier: 'MIT' },
   },
-  servers: [{ url: '/', description: 'The service that answers this description' }],
+  servers: [{ url: '/', description: 'The service that serves this description' }],
   tags: [
-    { name: 'lists', description: 'Assignments, many at once' },
-    { name: 'assignments', description: 'One assignment' },
-    { name: 'statistics', description: 'How the work goes' },
-    { name: 'recurring assignments', description: 'The settings by which assignments recur' },
-    { name: 'me', description: 'The person behind the key' },
-    { name: 'service', description: 'The service itself; no key is needed' },
+    { name: 'lists', description: 'Lists of assignments' },
+    { name: 'assignments', description: 'Single assignments' },
+    { name: 'statistics', description: 'Counts and rates' },
+    { name: 'recurring assignments', description: 'Settings that create assignments repeatedly' },
+    { name: 'me', description: 'The user who owns the key' },
+    { name: 'service', description: 'The service itself; needs no key' },
   ],
   security: [{ bearer: [] }, { earlierForm: [] }],
   components: {
@@ -43,15 +45,15 @@ export const about = {
         type: 'http' as const,
         scheme: 'bearer',
         bearerFormat: 'hm_ and 32 characters',
-        description: 'A key, as it was shown when it was issued',
+        description: 'The key, as shown when it was issued',
       },
       earlierForm: {
         type: 'apiKey' as const,
         in: 'header',
         name: 'X-API-Key',
         description:
-          'The earlier form of the interface: `GET /api/v1/assignments` answers all of them, unpaged. ' +
-          'Ignored when `Authorization` is given. A deployment may turn either form off',
+          'The earlier form of the API: `GET /api/v1/assignments` returns all assignments, unpaged. ' +
+          'Ignored if `Authorization` is present. A deployment may turn either form off',
       },
     },
   },

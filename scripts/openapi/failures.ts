@@ -1,11 +1,11 @@
 import type { HeaderName } from './headers.ts'
 
-/** A status with which operations fail. */
+/** An error status of operations. */
 export interface Failure {
   readonly name: string
   readonly description: string
   readonly headers?: readonly HeaderName[]
-  /** Messages that it may answer. */
+  /** Its possible messages. */
   readonly messages: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export const failures: Record<string, Failure> = {
   },
   401: {
     name: 'Unauthenticated',
-    description: 'No key came with the request, or not a good one',
+    description: 'The request has no key, or an invalid one',
     headers: ['WWW-Authenticate'],
     messages: [
       'Authorization header required',
@@ -31,7 +31,7 @@ export const failures: Record<string, Failure> = {
   },
   403: {
     name: 'ReadOnlyKey',
-    description: 'The key may read, but not write',
+    description: 'The key is read-only',
     messages: ['This API key is read-only'],
   },
   404: {
@@ -45,12 +45,12 @@ export const failures: Record<string, Failure> = {
   },
   409: {
     name: 'Conflict',
-    description: 'Somebody else has that already',
+    description: 'Another user has this value already',
     messages: ['The e-mail address is taken'],
   },
   412: {
     name: 'PreconditionFailed',
-    description: 'The object is in none of the states that `If-Match` names',
+    description: '`If-Match` does not name the current state of the object',
     messages: ['Precondition failed'],
   },
   413: {
@@ -65,24 +65,24 @@ export const failures: Record<string, Failure> = {
   },
   422: {
     name: 'IdempotencyKeyMisused',
-    description: 'The `Idempotency-Key` came with another request before',
+    description: 'The `Idempotency-Key` was used with a different request',
     messages: ['The Idempotency-Key was used for another request'],
   },
   429: {
     name: 'TooManyRequests',
-    description: 'The client has asked more often than a window allows',
+    description: 'The client sent more requests than a window allows',
     headers: ['Retry-After'],
     messages: ['リクエスト数が上限を超えました。しばらく待ってから再度お試しください。'],
   },
   500: {
     name: 'InternalServerError',
-    description: 'A defect of the service; its log tells more by the `X-Request-Id`',
+    description: 'A defect of the service; its log has the details under the `X-Request-Id`',
     messages: ['Internal server error'],
   },
   503: {
     name: 'Unavailable',
     description:
-      'The store cannot be reached, or the service is stopping. A write may have been made all the same: ask again with the same `Idempotency-Key`, or look',
+      'The store is unavailable, or the service is stopping. A write may still have happened: retry with the same `Idempotency-Key`, or check',
     headers: ['Retry-After'],
     messages: ['Service temporarily unavailable'],
   },

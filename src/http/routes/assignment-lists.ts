@@ -10,7 +10,7 @@ import type { Api } from '../type-provider.ts'
 
 const tags = ['lists']
 
-/** The lists of assignments. The earlier form of the interface has one of them, unpaged. */
+/** The lists of assignments. In the earlier form, `/assignments` is unpaged. */
 export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes): void {
   wholeRoute(api, deps, reads)
   for (const list of ['pending', 'completed', 'overdue'] as const) {
@@ -50,7 +50,7 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
 }
 
 function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
-  // Of lists so long: while one is written, others wait before anything of theirs is read.
+  // For the long lists of the earlier form: while one is written, the others wait before they read any rows.
   const turns = new Turns()
   reads.add(
     api,
@@ -60,7 +60,7 @@ function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
         tags,
         operationId: 'listAssignments',
         summary: 'List assignments',
-        description: 'With `X-API-Key`, the earlier form of the interface: all of them, unpaged.',
+        description: 'With `X-API-Key`, the earlier form of the API: all assignments, unpaged.',
         querystring: AllQuery,
         response: answers({ 200: Type.Union([AssignmentPageJson, AssignmentListJson]) }),
       },

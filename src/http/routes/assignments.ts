@@ -48,7 +48,7 @@ export function assignmentRoutes(api: Api, deps: Deps & ListDeps, reads: ReadRou
         tags,
         operationId: 'updateAssignment',
         summary: 'Update an assignment',
-        description: 'A field that is left out, or null, keeps its value.',
+        description: 'An absent or null field keeps its value.',
         params: IdParams,
         body: AssignmentEditJson,
         response: answers({ 200: AssignmentJson }, 403, 404, 412, 413, 415),
@@ -65,7 +65,7 @@ export function assignmentRoutes(api: Api, deps: Deps & ListDeps, reads: ReadRou
 
 const DeleteQuery = Type.Object({
   delete_recurring: Type.Optional(
-    Type.Boolean({ default: false, description: 'Also delete the setting it belongs to' }),
+    Type.Boolean({ default: false, description: 'Also delete its recurring setting' }),
   ),
 })
 

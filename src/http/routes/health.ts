@@ -5,13 +5,17 @@ import { Type } from '../schemas/type.ts'
 
 /** For whoever watches over the process. They need no key, and say nothing about it. */
 export function healthRoutes(app: FastifyInstance, { store }: Deps): void {
-  const health = { ...open('ok'), operationId: 'readHealth', summary: 'Say that the process is up' }
+  const health = {
+    ...open('ok'),
+    operationId: 'readHealth',
+    summary: 'Check that the process is up',
+  }
   app.get('/healthz', { schema: health }, async () => ({ status: 'ok' }))
 
   const readiness = {
     ...open('ready'),
     operationId: 'readReadiness',
-    summary: 'Say that the store can be reached',
+    summary: 'Check that the store is available',
   }
   app.get('/readyz', { schema: readiness }, async () => {
     await store.probe()

@@ -12,9 +12,9 @@ import type { Api } from '../type-provider.ts'
 const tags = ['me']
 
 /**
- * The person behind the key, and the key itself. An addition to the interface.
+ * The user behind the key, and the key itself. An addition to the interface.
  *
- * @param clientOf what is written down of the address that a change came from.
+ * @param clientOf the form in which the audit records the address of a change.
  */
 export function meRoutes(api: Api, deps: Deps, clientOf: (address: string) => string): void {
   api.get(
@@ -23,7 +23,7 @@ export function meRoutes(api: Api, deps: Deps, clientOf: (address: string) => st
       schema: {
         tags,
         operationId: 'readMe',
-        summary: 'Read who you are',
+        summary: 'Read the current user and key',
         response: answers({ 200: MeJson }),
       },
     },

@@ -16,7 +16,7 @@ import type { Api } from '../type-provider.ts'
 
 const Created = Type.Union([AssignmentJson, RecurringSettingCreatedJson])
 
-/** Creating an assignment, or a series by its first one. */
+/** Creates an assignment, or a series with its first assignment. */
 export function newAssignmentRoutes(api: Api): void {
   api.post(
     '/assignments',
@@ -28,7 +28,7 @@ export function newAssignmentRoutes(api: Api): void {
         operationId: 'createAssignment',
         summary: 'Create an assignment',
         description:
-          'With a `recurrence`, the setting and its first assignment are made together, and the setting is answered.',
+          'With a `recurrence`, the recurring setting and its first assignment are created together, and the response has the setting.',
         body: NewAssignmentJson,
         response: answers({ 201: Created }, 403, 413, 415, 422),
       },
@@ -47,7 +47,7 @@ export function newAssignmentRoutes(api: Api): void {
   )
 }
 
-/** Before its shape is judged: leaves out what does not count, and keeps the earlier form's own message. */
+/** Runs before validation: drops recurrence fields that do not count, and keeps the earlier form's message. */
 function prepareBody(request: FastifyRequest): Error | undefined {
   const body = request.body as Record<string, unknown>
   if (body.recurrence !== undefined) body.recurrence = relevantRecurrence(body.recurrence)

@@ -19,7 +19,7 @@ export function occurrenceRoutes(api: Api, deps: Deps): void {
       schema: {
         tags,
         operationId: 'listOccurrences',
-        summary: 'List the occurrences of a recurring setting, made, skipped and ahead',
+        summary: 'List the occurrences of a recurring setting: created, skipped and future ones',
         params: IdParams,
         querystring: OccurrenceQuery,
         response: answers({ 200: OccurrenceListJson }, 404),
@@ -39,8 +39,8 @@ export function occurrenceRoutes(api: Api, deps: Deps): void {
       schema: {
         tags,
         operationId: 'previewRecurringAssignment',
-        summary: 'Say what an update of a recurring setting would do, and do nothing',
-        description: 'Takes what the update takes, and refuses what it refuses.',
+        summary: 'Preview an update of a recurring setting',
+        description: 'Accepts and rejects the same bodies as the update, and changes nothing.',
         params: IdParams,
         body: RecurringSettingEditJson,
         response: answers({ 200: EditPreviewJson }, 404, 413, 415),

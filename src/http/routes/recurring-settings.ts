@@ -64,7 +64,7 @@ export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
         tags,
         operationId: 'updateRecurringAssignment',
         summary: 'Update, stop or resume a recurring setting',
-        description: 'A field that is left out, or null, keeps its value.',
+        description: 'An absent or null field keeps its value.',
         params: IdParams,
         body: RecurringSettingEditJson,
         response: answers({ 200: RecurringSettingJson }, 403, 404, 412, 413, 415),

@@ -3,13 +3,13 @@ import { ErrorJson } from './conventions.ts'
 
 type Failure = 400 | 403 | 404 | 409 | 412 | 413 | 415 | 422
 
-/** What anything asked over HTTP may fail with. */
+/** Errors of every request. */
 export const failuresOfAll = { 400: ErrorJson, 500: ErrorJson, 503: ErrorJson }
 
-/** What any operation with a key may fail with. */
+/** Errors of every operation that needs a key. */
 const always = { ...failuresOfAll, 401: ErrorJson, 429: ErrorJson }
 
-/** Every status an operation with a key can answer: its successes, the failures of its own, and those of all. */
+/** All responses of an operation that needs a key: its successes, its own errors, and the common ones. */
 export function answers<T extends Record<number, TSchema>, F extends Failure>(
   successes: T,
   ...failures: readonly F[]

@@ -6,7 +6,7 @@ import { Priority } from './assignment.ts'
 import { PageQuery } from './conventions.ts'
 import { Type } from './type.ts'
 
-/** The words that `sort` takes, and the order each asks for. */
+/** Values of `sort`, and their orders. */
 const orders = new Map<string, AssignmentOrder>(
   sortFields.flatMap((by) => {
     const name = wireName(by)
@@ -18,18 +18,20 @@ const orders = new Map<string, AssignmentOrder>(
 )
 
 const bound = (which: string) =>
-  `${which}, inclusive: a date for the whole day, or any form in which a time is given`
+  `${which}, inclusive: a date for the whole day, or a time in any accepted form`
 
 export const FilterQuery = Type.Object({
-  q: Type.Optional(Type.String({ description: 'Text in title, description or subject' })),
+  q: Type.Optional(Type.String({ description: 'Search text in title, description or subject' })),
   subject: Type.Optional(Type.String({ description: 'Only this subject' })),
   priority: Type.Optional(Priority),
   recurring_assignment_id: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Only occurrences of this setting' }),
+    Type.Integer({ minimum: 0, description: 'Only occurrences of this recurring setting' }),
   ),
   due_from: Type.Optional(Type.String({ description: bound('Due from') })),
   due_to: Type.Optional(Type.String({ description: bound('Due to') })),
-  sort: Type.Optional(Type.Enum([...orders.keys()], { description: 'With - the other way round' })),
+  sort: Type.Optional(
+    Type.Enum([...orders.keys()], { description: 'With `-`, in descending order' }),
+  ),
   include_archived: Type.Optional(Type.Boolean({ default: false })),
 })
 
@@ -53,5 +55,5 @@ export function readFilter(query: Static<typeof FilterQuery>): AssignmentFilter 
   }
 }
 
-/** A plus that nobody escaped reads as a space; in a time it can only have been the sign of an offset. */
+/** An unescaped plus decodes to a space. In a time it can only be the sign of an offset. */
 const withPlus = (time: string | undefined) => time?.replace(/ (?=\d\d:\d\d$)/, '+')

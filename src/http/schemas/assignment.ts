@@ -28,21 +28,21 @@ export const AssignmentJson = Type.Object(
     id: Type.Integer(),
     user_id: Type.Integer(),
     title: Type.String(),
-    description: Type.String({ description: 'Empty when unset' }),
-    subject: Type.String({ description: 'Empty when unset' }),
+    description: Type.String({ description: 'Empty if unset' }),
+    subject: Type.String({ description: 'Empty if unset' }),
     priority: Priority,
     due_date: Timestamp('When it is due'),
     is_completed: Type.Boolean(),
-    completed_at: Type.Optional(Timestamp('When it was completed; absent while it is not')),
+    completed_at: Type.Optional(Timestamp('When it was completed; absent while it is incomplete')),
     reminder_enabled: reminderEnabled(),
     reminder_at: Type.Optional(reminderAt),
     urgent_reminder_enabled: urgentReminderEnabled(),
     is_archived: Type.Boolean(),
     recurring_assignment_id: Type.Optional(
-      Type.Integer({ description: 'The setting whose occurrence it is; absent without one' }),
+      Type.Integer({ description: 'The recurring setting that created it; absent if none did' }),
     ),
-    created_at: Timestamp('When it was registered'),
-    updated_at: Timestamp('Rises with each change'),
+    created_at: Timestamp('When it was created'),
+    updated_at: Timestamp('Rises with every change'),
   },
   { title: 'Assignment', examples: [essay] },
 )
@@ -51,11 +51,11 @@ export type AssignmentJson = Static<typeof AssignmentJson>
 export const AssignmentPageJson = Type.Object(
   {
     assignments: Type.Array(AssignmentJson),
-    count: Type.Integer({ description: 'On this page' }),
-    total_count: Type.Integer({ description: 'On all pages' }),
+    count: Type.Integer({ description: 'Assignments on this page' }),
+    total_count: Type.Integer({ description: 'Assignments on all pages' }),
     total_pages: Type.Integer(),
     current_page: Type.Integer(),
-    page_size: Type.Integer({ description: 'As used' }),
+    page_size: Type.Integer({ description: 'Page size in effect' }),
   },
   {
     title: 'AssignmentPage',
@@ -81,7 +81,7 @@ export type AssignmentListJson = Static<typeof AssignmentListJson>
 
 export const Title = Type.String({ minLength: 1, maxLength: textLimits.title.max })
 
-/** The texts that an assignment and a recurring setting both carry. */
+/** Text fields of both assignments and recurring settings. */
 export const textFields = {
   title: Type.Optional(Title),
   description: Type.Optional(Type.String({ maxLength: textLimits.description.max })),

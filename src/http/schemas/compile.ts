@@ -11,22 +11,22 @@ import type { Issue } from '../../domain/issue.ts'
 import { parameterReader } from '../parameters.ts'
 import { selectionOf } from './selection.ts'
 
-/** What a schema says of limits describes the API. The domain judges them, for every edge alike. */
+/** Keywords that only document limits. The domain checks limits, for every edge alike. */
 const describing = ['minimum', 'maximum', 'minLength', 'maxLength', 'format', 'examples']
 
 const require = createRequire(import.meta.url)
 
-/** Bodies are checked for their shape alone. What is left of them is as it was given. */
+/** Checks the shape of bodies, and removes unknown fields. It changes no values. */
 function makeAjv(): Ajv {
   const { Ajv } = require('ajv') as typeof import('ajv')
   const ajv = new Ajv({
-    // Every mistake is told at once. It cannot be many: no body has a list, or more than 20 fields.
+    // Reports all errors at once. There cannot be many: no body has a list, or more than 20 fields.
     allErrors: true,
-    // A field that no schema names was not checked, and must reach nothing that would read it.
+    // An unknown field was not checked, so no code may read it.
     removeAdditional: 'all',
     coerceTypes: false,
     strict: false,
-    // They are ours, and the test of the API's description checks them; to compile the schema of schemas takes 30 ms.
+    // The schemas are ours, and a test checks them. Compiling the meta-schema takes 30 ms.
     validateSchema: false,
   })
   for (const keyword of describing) ajv.removeKeyword(keyword).addKeyword(keyword)
@@ -46,7 +46,7 @@ const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart })
   }
 }
 
-/** One issue for a field: a wrong type also breaks the rules that only the right type could keep. */
+/** One issue per field: a value of the wrong type breaks other rules too. */
 function issuesOf(errors: readonly ErrorObject[]): Issue[] {
   const issues = new Map<string, Issue>()
   for (const error of errors) {
@@ -56,7 +56,7 @@ function issuesOf(errors: readonly ErrorObject[]): Issue[] {
   return [...issues.values()]
 }
 
-/** What holds a time is told the forms of one, whatever it was given instead. */
+/** Fields with times: their error names the accepted forms, whatever was sent instead. */
 const times = ['due_date', 'reminder_at']
 
 function issueOf({ keyword, instancePath, params }: ErrorObject): Issue {
@@ -70,9 +70,8 @@ function issueOf({ keyword, instancePath, params }: ErrorObject): Issue {
 }
 
 /**
- * Writes answers by their schema: a field that is not in it cannot leak. Where
- * an operation has two forms of answer, the one whose required fields are all
- * there is written.
+ * Serialises responses by their schema: a field that is not in the schema cannot
+ * leak. For a union, the first form whose required fields are all present is used.
  */
 const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
   if (!('anyOf' in schema)) return jsonWriter(schema)
@@ -87,7 +86,7 @@ const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
   }
 }
 
-/** What Fastify would load of its own at each start, if it had none from us. Its types know one compiler alone. */
+/** Replaces the compilers that Fastify would load at each start. Its types allow only one. */
 export const schemaController = {
   compilersFactory: {
     buildValidator: () => validatorCompiler,
@@ -95,13 +94,13 @@ export const schemaController = {
   },
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
-/** Writes what `schema` describes as JSON. */
+/** A function that writes values of `schema` as JSON. */
 export function jsonWriter<S extends TSchema>(schema: S): (value: Static<S>) => string {
   const select = selectionOf(schema)
   return (value) => JSON.stringify(select ? select(value) : value)
 }
 
-/** Makes a thing when it is first asked for: a start waits for none of what is compiled here. */
+/** Calls `make` on first use, so that a start compiles nothing. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {

@@ -1,13 +1,13 @@
 import { maxPageSize, pageDefaults } from '../../domain/pagination.ts'
 import { Type } from './type.ts'
 
-/** What every failure answers: exactly this one field. */
+/** The body of every error: exactly this one field. */
 export const ErrorJson = Type.Object(
   { error: Type.String({ description: 'What went wrong' }) },
   { title: 'Error', additionalProperties: false },
 )
 
-/** What is left to say of something deleted. */
+/** The response to a deletion. */
 export const MessageJson = (...messages: readonly string[]) =>
   Type.Object(
     { message: Type.String() },
@@ -18,7 +18,7 @@ export const MessageJson = (...messages: readonly string[]) =>
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-04-10T23:59:00+09:00'] })
 
-/** Any of the three forms in which a time is given. */
+/** A time in any of the three accepted forms. */
 export const TimeInput = (description: string) =>
   Type.String({
     description: `${description}: RFC 3339, \`YYYY-MM-DDTHH:MM\` or \`YYYY-MM-DD\` (23:59)`,
@@ -33,13 +33,13 @@ export const PageQuery = Type.Object({
   page: Type.Optional(
     Type.Integer({
       default: pageDefaults.page,
-      description: 'Below 1 it is 1. A page past the end is empty',
+      description: 'Values below 1 count as 1. A page past the end is empty',
     }),
   ),
   page_size: Type.Optional(
     Type.Integer({
       default: pageDefaults.pageSize,
-      description: `Below 1 it is ${pageDefaults.pageSize}, above ${maxPageSize} it is ${maxPageSize}`,
+      description: `Values below 1 count as ${pageDefaults.pageSize}, values above ${maxPageSize} as ${maxPageSize}`,
     }),
   ),
 })

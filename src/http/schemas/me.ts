@@ -17,7 +17,7 @@ export const MeJson = Type.Object(
     api_key: Type.Object({
       name: Type.String(),
       scope: Type.Enum(['read', 'read_write']),
-      expires_at: Type.Optional(Timestamp('Absent for one that does not expire')),
+      expires_at: Type.Optional(Timestamp('Absent if the key does not expire')),
     }),
   },
   {

@@ -21,15 +21,18 @@ export const NewRecurringSettingJson = Type.Object(
     end_type: Type.Optional(Type.Enum([...endTypes], { default: 'never' })),
     catch_up: NewCatchUp,
     is_active: Type.Optional(
-      Type.Boolean({ default: true, description: 'With false, only the first one is made' }),
+      Type.Boolean({
+        default: true,
+        description: 'If false, only the first assignment is created',
+      }),
     ),
     reminder_enabled: Type.Optional(reminderEnabled({ default: false })),
     urgent_reminder_enabled: Type.Optional(urgentReminderEnabled({ default: true })),
     start_date: Type.Optional(
       Type.String({
         description:
-          'YYYY-MM-DD: the first occurrence falls on the first date from then on that has the ' +
-          'weekday or day asked for. Unless given, from now on',
+          'YYYY-MM-DD. The first occurrence falls on the first date from then on that has the ' +
+          'requested weekday or day. Default: from now on',
         examples: ['2026-04-10'],
       }),
     ),
@@ -37,8 +40,8 @@ export const NewRecurringSettingJson = Type.Object(
   {
     title: 'NewRecurringAssignment',
     description:
-      'Unless given, `recurrence_interval` is 1, and `recurrence_weekday` or `recurrence_day` is ' +
-      'that of `start_date`, or of today',
+      '`recurrence_interval` defaults to 1, `recurrence_weekday` and `recurrence_day` to those of ' +
+      '`start_date`, or of today',
     examples: [
       { title: 'Kanji test', recurrence_type: 'weekly', recurrence_weekday: 1, due_time: '08:30' },
     ],

@@ -8,20 +8,20 @@ import { Type } from './type.ts'
 const OccurrenceJson = Type.Object(
   {
     date: Type.String({
-      description: 'YYYY-MM-DD: its date in the series, whenever it is due',
+      description: 'YYYY-MM-DD: its date in the series, even if its due date was changed',
       examples: ['2026-04-13'],
     }),
-    due_date: Timestamp('When the assignment is due; by the rule where there is none'),
-    is_made: Type.Boolean({ description: 'Whether there is an assignment' }),
+    due_date: Timestamp('When the assignment is due; without an assignment, the time by the rule'),
+    is_made: Type.Boolean({ description: 'Whether the assignment exists' }),
     state: Type.Enum([...occurrenceStates], {
-      description: '`skipped`: deleted or passed over; `ahead`: still to be made',
+      description: '`skipped`: deleted or passed over; `ahead`: not created yet',
     }),
     assignment_id: Type.Optional(Type.Integer({ description: 'Absent without an assignment' })),
     note: Type.Optional(
       Type.Enum([...occurrenceNotes], {
         description:
-          'Why it is not where the rule says: the month lacks the day (`month_end`), or the ' +
-          'clocks skip the time (`clock_change`). Absent where it is',
+          'Why it differs from the rule: the month lacks the day (`month_end`), or the ' +
+          'clocks skip the time (`clock_change`). Absent if it does not differ',
       }),
     ),
   },
@@ -51,8 +51,8 @@ export const OccurrenceQuery = Type.Object({
   from: Type.Optional(
     Type.String({
       description:
-        'First date in the series, YYYY-MM-DD; unless given, that of the oldest incomplete ' +
-        'occurrence, or else of the newest made',
+        'First date to list, YYYY-MM-DD. Default: that of the oldest incomplete occurrence, ' +
+        'or else of the newest created one',
     }),
   ),
 })
@@ -71,9 +71,13 @@ const changed = {
 export const EditPreviewJson = Type.Object(
   {
     recurring_assignment: RecurringSettingJson,
-    changed: Type.Array(AssignmentJson, { description: 'What the edit touches, as it would be' }),
-    left_count: Type.Integer({ description: 'Incomplete assignments that stay as they are' }),
-    occurrences: Type.Array(OccurrenceJson, { description: 'The next five that would be made' }),
+    changed: Type.Array(AssignmentJson, {
+      description: 'Assignments that the edit changes, in their new state',
+    }),
+    left_count: Type.Integer({
+      description: 'Number of incomplete assignments that do not change',
+    }),
+    occurrences: Type.Array(OccurrenceJson, { description: 'The next five that would be created' }),
   },
   {
     title: 'RecurringAssignmentPreview',

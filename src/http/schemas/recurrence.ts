@@ -19,28 +19,31 @@ interface Range {
 const within = ({ min, max }: Range, description: string) =>
   Type.Integer({ minimum: min, maximum: max, description })
 
-const interval = within(scheduleLimits.recurrenceInterval, 'Every so many days, weeks or months')
-const weekday = within(scheduleLimits.recurrenceWeekday, 'Of a weekly one: 0 is Sunday')
+const interval = within(
+  scheduleLimits.recurrenceInterval,
+  'Number of days, weeks or months between occurrences',
+)
+const weekday = within(scheduleLimits.recurrenceWeekday, 'For weekly recurrence: 0 is Sunday')
 const day = within(
   scheduleLimits.recurrenceDay,
-  'Of a monthly one; a month that lacks it uses its last day',
+  'For monthly recurrence; a month without this day uses its last day',
 )
-const count = within(scheduleLimits.endCount, 'Occurrences in all, deleted ones included')
+const count = within(scheduleLimits.endCount, 'Total number of occurrences, deleted ones included')
 const dueTime = Type.String({ description: 'HH:MM in the zone of the user', examples: ['23:59'] })
 const endDate = Type.String({ description: 'YYYY-MM-DD, inclusive', examples: ['2027-03-31'] })
 const madeUpFor = {
   description:
-    'Which of the dates that go by while nothing runs are made up for: `latest` is the newest',
+    'Which dates missed while the service was down are created later; `latest` is the newest one',
 }
 const catchUp = Type.Enum([...catchUps], madeUpFor)
-/** For a setting that does not exist yet. */
+/** For a new setting. */
 export const NewCatchUp = Type.Optional(Type.Enum([...catchUps], { ...madeUpFor, default: 'all' }))
 
 export const RecurrenceJson = Type.Object(
   {
     type: Type.Enum([...recurrenceTypes], {
       description:
-        'Also taken: the empty string, or none. Nothing repeats, and the rest is ignored',
+        'If absent or the empty string, nothing repeats, and the other fields are ignored',
     }),
     interval: Type.Optional(interval),
     weekday: Type.Optional(weekday),
@@ -50,7 +53,7 @@ export const RecurrenceJson = Type.Object(
       Type.Object({
         type: Type.Optional(
           Type.Enum([...endTypes], {
-            description: '`count` and `date` need the field of that name',
+            description: '`count` and `date` require the field of that name',
           }),
         ),
         count: Type.Optional(count),
@@ -61,8 +64,8 @@ export const RecurrenceJson = Type.Object(
   {
     title: 'Recurrence',
     description:
-      'The first occurrence is due at `due_date`. Unless given, `interval` is 1, `weekday` or `day` ' +
-      'is that of `due_date`, and there is no end',
+      'The first occurrence is due at `due_date`. `interval` defaults to 1, `weekday` and `day` to ' +
+      'those of `due_date`, and the end to never',
   },
 )
 
@@ -108,13 +111,13 @@ export const RecurringSettingJson = Type.Object(
     end_count: Type.Optional(count),
     end_date: Type.Optional(endDate),
     catch_up: catchUp,
-    is_active: Type.Boolean({ description: 'False while it is stopped' }),
+    is_active: Type.Boolean({ description: 'False while stopped' }),
     reminder_enabled: reminderEnabled(),
     reminder_offset: Type.Optional(reminderOffset),
     urgent_reminder_enabled: urgentReminderEnabled(),
-    generated_count: Type.Integer({ description: 'Occurrences made so far' }),
-    created_at: Timestamp('When it was registered'),
-    updated_at: Timestamp('Rises with each change'),
+    generated_count: Type.Integer({ description: 'Occurrences created so far' }),
+    created_at: Timestamp('When it was created'),
+    updated_at: Timestamp('Rises with every change'),
   },
   { title: 'RecurringAssignment', examples: [kanjiTest] },
 )
@@ -149,7 +152,7 @@ export const RecurringSettingEditJson = Type.Object(
     end_count: Type.Optional(count),
     end_date: Type.Optional(endDate),
     catch_up: Type.Optional(catchUp),
-    is_active: Type.Optional(Type.Boolean({ description: 'false stops, true resumes' })),
+    is_active: Type.Optional(Type.Boolean({ description: 'False stops it, true resumes it' })),
     reminder_enabled: Type.Optional(reminderEnabled()),
     reminder_offset: Type.Optional(reminderOffset),
     urgent_reminder_enabled: Type.Optional(urgentReminderEnabled()),
@@ -157,8 +160,8 @@ export const RecurringSettingEditJson = Type.Object(
       Type.Enum([...editBehaviors], {
         default: defaultEditBehavior,
         description:
-          'What else the edit touches: nothing, its incomplete assignments due from now on, ' +
-          'or its overdue ones too',
+          'Which assignments change too: none, the incomplete ones due from now on, ' +
+          'or also the overdue ones',
       }),
     ),
   },

@@ -2,24 +2,25 @@ import { reminderOffsetLimit } from '../../domain/recurring-setting.ts'
 import { TimeInput, Timestamp } from './conventions.ts'
 import { Type } from './type.ts'
 
-/** Reminders are kept for the programs that use the API: whoever sets one has to know that. */
-const told = (description: string) => `${description}; the service itself sends nothing`
+/** Reminders are stored for clients of the API, which send them: whoever sets one must know that. */
+const stored = (description: string) =>
+  `${description}. Stored for clients: the service itself sends no reminders`
 
-/** @param options further ones, such as what it is unless given. */
+/** @param options such as its default. */
 export const reminderEnabled = (options: { readonly default?: boolean } = {}) =>
-  Type.Boolean({ description: told('Whether programs are to remind'), ...options })
+  Type.Boolean({ description: stored('Whether to remind'), ...options })
 
 /** As `reminderEnabled`. */
 export const urgentReminderEnabled = (options: { readonly default?: boolean } = {}) =>
   Type.Boolean({
-    description: told('Whether programs are to remind shortly before it is due, too'),
+    description: stored('Whether to remind shortly before it is due as well'),
     ...options,
   })
 
-export const reminderAt = Timestamp(told('When programs are to remind, absent when unset'))
+export const reminderAt = Timestamp(stored('When to remind; absent if unset'))
 
 export const reminderAtInput = TimeInput(
-  `${told('When programs are to remind, empty for never')}. In one of three forms`,
+  `${stored('When to remind; an empty string removes it')}. Format`,
 )
 
 const { min: minimum, max: maximum } = reminderOffsetLimit
@@ -27,5 +28,5 @@ const { min: minimum, max: maximum } = reminderOffsetLimit
 export const reminderOffset = Type.Integer({
   minimum,
   maximum,
-  description: told('How many minutes before it is due programs are to remind'),
+  description: stored('When to remind, in minutes before the due time'),
 })

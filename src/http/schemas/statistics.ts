@@ -7,7 +7,8 @@ const counters = {
   overdue: Type.Integer(),
 }
 const rate = Type.Number({
-  description: 'Per cent of the completed that were on time, to one decimal; 0 without any',
+  description:
+    'Percentage of completed assignments that were on time, with one decimal; 0 if none is completed',
   examples: [87.5],
 })
 
@@ -31,12 +32,14 @@ export const StatisticsJson = Type.Object(
     overdue_assignments: Type.Integer(),
     on_time_completion_rate: rate,
     filter: Type.Object({
-      subject: Nullable('The subject asked for'),
+      subject: Nullable('The requested subject'),
       from: Nullable('YYYY-MM-DD'),
       to: Nullable('YYYY-MM-DD'),
     }),
     subjects: Type.Optional(
-      Type.Array(SubjectStatisticsJson, { description: 'By name; absent when one was asked for' }),
+      Type.Array(SubjectStatisticsJson, {
+        description: 'By name; absent if the request names a subject',
+      }),
     ),
   },
   {
@@ -75,7 +78,7 @@ export type StatisticsJson = Static<typeof StatisticsJson>
 
 export const StatisticsQuery = Type.Object({
   subject: Type.Optional(Type.String({ description: 'Only this subject' })),
-  from: Type.Optional(Type.String({ description: 'First day of registration, YYYY-MM-DD' })),
-  to: Type.Optional(Type.String({ description: 'Last day of registration, YYYY-MM-DD' })),
+  from: Type.Optional(Type.String({ description: 'First day of creation, YYYY-MM-DD' })),
+  to: Type.Optional(Type.String({ description: 'Last day of creation, YYYY-MM-DD' })),
   include_archived: Type.Optional(Type.Boolean({ default: false })),
 })
