@@ -21,7 +21,7 @@ export interface ApiParts {
   readonly deps: Deps
   readonly readRoutes: ReadRoutes
   readonly earlierForm: EarlierForm
-  /** Who counts as one client: an address, or a network that one household has. */
+  /** Maps an address to what counts as one client: the address, or the network of a household. */
   clientOf(address: string): string
 }
 

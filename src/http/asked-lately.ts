@@ -1,11 +1,11 @@
 /** A power of two. */
 const remembered = 8192
 
-/** Remembers what was asked lately, as well as its places go: each has a number of it only. */
+/** Remembers recent questions, approximately: one number per slot. */
 export class AskedLately {
   readonly #places = new Int32Array(remembered)
 
-  /** Whether the question with this hash was asked before of this state; from now on it was. */
+  /** Whether this question was asked before in this state. Remembers it for the next call. */
   isAgain(hash: number, state: number): boolean {
     const asked = mixed(hash ^ state)
     const place = asked & (remembered - 1)
@@ -15,7 +15,10 @@ export class AskedLately {
   }
 }
 
-/** FNV-1a, 32 bits, by UTF-16 code units. Texts with the same one are soon found: nothing may rest on it but speed. */
+/**
+ * FNV-1a, 32 bits, over UTF-16 code units. Collisions are easy to construct: only speed
+ * may depend on it.
+ */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {
@@ -24,7 +27,7 @@ export function hashOf(text: string): number {
   return hash
 }
 
-/** Has all bits of `hash` tell in the lowest ones. */
+/** Mixes all bits of `hash` into the lowest ones. */
 function mixed(hash: number): number {
   const product = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   return product ^ (product >>> 13)

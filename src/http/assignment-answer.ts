@@ -6,13 +6,19 @@ import type { AssignmentTexts } from './assignment-texts.ts'
 import { jsonType } from './json-type.ts'
 import type { AssignmentJson } from './schemas/assignment.ts'
 
-/** An assignment as a handler answers it, with the tag of its state: JSON already, sent as it is; its type is that of what it tells. */
+/**
+ * Returns an assignment from a handler, with the tag of its state. The value is the
+ * finished JSON; its type is that of the object.
+ */
 export function answerAssignment(reply: FastifyReply, assignment: Assignment): AssignmentJson {
   const { timeZone } = reply.request.principal
   return answerText(reply, assignmentText(assignment, timeZone), toldTag(assignment, timeZone))
 }
 
-/** As `answerAssignment`, of one that has changed: its text takes the place of the one before, for the lists that are asked for next. */
+/**
+ * Like `answerAssignment`, after a change: the new text replaces the cached one, for the
+ * next lists.
+ */
 export function answerChanged(
   reply: FastifyReply,
   assignment: Assignment,

@@ -3,23 +3,29 @@ import type { Assignment } from '../domain/assignment.ts'
 import { assignmentText } from './assignment-text.ts'
 import { KeptTexts, type TextKey } from './kept-texts.ts'
 
-/** Each for some of the users: nobody's many push out those of all others. */
+/**
+ * Each part serves some of the users, so that one user's many assignments do not evict
+ * those of all others.
+ */
 const parts = 16
 /** In bytes, of each part. */
 const capacity = 1024 * 1024
-/** More than there are, but not than there are ways to write them: then all are numbered anew. */
+/**
+ * More than there are zones, but not than there are spellings. At this number, all zones
+ * are numbered again.
+ */
 const zonesNumbered = 10_000
 
 /**
- * Assignments as JSON, as `bytesAsText`, kept for as long as they stay as they
- * are: a page shows twenty, of which one was changed since it was last asked for.
+ * Cache of assignments as JSON, in the form of `bytesAsText`, by version: a page shows
+ * twenty assignments, of which one has changed since the last request.
  */
 export class AssignmentTexts {
   readonly #parts = Array.from({ length: parts }, () => new KeptTexts(capacity))
   readonly #zones = new Map<string, number>()
   #lastZone = 0
 
-  /** Those of one user, with times as they are told in `zone`. */
+  /** The texts of one user, with times in `zone`. */
   of(userId: number, zone: string): TextsOfUser {
     const kept = this.#parts[userId % parts]
     if (!kept) throw new TypeError(`${userId} is no user's id`)
@@ -37,7 +43,7 @@ export class AssignmentTexts {
 
 interface Zone {
   readonly name: string
-  /** No other zone has had it. */
+  /** Never used for another zone. */
   readonly number: number
 }
 
@@ -52,7 +58,7 @@ export class TextsOfUser {
     this.#zone = zone
   }
 
-  /** The text of a version, if it is kept. */
+  /** The cached text of a version. */
   readonly known = (version: AssignmentVersion) => this.#kept.read(this.#keyOf(version))
 
   write(assignment: Assignment): string {
@@ -61,7 +67,10 @@ export class TextsOfUser {
     return bytes.toString('latin1')
   }
 
-  /** Keeps an `assignmentText` of a version that is committed, where the one before was kept: changes alone must push out nothing. */
+  /**
+   * Caches the `assignmentText` of a committed version if the previous version's text is
+   * cached: changes alone must evict nothing.
+   */
   renew(assignment: Assignment, text: string): void {
     if (this.#kept.hasOf(assignment.id)) {
       this.#kept.write(this.#keyOf(assignment), Buffer.from(text))

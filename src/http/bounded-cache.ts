@@ -1,29 +1,32 @@
 interface Entry<Key, Value> {
   readonly key: Key
   value: Value
-  /** In whatever the capacity is counted in. */
+  /** In the unit of the capacity. */
   size: number
-  /** In the circle. */
+  /** Index in the circle. */
   place: number
-  /** Since a newcomer last looked at it. */
+  /** Whether it was read since a newcomer last looked at it. */
   isAsked: boolean
 }
 
-/** Of newcomers to a full cache, every how manieth may look for a place. */
+/** Every how many newcomers to a full cache one may evict an entry. */
 const turn = 8
 
 /**
- * Keeps what is asked for, within `capacity`. When it is full, a newcomer now and then looks at the
- * next of those that are there, and takes the place of what was not asked for since. So of more than
- * there is room for, asked for in turn, as many stay as can: if each newcomer pushed out what was
- * left alone for longest, each would be pushed out just before it is asked for again.
+ * A cache of at most `capacity`. When it is full, every eighth newcomer looks at the next
+ * entry in the circle, and replaces it if nobody read it since the last look. So if more
+ * is requested in turn than fits, as much as possible stays. With eviction of the least
+ * recently used entry, each entry would be evicted just before its next use.
  */
 export class BoundedCache<Key, Value> {
   readonly #capacity: number
   readonly #entries = new Map<Key, Entry<Key, Value>>()
-  /** All entries, as newcomers look at them. Not an iterator: one that stands still keeps alive all that has left its `Map`. */
+  /**
+   * All entries, in the order in which newcomers look at them. Not a `Map` iterator: an
+   * idle one keeps everything alive that has left the `Map`.
+   */
   readonly #circle: Entry<Key, Value>[] = []
-  /** Who is looked at next. */
+  /** Index of the next entry to look at. */
   #hand = 0
   #size = 0
   #newcomers = 0
@@ -39,7 +42,10 @@ export class BoundedCache<Key, Value> {
     return entry.value
   }
 
-  /** Keeps what `make` makes, where there is room; what was kept under this key goes, and may be used again. */
+  /**
+   * Caches the value of `make` if there is room. The previous value for the key is
+   * dropped; `make` gets it and may reuse it.
+   */
   set(key: Key, size: number, make: (before: Value | undefined) => Value): void {
     const known = this.#entries.get(key)
     if (known && this.#size - known.size + size <= this.#capacity) {

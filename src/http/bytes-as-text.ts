@@ -1,20 +1,29 @@
-// Text in UTF-8 with a character for each byte. One Japanese letter makes the engine keep every letter of
-// a text in two bytes; JSON is mostly names of fields, so this takes half the memory, is put together in
-// half the time, and is sent as it is.
+// UTF-8 as a string with one character per byte. A single Japanese character makes V8 store a whole string
+// with two bytes per character. JSON is mostly field names, so this form takes half the memory and half the
+// time to build, and is sent without conversion.
 
-/** One string of its own, not of the pieces that `text` was put together from. */
+/** A flat string, which does not refer to the pieces of `text`. */
 export const bytesAsText = (text: string): string => Buffer.from(text).toString('latin1')
 
-/** The bytes that `bytesAsText` has told, in memory of their own: in the 64 KiB that buffers share, one that is kept would keep all of them. */
+/**
+ * The bytes of a `bytesAsText`, in memory of their own: in a pool of 64 KiB, one cached
+ * body would keep the whole pool alive.
+ */
 export function toBytes(bytesAsText: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(bytesAsText.length)
   bytes.write(bytesAsText, 'latin1')
   return bytes
 }
 
-/** What is longer waits outside of the engine's heap, which is bounded, for others that are written and for readers who are slow to take it. */
+/**
+ * Longer bodies go outside the JavaScript heap, which is bounded: many can wait at once,
+ * and clients may read slowly.
+ */
 const longestOnHeap = 16 * 1024
 
-/** A body as it is to be sent: text goes out together with its head, which takes less than a buffer. */
+/**
+ * A body, ready to send. A string leaves in one piece with its head, which costs less than
+ * a buffer.
+ */
 export const bodyOf = (bytesAsText: string): string | Buffer =>
   bytesAsText.length > longestOnHeap ? toBytes(bytesAsText) : bytesAsText

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** The address that a request came from, as the framework's `request.ip` tells it. */
+/** The client's address, as Fastify's `request.ip` has it. */
 export function addressReader(
   trustedProxies: readonly string[],
 ): (request: IncomingMessage) => string {
@@ -12,11 +12,11 @@ export function addressReader(
 }
 
 /**
- * Who counts as one client: an IPv4 address, or the first `prefix` bits of an
- * IPv6 address, for one household has a whole network of those. Whatever is no
- * address at all counts as one client together.
+ * What counts as one client: an IPv4 address, or the first `prefix` bits of an IPv6
+ * address, since a household has a whole network of those. All values that are not
+ * addresses count as one client.
  *
- * @param address as a socket or a trusted proxy tells it, maybe with a port.
+ * @param address from a socket or a trusted proxy, maybe with a port.
  */
 export function clientOf(address: string, prefix: number): string {
   if (isPlainIpv4(address)) return address
@@ -28,10 +28,10 @@ export function clientOf(address: string, prefix: number): string {
   return `${network}/${prefix}`
 }
 
-/** What almost every address is; the rest is worth a parser. */
+/** Matches almost every address; the others go through a parser. */
 const isPlainIpv4 = (address: string) => /^\d{1,3}(\.\d{1,3}){3}$/.test(address)
 
-/** `192.0.2.1:4711` and `[2001:db8::1]:4711` as some proxies write them. */
+/** `192.0.2.1:4711` and `[2001:db8::1]:4711`, as some proxies send them. */
 function withoutPort(address: string): string {
   const [, bracketed, dotted] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? []
   return bracketed ?? dotted ?? address

@@ -8,12 +8,12 @@ export interface PageAnswer {
   readonly body: Buffer
 }
 
-/** Answers requests for the page and its files; undefined where there is no such file. */
+/** Answers requests for the page and its files; undefined for unknown files. */
 export type Page = (
   request: Pick<FastifyRequest, 'url' | 'headers'>,
 ) => Promise<PageAnswer | undefined>
 
-/** All that the page needs comes from its own origin, and so does what it tries out. */
+/** The page loads, and sends requests to, its own origin only. */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,7 +25,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page at `/docs` for reading and trying what `document`, in OpenAPI, describes. */
+/** The page at `/docs`, which shows the OpenAPI `document` and can send its requests. */
 export async function documentationPage({ document }: StaticDocumentSpec): Promise<Page> {
   const app = Fastify()
   await app.register(swagger, { mode: 'static', specification: { document } })
@@ -43,7 +43,7 @@ export async function documentationPage({ document }: StaticDocumentSpec): Promi
   }
 }
 
-/** The headers that pass the page's edge inwards, and outwards. All others are the service's own. */
+/** Headers that pass into and out of the page's inner app. All others are the service's own. */
 const asked = ['if-none-match', 'if-modified-since']
 const answered = ['content-type', 'content-security-policy', 'etag', 'last-modified', 'location']
 

@@ -33,14 +33,14 @@ export interface FastPathParts {
 }
 
 /**
- * Has reads answered before the framework hears of them, which would take two
- * to four microseconds for each: of fifteen, where the answer is kept. The steps
- * are those of its hooks, in their order, and what was counted or looked up here
- * is not again there. Whatever is not as usual is left to the framework; so is
- * what fails here, to be told of if it fails there as well.
+ * Answers reads before Fastify sees the request, which saves two to four microseconds
+ * each, of fifteen for a cached response. The steps are those of Fastify's hooks, in the
+ * same order. Everything unusual is left to Fastify, and so is every failure, which
+ * Fastify then reports if it occurs again. Such a request is not counted or looked up a
+ * second time.
  */
 export function answerFast(server: Server, parts: FastPathParts): void {
-  // Nothing here waits for a database that others share.
+  // A shared database takes a query, and nothing here waits.
   if (parts.deps.store.isShared) return
   const others = server.listeners('request') as ((...of: Exchange) => void)[]
   server.removeAllListeners('request')
@@ -50,7 +50,7 @@ export function answerFast(server: Server, parts: FastPathParts): void {
     }
     const found = find(parts, ...exchange)
     if (found === undefined) leave()
-    // Of this turn: what is asked is in this process.
+    // Resolves within this turn: the database is in this process.
     else if (found instanceof Promise) found.then((it) => answer(parts, it, ...exchange), leave)
     else answer(parts, found, ...exchange)
   })
@@ -59,13 +59,13 @@ export function answerFast(server: Server, parts: FastPathParts): void {
 type Exchange = [request: IncomingMessage, response: ServerResponse]
 
 interface Found {
-  /** When work on it began, as `performance.now` tells it. */
+  /** When work on the request began, by `performance.now`. */
   readonly began: number
   readonly holder: KeyHolder
   readonly now: Instant
   readonly route: string | undefined
   readonly told: Told
-  /** Header lines about the limit. */
+  /** Header lines about the rate limit. */
   readonly rateHead: string
 }
 
@@ -84,7 +84,7 @@ function find(parts: FastPathParts, ...exchange: Exchange): Awaitable<Found> | u
 
 const paths = `${apiPrefix}/`
 
-/** A read of the API's, without a body, whose turn on its connection has come. */
+/** A GET of the API without a body, with no unfinished request before it on its connection. */
 const isPlain = (request: IncomingMessage, response: ServerResponse) =>
   request.method === 'GET' &&
   request.url?.startsWith(paths) === true &&
@@ -93,7 +93,10 @@ const isPlain = (request: IncomingMessage, response: ServerResponse) =>
   request.headers['content-length'] === undefined &&
   request.headers['transfer-encoding'] === undefined
 
-/** What the answer says of the limit; undefined for a request that is over it, or has to wait to know. */
+/**
+ * Header lines about the rate limit; undefined if the request exceeds it, or if the count
+ * takes waiting.
+ */
 function admit({ counter }: FastPathParts, request: IncomingMessage) {
   if (counter === undefined) return ''
   const admission = counter.count(request)
@@ -119,7 +122,7 @@ function findAnswer(
   if (hasExpired(holder, now)) return undefined
   const kept = reads.find(sought)
   if (kept) return { ...admitted, holder, now, route: kept.route, told: kept }
-  // The earlier form reads queries in a way of its own.
+  // The earlier form parses queries differently.
   const read = isEarlierForm ? undefined : parts.readRoutes.find(url, holder.userId)
   if (!read) return undefined
   const { route } = read

@@ -4,10 +4,10 @@ import { httpDates } from './http-dates.ts'
 import { type WholeAnswer, writeWhole } from './whole-answer.ts'
 
 /**
- * Sends every answer at the end of the turn in which it was made: all that are
- * ready then go out together, and no client is woken while others still wait to
- * be read. One to a user whose newest commit is not yet on the disk waits for
- * that, reads included: nobody is shown what a power cut could still undo.
+ * Sends every response at the end of the turn in which it was built. All that are ready
+ * leave together, and no client wakes up while other requests still wait to be read. A
+ * response to a user whose last commit is not yet on the disk waits for that, reads
+ * included: no response may show what a power cut could undo.
  */
 export class Gate {
   readonly #store: Pick<Store, 'unsynced'>
@@ -18,14 +18,14 @@ export class Gate {
     this.#store = store
   }
 
-  /** @param userId whose answer it is, if it is anybody's. */
+  /** @param userId the user that the response belongs to, if any. */
   send(userId: number | undefined, work: () => void): void {
     const synced = userId === undefined ? undefined : this.#store.unsynced(userId)
     if (synced !== undefined) void synced.then(work)
     else if (this.#waiting.push(work) === 1) setImmediate(this.#endTurn)
   }
 
-  /** Sends an answer past the framework, which would go through its headers several times. */
+  /** Sends a response without Fastify, which would walk its headers several times. */
   sendWhole(userId: number | undefined, response: ServerResponse, answer: WholeAnswer): void {
     this.send(userId, () => writeWhole(response, answer, this.#date()))
   }

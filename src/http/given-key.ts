@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Whether keys in `X-API-Key`, the earlier form of the interface, are taken. */
+/**
+ * Whether keys in `X-API-Key`, the earlier form of the API, are accepted; with `only`, no
+ * others are.
+ */
 export type EarlierForm = 'on' | 'off' | 'only'
 
 export interface GivenKey {
@@ -9,8 +12,8 @@ export interface GivenKey {
 }
 
 /**
- * The key that came with a request, undefined where none did. The one place that
- * knows both forms: `Authorization` decides whenever it is taken and present.
+ * The key of a request, undefined if it has none. The only place that knows both forms:
+ * `Authorization` takes precedence if it is present and accepted.
  */
 export function givenKey(
   headers: IncomingHttpHeaders,
@@ -25,7 +28,7 @@ export function givenKey(
   return typeof key === 'string' && key !== '' ? { key, isEarlierForm: true } : undefined
 }
 
-/** What to tell whoever has given none. */
+/** The error message for a request without a key. */
 export function keyMissing(headers: IncomingHttpHeaders, earlierForm: EarlierForm): string {
   if (authorizationIn(headers, earlierForm) !== '') {
     return 'Invalid authorization format. Use: Bearer <api_key>'
@@ -33,7 +36,7 @@ export function keyMissing(headers: IncomingHttpHeaders, earlierForm: EarlierFor
   return earlierForm === 'only' ? 'API key required' : 'Authorization header required'
 }
 
-/** Empty where none came, or none is taken. */
+/** Empty if absent, or not accepted. */
 export const authorizationIn = (
   { authorization = '' }: IncomingHttpHeaders,
   earlierForm: EarlierForm,

@@ -1,4 +1,4 @@
-/** Tells the time as HTTP writes it (RFC 9110, section 5.6.7); the text is put together once a second. */
+/** The time in the format of HTTP (RFC 9110, section 5.6.7), formatted once a second. */
 export function httpDates(now: () => number): () => string {
   let second = Number.NaN
   let text = ''

@@ -8,8 +8,8 @@ const tag = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`
 const tagList = new RegExp(`^(?:,[ \\t]*)*${tag}(?:[ \\t]*,(?:[ \\t]*${tag})?)*$`)
 
 /**
- * The entity tags that `If-Match` allows a change to start from (RFC 9110,
- * section 13.1.1); undefined for any. A weak one stays weak, and matches none.
+ * The entity tags of `If-Match` (RFC 9110, section 13.1.1); undefined for any. A weak tag
+ * stays weak, and matches nothing.
  *
  * @throws {DomainError} `invalid`.
  */

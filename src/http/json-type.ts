@@ -1,2 +1,2 @@
-/** The media type of every answer of the API. */
+/** The media type of every response of the API. */
 export const jsonType = 'application/json; charset=utf-8'

@@ -8,10 +8,10 @@ import { jsonType } from './json-type.ts'
 import { KeptBody } from './kept-body.ts'
 import type { WholeAnswer } from './whole-answer.ts'
 
-/** A body: what is short as text, which goes out together with its head. */
+/** A body. A short one is a string, sent in one piece with its head. */
 export type Content = string | Buffer | KeptBody
 
-/** What is asked, in words, and the hash of these. */
+/** What a request asks for, as text, and the hash of that text. */
 export interface Question {
   readonly text: string
   readonly hash: number
@@ -19,36 +19,39 @@ export interface Question {
 
 export interface KeptRead extends Validity {
   readonly question: Question
-  /** The pattern of the path that was asked. */
+  /** The path pattern of the route. */
   readonly route: string | undefined
-  /** Undefined where whoever asks has had it so far. */
+  /** Undefined if all clients so far had it already, and got 304. */
   readonly body: Content | undefined
   readonly etag: string
   readonly state: DataState
 }
 
 interface Kept extends KeptRead {
-  /** Since it was kept. */
+  /** Whether it was used since it was cached. */
   wasFound: boolean
 }
 
 export interface AskedRead {
   readonly question: Question
-  /** Of the data that it is about. */
+  /** State of the data in the response. */
   readonly state: DataState
-  /** The entity tags that whoever asks has. */
+  /** Entity tags that the client has: its `If-None-Match`. */
   readonly known: string | undefined
   readonly now: Instant
 }
 
 /** In bytes. */
 const capacity = 16 * 1024 * 1024
-/** What an entry takes besides its body and its key. */
+/** Size of an entry without body and question, in bytes. */
 const overhead = 300
 
-/** Answers to reads of one user's data, for as long as nothing of the user's has changed, and no time has come that changes what is told of it. */
+/**
+ * Cache of responses to reads. An entry is valid while the user's data stay the same, and
+ * until the time when the response itself would change.
+ */
 export class KeptAnswers {
-  /** By the hash of the question; of two with the same one, the later is kept. */
+  /** By the hash of the question; of two with the same hash, the later one is cached. */
   readonly #kept = new BoundedCache<number, Kept>(capacity)
   readonly #asked = new AskedLately()
 
@@ -61,7 +64,10 @@ export class KeptAnswers {
     return kept
   }
 
-  /** Unless it is asked for the first time, and was of no use before: that would only push out what is asked again. */
+  /**
+   * Caches a response if the question was asked before in this state, or if its previous
+   * entry was used. Others would only evict what is requested again.
+   */
   keep(answer: KeptRead): void {
     const { question, body, state } = answer
     const { hash, text } = question
@@ -76,7 +82,10 @@ export class KeptAnswers {
   }
 }
 
-/** The same only for the same answer in the same state: who asks, in which zone, for what, and in which form. */
+/**
+ * Two requests have the same question only if they have the same response in the same
+ * state: same user, zone, form of the API and URL.
+ */
 export function questionOf(
   { userId, timeZone }: Pick<Principal, 'userId' | 'timeZone'>,
   url: string,
@@ -88,7 +97,7 @@ export function questionOf(
 
 type ToldAnswer = Omit<WholeAnswer, 'body'> & Pick<KeptRead, 'body'>
 
-/** What whoever asks is told, who has what has one of the `known` tags. */
+/** The response to a client that has the tags `known`: 304 if the response's tag is among them. */
 export function toldAnswer(
   { etag, body }: Pick<KeptRead, 'etag' | 'body'>,
   known: string | undefined,
@@ -101,7 +110,7 @@ export function toldAnswer(
 
 const json = `content-type: ${jsonType}\r\n`
 
-/** Of what is longer the bytes are kept, which the collector need not copy. */
+/** Keeps longer bodies as bytes, which the garbage collector need not copy. */
 function keepable(body: Content | undefined, before: Content | undefined): Content | undefined {
   if (typeof body !== 'string' || body.length < shortest) return body
   return before instanceof KeptBody && before.rewrite(body) ? before : new KeptBody(body)
@@ -113,6 +122,6 @@ const shortest = 1024
 const isSame = (one: DataState, other: DataState) =>
   one.version === other.version && one.epoch === other.epoch
 
-/** Whether whoever asks has it: any answer at all counts for `*`. */
+/** Whether the client has it. `*` matches any response. */
 const isKnown = (etag: string, known: string | undefined) =>
   known !== undefined && (known.includes(etag) || known === '*')

@@ -1,13 +1,12 @@
 import type { FollowedRequest } from './plugins/open-requests.ts'
 
-/** In bytes. Room for what is told of the same thing a little later. */
+/** In bytes. Leaves room for a later version of the same response. */
 const step = 1024
 
 /**
- * The body of a kept answer, in memory that what takes its place is written
- * into once nobody reads it any more. Were there new memory for each, the
- * engine would count that as old garbage: 10 MB of it a second, where 1,000
- * lists change, and a full collection for every 5 MB.
+ * The body of a cached response. The body that replaces it is written into the same
+ * memory, once no response is using it. New memory for each would count as old garbage: 10
+ * MB a second where 1,000 lists change, and a full collection for every 5 MB.
  */
 export class KeptBody {
   #memory: Buffer
@@ -20,12 +19,15 @@ export class KeptBody {
     this.#body = this.#write(text)
   }
 
-  /** What it takes, in bytes. */
+  /** Its memory, in bytes. */
   get length(): number {
     return this.#memory.length
   }
 
-  /** Has it be `text` from now on, if that fits, and nobody reads what it was. */
+  /**
+   * Replaces the body by `text`. False if it does not fit, or if a response is still using
+   * the old one.
+   */
   rewrite(text: string): boolean {
     const { length } = this.#memory
     if (this.#readers > 0 || text.length > length || text.length < length / 2) return false
@@ -33,7 +35,7 @@ export class KeptBody {
     return true
   }
 
-  /** The bytes, which stay the same until as many have called `release` as have called this. */
+  /** The bytes. They do not change until every caller of `hold` has called `release`. */
   hold(): Buffer {
     this.#readers++
     return this.#body
@@ -48,7 +50,7 @@ export class KeptBody {
   }
 }
 
-/** What is to be sent of a body, which stays as it is until the request is over. */
+/** The body to send, unchanged until the request is over. */
 export function holdFor<Other>(request: FollowedRequest, body: KeptBody | Other): Buffer | Other {
   if (!(body instanceof KeptBody)) return body
   request.held = body

@@ -1,6 +1,6 @@
-/** Whose text it is, and of which state of what it tells. */
+/** The assignment, its owner, the zone of the text, and the version. */
 export interface TextKey {
-  /** One number, one text. */
+  /** One text per id. */
   readonly id: number
   readonly owner: number
   readonly zone: number
@@ -8,7 +8,7 @@ export interface TextKey {
 }
 
 const bytesOfWord = 8
-/** Where an entry has what, in words; the text comes last. */
+/** Offsets of the fields of an entry, in words. The text comes last. */
 const idAt = 0
 const ownerAt = 1
 const zoneAt = 2
@@ -18,19 +18,19 @@ const sizeAt = 5
 const textAt = 6
 
 /**
- * Texts in memory of their own, one after the other; at its end it begins anew, over
- * what is oldest. So the collector has nothing to copy, to follow or to clear away:
- * texts that were kept as strings got old before others took their place.
+ * Texts in one preallocated buffer, one after the other. At its end, writing restarts at
+ * the beginning, over the oldest entries. So the garbage collector has nothing to copy,
+ * trace or free. Texts that were cached as strings aged before they were replaced.
  */
 export class KeptTexts {
   readonly #bytes: Buffer
-  /** The same memory. */
+  /** The same memory, as words. */
   readonly #words: Float64Array
-  /** Of each id, the word at which its entry begins. */
+  /** First word of the entry of each id. */
   readonly #places = new Map<number, number>()
-  /** Where the next entry goes. */
+  /** First word of the next entry. */
   #next = 0
-  /** What is left of the round before: from its oldest entry to its end. */
+  /** What remains of the previous round: from its oldest entry to its end. */
   #oldest = 0
   #end = 0
 
@@ -40,7 +40,7 @@ export class KeptTexts {
     this.#bytes = Buffer.from(this.#words.buffer)
   }
 
-  /** With a character for each byte. */
+  /** The text, with one character per byte. */
   read(key: TextKey): string | undefined {
     const place = this.#places.get(key.id)
     if (place === undefined || !this.#has(place, key)) return undefined
@@ -48,12 +48,15 @@ export class KeptTexts {
     return this.#bytes.toString('latin1', begin, begin + this.#word(place + lengthAt))
   }
 
-  /** Whether a text of it is kept, of whichever state. */
+  /** Whether any version of it is cached. */
   hasOf(id: number): boolean {
     return this.#places.has(id)
   }
 
-  /** Keeps it in the place of the id's last one, where it fits there. One that is longer than all of the memory is not kept. */
+  /**
+   * Caches a text, over the previous one of the id if it fits there. A text longer than
+   * the buffer is not cached.
+   */
   write({ id, owner, zone, version }: TextKey, text: Buffer): void {
     const size = textAt + Math.ceil(text.length / bytesOfWord)
     const place = this.#placeFor(id, size)

@@ -4,7 +4,7 @@ import { type KeyHolder, keyDigest } from '../domain/api-key.ts'
 import { authorizationIn, type EarlierForm, givenKey } from './given-key.ts'
 import { type DigestedKey, LastAsked } from './last-asked.ts'
 
-/** What is known at once of the key that came with a request. */
+/** The key of a request, and its owner if cached. */
 export interface KeyLookup extends DigestedKey {
   readonly holder: KeyHolder | undefined
 }
@@ -12,8 +12,8 @@ export interface KeyLookup extends DigestedKey {
 const noted = Symbol('key lookup')
 
 /**
- * Looks a request's key up, once: whoever asks again of the same request does so
- * in the same turn. Undefined where none came.
+ * Looks up the key of a request, once: later calls for the same request come in the same
+ * turn. Undefined if it has none.
  */
 export function lookUp(
   request: IncomingMessage & { [noted]?: KeyLookup },

@@ -1,7 +1,10 @@
 import type { Deps, KeyedAnswer, KeyedRequest, Store, UserTransaction } from '../deps.ts'
 import { DomainError, unavailable } from '../domain/errors.ts'
 
-/** What came of a request before: thrown out of the transaction that finds it, so that nothing is done again. */
+/**
+ * The stored response of an earlier request. It is thrown out of the transaction that
+ * finds it, so that nothing is executed again.
+ */
 class Known extends Error {
   readonly answer: KeyedAnswer
 
@@ -14,12 +17,12 @@ class Known extends Error {
 type Answer = Pick<KeyedAnswer, 'status' | 'body'>
 
 /**
- * The one write of a request that has a key. Its answer is kept in the
- * transaction of what it changes, so that whoever asks again, also after a
- * crash in between, either is told or has it done.
+ * The single write of a request with an `Idempotency-Key`. The response is stored in the
+ * same transaction as the change. So a retry, even after a crash in between, either gets
+ * the response or executes the request.
  */
 export class KeyedWrite {
-  /** For the handler of the request: what it writes is committed once its answer is written. */
+  /** For the handler: its write commits once its response is written. */
   readonly deps: Deps
   readonly #store: Store
   readonly #request: KeyedRequest
@@ -31,15 +34,15 @@ export class KeyedWrite {
     this.#request = request
     const write: Store['write'] = (userId, work) => this.#write(userId, work, deps)
     this.deps = { ...deps, store: { ...deps.store, write } }
-    // Where nothing is written nobody asks for it.
+    // Nobody awaits it if nothing is written.
     this.#answer.promise.catch(() => {})
   }
 
   /**
-   * The answer that `handle` gives, once it will be given again to whoever asks
-   * again; or the one that was given before.
+   * The response of `handle`, once it is stored for retries; or the stored response of an
+   * earlier request.
    *
-   * @throws {DomainError} `misused` for a key that came with another request.
+   * @throws {DomainError} `misused` if the key was used with a different request.
    */
   async answer(handle: () => Promise<Answer>): Promise<Answer> {
     try {
@@ -55,7 +58,7 @@ export class KeyedWrite {
     }
   }
 
-  /** Answers before it is committed, since what is answered to the client goes into the transaction. */
+  /** Returns before the commit, because the response goes into the transaction. */
   #write<T>(
     userId: number,
     work: (tx: UserTransaction) => Promise<T>,
@@ -65,7 +68,7 @@ export class KeyedWrite {
     const value = Promise.withResolvers<T>()
     let isAnswered = false
     this.#committed = this.#store.write(userId, async (tx) => {
-      // An attempt of the store's that comes after the answer was written could come to another.
+      // A retry by the store after the response was written could have another result.
       if (isAnswered) throw unavailable(new Error('a transaction was tried again too late'))
       const now = clock.now()
       const known = await tx.idempotencyKeys.find(this.#request.key, now)

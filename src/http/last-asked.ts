@@ -4,14 +4,14 @@ import { hashOf } from './asked-lately.ts'
 import type { GivenKey } from './given-key.ts'
 import { type Question, questionOf } from './kept-answers.ts'
 
-/** A key that came with a request, and what the store knows it by. */
+/** The key of a request, and its digest in the store. */
 export interface DigestedKey {
   readonly given: GivenKey
   readonly digest: string
 }
 
 interface LastKey extends DigestedKey {
-  /** The header that it came in, and its hash. */
+  /** The header with the key, and its hash. */
   readonly header: string
   readonly hash: number
 }
@@ -27,7 +27,10 @@ interface LastQuestion {
 
 const noted = Symbol('last asked')
 
-/** What came last on a connection: a client that polls sends the same key, and asks the same question. */
+/**
+ * The last key and question of a connection: a polling client sends the same key and asks
+ * the same question.
+ */
 export class LastAsked {
   #keyId: number | undefined
   #key: LastKey | undefined
@@ -39,10 +42,9 @@ export class LastAsked {
   }
 
   /**
-   * The key in a header like the last one. They are compared only where their
-   * hashes are the same: behind a proxy others may share the connection, and how
-   * long the comparison takes would tell them with how many characters of the
-   * last key theirs begins.
+   * The last key, if `header` equals its header. Headers are compared only if their hashes
+   * are equal. Behind a proxy, others may share the connection, and the duration of a
+   * comparison would show how long a prefix they have in common with the last key.
    */
   keyIn(header: string): DigestedKey | undefined {
     const last = this.#key
@@ -50,14 +52,17 @@ export class LastAsked {
     return last.hash === hashOf(header) && last.header === header ? last : undefined
   }
 
-  /** Remembers a good key from its second time in a row on: where clients take turns, it would be work for nothing. */
+  /**
+   * Remembers a valid key that comes twice in a row. Where clients take turns on a
+   * connection, remembering each would be wasted work.
+   */
   noteKey(id: number, header: string, { given, digest }: DigestedKey): void {
     if (this.#keyId !== id) this.#key = undefined
     else this.#key ??= { given, digest, header, hash: hashOf(header) }
     this.#keyId = id
   }
 
-  /** What a reader asks, not put together again where the key is the last one as well. */
+  /** The question of a request; the last one again, if it is the same. */
   questionOf(reader: Reader, url: string, isEarlierForm: boolean): Question {
     const last = this.#asked
     const isSame = last?.reader === reader && last.url === url

@@ -25,7 +25,7 @@ export interface WantedList {
   readonly moment: Moment
 }
 
-/** One page of a list, and how long it reads like that. */
+/** One page of a list, and how long it is valid. */
 export function answerPage(
   deps: ListDeps,
   wanted: WantedList,
@@ -47,8 +47,8 @@ export function answerPage(
 }
 
 /**
- * A whole list, and how long it reads like that. Without `texts` none are kept: of a list so long
- * those of a few users would push out those of all others.
+ * A whole list, and how long it is valid. Without `texts` nothing is cached: in a list
+ * this long, the assignments of a few users would evict those of all others.
  */
 export function answerList(
   deps: Pick<ListDeps, 'store'> & Partial<ListDeps>,
@@ -84,7 +84,7 @@ function validOf(
   return validity === 'next due' ? validUntilNextDue(store, userId, moment.now) : validity
 }
 
-/** As long as nothing that is open becomes overdue, which it is once its moment has passed. */
+/** Valid until the next incomplete assignment becomes overdue, which is just after its due time. */
 export function validUntilNextDue(
   { assignments }: Pick<Store, 'assignments'>,
   userId: number,

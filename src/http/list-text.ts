@@ -1,7 +1,7 @@
 import { type Page, type PageRequest, totalPages } from '../domain/pagination.ts'
 import { bodyOf } from './bytes-as-text.ts'
 
-// Lists as JSON, of assignments that are JSON already, each as `bytesAsText`; as `AssignmentListJson` and `AssignmentPageJson` describe them.
+// Lists as JSON, by `AssignmentListJson` and `AssignmentPageJson`. Their items are JSON already, each a `bytesAsText`.
 
 export const listText = (items: readonly string[]): string | Buffer => bodyOf(`{${partOf(items)}}`)
 

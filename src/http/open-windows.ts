@@ -4,10 +4,10 @@ interface Ending {
   readonly endsAt: Instant
 }
 
-/** More clients than this at once push the oldest windows out, so that memory stays bounded. */
+/** The most clients at once. Beyond it the oldest windows are dropped, to bound memory. */
 const maxClients = 100_000
 
-/** Remembers clients until their windows end, all of which are equally long. */
+/** Remembers clients until their windows end. All windows have the same length. */
 export class OpenWindows<Window extends Ending> {
   readonly #length: number
   readonly #windows = new Map<string, Window>()
@@ -19,19 +19,19 @@ export class OpenWindows<Window extends Ending> {
 
   find(client: string, now: Instant): Window | undefined {
     const window = this.#windows.get(client)
-    // A clock that was set back must not make a window longer than it may be.
+    // A clock that is set back must not prolong a window.
     if (window && window.endsAt > now && window.endsAt <= now + this.#length) return window
     return undefined
   }
 
-  /** Puts it in the place of the client's window before it. */
+  /** Replaces the client's previous window. */
   add(client: string, window: Window, now: Instant): void {
     this.#windows.delete(client)
     this.#makeRoom(now)
     this.#windows.set(client, window)
   }
 
-  /** The first is the one added first, which in general ends first. */
+  /** The window added first, which generally ends first. */
   #makeRoom(now: Instant): void {
     for (const [client, { endsAt }] of this.#windows) {
       if (endsAt > now && this.#windows.size < maxClients) return

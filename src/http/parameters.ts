@@ -3,7 +3,7 @@ import { InvalidInput } from '../domain/errors.ts'
 import type { Issue } from '../domain/issue.ts'
 import { isStorable } from '../domain/text.ts'
 
-/** The part of a parameter's JSON Schema that says how to read it. */
+/** The part of a JSON Schema that is needed to parse a parameter. */
 interface ParameterSchema {
   readonly type?: string
   readonly enum?: readonly string[]
@@ -13,22 +13,24 @@ interface ParameterSchema {
 type Values = Record<string, unknown>
 type Reading = { readonly value: unknown } | { readonly issue: Issue }
 
-/** Node would stop at the thousandth, and whatever follows would not be judged. */
-const allOfThem = { maxKeys: 0 }
+/** Node stops after 1,000 parameters by default; those beyond would not be validated. */
+const unlimited = { maxKeys: 0 }
 
-/** How a URL is taken apart. Node bounds the whole head of a request. */
+/** How Fastify parses URLs. Node limits the length of the whole head. */
 export const routerOptions = {
   maxParamLength: Number.MAX_SAFE_INTEGER,
-  /** The query as it was written: a name given twice has an array. Names are data, so it has no prototype. */
-  querystringParser: (text: string): Values => parse(text, undefined, undefined, allOfThem),
+  /**
+   * The query as text. A repeated name has an array. Names come from clients, so the
+   * object has no prototype.
+   */
+  querystringParser: (text: string): Values => parse(text, undefined, undefined, unlimited),
 }
 
 export type ParameterReader = ReturnType<typeof parameterReader>
 
 /**
- * Reads a query or a path by its schema: text into integers, flags and
- * enumerated words. An empty value counts as not given, and an unknown name is
- * ignored. Limits are the domain's to judge.
+ * Parses a query or a path by its schema: text to integers, flags and enumerated words. An
+ * empty value counts as absent, and unknown names are ignored. The domain checks limits.
  */
 export function parameterReader(schema: { readonly properties?: Record<string, ParameterSchema> }) {
   const parameters = Object.entries(schema.properties ?? {})
@@ -60,7 +62,7 @@ function read(
   return isStorable(text) ? { value: text } : { issue: { field, rule: 'characters' } }
 }
 
-/** Decimal digits. One too large to be told exactly counts as the largest that can. */
+/** Decimal digits. A number too large to be exact counts as the largest exact one. */
 function readInteger(text: string, field: string, isUnsigned: boolean): Reading {
   if (!(isUnsigned ? /^\d+$/ : /^-?\d+$/).test(text)) {
     return { issue: { field, rule: 'type', expected: 'integer' } }

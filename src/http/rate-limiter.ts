@@ -9,7 +9,7 @@ export interface RateLimits {
 
 export interface Admission {
   readonly isAdmitted: boolean
-  /** How many more the window takes. */
+  /** Requests left in the window. */
   readonly remaining: number
   /** Whole seconds until the window ends, rounded up. */
   readonly resetSeconds: number
@@ -18,7 +18,10 @@ export interface Admission {
 /** Counts requests by client in fixed windows, each from the client's first request. */
 export interface Limiter {
   readonly limits: RateLimits
-  /** Counts one request of `client`, admitted or not. It never fails; a promise is made only where there is something to wait for. */
+  /**
+   * Counts one request of `client`, admitted or not. Never fails. Returns a promise only
+   * if it has to wait.
+   */
   admit(client: string, now: Instant): Admission | Promise<Admission>
 }
 
@@ -27,7 +30,7 @@ interface Window {
   count: number
 }
 
-/** Counts the requests that come to this process. */
+/** Counts the requests of this process. */
 export class RateLimiter implements Limiter {
   readonly limits: RateLimits
   readonly #windows: OpenWindows<Window>
@@ -50,7 +53,7 @@ export class RateLimiter implements Limiter {
   }
 }
 
-/** What the request hears that is the `count`th of its window. */
+/** The result for the `count`th request of a window. */
 export const admissionOf = (
   { requests }: RateLimits,
   { count, endsAt }: Readonly<Window>,

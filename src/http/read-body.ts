@@ -9,7 +9,7 @@ import type { MeEditJson } from './schemas/me.ts'
 import type { NewRecurringSettingJson } from './schemas/new-recurring-setting.ts'
 import type { RecurrenceJson, RecurringSettingEditJson } from './schemas/recurrence.ts'
 
-// The wire's names turned into the domain's, field by field: what is not named here cannot be set.
+// Maps fields of the API to those of the domain, one by one. A field that is not listed here cannot be set.
 
 export function readAssignment(body: AssignmentEditJson): AssignmentInput {
   return {
@@ -75,7 +75,7 @@ export function readMe(body: MeEditJson): UserInput {
   }
 }
 
-/** What an edit of a setting asks for, and of which one. */
+/** The edit in a request, and the setting it is for. */
 export const readSettingChange = (id: number, body: RecurringSettingEditJson) => ({
   id,
   input: readRecurringSetting(body),

@@ -9,7 +9,7 @@ import type { Answer, Build, Reads, TaggedAnswer } from './reads.ts'
 import { Type } from './schemas/type.ts'
 import type { Api } from './type-provider.ts'
 
-/** What is asked of one user's data. */
+/** The parameters of a read. */
 interface Asked<Params, Query> {
   readonly userId: number
   readonly params: Params
@@ -17,7 +17,7 @@ interface Asked<Params, Query> {
   readonly isEarlierForm: boolean
 }
 
-/** Reads the store, and writes the answer as it is at a moment. */
+/** Reads the store, and builds the response for a moment. */
 type Read<P extends TSchema, Q extends TSchema, A extends Answer> = (
   asked: Asked<Static<P>, Static<Q>>,
   moment: Moment,
@@ -25,11 +25,11 @@ type Read<P extends TSchema, Q extends TSchema, A extends Answer> = (
 
 interface Operation<P extends TSchema, Q extends TSchema> {
   readonly schema: FastifySchema & { readonly params?: P; readonly querystring?: Q }
-  /** The parameters it has in the earlier form, if those are others: an unknown one is ignored. */
+  /** Its query parameters in the earlier form, if they differ. Others are ignored. */
   readonly earlierQuery?: readonly string[]
 }
 
-/** How a path is read without the framework. */
+/** A route for the fast path. */
 interface Route {
   readonly pattern: string
   readonly params: ParameterReader
@@ -37,7 +37,7 @@ interface Route {
   readonly read: Read<TSchema, TSchema, Answer>
 }
 
-/** The reads of one user's data: operations of the framework's, which are found without it as well. */
+/** The reads of one user's data: routes of Fastify, which the fast path finds as well. */
 export class ReadRoutes {
   readonly #reads: Reads
   readonly #router = findMyWay(routerOptions)
@@ -59,7 +59,7 @@ export class ReadRoutes {
     this.#route(api.prefix + path, operation, read)
   }
 
-  /** As `add`, for what has a tag of its own. */
+  /** Like `add`, for objects with a tag of their own. */
   addOne<P extends TSchema, Q extends TSchema>(
     api: Api,
     path: string,
@@ -73,7 +73,10 @@ export class ReadRoutes {
     this.#route(api.prefix + path, operation, read)
   }
 
-  /** What a request of the present form reads; undefined where it reads nothing, or has other parameters than it should. */
+  /**
+   * The read for a request in the current form. Undefined if no route matches, or if a
+   * parameter is invalid.
+   */
   find(url: string, userId: number): FoundRead | undefined {
     const found = this.#router.find('GET', url)
     if (!found) return undefined
@@ -97,7 +100,7 @@ export class ReadRoutes {
 }
 
 interface FoundRead {
-  /** The pattern of its path. */
+  /** Its path pattern. */
   readonly route: string
   readonly build: Build
 }
@@ -114,12 +117,12 @@ function optionsOf<P extends TSchema, Q extends TSchema>(operation: Operation<P,
   return { schema, ...(earlierQuery && { preValidation }) }
 }
 
-/** What the client has by `If-None-Match` it is not told again. */
+/** The body of a 304: none. */
 const unchanged = Type.Null()
 
 const responsesOf = ({ schema }: Operation<TSchema, TSchema>) => schema.response as object
 
-/** They were read by the operation's own schemas. */
+/** Fastify has parsed them by the operation's schemas. */
 const askedBy = <P extends TSchema, Q extends TSchema>(request: FastifyRequest) => ({
   userId: request.principal.userId,
   params: request.params as Static<P>,
@@ -127,6 +130,6 @@ const askedBy = <P extends TSchema, Q extends TSchema>(request: FastifyRequest) 
   isEarlierForm: request.isEarlierForm,
 })
 
-/** Whether a part of the path is empty: such a path leads nowhere. */
+/** Whether a path parameter is empty: no route matches such a path. */
 const lacksOne = (params: Readonly<Record<string, string | undefined>>) =>
   Object.values(params).includes('')

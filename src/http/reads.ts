@@ -15,29 +15,28 @@ import {
 } from './kept-answers.ts'
 import { holdFor } from './kept-body.ts'
 
-/** What a read of one user's data comes to. */
+/** The response to a read of one user's data. */
 export interface Answer extends Validity {
-  /** JSON, as `bodyOf` has it. */
+  /** JSON, as `bodyOf` returns it. */
   readonly body: string | Buffer
-  /** Its entity tag, where what is read has one of its own. */
+  /** Its entity tag, if the object has one of its own. */
   readonly etag?: string
 }
 
 export type TaggedAnswer = Answer & { readonly etag: string }
 
-/** Reads the store, and writes the answer as it is at a moment. */
+/** Reads the store, and builds the response for a moment. */
 export type Build = (moment: Moment) => Awaitable<Answer>
 type BuildOne = (moment: Moment) => Awaitable<TaggedAnswer>
 
 type SoughtRead = AskedRead & Moment
 
-/** What is told; no body where whoever asks has had it. */
+/** What is sent. No body if the client has it. */
 export type Told = Pick<KeptRead, 'etag' | 'body'>
 
 /**
- * Answers reads of one user's data: with 304 where the client has what it would
- * be told (RFC 9110, section 13.1.2), without asking the store again where the
- * answer is kept.
+ * Answers reads of one user's data: with 304 if the client has the response (RFC 9110,
+ * section 13.1.2), and from the cache without reading the store if it is there.
  */
 export class Reads {
   readonly #deps: Deps
@@ -59,12 +58,15 @@ export class Reads {
       const told = this.find(sought) ?? this.read(sought, route, build)
       return whenKnown(told, (it) => tell(reply, it))
     }
-    // Not by what the handler answers: the framework would then follow the reply once more.
+    // The handler returns nothing: Fastify would otherwise follow the reply a second time.
     const answered = whenKnown(store.stateOf(principal.userId), answer)
     if (answered instanceof Promise) answered.catch((error: unknown) => fail(reply, error))
   }
 
-  /** As `answer`, for what has a tag of its own: the state of the data is not asked for where that takes a round trip. */
+  /**
+   * Like `answer`, for objects with a tag of their own. On a shared database it does not
+   * query the state of the data, which would be a round trip.
+   */
   answerOne(request: FastifyRequest, reply: FastifyReply, build: BuildOne): void {
     if (!this.#deps.store.isShared) this.answer(request, reply, build)
     else {
@@ -74,7 +76,7 @@ export class Reads {
     }
   }
 
-  /** What is asked now. */
+  /** The request, at the present moment. */
   seek(
     reader: Pick<Principal, 'timeZone'>,
     { question, state, known }: Omit<AskedRead, 'now'>,
@@ -83,12 +85,12 @@ export class Reads {
     return { question, state, known, now, timeZone }
   }
 
-  /** The answer, where it is kept. */
+  /** The response, if it is cached. */
   find(sought: SoughtRead): KeptRead | undefined {
     return this.#kept.find(sought)
   }
 
-  /** The answer, where it is not. */
+  /** The response, if it is not cached. */
   read(sought: SoughtRead, route: string | undefined, build: Build): Awaitable<Told> {
     const { question, state, known, now } = sought
     const inForce = known && tagInForce(known, stateTagPrefix(state, question.text), now)
@@ -105,7 +107,7 @@ export class Reads {
   }
 }
 
-/** Answers nothing: what a handler answers the framework would send, or wait for. */
+/** Returns undefined: Fastify would send, or wait for, whatever a handler returns. */
 function tell(reply: FastifyReply, answer: Told): undefined {
   const { request } = reply
   const { status, head, body } = toldAnswer(answer, request.headers['if-none-match'])

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>
 
-/** What each type of recurrence, and each type of end, uses besides its type. */
+/** The fields that each type of recurrence, and each type of end, uses besides `type`. */
 const used = new Map<unknown, readonly string[]>([
   ['daily', ['interval', 'catch_up', 'until']],
   ['weekly', ['interval', 'weekday', 'catch_up', 'until']],
@@ -11,9 +11,9 @@ const used = new Map<unknown, readonly string[]>([
 ])
 
 /**
- * The part of a body's `recurrence` that counts. Clients send every field there
- * is, zeros and empty texts in the unused ones: those must not be judged.
- * Undefined where nothing is to recur.
+ * The part of a body's `recurrence` that counts. Clients send every field, with zeros and
+ * empty texts in the unused ones; those must not be validated. Undefined if nothing
+ * recurs.
  */
 export function relevantRecurrence(recurrence: unknown): unknown {
   if (!isObject(recurrence)) return recurrence
@@ -22,10 +22,10 @@ export function relevantRecurrence(recurrence: unknown): unknown {
   return isObject(fields.until) ? { ...fields, until: relevantUntil(fields.until) } : fields
 }
 
-/** An empty type is as good as none: never. */
+/** An empty type counts as absent: never. */
 const relevantUntil = (until: Fields) => (until.type === '' ? {} : usedFields(until))
 
-/** Only those that the type uses; all of them if there is no such type, or none. */
+/** The fields that the type uses; all of them if the type is unknown or absent. */
 function usedFields(fields: Fields): Fields {
   const names = used.get(fields.type ?? 'never')
   if (!names) return fields

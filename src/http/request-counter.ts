@@ -11,11 +11,11 @@ export interface RateLimiting {
 
 const counted = Symbol('admission')
 
-/** Counts each request once, however many ask. */
+/** Counts each request once, however often it is called for it. */
 export class RequestCounter {
   readonly #limiting: RateLimiting
   readonly #addressOf: (request: IncomingMessage) => string
-  /** What each answer says of the limits. */
+  /** The header about the limit, the same for all responses. */
   readonly #policy: string
 
   constructor(limiting: RateLimiting, trustedProxies: readonly string[]) {

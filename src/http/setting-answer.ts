@@ -3,7 +3,7 @@ import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import { toldTag } from '../domain/version-tag.ts'
 import { presentRecurringSetting } from './present.ts'
 
-/** A recurring setting as a handler answers it, with the tag of its state. */
+/** Returns a recurring setting from a handler, with the tag of its state. */
 export function answerSetting(reply: FastifyReply, setting: RecurringSetting) {
   const { timeZone } = reply.request.principal
   reply.header('etag', toldTag(setting, timeZone))

@@ -12,9 +12,12 @@ import {
 
 export interface Sharing {
   readonly counter: Store['rateLimits']
-  /** Called when the counter goes away, with the reason, and without one when it is back. */
+  /**
+   * Called with the reason when the counter becomes unavailable, and without one when it
+   * is back.
+   */
   readonly tell: (cause?: unknown) => void
-  /** How long an answer of the counter is awaited, in milliseconds. */
+  /** How long to wait for the counter, in milliseconds. */
   readonly patience?: number
 }
 
@@ -22,22 +25,22 @@ type RateWindow = Awaited<ReturnType<Store['rateLimits']['count']>>
 type Answer = (admission: Admission) => void
 
 /**
- * Counts the requests that come to all processes together. Those of one client
- * that arrive while it is being counted wait, and are then counted at once.
- * While the counter is away, each process counts by itself.
+ * Counts the requests of all processes together. Requests of a client that arrive during
+ * its count wait, and are then counted in one go. While the counter is unavailable, each
+ * process counts by itself.
  */
 export class SharedRateLimiter implements Limiter {
   readonly limits: RateLimits
   readonly #sharing: Required<Sharing>
   readonly #own: RateLimiter
-  /** Windows that take no more: whoever has one is refused without asking. */
+  /** Full windows: their clients are refused without a query. */
   readonly #spent: OpenWindows<RateWindow>
-  /** Who waits to be counted, by client, for each of whom a count is under way. */
+  /** Waiting requests of clients with a count in progress. */
   readonly #waiting = new Map<string, Answer[]>()
-  /** The last that was told: what has waited is counted by it too, so that no count goes back in time. */
+  /** The latest result. It is used for waiting requests too, so that no count goes back in time. */
   #now: Instant = 0
   #isAway = false
-  /** How often the counter has gone away or come back. */
+  /** How many times the counter went away or came back. */
   #turns = 0
   #isProbing = false
 
@@ -83,7 +86,7 @@ export class SharedRateLimiter implements Limiter {
     }
   }
 
-  /** Undefined when the counter does not answer. */
+  /** Undefined if the counter does not respond. */
   async #count(client: string, requests: number): Promise<RateWindow | undefined> {
     const { counter, patience } = this.#sharing
     const turns = this.#turns
@@ -99,7 +102,7 @@ export class SharedRateLimiter implements Limiter {
     }
   }
 
-  /** What was asked before the last turn tells nothing of how it is since. */
+  /** The result of a query from before the last change of availability means nothing. */
   #turn(turns: number, isAway: boolean, cause?: unknown): void {
     if (turns !== this.#turns || isAway === this.#isAway) return
     this.#turns++
@@ -107,7 +110,7 @@ export class SharedRateLimiter implements Limiter {
     this.#sharing.tell(cause)
   }
 
-  /** Asks a counter that is away, once at a time, whether it is back. */
+  /** Polls an unavailable counter, with one query at a time. */
   #probe(client: string): void {
     if (this.#isProbing) return
     this.#isProbing = true

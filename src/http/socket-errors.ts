@@ -3,10 +3,13 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { jsonType } from './json-type.ts'
 
-// To import it would ask for all that it only has on demand: 45 ms, and 16 MB, for a client we do not use.
+// An import would evaluate getters that load an HTTP client we do not use: 45 ms, and 16 MB.
 const { STATUS_CODES } = process.getBuiltinModule('node:http')
 
-/** What the HTTP parser refuses, by its code. Everything else it refuses is a bad request. */
+/**
+ * Errors of the HTTP parser that have a status of their own, by code. All others are bad
+ * requests.
+ */
 const refusals: Record<string, readonly [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request header too large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Request body too large'],
@@ -14,8 +17,8 @@ const refusals: Record<string, readonly [status: number, message: string]> = {
 }
 
 /**
- * Answers on the bare socket what never became a request, in the one form that
- * every failure has, and closes it.
+ * Writes an error to the raw socket for input that never became a request, in the common
+ * format, and closes the socket.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -26,7 +29,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end(rawAnswer(status, message), () => socket.destroy())
 }
 
-/** Takes over what Node would answer with an empty body, or not at all. */
+/** Handles the requests that Node would answer with an empty body, or not at all. */
 export function answerUnserved(server: Server): void {
   server.on('checkExpectation', (_request, response) => {
     const body = bodyOf('Expectation failed')

@@ -1,6 +1,6 @@
-/** Lets those who wait go on one after the other, each in a turn of the event loop of its own. */
+/** Resumes waiting callers one by one, each in its own turn of the event loop. */
 export class Turns {
-  // No chain of promises: an old one would keep all younger ones alive, and what waited for them.
+  // Not a chain of promises: an old one would keep all later ones alive, and their callers.
   readonly #waiting: (() => void)[] = []
 
   next(): Promise<void> {

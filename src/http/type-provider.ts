@@ -8,13 +8,13 @@ import type {
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 
-/** Gives a handler the types of its operation's schemas. */
+/** Types the request of a handler by its operation's schemas. */
 export interface TypeBoxProvider extends FastifyTypeProvider {
   readonly validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown
   readonly serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown
 }
 
-/** The API as its routes see it. */
+/** Fastify with these types, for the routes. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

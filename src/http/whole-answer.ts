@@ -1,31 +1,31 @@
 import type { ServerResponse } from 'node:http'
 
-// To import it would ask for all that it only has on demand; see socket-errors.ts.
+// An import would evaluate getters that load an HTTP client; see socket-errors.ts.
 const { ServerResponse: NodeResponse, STATUS_CODES } = process.getBuiltinModule('node:http')
 
-/** An answer that is known from its first line to its last byte. */
+/** A complete response, head and body. */
 export interface WholeAnswer {
   readonly status: 200 | 304
-  /** Header lines, each with its end. Of our own making: nobody looks whether they may stand in a head. */
+  /** Header lines, each with CRLF. Written by our own code only, and not validated. */
   readonly head: string
-  /** As `bytesAsText`, or the bytes; undefined where there is none. */
+  /** As `bytesAsText`, or as bytes; undefined for none. */
   readonly body: string | Buffer | undefined
 }
 
-/** What Node keeps of a response, and has no other way to be told. */
+/** Internal fields of Node's response, which have no public equivalent. */
 interface Insides {
-  /** The whole head, once it is put together. */
+  /** The whole head, once it is complete. */
   _header: string | null
   /** In milliseconds. */
   readonly _keepAliveTimeout: number
 }
 
 /**
- * Answers as `response.writeHead` and `response.end` would, to the letter. Node
- * looks at every header by itself: 1.1 of the 16 µs that an answer takes which
- * was kept. Where a connection is to be closed, it does.
+ * Sends the same bytes as `response.writeHead` and `response.end`. Node checks each header
+ * by itself, which takes 1.1 of the 16 µs of a cached response. Where the connection is to
+ * be closed, `writeHead` is used.
  *
- * @param date now, as HTTP writes it.
+ * @param date now, in the format of HTTP.
  */
 export function writeWhole(
   response: ServerResponse,
@@ -44,7 +44,7 @@ export function writeWhole(
   response.end(body, 'latin1')
 }
 
-/** The names and values in header lines. */
+/** Header lines as pairs of name and value. */
 export const headersIn = (lines: string): [name: string, value: string][] =>
   lines
     .split('\r\n')
@@ -54,7 +54,7 @@ export const headersIn = (lines: string): [name: string, value: string][] =>
       return [line.slice(0, end), line.slice(end + 2)]
     })
 
-/** One of Node's own, whose connection stays open. */
+/** Whether it is Node's own response, on a connection that stays open. */
 const isOrdinary = (response: ServerResponse) =>
   response.constructor === NodeResponse &&
   response.shouldKeepAlive &&

@@ -12,9 +12,9 @@ import { lookUp } from '../key-lookup.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose key came with the request. Set on every operation that needs one. */
+    /** The owner of the key. Set for every operation that needs one. */
     principal: Principal
-    /** Whether it speaks the earlier form of the interface. */
+    /** Whether the request uses the earlier form of the API. */
     isEarlierForm: boolean
   }
   interface FastifyContextConfig {
@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets only requests with a good key through to the operations of `app`, and says whose it was. */
+/** Admits only requests with a valid key to the operations of `app`, and sets their principal. */
 export function authenticate(app: FastifyInstance, deps: Deps, earlierForm: EarlierForm): void {
   app.decorateRequest('principal')
   app.decorateRequest('isEarlierForm', false)
@@ -39,13 +39,13 @@ export function authenticate(app: FastifyInstance, deps: Deps, earlierForm: Earl
     if (!lookup) throw unauthenticated(keyMissing(request.headers, earlierForm))
     const { given, digest, holder } = lookup
     request.isEarlierForm = given.isEarlierForm
-    // Known at once, as a rule; a promise would cost more than all else here.
+    // Usually cached; a promise would cost more than everything else here.
     if (holder !== undefined || !isWellFormedKey(given.key)) admit(holder)
     else deps.store.apiKeys.findHolder(digest).then(admit).catch(done)
   })
 }
 
-/** Everything wrong with a key has the same answer, so that a guess learns nothing. */
+/** All invalid keys get the same message, so that a guess learns nothing. */
 function principalOf({ clock, keyUse }: Deps, holder: KeyHolder | undefined): Principal {
   const now = clock.now()
   if (!holder || hasExpired(holder, now)) throw unauthenticated('Invalid API key')
@@ -53,7 +53,7 @@ function principalOf({ clock, keyUse }: Deps, holder: KeyHolder | undefined): Pr
   return holder
 }
 
-/** The options of the route, which the framework puts together anew for whoever asks, are needed for few. */
+/** Reads the route options for few methods only, because Fastify builds them for each caller. */
 const isWrite = (request: FastifyRequest) =>
   request.method !== 'GET' &&
   request.method !== 'HEAD' &&

@@ -6,7 +6,7 @@ import { refuse } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation has no body; one that comes anyway is not looked at. */
+    /** The operation takes no body, and ignores one. */
     ignoresBody?: boolean
   }
 }
@@ -15,7 +15,10 @@ declare module 'fastify' {
 export const bodyLimit = 256 * 1024
 const maxDepth = 32
 
-/** Reads every body as JSON, whatever it says it is; without one it is `{}`. A null counts as not given. */
+/**
+ * Parses every body as JSON, whatever its media type. No body counts as `{}`, and null
+ * fields as absent.
+ */
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -29,7 +32,7 @@ export function readBodies(app: FastifyInstance): void {
     void parseJson(request, text, (error, value) => {
       if (error) done(invalidBody('is not valid JSON'))
       else if (!isObject(value)) done(invalidBody('must be an object'))
-      // Where none can be, what was parsed is not put together again.
+      // Without any null, the parsed value is used as it is.
       else done(null, text.includes('null') ? withoutNulls(value) : value)
     })
   })
@@ -39,7 +42,7 @@ export function readBodies(app: FastifyInstance): void {
       refuse(reply, 415, refusal)
       return
     }
-    // From here on the type says nothing: `curl -d` calls its JSON a form.
+    // The media type is ignored from here on: `curl -d` declares its JSON as a form.
     if (hasBody(request)) request.headers['content-type'] = json
     else request.body = {}
     done()
@@ -53,12 +56,12 @@ const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /**
- * Has no body waited for that no request announces, whatever its type is said
- * to be: of such a request Node tells no end (`optimizeEmptyRequests`).
+ * Skips reading a body that no header announces, whatever its media type: Node emits no
+ * end for such a request (`optimizeEmptyRequests`).
  */
 export function skipMissingBodies(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    // With a type the framework would read.
+    // With a media type, Fastify would read a body.
     if (!hasBody(request) && request.headers['content-type'] !== undefined) {
       request.headers['content-type'] = undefined
     }
@@ -85,7 +88,7 @@ function mistakeIn(body: Buffer): string | undefined {
   return isNestedDeeper(body, maxDepth) ? 'is nested too deeply' : undefined
 }
 
-/** Looks at the text, before a parser recurses into it. Malformed text may get any answer. */
+/** Scans the text before a recursive parser does. Malformed text may get any result. */
 function isNestedDeeper(body: Buffer, limit: number): boolean {
   let depth = 0
   let isInString = false
@@ -107,7 +110,7 @@ const CLOSE_ARRAY = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** The value without the fields that are null, at every depth. Lists keep theirs. */
+/** The value without null fields, at every depth. Lists keep theirs. */
 function withoutNulls(value: unknown): unknown {
   if (!isObject(value)) return value
   const given = Object.entries(value).filter(([, field]) => field !== null)

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const vary = 'vary: origin\r\n'
-/** Headers of ours that a page of another origin may read. */
+/** Response headers that pages of another origin may read. */
 const exposed =
   'access-control-expose-headers: etag, x-request-id, ratelimit, ratelimit-policy, retry-after\r\n'
-/** Headers that the API takes, beyond those that a page may send anyway. */
+/** Request headers of the API beyond those that any page may send. */
 const taken = 'authorization, x-api-key, content-type, idempotency-key, if-match, if-none-match'
 
 const isAllowed = (origins: readonly string[], origin: string | undefined) =>
@@ -12,13 +12,16 @@ const isAllowed = (origins: readonly string[], origin: string | undefined) =>
 
 const allowing = (origin: string | undefined) => `access-control-allow-origin: ${origin}\r\n`
 
-/** What an answer says to the pages of `origin`; nothing where no origins are named. */
+/** The CORS header lines for pages of `origin`; empty if no origins are configured. */
 export function originHead(origins: readonly string[], origin: string | undefined): string {
   if (origins.length === 0) return ''
   return isAllowed(origins, origin) ? vary + allowing(origin) + exposed : vary
 }
 
-/** Lets pages of the named origins call the API from a browser (Fetch standard, "CORS protocol"). */
+/**
+ * Lets pages of the configured origins call the API from a browser (Fetch standard, "CORS
+ * protocol").
+ */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   app.addHook('onRequest', (request, reply, done) => {

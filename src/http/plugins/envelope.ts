@@ -4,25 +4,25 @@ import { headersIn, type WholeAnswer } from '../whole-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Header lines that its answer has, whatever that is about; each with its end. */
+    /** Header lines common to all responses, each with CRLF. */
     head: string
   }
   interface FastifyReply {
-    /** Sends an answer past the framework. */
+    /** Sends a response without Fastify. */
     sendWhole(answer: WholeAnswer): void
   }
 }
 
-/** What every answer has, whatever it is about. */
+/** The headers of every response. */
 export const commonHead = (id: string) =>
   `x-request-id: ${id}\r\nx-content-type-options: nosniff\r\n`
 
-/** By whoever asked, who asks each time whether it is still so. */
+/** Cacheable by the client alone, with revalidation each time. */
 const kept = 'private, no-cache'
-/** What an answer has that may be kept. */
+/** The headers of a cacheable response. */
 export const keptHead = `cache-control: ${kept}\r\n`
 
-/** Puts on every answer what every answer has. */
+/** Adds the common headers to every response. */
 export function envelope(app: FastifyInstance): void {
   app.decorateRequest('head', '')
   app.addHook('onRequest', (request, _reply, done) => {
@@ -31,7 +31,7 @@ export function envelope(app: FastifyInstance): void {
   })
 }
 
-/** Sends every answer through the gate. */
+/** Sends every response through the gate. */
 export function sendThrough(app: FastifyInstance, gate: Gate): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     addHead(reply, request.head)
@@ -46,7 +46,7 @@ export function sendThrough(app: FastifyInstance, gate: Gate): void {
   })
 }
 
-/** A header of the route's own stands; `vary` names what either of the two names. */
+/** Keeps the route's own headers; `vary` combines both values. */
 function addHead(reply: FastifyReply, lines: string): void {
   for (const [name, value] of headersIn(lines)) {
     const own = reply.getHeader(name)

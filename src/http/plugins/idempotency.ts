@@ -8,27 +8,32 @@ import { KeyedWrite } from '../keyed-write.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation takes an `Idempotency-Key`; its handler works with `request.deps`. */
+    /** The operation accepts an `Idempotency-Key`; its handler uses `request.deps`. */
     isKeyed?: boolean
   }
   interface FastifyRequest {
-    /** What the handler of an operation works with that takes a key: with one, what it writes is kept with its answer. */
+    /**
+     * Dependencies for the handler of such an operation. With a key, its write is stored
+     * together with its response.
+     */
     deps: Deps
-    /** Whether what the handler has written is committed when it answers: with a key, its answer is part of that. */
+    /**
+     * Whether the write is committed when the handler returns. With a key it is not: the
+     * response is part of the transaction.
+     */
     answersCommitted: boolean
   }
 }
 
 /**
- * Serves a request that comes again, with the `Idempotency-Key` it came with
- * before, by the answer it had: a client that lost the answer can ask again
- * and nothing is done twice (draft-ietf-httpapi-idempotency-key-header). What
- * was refused has changed nothing, and is judged anew.
+ * Answers a repeated request with the stored response, by its `Idempotency-Key`
+ * (draft-ietf-httpapi-idempotency-key-header). A client that lost the response can retry,
+ * and nothing is executed twice. A rejected request changed nothing, and is judged anew.
  */
 export function answerRepeats(api: FastifyInstance, deps: Deps): void {
   api.decorateRequest('deps')
   api.decorateRequest('answersCommitted', true)
-  // Only where it means something, so that reads do not pass through this at all.
+  // Wraps only the operations that accept a key, so that reads skip this.
   api.addHook('onRoute', (route) => {
     if (route.config?.isKeyed) route.handler = withKey(deps, route.handler)
   })

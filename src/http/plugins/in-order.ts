@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Begins with a request once those before it on its connection are answered, and
- * their answers on the way. Else a reader who is slow could have as many answers
- * wait in memory as requests fit into what is read at once: ninety, of 6 MB.
+ * Starts a request only when the earlier ones on its connection are answered, and their
+ * responses are being sent. Otherwise, for a slow client, as many responses could wait in
+ * memory as there are requests in one read: ninety, of 6 MB.
  */
 export function answerInOrder(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, { raw: response }, done) => {
-    // Node gives it the socket when its turn has come.
+    // Node assigns the socket when its turn comes.
     if (response.socket === null) response.once('socket', () => done())
     else done()
   })

@@ -4,24 +4,24 @@ import type { Principal } from '../../domain/api-key.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pattern of its path; undefined where it leads nowhere. */
+    /** Its path pattern; undefined if no route matches. */
     route: string | undefined
-    /** What its answer needs until it is out. */
+    /** The body that its response uses until it is sent. */
     held?: FollowedRequest['held']
   }
 }
 
-/** What is told of a request when it is over. */
+/** A request in progress, as the log will name it. */
 export interface FollowedRequest {
   readonly id: string
   readonly method: string
   readonly route: string | undefined
   readonly principal?: Pick<Principal, 'userId'>
-  /** What its answer needs until it is out. */
+  /** The body that its response uses until it is sent. */
   held?: { release(): void } | undefined
 }
 
-/** A request that is over, whatever became of it. */
+/** A finished request, successful or not. */
 export interface EndedRequest {
   readonly request: FollowedRequest
   readonly response: ServerResponse
@@ -29,20 +29,20 @@ export interface EndedRequest {
   readonly duration: number
 }
 
-/** Requests whose answers are not out yet: their responses. */
+/** The responses of requests in progress. */
 export class OpenRequests implements Iterable<ServerResponse> {
   readonly #open = new Places<ServerResponse>()
   readonly #ended: (it: EndedRequest) => void
 
-  /** @param ended is called once an answer is out, or its client has left. */
+  /** @param ended called when a response is sent, or its client has left. */
   constructor(ended: (it: EndedRequest) => void) {
     this.#ended = ended
   }
 
-  /** @param began when work on it began, as `performance.now` tells it. */
+  /** @param began when work on it began, by `performance.now`. */
   follow(request: FollowedRequest, response: ServerResponse, began = performance.now()): void {
     const place = this.#open.add(response)
-    // The framework's own onResponse does not tell of a client that left.
+    // Fastify's onResponse is not called for a client that left.
     response.on('close', () => {
       this.#open.empty(place)
       request.held?.release()
@@ -60,7 +60,7 @@ export function followRequests(app: FastifyInstance, open: OpenRequests): void {
   app.decorateRequest('route')
   app.decorateRequest('held')
   app.addHook('onRequest', (request, reply, done) => {
-    // Asked for once: the framework puts all options of the route together for whoever asks.
+    // Read once: Fastify builds all options of the route for each caller.
     request.route = request.routeOptions.url
     open.follow(request, reply.raw)
     done()
@@ -68,10 +68,9 @@ export function followRequests(app: FastifyInstance, open: OpenRequests): void {
 }
 
 /**
- * What comes and goes, in numbered places that are used again. A `Set` makes
- * itself anew under so much coming and going, and each that it leaves behind keeps
- * the next one alive, with all that was ever in it, until a full collection:
- * measured, that was a third of the time of a request.
+ * Items in numbered slots, which are reused. A `Set` reallocates under many additions and
+ * removals, and each old table keeps the next one alive, with everything that was ever in
+ * it, until a full collection: a third of the time of a request, measured.
  */
 class Places<T> {
   readonly #places: (T | undefined)[] = []

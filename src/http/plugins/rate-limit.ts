@@ -7,7 +7,7 @@ import { refuse } from './errors.ts'
 const message = 'リクエスト数が上限を超えました。しばらく待ってから再度お試しください。'
 
 /**
- * Counts every request to the API, before anything else is asked of it, and turns away what is over
+ * Counts every request to the API before it does any other work, and rejects those over
  * the limit.
  */
 export function limitRate(app: FastifyInstance, counter: RequestCounter): void {
@@ -20,11 +20,14 @@ export function limitRate(app: FastifyInstance, counter: RequestCounter): void {
       refuse(reply, 429, message)
     }
     const admission = counter.count(request.raw)
-    // Nobody is made to wait for what is known at once.
+    // Without waiting, if the count is known at once.
     if (admission instanceof Promise) admission.then(goOn, done)
     else goOn(admission)
   })
 }
 
-/** By its route, for one path can be written in many ways: `/%61pi/v1/me`, `http://host/api/v1/me`. */
+/**
+ * By its route, because one path can be written in many ways: `/%61pi/v1/me`,
+ * `http://host/api/v1/me`.
+ */
 const isOfApi = ({ route, url }: FastifyRequest) => (route ?? url).startsWith(apiPrefix)

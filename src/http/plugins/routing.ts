@@ -7,7 +7,7 @@ interface Path {
   readonly methods: Set<string>
 }
 
-/** Answers a request that leads nowhere in its own way; undefined where it leaves that to others. */
+/** Answers an unrouted request itself; undefined if it leaves that to others. */
 export type TellNotFound = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -15,8 +15,8 @@ export type TellNotFound = (
 ) => FastifyReply | undefined
 
 /**
- * Tells a path that does not exist (404) from one that has no such operation
- * (405), and answers OPTIONS. To be called before any route is added.
+ * Answers unknown paths with 404, known paths without the method with 405, and OPTIONS.
+ * Must be called before routes are added.
  */
 export function answerUnrouted(app: FastifyInstance, tellNotFound: TellNotFound): void {
   const paths = new Map<string, Path>()
@@ -34,7 +34,7 @@ export function answerUnrouted(app: FastifyInstance, tellNotFound: TellNotFound)
     if (request.method === 'OPTIONS') return reply.code(204).send()
     return tellNotFound(request, reply, 405) ?? refuse(reply, 405, 'Method not allowed')
   }
-  // A hook, because the handler would read the body first, and might refuse that.
+  // A hook, because a handler runs after the body is read, which may fail.
   app.addHook('onRequest', (request, reply, done) => {
     if (wasUnreadable(request))
       tellNotFound(request, reply, 404) ?? refuse(reply, 400, 'Invalid URL')
@@ -44,24 +44,30 @@ export function answerUnrouted(app: FastifyInstance, tellNotFound: TellNotFound)
   app.setNotFoundHandler(answer)
 }
 
-/** Leads nowhere. */
+/** No route. */
 const nowhere = '/%25'
 
-/** Sends a URL that the router cannot read, such as `/%zz` or `http:///`, through all hooks after all: they count and log it. */
+/**
+ * Sends a URL that the router cannot parse, such as `/%zz` or `http:///`, through all
+ * hooks, which count and log it.
+ */
 export function routeUnreadable(
   _error: Error,
   { raw, server }: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const { url = '' } = raw
-  // Of what begins like a path only an escape can be unreadable. All else must not come back here.
+  // In a path only an escape can be invalid. Anything else must not come back here.
   const readable = url.startsWith('/') ? url.replaceAll('%', '%25') : nowhere
   server.routing(Object.assign(raw, { originalUrl: url, url: readable }), reply.raw)
 }
 
 const wasUnreadable = ({ url, originalUrl }: FastifyRequest) => url !== originalUrl
 
-/** The router takes for an id what is none: nothing at all, and a word that is a path of its own. */
+/**
+ * Matches that the router should not have made: an empty id, and a word that is a path of
+ * its own.
+ */
 function hasNoId({ params, url }: FastifyRequest, paths: ReadonlyMap<string, Path>): boolean {
   if (typeof params !== 'object' || params === null || !('id' in params)) return false
   if (typeof params.id === 'string' && /^\d+$/.test(params.id)) return false
@@ -81,6 +87,6 @@ function methodsAt(paths: ReadonlyMap<string, Path>, url: string): string[] {
 
 const pathOf = (url: string) => url.replace(/\?.*/s, '')
 
-/** The path that is written just so, with nothing in it that stands for something else. */
+/** The route whose pattern is exactly this path, without parameters. */
 const ownPath = (paths: ReadonlyMap<string, Path>, path: string) =>
   path.includes(':') ? undefined : paths.get(path)

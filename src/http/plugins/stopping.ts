@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { refuseForNow } from './errors.ts'
 
 /**
- * How long a stop waits for what is in flight, in milliseconds. After ten
- * seconds Fastify takes a close that has not ended for a failure.
+ * How long a stop waits for requests in progress, in milliseconds. Fastify treats a close
+ * that takes ten seconds as failed.
  */
 const patience = 9500
 
 /**
- * While the service stops, what is new is sent elsewhere, and what is in
- * flight is finished. No connection is closed before that: Node takes one for
- * idle once its answer is written, though a slow reader has yet to get it.
+ * While the service stops, rejects new requests, so that they go elsewhere, and finishes
+ * those in progress. Closes no connection before that: Node considers a connection idle
+ * once its response is written, although a slow client may still be reading it.
  *
- * @returns whether it stops.
+ * @returns whether the service is stopping.
  */
 export function stopInOrder(
   app: FastifyInstance,

@@ -9,10 +9,10 @@ import { Type } from '../schemas/type.ts'
 
 const file = new URL('../../../docs/openapi.json', import.meta.url)
 
-/** What the API says of itself, to programs and to people. Neither needs a key. */
+/** The description of the API, for programs and for people. Neither needs a key. */
 export function documentationRoutes(app: FastifyInstance): void {
   const document = lazily(() => readFile(file))
-  // Most services never show the page, and it costs memory and time.
+  // Most services never serve the page, and it costs memory and time.
   const page = lazily(async () => {
     const { documentationPage } = await import('../documentation-page.ts')
     return documentationPage({ document: JSON.parse((await document()).toString()) })
@@ -50,7 +50,7 @@ const documentOperation = {
   },
 }
 
-/** Makes a thing when it is first asked for, and keeps it, unless that failed. */
+/** Calls `make` on first use, and keeps the result unless it failed. */
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

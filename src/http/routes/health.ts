@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { failuresOfAll } from '../schemas/answers.ts'
 import { Type } from '../schemas/type.ts'
 
-/** For whoever watches over the process. They need no key, and say nothing about it. */
+/** For monitoring. Needs no key, and reveals nothing about the process. */
 export function healthRoutes(app: FastifyInstance, { store }: Deps): void {
   const health = {
     ...open('ok'),

@@ -11,7 +11,7 @@ import type { Api } from '../type-provider.ts'
 
 const tags = ['recurring assignments']
 
-/** What a series has made and will make, as it is or after an edit. */
+/** The occurrences of a series, and the preview of an edit. */
 export function occurrenceRoutes(api: Api, deps: Deps): void {
   api.get(
     '/recurring/:id/occurrences',
