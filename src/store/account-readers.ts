@@ -5,7 +5,7 @@ import type { SecondFactor } from '../domain/second-factor.ts'
 import type { Session, Visitor } from '../domain/session.ts'
 import type { Instant } from '../domain/time.ts'
 
-/** How much of a user's there is: what goes when they are deleted. */
+/** Size of a user's data: what is deleted with the user. */
 export interface Belongings {
   readonly assignments: number
   readonly recurringSettings: number
@@ -14,24 +14,27 @@ export interface Belongings {
 }
 
 export interface SessionReader {
-  /** Of the session with this digest, unless its user is disabled; whether it is over is not asked. */
+  /**
+   * The visitor of the session with this digest, unless the user is disabled. Does not
+   * check whether the session has expired.
+   */
   findVisitor(digest: string): Promise<Visitor | undefined>
-  /** The last seen first. */
+  /** Most recently seen first. */
   ofUser(userId: number): Promise<readonly Session[]>
 }
 
 export interface OneTimeLinkReader {
-  /** Without using it up; undefined as for `take`. */
+  /** Does not use it up; undefined as for `take`. */
   find(digest: string, now: Instant): Promise<OneTimeLink | undefined>
 }
 
 export interface SecondFactorReader {
   find(userId: number): Promise<SecondFactor | undefined>
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   countRecoveryCodes(userId: number): Promise<number>
 }
 
 export interface AuditReader {
-  /** The newest first. */
+  /** Newest first. */
   list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
 }

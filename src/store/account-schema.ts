@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { AuditAction } from '../domain/audit.ts'
 import type { OneTimeLinkPurpose } from '../domain/one-time-link.ts'
 
-/** The tables of how people sign in, and of who did what. */
+/** The tables for sign-in, and for the audit. */
 export interface AccountTables {
   sessions: SessionTable
   one_time_links: OneTimeLinkTable
@@ -49,7 +49,7 @@ export interface SignInAttemptTable {
   next_at: number
 }
 
-/** Rows are added, and never changed. The users they name may be deleted. */
+/** Rows are added and never changed. The users they name may be deleted. */
 export interface AuditEntryTable {
   id: Generated<number>
   at: number

@@ -40,7 +40,7 @@ export function apiKeyReader(session: Session): ApiKeyReader {
   }
 }
 
-/** Changes API keys inside a transaction. */
+/** Changes API keys, inside a transaction. */
 export function apiKeyWriter(db: Kysely<Tables>): SystemTransaction['apiKeys'] {
   return {
     async insert({ digest, ...key }) {
@@ -73,7 +73,7 @@ export function apiKeyWriter(db: Kysely<Tables>): SystemTransaction['apiKeys'] {
   }
 }
 
-/** Notes the use of API keys inside a transaction. */
+/** Stores the last use of API keys, inside a transaction. */
 export function keyUseWriter({ db, send }: Transaction): MaintenanceTransaction['apiKeys'] {
   const touched = statement(
     db
@@ -86,7 +86,7 @@ export function keyUseWriter({ db, send }: Transaction): MaintenanceTransaction[
   )
   return {
     async touch(lastUsed) {
-      // In one order, so that processes which do this at once wait for each other and never deadlock.
+      // In a fixed order, so that concurrent processes wait for each other and cannot deadlock.
       const uses = [...lastUsed].sort(([one], [other]) => one - other)
       for (const [id, at] of uses) {
         send(touched, [at, id, at])

@@ -8,15 +8,15 @@ import { flag, fromPriority } from './values.ts'
 
 type Builder = ExpressionBuilder<Tables, 'assignments'>
 
-/** One condition on a row: what it is in SQL, and the values its places take, in their order. */
+/** One condition on a row: its SQL, and the values of its parameters, in order. */
 export interface Condition {
-  /** The same for conditions whose SQL is the same. */
+  /** Equal for conditions with the same SQL. */
   readonly shape: string
   readonly values: readonly Value[]
   toSql(builder: Builder): Expression<SqlBool>
 }
 
-/** A user's assignments that meet all of `conditions`; the user is the first parameter. */
+/** A user's assignments that meet all of `conditions`. The user is the first parameter. */
 export const matching = (db: Kysely<Tables>, conditions: readonly Condition[]) =>
   conditions.reduce(
     (query, condition) => query.where((builder) => condition.toSql(builder)),
@@ -29,7 +29,7 @@ export const shapeOf = (conditions: readonly Condition[]) =>
 export const valuesOf = (conditions: readonly Condition[]) =>
   conditions.flatMap(({ values }) => values)
 
-/** What `criteria` asks of a row. */
+/** The conditions of `criteria`. */
 export function conditionsOf(criteria: AssignmentCriteria): readonly Condition[] {
   const { isCompleted, isArchived, dueFrom, dueBefore, subject, priority, text } = criteria
   const conditions = [
@@ -75,7 +75,10 @@ function completedness(isCompleted: boolean): Condition {
 
 const searched = ['title', 'description', 'subject'] as const
 
-/** `like` would match in either case on one engine only; `lower` changes A to Z alone on all, by the column's collation. */
+/**
+ * `like` ignores case on one engine only. `lower` changes only A to Z on all, by the
+ * collation of the column.
+ */
 function containing(text: string): Condition {
   const pattern = `%${lowerAscii(text).replace(/[\\%_]/g, '\\$&')}%`
   return {

@@ -14,20 +14,23 @@ import type { Tables } from './schema.ts'
 import { parameter } from './statement.ts'
 import { uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
-/** How to get the number of a user's assignments that meet some criteria. */
+/** A query for the number of a user's assignments that meet some criteria. */
 export interface Count {
-  /** The same for queries whose SQL is the same. */
+  /** Equal for queries with the same SQL. */
   readonly shape: string
   values(userId: number): readonly Value[]
-  /** Answers it as `count`. */
+  /** Selects it as `count`. */
   toSql(db: Kysely<Tables>): CountQuery
   readonly kept?: KeptNumber
 }
 
-/** The number among those that are kept of a user. */
+/** The count among a user's stored counts. */
 interface KeptNumber {
   in(counts: KeptCounts): number
-  /** When it is asked for, where that matters: it is the one kept if nothing falls due between then and `overdueUntil`. */
+  /**
+   * The time of the query, if it matters: the stored count is right if nothing falls due
+   * between that time and `overdueUntil`.
+   */
   readonly asOf?: Instant
 }
 
@@ -35,7 +38,7 @@ type CountQuery =
   | SelectQueryBuilder<Tables, 'assignments', { count: number }>
   | SelectQueryBuilder<Tables, 'user_states', { count: number }>
 
-/** Read where it is kept, or else counted. */
+/** The stored count if there is one, or else a counting query. */
 export function countOf(criteria: AssignmentCriteria): Count {
   const { isCompleted, isArchived, dueBefore, ...others } = criteria
   const isOfList = Object.values(others).every((value) => value === undefined)

@@ -14,12 +14,12 @@ import type { Tables } from './schema.ts'
 import { parameter } from './statement.ts'
 import type { AssignmentQuery } from './store.ts'
 
-/** What is asked of one list, whoever's it is. */
+/** A query for one list, for any user. */
 export interface AssignmentList {
   readonly conditions: readonly Condition[]
   readonly order: AssignmentOrder
   readonly count: Count
-  /** The same for lists whose SQL is the same. */
+  /** Equal for lists with the same SQL. */
   readonly shape: string
 }
 
@@ -30,37 +30,37 @@ export function listOf({ criteria, order }: AssignmentQuery): AssignmentList {
   return { conditions, order, count, shape }
 }
 
-/** At most so many, after so many others. */
+/** `limit` and `offset`. */
 export type Bounds = readonly [limit: number, offset: number]
 
-/** The ways to ask for a list: the SQL, and the values for its places. */
+/** The statements of a list, and functions for their values. */
 export const listStatements = {
-  /** Every one, as `assignmentColumns`. */
+  /** All items, as `assignmentColumns`. */
   all: {
     toSql: all,
     values: ({ conditions }, userId) => [userId, ...valuesOf(conditions)],
   },
-  /** The id of every one. */
+  /** The ids of all items. */
   ids: {
     toSql: idsOf,
     values: ({ conditions }, userId) => [userId, ...valuesOf(conditions)],
   },
-  /** The ids of some of them. */
+  /** The ids of one page. */
   pageOfIds: {
     toSql: (db, list) => bounded(idsOf(db, list)),
     values: ({ conditions }, userId, bounds) => [userId, ...valuesOf(conditions), ...bounds],
   },
-  /** Some of them. */
+  /** One page. */
   page: {
     toSql: (db, list) => bounded(all(db, list)),
     values: ({ conditions }, userId, bounds) => [userId, ...valuesOf(conditions), ...bounds],
   },
-  /** How many there are. */
+  /** The total. */
   count: {
     toSql: (db, { count }) => count.toSql(db),
     values: ({ count }, userId) => count.values(userId),
   },
-  /** Some of them, each followed by how many there are; where there is none, nulls are. */
+  /** One page, each row followed by the total; nulls if the page is empty. */
   pageWithCount: {
     toSql: pageWithCount,
     values: ({ conditions, count }, userId, bounds) => [
@@ -88,14 +88,14 @@ function all(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
 
 const bounded = <O>(query: SelectQueryBuilder<Tables, 'assignments', O>) =>
   query
-    // A bare parameter here would make SQLite prepare the statement again at each run.
+    // With a bare parameter here, SQLite prepares the statement again for each run.
     .limit(sql<number>`cast(${parameter} as bigint)`)
     .offset(sql<number>`cast(${parameter} as bigint)`)
 
-/** Both in one question, and of one moment; a row of its own for the count of an empty page. */
+/** Page and total in one statement, of one moment. An empty page has one row for the total. */
 function pageWithCount(db: Kysely<Tables>, list: AssignmentList) {
   const { order, count } = list
-  // PostgreSQL would read whole rows only to pass over them: an index alone tells which are on the page.
+  // PostgreSQL would read whole rows just to skip them. An index alone has the ids of the page.
   const ids = bounded(idsOf(db, list))
   const found = db
     .selectFrom('assignments')

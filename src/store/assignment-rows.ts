@@ -45,7 +45,7 @@ export function toAssignment(row: Row): Assignment {
   }
 }
 
-/** The values of `assignmentColumns` from `title` on. */
+/** The values of `assignmentColumns`, from `title` on. */
 export function toValues(it: NewAssignment): Value[] {
   return [
     it.title,
@@ -65,7 +65,7 @@ export function toValues(it: NewAssignment): Value[] {
   ]
 }
 
-/** Every column that `toValues` gives, in its order. */
+/** The columns of `toValues`, in its order. */
 export const written = {
   title: textParameter,
   description: textParameter,

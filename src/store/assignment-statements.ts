@@ -4,7 +4,7 @@ import { assignmentUpdate } from './assignment-update.ts'
 import type { Flag, Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
 
-/** What is asked of single assignments and of one series, compiled once for all requests. */
+/** Statements for single assignments and one series, compiled once. */
 export function assignmentStatements(db: Kysely<Tables>) {
   const selected = db
     .selectFrom('assignments')
@@ -47,7 +47,7 @@ export function assignmentStatements(db: Kysely<Tables>) {
     /** now, now, user, setting */
     unlink: statement(
       updated
-        // Written out: a null of Kysely's own would be one more parameter.
+        // As raw SQL: Kysely's null would be another parameter.
         .set(({ lit }) => ({ recurring_setting_id: lit(null), updated_at: raised }))
         .where('user_id', '=', parameter)
         .where('recurring_setting_id', '=', parameter),

@@ -8,9 +8,9 @@ import { parameter, StatementCache } from './statement.ts'
 type Column = keyof typeof written
 
 /**
- * Columns that are set together, where one of them changes. SQLite writes every
- * index anew that has a column which is set, changed or not, and looks for what
- * a link leads to. Few parts, since a server keeps a plan for each combination.
+ * Columns that are set together, if one of them changes. SQLite rewrites every index that
+ * has a column which is set, changed or not, and checks the foreign key of a link. There
+ * are few groups, since a server caches a plan for each combination.
  */
 const parts: readonly (readonly Column[])[] = [
   [
@@ -27,13 +27,13 @@ const order = Object.keys(written)
 const placesOfParts = parts.map((columns) => columns.map((name) => order.indexOf(name)))
 
 export interface AssignmentUpdate {
-  /** Ends with the places of user and id. */
+  /** The last parameters are user and id. */
   readonly statement: Statement
-  /** For all places but these two. */
+  /** The values of all other parameters. */
   readonly values: Value[]
 }
 
-/** What makes `after` of `before`. */
+/** The update from `before` to `after`. */
 export function assignmentUpdate(db: Kysely<Tables>) {
   const statements = new StatementCache()
   return (before: Assignment, after: Assignment): AssignmentUpdate => {
@@ -49,7 +49,7 @@ export function assignmentUpdate(db: Kysely<Tables>) {
   }
 }
 
-/** @param shape the numbers of the parts that are set, a digit each. */
+/** @param shape the numbers of the groups that are set, one digit each. */
 function toSql(db: Kysely<Tables>, shape: string) {
   const changed = [...shape].flatMap((part) => parts[Number(part)] ?? [])
   const columns: readonly Column[] = ['updated_at', ...changed]

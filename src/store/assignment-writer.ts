@@ -8,8 +8,8 @@ import type { UserSession } from './user-session.ts'
 import { flag } from './values.ts'
 
 /**
- * Changes one user's assignments inside a transaction, and has them counted:
- * what is changed without having been read is read first.
+ * Changes one user's assignments inside a transaction, and updates the counters. An
+ * assignment that was not read yet is read before it is changed.
  */
 export function assignmentWriter(
   session: UserSession,

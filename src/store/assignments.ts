@@ -21,10 +21,10 @@ interface Parts {
   readonly keptCounts: KeptCountReader
 }
 
-/** What a list is read by: its ids alone, or its rows. */
+/** The statements of a list: for ids, and for rows. */
 type Ways = Readonly<Record<'ids' | 'rows', () => readonly Row[]>>
 
-/** Reads assignments. Each shape of query is compiled once, when it is first asked for. */
+/** Reads assignments. Each shape of query is compiled on first use. */
 export function assignmentReader(
   session: Session,
   { statements: { find }, nextDue, keptCounts }: Parts,
@@ -45,7 +45,7 @@ export function assignmentReader(
     return counts && kept.in(counts)
   }
   const items = knownItemReader(session, find)
-  /** What is known of the items of a list, else the assignments. */
+  /** The items of a list: what the caller knows of them, or the assignments. */
   const listNow = <T>(userId: number, { ids, rows }: Ways, known: Known<T> | undefined) => {
     if (!items || !known) return rows().map(toAssignment)
     return items.of(userId, ids(), known) ?? rows().map(items.itemIn)
@@ -88,7 +88,7 @@ function knownOr<T>(row: Row, known: Known<T> | undefined): Assignment | T {
   return known?.(assignment) ?? assignment
 }
 
-/** Every count stands at the end of its row; nothing is counted of a user that does not exist. */
+/** The total is at the end of each row. A user that does not exist has total 0. */
 const countIn = ([row]: readonly Row[]) => Number(row?.at(-1) ?? 0)
-/** Beside the count of an empty page stands no assignment. */
+/** The row with the total of an empty page has no assignment. */
 const isFound = ([id]: Row) => id !== null

@@ -25,7 +25,7 @@ export function auditReader(db: Kysely<Tables>): AuditReader {
   }
 }
 
-/** Writes down what was done, inside the transaction that does it. */
+/** Adds entries, inside the transaction of the change. */
 export function auditWriter(db: Kysely<Tables>): AccountTransaction['audit'] {
   return {
     async insert({ actorId, subjectId, ...entry }) {
@@ -39,7 +39,10 @@ export function auditWriter(db: Kysely<Tables>): AccountTransaction['audit'] {
 
 type Where = ExpressionBuilder<Tables, 'audit_entries'>
 
-/** What concerns a user is two halves, each a range of an index in the order of time: nothing has to be sorted. */
+/**
+ * The entries about a user are two halves, each a range of an index by time: nothing needs
+ * sorting.
+ */
 function matching(db: Kysely<Tables>, { action, userId, from, before }: AuditFilter) {
   const entries = db
     .selectFrom('audit_entries')

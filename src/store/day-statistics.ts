@@ -6,7 +6,10 @@ import type { Tables } from './schema.ts'
 import { parameter, StatementCache, textParameter } from './statement.ts'
 import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
-/** Answers a user's counts by subject for the days asked for; undefined where those of just these days are not kept. */
+/**
+ * A reader of counts by subject for a period; undefined if no counters exist for exactly
+ * these days.
+ */
 export function dayTallyReader(session: Session) {
   const statements = new StatementCache()
   return async (
@@ -24,13 +27,13 @@ export function dayTallyReader(session: Session) {
 }
 
 /**
- * The counts that are kept of each subject and of the days asked for, with the zone that these
- * are days of, and what has become overdue since. In one statement: all of it is of one state.
+ * The stored counts by subject for a period, the zone of their days, and what has become
+ * overdue since. One statement, so all of it is of one state.
  */
 function dayTallies(db: Kysely<Tables>, { includeArchived, ...asked }: StatisticsCriteria) {
   const isArchived = includeArchived ? undefined : false
   const ofSubject = asked.subject !== undefined
-  // Joined so that there is a row, and in it the zone, where nothing is counted on those days.
+  // A left join, so that a row with the zone exists even if those days have no counts.
   const kept = db
     .selectFrom('user_states')
     .leftJoin('day_tallies', (join) =>
@@ -75,7 +78,7 @@ function dayTallyValues(userId: number, criteria: StatisticsCriteria, now: Insta
 const earliest = Number.MIN_SAFE_INTEGER
 const latest = Number.MAX_SAFE_INTEGER
 
-/** Whether what is asked for begins and ends with days of `zone`. */
+/** Whether the period begins and ends with days of `zone`. */
 function isOfDays({ createdFrom, createdBefore }: StatisticsCriteria, zone: string): boolean {
   const startOf = dayStarts(zone)
   const begins = (instant: Instant) => instant > latestInstant || startOf(instant) === instant

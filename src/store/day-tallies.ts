@@ -7,12 +7,12 @@ import { type TallyChange, TallySums } from './tally-changes.ts'
 import { countPlaces, counts, ownerPlaces, sumsWith } from './tally-columns.ts'
 
 /**
- * With how many assignments a user's are counted by day. Fewer are counted within
- * some milliseconds when they are asked for, and their writes are spared the trouble.
+ * The number of assignments from which on a user has counters by day. Fewer can be counted
+ * within milliseconds on request, and their writes pay nothing.
  */
 export const manyAssignments = 10_000
 
-/** What keeps the counts of one user by day, compiled once for all requests. */
+/** Statements for the counters by day of one user, compiled once. */
 export function dayTallyStatements(db: Kysely<Tables>) {
   return {
     /** user, archived, subject, day, then by how much each count changes */
@@ -63,7 +63,7 @@ const added = (db: Kysely<Tables>) =>
         .doUpdateSet(sumsWith('day_tallies')),
     )
 
-/** Changes the counts by day where they are kept. */
+/** Updates the counters by day, if the user has them. */
 export function addToDays(
   { send }: Transaction,
   { add, forget }: DayTallyStatements,
@@ -75,7 +75,7 @@ export function addToDays(
   }
 }
 
-/** Counts all of a user's assignments by day, as they are now, and has them counted so from now on. */
+/** Counts a user's assignments by day as of now, and maintains the counters from then on. */
 export async function beginDays(
   transaction: Transaction,
   statements: DayTallyStatements,
@@ -95,7 +95,10 @@ export async function beginDays(
   addToDays(transaction, statements, { userId, changes: sums.all() })
 }
 
-/** For a user whose days are in `zone` from now on: the next write counts by these. */
+/**
+ * Drops the counters by day of a user whose zone becomes `zone`: the next write counts
+ * again, by days of that zone.
+ */
 export async function endOtherDays(
   db: Kysely<Tables>,
   { id, timeZone }: { readonly id: number; readonly timeZone: string },

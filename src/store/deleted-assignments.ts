@@ -6,7 +6,7 @@ import { parameter, statement } from './statement.ts'
 import type { UserTransaction } from './store.ts'
 import type { UserSession } from './user-session.ts'
 
-/** What is asked of assignments that were put aside, compiled once for all requests. */
+/** Statements for deleted assignments, compiled once. */
 export function deletedAssignmentStatements(db: Kysely<Tables>) {
   const ofUser = db.deleteFrom('deleted_assignments').where('user_id', '=', parameter)
   return {
@@ -44,7 +44,7 @@ export function deletedAssignmentStatements(db: Kysely<Tables>) {
 
 export type DeletedAssignmentStatements = ReturnType<typeof deletedAssignmentStatements>
 
-/** Finds, brings back and forgets what one user deleted, inside a transaction. */
+/** Finds, restores and purges what one user deleted, inside a transaction. */
 export function deletedAssignmentWriter(
   { userId, all, change }: UserSession,
   { find, takeBack, restore, forget }: DeletedAssignmentStatements,
@@ -61,13 +61,13 @@ export function deletedAssignmentWriter(
       known.add(assignment)
     },
     async forgetDeleted(before) {
-      // Nothing that is shown changes, and so the user's version need not.
+      // Nothing visible changes, so the user's version stays.
       await all(forget, [userId, before])
     },
   }
 }
 
-/** The users of whom something was put aside before `before`, at most `limit`. */
+/** Users with deletions before `before`, at most `limit`. */
 export async function usersWithDeleted(
   db: Kysely<Tables>,
   before: number,
@@ -75,7 +75,7 @@ export async function usersWithDeleted(
 ): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('deleted_assignments')
-    // With the sign, since SQLite would rather walk the whole table in the order of users.
+    // The plus sign keeps SQLite from walking the whole table in the order of users.
     .select(sql<number>`+user_id`.as('user_id'))
     .distinct()
     .where('deleted_at', '<', before)

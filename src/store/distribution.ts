@@ -1,9 +1,9 @@
 import { tablesOf, tablesOfUsers } from './table-kinds.ts'
 
 /**
- * SQL for `psql` that spreads the tables of a migrated PostgreSQL database over
- * the nodes of Citus: all that belongs to one user onto one node, users and
- * keys onto each. What belongs to the service stays on the coordinator.
+ * SQL for `psql` that distributes the tables of a migrated PostgreSQL database with Citus.
+ * The data of one user go to one node, users and keys to every node. Tables of the service
+ * stay on the coordinator.
  */
 export function distributionSql(): string {
   const [first = '', ...others] = tablesOf('user')
@@ -11,9 +11,9 @@ export function distributionSql(): string {
     '-- Run this with psql on the coordinator, while no instance of Kadai runs.',
     `-- These stay where they are: ${tablesOf('service').join(', ')}.`,
     'begin;',
-    // After a change of a table that is on every node, Citus refuses to work on many at once.
+    // After a change of a reference table, Citus refuses parallel work.
     `set local citus.multi_shard_modify_mode to 'sequential';`,
-    // A link from a table that is not distributed yet to one that is would be refused.
+    // Citus rejects a foreign key from a local table to a distributed one.
     ...links.map(({ table, name }) => `alter table ${table} drop constraint ${name};`),
     ...tablesOf('directory').map((table) => `select create_reference_table('${table}');`),
     `select create_distributed_table('${first}', 'user_id', colocate_with => 'none');`,
@@ -40,7 +40,7 @@ const toUser = (table: string): Link => ({
   definition: 'foreign key (user_id) references users (id)',
 })
 
-/** Every foreign key, as the migrations make them. */
+/** All foreign keys, as in the migrations. */
 const links: readonly Link[] = [
   ...tablesOfUsers().map(toUser),
   {

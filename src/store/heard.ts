@@ -1,4 +1,4 @@
-/** `promise`, whose failure is asked for later, or not at all. */
+/** `promise`, whose rejection may be handled later, or never. */
 export function heard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise

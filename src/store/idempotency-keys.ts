@@ -4,7 +4,7 @@ import { parameter, statement, textParameter } from './statement.ts'
 import type { UserTransaction } from './store.ts'
 import type { UserSession } from './user-session.ts'
 
-/** How long an answer is kept for whoever asks again, in milliseconds. */
+/** How long a response is stored for retries, in milliseconds. */
 const kept = 24 * 3_600_000
 
 export function idempotencyKeyStatements(db: Kysely<Tables>) {
@@ -38,7 +38,7 @@ export function idempotencyKeyStatements(db: Kysely<Tables>) {
   }
 }
 
-/** Remembers one user's requests by the keys that came with them, inside a transaction. */
+/** Stores the responses of one user by key, inside a transaction. */
 export function idempotencyKeyWriter(
   { userId, all, change }: UserSession,
   { find, forget, keep }: ReturnType<typeof idempotencyKeyStatements>,

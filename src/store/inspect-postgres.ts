@@ -6,7 +6,7 @@ import { newestVersion } from './migrate.ts'
 import { tableKinds } from './table-kinds.ts'
 import { foreignTables } from './whose-tables.ts'
 
-/** What can be told of a PostgreSQL database without changing it. */
+/** Facts about a PostgreSQL database, found without changing it. */
 export interface PostgresInspection {
   readonly server: ServerFacts
   readonly shortcomings: Shortcomings
@@ -34,7 +34,7 @@ export interface ServerFacts {
 }
 
 export interface Timing {
-  /** Milliseconds from a question to its answer, the quickest of several. */
+  /** Shortest round trip of several, in milliseconds. */
   readonly roundTrip: number
   /** Milliseconds by which the server's clock is ahead of this machine's, give or take half a round trip. */
   readonly ahead: number
@@ -55,7 +55,7 @@ export interface TableFacts {
 
 type Counts = Pick<TableFacts, 'users' | 'keys'>
 
-/** Looks at the database as one of its clients; a service may be using it. */
+/** Reads the database; a service may be using it. */
 export async function inspectPostgres({ url }: PostgresDatabase): Promise<PostgresInspection> {
   const { ask, end } = await postgresConnections({ connectionString: url, max: 1 })
   try {
@@ -91,7 +91,7 @@ async function inspectTables(ask: Ask): Promise<TableFacts> {
 
 const samples = 5
 
-/** The clock is compared where the question was answered most quickly: there the doubt is least. */
+/** Compares the clocks in the shortest round trip, which has the least uncertainty. */
 async function measure(ask: Ask): Promise<Timing> {
   let best: Timing = { roundTrip: Number.POSITIVE_INFINITY, ahead: 0 }
   for (let sample = 0; sample < samples; sample++) {
@@ -118,14 +118,14 @@ const counts = `
   select (select count(*) from users) as users,
     (select count(*) from api_keys where revoked_at is null) as keys`
 
-// A list of privileges in one call would ask for any of them.
+// One call with a list of privileges would check for any of them.
 const tableAccess = `
   select name, oid is not null as "isThere",
     coalesce(has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
       and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'), false) as "mayUse"
   from unnest($1::text[]) as name, to_regclass(name) as oid`
 
-/** A limit of -1 is none. Of the reserved settings older servers know only the first. */
+/** -1 means no limit. Older servers know only the first of the reserved settings. */
 const serverFacts = `
   select current_setting('server_version') as version,
     current_setting('server_encoding') as encoding,

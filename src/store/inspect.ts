@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { newestVersion } from './migrate.ts'
 import { hasRecord, isForeign } from './whose-tables.ts'
 
-/** What can be told of an SQLite file without changing it. */
+/** Facts about an SQLite file, found without changing it. */
 export interface Inspection {
   /** Version of the library. */
   readonly sqlite: string
@@ -12,11 +12,11 @@ export interface Inspection {
   readonly isForeign: boolean
   /** The step this version brings tables to. */
   readonly newest: number
-  /** What SQLite finds wrong with it; empty when it is sound. */
+  /** Damage that SQLite finds; empty for a sound file. */
   readonly problems: readonly string[]
 }
 
-/** Looks at the file as a reader among others; a service may be using it. */
+/** Reads the file; a service may be using it. */
 export function inspectSqlite(file: string): Inspection {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
   const column = (sql: string) =>

@@ -2,9 +2,9 @@ import type { Instant } from '../domain/time.ts'
 import type { Row } from './engines/engine.ts'
 import type { NextDueReader } from './next-due.ts'
 
-/** How many of a user's assignments there are of each kind, as it is kept. */
+/** Stored counts of a user's assignments, by kind. */
 export interface KeptCounts {
-  /** The overdue are counted as of this instant. */
+  /** The instant of the overdue counts. */
   readonly overdueUntil: Instant
   readonly current: KeptCount
   readonly archived: KeptCount
@@ -16,7 +16,7 @@ export interface KeptCount {
   readonly overdue: number
 }
 
-/** The columns of a user's state that `toKeptCounts` reads, in this order. */
+/** The columns of the user state for `toKeptCounts`, in order. */
 export const keptCountColumns = [
   'overdue_until',
   'total',
@@ -33,15 +33,18 @@ export const toKeptCounts = (row: Row): KeptCounts => ({
   archived: { total: Number(row[4]), completed: Number(row[5]), overdue: Number(row[6]) },
 })
 
-/** What is known of a user's counts without a question of its own; undefined where nothing is. */
+/** A user's counts, if they are known without a query. */
 export interface KeptCountReader {
-  /** Whenever the overdue among them were counted. */
+  /** As stored, for whatever instant the overdue were counted. */
   find(userId: number): KeptCounts | undefined
-  /** Those that are right as of `now`, too: nothing falls due between then and when they were counted. */
+  /**
+   * The counts, if they are right at `now`: nothing falls due between then and the instant
+   * of the overdue counts.
+   */
   findAsOf(userId: number, now: Instant): KeptCounts | undefined
 }
 
-/** @param find undefined where each question is a round trip */
+/** @param find undefined if a query is a round trip. */
 export function keptCountReader(
   find: KeptCountReader['find'] | undefined,
   nextDue: NextDueReader,

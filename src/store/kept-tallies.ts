@@ -8,7 +8,7 @@ import type { Tables } from './schema.ts'
 import { parameter, StatementCache, textParameter } from './statement.ts'
 import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
-/** Answers the counts that are kept of each subject, as of now, in the order of the subjects; one may come twice. */
+/** Reads the stored counts by subject as of now, sorted by subject. A subject may occur twice. */
 export function keptTallyReader(session: Session, keptCounts: KeptCountReader) {
   const statements = new StatementCache()
   return (
@@ -18,7 +18,7 @@ export function keptTallyReader(session: Session, keptCounts: KeptCountReader) {
   ): Awaitable<readonly Row[]> => {
     const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
     const rest = criteria.subject === undefined ? [] : [criteria.subject]
-    // As a rule. To look for what has become overdue by subject takes longer than all the rest.
+    // The usual case. Finding what has become overdue by subject takes longer than everything else.
     if (session.now && keptCounts.findAsOf(userId, now)) {
       const query = statements.get(`settled ${shape}`, () => settled(session.db, criteria))
       return session.now(query, [userId, ...rest])
@@ -32,7 +32,7 @@ export function keptTallyReader(session: Session, keptCounts: KeptCountReader) {
 const settled = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
   kept(db, criteria).orderBy('subject')
 
-/** The same with what has become overdue since, in one statement: all of it is of one state. */
+/** The same, plus what has become overdue since, in one statement: all of it is of one state. */
 function moved(db: Kysely<Tables>, criteria: StatisticsCriteria) {
   const since = uncounted(db, archivedIn(criteria))
     .select(({ lit }) => [

@@ -1,15 +1,14 @@
 import type { KeyHolder } from '../domain/api-key.ts'
 import type { ApiKeyReader } from './store.ts'
 
-/** More are in use at once only where memory is the least concern; beyond it all are asked for anew. */
+/** At most so many. Beyond it, all are forgotten. */
 const keptHolders = 10_000
 
 /**
- * `find` that remembers whom it found for as long as the version is known to be
- * the same. While it is unknown nothing is remembered: a revoked key is never
- * taken for want of news.
+ * `find` with a cache that holds while `version` stays the same. While the version is
+ * unknown, nothing is cached, so a revoked key is never accepted for lack of information.
  *
- * @param version changes with every user and key; undefined while nobody knows.
+ * @param version changes with every change of a user or key; undefined while unknown.
  */
 export function rememberingHolders(
   find: ApiKeyReader['findHolder'],
@@ -27,7 +26,7 @@ export function rememberingHolders(
     async findHolder(digest) {
       const before = version()
       const holder = await find(digest)
-      // What changed while it was asked for may be missing in the answer.
+      // The result may lack a change that was made during the query.
       if (!holder || before === undefined || version() !== before) return holder
       if (known.size >= keptHolders) known.clear()
       known.set(digest, { holder, version: before })

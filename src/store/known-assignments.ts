@@ -3,10 +3,10 @@ import { toAssignment } from './assignment-rows.ts'
 import type { Row } from './engines/engine.ts'
 import type { UserSession } from './user-session.ts'
 
-/** What one transaction knows of a user's assignments, so that what it does to them can be counted. */
+/** A transaction's view of a user's assignments, needed to count its changes. */
 export class KnownAssignments {
   readonly #note: UserSession['noteAssignment']
-  /** As they are now, as far as they are known; undefined where there is none. */
+  /** Current versions, if known; undefined for an id that does not exist. */
   readonly #known = new Map<number, Assignment | undefined>()
 
   constructor({ noteAssignment }: Pick<UserSession, 'noteAssignment'>) {
@@ -21,7 +21,7 @@ export class KnownAssignments {
     return this.#known.get(id)
   }
 
-  /** What a read found, unless something was changed since it was asked. */
+  /** Adds the result of a read, unless something was changed since the query. */
   found(id: number, row: Row | undefined): Assignment | undefined {
     return row ? this.foundRow(row) : this.#keep(id, undefined)
   }
@@ -35,7 +35,7 @@ export class KnownAssignments {
   /** Only what comes after the answer of a read is sure to come before what others change. */
   replace(id: number, after: Assignment | undefined): void {
     const before = this.#known.get(id)
-    // What is not there is not changed.
+    // A missing row is not changed.
     if (!before) return
     this.#known.set(id, after)
     this.#note(before, after)

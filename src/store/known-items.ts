@@ -4,15 +4,15 @@ import type { Row, Session, Statement } from './engines/engine.ts'
 import { KnownVersions } from './known-versions.ts'
 import type { Known } from './store.ts'
 
-/** More than this many are read sooner together than one by one. */
+/** More rows than this are faster to read together than one by one. */
 const readOneByOne = 4
 
 /**
- * Reads lists most of whose items the caller knows by their versions. Which
- * versions are the newest is remembered here, so that the ids, which an index
- * alone tells, are all that has to be read. Undefined where changes are not told.
+ * Reads lists whose items the caller mostly knows, by version. It remembers the newest
+ * version of each assignment. So only ids have to be read, which an index alone provides.
+ * Undefined if the engine does not report changes.
  *
- * @param find user, id
+ * @param find parameters: user, id.
  */
 export function knownItemReader(
   { now, followRows }: Pick<Session, 'now' | 'followRows'>,
@@ -24,7 +24,7 @@ export function knownItemReader(
     if (change === 'all rows') return newest.forgetAll()
     const { id, updatedAt } = change
     if (updatedAt === null) return newest.forget(id)
-    // Also one that was rolled back, which nobody knows: it is later than all that were committed before.
+    // May be rolled back. That is harmless: no caller knows it, as it is later than all committed versions.
     newest.renew({ id, updatedAt })
   })
   const itemIn = (row: Row): Assignment => {
@@ -37,9 +37,12 @@ export function knownItemReader(
     return updatedAt === undefined ? undefined : known({ id, updatedAt })
   }
   return {
-    /** The item in a row that was read as a whole. */
+    /** Converts a complete row, and remembers its version. */
     itemIn,
-    /** What is known of each of a user's assignments, or the assignment; undefined where it is better to read all of them. */
+    /**
+     * For each id, the caller's knowledge of it, or the assignment; undefined if reading
+     * all rows is faster.
+     */
     of<T>(
       userId: number,
       ids: readonly Row[],

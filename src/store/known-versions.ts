@@ -1,17 +1,16 @@
 import type { Instant } from '../domain/time.ts'
 import type { AssignmentVersion } from './store.ts'
 
-/** Ids that come to the same share one set of places: a line of the processor's cache, read in one go. */
+/** Slots per set. Ids with the same hash share a set, which is one cache line of the processor. */
 const placesOfSet = 4
 const sets = 16_384
-/** An id, and its version. */
+/** Id and version. */
 const wordsOfPlace = 2
 const wordsOfSet = placesOfSet * wordsOfPlace
 
 /**
- * When assignments were last changed, of as many as are known: some 65,000, in
- * memory of its own, which the collector does not look at. What becomes known
- * takes the place of something else where there is no other.
+ * The newest versions of up to some 65,000 assignments, in memory that the garbage
+ * collector does not scan. A new entry replaces another one if its set is full.
  */
 export class KnownVersions {
   /** No assignment has the id 0. */
@@ -29,7 +28,10 @@ export class KnownVersions {
     this.#words[place + 1] = updatedAt
   }
 
-  /** Sets it where a version is known: a change of many must not push out what is asked for. */
+  /**
+   * Updates a known version. An unknown one is not added: a bulk change must not evict
+   * what is in use.
+   */
   renew({ id, updatedAt }: AssignmentVersion): void {
     const place = this.#find(id)
     if (place !== undefined) this.#words[place + 1] = updatedAt
@@ -44,7 +46,7 @@ export class KnownVersions {
     this.#words.fill(0)
   }
 
-  /** The word at which `wanted` is, among the places that `id` may have. */
+  /** The index of `wanted` in the set of `id`. */
   #find(id: number, wanted = id): number | undefined {
     const first = firstWordOf(id)
     for (let word = first; word < first + wordsOfSet; word += wordsOfPlace) {

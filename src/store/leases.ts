@@ -11,12 +11,15 @@ export function leaseReader(db: Kysely<Tables>): LeaseReader {
   }
 }
 
-/** In milliseconds, at most, between two processes: more than twice what `service-feed.ts` lets a clock be off. */
+/**
+ * The largest difference between the clocks of two processes, in milliseconds: more than
+ * twice the tolerance of `service-feed.ts`.
+ */
 const clocksDiffer = 5000
 
 /**
- * Takes and gives up leases inside a transaction. One that ends later than any taken now was taken
- * by a clock that has been put back since: its end is not waited for.
+ * Takes and releases leases, inside a transaction. A lease that ends later than a new one
+ * could was taken before its clock was put back: it does not count.
  */
 export function leaseWriter(db: Kysely<Tables>): MaintenanceTransaction['leases'] {
   return {

@@ -6,10 +6,10 @@ import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Tables } from './schema.ts'
 
-/** How many steps there are: the version of the tables that this code reads and writes. */
+/** The number of steps: the version of the tables for this code. */
 export const newestVersion = migrations.length
 
-/** The number of the newest step the database has seen; 0 for an empty one. */
+/** The version of the database; 0 for an empty one. */
 export async function versionOf(db: Kysely<Tables>, { hasTable }: Traits): Promise<number> {
   if (!(await hasTable(db, 'migrations'))) return 0
   const { newest } = await db
@@ -20,8 +20,8 @@ export async function versionOf(db: Kysely<Tables>, { hasTable }: Traits): Promi
 }
 
 /**
- * Takes every step the database has not seen, each in one transaction with its
- * record. Processes that start together take each step once.
+ * Runs all missing steps, each in one transaction with its record. If several processes
+ * start together, each step runs once.
  *
  * @throws {DomainError} `conflict` when a newer version of the service wrote the database.
  */
@@ -35,7 +35,7 @@ export async function migrate(
   }
 }
 
-/** False when there was none to take. */
+/** False if no step was missing. */
 async function takeNextStep(
   db: Kysely<Tables>,
   traits: Traits,

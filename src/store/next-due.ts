@@ -3,9 +3,15 @@ import type { Instant } from '../domain/time.ts'
 import type { Row, Session, Statement } from './engines/engine.ts'
 
 export interface NextDueReader {
-  /** When the first of a user's open assignments that are due from an instant on is due; undefined when there is none. */
+  /**
+   * The first due time of a user's incomplete assignments from an instant on; undefined if
+   * there is none.
+   */
   find(userId: number, from: Instant): Awaitable<Instant | undefined>
-  /** Whether none falls due between two instants, whichever is the earlier; only where the database is in this process. */
+  /**
+   * Whether none falls due between two instants, in either order. Only for a database in
+   * this process.
+   */
   readonly isNoneBetween?: (userId: number, one: Instant, other: Instant) => boolean
 }
 
@@ -27,7 +33,10 @@ export function nextDueReader(session: Session, nextDue: Statement): NextDueRead
 
 type Find = (userId: number, from: Instant) => Instant | undefined
 
-/** The last answer is that for all instants until then, too: whoever counts the overdue asks next for how long it stays so. */
+/**
+ * Caches the last result, which holds until that due time: a caller that counts the
+ * overdue then asks how long the count is valid.
+ */
 function rememberingLast(find: Find, revision: (owner: number) => number): Find {
   const last = { userId: 0, revision: -1, from: 0, due: undefined as Instant | undefined }
   return (userId, from) => {

@@ -18,7 +18,7 @@ export function oneTimeLinkReader(db: Kysely<Tables>): OneTimeLinkReader {
   }
 }
 
-/** Makes links, and uses them up, inside a transaction. */
+/** Creates links, and uses them up, inside a transaction. */
 export function oneTimeLinkWriter(db: Kysely<Tables>): AccountTransaction['oneTimeLinks'] {
   return {
     async insert({ digest, purpose, userId, expiresAt }) {
@@ -28,7 +28,7 @@ export function oneTimeLinkWriter(db: Kysely<Tables>): AccountTransaction['oneTi
         .execute()
     },
     async take(digest, now) {
-      // Of all who come at once the row is one's alone.
+      // Of concurrent callers, only one gets the row.
       const row = await db
         .deleteFrom('one_time_links')
         .where('digest', '=', digest)

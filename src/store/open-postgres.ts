@@ -14,7 +14,7 @@ import type { Store } from './store.ts'
 import { storeOver } from './store-over.ts'
 import { assertServerHasRoom } from './whose-tables.ts'
 
-/** As `openStore`, for a PostgreSQL server. One process of many: it follows what the others change. */
+/** Like `openStore`, for a PostgreSQL server, which other processes may serve too. */
 export async function openPostgresStore(
   database: PostgresDatabase,
   { isServing, now, patience, tell = () => {} }: Opening,
@@ -46,7 +46,10 @@ export async function openPostgresStore(
   }
 }
 
-/** A step may take longer than anybody waits for an answer, and so may the wait for another process that takes it. */
+/**
+ * A migration, or waiting for another process that runs one, may take longer than any
+ * request waits.
+ */
 async function migratePatiently(
   database: Pick<PostgresDatabase, 'url' | 'namesStatements'>,
   now: Instant,
@@ -55,7 +58,7 @@ async function migratePatiently(
   await migrate(engine, now).finally(() => engine.close())
 }
 
-/** Asks nothing of a server that is known to be away: nobody has to wait to be told. */
+/** Fails at once while the server is known to be away, without a query. */
 function whilePresent(connections: PostgresConnections, feed: ServiceFeed): PostgresConnections {
   const { ask, exclusive, renew, end } = connections
   const away = async () => {
@@ -69,7 +72,7 @@ function whilePresent(connections: PostgresConnections, feed: ServiceFeed): Post
   }
 }
 
-/** `store`, kept up with what other processes do to users and keys. */
+/** `store`, which follows the changes of other processes to users and keys. */
 function following(store: Store, feed: ServiceFeed, announce: () => void): Store {
   const { apiKeys, administer } = store
   const holders = rememberingHolders(apiKeys.findHolder, () => feed.version())
@@ -81,7 +84,7 @@ function following(store: Store, feed: ServiceFeed, announce: () => void): Store
       try {
         return await administer(work)
       } finally {
-        // Also after a failure: whether it was committed may be unknown.
+        // After a failure too: it may have been committed.
         feed.changed()
         announce()
       }

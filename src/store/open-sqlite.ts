@@ -21,24 +21,24 @@ import { openOurs } from './whose-tables.ts'
 export interface SqliteOptions {
   /** Absolute path. */
   readonly file: string
-  /** Whether to make the file when there is none. */
+  /** Whether to create a missing file. */
   readonly create: boolean
-  /** Whether to keep other processes from opening it in this way, until it is closed. */
+  /** Whether to keep other processes from serving it until it is closed. */
   readonly exclusive?: boolean
   readonly now: Instant
-  /** What brings the tables up to date: all steps of this version, unless others are given. */
+  /** Migrations to run: by default, all of this version. */
   readonly steps?: readonly Migration[]
-  /** Ends the process when a write that was promised cannot be made durable. */
+  /** Ends the process if a confirmed write cannot be made durable. */
   readonly fatal: (error: unknown) => void
 }
 
 /**
- * Opens the SQLite file as it is to be used by this version: made, if it may
- * be, and its tables brought up to date; a copy is kept of what they were.
+ * Opens an SQLite file for this version: creates it if allowed, and migrates its tables
+ * after making a copy.
  *
- * @throws {DomainError} `not_found` without a file to open, `conflict` for one
- * that a newer version wrote, that another process has exclusively, or that
- * is another program's, which is left as it is.
+ * @throws {DomainError} `not_found` without a file to open, `conflict` for one that a
+ * newer version wrote, that another process has exclusively, or that belongs to another
+ * program, which is left unchanged.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { create, exclusive = false, now, steps = migrations, fatal } = options
@@ -80,21 +80,27 @@ async function openEngine(
   }
 }
 
-/** Keys that are asked for once, and of which one question tells whether they still are as they were. */
+/** Caches key owners. One query tells whether they are still valid. */
 function rememberingKeys({ apiKeys }: Store, { reader }: Engine): Store['apiKeys'] {
   const service = serviceVersionReader(reader)
   const holders = rememberingHolders(apiKeys.findHolder, () => {
     const version = service()
-    // On a file it is known at once.
+    // On a file this needs no waiting.
     return version instanceof Promise ? undefined : version
   })
   return { ...apiKeys, ...holders }
 }
 
-/** In milliseconds. Of processes that open a new file at once, SQLite lets only one begin its log, and the others do not wait. */
+/**
+ * In milliseconds. If several processes open a new file at once, SQLite lets only one
+ * start its log, and the others fail without waiting.
+ */
 const patience = 5000
 
-/** Makes the file and its folder, readable by their owner alone, and makes their names durable. */
+/**
+ * Creates the file and its folder, accessible to their owner only, and makes their names
+ * durable.
+ */
 function createFile(file: string): void {
   makeFolder(path.dirname(file))
   if (existsSync(file)) return
@@ -102,7 +108,7 @@ function createFile(file: string): void {
   syncFolder(file)
 }
 
-/** Nobody can bring the tables up to date meanwhile: then the copy would be of the new ones. */
+/** No other process can migrate the tables meanwhile: the copy would be of the new ones. */
 async function keepCopy(file: string, { write, traits }: Engine, newest: number): Promise<void> {
   await write(undefined, async ({ db }) => {
     const version = await versionOf(db, traits)

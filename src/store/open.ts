@@ -6,12 +6,11 @@ import type { Store } from './store.ts'
 import { naming } from './unusable-database.ts'
 
 /**
- * Opens a database as this version uses it, its tables brought up to date.
+ * Opens a database for this version, and migrates its tables.
  *
- * @throws {DomainError} `not_found` without a file to open; `conflict` for one
- * that another process serves, that a newer version wrote or that is another
- * program's, and for a server that is not safe to use; `unavailable` where the
- * system, or the server, does not let it be used.
+ * @throws {DomainError} `not_found` without a file to open; `conflict` for a file that
+ * another process serves, for a database that a newer version or another program wrote,
+ * and for an unsafe server; `unavailable` where the system or the server refuses access.
  */
 export function openStore(database: Database, opening: Opening): Promise<Store> {
   return naming(database, () => open(database, opening))
@@ -28,12 +27,12 @@ async function open(database: Database, opening: Opening): Promise<Store> {
       fatal,
     })
   }
-  // Neither it nor what it needs is loaded where there is a file.
+  // Loaded only for PostgreSQL.
   const { openPostgresStore } = await import('./open-postgres.ts')
   return openPostgresStore(database, opening)
 }
 
-/** The clock that all processes on one database go by. */
+/** The clock of all processes on one database. */
 export function clockOf({ clockOffset }: Pick<Store, 'clockOffset'>): { now(): Instant } {
   return { now: () => Date.now() + clockOffset() }
 }

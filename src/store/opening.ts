@@ -1,14 +1,17 @@
 import type { Instant } from '../domain/time.ts'
 
-/** What a database is opened for. */
+/** How to open a database. */
 export interface Opening {
-  /** Whether this process is to serve it: then it may be made, and is watched. */
+  /** Whether to serve it: then it may be created, and is monitored. */
   readonly isServing: boolean
   readonly now: Instant
-  /** Ends the process when a write that was promised cannot be made durable. */
+  /** Ends the process if a confirmed write cannot be made durable. */
   readonly fatal: (error: unknown) => void
-  /** How long a server may take to answer before it counts as away, in milliseconds: a second, unless another is given. */
+  /**
+   * How long a server may take to respond before it counts as away, in milliseconds; a
+   * second by default.
+   */
   readonly patience?: number
-  /** Called when a database that is served goes away, with the reason, and without one when it is back. */
+  /** Called with the reason when a served database goes away, and without one when it is back. */
   readonly tell?: (cause?: unknown) => void
 }

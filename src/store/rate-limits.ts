@@ -4,8 +4,8 @@ import { parameter, statement, textParameter } from './statement.ts'
 import type { RateLimitCounter } from './store.ts'
 
 /**
- * Counts in one statement, so that processes which count at once miss none, also
- * where the clock of one is a little behind.
+ * Counts in one statement, so that concurrent processes lose no request, even if the clock
+ * of one is slightly behind.
  */
 export function rateLimitCounter({ reader: { db }, single }: Engine): RateLimitCounter {
   const isOpen = sql`rate_limits.ends_at > ${parameter}`

@@ -31,7 +31,7 @@ export function recurringSettingReader(db: Kysely<Tables>): RecurringSettingRead
   }
 }
 
-/** Changes one user's recurring settings inside a transaction. */
+/** Changes one user's recurring settings, inside a transaction. */
 export function recurringSettingWriter(
   session: UserSession,
   { unlink }: AssignmentStatements,
@@ -59,7 +59,7 @@ export function recurringSettingWriter(
     },
     advance: (current, next) => advance(session, current, next),
     async delete(id, now) {
-      // `on delete set null` would clear the whole of a composite key, the user with it.
+      // `on delete set null` would clear the whole composite key, user included.
       session.change(unlink, [now, now, userId, id])
       await db
         .deleteFrom('recurring_settings')
@@ -70,7 +70,7 @@ export function recurringSettingWriter(
   }
 }
 
-/** Compares and sets, in one statement. */
+/** Compare and set, in one statement. */
 async function advance(
   { db, userId, noteChange }: UserSession,
   current: RecurringSetting,
@@ -94,7 +94,7 @@ async function advance(
   return advanced !== undefined
 }
 
-/** Changes what the scheduler goes by, for the users themselves. */
+/** Changes the times of the next check, for changes of users themselves. */
 export const seriesRechecker = (db: Kysely<Tables>): SystemTransaction['recurringSettings'] => ({
   async recheck(userId, now) {
     await db

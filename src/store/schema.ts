@@ -4,8 +4,8 @@ import type { Language } from '../domain/user.ts'
 import type { AccountTables } from './account-schema.ts'
 
 /**
- * The tables, as the newest migration leaves them. Instants are integers
- * (epoch milliseconds), flags are 0 or 1, dates and times of day are text.
+ * The tables after the newest migration. Instants are integers (epoch milliseconds), flags
+ * are 0 or 1, dates and times of day are text.
  */
 export interface Tables extends AccountTables {
   service_states: ServiceStateTable
@@ -25,12 +25,12 @@ export interface Tables extends AccountTables {
 
 export type Flag = 0 | 1
 
-/** One row: whoever changes users or keys locks it first. */
+/** One row. Every write of users or keys locks it first. */
 export interface ServiceStateTable {
   id: 1
-  /** Rises with every transaction that changed a user or a key. */
+  /** Rises with every transaction that changes a user or a key. */
   version: number
-  /** Another one in each database. */
+  /** Unique to each database. */
   epoch: string
 }
 
@@ -47,29 +47,29 @@ export interface UserTable {
   updated_at: number
 }
 
-/** One row a user: whoever changes anything of theirs locks it first. */
+/** One row per user. Every write of their data locks it first. */
 export interface UserStateTable {
   user_id: number
-  /** Rises with every transaction that changed anything of the user's. */
+  /** Rises with every transaction that changes the user's data. */
   version: number
-  /** Counts of the user's assignments, those in the archive apart. */
+  /** Counts of the user's assignments, with separate ones for the archive. */
   total: Generated<number>
   completed: Generated<number>
   overdue: Generated<number>
   archived_total: Generated<number>
   archived_completed: Generated<number>
   archived_overdue: Generated<number>
-  /** The instant at which what is counted as overdue, here and by subject, was or will be so. */
+  /** The instant of the overdue counts, here and by subject; it may be in the future. */
   overdue_until: Generated<number>
-  /** The zone of the days by which the user's assignments are counted; null while they are not. */
+  /** The zone of the counters by day; null without such counters. */
   day_zone: Generated<string | null>
 }
 
-/** Counts of a user's assignments by subject; there is a row only where there are assignments. */
+/** Counts of a user's assignments by subject. A row exists only if there are assignments. */
 export interface SubjectTallyTable {
   user_id: number
   is_archived: Flag
-  /** Empty for the assignments that have none. */
+  /** Empty for assignments without a subject. */
   subject: string
   total: number
   completed: number
@@ -77,9 +77,9 @@ export interface SubjectTallyTable {
   overdue: number
 }
 
-/** The same of the assignments created on one day alone. */
+/** The same, for the assignments created on one day. */
 export interface DayTallyTable extends SubjectTallyTable {
-  /** The instant at which the day begins. */
+  /** The beginning of the day. */
   day: number
 }
 
@@ -102,7 +102,7 @@ export interface AssignmentTable {
   title: string
   description: string
   subject: string
-  /** 0 low, 1 medium, 2 high: it sorts as it is meant. */
+  /** 0 low, 1 medium, 2 high, so that it sorts correctly. */
   priority: number
   due_date: number
   completed_at: number | null
@@ -116,7 +116,7 @@ export interface AssignmentTable {
   updated_at: number
 }
 
-/** As it was when it was deleted. */
+/** An assignment as it was when deleted. */
 export interface DeletedAssignmentTable extends Omit<AssignmentTable, 'id'> {
   id: number
   deleted_at: number
@@ -155,13 +155,13 @@ export interface IdempotencyKeyTable {
   user_id: number
   key: string
   fingerprint: string
-  /** Null, as is `body`, while the request is being served. */
+  /** Null, like `body`, while the request is in progress. */
   status: number | null
   body: string | null
   created_at: number
 }
 
-/** One client's requests in its present window. */
+/** One client's requests in its current window. */
 export interface RateLimitTable {
   client: string
   count: number

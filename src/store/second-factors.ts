@@ -21,14 +21,14 @@ export function secondFactorReader(db: Kysely<Tables>): SecondFactorReader {
   }
 }
 
-/** Changes second factors inside a transaction. */
+/** Changes second factors, inside a transaction. */
 export function secondFactorWriter(
   db: Kysely<Tables>,
   locksRows: boolean,
 ): AccountTransaction['secondFactors'] {
   return {
     async find(userId) {
-      // Whoever comes with the same code waits here, and then sees that it was taken.
+      // A concurrent request with the same code waits here, then sees that it was used.
       const factor = factorOf(db, userId).$if(locksRows, (it) => it.forUpdate())
       const row = await factor.executeTakeFirst()
       return row && toSecondFactor(row)

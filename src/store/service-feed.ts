@@ -1,40 +1,46 @@
 import type { Instant } from '../domain/time.ts'
 
-/** What a database says of the service that it holds. */
+/** State of the service in the database. */
 export interface ServiceState {
   /** Rises when a user or a key changes. */
   readonly version: number
-  /** The database's own time. */
+  /** The database's clock. */
   readonly now: Instant
 }
 
 export interface Watch {
-  /** Asks the database; rejects, within about a second, when it does not answer. */
+  /** Queries the database; rejects within about a second if it does not respond. */
   ask(): Promise<ServiceState>
-  /** Milliseconds of a clock that is never set. */
+  /** A monotonic clock, in milliseconds. */
   monotonic(): number
-  /** Milliseconds since the epoch, by this machine. */
+  /** This machine's clock, in epoch milliseconds. */
   wall(): Instant
-  /** Called when the database goes away, with the reason, and when it is back. */
+  /** Called with the reason when the database goes away, and when it is back. */
   tell(cause: unknown): void
 }
 
-/** For how long an answer of the database is believed, in milliseconds: what changed shows within this time. */
+/**
+ * How long a response of the database counts as current, in milliseconds: changes are
+ * visible within this time.
+ */
 const trust = 1000
-/** How often it is asked. */
+/** Interval of the queries, in milliseconds. */
 const pollEvery = 500
-/** A clock that is off by less is as good as the database's: it stays as it is, and never goes back. */
+/**
+ * The largest difference of clocks that is ignored, in milliseconds, so that the clock
+ * never jumps back for small ones.
+ */
 const tolerance = 500
 
 /**
- * Follows a database that other processes change: whether it is there, what
- * time it is by its clock, and whether users and keys are as they were.
+ * Follows a database that other processes change: its availability, its clock, and the
+ * version of users and keys.
  */
 export class ServiceFeed {
   readonly #watch: Watch
   #version: number | undefined
   #confirmedAt = Number.NEGATIVE_INFINITY
-  /** Answers to questions that were asked before it last changed mean nothing. */
+  /** Responses to queries from before its last change are ignored. */
   #generation = 0
   #timer: NodeJS.Timeout | undefined
   #polling: Promise<void> | undefined
@@ -45,30 +51,30 @@ export class ServiceFeed {
     this.#watch = watch
   }
 
-  /** Whether the database did not answer when it was last asked. */
+  /** Whether the last query got no response. */
   get isAway(): boolean {
     return this.#isAway
   }
 
-  /** What is to be added to this machine's clock to have the database's, in milliseconds. */
+  /** Offset from this machine's clock to the database's, in milliseconds. */
   get offset(): number {
     return this.#offset
   }
 
-  /** The version of users and keys; undefined when nobody knows whether it is still that. */
+  /** The version of users and keys; undefined if it may have changed. */
   version(): number | undefined {
     const age = this.#watch.monotonic() - this.#confirmedAt
     return age < trust ? this.#version : undefined
   }
 
-  /** Says that this process, or another one, has changed a user or a key; the database is asked at once. */
+  /** Reports that a user or a key was changed, here or elsewhere. Queries the database at once. */
   changed(): void {
     this.#generation++
     this.#confirmedAt = Number.NEGATIVE_INFINITY
     void this.poll()
   }
 
-  /** Asks now, and then again and again until `stop`. */
+  /** Polls now, and then regularly until `stop`. */
   async start(): Promise<void> {
     await this.poll()
     this.#timer = setInterval(() => void this.poll(), pollEvery).unref()
@@ -79,7 +85,7 @@ export class ServiceFeed {
     await this.#polling
   }
 
-  /** Asks once, unless that is being done. */
+  /** Polls once, unless a poll is in progress. */
   poll(): Promise<void> {
     this.#polling ??= this.#poll().finally(() => {
       this.#polling = undefined
@@ -104,7 +110,7 @@ export class ServiceFeed {
       this.#follow(now - wall() + (monotonic() - begun) / 2)
       if (generation !== this.#generation) return
       this.#version = version
-      // A change after it was asked may be missing in the answer, however long that took.
+      // The response may lack changes made after the query was sent, however long it took.
       this.#confirmedAt = begun
     } catch (error) {
       this.#turn(true, error)

@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
 import { untilChanged } from './until-changed.ts'
 
-/** Asks how often users and keys have changed: at once, where the database is in this process. */
+/** Reads the version of users and keys, synchronously if the database is in this process. */
 export function serviceVersionReader(session: Session): () => Awaitable<number> {
   const { db, revision } = session
   const version = statement(db.selectFrom('service_states').select('version'))

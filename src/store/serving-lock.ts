@@ -2,11 +2,12 @@ import { DomainError, isUnavailable } from '../domain/errors.ts'
 import { isBusy, SqliteConnection } from './engines/sqlite-connection.ts'
 
 /**
- * Makes this process the only one that serves `file`, until the answered
- * function is called or the process ends, however it ends: the lock is the
- * operating system's, on an empty file beside it, so none is ever left behind.
+ * Makes this process the only one that serves `file`, until the returned function is
+ * called or the process ends, in whatever way. The lock is one of the operating system, on
+ * an empty file beside it, so none can be left behind.
  *
- * @throws {DomainError} `conflict` while another process has it, and where it cannot be had.
+ * @throws {DomainError} `conflict` if another process has the lock, or if it cannot be
+ * taken.
  */
 export function lockForServing(file: string): () => void {
   const name = `${file}.lock`
@@ -24,8 +25,8 @@ export function lockForServing(file: string): () => void {
 function take(name: string): SqliteConnection {
   const lock = new SqliteConnection(name, { timeout: 0 })
   try {
-    // SQLite opens what it may not write for reading alone, and has everybody in: so it has to write.
-    // What it writes is never committed.
+    // SQLite opens an unwritable file read-only, where the lock would exclude nobody. So this
+    // writes, and never commits.
     lock.exec('begin exclusive; pragma user_version = 1')
     return lock
   } catch (error) {
@@ -34,7 +35,7 @@ function take(name: string): SqliteConnection {
   }
 }
 
-/** What SQLite says, whether or not it may pass. */
+/** An error of SQLite, transient or not. */
 function reasonOf(error: unknown): string {
   const reason = isUnavailable(error) ? error.cause : error
   return reason instanceof Error ? reason.message : String(reason)

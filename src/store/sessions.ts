@@ -36,7 +36,7 @@ export function sessionReader({ db, all }: Connection): SessionReader {
   }
 }
 
-/** Changes sessions inside a transaction. */
+/** Changes sessions, inside a transaction. */
 export function sessionWriter(db: Kysely<Tables>): AccountTransaction['sessions'] {
   const ofUser = (userId: number) => db.deleteFrom('sessions').where('user_id', '=', userId)
   return {
@@ -70,7 +70,7 @@ export function sessionWriter(db: Kysely<Tables>): AccountTransaction['sessions'
   }
 }
 
-/** As `endOf` says of each. */
+/** The SQL of `endOf`. */
 async function forget(db: Kysely<Tables>, now: Instant): Promise<void> {
   for (const [isLasting, { idle, total }] of [
     [false, sessionLimits.brief],

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from './schema.ts'
 import type { AccountTransaction } from './store.ts'
 
-/** Counts attempts to sign in, inside a transaction. */
+/** Stores attempts to sign in, and known browsers, inside a transaction. */
 export function signInAttemptWriter(db: Kysely<Tables>): AccountTransaction['signInAttempts'] {
   const forgetKey = async (key: string) => {
     await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute()
@@ -28,7 +28,7 @@ export function signInAttemptWriter(db: Kysely<Tables>): AccountTransaction['sig
   }
 }
 
-/** In place of the count, in a row that its transaction has made to have something to lock. */
+/** Count of a row that exists only so that its transaction can lock it. */
 const unknown = -1
 
 const lockedRow = (db: Kysely<Tables>, key: string) =>

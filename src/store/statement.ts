@@ -3,27 +3,26 @@ import type { Compilable } from 'kysely'
 import type { Statement } from './engines/engine.ts'
 
 /**
- * Stands for a parameter in a query that is built once: its place counts, not
- * its value. The values come, in the order of their places in the SQL, with
- * each run.
+ * Placeholder for a parameter in a query that is built once. The values come with each
+ * run, in the order of the placeholders in the SQL.
  */
 export const parameter = 0
 export const textParameter = ''
 
-/** The SQL of `query`, to be kept and run with other parameters. */
+/** Compiles `query`, to run with other parameters. */
 export function statement(query: Compilable): Statement {
   const { sql } = query.compile()
   return { name: hash('sha1', sql), sql }
 }
 
-/** More shapes than are asked for in use; beyond it all are forgotten, and compiled anew. */
+/** More shapes than occur in practice. Beyond it, all are forgotten and compiled again. */
 const keptShapes = 500
 
-/** Statements by their shape, each compiled when it is first asked for. */
+/** Statements by shape, each compiled on first use. */
 export class StatementCache {
   readonly #known = new Map<string, Statement>()
 
-  /** `shape` must tell apart whatever `build` makes different SQL of. */
+  /** `shape` must differ wherever `build` produces different SQL. */
   get(shape: string, build: () => Compilable): Statement {
     const known = this.#known.get(shape)
     if (known) return known

@@ -13,8 +13,8 @@ import type { StatisticsReader } from './store.ts'
 import { counts } from './tally-columns.ts'
 
 /**
- * Counts of assignments by subject: read where they are kept, or else counted.
- * Each shape of query is compiled once, when it is first asked for.
+ * Counts of assignments by subject: stored ones if they exist, or else a counting query.
+ * Each shape of query is compiled on first use.
  */
 export function statisticsReader(session: Session, keptCounts: KeptCountReader): StatisticsReader {
   const statements = new StatementCache()
@@ -52,7 +52,7 @@ const toTally = ([subject, total, completed, overdue, onTime]: Row): SubjectTall
   onTime: Number(onTime),
 })
 
-/** One for each subject, of rows in the order of their subjects. */
+/** One tally per subject, from rows sorted by subject. */
 function added(rows: readonly Row[]): readonly SubjectTally[] {
   const sums: SubjectTally[] = []
   for (const row of rows) {
@@ -64,7 +64,7 @@ function added(rows: readonly Row[]): readonly SubjectTally[] {
   return sums
 }
 
-/** user, from, before; a range of an index that holds all that is asked for */
+/** Parameters: user, from, before. A range of a covering index. */
 const timesOf = (db: Kysely<Tables>, column: 'due_date' | 'completed_at') =>
   db
     .selectFrom('assignments')

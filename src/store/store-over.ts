@@ -62,7 +62,7 @@ export function storeOver(engine: Engine): Store {
       inFreeUserSession(engine, userStates, userId, (session) => work(transactionOf(session))),
     administer: (work) =>
       engine.write(undefined, async ({ db, send }) => {
-        // All have this row to wait for, and see by it that something has changed.
+        // Every process waits for this row, and sees a change by it.
         send(raiseService, [])
         return work(systemWriters(db, traits))
       }),
@@ -79,14 +79,14 @@ export function storeOver(engine: Engine): Store {
   }
 }
 
-/** How one user's transaction begins: its statements are compiled once for all. */
+/** Starts transactions of one user; its statements are compiled once. */
 function transactionsOver(db: Kysely<Tables>, statements: AssignmentStatements) {
   const deleted = deletedAssignmentStatements(db)
   const keyedRequests = idempotencyKeyStatements(db)
   return (session: UserSession): UserTransaction => ({
     timeZone: () => timeZoneOf(session.db, session.userId),
     assignments: assignmentWriter(session, statements, deleted),
-    // Most transactions ask for neither.
+    // Most transactions use neither.
     get recurringSettings() {
       return recurringSettingWriter(session, statements)
     },

@@ -28,9 +28,9 @@ export type * from './account-readers.ts'
 export type * from './transactions.ts'
 
 /**
- * Everything this service remembers, in domain types: no row or SQL crosses
- * this line. It only reads; whatever is written is written inside `write` or
- * `administer`. Any of it may throw `DomainError` `unavailable`.
+ * Everything that the service stores, in domain types: rows and SQL stay behind this
+ * interface. It only reads. Writes happen inside `write`, `administer` and the like. Every
+ * member may throw `DomainError` `unavailable`.
  */
 export interface Store {
   readonly assignments: AssignmentReader
@@ -44,63 +44,70 @@ export interface Store {
   readonly audit: AuditReader
   readonly leases: LeaseReader
   readonly rateLimits: RateLimitCounter
-  /** Whether other processes may be serving the same database. */
+  /** Whether other processes may serve the same database. */
   readonly isShared: boolean
-  /** What is to be added to this machine's clock to have the one that all processes go by, in milliseconds. */
+  /** Offset from this machine's clock to the clock of all processes, in milliseconds. */
   clockOffset(): number
   /**
-   * Runs `work` as one transaction over what belongs to one user, alone among
-   * that user's writers, and returns once it will survive a power cut. `work`
-   * awaits nothing but `tx`, and may be run again from its start. It may begin
-   * before it is alone: what it asks of `tx` is answered once it is.
+   * Runs `work` as one transaction over one user's data, alone among that user's writers.
+   * Returns once it is safe from a power cut. `work` awaits nothing but `tx`, and may run
+   * again from its start. It may start before it is alone: then its queries wait until it
+   * is.
    */
   write<T>(userId: number, work: (tx: UserTransaction) => Promise<T>): Promise<T>
-  /** As `write`, but does nothing, and answers undefined, while another transaction is at that user's data. */
+  /** Like `write`, but undefined, without effect, while another transaction holds that data. */
   writeIfFree<T>(userId: number, work: (tx: UserTransaction) => Promise<T>): Promise<T | undefined>
-  /** As `write`, over users and keys, alone among all who change those. */
+  /** Like `write`, over users and keys, alone among all writers of those. */
   administer<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>
-  /** As `write`, over how people sign in, beside all other writers: nothing that is remembered of users and keys changes. */
+  /**
+   * Like `write`, over sign-in data, concurrently with all other writers. Caches of users
+   * and keys stay valid.
+   */
   admit<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>
-  /** As `write`, over what processes keep for themselves, beside all other writers. */
+  /** Like `write`, over data of the processes, concurrently with all other writers. */
   maintain<T>(work: (tx: MaintenanceTransaction) => Promise<T>): Promise<T>
-  /** To be called when a request arrives, where reads are made together: it must be shown all that was written before. */
+  /** Call it when a request arrives, if reads share a snapshot: it must see all earlier writes. */
   readonly arrived?: (() => void) | undefined
-  /** Tells the states of a user's data apart; undefined for a user who is none. */
+  /** Identifies the state of a user's data; undefined for an unknown user. */
   stateOf(userId: number): Awaitable<DataState | undefined>
-  /** What to wait for before telling anyone of this user's data; undefined when all of it is safe. */
+  /**
+   * What to wait for before a response shows this user's data; undefined if all of it is
+   * durable.
+   */
   unsynced(userId: number): Promise<void> | undefined
-  /** Asks the database for an answer, and throws when it has none. */
+  /** Queries the database, and throws if it does not respond. */
   probe(): Promise<void>
   close(): Promise<void>
 }
 
 export interface AssignmentReader {
   find(userId: number, id: number): Awaitable<Assignment | undefined>
-  /** One page, with the number on all pages together; `known` may stand in for some of it. */
+  /** One page, with the total. `known` may replace some of the items. */
   list<T = never>(
     userId: number,
     query: AssignmentQuery,
     page: PageRequest,
     known?: Known<T>,
   ): Awaitable<Page<Assignment | T>>
-  /** Every one of them. */
+  /** All of them. */
   all<T = never>(
     userId: number,
     query: AssignmentQuery,
     known?: Known<T>,
   ): Awaitable<readonly (Assignment | T)[]>
-  /** When the first open one that is due from `now` on is due; undefined when there is none. */
+  /** The first due time of the incomplete ones from `now` on; undefined if there is none. */
   nextDue(userId: number, now: Instant): Awaitable<Instant | undefined>
-  /** The users of whom something was deleted before `before` that is still kept, at most `limit`. */
+  /** Users with stored deletions from before `before`, at most `limit`. */
   usersWithDeleted(before: Instant, limit: number): Promise<readonly number[]>
 }
 
-/** A state of an assignment: each change of it makes another `updatedAt`. */
+/** A version of an assignment: every change sets a new `updatedAt`. */
 export type AssignmentVersion = Pick<Assignment, 'id' | 'updatedAt'>
 
 /**
- * What the caller knows of an assignment already, so that it need not be read; undefined for nothing.
- * It may know only what was committed: versions that were rolled back are asked for as well.
+ * What the caller knows of an assignment, so that it need not be read; undefined for
+ * nothing. It must know committed versions only, and may be asked for rolled-back ones
+ * too.
  */
 export type Known<T> = (version: AssignmentVersion) => T | undefined
 
@@ -113,20 +120,23 @@ export interface RecurringSettingReader {
   find(userId: number, id: number): Promise<RecurringSetting | undefined>
   /** Newest first. */
   all(userId: number): Promise<readonly RecurringSetting[]>
-  /** Those of all users that are to be looked at by `now`, the longest overdue first, without a lock on any. */
+  /** Settings of all users that are due at `now`, the longest overdue first, without a lock. */
   toCheck(now: Instant, limit: number): Promise<readonly SeriesToCheck[]>
 }
 
 export type SeriesToCheck = Pick<RecurringSetting, 'id' | 'userId'>
 
 export interface StatisticsReader {
-  /** One tally per subject that occurs, by name; the empty subject among them. `now` decides what is overdue. */
+  /**
+   * One tally per subject, sorted by name, with the empty subject. `now` decides what is
+   * overdue.
+   */
   tally(
     userId: number,
     criteria: StatisticsCriteria,
     now: Instant,
   ): Awaitable<readonly SubjectTally[]>
-  /** When each that is not in the archive was due or completed, within `span`, in order. */
+  /** Due or completion times of unarchived assignments within `span`, sorted. */
   times(userId: number, of: 'dueDate' | 'completedAt', span: Span): Promise<readonly Instant[]>
 }
 
@@ -141,9 +151,9 @@ export interface UserReader {
   findByEmail(email: string): Promise<User | undefined>
   all(): Promise<readonly User[]>
   count(): Promise<number>
-  /** Null for one who has none, or who does not exist. */
+  /** Null if the user has none, or does not exist. */
   passwordHashOf(id: number): Promise<string | null>
-  /** How much of a user's there is: what goes when they are deleted. */
+  /** Size of a user's data: what is deleted with the user. */
   belongingsOf(id: number): Promise<Belongings>
 }
 
@@ -153,23 +163,23 @@ export interface LeaseReader {
 
 export interface ApiKeyReader {
   find(id: number): Promise<ApiKey | undefined>
-  /** Whom the key with this digest speaks for, unless it was revoked or its user disabled. */
+  /** The owner of the key with this digest, unless it was revoked or the user is disabled. */
   findHolder(digest: string): Promise<KeyHolder | undefined>
-  /** As `findHolder`, where that is known without asking the database. */
+  /** Like `findHolder`, if it is cached. */
   knownHolder(digest: string): KeyHolder | undefined
   /** Oldest first. */
   all(): Promise<readonly ApiKey[]>
 }
 
-/** Counts requests by client, for all processes together. Its counts need not survive a crash. */
+/** Counts requests by client, for all processes together. The counts may be lost in a crash. */
 export interface RateLimitCounter {
   /**
-   * Counts `requests` more of `client`, in its open window or in a new one that
-   * begins `now`; answers the window with these counted. An open one never ends
-   * later than a new one would, though a clock ahead of this one has begun it.
+   * Adds `requests` of `client`, to its open window or to a new one that begins `now`, and
+   * returns the window. An open window never ends later than a new one would, even if a
+   * clock ahead of this one began it.
    */
   count(client: string, requests: number, { now, length }: NewWindow): Promise<RateWindow>
-  /** Forgets the windows that have ended. */
+  /** Deletes the windows that have ended. */
   forget(now: Instant): Promise<void>
 }
 

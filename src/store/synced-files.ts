@@ -2,8 +2,9 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Makes `folder`, and those above it, readable by their owner alone, and makes their names durable.
- * One by one: where a file system has no room for any, as `/proc`, Node's recursion never ends.
+ * Creates `folder` and its parents, accessible to their owner only, and makes their names
+ * durable. One by one: Node's recursive mkdir never ends where nothing can be created,
+ * as in `/proc`.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
@@ -18,14 +19,14 @@ export function makeFolder(folder: string): void {
   syncFolder(folder)
 }
 
-/** Makes the entry of `file` in its folder survive a power cut. */
+/** Makes the directory entry of `file` safe from a power cut. */
 export function syncFolder(file: string): void {
   // Windows cannot open a folder, and journals its entries itself.
   if (process.platform === 'win32') return
   sync(path.dirname(file), 'r')
 }
 
-/** Makes what is in `file` survive a power cut. */
+/** Makes the content of `file` safe from a power cut. */
 export function syncFile(file: string): void {
   sync(file, 'r+')
 }

@@ -1,13 +1,13 @@
 import type { Tables } from './schema.ts'
 
 /**
- * Whose rows a table holds: of the `directory`, which is all users, their keys
- * and how they sign in, and which every request may need; of one `user` each,
- * named by `user_id`; of the `service` itself, beside no other table.
+ * Owner of a table's rows. `directory`: users, keys and sign-in, which any request may
+ * need. `user`: one user each, named by `user_id`. `service`: the service itself, without
+ * links to other tables.
  */
 export type TableKind = 'directory' | 'user' | 'service'
 
-/** Every table. One that another refers to comes before it. */
+/** All tables. A table comes after those it refers to. */
 export const tableKinds = {
   migrations: 'service',
   leases: 'service',
@@ -30,7 +30,7 @@ export const tableKinds = {
   idempotency_keys: 'user',
 } as const satisfies Readonly<Record<keyof Tables, TableKind>>
 
-/** The tables that name in `user_id` whose each row is, in the order above: what goes with a user. */
+/** The tables with `user_id`, in the order above: what is deleted with a user. */
 export function tablesOfUsers(): readonly string[] {
   const ofDirectory = tablesOf('directory').filter(
     (it) => it !== 'service_states' && it !== 'users',

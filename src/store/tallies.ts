@@ -5,30 +5,29 @@ import type { DayOf, TallyChange, TallyChanges } from './tally-changes.ts'
 import type { TallyStatements } from './tally-statements.ts'
 
 /**
- * How far the instant as of which a user's overdue are counted may be from the
- * present before a write moves it, in milliseconds. Whoever reads the counts
- * looks at what falls due between the two.
+ * How far the instant of the overdue counts may be from the present before a write moves
+ * it, in milliseconds. Readers add what falls due between the two.
  */
 const allowedDrift = 15 * 60_000
 
-/** How a user's assignments were counted before a transaction. */
+/** The counts of a user before a transaction. */
 export interface CountedState {
-  /** The overdue are counted as of this instant. */
+  /** The instant of the overdue counts. */
   readonly overdueUntil: Instant
-  /** How many there were, those in the archive included. */
+  /** The total, archive included. */
   readonly total: number
-  /** The zone by whose days they are counted; null while they are not. */
+  /** The zone of the counters by day; null if there are none. */
   readonly dayZone: string | null
 }
 
-/** What a transaction changed of a user's assignments. */
+/** The changes of a transaction to a user's assignments. */
 interface Changed {
   readonly userId: number
   readonly changes: TallyChanges
   readonly state: CountedState
 }
 
-/** Changes the counts, and raises the user's version with them. */
+/** Updates the counters, and raises the user's version. */
 export async function writeTallies(
   transaction: Transaction,
   statements: TallyStatements,
@@ -60,7 +59,7 @@ export async function writeTallies(
   }
 }
 
-/** Those that are due between the two instants, in whichever order these are. */
+/** Assignments due between two instants, in either order. */
 function openBetween(
   { all }: Transaction,
   statements: TallyStatements,
@@ -69,13 +68,13 @@ function openBetween(
   return all(statements.openBetween, [userId, Math.min(from, until), Math.max(from, until)])
 }
 
-/** Answers how many assignments there are more than before. */
+/** Returns by how much the total changed. */
 function send(
   { send: run }: Transaction,
   { add, forget, raise }: TallyStatements,
   { userId, changes, until }: { userId: number; changes: readonly TallyChange[]; until: Instant },
 ): number {
-  // In the order of these: total, completed, overdue, then the same of the archive.
+  // In this order: total, completed, overdue, then the same for the archive.
   const counts = [0, 0, 0, 0, 0, 0]
   let added = 0
   const count = (place: number, by: number) => {

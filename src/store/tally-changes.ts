@@ -4,7 +4,7 @@ import type { Instant } from '../domain/time.ts'
 import type { Flag } from './schema.ts'
 import { flag } from './values.ts'
 
-/** By how much the counts of one subject and day change, in the archive or outside it. */
+/** Change of the counters of one subject and day, archived or not. */
 export interface TallyChange {
   readonly isArchived: Flag
   readonly subject: string
@@ -15,10 +15,10 @@ export interface TallyChange {
   overdue: number
 }
 
-/** On which day an assignment counts that was created then. */
+/** The day on which an assignment created at `createdAt` counts. */
 export type DayOf = (createdAt: Instant) => Instant
 
-/** What one transaction does to the assignments that are counted. */
+/** Changes of one transaction to the counted assignments. */
 export class TallyChanges {
   readonly #steps: { readonly it: Assignment; readonly by: 1 | -1 }[] = []
   #newest: Instant | undefined
@@ -27,12 +27,12 @@ export class TallyChanges {
     return this.#steps.length === 0
   }
 
-  /** The latest instant of those that were written. */
+  /** The latest `updatedAt` written. */
   get newest(): Instant | undefined {
     return this.#newest
   }
 
-  /** Notes that `after` took the place of `before`; undefined where there was or is none. */
+  /** Records that `after` replaces `before`; undefined for none. */
   note(before: Assignment | undefined, after: Assignment | undefined): void {
     if (before && after && countsAs(before, after)) return
     if (before) this.#steps.push({ it: before, by: -1 })
@@ -41,7 +41,7 @@ export class TallyChanges {
     this.#newest = Math.max(this.#newest ?? after.updatedAt, after.updatedAt)
   }
 
-  /** The sums, where those open are counted as overdue that are so at `overdueUntil`. */
+  /** The sums, with assignments overdue at `overdueUntil`. */
   sums(overdueUntil: Instant, dayOf: DayOf): TallySums {
     const sums = new TallySums()
     for (const { it, by } of this.#steps) {
@@ -55,7 +55,7 @@ export class TallyChanges {
   }
 }
 
-/** Changes of counts, added up by subject and day. */
+/** Changes of counters, summed by subject and day. */
 export class TallySums {
   readonly #sums = new Map<string, TallyChange>()
 
@@ -68,7 +68,7 @@ export class TallySums {
     return none
   }
 
-  /** Those that change anything. */
+  /** The changes that are not zero. */
   all(): readonly TallyChange[] {
     const sums = [...this.#sums.values()]
     return sums.filter((it) => it.total || it.completed || it.onTime || it.overdue)

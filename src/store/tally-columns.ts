@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from './schema.ts'
 import { parameter, textParameter } from './statement.ts'
 
-/** What is counted of assignments: total, completed, overdue at the one parameter, completed on time. */
+/** The counted expressions: total, completed, overdue at the one parameter, completed on time. */
 export const counts = ({ fn }: ExpressionBuilder<Tables, 'assignments'>) => [
   fn.countAll<number>().as('total'),
   fn.count<number>('completed_at').as('completed'),
@@ -12,14 +12,14 @@ export const counts = ({ fn }: ExpressionBuilder<Tables, 'assignments'>) => [
   sql<number>`count(case when completed_at <= due_date then 1 end)`.as('on_time'),
 ]
 
-/** The places of what counts are kept by, in the order of the columns. */
+/** Placeholders of the key columns, in order. */
 export const ownerPlaces = {
   user_id: parameter,
   is_archived: parameter,
   subject: textParameter,
 } as const
 
-/** The places of the counts themselves. */
+/** Placeholders of the counts. */
 export const countPlaces = {
   total: parameter,
   completed: parameter,
@@ -27,7 +27,7 @@ export const countPlaces = {
   overdue: parameter,
 } as const
 
-/** Each count of `table` with that of the row that would have been inserted. */
+/** Each count of `table`, plus that of the row in conflict. */
 export function sumsWith(table: 'subject_tallies' | 'day_tallies') {
   const sum = (name: string) =>
     sql<number>`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`

@@ -5,7 +5,7 @@ import { parameter, statement, textParameter } from './statement.ts'
 import { countPlaces, ownerPlaces, sumsWith } from './tally-columns.ts'
 import { archivedAs } from './uncounted.ts'
 
-/** What keeps the counts of one user, compiled once for all requests. */
+/** Statements for the counters of one user, compiled once. */
 export function tallyStatements(db: Kysely<Tables>) {
   return {
     /** user, archived, subject, then by how much each count changes */

@@ -9,9 +9,9 @@ import type { SignInAttempts } from '../domain/sign-in-throttle.ts'
 import type { Instant } from '../domain/time.ts'
 import type { NewUser, User } from '../domain/user.ts'
 
-/** What can be done to one user's data inside a transaction. */
+/** Operations on one user's data inside a transaction. */
 export interface UserTransaction {
-  /** The user's, as it is now: the one a request came with may have changed since. */
+  /** The user's zone as it is now; it may have changed since the request began. */
   timeZone(): Promise<string>
   readonly assignments: {
     find(id: number): Promise<Assignment | undefined>
@@ -19,89 +19,95 @@ export interface UserTransaction {
     openOf(recurringSettingId: number): Promise<readonly Assignment[]>
     insert(assignment: NewAssignment): Promise<Assignment>
     update(assignment: Assignment): Promise<void>
-    /** Puts it aside as it was, for `restore`, as of `now`. */
+    /** Deletes it, and stores it for `restore`, as of `now`. */
     delete(id: number, now: Instant): Promise<void>
-    /** What was deleted at `since` or later, as it was then. */
+    /** A deleted assignment as it was, if deleted at `since` or later. */
     findDeleted(id: number, since: Instant): Promise<Assignment | undefined>
-    /** Brings back what was deleted, under its own id, as `assignment` says. */
+    /** Restores a deleted assignment under its own id, in the state of `assignment`. */
     restore(assignment: Assignment): Promise<void>
-    /** Forgets for good what was deleted before `before`. */
+    /** Purges what was deleted before `before`. */
     forgetDeleted(before: Instant): Promise<void>
-    /** Moves all of one subject into the archive, or out of it; answers how many were not there. */
+    /** Archives a whole subject, or takes it out; returns how many assignments moved. */
     archive(subject: string, isArchived: boolean, now: Instant): Promise<number>
   }
   readonly recurringSettings: {
     find(id: number): Promise<RecurringSetting | undefined>
     insert(setting: NewRecurringSetting): Promise<RecurringSetting>
     update(setting: RecurringSetting): Promise<void>
-    /** Moves a series on from `current` to `next`; false, and nothing is done, if it has moved on already. */
+    /**
+     * Advances a series from `current` to `next`; false, without effect, if it has moved
+     * already.
+     */
     advance(current: RecurringSetting, next: RecurringSetting): Promise<boolean>
-    /** Its assignments stay, and lose their link, which changes them. */
+    /** Its assignments stay, and lose their link, which counts as a change. */
     delete(id: number, now: Instant): Promise<void>
   }
   readonly idempotencyKeys: {
-    /** What was answered to the request that came with this key within the last day. */
+    /** The response stored for this key within the last day. */
     find(key: string, now: Instant): Promise<KeyedAnswer | undefined>
-    /** Keeps the answer of a request for whoever asks again. */
+    /** Stores the response of a request for retries. */
     keep(request: KeyedRequest, answer: Pick<KeyedAnswer, 'status' | 'body'>, now: Instant): void
   }
 }
 
-/** A request, and the key by which its sender will know it again. */
+/** A request with its `Idempotency-Key`. */
 export interface KeyedRequest {
   readonly key: string
-  /** The same for the same request alone. */
+  /** Equal only for the same request. */
   readonly fingerprint: string
 }
 
-/** What came of a request with a key. */
+/** The stored response of such a request. */
 export interface KeyedAnswer {
   readonly fingerprint: string
   readonly status: number
   readonly body: string
 }
 
-/** What can be done to how people sign in, inside a transaction. */
+/** Operations on sign-in data inside a transaction. */
 export interface AccountTransaction {
   readonly sessions: {
     insert(session: NewSession): Promise<Session>
-    /** Changes what it says of itself. */
+    /** Changes its own fields. */
     update(session: Session): Promise<void>
-    /** Ends one of a user's; false when there was none. */
+    /** Ends one session of a user; false if there is none. */
     delete(userId: number, id: number): Promise<boolean>
-    /** Ends all of a user's but `kept`; answers how many. */
+    /** Ends all sessions of a user except `kept`; returns how many. */
     deleteAll(userId: number, kept?: number): Promise<number>
-    /** Forgets those that are over by `now` in any case. */
+    /** Deletes those that have expired at `now` for certain. */
     forget(now: Instant): Promise<void>
   }
   readonly oneTimeLinks: {
     insert(link: NewOneTimeLink): Promise<void>
-    /** Uses it up; undefined for one that is unknown, was used, or is over by `now`. */
+    /** Uses it up; undefined if it is unknown, used, or expired at `now`. */
     take(digest: string, now: Instant): Promise<OneTimeLink | undefined>
-    /** Takes back all of one user's; null: those for the first administrator. */
+    /** Withdraws all links of a user; null: those for the first administrator. */
     deleteAll(userId: number | null): Promise<void>
     /** Forgets those that are over by `now`. */
     forget(now: Instant): Promise<void>
   }
   readonly secondFactors: {
     find(userId: number): Promise<SecondFactor | undefined>
-    /** In place of the one there may have been. */
+    /** Replaces the previous one. */
     save(factor: SecondFactor): Promise<void>
     /** With its recovery codes. */
     delete(userId: number): Promise<void>
-    /** The digests of recovery codes, in place of those there were. */
+    /** Replaces the digests of recovery codes. */
     saveRecoveryCodes(userId: number, digests: readonly string[]): Promise<void>
-    /** Uses one up; false when there is none. */
+    /** Uses one up; false if there is none. */
     takeRecoveryCode(userId: number, digest: string): Promise<boolean>
   }
   readonly signInAttempts: {
-    /** What `decide` makes of the attempts under `key` takes their place, unless it answers undefined; alone among all who ask for that key. */
+    /**
+     * Replaces the attempts under `key` by the result of `decide`, unless that is
+     * undefined. Holds a lock on the key.
+     */
     change(
       key: string,
       decide: (before: SignInAttempts | undefined) => SignInAttempts | undefined,
     ): Promise<SignInAttempts | undefined>
     delete(key: string): Promise<void>
-    /** Forgets those whose next one might have been made before `before`. */
+    /** Deletes attempts whose `nextAt` is before `before`. */
     forget(before: Instant): Promise<void>
   }
   readonly audit: {
@@ -109,58 +115,65 @@ export interface AccountTransaction {
   }
 }
 
-/** What can be done to the service's own data inside a transaction. */
+/** Operations on the service's own data inside a transaction. */
 export interface SystemTransaction extends AccountTransaction {
   readonly users: {
     find(id: number): Promise<User | undefined>
     findByEmail(email: string): Promise<User | undefined>
     count(): Promise<number>
-    /** How many administrators are not disabled. */
+    /** Number of enabled administrators. */
     countAdministrators(): Promise<number>
     insert(user: NewUser): Promise<User>
-    /** It shows in all that is theirs, so their version rises, and it waits for whoever writes for them. */
+    /** Raises the version of all their data, and waits for their writers. */
     update(user: User): Promise<void>
     setPasswordHash(id: number, passwordHash: string): Promise<void>
-    /** Puts `to`, a hash of the same password, in the place of `from`; false, and nothing is done, where that is in force no more. */
+    /**
+     * Replaces `from` by `to`, a hash of the same password; false, without effect, if
+     * `from` is not current any more.
+     */
     renewPasswordHash(
       id: number,
       { from, to }: { readonly from: string; readonly to: string },
     ): Promise<boolean>
-    /** With everything that is theirs. What was written down of them in the audit stays. */
+    /** With all their data. Audit entries about them stay. */
     delete(id: number): Promise<void>
   }
   readonly recurringSettings: {
-    /** Has all series of a user that go on looked at from `now` on. */
+    /** Schedules a check of all active series of a user at `now`. */
     recheck(userId: number, now: Instant): Promise<void>
   }
   readonly apiKeys: {
     insert(key: NewApiKey): Promise<ApiKey>
-    /** False when there is no such key, or it was revoked before. */
+    /** False if the key does not exist, or was revoked before. */
     revoke(id: number, now: Instant): Promise<boolean>
   }
 }
 
-/** What can be done to the processes' own notes inside a transaction. */
+/** Operations on the processes' own data inside a transaction. */
 export interface MaintenanceTransaction {
   readonly apiKeys: {
-    /** Notes when keys were last used, by id; never moves one back. */
+    /** Stores when keys were last used, by id; never moves a time back. */
     touch(lastUsed: ReadonlyMap<number, Instant>): Promise<void>
   }
   readonly leases: {
     /**
-     * Takes or renews it, unless another holds it at `now`; false when another does. One of another's
-     * that ends much later than `lease` does not count: leases of one name are equally long.
+     * Takes or renews a lease; false if another process holds it at `now`. A lease of
+     * another that ends much later than `lease` does not count: leases of one name have
+     * equal lengths.
      */
     take(lease: Lease, now: Instant): Promise<boolean>
-    /** Gives it up, if `holder` has it. */
+    /** Releases it, if `holder` has it. */
     release(name: string, holder: string): Promise<void>
   }
 }
 
-/** The right to do what only one process may do at a time; it ends by itself when that process dies. */
+/**
+ * The right to do what only one process may do at a time. It expires by itself if that
+ * process dies.
+ */
 export interface Lease {
   readonly name: string
-  /** Names the process, and no other. */
+  /** Identifies the process. */
   readonly holder: string
   readonly until: Instant
 }

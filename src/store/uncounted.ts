@@ -9,9 +9,9 @@ const now = sql`${parameter}`
 const isPast = sql`overdue_until < ${now}`
 
 /**
- * The overdue of a user are counted as of one instant, `overdue_until`. Whoever
- * asks as of another adds those that fall due between the two, or takes them
- * off: these assignments, a range of the index of what is open.
+ * A user's overdue are counted as of one instant, `overdue_until`. For another instant,
+ * those that fall due between the two are added or subtracted: a range of the index of
+ * incomplete assignments.
  */
 export const uncounted = (db: Kysely<Tables>, isArchived: boolean | undefined) =>
   db
@@ -22,20 +22,23 @@ export const uncounted = (db: Kysely<Tables>, isArchived: boolean | undefined) =
     .where('due_date', '>=', ofState(sql`case when ${isPast} then overdue_until else ${now} end`))
     .where('due_date', '<', ofState(sql`case when ${isPast} then ${now} else overdue_until end`))
 
-/** By how much each of them changes the count; selected before all else. */
+/** By how much each changes the count; must be selected first. */
 export const uncountedBy = sql<number>`case when due_date < ${parameter} then 1 else -1 end`
 
-/** The values for the places in both. */
+/** The values of the parameters of both. */
 export const uncountedValues = (userId: number, now: Instant): Value[] => [
   ...[now, userId],
   ...[now, now, userId],
   ...[now, now, userId],
 ]
 
-/** A value of the user's state: known before the index is looked at, however little is known of the tables. */
+/**
+ * A value of the user's state. As a subquery it is known before the planner chooses an
+ * index, even without statistics on the tables.
+ */
 const ofState = (value: RawBuilder<unknown>) =>
   sql<number>`(select ${value} from ${sql.table('user_states')} where ${sql.ref('user_id')} = ${parameter})`
 
-/** Always named, since the indexes of due dates have this column before the date. */
+/** Always part of the condition, since the indexes of due dates start with this column. */
 export const archivedAs = (isArchived: boolean | undefined) =>
   isArchived === undefined ? sql<Flag>`(0, 1)` : sql<Flag>`(${sql.lit(flag(isArchived))})`

@@ -1,7 +1,7 @@
-/** As many answers are kept; then all are asked for anew. */
+/** At most so many. Beyond it, all are forgotten. */
 const keptAnswers = 10_000
 
-/** `ask`, whose answer holds, and stays the same object, until `revision` is another one. */
+/** `ask` with a cache: the same result object, until `revision` changes. */
 export function untilChanged<Key, T>(ask: (key: Key) => T, revision: (key: Key) => number) {
   const kept = new Map<Key, { readonly revision: number; readonly answer: T }>()
   return (key: Key): T => {

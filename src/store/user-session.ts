@@ -10,16 +10,16 @@ import { TallyChanges } from './tally-changes.ts'
 import { tallyStatements } from './tally-statements.ts'
 import { optional } from './values.ts'
 
-/** One user's transaction: whoever changes something says so, and the user's version rises. */
+/** One user's transaction. Reported changes raise the user's version. */
 export interface UserSession extends Omit<Transaction, 'send'> {
   readonly userId: number
-  /** Runs a statement that changes rows of the user's; where it fails, the transaction does. */
+  /** Runs a statement that changes the user's rows. If it fails, so does the transaction. */
   change(statement: Statement, parameters: readonly Value[]): void
-  /** As `change`, for one whose answer is needed. */
+  /** Like `change`, with the result. */
   changed(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
-  /** Says that something of the user's was changed in another way. */
+  /** Reports another kind of change to the user's data. */
   noteChange(): void
-  /** Says that `after` took the place of `before`; undefined where there was or is none. */
+  /** Reports that `after` replaces `before`; undefined for none. */
   noteAssignment(before: Assignment | undefined, after: Assignment | undefined): void
 }
 
@@ -52,9 +52,8 @@ export function userStateStatements(db: Kysely<Tables>, locksRows: boolean) {
 type UserStateStatements = ReturnType<typeof userStateStatements>
 
 /**
- * Runs `work` as one transaction over a user's data. The user's state row is
- * locked before anything is read, so that one lock covers all of it and no
- * order of locks can deadlock.
+ * Runs `work` as one transaction over a user's data. It first locks the user's state row.
+ * That one lock covers all of it, so no order of locks can deadlock.
  */
 export function inUserSession<T>(
   { write }: Pick<Engine, 'write'>,
@@ -65,7 +64,10 @@ export function inUserSession<T>(
   return write(userId, (transaction) => locked(transaction, statements, { userId, work }))
 }
 
-/** As `inUserSession`, but does nothing, and answers undefined, while somebody else has the lock. */
+/**
+ * Like `inUserSession`, but returns undefined and does nothing if another transaction has
+ * the lock.
+ */
 export function inFreeUserSession<T>(
   { write }: Pick<Engine, 'write'>,
   statements: UserStateStatements,
@@ -92,7 +94,7 @@ async function locked<T>(
   const locking = locksRows ? heard(readState()) : undefined
   const { session, changes, isChanged } = sessionOver(transaction, userId)
   const value = await work(session).catch(async (error) => {
-    // Without the lock all that follows fails, and its failure is the reason to tell.
+    // Without the lock everything after it fails; its error is the one to report.
     const [row] = await (locking ?? readState())
     throw row ? error : notFound('User')
   })

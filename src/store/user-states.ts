@@ -8,13 +8,13 @@ import { parameter, statement } from './statement.ts'
 import { untilChanged } from './until-changed.ts'
 
 export interface UserStateReader {
-  /** Undefined for a user who is none. */
+  /** Undefined for an unknown user. */
   stateOf(userId: number): Awaitable<DataState | undefined>
-  /** Only where the database is in this process. */
+  /** Only for a database in this process. */
   readonly countsOf?: KeptCountReader['find']
 }
 
-/** Asks in which state a user's data is: once, where it is known that nothing has changed since. */
+/** Reads the state of a user's data, once until it may have changed. */
 export function userStateReader(session: Session): UserStateReader {
   const { now, revision, hold } = session
   if (!now) {

@@ -27,7 +27,7 @@ export function userReader(db: Kysely<Tables>): UserReader {
   }
 }
 
-/** Changes users inside a transaction. */
+/** Changes users, inside a transaction. */
 export function userWriter(db: Kysely<Tables>, locksRows: boolean): SystemTransaction['users'] {
   return {
     find: (id) => find(db, id),
@@ -75,7 +75,7 @@ async function insert(db: Kysely<Tables>, user: NewUser): Promise<User> {
   return { ...known, id }
 }
 
-/** Takes the user's lock, which comes first in all that is written for them. */
+/** Takes the user's lock, which comes first in every write for the user. */
 async function raiseVersion(db: Kysely<Tables>, userId: number): Promise<void> {
   await db
     .updateTable('user_states')
@@ -133,7 +133,7 @@ async function find(db: Kysely<Tables>, id: number): Promise<User | undefined> {
 }
 
 async function findByEmail(db: Kysely<Tables>, email: string): Promise<User | undefined> {
-  // What nobody can be called is still asked for.
+  // Callers may ask for an address that cannot be stored.
   if (!isStorable(email)) return undefined
   const row = await users(db).where('email', '=', email).executeTakeFirst()
   return row && toUser(row)

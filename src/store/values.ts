@@ -4,11 +4,11 @@ import type { Flag } from './schema.ts'
 
 export const flag = (value: boolean): Flag => (value ? 1 : 0)
 
-/** A column that may be null, read by `as` where it is not. */
+/** A nullable column, read by `as` if not null. */
 export const optional = <T>(value: Value | undefined, as: (value: Value) => T): T | null =>
   value === null || value === undefined ? null : as(value)
 
-/** A priority is kept as its place among the priorities, so that it sorts as it is meant. */
+/** A priority is stored as its rank, so that it sorts correctly. */
 export const fromPriority = (priority: Priority) => priorities.indexOf(priority)
 
 export function toPriority(place: Value | undefined): Priority {

@@ -1,6 +1,6 @@
 /**
- * Every page and every form there is: what the router knows of them before the first one is asked
- * for, and with it all that they are made of is loaded. What each answers, and to whom, is in `routes/`.
+ * All pages and forms, for the router. It knows them before the first request for a page
+ * loads the modules of the pages. Their handlers and guards are in `routes/`.
  */
 export const addresses = [
   'GET /sign-in',
@@ -81,5 +81,5 @@ export const addresses = [
   'GET /admin/system',
 ] as const
 
-/** A method and a path. */
+/** Method and path. */
 export type Address = (typeof addresses)[number]

@@ -7,61 +7,64 @@ import type { Html } from './html.ts'
 import type { Notice } from './notices.ts'
 import type { Site } from './site.ts'
 
-/** What somebody asks of a page, and who they are as far as it is known. */
+/** A request for a page, and what is known of its sender. */
 export interface Ask {
-  /** With its actor. */
+  /** With the actor set. */
   readonly deps: Deps
   readonly site: Site
   readonly language: Language
-  /** Now, in the visitor's zone; in the site's where there is no visitor. */
+  /** Now, in the visitor's zone, or in the site's without a visitor. */
   readonly moment: Moment
-  /** As the browser sees it, query included. */
+  /** URL as in the browser, query included. */
   readonly url: string
-  /** Where it reaches the service, for the links it is given: `https://kadai.example.org`. */
+  /**
+   * Address by which the browser reaches the service, for links to hand out:
+   * `https://kadai.example.org`.
+   */
   readonly origin: string
-  /** What stands for the parts of the path that are named with a colon. */
+  /** Values of the path parameters. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** What was posted; empty where nothing was. */
+  /** The form fields; empty without a form. */
   readonly form: URLSearchParams
   readonly visitor: Visitor | undefined
-  /** From where they come: an address, or the network that counts as one. */
+  /** Origin of the request: an address, or the network that counts as one client. */
   readonly client: string
   readonly userAgent: string
-  /** The token by which this browser is known; undefined before its first sign-in. */
+  /** Token of this browser; undefined before its first sign-in. */
   readonly device: string | undefined
-  /** What this session's forms carry. */
+  /** Token in the forms of this session. */
   readonly formToken: string
 }
 
-/** What somebody who is signed in asks. */
+/** A request of a signed-in user. */
 export interface VisitorAsk extends Ask {
   readonly visitor: Visitor
-  /** As whom they act. */
+  /** The user as principal, as on the API. */
   readonly principal: Principal
 }
 
-/** What comes of it: a page, or the way to one. */
+/** The result: a page, or a redirect. */
 export type Outcome = PageOutcome | RedirectOutcome
 
 export interface PageOutcome {
   readonly page: Page
-  /** 200 unless said. */
+  /** 200 by default. */
   readonly status?: 200 | 403 | 404 | 405 | 409 | 422 | 429 | 500 | 503
-  /** After how many seconds it may be asked for again. */
+  /** Seconds until a retry. */
   readonly retryAfter?: number
-  /** The session goes on under this token, where one is given. */
+  /** A new token for the session, if any. */
   readonly session?: SessionCookie
 }
 
 export interface RedirectOutcome {
   /** A path of this site. */
   readonly redirect: string
-  /** What the next page tells. */
+  /** Message on the next page. */
   readonly notice?: Notice
-  /** A session that begins, or goes on under another token; null: it ends. */
+  /** A new session, or a new token for it; null ends the session. */
   readonly session?: SessionCookie | null
-  /** What this browser is known by from now on. */
+  /** New token of this browser. */
   readonly device?: string
 }
 
@@ -70,13 +73,13 @@ export interface SessionCookie {
   readonly isLasting: boolean
 }
 
-/** A page, without what all pages have around it. */
+/** A page, without the layout. */
 export interface Page {
   readonly title: string
   readonly body: Html
 }
 
-/** One page, or one form: data, so that who may see it is decided in one place. */
+/** A page or a form as data, so that permission is checked in one place. */
 export interface PageRoute<A extends Ask = VisitorAsk> {
   readonly method: 'GET' | 'POST'
   readonly path: string

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const folder = new URL('./assets/', import.meta.url)
 
-/** The parts of the style sheet, in the order in which they count. */
+/** The parts of the style sheet, in the order of the cascade. */
 const styles = [
   '1-tokens',
   '2-base',
@@ -21,13 +21,13 @@ const styles = [
 ].map((name) => new URL(`styles/${name}.css`, folder))
 
 interface Asset {
-  /** Its address says what is in it: what was kept of it once is good for ever. */
+  /** Its URL contains a hash of its content, so it can be cached forever. */
   readonly path: string
   readonly type: string
   readonly body: Buffer
 }
 
-/** All that pages are made of besides themselves, by its name. */
+/** All files used by pages, by name. */
 export const assets = {
   style: asset('kadai.css', 'text/css; charset=utf-8', styles),
   script: asset('kadai.js', 'text/javascript; charset=utf-8', [new URL('kadai.js', folder)]),
@@ -43,9 +43,9 @@ function asset(name: string, type: string, files: readonly URL[]): Asset {
   return { path: `/assets/${digest}/${name}`, type, body }
 }
 
-/** Files that a browser asks for once: none of them is anybody's. */
+/** Routes of the files, cacheable and the same for everybody. */
 export function assetRoutes(app: FastifyInstance): void {
-  // After the hook that speaks for every answer.
+  // Runs after the hook with the common headers.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('cache-control', 'public, max-age=31536000, immutable')
     done()
@@ -61,7 +61,7 @@ export function assetRoutes(app: FastifyInstance): void {
   )
 }
 
-/** Each made when it is first asked for: small ones gain nothing, but cost nothing either. */
+/** Compressed on first use. Small files gain nothing, but cost little. */
 function packings(body: Buffer) {
   const make = { br: promisify(brotliCompress), gzip: promisify(gzip) }
   const made: Partial<Record<keyof typeof make, Promise<Buffer>>> = {}

@@ -5,7 +5,7 @@ import type { RedirectOutcome, SessionCookie } from './ask.ts'
 import { type Notice, noticeText, readNotice } from './notices.ts'
 import type { Site } from './site.ts'
 
-/** `form` is for those who are not signed in; `device` outlives sessions. */
+/** `form` is for visitors who are not signed in; `device` outlives sessions. */
 type CookieName = 'session' | 'form' | 'device' | 'notice'
 
 /** In seconds. */
@@ -17,14 +17,17 @@ const secure = '__Host-'
 const base: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'strict' }
 
 /**
- * The cookies of one request. Where the site is reached by HTTPS their names begin with `__Host-`,
- * so that no other host can set them (RFC 6265bis, section 4.1.3.2); on a plain home network
- * a browser would not keep such a one.
+ * The cookies of one request. If the site is reached by HTTPS, their names begin with
+ * `__Host-`, so that no other host can set them (RFC 6265bis, section 4.1.3.2). On a plain
+ * home network, a browser would reject such a cookie.
  */
 export class Cookies {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
-  /** Whether we are told of the HTTPS; of a proxy that nobody told us to trust only the browser tells, by what it sends. */
+  /**
+   * Whether settings or a trusted proxy say that it is HTTPS. Behind an unknown proxy,
+   * only headers of the browser show it.
+   */
   readonly #isToldSecure: boolean
   /** Whether the browser reaches the site by HTTPS. */
   readonly isSecure: boolean
@@ -42,7 +45,8 @@ export class Cookies {
   get(name: CookieName): string | undefined {
     const { cookies } = this.#request
     const safe = cookies[`${secure}kadai_${name}`]
-    // A plain one may be another host's; only that of the first form was set before the browser told of HTTPS.
+    // A plain cookie may come from another host. Only that of the first form may predate the
+    // browser's sign of HTTPS.
     const isPlainTaken = !this.isSecure || (name === 'form' && !this.#isToldSecure)
     return safe ?? (isPlainTaken ? cookies[`kadai_${name}`] : undefined)
   }
@@ -66,12 +70,12 @@ export class Cookies {
     this.set('session', token, isLasting ? sessionLimits.lasting.total / 1000 : undefined)
   }
 
-  /** What the next page will tell. */
+  /** Sets the message for the next page. */
   leave(notice: Notice): void {
     this.set('notice', noticeText(notice), noticeLasts)
   }
 
-  /** What the page before left to tell; once. */
+  /** Takes the message from the previous page, once. */
   takeNotice(): Notice | undefined {
     const text = this.get('notice')
     if (text === undefined) return undefined

@@ -1,16 +1,16 @@
 import { DomainError, InvalidInput } from '../domain/errors.ts'
 import type { Issue } from '../domain/issue.ts'
 
-/** What was typed into a form, field by field; the last one counts where a name comes twice. */
+/** Form fields by name; of a repeated name, the last one counts. */
 export type Values = Readonly<Record<string, string>>
 
 export const valuesOf = (form: URLSearchParams): Values => Object.fromEntries(form)
 
-/** The text of a field, undefined where it is empty: what is not given. */
+/** Text of a field; undefined if empty. */
 export const given = (form: URLSearchParams, field: string): string | undefined =>
   form.get(field) || undefined
 
-/** Which of `words` was chosen; undefined for none of them. */
+/** The chosen one of `words`; undefined for any other value. */
 export function chosen<T extends string>(
   form: URLSearchParams,
   field: string,
@@ -20,20 +20,20 @@ export function chosen<T extends string>(
   return words.find((word) => word === text)
 }
 
-/** A number as a control gives it; NaN, which breaks every rule of the domain's, where it is none. */
+/** A number from a control; NaN, which violates every rule of the domain, for anything else. */
 export function numberOf(form: URLSearchParams, field: string): number | undefined {
   const text = form.get(field)?.trim()
   if (!text) return undefined
   return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** Whether a box was ticked. */
+/** Whether a checkbox was ticked. */
 export const ticked = (form: URLSearchParams, field: string) => form.has(field)
 
-/** What came of a form: what was made of it, or what is wrong with it. */
+/** Result of a form: a value, or its errors. */
 export type Attempt<T> = { readonly value: T } | { readonly issues: readonly Issue[] }
 
-/** Does `work`; what is wrong with its input comes back as data, all else is thrown on. */
+/** Runs `work`. Invalid input becomes data; other errors are rethrown. */
 export async function attempt<T>(work: () => Promise<T> | T): Promise<Attempt<T>> {
   try {
     return { value: await work() }
@@ -43,7 +43,7 @@ export async function attempt<T>(work: () => Promise<T> | T): Promise<Attempt<T>
   }
 }
 
-/** As `attempt`, for what fails with `conflict` where somebody else has the e-mail address: that is a mistake in its field. */
+/** Like `attempt`; a `conflict` about a taken e-mail address becomes an error of its field. */
 export async function attemptWithEmail<T>(work: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return await attempt(work)

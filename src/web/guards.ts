@@ -5,16 +5,16 @@ import { goTo, ownPath } from './outcomes.ts'
 import { forbiddenPage } from './pages/failure.ts'
 
 /**
- * Whom a page is for: the same question, of somebody who may ask it, or what they are told instead.
+ * Admits a request, or returns another outcome instead.
  *
- * @param path of the route that answers it, such as `/assignments/:id`.
+ * @param path the pattern of the route, such as `/assignments/:id`.
  */
 export type Guard<A extends Ask> = (ask: Ask, path: string) => Admission<A>
 export type Admission<A extends Ask> = { readonly ask: A } | { readonly instead: Outcome }
 
 export const anybody: Guard<Ask> = (ask) => ({ ask })
 
-/** Those who are not signed in are shown how, and come back. */
+/** Without a session, redirects to sign-in, and back afterwards. */
 export function signedIn(ask: Ask, path: string): Admission<VisitorAsk> {
   const { visitor } = ask
   if (!visitor) return { instead: goTo(`/sign-in${nextOf(ask, path)}`) }
@@ -23,7 +23,7 @@ export function signedIn(ask: Ask, path: string): Admission<VisitorAsk> {
   return { ask: { ...ask, visitor, principal } }
 }
 
-/** Whoever has been signed in for long gives the password again: the browser may be in other hands. */
+/** Requires the password again after a long time: somebody else may be using the browser. */
 export function administrators(ask: Ask, path: string): Admission<VisitorAsk> {
   const admission = signedIn(ask, path)
   if ('instead' in admission) return admission
@@ -35,7 +35,7 @@ export function administrators(ask: Ask, path: string): Admission<VisitorAsk> {
   return admission
 }
 
-/** Back to the page; of a form, to its own, or else to where it stood. */
+/** The page to return to; for a form, its own page, else the page it was on. */
 function nextOf({ url, form }: Ask, path: string): string {
   const back = ownPath(form.get('back'), '')
   const page = pages.has(`GET ${path}`) ? pageOfForm(url, back) : back || url

@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Only `html` makes one, so text can reach a page only escaped. */
+/** Markup that is safe to send. Only `html` creates it, so all text on a page is escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,20 +8,23 @@ export class Html {
 
 export type Content = Html | string | number | null | undefined | false | readonly Content[]
 
-/** Builds markup from a template. Every value is escaped unless it is markup already; of nothing nothing comes. */
+/**
+ * Builds markup from a template. Values are escaped unless they are markup already;
+ * undefined, null and false become an empty text.
+ */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   let text = strings[0] ?? ''
   for (const [at, value] of values.entries()) text += render(value) + strings[at + 1]
   return new Html(text)
 }
 
-/** An attribute that is there or not, such as `checked`, with the space before it. */
+/** A boolean attribute such as `checked`, with the space before it. */
 export const flag = (
   name: 'checked' | 'selected' | 'disabled' | 'required' | 'open',
   on: boolean,
 ) => on && flags[name]
 
-/** ` name="value"`, or nothing where there is no value. */
+/** ` name="value"`, or nothing without a value. */
 export function attribute(name: AttributeName, value: string | number | undefined): Content {
   return value === undefined ? undefined : new Html(` ${name}="${render(value)}"`)
 }

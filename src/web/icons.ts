@@ -1,6 +1,6 @@
 import { Html } from './html.ts'
 
-/** Drawn beside words that say the same: nobody has to see them. */
+/** Decorative: the words beside it say the same. */
 const icon = (shapes: string) =>
   new Html(
     `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${shapes}</svg>`,

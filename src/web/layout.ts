@@ -9,7 +9,7 @@ import { layoutTexts } from './messages/layout.ts'
 import { noticeTexts } from './messages/notices.ts'
 import { type Notice, type NoticeCode, noticeText } from './notices.ts'
 
-/** What a page stands in. */
+/** What surrounds a page. */
 export interface Frame {
   readonly language: Language
   readonly url: string
@@ -19,8 +19,8 @@ export interface Frame {
 }
 
 /**
- * Links and forms fetch what they would lead to and put it in place, where JavaScript runs. Until that has
- * come, a second click asks for nothing: a browser that goes from page to page sends a form once, too.
+ * With JavaScript, links and forms fetch the page they lead to and morph it into place. A
+ * second click meanwhile is dropped, as in a browser without JavaScript.
  */
 const fetching = html`hx-boost:inherited="swap:innerMorph" hx-sync:inherited="drop" hx-disable:inherited="findAll button"`
 const htmxConfig = '{"includeIndicatorCSS":false,"defaultTimeout":30000}'
@@ -73,7 +73,7 @@ function otherLanguage({ url, language }: Frame): Html {
   const other = language === 'ja' ? 'en' : 'ja'
   const parameters = new URLSearchParams(url.split('?')[1])
   parameters.set('language', other)
-  // Without a path it is this one, whatever that looks like: `//evil.example/` would be another site.
+  // Without a path it means this page. A path such as `//evil.example/` would be another site.
   return html`<li><a href="?${parameters.toString()}" lang="${other}">${layoutTexts[other].name}</a></li>`
 }
 
@@ -86,7 +86,7 @@ ${section('/', 'today')}${section('/assignments?filter=pending', 'assignments', 
 </ul></nav>`
 }
 
-/** @param place where it leads to, and all below that. */
+/** @param place the target path; it also marks all paths below it. */
 function item({ url }: Frame, href: string, name: Content, place = href): Html {
   const [path = ''] = url.split('?')
   const isHere = path === place || (place !== '/' && path.startsWith(`${place}/`))
@@ -96,11 +96,11 @@ function item({ url }: Frame, href: string, name: Content, place = href): Html {
 function notice(frame: Frame): Html | undefined {
   const { notice: it, language } = frame
   if (!it) return undefined
-  // Told again of another, it is another.
+  // With the id of its object: a notice about another object is another element.
   return html`<div class="notice" id="${noticeText(it).replace('.', '-')}"><span>${noticeTexts[language][it.code]}</span>${undo(frame, it)}</div>`
 }
 
-/** What takes back what was done to an assignment. */
+/** The forms that undo a change, by notice. */
 const undoing: Partial<Record<NoticeCode, { readonly form: string; readonly done?: string }>> = {
   assignment_deleted: { form: 'restore' },
   assignment_completed: { form: 'toggle', done: 'no' },

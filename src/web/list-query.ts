@@ -6,7 +6,7 @@ import type { Issue } from '../domain/issue.ts'
 import { isStorable } from '../domain/text.ts'
 import { type Values, valuesOf } from './forms.ts'
 
-// The query of the page of assignments, whose names are those of the API's lists.
+// The query of the assignments page, with the parameter names of the API's lists.
 
 export const queryFields = {
   list: 'filter',
@@ -28,7 +28,7 @@ interface ListOrder {
   readonly descending: boolean
 }
 
-/** The words that `sort` takes, and the order each asks for. */
+/** Values of `sort`, and their orders. */
 export const orders: ReadonlyMap<string, ListOrder> = new Map(
   sortFields.flatMap((by): [string, ListOrder][] => {
     const word = by.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -39,14 +39,14 @@ export const orders: ReadonlyMap<string, ListOrder> = new Map(
   }),
 )
 
-/** What a query asks for. What is wrong with it is left out, and told. */
+/** A parsed query. Invalid parts are left out, and listed. */
 export interface ListWish {
   readonly list: ListName
   readonly filter: AssignmentFilter
   readonly page: number | undefined
-  /** As they were given, but for those that are empty. */
+  /** The given values, without empty ones. */
   readonly values: Values
-  /** Of fields by their names in the query. */
+  /** Errors by field name of the query. */
   readonly issues: readonly Issue[]
 }
 
@@ -70,7 +70,7 @@ export function readListQuery(query: URLSearchParams): ListWish {
     text: read('text', storable),
     subject: read('subject', storable),
     priority: read('priority', oneOf(priorities)),
-    // What is a time the domain says.
+    // The domain decides what is a valid time.
     dueFrom: values[queryFields.dueFrom],
     dueTo: values[queryFields.dueTo],
     order: read('order', (text) => among(orders, text)),
@@ -80,7 +80,7 @@ export function readListQuery(query: URLSearchParams): ListWish {
   return { list, filter, page, values, issues }
 }
 
-/** The same wish without the bounds that `broken` says are no times. */
+/** The same without the bounds that `broken` names as invalid times. */
 export function withoutBounds(wish: ListWish, broken: readonly Issue[]): ListWish {
   const { dueFrom, dueTo, ...rest } = wish.filter
   const isBroken = (name: string) => broken.some(({ field }) => field === name)
@@ -92,7 +92,7 @@ export function withoutBounds(wish: ListWish, broken: readonly Issue[]): ListWis
   return { ...wish, filter: { ...rest, ...bounds }, issues: [...wish.issues, ...issues] }
 }
 
-/** The address of the same list but for `changes`, from its first page on unless they name one. */
+/** URL of the same list with `changes`, on its first page unless they name one. */
 export function listAddress({ values, issues }: ListWish, changes: Partial<ListChanges>): string {
   const wrong = new Set(issues.map(({ field }) => field))
   const right = Object.entries(values).filter(([name]) => !wrong.has(name))
@@ -138,7 +138,7 @@ const integer = (text: string): Reading<number> =>
 const storable = (text: string): Reading<string> =>
   isStorable(text) ? { value: text } : { broken: { rule: 'characters' } }
 
-/** `on` is what a ticked box sends. */
+/** `on` is the value of a ticked checkbox. */
 const flags = new Map([
   ['on', true],
   ['true', true],

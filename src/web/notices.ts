@@ -1,4 +1,4 @@
-/** What the page after a form can tell of what was done. */
+/** Messages that the page after a form can show. */
 export const noticeCodes = [
   'assignment_created',
   'assignment_saved',
@@ -33,14 +33,14 @@ export type NoticeCode = (typeof noticeCodes)[number]
 
 export interface Notice {
   readonly code: NoticeCode
-  /** Of what it was done to. */
+  /** What the change was about. */
   readonly id?: number
 }
 
-/** As text that a cookie can hold. */
+/** As text for a cookie. */
 export const noticeText = ({ code, id }: Notice) => (id === undefined ? code : `${code}.${id}`)
 
-/** Undefined for any other text: it came from outside. */
+/** Undefined for any other text, since cookies come from outside. */
 export function readNotice(text: string): Notice | undefined {
   const [, word, id] = /^([a-z_]{1,40})(?:\.(\d{1,15}))?$/.exec(text) ?? []
   const code = noticeCodes.find((it) => it === word)

@@ -3,13 +3,16 @@ import type { Notice } from './notices.ts'
 
 export const show = (page: Page): PageOutcome => ({ page })
 
-/** A form that comes back with what was typed, and what is wrong with it. */
+/** The form again, with the input and its errors. */
 export const showAgain = (page: Page): PageOutcome => ({ page, status: 422 })
 
-/** After what a form did (RFC 9110, section 15.4.4): a reload does it no second time. */
+/**
+ * Redirect after a successful form (RFC 9110, section 15.4.4), so that a reload does not
+ * repeat it.
+ */
 export const goTo = (redirect: string, notice?: Notice): RedirectOutcome =>
   notice ? { redirect, notice } : { redirect }
 
-/** `path` if it is one of this site as a URL is written, and no way to another. */
+/** `path`, if it is a path of this site in URL form, and not a link to another site. */
 export const ownPath = (path: string | null, otherwise: string): string =>
   path !== null && /^\/(?!\/)[!-[\]-~]*$/.test(path) ? path : otherwise

@@ -9,19 +9,19 @@ import { valuesOf } from './forms.ts'
 import { type Html, html } from './html.ts'
 import { entranceTexts } from './messages/entrance.ts'
 
-/** A form that takes a password or a code, as it is shown. */
+/** Data of a form with a password or a code. */
 export interface PasswordForm extends FormState, Pick<Ask, 'formToken'> {
-  /** What is wrong with all of it, in words. */
+  /** Error of the whole form. */
   readonly problem?: string | undefined
 }
 
-/** Why what a form asked for was not done. Until `until` nothing that it gives is looked at. */
+/** Reason of a failed form. Until `until`, further input is not checked. */
 export interface Refusal {
   readonly issues: readonly Issue[]
   readonly until?: Instant
 }
 
-/** As it is first shown. */
+/** The empty form. */
 export const freshForm = ({ language, formToken }: Ask): PasswordForm => ({
   language,
   formToken,
@@ -29,7 +29,7 @@ export const freshForm = ({ language, formToken }: Ask): PasswordForm => ({
   issues: [],
 })
 
-/** As `attempt`, of what too many wrong passwords hold up. */
+/** Like `attempt`, for forms that are throttled after too many wrong passwords. */
 export async function attemptPassword<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly value: T } | Refusal> {
@@ -42,7 +42,7 @@ export async function attemptPassword<T>(
   }
 }
 
-/** The form once more, with what was typed, and why. */
+/** The form again, with the input and the reason. */
 export function refused(
   ask: Ask,
   { issues, until }: Refusal,
@@ -56,11 +56,11 @@ export function refused(
   return { page: page({ ...again, problem }), status: 429, retryAfter }
 }
 
-/** What stands above it. */
+/** The text above the form. */
 export const problemOf = ({ problem }: PasswordForm): Html | undefined =>
   problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`
 
-/** For whoever keeps passwords, to know whose it is; nobody sees it. */
+/** For password managers, which need the account name; invisible. */
 export const userNameFor = (email: string): Html =>
   html`<input type="email" autocomplete="username" value="${email}" hidden>`
 

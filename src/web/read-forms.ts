@@ -2,7 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../domain/errors.ts'
 
-/** Reads what a form sends (WHATWG URL, "application/x-www-form-urlencoded parsing"); nothing else is taken. */
+/**
+ * Parses form bodies (WHATWG URL, "application/x-www-form-urlencoded parsing"), and
+ * rejects other media types.
+ */
 export function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -10,7 +13,7 @@ export function readForms(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (_request, body: Buffer, done) => {
       if (!isUtf8(body)) return done(new DomainError('invalid', 'The form is not valid UTF-8'))
-      // A text area sends its lines with the ends that mail has. In one pass: there may be ten thousands of fields.
+      // Text areas send CRLF. One pass over the body, since it may have tens of thousands of fields.
       const fields = [...new URLSearchParams(body.toString())]
       const form = fields.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')])
       done(null, new URLSearchParams(form))

@@ -3,10 +3,10 @@ import { formTokenOf } from '../domain/session.ts'
 import type { Site } from './site.ts'
 
 /**
- * Whether a form was sent by a page of this site: its origin is the host that was asked, and it
- * carries what only a page of this session could know (OWASP Cross-Site Request Forgery
- * Prevention Cheat Sheet). Browsers send `Origin` with every form, also without HTTPS, unless the page asks for no
- * referrer at all; that is why ours do not.
+ * Whether a form comes from a page of this site. Its `Origin` must be the requested host,
+ * and it must carry a token that only pages of this session know (OWASP Cross-Site Request
+ * Forgery Prevention Cheat Sheet). Browsers send `Origin` with every form, without HTTPS
+ * too, unless the referrer policy is `no-referrer`. Ours is not.
  */
 export function isFromOwnPage(
   { headers, host, body }: FastifyRequest,
@@ -22,7 +22,7 @@ export function isFromOwnPage(
   return secret !== undefined && token === formTokenOf(secret)
 }
 
-/** As a URL has it: without the port that goes without saying. */
+/** Host as in a URL, without a default port. */
 const hostOf = (host: string, { protocol }: URL) => URL.parse(`${protocol}//${host}`)?.host
 
 const isBase = (origin: URL, baseUrl: string | undefined) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** All that a page needs comes from its own origin, and nothing of it is written into the page. */
+/** Pages load everything from their own origin, and contain no inline code. */
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,20 +14,20 @@ const contentPolicy = [
 
 export const headersOfPages = {
   'content-security-policy': contentPolicy,
-  // Not `no-referrer`: with it a browser says of a form that it comes from nowhere (Fetch, "append a request `Origin` header").
+  // Not `no-referrer`: browsers would send `Origin: null` with forms (Fetch, "append a request `Origin` header").
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 }
 
-/** What every page has, whatever it shows. */
+/** Headers of every page. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headersOfPages)
     done()
   })
-  // After the hook that speaks for every answer: what a page shows is nobody else's, and some of it may be shown once.
+  // Runs after the hook with the common headers. Pages are private, and some content may be shown only once.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('cache-control', 'no-store')
     done()

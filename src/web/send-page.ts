@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { PageOutcome } from './ask.ts'
 import type { Html } from './html.ts'
 
-/** A page as the answer to a request. */
+/** Sends a page. */
 export function sendPage(
   reply: FastifyReply,
   { status = 200, retryAfter }: PageOutcome,

@@ -1,6 +1,6 @@
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 
-/** How a series fares: an ended one is active, but makes no more. */
+/** State of a series. One that has ended is still active, but creates no more. */
 export type SeriesState = 'running' | 'paused' | 'ended'
 
 export function stateOf({

@@ -17,7 +17,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Answers with the page at `address`, to those who may see it. */
+/** Sends the page at `address`, if the visitor may see it. */
 export async function servePage(
   site: Site,
   address: Address,
@@ -38,7 +38,7 @@ const answers: ReadonlyMap<string, Answer> = new Map([
   ...guarded(administrators, administratorRoutes),
 ])
 
-/** What answers at each address of `routes`, to those whom `guard` lets through. */
+/** The handlers of `routes`, behind `guard`. */
 function guarded<A extends Ask>(
   guard: Guard<A>,
   routes: readonly PageRoute<A>[],
@@ -61,7 +61,7 @@ async function outcomeOf<A extends Ask>(
 ): Promise<Outcome> {
   const admission = guard(ask, route.path)
   if ('instead' in admission) return admission.instead
-  // What the service knows people by: it holds back what is not on the disk yet, and logs whose request it was.
+  // The gate and the log need the user: the response waits for unsynced commits of theirs.
   if (isOfVisitor(admission.ask)) request.principal = admission.ask.principal
   if (route.method === 'POST' && !isFromOwnPage(request, ask.site, secret)) {
     return { page: staleFormPage(ask.language), status: 403 }

@@ -1,30 +1,30 @@
 import type { Deps } from '../deps.ts'
 import type { JobTurns } from '../domain/job-turns.ts'
 
-/** What the pages need from the outside. */
+/** Dependencies of the pages. */
 export interface Site {
   readonly deps: Deps
-  /** Where people reach the service, without a trailing slash; undefined: as they say they do. */
+  /** Public address without a trailing slash; undefined: as in the request. */
   readonly baseUrl: string | undefined
   readonly allowsRegistration: boolean
-  /** IANA name: a new user's. */
+  /** IANA name, for new users. */
   readonly timeZone: string
-  /** Who counts as one client: an address, or a network that one household has. */
+  /** Maps an address to what counts as one client: the address, or the network of a household. */
   clientOf(address: string): string
   readonly facts: SystemFacts
-  /** Writes a defect, or a store that is away, into the log, with the request it came in. */
+  /** Logs a defect, or a failure of the store, with the id of its request. */
   report(error: unknown, requestId: string): void
 }
 
-/** What the service says of itself to an administrator. */
+/** Facts about the service, for administrators. */
 export interface SystemFacts {
   readonly version: string
   /** The database, without its password. */
   readonly database: string
-  /** How many migrations its tables have had. */
+  /** Version of its tables. */
   readonly migration: number
   /** Undefined: requests are not limited. */
   readonly rateLimit: { readonly requests: number; readonly windowSeconds: number } | undefined
-  /** What it does by itself. */
+  /** Its jobs. */
   readonly jobs: readonly (JobTurns & { readonly name: string })[]
 }

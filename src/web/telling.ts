@@ -2,7 +2,7 @@ import type { Moment } from '../domain/assignment.ts'
 import { addDays, type Instant, instantOf, localDateOf, localTimeOf } from '../domain/time.ts'
 import type { Language } from '../domain/user.ts'
 
-/** Tells times and numbers as people of a language write them, in one zone. */
+/** Formats times and numbers for a language and a zone. */
 export interface Telling {
   /** `4月10日(金) 12:00`; with the year where it is another one than that of `now`. */
   dateTime(instant: Instant): string
@@ -12,14 +12,14 @@ export interface Telling {
   month(month: string): string
   /** `12:00`. */
   time(instant: Instant): string
-  /** How a day lies to today where that is near: `明日`; otherwise as `day`. */
+  /** A near day relative to today: `明日`; otherwise as `day`. */
   nearDay(date: string): string
-  /** `nearDay` and the time of it. */
+  /** `nearDay` with the time. */
   due(instant: Instant): string
   /** `2日前`. */
   ago(instant: Instant): string
   number(value: number): string
-  /** Of a hundred, to one decimal. */
+  /** A percentage with one decimal. */
   percent(value: number): string
   /** Sunday first: `日`, `Sun`. */
   weekday(weekday: number, length?: 'short' | 'long'): string
@@ -54,7 +54,7 @@ export function telling(language: Language, { now, timeZone }: Moment): Telling 
 const nearby = [0, 1, -1]
 const aSunday = '2026-04-05'
 
-/** Days are told as days, wherever they are. */
+/** Days are formatted as dates, independent of the zone. */
 const noon = (date: string) => instantOf(date, '12:00', 'UTC')
 
 const steps = [
@@ -70,7 +70,7 @@ function ago(relative: Intl.RelativeTimeFormat, milliseconds: number): string {
   return relative.format(Math.trunc(milliseconds / length), unit)
 }
 
-/** A format takes 50 µs to make and is used for every page. */
+/** Creating a format takes 50 µs, and every page uses some. */
 const made = new Map<Language, ReturnType<typeof makeFormats>>()
 
 function formatsOf(language: Language) {

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in a few words: `Firefox, Windows`; empty where it says nothing known. */
+/** Browser and system in a `User-Agent`: `Firefox, Windows`; empty if unknown. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(userAgent, browsers)
   const system = nameIn(userAgent, systems)
@@ -10,7 +10,7 @@ type Sign = readonly [name: string, sign: RegExp]
 const nameIn = (userAgent: string, signs: readonly Sign[]) =>
   signs.find(([, sign]) => sign.test(userAgent))?.[0]
 
-/** Most call themselves by the names of others too, so that the order counts. */
+/** Most browsers also name others, so the order matters. */
 const browsers: readonly Sign[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],

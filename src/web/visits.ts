@@ -8,15 +8,15 @@ import type { Ask } from './ask.ts'
 import { Cookies } from './cookies.ts'
 import type { Site } from './site.ts'
 
-/** One request for a page, with what is known of who made it. */
+/** A request for a page, with what is known of its sender. */
 export interface Visit {
   readonly ask: Ask
   readonly cookies: Cookies
-  /** What the tokens of its forms are made of; undefined for a browser that has not been here. */
+  /** Secret behind the form tokens; undefined for a new browser. */
   readonly secret: string | undefined
 }
 
-/** Finds out who asks, and for what. */
+/** Builds the `Ask` of a request. */
 export async function visitOf(
   site: Site,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export async function visitOf(
   return { ask, cookies, secret }
 }
 
-/** Whoever is not signed in has a secret for forms alone. */
+/** Visitors who are not signed in have a secret for forms only. */
 function newSecret(cookies: Cookies): string {
   const secret = randomBytes(tokenEntropy).toString('base64url')
   cookies.set('form', secret)
@@ -59,7 +59,7 @@ const actorOf = (visitor: Visitor | undefined, client: string): Actor => ({
   client,
 })
 
-/** What the address asks for, or else the browser: the first of ours it names (RFC 9110, section 12.5.4). */
+/** Language in the URL, or the first supported one of the browser (RFC 9110, section 12.5.4). */
 export function languageOf({ url, headers }: FastifyRequest): Language {
   const asked = /[?&]language=(ja|en)\b/.exec(url)?.[1]
   const preferred = asked ?? /\b(ja|en)\b/i.exec(headers['accept-language'] ?? '')?.[1]

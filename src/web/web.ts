@@ -6,12 +6,12 @@ import { readForms } from './read-forms.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 
-// What pages are made of is loaded with the first of them: a program is answered sooner after a start, and
-// where no person ever asks it is never kept. Whatever is wrong with it, that request fails and is reported.
+// The modules of pages load with the first request for a page. A start is faster for the API, and without such
+// requests they take no memory. If loading fails, that request fails and is logged.
 const loadPages = () => import('./serve-pages.ts')
 const loadFailures = () => import('./failures.ts')
 
-/** All pages, and the files they are made of. */
+/** All pages, and their files. */
 export function addPages(app: FastifyInstance, site: Site): void {
   void app.register((scope, _options, done) => {
     assetRoutes(scope)
@@ -44,7 +44,7 @@ function addPage(app: FastifyInstance, site: Site, address: Address): void {
   })
 }
 
-/** The page for an address that there is not, or that (405) only takes forms. */
+/** Sends the page for an unknown address, or (405) for one that only takes forms. */
 export function tellNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,6 +56,6 @@ export function tellNotFound(
   return reply
 }
 
-/** Whether it is a person with a browser who asks. */
+/** Whether the request comes from a person with a browser. */
 export const isForPeople = ({ method, headers, url }: FastifyRequest) =>
   method === 'GET' && headers.accept?.includes('text/html') === true && !url.startsWith('/api/')

@@ -4,13 +4,13 @@ import { type Inspection, inspectSqlite } from '../inspect.ts'
 import { newestVersion } from '../migrate.ts'
 import { agreesWithLastLine } from './last-line.ts'
 
-/** What all sizes of a page are multiples of. */
+/** All page sizes are multiples of this. */
 const smallestPage = 512
 
 /**
- * Looks at a backup, or at another copy of an SQLite file, and leaves it as it is.
+ * Checks a backup, or another copy of an SQLite file, without changing it.
  *
- * @throws {DomainError} `invalid`, with the reason, for what is not to be used.
+ * @throws {DomainError} `invalid`, with the reason, for an unusable file.
  */
 export async function assertRestorable(file: string): Promise<void> {
   const found = statSync(file, { throwIfNoEntry: false })
@@ -30,7 +30,7 @@ export async function assertRestorable(file: string): Promise<void> {
   }
 }
 
-/** Some damage, and what never was a database, keeps SQLite from looking at all. */
+/** Some damage, or a file that is no database, prevents SQLite from checking at all. */
 function inspect(file: string): Inspection {
   try {
     return inspectSqlite(file)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 
 /**
- * A backup is an SQLite file with one line more, which SQLite does not look at:
- * a checksum of all before it. SQLite itself finds damage to the structure of a
- * file, and none to the texts and numbers in it.
+ * A backup is an SQLite file with one extra line, which SQLite ignores: a checksum of
+ * everything before it. SQLite itself detects damage to the structure of a file, but not
+ * to texts and numbers in it.
  */
 const label = '\nkadai backup sha-256 '
 const digits = 64
@@ -14,7 +14,7 @@ export async function addLastLine(file: string): Promise<void> {
   appendFileSync(file, lastLine(await digestOf(file, statSync(file).size)))
 }
 
-/** Whether all before the last line is as it was when that was added; undefined without such a line. */
+/** Whether the content still matches its last line; undefined without such a line. */
 export async function agreesWithLastLine(file: string): Promise<boolean | undefined> {
   const end = statSync(file).size - length
   const line = textAt(file, end)
@@ -29,7 +29,7 @@ async function digestOf(file: string, size: number): Promise<string> {
   return hash.digest('hex')
 }
 
-/** As long as the last line; empty where `start` is before the file. */
+/** Text of the length of the last line; empty if `start` is before the file. */
 function textAt(file: string, start: number): string {
   if (start <= 0) return ''
   const opened = openSync(file, 'r')

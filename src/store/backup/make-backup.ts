@@ -8,18 +8,18 @@ import { putInPlace } from './put-in-place.ts'
 import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
 
 /**
- * Writes all that an SQLite file holds at this moment into `to`, a new file,
- * and checks it; answers what it holds. A service may use the file meanwhile,
- * and nothing in it is changed: its tables may be those of an earlier version.
+ * Writes the current content of an SQLite file into `to`, a new file, checks it, and
+ * returns what it contains. A service may be running. Nothing in the source changes: its
+ * tables may be those of an earlier version.
  *
- * @throws {DomainError} `not_found` without such a file; `conflict` for one
- * that is damaged, that holds no tables of ours, or that a newer version wrote;
- * `invalid` where `to` is there, or its folder is not.
+ * @throws {DomainError} `not_found` without such a file; `conflict` for one that is
+ * damaged, has no tables of ours, or was written by a newer version; `invalid` if `to`
+ * exists, or its folder does not.
  */
 export async function makeBackup(file: string, to: string): Promise<readonly TableRows[]> {
   if (!existsSync(file)) throw new DomainError('not_found', `There is no database at ${file}.`)
   assertFree(to)
-  // A copy is sound where a damaged file has lost rows: they are left out.
+  // The copy of a damaged file can be sound, but lack rows.
   assertSound(file)
   const write = async (part: string) => {
     writeSnapshot(file, part)

@@ -4,9 +4,9 @@ import { isBusy, SqliteConnection } from '../engines/sqlite-connection.ts'
 import { syncFolder } from '../synced-files.ts'
 
 /**
- * Keeps all other programs from an SQLite file until the answered function is
- * called, and all that it holds in that one file: there is no log beside it. A
- * file that SQLite cannot use is left as it is; so is one that is not there.
+ * Locks an SQLite file against all other programs until the returned function is called,
+ * and folds its log into it, so that there is none beside it. A file that SQLite cannot
+ * use stays as it is, and so does a missing one.
  *
  * @throws {DomainError} `conflict` while another program has it open.
  */
@@ -20,22 +20,22 @@ export function holdAlone(file: string): () => void {
 
 function isAlone(connection: SqliteConnection): boolean {
   try {
-    // SQLite lets nobody take the log away beside another.
+    // SQLite removes the log only for the last connection.
     connection.exec('pragma journal_mode = delete; begin exclusive')
-    // In between there may have been another, who made a new log.
+    // Another process may have created a new log in between.
     return connection.value('pragma journal_mode') === 'delete'
   } catch (error) {
     return !isBusy(error)
   }
 }
 
-/** What an SQLite file may have beside it that belongs to it. */
+/** Suffixes of the files that belong to an SQLite file. */
 const logs = ['-wal', '-journal']
 
 /**
- * Keeps what is at `file` under another name as well, which is answered, and
- * takes away from beside it what SQLite would take for a log of the next file
- * there. The name always has a file: without one, a service would make an empty one.
+ * Gives `file` a second name, which is returned, and deletes the files beside it that
+ * SQLite would take for a log of the next file there. The name always has a file: without
+ * one, a service would create an empty database.
  */
 export function setAside(file: string): string | undefined {
   const found = existsSync(file)
@@ -45,7 +45,7 @@ export function setAside(file: string): string | undefined {
     if (existsSync(file + log)) renameSync(file + log, aside + log)
   }
   rmSync(`${file}-shm`, { force: true })
-  // The next file may be there after a power cut only if the logs are not.
+  // After a power cut, the next file must not exist together with the old logs.
   syncFolder(file)
   return found ? aside : undefined
 }

@@ -2,11 +2,11 @@ import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
 import { syncFile, syncFolder } from '../synced-files.ts'
 
 /**
- * Puts a file at `file`, for its owner alone, that `write` writes: all of it,
- * and so that it survives a power cut, or nothing. Until then it has another
- * name beside it, with `.part` in it; killed in the middle, this leaves that.
+ * Writes a file with `write` and moves it to `file`, accessible to its owner only. After a
+ * power cut it is there completely or not at all. Until then it has another name beside
+ * it, with `.part` in it, which remains if the process is killed.
  *
- * @param ready called once it is durable, just before `file` becomes it.
+ * @param ready called once it is durable, just before it gets the name `file`.
  */
 export async function putInPlace<T>(
   file: string,
@@ -29,7 +29,7 @@ export async function putInPlace<T>(
   }
 }
 
-/** With what SQLite keeps beside it while it writes. */
+/** Including the files that SQLite keeps beside it while writing. */
 function remove(part: string): void {
   for (const name of [part, `${part}-journal`]) rmSync(name, { force: true })
 }

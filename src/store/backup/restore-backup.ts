@@ -16,24 +16,24 @@ import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './s
 export interface Restoring {
   /** Absolute path, of a backup or another copy of a database. */
   readonly backup: string
-  /** Absolute path, where there need not be a file. */
+  /** Absolute path; the file may be missing. */
   readonly file: string
-  /** What the audit of the restored database is to say of it. */
+  /** Audit entry for the restored database. */
   readonly entry: NewAuditEntry
 }
 
 export interface Restored {
   readonly contents: readonly TableRows[]
-  /** Where the file is that was there before; undefined where there was none. */
+  /** Path of the previous file; undefined if there was none. */
   readonly kept: string | undefined
 }
 
 /**
- * Puts what a backup holds in the place of an SQLite file, and keeps that one
- * beside it. Ended in the middle, by whatever, it leaves the one or the other.
+ * Replaces an SQLite file with a backup, and keeps the previous file beside it. If it ends
+ * early for any reason, one or the other is in place.
  *
- * @throws {DomainError} `invalid` for a backup that is not to be used, and
- * `conflict` while another program uses the file. Nothing is changed then.
+ * @throws {DomainError} `invalid` for an unusable backup, and `conflict` while another
+ * program uses the file. Nothing is changed then.
  */
 export async function restoreBackup({ backup, file, entry }: Restoring): Promise<Restored> {
   await assertRestorable(backup)
@@ -74,9 +74,8 @@ async function replace(file: string, { backup, entry }: Omit<Restoring, 'file'>)
 }
 
 /**
- * Gives a database an epoch of its own: what is written from here on has the
- * versions of what was written after the backup, and no tag that was given out
- * for that may be taken for one of this.
+ * Gives a database a new epoch. Versions of new data repeat those written after the
+ * backup, and no entity tag of those may match.
  */
 async function beginAnew(file: string, entry: NewAuditEntry): Promise<void> {
   const connection = new SqliteConnection(file, { timeout: 0 })
@@ -84,7 +83,7 @@ async function beginAnew(file: string, entry: NewAuditEntry): Promise<void> {
   const { hasTable } = sqliteTraits
   try {
     connection.run('begin immediate')
-    // Tables of an earlier version may be fewer.
+    // An earlier version may have fewer tables.
     if (await hasTable(db, 'service_states')) {
       await db.updateTable('service_states').set({ epoch: randomUUID() }).execute()
     }

@@ -3,9 +3,9 @@ import { DomainError } from '../../domain/errors.ts'
 import { inspectSqlite } from '../inspect.ts'
 
 /**
- * Writes what an SQLite file holds at this moment into `empty`, an empty file.
- * `vacuum into` reads one snapshot, and lets others write meanwhile; SQLite's
- * backup API begins anew whenever another process commits.
+ * Writes the current content of an SQLite file into `empty`, an empty file. `vacuum into`
+ * reads one snapshot and does not block writers. SQLite's backup API restarts whenever
+ * another process commits.
  */
 export function writeSnapshot(file: string, empty: string): void {
   const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
@@ -16,20 +16,20 @@ export function writeSnapshot(file: string, empty: string): void {
   }
 }
 
-/** @throws {DomainError} `conflict` where a sound file was written, and is none now. */
+/** @throws {DomainError} `conflict` if the written file was sound, and is not any more. */
 export function assertWellWritten(file: string): void {
   const { problems } = inspectSqlite(file)
   if (problems.length === 0) return
   throw new DomainError('conflict', `What was written is damaged: ${problems.join('; ')}`)
 }
 
-/** How much a table holds. */
+/** Number of rows of a table. */
 export interface TableRows {
   readonly name: string
   readonly rows: number
 }
 
-/** Counts what an SQLite file holds. */
+/** Counts the rows of an SQLite file. */
 export function countRows(file: string): readonly TableRows[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {

@@ -4,20 +4,20 @@ import { counting, type OnProgress, type Phase } from './progress.ts'
 import { countOf, rowsOf } from './rows.ts'
 import { carried } from './tables.ts'
 
-/** What a database holds of one table, in few words: equal only where all of it is. */
+/** Summary of the content of one table: equal only if the content is. */
 export interface TableContents {
   readonly name: string
   readonly rows: number
   /**
-   * SHA-256 in hexadecimal, over each row in the order of the key as a JSON
-   * array of its values and a line feed.
+   * SHA-256 in hexadecimal, over the rows in the order of the key, each as a JSON array of
+   * its values and a line feed.
    */
   readonly checksum: string
-  /** The highest id given out; null for a table that gives out none. */
+  /** The highest id assigned; null for a table without numbered ids. */
   readonly counter: number | null
 }
 
-/** Reads all that a copy carries over. */
+/** Reads everything that a copy carries over. */
 export async function contentsOf(
   session: Session,
   { readCounter }: Traits,
@@ -49,7 +49,7 @@ async function checksumOf(
   return hash.digest('hex')
 }
 
-/** The names of the tables in which two databases differ. */
+/** Names of the tables that differ between two databases. */
 export function differences(
   these: readonly TableContents[],
   those: readonly TableContents[],

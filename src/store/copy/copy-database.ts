@@ -9,8 +9,8 @@ export interface Route {
 }
 
 /**
- * Copies everything from one database to another, as `copyTables` does, and
- * brings the tables of the target up to date before.
+ * Migrates the tables of the target, and copies everything from one database to another
+ * with `copyTables`.
  *
  * @throws {DomainError} as `openSource`, `openTarget` and `copyTables`.
  */

@@ -7,24 +7,24 @@ import { inserterInto, rowsOf } from './rows.ts'
 import { carried } from './tables.ts'
 
 export interface CopyOptions {
-  /** Whether to empty a target that holds something else. */
+  /** Whether to empty a target with other content. */
   readonly replace: boolean
   readonly tell: OnProgress
 }
 
 export interface Copied {
-  /** False when the target held all of it before. */
+  /** False if the target had all of it before. */
   readonly isChanged: boolean
-  /** What both databases hold now. */
+  /** The content of both databases. */
   readonly contents: readonly TableContents[]
 }
 
 /**
- * Makes the target hold what the source holds, in one transaction that ends
- * only when both read the same. The tables of both are those of this version.
+ * Copies the source to the target, in one transaction that commits only if both read the
+ * same. The tables of both are those of this version.
  *
- * @throws {DomainError} `conflict` for a target with users and other contents,
- * unless they are to be replaced; and where what was written reads otherwise.
+ * @throws {DomainError} `conflict` for a target with users and other content, unless it is
+ * to be replaced; and if the written data read differently.
  */
 export function copyTables(source: Engine, target: Engine, options: CopyOptions): Promise<Copied> {
   return source.write(undefined, async (from) => {
@@ -89,7 +89,7 @@ async function fill(from: Session, to: Session, { contents, tell }: Task): Promi
   }
 }
 
-/** Ids of what was deleted are not given out again. */
+/** Ids of deleted rows are not assigned again. */
 async function setCounters(
   { db }: Session,
   { traits }: Engine,

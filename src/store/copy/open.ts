@@ -17,11 +17,11 @@ export interface Side {
 }
 
 /**
- * Opens what is to be copied, and leaves it as it is: nobody serves it until it
- * is closed, if it is a file.
+ * Opens the source of a copy, and leaves it unchanged. A file cannot be served until it is
+ * closed.
  *
- * @throws {DomainError} `not_found` without a file; `conflict` for one that is
- * served or damaged, and for tables that are not those of this version.
+ * @throws {DomainError} `not_found` without a file; `conflict` for one that is served or
+ * damaged, and for tables that are not those of this version.
  */
 export function openSource(database: Database): Promise<Side> {
   return naming(database, async () =>
@@ -61,14 +61,14 @@ async function openSourceServer(database: PostgresDatabase): Promise<Side> {
 }
 
 /**
- * Opens what is to be copied to: made, if there is no such file, and its tables
- * brought up to date; nobody serves it until it is closed, if it is a file.
+ * Opens the target of a copy: creates a missing file, and migrates the tables. A file
+ * cannot be served until it is closed.
  *
  * @throws {DomainError} as `openStore`.
  */
 export async function openTarget(database: Database, now: Instant): Promise<Side> {
   const isFile = database.engine === 'sqlite'
-  // As a service has it, and stays open: that keeps services from it.
+  // Opened like a service, and kept open: that keeps services out.
   const store = await openStore(database, { isServing: isFile, now, fatal })
   try {
     const engine = isFile
@@ -95,7 +95,7 @@ function assertCurrent(version: number, name: string): void {
   )
 }
 
-/** Neither it nor what it needs is loaded where there are files. */
+/** Loaded only for PostgreSQL. */
 async function enginePatiently(database: PostgresDatabase): Promise<Engine> {
   const { openPostgresPatiently } = await import('../engines/postgres-patient.ts')
   return openPostgresPatiently(database)

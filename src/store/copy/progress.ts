@@ -1,24 +1,24 @@
 import type { CarriedTable } from './tables.ts'
 
-/** How far a copy is. */
+/** Progress of a copy. */
 export interface Progress {
   readonly phase: Phase
   readonly table: string
-  /** Rows of this table that are done, of how many. */
+  /** Rows done of this table, and their number. */
   readonly rows: number
   readonly of: number
-  /** Rows of all tables that are done in this phase, of how many. */
+  /** Rows done of all tables in this phase, and their number. */
   readonly done: number
   readonly total: number
 }
 
-/** `comparing` is what is done to a target that already holds something. */
+/** `comparing`: for a target with content. */
 export type Phase = 'reading' | 'comparing' | 'copying' | 'verifying'
 
-/** Called once for each table, and with each batch of its rows. */
+/** Called for each table, and after each batch of its rows. */
 export type OnProgress = (progress: Progress) => void
 
-/** Adds up the batches of one phase, whose tables hold so many rows. */
+/** Sums the batches of one phase, given the number of rows of its tables. */
 export function counting(phase: Phase, counts: ReadonlyMap<string, number>, tell: OnProgress) {
   const total = counts.values().reduce((sum, count) => sum + count, 0)
   const doneOf = new Map<string, number>()

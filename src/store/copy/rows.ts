@@ -4,10 +4,10 @@ import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, statement } from '../statement.ts'
 import type { CarriedTable } from './tables.ts'
 
-/** Rows that travel together: as parameters they stay far below what either engine takes in one statement. */
+/** Rows per batch. Their parameters stay far below the limit of either engine. */
 const batch = 500
 
-/** All rows of a table in the order of its key, in batches, of the columns that are carried over. */
+/** All rows of a table in the order of its key, in batches, with the carried columns. */
 export async function* rowsOf(
   { db, all }: Session,
   table: CarriedTable,
@@ -37,7 +37,7 @@ function pageOf(
   )
 }
 
-/** What puts rows into a table, a batch at a time. */
+/** Inserts rows into a table, one batch at a time. */
 export function inserterInto(
   { db, all }: Session,
   { name, columns, own = {} }: CarriedTable,

@@ -6,15 +6,15 @@ import type { Tables } from '../schema.ts'
 /** A table whose rows a copy carries over. */
 export interface CarriedTable {
   readonly name: keyof Tables
-  /** The order of its rows, the same on every engine. */
+  /** Sort order of its rows, equal on every engine. */
   readonly key: readonly string[]
-  /** The columns carried over, in the order in which checksums take them. */
+  /** Carried columns, in the order of the checksum. */
   readonly columns: readonly string[]
-  /** Columns that get values of the copy's own. */
+  /** Columns with new values in the copy. */
   readonly own?: Readonly<Record<string, () => Value>>
-  /** Whether the database gives out its ids. */
+  /** Whether the database assigns its ids. */
   readonly isNumbered?: boolean
-  /** Whether the database refuses to change its rows. */
+  /** Whether the database rejects changes of its rows. */
   readonly refusesChanges?: boolean
 }
 

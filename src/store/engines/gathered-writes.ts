@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream'
 
-/** What `pg` writes to; one that is no socket may be unable to hold anything back. */
+/** Output of `pg`; anything but a socket may be unable to cork. */
 type Output = Partial<Pick<Writable, 'cork' | 'uncork'>>
 
 /**
- * What to call before each write to `output`: all of one turn of the event loop go
- * together at its end, so that the other side is woken once for all of them.
+ * A function to call before each write to `output`. It corks the output until the end of
+ * the turn, so that all writes of the turn leave together and wake the other side once.
  */
 export function gatheredWrites(output: Output): () => void {
   let isGathering = false

@@ -4,43 +4,47 @@ import { gatheredWrites } from './gathered-writes.ts'
 import { fail } from './postgres-errors.ts'
 import { type Ask, PostgresLane } from './postgres-lane.ts'
 
-/** A connection that a transaction has to itself. */
+/** A connection reserved for one transaction. */
 export interface Exclusive {
   readonly ask: Ask
-  /** Gives it back; with an error, to be closed. */
+  /** Returns it to the pool; with an error, closes it. */
   release(broken?: Error): void
 }
 
-/** The ways to one PostgreSQL database. What goes wrong on them is told as `postgres-errors.ts` says. */
+/** Connections to one PostgreSQL database. Errors are mapped by `postgres-errors.ts`. */
 export interface PostgresConnections {
-  /** Asks by the connections that all share. */
+  /** Queries on the shared connections. */
   readonly ask: Ask
   exclusive(): Promise<Exclusive>
-  /** Opens new ones in the place of all: those from before an outage may be dead without saying so. */
+  /** Replaces all connections: those from before an outage may be dead without an error. */
   renew(): void
   end(): Promise<void>
 }
 
-/** Of each statement and lock, in milliseconds: together with what comes before them, less than a caller waits. */
+/**
+ * Limits of each statement and lock, in milliseconds. With the waiting before them, they
+ * are shorter than a caller waits.
+ */
 export const timeouts = {
   connection: 2000,
   lock: 2000,
   statement: 4000,
-  /** The server's answer is awaited a little longer than the server tries. */
+  /** The client waits slightly longer than the server tries. */
   answer: 4500,
   idleInTransaction: 2000,
 } as const
 
-/** Shared connections; each is opened when those before it are busy. */
+/** Number of shared connections. Each is opened when those before it are busy. */
 const lanesAtMost = 4
 
 /**
- * Connections to a PostgreSQL server, opened when asked for.
+ * Connections to a PostgreSQL server, opened on demand.
  *
- * @param config what `pg` takes; `max` bounds their number. With fewer than 5 none is shared: who asks has one alone until the answer.
+ * @param config of `pg`; `max` bounds their number. With fewer than 5, none is shared:
+ * each query gets a connection of its own.
  */
 export async function postgresConnections(config: PoolConfig): Promise<PostgresConnections> {
-  // An installation on SQLite alone never loads it.
+  // Never loaded on SQLite.
   const { Pool, Client, TypeOverrides, types } = await import('pg')
   const parsers = new TypeOverrides()
   parsers.setTypeParser(types.builtins.INT8, toInteger)
@@ -53,7 +57,7 @@ export async function postgresConnections(config: PoolConfig): Promise<PostgresC
     const sockets = new Set<Socket>()
     const stream = () => kept(new Socket(), sockets)
     const pool = new Pool({ stream, ...settings, max: max - lanes.length })
-    // Whoever asks a broken connection is told. Its event would, unheard, end the process.
+    // Queries on a broken connection fail by themselves. An unhandled event would end the process.
     pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
     return { lanes, pool, sockets }
   }
@@ -81,11 +85,11 @@ interface Opened {
 
 async function end({ lanes, pool, sockets }: Opened): Promise<void> {
   await Promise.all([pool.end(), ...lanes.map((lane) => lane.end())])
-  // A server that is away answers no farewell.
+  // A server that is away does not confirm the end.
   for (const socket of sockets) socket.destroySoon()
 }
 
-/** `socket`, which is one of `sockets` until it is closed. */
+/** `socket`, which is in `sockets` until it closes. */
 function kept(socket: Socket, sockets: Set<Socket>): Socket {
   sockets.add(socket)
   return socket.once('close', () => sockets.delete(socket))
@@ -99,11 +103,11 @@ export const defaults: PoolConfig = {
   idle_in_transaction_session_timeout: timeouts.idleInTransaction,
   query_timeout: timeouts.answer,
   keepAlive: true,
-  // Statements follow each other without waiting for the answer of the one before.
+  // Statements are sent without waiting for the previous result.
   pipeline: true,
 }
 
-/** Ids, instants and counts stay below 2^53; `pg` would make them texts. */
+/** Ids, instants and counts stay below 2^53; `pg` would return them as strings. */
 export function toInteger(digits: string | undefined): number {
   const integer = Number(digits)
   if (!Number.isSafeInteger(integer)) throw new RangeError(`${digits} is not below 2^53`)
@@ -128,7 +132,10 @@ const asking =
   (question) =>
     server.query(question).catch(fail)
 
-/** The first that is not held up: the fewer are in use, the more questions travel together. */
+/**
+ * The first lane that is not blocked. The fewer lanes are in use, the more queries share a
+ * packet.
+ */
 function freest(lanes: readonly PostgresLane[]): PostgresLane {
   const now = performance.now()
   let best: PostgresLane | undefined

@@ -1,18 +1,18 @@
 import { unavailable } from '../../domain/errors.ts'
 
-/** Throws `error` on: a `DomainError` `unavailable` where the server cannot serve now. */
+/** Rethrows `error`, as `DomainError` `unavailable` if the server cannot serve now. */
 export function fail(error: unknown): never {
   throw isPassing(error) ? unavailable(error) : error
 }
 
 /**
- * SQLSTATEs of a server that cannot serve now: connection, a refused login, a database that is gone, resources,
- * intervention (a stop, a cancelled query), its disk; a standby, a lock not had,
- * a transaction that took too long.
+ * SQLSTATEs of a server that cannot serve now: connection, rejected login, missing
+ * database, resources, intervention (shutdown, cancelled query), disk; standby, lock
+ * timeout, transaction timeout.
  */
 const passing = /^(08|28|3D|53|57|58|25006|25P03|55000|55P03)/
 
-/** What the server did not say itself went wrong on the way to it. */
+/** An error without SQLSTATE occurred on the way to the server. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
     return false
@@ -20,11 +20,11 @@ function isPassing(error: unknown): boolean {
   return isLost(error) || passing.test(String('code' in error ? error.code : ''))
 }
 
-/** Whether it was the connection that failed, and not the server that said no. */
+/** Whether the connection failed, not the statement. */
 const isLost = (error: unknown): boolean =>
   error instanceof Error && !('severity' in error && 'code' in error)
 
-/** Serialization failure and deadlock: the whole transaction is to be tried again. */
+/** Serialization failure and deadlock: retry the whole transaction. */
 const again = new Set(['40001', '40P01'])
 
 export const asksForRetry = (error: unknown): boolean =>

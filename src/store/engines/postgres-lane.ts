@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { Client, QueryConfig } from 'pg'
 import { gatheredWrites } from './gathered-writes.ts'
 
-/** One question, and how long to wait for its answer, in milliseconds. */
+/** One query, and how long to wait for its result, in milliseconds. */
 export type Question = QueryConfig & {
   readonly rowMode?: 'array'
   readonly query_timeout?: number
@@ -15,30 +15,30 @@ export interface Answer {
 
 export type Ask = (question: Question) => Promise<Answer>
 
-/** In milliseconds. Longer than one answer takes, shorter than anybody notices. */
+/** In milliseconds. Longer than a response takes, too short to notice. */
 const holdUp = 5
 
 /**
- * One connection that many ask at once. Each question is a transaction of its
- * own; they are sent as they come, those of one turn in one packet, and answered
- * in their order. It is opened when first asked, and again after it broke.
+ * One connection shared by many queries. Each query is a transaction of its own. Queries
+ * are sent at once, those of one turn in one packet, and answered in order. The connection
+ * opens at the first query, and again after a failure.
  */
 export class PostgresLane {
-  /** Questions without an answer. */
+  /** Queries in progress. */
   waiting = 0
   readonly #connect: (stream: () => Socket) => Client
   #opened: Promise<Client> | undefined
   #client: Client | undefined
   #socket = new Socket()
   #gather = () => {}
-  /** When it last was asked while idle, or answered. */
+  /** Time of the last query while idle, or of the last response. */
   #movedAt = 0
 
   constructor(connect: (stream: () => Socket) => Client) {
     this.#connect = connect
   }
 
-  /** Whether one question keeps the others waiting. */
+  /** Whether one query blocks the others. */
   isHeldUp(now: number): boolean {
     return this.waiting > 0 && now - this.#movedAt > holdUp
   }
@@ -57,7 +57,7 @@ export class PostgresLane {
 
   async end(): Promise<void> {
     const ended = this.#client?.end()
-    // A server that is away answers no farewell.
+    // A server that is away does not confirm the end.
     if (this.waiting === 0) this.#socket.destroySoon()
     await ended
   }

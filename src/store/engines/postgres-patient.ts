@@ -3,10 +3,10 @@ import type { Engine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
 import { postgresConnections } from './postgres-connections.ts'
 
-/** In milliseconds, the longest that timers and PostgreSQL take: 24 days. */
+/** In milliseconds: the longest that timers and PostgreSQL accept, 24 days. */
 const patience = 2 ** 31 - 1
 
-/** A PostgreSQL database by one connection, for work that takes its time, and for which only an operator waits. */
+/** A PostgreSQL database over one connection, for long work for which only an operator waits. */
 export async function openPostgresPatiently({
   url,
   namesStatements,

@@ -13,14 +13,14 @@ interface ServerSettings {
   readonly synchronous_commit: string
 }
 
-/** What is wrong with a server, and what an operator may decide to live with. */
+/** Problems of a server, and those that an operator may accept. */
 export interface Shortcomings {
   readonly fatal: readonly string[]
-  /** Settings under which a crash loses what was acknowledged. */
+  /** Settings with which a crash loses acknowledged writes. */
   readonly unsafe: readonly string[]
 }
 
-/** Looks at the settings that the promises of the store rest on. */
+/** Checks the settings on which the guarantees of the store depend. */
 export async function findShortcomings(ask: Ask): Promise<Shortcomings> {
   const settings = await readSettings(ask)
   const fatal = [
@@ -38,7 +38,7 @@ export async function findShortcomings(ask: Ask): Promise<Shortcomings> {
   }
 }
 
-/** @throws {DomainError} `conflict` for a server that is not to be used. */
+/** @throws {DomainError} `conflict` for an unsafe server. */
 export async function assertUsable(ask: Ask, allowsUnsafe: boolean): Promise<void> {
   const { fatal, unsafe } = await findShortcomings(ask)
   const reasons = allowsUnsafe ? fatal : [...fatal, ...unsafe]
@@ -50,7 +50,7 @@ export async function assertUsable(ask: Ask, allowsUnsafe: boolean): Promise<voi
   )
 }
 
-/** A server that lacks one of them is not asked for it. */
+/** Settings that the server does not have are not queried. */
 async function readSettings(ask: Ask): Promise<ServerSettings> {
   const { rows } = await ask({ text: 'select name, setting from pg_settings', rowMode: 'array' })
   const pairs = (rows as [string, string][]).filter(([name]) => name in unknown)

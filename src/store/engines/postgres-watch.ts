@@ -2,20 +2,26 @@ import type { ServiceState } from '../service-feed.ts'
 import { defaults, toInteger } from './postgres-connections.ts'
 import { type Answer, type Ask, PostgresLane } from './postgres-lane.ts'
 
-/** A connection by which one process follows what others do. */
+/** A connection on which one process follows the changes of others. */
 export interface PostgresWatch {
   ask(): Promise<ServiceState>
-  /** Tells the other processes that users or keys have changed; whom it does not reach finds out by itself. */
+  /**
+   * Notifies other processes of a change of users or keys. Those it does not reach find
+   * out by polling.
+   */
   announce(): void
   end(): Promise<void>
 }
 
 const channel = 'kadai_service'
-/** A connection that breaks sooner was broken before, by the server or on the way, which may well be there. */
+/** A connection that fails sooner than this was broken before; the server may well be available. */
 const immediate = 100
-/** A process that is so late at half of its patience stood still meanwhile: the answer may have come, unread. */
+/**
+ * If a timer is late by half of the patience, the process was suspended: the response may
+ * have arrived unread.
+ */
 const late = 100
-/** One that is given up takes its connection with it, and the next one may still meet that. */
+/** A poll that is given up closes its connection, and the next poll may still hit that. */
 const tries = 3
 
 const question = {
@@ -25,8 +31,8 @@ const question = {
 } as const
 
 /**
- * @param onNotice is called when another process announces a change.
- * @param patience in milliseconds, for a connection and for an answer.
+ * @param onNotice called when another process announces a change.
+ * @param patience for a connection and for a response, in milliseconds.
  */
 export async function postgresWatch(
   url: string,
@@ -38,7 +44,7 @@ export async function postgresWatch(
   const lane = new PostgresLane((stream) => {
     const client = new Client({ ...defaults, ...timeouts, connectionString: url, stream })
     client.on('notification', onNotice)
-    // Sent as soon as there is a connection. Where a server has no such thing, it is done without.
+    // Sent as soon as there is a connection. Servers without LISTEN are only polled.
     client.query(`listen ${channel}`).catch(() => {})
     return client
   })
@@ -64,7 +70,7 @@ export async function postgresWatch(
     async ask() {
       const answer = await tryToAsk(tries)
       const [[version, now, isReadOnly] = []] = answer.rows as string[][]
-      // After a failover the connections may still lead to the server that was the primary.
+      // After a failover the connections may still lead to the former primary.
       if (isReadOnly === 'on') throw new Error('the server has become a standby, or read-only')
       return { version: toInteger(version), now: toInteger(now) }
     },

@@ -11,14 +11,14 @@ const postgresTraits: Traits = {
   locksRows: true,
   isRemote: true,
   integer: 'bigint',
-  // Without it, text would sort by the rules of whatever language the server was set up for.
+  // Without it, text would sort by the locale of the server.
   text: sql`text collate "C"`,
   identity: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   userTable: (name) => (table) =>
     table
       .addColumn('id', 'bigint', (id) => id.generatedByDefaultAsIdentity())
       .addColumn('user_id', 'bigint', (userId) => userId.notNull().references('users.id'))
-      // The user first, so that the table can be distributed by it.
+      // The user comes first, so that the table can be distributed by it.
       .addPrimaryKeyConstraint(`${name}_owned`, ['user_id', 'id']),
   forgettable: (table) => table.modifyFront(sql`unlogged`),
   finish: (table) => table,
@@ -32,7 +32,7 @@ const postgresTraits: Traits = {
     await sql`drop trigger refused_change on ${sql.table(table)}`.execute(db)
   },
   hasTable: async (db, name) => {
-    // Not one of another schema: they are other programs'.
+    // Tables in other schemas belong to other programs.
     const found = sql<{ name: string | null }>`select to_regclass(${name})::text as name`
     return (await found.execute(db)).rows[0]?.name != null
   },
@@ -51,28 +51,31 @@ const postgresTraits: Traits = {
     }>`select last_value - (not is_called)::integer as last from ${name}`
     return (await last.execute(db)).rows[0]?.last ?? 0
   },
-  // Not `setval`, which a rollback would not undo.
+  // Not `setval`, which is not transactional.
   setCounter: async (db, table, value) => {
     const next = sql.lit(value + 1)
     await sql`alter table ${sql.table(table)} alter column id restart with ${next}`.execute(db)
   },
 }
 
-/** Any number, the same in every process of the service. */
+/** An arbitrary number, the same in every process. */
 const tablesLock = 1_801_546_857
 
 const attempts = 4
-/** In milliseconds: less than a caller of the service waits. */
+/** In milliseconds: shorter than a caller waits. */
 const callersPatience = 4500
 
 export interface PostgresOptions {
-  /** Whether the server is to keep plans by name; what stands between it and this process may not allow that. */
+  /** Whether the server caches plans by name. A pooler in between may not allow it. */
   readonly namesStatements?: boolean
-  /** How long one transaction may take, with the wait for its connection and all its attempts, in milliseconds. */
+  /**
+   * Limit for one transaction, with the wait for its connection and all retries, in
+   * milliseconds.
+   */
   readonly patience?: number
 }
 
-/** A PostgreSQL database reached through `connections`. */
+/** A PostgreSQL database over `connections`. */
 export function openPostgres(
   connections: PostgresConnections,
   { namesStatements = true, patience = callersPatience }: PostgresOptions = {},
@@ -100,13 +103,13 @@ export function openPostgres(
       })
     },
     single: reader.all,
-    // A commit has been written and flushed before it is seen.
+    // A commit is flushed before it is visible.
     unsynced: () => undefined,
     close: () => connections.end(),
   }
 }
 
-/** `ask` that waits for no answer beyond `deadline`. */
+/** `ask` that waits no longer than `deadline`. */
 const within =
   (deadline: number, ask: Ask): Ask =>
   (question) => {
@@ -114,7 +117,7 @@ const within =
     return ask({ ...question, query_timeout: Math.max(1, left) })
   }
 
-/** What was sent without waiting for the answer, in its order. */
+/** Statements sent without waiting for the result, in order. */
 type Sent = Promise<unknown>[]
 
 const transactionOver = (session: Session, sent: Sent): Transaction => ({
@@ -128,17 +131,17 @@ async function transaction<T>(
   { ask, release }: Exclusive,
   work: (sent: Sent) => Promise<T>,
 ): Promise<T> {
-  // Whatever the server's default: locks keep writers apart, and a stricter level would fail them.
+  // Regardless of the server's default: locks separate writers, and a stricter level would make them fail.
   const sent: Sent = [heard(ask({ text: 'begin isolation level read committed' }))]
   try {
     const value = await work(sent).catch(async (error) => {
-      // What was sent and failed made all that followed fail too, and is the reason to tell.
+      // A statement that was sent earlier and failed makes all later ones fail; its error is the one to report.
       await Promise.all(sent)
       throw error
     })
     const commit = heard(ask({ text: 'commit' }))
     await Promise.all(sent)
-    // PostgreSQL rolls back what goes on after a failed statement, and calls that a success.
+    // After a failed statement, PostgreSQL rolls back at commit and reports success.
     if ((await commit).command !== 'COMMIT')
       throw new Error('The transaction hid a failed statement')
     release()
@@ -160,7 +163,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Kysely asks for a pool of connections, and gets one that asks by `ask`. */
+/** A pool for Kysely, with connections that use `ask`. */
 function kyselyOver(ask: Ask): Kysely<Tables> {
   const query = (text: string, values: readonly unknown[]) => ask({ text, values: [...values] })
   const client = { query, release: () => {} } as unknown as PostgresPoolClient

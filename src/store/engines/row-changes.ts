@@ -2,15 +2,14 @@ import { optional } from '../values.ts'
 import type { RowChange, Session, TableWithVersions } from './engine.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** What changes a row, and its `updated_at` then. */
+/** Events that change a row, and the new `updated_at`. */
 const events = { update: 'new.updated_at', delete: 'null' }
 
 type FollowRows = NonNullable<Session['followRows']>
 
 /**
- * Tells which rows of an SQLite file have changed. The database itself notes
- * them, by triggers that only the writer's connection has: no statement,
- * whoever wrote it, can change a row and forget to say so.
+ * Reports which rows of an SQLite file have changed. Triggers record them, and only the
+ * writing connection has these triggers. So no statement can change a row unnoticed.
  */
 export class RowChanges {
   readonly #writer: SqliteConnection
@@ -26,14 +25,14 @@ export class RowChanges {
     followers.push(changed)
   }
 
-  /** Has all be told what was noted: to be called once it may be read, and before it is. */
+  /** Reports the recorded changes. To be called once they can be read, and before anyone does. */
   tell(): void {
     for (const { followers, noted } of this.#tables.values()) {
       for (const it of noted.splice(0)) for (const changed of followers) changed(it)
     }
   }
 
-  /** Says that another process may have changed whatever there is. */
+  /** Reports that another process may have changed anything. */
   readonly tellOfAll = (): void => {
     for (const { followers } of this.#tables.values()) {
       for (const changed of followers) changed('all rows')
@@ -58,6 +57,6 @@ export class RowChanges {
 
 interface FollowedTable {
   readonly followers: Parameters<FollowRows>[1][]
-  /** Nobody was told of these yet. */
+  /** Recorded, and not yet reported. */
   readonly noted: RowChange[]
 }

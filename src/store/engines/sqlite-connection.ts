@@ -4,22 +4,25 @@ import { unavailable } from '../../domain/errors.ts'
 import type { Tables } from '../schema.ts'
 import type { Row, Statement, Transaction, Value } from './engine.ts'
 
-/** Primary result codes of a database that cannot serve now: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
+/**
+ * Primary result codes of a database that cannot serve now: BUSY, LOCKED, READONLY, IOERR,
+ * FULL, CANTOPEN.
+ */
 const passing = new Set([5, 6, 8, 10, 13, 14])
 const busy = new Set([5, 6])
 /** SQLITE_IOERR_FSYNC */
 const syncFailure = 1034
-/** Statements kept prepared on one connection; more shapes than this do not occur in use. */
+/** Prepared statements cached per connection; more shapes do not occur in practice. */
 const keptStatements = 1000
 
-/** One connection to an SQLite file. Its statements are prepared once and kept. */
+/** One connection to an SQLite file, which caches its prepared statements. */
 export class SqliteConnection implements Transaction {
   readonly db: Kysely<Tables>
   readonly #database: DatabaseSync
   readonly #arrays = new Map<string, StatementSync>()
   readonly #objects = new Map<string, StatementSync>()
 
-  /** A value of its own, so that it can be handed on without the connection. */
+  /** A function value, so that it can be passed on without the connection. */
   readonly all: Transaction['all'] = async (statement, parameters) =>
     this.now(statement, parameters)
 
@@ -34,7 +37,7 @@ export class SqliteConnection implements Transaction {
 
   constructor(path: string, options: { readonly timeout: number }) {
     this.#database = new DatabaseSync(path, { ...options, enableForeignKeyConstraints: true })
-    // Functions and views that a file brings along are data, not code to run.
+    // Functions and views in a file are data, and must not run as code.
     this.#database.exec('pragma trusted_schema = off')
     this.db = new Kysely({ dialect: new SqliteDialect({ database: this.#adapt() }) })
   }
@@ -47,7 +50,7 @@ export class SqliteConnection implements Transaction {
     translated(() => this.#database.exec(sql))
   }
 
-  /** Makes `work` a function of two values in this connection's SQL, which answers nothing. */
+  /** Defines `work` as an SQL function with two arguments and no result. */
   define(name: string, work: (first: Value, second: Value) => void): void {
     this.#database.function(name, (first, second) => {
       work(first as Value, second as Value)
@@ -55,12 +58,12 @@ export class SqliteConnection implements Transaction {
     })
   }
 
-  /** Runs a statement without parameters that is run again and again. */
+  /** Runs a statement without parameters, from the cache. */
   run(sql: string): void {
     this.now({ name: sql, sql }, [])
   }
 
-  /** The one value of a one-row, one-column query. */
+  /** The value of a query with one row and one column. */
   value(sql: string): unknown {
     const statement = this.#prepare(this.#arrays, sql, true)
     return translated(() => statement.get())?.[0]
@@ -80,7 +83,7 @@ export class SqliteConnection implements Transaction {
     return statement
   }
 
-  /** The connection in the shape Kysely asks for: parameters as one array, and a `reader` flag. */
+  /** The connection in the form for Kysely: parameters as one array, and a `reader` flag. */
   #adapt(): SqliteDatabase {
     return {
       close: () => this.close(),
@@ -97,7 +100,10 @@ export class SqliteConnection implements Transaction {
   }
 }
 
-/** `node:sqlite` takes an object in the first place for a bag of named parameters, and binds nothing. */
+/**
+ * Rejects objects: `node:sqlite` takes one in first position for named parameters, and
+ * binds nothing.
+ */
 function primitives(parameters: readonly unknown[]): Value[] {
   for (const it of parameters) {
     if (it !== null && typeof it !== 'string' && typeof it !== 'number') {
@@ -107,7 +113,7 @@ function primitives(parameters: readonly unknown[]): Value[] {
   return parameters as Value[]
 }
 
-/** Runs `work`, and tells what the database cannot do now from what is a defect of ours. */
+/** Runs `work`, and separates temporary failures of the database from defects. */
 function translated<T>(work: () => T): T {
   try {
     return work()
@@ -118,15 +124,15 @@ function translated<T>(work: () => T): T {
 
 const isPassing = (error: unknown) => passing.has(resultCode(error) ?? 0)
 
-/** Whether `error`, thrown by a connection, says that another one holds the database. */
+/** Whether `error` of a connection means that another one holds the database. */
 export const isBusy = (error: unknown) =>
   error instanceof Error && busy.has(resultCode(error.cause) ?? 0)
 
-/** Whether `error`, thrown by a connection, says that a sync failed. */
+/** Whether `error` of a connection means that a sync failed. */
 export const isSyncFailure = (error: unknown) =>
   error instanceof Error && extendedCode(error.cause) === syncFailure
 
-/** The primary one of SQLite's result codes. */
+/** The primary result code of SQLite. */
 function resultCode(error: unknown): number | undefined {
   const code = extendedCode(error)
   return code === undefined ? undefined : code & 0xff

@@ -1,10 +1,9 @@
 import { closeSync, fdatasync, openSync } from 'node:fs'
 
 /**
- * Makes what was written to a write-ahead log survive a power cut, with one
- * `fdatasync` for all who wait. Whoever asks gets a sync that *began after* it
- * asked: one already running may have passed the caller's pages by, and riding
- * on it loses acknowledged writes.
+ * Makes a write-ahead log durable, with one `fdatasync` for all callers that wait. A
+ * caller gets a sync that *began after* its call. A sync that is already running may have
+ * passed the caller's pages by, and relying on it loses acknowledged writes.
  */
 export class WalSync {
   readonly #file: number
@@ -13,16 +12,16 @@ export class WalSync {
   #next: Promise<void> | undefined
 
   /**
-   * @param fatal called when a sync fails. It must end the process: the kernel
-   * may have dropped the pages it could not write, so a second sync would
-   * report success for data that is gone.
+   * @param fatal called when a sync fails. It must end the process: the kernel may have
+   * dropped the pages it could not write, and a second sync would report success for lost
+   * data.
    */
   constructor(path: string, fatal: (error: unknown) => void) {
     this.#file = openSync(path, 'r+')
     this.#fatal = fatal
   }
 
-  /** The sync that runs, if one does. */
+  /** The running sync, if any. */
   get running(): Promise<void> | undefined {
     return this.#running
   }
@@ -43,7 +42,7 @@ export class WalSync {
     const sync = new Promise<void>((resolve) => {
       fdatasync(this.#file, (error) => {
         if (error) return this.#fatal(error)
-        // While one is owed it starts next, and whoever asks meanwhile rides on that one.
+        // The next sync starts after this one; all callers until then share it.
         if (this.#running === sync && this.#next === undefined) this.#running = undefined
         resolve()
       })

@@ -5,9 +5,9 @@ import { isBusy } from './sqlite-connection.ts'
 const retryEvery = 5
 
 /**
- * Tries `work` again, without blocking this process, while another one holds the database.
+ * Retries `work`, without blocking the process, while another process holds the database.
  *
- * @param patience after how many milliseconds its failure is thrown instead.
+ * @param patience milliseconds after which its error is thrown instead.
  */
 export async function whileBusy<T>(work: () => T, patience: number): Promise<T> {
   for (let waited = 0; ; waited += retryEvery) {

@@ -2,42 +2,41 @@ import { isUnavailable } from '../../domain/errors.ts'
 import { isSyncFailure, SqliteConnection } from './sqlite-connection.ts'
 import { WalSync } from './wal-sync.ts'
 
-/** In pages of the log, as all that measures it. */
+/** In pages of the log, like all lengths here. */
 const smallestPortion = 250
-/** So long the log gets before it begins anew, 64 MiB: nobody is answered during the three syncs of that. */
+/** Length at which the log restarts, 64 MiB. No response is sent during the three syncs of that. */
 const longest = 16_000
-/** In milliseconds. Meanwhile no other process can write back what comes after. */
+/** In milliseconds. During a hold, no other process can checkpoint the pages after it. */
 const longestHold = 1000
 
 /**
- * Writes the log back into the database's file, in small portions. SQLite alone
- * does it in one go, inside a commit: 22 ms for 4,000 pages, while nobody is
- * answered. Two thirds of that are a sync of the file, which here runs beside
- * the answers.
+ * Checkpoints the log into the database file in small portions. SQLite by itself does it
+ * in one go, inside a commit: 22 ms for 4,000 pages, while nobody is served. Two thirds of
+ * that are a sync of the file, which here runs beside the responses.
  *
- * - Nothing is written back before it is durable in the log. So a snapshot is
- *   held after one commit, beyond which SQLite writes nothing back, and that is
- *   done when a later commit is synced.
- * - Nothing of the log is overwritten before it is durable in the file. SQLite
- *   begins the log anew once all of it is written back. A portion never is all
- *   of it; the rest SQLite writes back itself, with syncs of its own: where the
- *   log is long, and where no other commit follows.
+ * - Nothing is checkpointed before it is durable in the log. So a snapshot is held after
+ *   one commit, and SQLite checkpoints nothing beyond it. The checkpoint runs when a later
+ *   commit is synced.
+ * - Nothing in the log is overwritten before it is durable in the file. SQLite restarts
+ *   the log once all of it is checkpointed. A portion is never all of it. SQLite
+ *   checkpoints the rest by itself, with its own syncs, when the log is long, or when no
+ *   other commit follows.
  */
 export class WriteBack {
   readonly #file: WalSync
   readonly #fatal: (error: unknown) => void
   readonly #release: () => void
-  /** Holds the snapshot, and writes back the rest. */
+  /** Holds the snapshot, and checkpoints the rest. */
   readonly #holder: SqliteConnection
-  /** Writes back portions, without a sync. */
+  /** Checkpoints portions, without a sync. */
   readonly #copier: SqliteConnection
-  /** How long the log was just after the snapshot was taken. */
+  /** Length of the log just after the snapshot. */
   #held: number | undefined
   #timer: NodeJS.Timeout | undefined
   #step: Promise<void> | undefined
 
   /**
-   * @param release ends what this process reads from an older state: that keeps the log.
+   * @param release ends reads of this process from an older state, which keep the log.
    * @param fatal ends the process when a sync fails; see `WalSync`.
    */
   constructor(path: string, release: () => void, fatal: (error: unknown) => void) {
@@ -46,13 +45,13 @@ export class WriteBack {
     this.#fatal = fatal
     this.#holder = new SqliteConnection(path, { timeout: 0 })
     this.#holder.exec('pragma synchronous = full')
-    // What is promised rests on it: read back.
+    // The durability guarantee depends on it, so it is read back.
     if (this.#holder.value('pragma synchronous') !== 2) throw new Error('SQLite refused to sync')
     this.#copier = new SqliteConnection(path, { timeout: 0 })
   }
 
   /**
-   * To be told of every commit. Never throws.
+   * To be called after every commit. Never throws.
    *
    * @param synced resolves when a sync has ended that began after the commit.
    */
@@ -68,7 +67,7 @@ export class WriteBack {
     }
   }
 
-  /** Leaves the log alone from here on. */
+  /** Stops checkpointing. */
   async stop(): Promise<void> {
     await this.#step
     this.#step = Promise.resolve()
@@ -76,8 +75,8 @@ export class WriteBack {
   }
 
   /**
-   * After all other connections of this process are closed: the locks they have
-   * on the file go with the first of its descriptors that is closed (POSIX).
+   * To be called after all other connections of this process are closed: closing any
+   * descriptor of a file drops all POSIX locks of the process on it.
    */
   close(): void {
     this.#copier.close()
@@ -89,7 +88,7 @@ export class WriteBack {
     const { length, writtenBack } = this.#log()
     if (length - writtenBack < smallestPortion) return
     this.#holder.run('begin')
-    // Taken by the first thing that is read.
+    // The first read takes the snapshot.
     this.#holder.value('select 1 from sqlite_schema')
     this.#held = this.#log().length
     this.#endLater()
@@ -99,7 +98,10 @@ export class WriteBack {
     this.#timer = setTimeout(() => this.#endHold(), longestHold).unref()
   }
 
-  /** No other commit has come: few write now, and nobody waits long while SQLite does it all. */
+  /**
+   * No commit followed: few clients write now, and nobody waits long while SQLite
+   * checkpoints everything.
+   */
   #endHold(): void {
     if (this.#step !== undefined) this.#endLater()
     else
@@ -125,10 +127,10 @@ export class WriteBack {
   }
 
   #writePortion(): void {
-    // Else what is held could be all there is: a commit that changed nothing adds nothing.
+    // Otherwise the held part could be the whole log: a commit without changes adds no pages.
     if (this.#held === undefined || this.#log().length <= this.#held) return
     this.#release()
-    // For this alone: whoever closes a file last writes all of it back.
+    // Only for this: the last connection to close a file checkpoints all of it.
     this.#copier.exec('pragma synchronous = off')
     try {
       this.#copier.run('pragma wal_checkpoint(passive)')
@@ -143,7 +145,7 @@ export class WriteBack {
     this.#holder.run('pragma wal_checkpoint(passive)')
   }
 
-  /** What is left in the log is tried again with the next portion. */
+  /** Pages left in the log are tried again with the next portion. */
   #attempt(work: () => void): void {
     try {
       work()
@@ -159,9 +161,12 @@ export class WriteBack {
   }
 }
 
-/** Whether writing back, ended by `error`, lost nothing: what the disk refuses to take stays in the log. */
+/**
+ * Whether a checkpoint that failed with `error` lost nothing: pages that the disk does not
+ * accept stay in the log.
+ */
 export const isLeftInLog = (error: unknown): boolean =>
   isUnavailable(error) && !isSyncFailure(error)
 
-/** busy, pages in the log, pages of those that are written back */
+/** Columns: busy, pages in the log, pages of those that are checkpointed. */
 const countLog = { name: '', sql: 'pragma wal_checkpoint(noop)' }

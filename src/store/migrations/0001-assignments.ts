@@ -88,7 +88,7 @@ async function createAssignments({ schema }: Kysely<Tables>, traits: Traits): Pr
     .$call(required('integer', 'reminder_enabled', 'urgent_reminder_enabled', 'is_archived'))
     .$call(optional('text', 'nominal_date'))
     .$call(required('integer', 'created_at', 'updated_at'))
-    // A series makes each of its dates once, however many processes race.
+    // Each date of a series exists once, however many processes race.
     .addUniqueConstraint('made_once', ['user_id', 'recurring_setting_id', 'nominal_date'])
     .addForeignKeyConstraint(
       'of_series',

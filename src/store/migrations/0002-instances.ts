@@ -5,7 +5,7 @@ import type { Tables } from '../schema.ts'
 import { columnsOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What instances have to tell each other. */
+/** Data that instances share. */
 export const instances: Migration = {
   name: 'instances',
   async up(db, traits) {

@@ -4,7 +4,7 @@ import type { Tables } from '../schema.ts'
 import { columnsOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What is counted of each user's assignments, so that nobody has to count them again. */
+/** Stored counts of each user's assignments. */
 export const counters: Migration = {
   name: 'counters',
   async up(db, traits) {

@@ -4,7 +4,7 @@ import type { Tables } from '../schema.ts'
 import { columnsOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** How people sign in, and who did what. */
+/** Sign-in and audit. */
 export const accounts: Migration = {
   name: 'accounts',
   async up(db, traits) {

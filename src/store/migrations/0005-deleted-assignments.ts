@@ -4,7 +4,7 @@ import type { Tables } from '../schema.ts'
 import { columnsOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What was deleted, put aside as it was, so that it can come back. */
+/** Deleted assignments as they were, for restoring. */
 export const deletedAssignments: Migration = {
   name: 'deleted-assignments',
   async up(db, traits) {
@@ -17,7 +17,7 @@ export const deletedAssignments: Migration = {
   },
 }
 
-/** Without a link to the series, which may be deleted before it is brought back. */
+/** Without a foreign key to the series, which may be deleted before the assignment is restored. */
 async function createDeletedAssignments({ schema }: Kysely<Tables>, traits: Traits): Promise<void> {
   const { required, optional } = columnsOf(traits)
   await schema

@@ -5,8 +5,8 @@ import { columnsOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * What is not of a series has no place in the index that makes each date of one unique, and an
- * SQLite file needs no second index of ids: each cost a page in every write.
+ * Assignments without a series need no entry in the unique index of series dates, and an
+ * SQLite file needs no second index of ids. Each cost a page in every write.
  */
 export const fewerIndexes: Migration = {
   name: 'fewer-indexes',
@@ -23,7 +23,10 @@ export const fewerIndexes: Migration = {
   },
 }
 
-/** SQLite cannot take away what a table was made with (https://sqlite.org/lang_altertable.html, section 7). */
+/**
+ * SQLite cannot drop a constraint of a table (https://sqlite.org/lang_altertable.html,
+ * section 7).
+ */
 async function rebuild(db: Kysely<Tables>, traits: Traits): Promise<void> {
   const last = await traits.readCounter(db, 'assignments')
   await createLeaner(db, traits)
@@ -32,7 +35,7 @@ async function rebuild(db: Kysely<Tables>, traits: Traits): Promise<void> {
   )
   await db.schema.dropTable('assignments').execute()
   await db.schema.alterTable('leaner_assignments').renameTo('assignments').execute()
-  // Ids that were given out once are not given out again, though their rows are gone.
+  // Ids of deleted rows must not be assigned again.
   if (last > 0) await traits.setCounter(db, 'assignments', last)
   await createIndexes(db)
 }
@@ -80,7 +83,7 @@ async function createLeaner({ schema }: Kysely<Tables>, traits: Traits): Promise
     .execute()
 }
 
-/** Those that went with the table, as they were. */
+/** The indexes that were dropped with the table, as they were. */
 async function createIndexes({ schema }: Kysely<Tables>): Promise<void> {
   const on = (name: string) => schema.createIndex(name).on('assignments')
   await on('assignments_by_due_date')

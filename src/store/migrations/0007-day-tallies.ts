@@ -5,8 +5,8 @@ import { columnsOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Counts by day, for users with so many assignments that nobody waits for these to be looked at.
- * They are first counted by the next write of each.
+ * Counters by day, for users with too many assignments to count on request. Each user's
+ * next write creates them.
  */
 export const dayTallies: Migration = {
   name: 'day-tallies',

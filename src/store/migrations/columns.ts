@@ -1,7 +1,7 @@
 import type { CreateTableBuilder } from 'kysely'
 import type { Traits } from '../engines/engine.ts'
 
-/** Adds several columns of one kind at a time. */
+/** Adds several columns of one kind. */
 export function columnsOf(traits: Traits) {
   type Kind = 'integer' | 'text'
   const add =

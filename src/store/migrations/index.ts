@@ -7,7 +7,7 @@ import { fewerIndexes } from './0006-fewer-indexes.ts'
 import { dayTallies } from './0007-day-tallies.ts'
 import type { Migration } from './migration.ts'
 
-/** Every step, in order; a step's number is its place, from 1. */
+/** All steps, in order. A step's number is its position, from 1. */
 export const migrations: readonly Migration[] = [
   assignments,
   instances,

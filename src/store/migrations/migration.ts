@@ -3,8 +3,8 @@ import type { Traits } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 
 /**
- * One step from an older set of tables to a newer one. Released steps are never
- * changed: a file in use was made by them.
+ * One step from an older set of tables to a newer one. Released steps never change:
+ * databases in use were made by them.
  */
 export interface Migration {
   readonly name: string
