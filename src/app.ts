@@ -31,7 +31,7 @@ import { answerClientError, answerUnserved } from './http/socket-errors.ts'
 import type { Site } from './web/site.ts'
 import { addPages, isForPeople, tellNotFound } from './web/web.ts'
 
-/** How the edge behaves towards the network. */
+/** Settings of the edge. */
 export interface Edge {
   readonly earlierForm: EarlierForm
   readonly trustedProxies: readonly string[]
@@ -43,7 +43,7 @@ export interface Edge {
   readonly timeouts?: Timeouts
 }
 
-/** What the settings say of the pages. */
+/** Settings of the pages. */
 export interface PageSettings
   extends Pick<Site, 'baseUrl' | 'allowsRegistration' | 'timeZone' | 'facts'> {
   /** Leading bits of an IPv6 address that count as one client. */
@@ -54,13 +54,13 @@ export interface PageSettings
 export interface Timeouts {
   readonly headers: number
   readonly request: number
-  /** How often sockets are looked at. */
+  /** How often sockets are checked. */
   readonly interval: number
 }
 
 const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, interval: 1000 }
 
-/** The whole service, ready to listen or to be asked without a socket. */
+/** The whole service, ready to listen, or to take requests without a socket. */
 export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const nextId = requestIds()
   const reads = new Reads(deps, new KeptAnswers())
@@ -116,14 +116,14 @@ function siteOf(
 function createServer(edge: Edge, nextId: () => string): FastifyInstance {
   const { headers, request, interval } = edge.timeouts ?? defaultTimeouts
   const app = Fastify({
-    // It would follow each request to its end once more; what is to be logged is logged by our own hooks.
+    // It would follow each request to its end a second time. Our own hooks do the logging.
     logger: false,
     genReqId: nextId,
     trustProxy: edge.trustedProxies.length > 0 ? [...edge.trustedProxies] : false,
     bodyLimit,
     requestTimeout: request,
     keepAliveTimeout: 5000,
-    // When they are closed, every answer has been given.
+    // By then, every response has been sent.
     forceCloseConnections: true,
     return503OnClosing: false,
     routerOptions,
@@ -135,7 +135,7 @@ function createServer(edge: Edge, nextId: () => string): FastifyInstance {
       connectionsCheckingInterval: interval,
       requireHostHeader: false,
       joinDuplicateHeaders: true,
-      // What has no body is not made to be read: that takes a twentieth of a small request.
+      // Requests without a body get no readable stream, which takes a twentieth of a small request.
       optimizeEmptyRequests: true,
     },
   })

@@ -7,14 +7,14 @@ import { settings } from './settings.ts'
 
 type Values = { readonly [Name in keyof typeof settings]: ValueOf<(typeof settings)[Name]> }
 
-/** What the service is told at its start. */
+/** The parsed settings. */
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** Undefined: the address that `host` and `port` give. */
+  /** Undefined: from `host` and `port`. */
   readonly baseUrl?: string | undefined
   readonly database: Database
-  /** How any PostgreSQL server is used. */
+  /** Options for any PostgreSQL server. */
   readonly postgres: PostgresOptions
   /** IANA name. */
   readonly timeZone: string
@@ -27,14 +27,14 @@ export interface Settings {
   readonly trustedProxies: readonly string[]
   readonly corsOrigins: readonly string[]
   readonly earlierForm: Values['EARLIER_FORM']
-  /** Whether anybody can make themselves a user. */
+  /** Whether people can register by themselves. */
   readonly allowsRegistration: boolean
   readonly logLevel: Values['LOG_LEVEL']
-  /** Of use only while the database has no user. */
+  /** Used only while the database has no user. */
   readonly admin?: { readonly email: string; readonly password: string } | undefined
 }
 
-/** The configuration is wrong: one line per mistake, none of which repeats a value. */
+/** Errors in the configuration, one line each. No line repeats a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly mistakes: readonly string[]
@@ -58,17 +58,17 @@ export function readConfigFromProcess(file?: string): Settings {
   const surroundings = { env: process.env, cwd: process.cwd(), file }
   return readConfig({
     ...surroundings,
-    // Asked for only where no setting says it: the answer takes 20 ms.
+    // Computed only without a setting: it takes 20 ms.
     get systemTimeZone() {
-      // Against its type, Node gives undefined where TZ holds something it cannot name.
+      // In spite of its type it is undefined if TZ has an unknown value.
       return Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'unknown'
     },
   })
 }
 
 /**
- * Each setting from the environment, else from the file, else its default.
- * Empty text is as if it were not there.
+ * Each setting from the environment, or else from the file, or else its default. An empty
+ * text counts as absent.
  *
  * @throws {ConfigError}
  */
@@ -92,7 +92,7 @@ export function readConfig(surroundings: Surroundings): Settings {
   return toSettings(values as Values, found.folder)
 }
 
-/** One place that settings come from, and what it calls them. */
+/** A source of settings, and its name for them. */
 interface Source {
   readonly find: (name: string) => unknown
   readonly label: (name: string) => string
@@ -114,9 +114,9 @@ const system = (surroundings: Surroundings): Source => ({
 })
 
 interface ConfigurationFile {
-  /** As the operator calls it. */
+  /** Its name for the operator. */
   readonly name: string
-  /** What relative paths count from. */
+  /** Base of relative paths. */
   readonly folder: string
   readonly table: Readonly<Record<string, unknown>>
 }
@@ -136,7 +136,7 @@ function readFile(cwd: string, file: string | undefined): ConfigurationFile {
   }
 }
 
-/** Without the lines that the parser quotes: one of them may hold a password. */
+/** Without the lines quoted by the parser, which may hold a password. */
 function tomlMistake({ line, column, message }: TomlError): string {
   const [summary = ''] = message.split('\n')
   return `${line}:${column}: ${summary}`
@@ -151,7 +151,7 @@ function unknownKeys({ name, table }: ConfigurationFile): string[] {
   return unknown.map((key) => `${name}: ${JSON.stringify(key)} is not a setting`)
 }
 
-/** Only names that nobody else could mean: the environment is full of other programs' variables. */
+/** Only unambiguous names: the environment is full of variables of other programs. */
 function unknownVariables(env: Surroundings['env']): string[] {
   const ours = Object.keys(env).filter((name) => /^(KADAI|RATE_LIMIT)_/.test(name))
   const unknown = ours.filter((name) => isGiven(env[name]) && !names.includes(name))

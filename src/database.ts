@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Where everything is kept. */
+/** The database of the service. */
 export type Database = SqliteDatabase | PostgresDatabase
 
 export interface SqliteDatabase {
@@ -11,39 +11,39 @@ export interface SqliteDatabase {
 
 export interface PostgresDatabase extends PostgresOptions {
   readonly engine: 'postgres'
-  /** With the password, if it has one. */
+  /** With the password, if any. */
   readonly url: string
 }
 
 export interface PostgresOptions {
-  /** The most that one process may have. */
+  /** The most connections of one process. */
   readonly connections: number
-  /** Whether the server keeps plans by name. */
+  /** Whether the server caches plans by name. */
   readonly namesStatements: boolean
   /** Whether to use a server whose settings lose acknowledged writes. */
   readonly allowsUnsafe: boolean
 }
 
-/** How the operator writes it. */
+/** The format for operators. */
 export const databaseRule = 'sqlite:<path>, or postgres://<user>:<password>@<host>/<database>'
 
 export function isDatabaseUrl(url: string): boolean {
   if (isPostgres(url)) return Boolean(URL.parse(url)?.hostname) && isDecodable(url)
-  // `sqlite://…` means different files to different programs, and `sqlite::memory:` would forget everything.
+  // `sqlite://…` means different files to different programs, and `sqlite::memory:` keeps nothing.
   return /^sqlite:(?!:|\/\/)./.test(url)
 }
 
 /**
- * The database that a URL names.
+ * The database of a URL.
  *
- * @param folder what a relative path counts from.
+ * @param folder base of relative paths.
  */
 export function databaseAt(url: string, folder: string, options: PostgresOptions): Database {
   if (isPostgres(url)) return { engine: 'postgres', url, ...options }
   return { engine: 'sqlite', file: path.resolve(folder, url.slice('sqlite:'.length)) }
 }
 
-/** What may be shown of it: without a password. */
+/** The URL without its password, for display. */
 export function describeDatabase(database: Database): string {
   if (database.engine === 'sqlite') return `sqlite:${database.file}`
   const url = new URL(database.url)

@@ -13,40 +13,43 @@ export type {
   UserTransaction,
 } from './store/store.ts'
 
-/** What the inside needs from the outside. Made in one place, and handed in. */
+/** Dependencies of actions, jobs and edges. Assembled in one place, and passed in. */
 export interface Deps {
   readonly store: Store
   readonly clock: Clock
-  /** When each key was last used, by its id, since this was last written to the store. */
+  /** Last use of each key by id, since the last time this was stored. */
   readonly keyUse: Map<number, Instant>
   readonly passwords: Passwords
-  /** How the jobs of this process fared, by their names. */
+  /** Last runs of the jobs of this process, by name. */
   readonly jobRuns: Map<string, JobRun>
-  /** Who asks for what is done; undefined where that is not known beforehand. */
+  /** Author of changes, for the audit; undefined if not known beforehand. */
   readonly actor?: Actor
 }
 
-/** What knows how to keep passwords. Both may throw `DomainError` `unavailable` when too much is asked at once. */
+/**
+ * Hashes passwords. `hash` and `verify` may throw `DomainError` `unavailable` under too
+ * much load.
+ */
 export interface Passwords {
   /** In PHC string format. */
   hash(password: string): Promise<string>
-  /** Takes the same time where there is nothing to compare with, which is never right. */
+  /** With null it takes the same time, and is false. */
   verify(password: string, phc: string | null): Promise<boolean>
-  /** Whether `hash` would still make one of the same strength. */
+  /** Whether `hash` would still produce this strength. */
   isCurrent(phc: string): boolean
 }
 
-/** Puts together what one process works with. */
+/** Assembles the dependencies of one process. */
 export const depsOver = (given: Pick<Deps, 'store' | 'clock' | 'passwords' | 'actor'>): Deps => ({
   ...given,
   keyUse: new Map(),
   jobRuns: new Map(),
 })
 
-/** The last turn of a job. */
+/** The last run of a job. */
 export interface JobRun {
   readonly at: Instant
-  /** What went wrong; null for nothing. */
+  /** Its error; null for none. */
   readonly error: string | null
 }
 

@@ -4,8 +4,9 @@ const own = new URL('.', import.meta.url).href
 const kysely = new URL('.', import.meta.resolve('kysely')).href
 
 /**
- * What one of our modules, or of Kysely's, imports from beside it is where it says, and is what its
- * name says. To find out the same, Node looks at the disk some times for each of 440: 60 ms of a start.
+ * Resolves relative imports in our modules and in Kysely without disk access: the
+ * specifier is the path, and its extension the format. Node would check the disk several
+ * times for each of 440 modules: 60 ms of a start.
  */
 registerHooks({
   resolve(specifier, context, next) {
@@ -21,7 +22,7 @@ function formatIn(parentUrl: string): string | undefined {
   return parentUrl.startsWith(kysely) ? 'module' : undefined
 }
 
-// What this process makes is for its owner's eyes alone.
+// Files of this process are accessible to their owner only.
 process.umask(0o077)
 const { runCommand } = await import('./cli/commands.ts')
 process.exitCode = await runCommand(process.argv.slice(2))

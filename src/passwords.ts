@@ -5,7 +5,7 @@ import { unavailable } from './domain/errors.ts'
 
 const derive = promisify(argon2)
 
-/** What a hash costs: `memory` in KiB. */
+/** Cost of a hash; `memory` in KiB. */
 export interface PasswordCost {
   readonly memory: number
   readonly passes: number
@@ -15,15 +15,15 @@ export interface PasswordCost {
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, 2 passes, 1 lane; about 25 ms. */
 const present: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
-/** How many are worked on at once; each takes a thread from what else the process does. */
+/** How many hashes run at once. Each takes a thread from the rest of the process. */
 const atOnce = 2
-/** How many may wait for their turn. */
+/** How many may wait. */
 const waiting = 16
 
-/** Argon2id, in PHC string format, off the main thread, a few at a time. */
+/** Argon2id in PHC string format, off the main thread, a few at a time. */
 export function passwords(cost: PasswordCost = present): Passwords {
   const inTurn = turns(atOnce, waiting)
-  // Like any other, but that nobody knows what it was made of.
+  // A hash like any other, of an unknown password.
   const dummy: Hashed = { cost, nonce: randomBytes(16), tag: Buffer.alloc(tagLength) }
   return {
     hash: (password) =>
@@ -72,10 +72,10 @@ function parse(phc: string): Hashed {
   }
 }
 
-/** Base64 without padding, as PHC strings have it. */
+/** Base64 without padding, as in PHC strings. */
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** Lets `running` go on at once and `queue` wait, in order; refuses who comes then. */
+/** Runs up to `running` at once, queues up to `queue` in order, and rejects the rest. */
 function turns(running: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = running

@@ -17,12 +17,12 @@ import { clockOf, openStore } from './store/open.ts'
 import { version } from './version.ts'
 import type { SystemFacts } from './web/site.ts'
 
-/** The service, as long as it runs. */
+/** The running service. */
 export interface Service {
-  /** Where it can be reached. */
+  /** Its address. */
   readonly url: string
   readonly deps: Deps
-  /** Finishes what is in flight, within ten seconds, and closes everything. */
+  /** Finishes requests in progress, within ten seconds, and closes everything. */
   stop(): Promise<void>
 }
 
@@ -33,10 +33,10 @@ export interface Outside {
 }
 
 /**
- * Puts the service together: store, app, jobs, socket.
+ * Starts the service: store, app, jobs, socket.
  *
- * @throws {DomainError} `conflict` when another process serves the file, a
- * newer version wrote it, or the port is taken.
+ * @throws {DomainError} `conflict` when another process serves the file, a newer version
+ * wrote it, or the port is taken.
  */
 export async function startService(settings: Settings, { log, fatal }: Outside): Promise<Service> {
   const tell = (err?: unknown) =>
@@ -103,10 +103,10 @@ function limiterOf(limits: RateLimits, store: Store, log: Logger): Limiter {
   return new SharedRateLimiter(limits, { counter: store.rateLimits, tell })
 }
 
-/** There is no default account: the first one is whom the settings name, or nobody. */
+/** Creates the administrator of the settings, if there is one. There is no default account. */
 async function ensureAdministrator(deps: Deps, settings: Settings): Promise<void> {
   const { admin, timeZone } = settings
-  // Asked first, since a password takes a while to hash.
+  // Checked first, since hashing a password takes a while.
   if (!admin || (await deps.store.users.count()) > 0) return
   const passwordHash = await deps.passwords.hash(admin.password)
   await createFirstAdministrator(deps, { ...admin, timeZone }, passwordHash)
@@ -122,7 +122,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   }
 }
 
-/** Answers how to stop them; a last run of each is over by then. */
+/** Returns a function that stops them after their last run. */
 function startJobs(deps: Deps, log: Logger): () => Promise<void> {
   const stopping = new AbortController()
   const scheduling: Scheduling = {

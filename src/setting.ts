@@ -1,17 +1,17 @@
-/** One thing the operator can set, and what a person has to know of it besides its name. */
+/** A setting, and its documentation. */
 export interface Setting<T> {
   readonly meaning: string
-  /** The values it takes, as they read after "must be". */
+  /** Accepted values, to follow "must be". */
   readonly rule: string
-  /** What holds when nothing is given. */
+  /** Default value. */
   readonly default: T
-  /** How that is told where it is not always the same. */
+  /** Description of a default that varies. */
   readonly otherwise?: string
-  /** Reads what was given: text, or a value of its own type from the file. */
+  /** Parses a text, or a value of its own type from the file. */
   read(given: unknown): Reading<T>
 }
 
-/** The value, or what is wrong: each entry reads after the name of the setting, and repeats no value. */
+/** The value, or errors. Each follows the name of the setting, and repeats no value. */
 export type Reading<T> = { readonly value: T } | { readonly mistakes: readonly string[] }
 
 export type ValueOf<S> = S extends Setting<infer T> ? T : never
@@ -77,7 +77,7 @@ export function oneOf<const T extends string>(
 
 type TextWords<T> = Words & { readonly rule: string; readonly default: T }
 
-/** Text that passes `check`. */
+/** A text that passes `check`. */
 export function text<T extends string | undefined>(
   check: (value: string) => boolean,
   words: TextWords<T>,
@@ -89,7 +89,7 @@ export function text<T extends string | undefined>(
   }
 }
 
-/** A list of texts that each pass `check`; in one text commas separate them. */
+/** A list of texts that pass `check`; in one text they are separated by commas. */
 export function listOf(
   check: (value: string) => boolean,
   { rule, meaning }: Words & { readonly rule: string },

@@ -5,7 +5,7 @@ import { isTimeZone } from './domain/time.ts'
 import { checkPassword, isEmail, passwordLimits } from './domain/user.ts'
 import { flag, integer, listOf, oneOf, text } from './setting.ts'
 
-/** Every setting under the name of its environment variable; in the file the name is in lower case. */
+/** All settings by environment variable. In the file, names are in lower case. */
 export const settings = {
   PORT: integer(0, 65_535, { default: 8080, meaning: 'Port to listen on; 0 takes any free one' }),
   HOST: text(isHost, {
@@ -26,7 +26,7 @@ export const settings = {
       'The database: an SQLite file, or PostgreSQL for any number of instances. A relative path ' +
       'counts from the folder of the configuration file, without one from the working directory',
   }),
-  // At the least: one to follow what others do, four that reads share, one that writes.
+  // Minimum: one to follow other instances, four shared by reads, one for writes.
   DATABASE_CONNECTIONS: integer(6, 1000, {
     default: 16,
     meaning: 'Connections to PostgreSQL that one instance may have',
@@ -104,7 +104,7 @@ function isOrigin(origin: string): boolean {
   return /^https?:/.test(origin) && URL.parse(origin)?.origin === origin
 }
 
-/** Whether the HTTP server takes `proxy` as one to trust. `/0` would trust everyone. */
+/** Whether the HTTP server accepts `proxy` as a trusted one. `/0` would trust everyone. */
 function isProxy(proxy: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(proxy)) return true
   if (isIP(proxy) !== 0) return true

@@ -5,14 +5,14 @@ import type { User } from '../domain/user.ts'
 
 interface Deed {
   readonly action: AuditAction
-  /** Whom it was done to. */
+  /** The user concerned. */
   readonly subject?: Pick<User, 'id' | 'email'> | undefined
   readonly detail?: string
-  /** Who did it; unless said, whoever `deps` says. */
+  /** The author; by default that of `deps`. */
   readonly actor?: Actor
 }
 
-/** What is to be written down of what was done, in the transaction that does it. */
+/** An audit entry, for the transaction of the change. */
 export function auditEntry(
   { clock, actor: asking = operator }: Pick<Deps, 'clock' | 'actor'>,
   { action, subject, detail = '', actor = asking }: Deed,
@@ -29,7 +29,7 @@ export function auditEntry(
   }
 }
 
-/** As `auditEntry`, of what a visitor did to themselves. */
+/** Like `auditEntry`, for a change of a visitor's own account. */
 export const visitorEntry = (
   deps: Pick<Deps, 'clock' | 'actor'>,
   { user, session }: Visitor,

@@ -2,11 +2,11 @@ import type { Deps, SystemTransaction } from '../deps.ts'
 import { notFound } from '../domain/errors.ts'
 import type { User } from '../domain/user.ts'
 
-/** What becomes of a user; `current` itself when that is nothing. */
+/** The changed user, or `current` itself if nothing changes. */
 export type Decision = (current: User, tx: SystemTransaction) => Promise<User>
 
 /**
- * Changes a user as is decided of what they are by then.
+ * Changes a user by a decision on their current state.
  *
  * @throws {DomainError} `not_found`, and what `decide` throws.
  */
@@ -16,7 +16,7 @@ export function changeUser({ store, clock }: Deps, id: number, decide: Decision)
     if (!current) throw notFound('User')
     const next = await decide(current, tx)
     if (next !== current) await tx.users.update(next)
-    // Their days begin at other times then, and what is due when has to be told anew.
+    // In a new zone days begin at other times, so series must be checked again.
     if (next.timeZone !== current.timeZone) await tx.recurringSettings.recheck(id, clock.now())
     return next
   })

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
 import type { Moment } from '../domain/assignment.ts'
 
-/** Now, where this person is. */
+/** Now, in the zone of the user. */
 export const momentOf = (
   { clock }: Pick<Deps, 'clock'>,
   { timeZone }: Pick<Principal, 'timeZone'>,

@@ -4,7 +4,7 @@ import { type NewSession, type Session, tokenDigest, tokenEntropy } from '../dom
 import { isStorable } from '../domain/text.ts'
 import type { Instant } from '../domain/time.ts'
 
-/** A secret that nobody has yet; only its `tokenDigest` is kept. */
+/** A new secret. Only its `tokenDigest` is stored. */
 export const newToken = () => randomBytes(tokenEntropy).toString('base64url')
 
 export interface Beginning {
@@ -33,10 +33,7 @@ export function newSession(
   }
 }
 
-/**
- * Puts the session under a token that nobody has seen, unless it has ended
- * meanwhile. It was confirmed `now`.
- */
+/** Gives the session a new token, unless it has ended meanwhile. It counts as confirmed `now`. */
 export async function renewSession(
   { sessions }: AccountTransaction,
   { id, ...session }: Session,

@@ -8,17 +8,17 @@ import { pageRequest } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import { momentOf } from './moment.ts'
 
-/** Which occurrences of the setting that has this id. */
+/** A request for occurrences of a setting. */
 interface WantedOccurrences {
   readonly id: number
   /** YYYY-MM-DD; the oldest incomplete one's date unless given, or else that of the newest made. */
   readonly from?: string | undefined
-  /** As the size of a page. */
+  /** Like a page size. */
   readonly limit?: number | undefined
 }
 
 /**
- * The occurrences of a setting, in order.
+ * The occurrences of a setting, by date.
  *
  * @throws {DomainError} `invalid`, `not_found`.
  */
@@ -29,7 +29,7 @@ export async function listOccurrences(
 ): Promise<readonly Occurrence[]> {
   const { pageSize: limit } = pageRequest(1, wanted.limit)
   checkFrom(wanted.from)
-  // Before its assignments: one that is made in between must not look as if it had been deleted.
+  // Read before its assignments: one created in between must not look deleted.
   const setting = await deps.store.recurringSettings.find(principal.userId, wanted.id)
   if (!setting) throw notFound('Recurring assignment')
   const from = wanted.from ?? (await firstToShow(deps, setting))
@@ -42,7 +42,7 @@ async function firstToShow(deps: Deps, setting: RecurringSetting): Promise<strin
   return oldest?.nominalDate ?? setting.lastNominalDate
 }
 
-/** The first of the assignments of `setting`, by their dates in it. */
+/** The first assignments of `setting`, by nominal date. */
 async function madeBy(
   { id, userId }: RecurringSetting,
   { store }: Deps,

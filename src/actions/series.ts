@@ -5,8 +5,8 @@ import { occurrenceOn, type RecurringSetting } from '../domain/recurring-setting
 import type { Instant } from '../domain/time.ts'
 
 /**
- * Makes the occurrences of `setting` that are to be made by `now`; answers where it stands then.
- * Whoever moves the series on first makes them, and nobody else does.
+ * Creates the occurrences of `setting` that are due by `now`, and returns the setting
+ * afterwards. Of concurrent callers, the one that advances the series first creates them.
  */
 export async function advanceSeries(
   tx: UserTransaction,
@@ -22,7 +22,7 @@ export async function advanceSeries(
   return next
 }
 
-/** Goes on with the series whose newest occurrence `completed` is. Completing an older one brings nothing. */
+/** Creates the next occurrence if `completed` is the newest of its series. */
 export async function continueSeries(
   tx: UserTransaction,
   completed: Assignment,

@@ -15,20 +15,20 @@ import {
 import type { Instant } from '../domain/time.ts'
 import { canonicalEmail, type User } from '../domain/user.ts'
 
-/** Where somebody tries to sign in. */
+/** The place of an attempt to sign in. */
 export interface TryingPlace {
   /** The address, or the network that counts as one client. */
   readonly client: string
   /**
-   * What the browser was given when somebody signed in with it: 32 random bytes in base64url. It
-   * opens nothing. Whom it was given for is remembered by its digest, among the attempts, so
-   * that every instance knows it, a change of the password too leaves it as it is, and it is
-   * forgotten when nobody has signed in with it for 90 days.
+   * The token of a known browser: 32 random bytes in base64url, set at a sign-in. It
+   * grants no access. The store has its digest with the account, among the attempts, so
+   * that every instance knows it. A change of password does not affect it. It expires 90
+   * days after the last sign-in with it.
    */
   readonly device: string | undefined
 }
 
-/** What one try was counted under. */
+/** The keys under which an attempt was counted. */
 export interface CountedTry {
   readonly account: string
   readonly place?: string
@@ -37,13 +37,16 @@ export interface CountedTry {
 type Attempts = AccountTransaction['signInAttempts']
 type Decide = (before: SignInAttempts | undefined) => SignInAttempts | undefined
 
-/** What an account is called where tries are counted: one that does not exist has a name too, which tells nobody what was typed. */
+/**
+ * Key of an account. An account that does not exist has one too; it does not reveal what
+ * was typed.
+ */
 export const accountOf = (user: Pick<User, 'id'> | undefined, email: string): string =>
   user ? `user ${user.id}` : `email ${hash('sha256', canonicalEmail(email), 'base64url')}`
 
 /**
- * Counts a password that is about to be looked at, as if it were wrong, in a
- * transaction of its own.
+ * Counts an attempt before its password is checked, as if it were wrong, in a separate
+ * transaction.
  *
  * @throws {TooManyTries} with nothing counted.
  */
@@ -63,8 +66,8 @@ export function countPassword(
 }
 
 /**
- * As `countPassword`, a code. From all places together: who may try one knows
- * the password, and a new password ends that.
+ * Like `countPassword`, for a code. Counted from all places together: whoever tries a code
+ * knows the password, and a new password ends that.
  *
  * @throws {TooManyTries} with nothing counted.
  */
@@ -82,7 +85,8 @@ export function countCode(
 }
 
 /**
- * As `countPassword`, one that is given again in a session, which is a place of its own.
+ * Like `countPassword`, for a password entered again in a session, which is a place of its
+ * own.
  *
  * @throws {TooManyTries} with nothing counted.
  */
@@ -92,8 +96,8 @@ export function countAgain({ store, clock }: Deps, session: Session): Promise<Co
 }
 
 /**
- * Counts somebody who is about to be made a user, by where they are alone. Those who become one
- * count too: each costs a hash, and stays.
+ * Counts a registration, by place only. Successful ones count too, since each costs a hash
+ * and creates a user.
  *
  * @throws {TooManyTries} with nothing counted.
  */
@@ -123,7 +127,7 @@ async function allow(attempts: Attempts, key: string, decide: Decide): Promise<v
   if (!after) throw new TooManyTries(until ?? 0)
 }
 
-/** The try was right: those before it are forgotten. */
+/** Forgets the earlier attempts after a correct one. */
 export async function forgive(
   { signInAttempts: attempts }: AccountTransaction,
   { account, place }: CountedTry,
@@ -133,8 +137,7 @@ export async function forgive(
 }
 
 /**
- * Compares a password that was counted. One that could not be looked at is not
- * counted any more.
+ * Verifies a password that was counted. If it cannot be checked, the count is withdrawn.
  *
  * @throws {DomainError} `unavailable`.
  */
@@ -159,7 +162,7 @@ export async function verifyCounted(
 const giveBack = (attempts: Attempts, place: string) =>
   attempts.change(place, (before) => before && withdrawnAtPace(before, placePolicy))
 
-/** Remembers the browser as one of the account's, and answers what it is to carry from now on. */
+/** Remembers a browser for the account, and returns its token. */
 export async function rememberDevice(
   { signInAttempts }: AccountTransaction,
   { account, device, now }: { account: string; device: string | undefined; now: Instant },

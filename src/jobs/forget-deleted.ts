@@ -2,10 +2,10 @@ import { forgetDeleted } from '../actions/forget-deleted.ts'
 import type { Deps } from '../deps.ts'
 import { deletedKeptFor } from '../domain/deleted-assignment.ts'
 
-/** How many users one turn looks at. */
+/** Users per turn. */
 const usersPerTurn = 500
 
-/** Forgets what was deleted too long ago to bring it back, of each user in a transaction of its own. */
+/** Purges expired deletions, of each user in a separate transaction. */
 export async function forgetAllDeleted(deps: Deps): Promise<boolean> {
   const before = deps.clock.now() - deletedKeptFor
   const users = await deps.store.assignments.usersWithDeleted(before, usersPerTurn)

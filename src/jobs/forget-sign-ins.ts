@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { attemptsLast } from '../domain/sign-in-throttle.ts'
 
-/** Forgets the sessions and links that are over, and the tries that hold nobody back any more. */
+/** Deletes expired sessions, links, sign-in attempts and known browsers. */
 export async function forgetSignIns({ store, clock }: Deps): Promise<boolean> {
   const now = clock.now()
   await store.admit(async ({ sessions, oneTimeLinks, signInAttempts }) => {

@@ -5,7 +5,7 @@ import { forgetSignIns } from './forget-sign-ins.ts'
 import { generateOccurrences } from './generate-occurrences.ts'
 import type { Job } from './scheduler.ts'
 
-/** Everything the service does by itself. */
+/** All jobs. */
 export const jobs: readonly Job[] = [
   {
     name: 'save-key-use',
@@ -16,7 +16,7 @@ export const jobs: readonly Job[] = [
       return false
     },
   },
-  // An occurrence is made within a minute of the time for it, also when one turn is missed.
+  // An occurrence is created within a minute of its time, even if one turn is missed.
   { name: 'generate-occurrences', everySeconds: 20, isShared: true, run: generateOccurrences },
   { name: 'forget-rate-limits', everySeconds: 60, isShared: true, run: forgetRateLimits },
   { name: 'forget-deleted', everySeconds: 600, isShared: true, run: forgetAllDeleted },

@@ -2,23 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { type JobTurns, leaseUntil } from '../domain/job-turns.ts'
 
-/** Something the service does by itself, again and again. */
+/** A periodic job. */
 export interface Job extends JobTurns {
   readonly name: string
-  /** Answers whether there is so much left that the next turn is to come at once. */
+  /** Returns whether more work remains, so that the next turn should start at once. */
   run(deps: Deps): Promise<boolean>
 }
 
 export interface Scheduling {
   readonly signal: AbortSignal
-  /** Names this process, and no other. */
+  /** Identifies this process. */
   readonly holder: string
   report(job: Job, error: unknown): void
 }
 
 /**
- * Runs `job` at once and again and again, until `signal` aborts; a run that fails is tried again.
- * What only this process can do it then does a last time; what all share is left to the next.
+ * Runs `job` at once and then periodically, until `signal` aborts; failed runs are
+ * repeated at the next turn. At the end, a job of this process alone runs once more; a
+ * shared one is left to other processes.
  */
 export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling): Promise<void> {
   const { signal, holder, report } = scheduling
@@ -36,9 +37,8 @@ export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling):
 }
 
 /**
- * One turn of `job`, unless another process has the right to it. That right, a
- * lease, ends by itself two turns after its holder was last heard of. How it went is told by
- * `deps.jobRuns`.
+ * One turn of `job`, unless another process has the lease. A lease expires two turns after
+ * its holder last renewed it. `deps.jobRuns` records the result.
  */
 export async function runOnce(job: Job, deps: Deps, holder: string): Promise<boolean> {
   if (job.isShared && !(await takeLease(job, deps, holder))) return false

@@ -23,7 +23,10 @@ export function signedIn(ask: Ask, path: string): Admission<VisitorAsk> {
   return { ask: { ...ask, visitor, principal } }
 }
 
-/** Requires the password again after a long time: somebody else may be using the browser. */
+/**
+ * Admits administrators. Requires the password again after a long time: somebody else may
+ * be using the browser.
+ */
 export function administrators(ask: Ask, path: string): Admission<VisitorAsk> {
   const admission = signedIn(ask, path)
   if ('instead' in admission) return admission

@@ -56,7 +56,7 @@ export function refused(
   return { page: page({ ...again, problem }), status: 429, retryAfter }
 }
 
-/** The text above the form. */
+/** The error above the form. */
 export const problemOf = ({ problem }: PasswordForm): Html | undefined =>
   problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`
 
