@@ -27,16 +27,16 @@ const escaped = (text: string) => text.replaceAll('<', '&lt;')
 
 const introduction = `# Configuration
 
-Kadai runs without any configuration. What you want otherwise goes into environment variables, or into a TOML file: the
-one that \`--config FILE\` names, else \`kadai.toml\` in the working directory if there is one. Where both say something,
-the environment wins; an empty value counts as none.
+Kadai runs without any configuration. Settings are environment variables, or keys of a TOML file: the file that
+\`--config FILE\` names, or else \`kadai.toml\` in the working directory, if it exists. The environment takes precedence
+over the file. An empty value counts as absent.
 
-A mistake stops the start with exit code 2 and one line for each: a value that does not fit, a key of the file that is
-not listed here, or an unknown variable that begins with \`KADAI_\` or \`RATE_LIMIT_\`.`
+With an invalid configuration, the service does not start: it exits with code 2, after one line per error. Errors are
+invalid values, unknown keys in the file, and unknown variables that begin with \`KADAI_\` or \`RATE_LIMIT_\`.`
 
 const examples = `## Examples
 
-A list is an array in the file; in the environment commas separate its entries.
+A list is an array in the file, and separated by commas in the environment.
 
 \`\`\`toml
 # kadai.toml

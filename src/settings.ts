@@ -11,13 +11,13 @@ export const settings = {
   HOST: text(isHost, {
     default: '127.0.0.1',
     rule: 'a host name or an IP address',
-    meaning: 'Address to listen on; `0.0.0.0` or `::` for all of the machine',
+    meaning: 'Address to listen on; `0.0.0.0` or `::` for all addresses of the machine',
   }),
   BASE_URL: text(isBaseUrl, {
     default: undefined,
     otherwise: '`http://<host>:<port>`',
     rule: 'an http or https URL without a path, query or fragment, such as https://kadai.example.org',
-    meaning: 'Where people reach the service, for the links it gives out: at the root of a host',
+    meaning: 'Public address of the service, for links: the root of a host',
   }),
   DATABASE_URL: text(isDatabaseUrl, {
     default: 'sqlite:data/kadai.db',
@@ -33,8 +33,7 @@ export const settings = {
   }),
   DATABASE_NAMED_STATEMENTS: flag({
     default: true,
-    meaning:
-      'Whether PostgreSQL keeps plans by name; a connection pooler before it may not allow that',
+    meaning: 'Whether PostgreSQL caches plans by name; a connection pooler may not support that',
   }),
   DATABASE_ALLOW_UNSAFE: flag({
     default: false,
@@ -53,7 +52,7 @@ export const settings = {
   }),
   RATE_LIMIT_WINDOW_SECONDS: integer(1, 86_400, {
     default: 60,
-    meaning: 'Length of a window; it begins with the first request of an address',
+    meaning: 'Length of a window, which begins with the first request of an address',
   }),
   RATE_LIMIT_IPV6_PREFIX: integer(1, 128, {
     default: 64,
@@ -61,7 +60,7 @@ export const settings = {
   }),
   TRUSTED_PROXIES: listOf(isProxy, {
     rule: 'an IP address, a CIDR block, loopback, linklocal or uniquelocal',
-    meaning: 'Reverse proxies whose `X-Forwarded-For` is believed',
+    meaning: 'Reverse proxies whose `X-Forwarded-For` is trusted',
   }),
   CORS_ORIGINS: listOf(isOrigin, {
     rule: 'an origin as browsers send it, such as https://example.org:8443',
@@ -69,7 +68,8 @@ export const settings = {
   }),
   EARLIER_FORM: oneOf(['on', 'off', 'only'], {
     default: 'on',
-    meaning: 'Keys in `X-API-Key`, the earlier form of the interface: taken, not, or no others',
+    meaning:
+      'Keys in `X-API-Key`, the earlier form of the API: accepted, refused, or the only ones accepted',
   }),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     default: 'info',
@@ -77,12 +77,12 @@ export const settings = {
   }),
   ALLOW_REGISTRATION: flag({
     default: false,
-    meaning: 'Whether anybody who reaches the service can make themselves a user',
+    meaning: 'Whether people can register by themselves',
   }),
   ADMIN_EMAIL: text(isEmail, {
     default: undefined,
     rule: 'an e-mail address',
-    meaning: 'The first administrator, made when the database is empty',
+    meaning: 'The first administrator, created when the database is empty',
   }),
   ADMIN_PASSWORD: text(isPassword, {
     default: undefined,
