@@ -1,6 +1,6 @@
 import type { Instant } from './time.ts'
 
-/** What is written down of who did what. Homework is nobody else's business: none of it is. */
+/** Actions in the audit. None concerns homework, which is private. */
 export const auditActions = [
   'sign_in',
   'sign_in_failed',
@@ -27,7 +27,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Of what the details of some actions are made: with which step it failed, and which fields were changed. */
+/** The words in the details of some actions: the step that failed, or the fields that changed. */
 export const detailWords = {
   sign_in_failed: ['password', 'code'],
   user_changed: ['email', 'name', 'timeZone', 'language'],
@@ -37,7 +37,7 @@ export type DetailWord = (typeof detailWords)[keyof typeof detailWords][number]
 
 export const detailOf = (words: readonly DetailWord[]): string => words.join(', ')
 
-/** The words that `detailOf` was given; undefined where a detail is anything else, such as the name of a key. */
+/** The words given to `detailOf`; undefined for any other detail, such as the name of a key. */
 export function wordsOf({
   action,
   detail,
@@ -49,19 +49,19 @@ export function wordsOf({
   return words.length === texts.length ? words : undefined
 }
 
-/** One thing that was done; never changed afterwards. People stay named though they are deleted. */
+/** An entry, which never changes. People stay named after they are deleted. */
 export interface AuditEntry {
   readonly id: number
   readonly at: Instant
   readonly action: AuditAction
-  /** Who did it; null for the operator at the command line, or somebody unknown. */
+  /** The author; null for the operator at the command line, or an unknown person. */
   readonly actorId: number | null
   /** Their e-mail address then; empty for nobody. */
   readonly actor: string
-  /** The user it was done to; null where there is none. */
+  /** The user concerned; null if none. */
   readonly subjectId: number | null
   readonly subject: string
-  /** What else tells it apart: the name and hint of a key, the names of what was changed, the file. Empty for nothing. */
+  /** Details: the name and hint of a key, the names of changed fields, the file. Empty for none. */
   readonly detail: string
   /** The address it came from; empty for the command line. */
   readonly client: string
@@ -69,10 +69,10 @@ export interface AuditEntry {
 
 export type NewAuditEntry = Omit<AuditEntry, 'id'>
 
-/** Which entries are wanted; all of them unless said. */
+/** A filter of entries; all by default. */
 export interface AuditFilter {
   readonly action?: AuditAction | undefined
-  /** Of what this user did, and what was done to them. */
+  /** By or about this user. */
   readonly userId?: number | undefined
   /** Inclusive. */
   readonly from?: Instant | undefined
@@ -80,13 +80,13 @@ export interface AuditFilter {
   readonly before?: Instant | undefined
 }
 
-/** Who is behind what is done, and where they are. */
+/** The author of a change, and the address. */
 export interface Actor {
-  /** Null for somebody unknown. */
+  /** Null for an unknown person. */
   readonly userId: number | null
   readonly email: string
   readonly client: string
 }
 
-/** Whoever has the machine. */
+/** The operator, who has access to the machine. */
 export const operator: Actor = { userId: null, email: '', client: '' }

@@ -1,11 +1,14 @@
-/** At once where it is known, for what every request waits for: a promise costs more than much of what it would wait for. */
+/**
+ * A value, or a promise of it. For what every request waits for: a promise often costs
+ * more than the work itself.
+ */
 export type Awaitable<T> = T | Promise<T>
 
-/** What `next` makes of it. */
+/** The result of `next`. */
 export const whenKnown = <T, U>(it: Awaitable<T>, next: (it: T) => U): Awaitable<Awaited<U>> =>
   (it instanceof Promise ? it.then(next) : next(it)) as Awaitable<Awaited<U>>
 
-/** Asks for both, and fails as the first of them that does: none that is waited for fails unheard. */
+/** Runs both, and fails with the first error. No rejection remains unhandled. */
 export function bothOf<A, B>(
   one: () => Awaitable<A>,
   other: () => Awaitable<B>,

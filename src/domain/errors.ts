@@ -1,8 +1,8 @@
 import type { Issue } from './issue.ts'
 
 /**
- * What can go wrong in this service's own terms. Nothing here knows HTTP:
- * `http/plugins/errors.ts` is the one place that turns a code into a status.
+ * Errors in the terms of the domain. Nothing here knows HTTP: `http/plugins/errors.ts`
+ * maps codes to statuses.
  */
 export type ErrorCode =
   | 'invalid'
@@ -14,7 +14,10 @@ export type ErrorCode =
   | 'misused'
   | 'unavailable'
 
-/** A failure the caller caused, or has to wait out, and may be told about. Any other error is a defect of ours. */
+/**
+ * A failure that the caller caused, or must wait out, with a message for the caller. Any
+ * other error is a defect.
+ */
 export class DomainError extends Error {
   override readonly name: string = 'DomainError'
   readonly code: ErrorCode
@@ -25,7 +28,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Input that breaks rules. The issues say which; every edge renders them in its own way. */
+/** Invalid input. The issues name the broken rules; every edge renders them in its own way. */
 export class InvalidInput extends DomainError {
   override readonly name = 'InvalidInput'
   readonly issues: readonly Issue[]
@@ -40,7 +43,7 @@ export const notFound = (what: string) => new DomainError('not_found', `${what} 
 
 export const unavailableMessage = 'Service temporarily unavailable'
 
-/** The store cannot serve now: full, busy, away. Asking again later may work. */
+/** The store cannot serve now: full, busy, away. A retry may work. */
 export const unavailable = (cause: unknown) =>
   new DomainError('unavailable', unavailableMessage, { cause })
 

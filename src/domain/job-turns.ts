@@ -1,29 +1,29 @@
 import type { Instant } from './time.ts'
 
-/** How often the service does something by itself. */
+/** The schedule of a job. */
 export interface JobTurns {
   readonly everySeconds: number
-  /** Whether one process does it for all that share the database. */
+  /** Whether one process runs it for all processes on the database. */
   readonly isShared: boolean
 }
 
-/** What is known of a job's last turn. */
+/** The last run of a job. */
 export interface LastTurn {
-  /** In the process that is asked. */
+  /** In this process. */
   readonly ranAt: Instant | undefined
-  /** In whichever process had it, from what `leaseUntil` made of it. */
+  /** In any process, from the result of `leaseUntil`. */
   readonly leaseUntil: Instant | undefined
 }
 
-/** So many turns after its last one a process loses the right to a shared job. */
+/** A lease lasts so many turns after the last run. */
 const leaseTurns = 2
 const overdueTurns = 3
 
-/** Until when a process that has its turn at `now` has the right to the job. */
+/** When the lease of a run at `now` ends. */
 export const leaseUntil = ({ everySeconds }: JobTurns, now: Instant): Instant =>
   now + leaseTurns * everySeconds * 1000
 
-/** Whether a job could have had three turns since its last one. False where none is known. */
+/** Whether three turns have passed since the last run; false if no run is known. */
 export function isOverdue(job: JobTurns, last: LastTurn, now: Instant): boolean {
   const turn = job.everySeconds * 1000
   const leasedAt = last.leaseUntil === undefined ? undefined : last.leaseUntil - leaseTurns * turn

@@ -1,4 +1,4 @@
-/** `make`, which must be pure, with its answers kept: at most `limit`, then all are forgotten. */
+/** `make` with a cache; it must be pure. At `limit` entries, all are forgotten. */
 export function memo<Key, Answer>(limit: number, make: (key: Key) => Answer): (key: Key) => Answer {
   const answers = new Map<Key, Answer>()
   return (key) => {

@@ -2,42 +2,43 @@ import { DomainError } from './errors.ts'
 import type { Instant } from './time.ts'
 
 /**
- * Tries of one kind: for one account from one place, or from one place at all. A browser
- * in which somebody has signed in to the account before counts as a place of its own, so that
- * nobody can keep a person out by failing in their name (OWASP, "device cookies").
+ * Attempts of one kind: for one account from one place, or from one place for any account.
+ * A browser in which somebody has signed in to the account before is a place of its own,
+ * so that nobody can lock out the owner by failing in their name (OWASP, "device
+ * cookies").
  */
 export interface SignInAttempts {
   readonly count: number
-  /** None is looked at before. */
+  /** No attempt is checked before this instant. */
   readonly nextAt: Instant
 }
 
-/** Ever slower, until one is right. In milliseconds. */
+/** Growing delays until an attempt is correct. In milliseconds. */
 export interface ThrottlePolicy {
-  /** So many cost nothing. */
+  /** Attempts without a delay. */
   readonly free: number
   /** The wait after the first that is not free; it doubles with each one more. */
   readonly wait: number
   readonly longest: number
 }
 
-/** At one pace, whoever tries: a place is many people. In milliseconds. */
+/** A constant pace, since a place may be many people. In milliseconds. */
 export interface PacePolicy {
-  /** So many may come at once, after a pause. */
+  /** Attempts at once, after a pause. */
   readonly burst: number
-  /** One more may come after so long. */
+  /** Interval between further attempts. */
   readonly pace: number
 }
 
 export const accountPolicy: ThrottlePolicy = { free: 5, wait: 1000, longest: 15 * 60_000 }
-/** A school has one address for hundreds, most of whom are right. */
+/** For a school: one address for hundreds of people, most of whom are right. */
 export const placePolicy: PacePolicy = { burst: 100, pace: 6000 }
-/** After so long without one they are forgotten, in milliseconds. */
+/** Attempts are forgotten after this time without a new one, in milliseconds. */
 export const attemptsLast = 24 * 3_600_000
-/** For how long a browser is known that nobody signs in with, in milliseconds. */
+/** How long a browser is remembered after its last sign-in, in milliseconds. */
 export const deviceLasts = 90 * 24 * 3_600_000
 
-/** Too many tries were wrong. The next one is looked at from `until` on. */
+/** Too many wrong attempts. The next one is checked from `until` on. */
 export class TooManyTries extends DomainError {
   override readonly name = 'TooManyTries'
   readonly until: Instant
@@ -48,7 +49,10 @@ export class TooManyTries extends DomainError {
   }
 }
 
-/** What `before` becomes with an attempt at `now`, counted as if it were wrong until it turns out right; undefined while none may be made. */
+/**
+ * The state after an attempt at `now`, which counts as wrong until it proves right;
+ * undefined if no attempt is allowed yet.
+ */
 export function attempted(
   before: SignInAttempts | undefined,
   now: Instant,
@@ -61,7 +65,7 @@ export function attempted(
   return { count, nextAt: now + delay }
 }
 
-/** As `attempted`, at one pace (GCRA, as in ITU-T I.371). */
+/** Like `attempted`, with a constant pace (GCRA, as in ITU-T I.371). */
 export function attemptedAtPace(
   before: SignInAttempts | undefined,
   now: Instant,
@@ -73,13 +77,13 @@ export function attemptedAtPace(
   return { count: (before?.count ?? 0) + 1, nextAt }
 }
 
-/** `attempts` without one that was never looked at. */
+/** `attempts` without one that was never checked. */
 export const withdrawn = ({ count }: SignInAttempts, now: Instant): SignInAttempts => ({
   count: Math.max(0, count - 1),
   nextAt: now,
 })
 
-/** `attempts` at one pace without one that was right, or was never looked at. */
+/** Like `withdrawn`, with a constant pace; also for a correct attempt. */
 export const withdrawnAtPace = (
   { count, nextAt }: SignInAttempts,
   { pace }: PacePolicy,

@@ -1,13 +1,16 @@
 import type { Instant } from './instant.ts'
 
-/** For how long something is told just so, unless it is changed: `from` counts in, `until` does not. */
+/**
+ * The period in which a response stays the same, unless data change: `from` is inclusive,
+ * `until` exclusive.
+ */
 export interface Validity {
   readonly from: Instant
   readonly until: Instant
 }
 
-/** Of what no time changes. */
+/** The validity of a response that does not depend on time. */
 export const always: Validity = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
 
-/** Whether it is told just so at `now`: a clock that was set back may stand before it. */
+/** Whether it is valid at `now`, which may be before `from` if a clock was set back. */
 export const holds = ({ from, until }: Validity, now: Instant) => from <= now && now < until

@@ -3,27 +3,27 @@ import { DomainError } from './errors.ts'
 import type { Instant } from './instant.ts'
 import { always, holds, type Validity } from './validity.ts'
 
-/** Something that tells its changes apart by when they were made. */
+/** An object with an id, and a time of its last change that identifies its version. */
 interface Versioned {
   readonly id: number
   readonly updatedAt: Instant
 }
 
-/** Names this state of `it`, as an entity tag (RFC 9110, section 8.8.3): no other state has it. */
+/** The entity tag of a version of `it` (RFC 9110, section 8.8.3). No other version has it. */
 export const versionTag = (it: Versioned) => `"${versionOf(it)}"`
 
-/** As `versionTag`, of this state as it is told in a time zone: the same in another one is told differently. */
+/** Like `versionTag`, for the version as written in a time zone: its text differs between zones. */
 export const toldTag = (it: Versioned, timeZone: string) => `"${versionOf(it)}.${timeZone}"`
 
 const versionOf = ({ id, updatedAt }: Versioned) => `${id}-${updatedAt.toString(36)}`
 
-/** Of a tag of either kind: which state it is, however that was told. */
+/** The version tag within a tag of either kind. */
 const versionIn = (tag: string) => tag.replace(/\..*"$/, '"')
 
-/** The tags of the states that a change may start from; undefined: from any. */
+/** Tags of the versions that a change may start from; undefined for any. */
 export type Expected = readonly string[] | undefined
 
-/** @throws {DomainError} `stale` when `current` is in another state than the caller knows. */
+/** @throws {DomainError} `stale` when `current` is not one of the expected versions. */
 export function assertExpected(current: Versioned, expected: Expected): void {
   if (expected === undefined) return
   const version = versionTag(current)
@@ -31,30 +31,30 @@ export function assertExpected(current: Versioned, expected: Expected): void {
   throw new DomainError('stale', 'Precondition failed')
 }
 
-/** What tells the states of one user's data apart, in all databases that ever were. */
+/** Identifies a state of one user's data, among all databases. */
 export interface DataState {
-  /** Of the database: another one in each, and after each restore. */
+  /** Unique to the database; new after each restore. */
   readonly epoch: string
-  /** Rises with every change of anything of the user's. */
+  /** Rises with every change of the user's data. */
   readonly version: number
 }
 
-/** A name of what is told of a user's data in one state, while it holds, as an entity tag. */
+/** Entity tag of a response about a user's data in one state, during its validity. */
 export const stateTag = (prefix: string, { from, until }: Validity): string =>
   `${prefix}${textOf(from)}.${textOf(until)}"`
 
-/** @param about what is told of it: the same text for the same question. */
+/** @param about identifies the question: the same text for the same question. */
 export const stateTagPrefix = ({ epoch, version }: DataState, about: string): string =>
   `"${epoch}.${version.toString(36)}.${crc32(about).toString(36)}.`
 
-/** The tag among `tags` that begins with `prefix` and holds at `now`, and for how long it does. */
+/** The tag among `tags` that begins with `prefix` and is valid at `now`, with its validity. */
 export function tagInForce(tags: string, prefix: string, now: Instant): TagInForce | undefined {
   const begin = tags.indexOf(prefix)
   const end = begin < 0 ? -1 : tags.indexOf('"', begin + prefix.length)
   if (end < 0) return undefined
   const validity = validityIn(tags.slice(begin + prefix.length, end))
   const etag = stateTag(prefix, validity)
-  // As it was given to the client, and not a text of whatever length that can be read like it.
+  // Exactly the tag that was sent, not just any text that parses alike.
   return holds(validity, now) && tags.startsWith(etag, begin) ? { etag, ...validity } : undefined
 }
 
