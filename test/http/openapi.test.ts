@@ -110,7 +110,7 @@ describe('the description of the API', () => {
     )
     assert.ok(reminders.length >= 18, `${reminders.length} reminders`)
     for (const [name, { description }] of reminders) {
-      assert.match(description ?? '', /the service itself sends nothing/, name)
+      assert.match(description ?? '', /the service itself sends no reminders/, name)
     }
   })
 })

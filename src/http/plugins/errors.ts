@@ -26,7 +26,7 @@ const refusals: Record<string, readonly [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'Bad request'],
 }
 
-/** Turns whatever was thrown into `{ error }`. Only defects are logged as such; callers' mistakes are not. */
+/** Turns every thrown error into `{ error }`. Logs defects and failures of the store, not clients' mistakes. */
 export function handleErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, log }))
 }
