@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts'
 import { describeIssue } from '../domain/describe-issue.ts'
 import { DomainError, InvalidInput, isUnavailable, messageOf } from '../domain/errors.ts'
-import { UnusableDatabase } from '../store/unusable-database.ts'
+import { UnusableDatabase } from '../store/opening/unusable-database.ts'
 import { LostAnswer, UsageError } from './command.ts'
 
 /** Exit codes: what was asked could not be done; the call or the configuration makes no sense. */

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Database, PostgresDatabase } from '../database.ts'
 import { DomainError, messageOf } from '../domain/errors.ts'
-import { inspectSqlite } from '../store/inspect.ts'
-import type { PostgresInspection, TableFacts, Timing } from '../store/inspect-postgres.ts'
-import { unwritable } from '../store/unusable-database.ts'
+import { inspectSqlite } from '../store/opening/inspect.ts'
+import type { PostgresInspection, TableFacts, Timing } from '../store/opening/inspect-postgres.ts'
+import { unwritable } from '../store/opening/unusable-database.ts'
 
 /** One thing that was looked at in a database. */
 export interface Finding {
@@ -48,7 +48,7 @@ function examineContents(file: string): Finding[] {
 
 async function examineServer(database: PostgresDatabase): Promise<Finding[]> {
   // Neither it nor what it needs is loaded where there is a file.
-  const { inspectPostgres } = await import('../store/inspect-postgres.ts')
+  const { inspectPostgres } = await import('../store/opening/inspect-postgres.ts')
   try {
     return serverFindings(await inspectPostgres(database), database)
   } catch (error) {

@@ -3,7 +3,7 @@ import { operator } from '../domain/audit.ts'
 import { DomainError } from '../domain/errors.ts'
 import { canonicalEmail, type User } from '../domain/user.ts'
 import { passwords } from '../passwords.ts'
-import { clockOf, openStore } from '../store/open.ts'
+import { clockOf, openStore } from '../store/opening/open.ts'
 import type { Call } from './command.ts'
 import { oneLine } from './one-line.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { apiPrefix } from './api-prefix.ts'
-import { AssignmentTexts } from './assignment-texts.ts'
+import { AssignmentTexts } from './cache/assignment-texts.ts'
 import type { EarlierForm } from './given-key.ts'
 import { authenticate } from './plugins/authenticate.ts'
 import { readBodies } from './plugins/body.ts'

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Store } from '../deps.ts'
 import { type KeyHolder, keyDigest } from '../domain/api-key.ts'
+import { type DigestedKey, LastAsked } from './cache/last-asked.ts'
 import { authorizationIn, type EarlierForm, givenKey } from './given-key.ts'
-import { type DigestedKey, LastAsked } from './last-asked.ts'
 
 /** The key of a request, and its owner if cached. */
 export interface KeyLookup extends DigestedKey {

@@ -12,8 +12,8 @@ import {
   type KeptRead,
   questionOf,
   toldAnswer,
-} from './kept-answers.ts'
-import { holdFor } from './kept-body.ts'
+} from './cache/kept-answers.ts'
+import { holdFor } from './cache/kept-body.ts'
 
 /** The response to a read of one user's data. */
 export interface Answer extends Validity {

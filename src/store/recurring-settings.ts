@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
-import type { AssignmentStatements } from './assignment-statements.ts'
+import type { AssignmentStatements } from './assignments/assignment-statements.ts'
 import { toRecurringSetting, toRow } from './recurring-setting-rows.ts'
 import type { Tables } from './schema.ts'
 import type { RecurringSettingReader, SystemTransaction, UserTransaction } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CatchUp, EndType, RecurrenceType } from '../domain/recurring-setting.ts'
 import type { Language } from '../domain/user.ts'
-import type { AccountTables } from './account-schema.ts'
+import type { AccountTables } from './accounts/account-schema.ts'
 
 /**
  * The tables after the newest migration. Instants are integers (epoch milliseconds), flags

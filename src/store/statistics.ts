@@ -2,15 +2,21 @@ import { type Kysely, sql } from 'kysely'
 import { whenKnown } from '../domain/awaitable.ts'
 import { type StatisticsCriteria, type SubjectTally, sumOf } from '../domain/statistics.ts'
 import type { Instant } from '../domain/time.ts'
-import { type Condition, compared, matching, shapeOf, valuesOf } from './assignment-conditions.ts'
-import { dayTallyReader } from './day-statistics.ts'
+import {
+  type Condition,
+  compared,
+  matching,
+  shapeOf,
+  valuesOf,
+} from './assignments/assignment-conditions.ts'
 import type { Row, Session } from './engines/engine.ts'
-import type { KeptCountReader } from './kept-counts.ts'
-import { keptTallyReader } from './kept-tallies.ts'
 import type { Tables } from './schema.ts'
 import { parameter, StatementCache, statement } from './statement.ts'
 import type { StatisticsReader } from './store.ts'
-import { counts } from './tally-columns.ts'
+import { dayTallyReader } from './tallies/day-statistics.ts'
+import type { KeptCountReader } from './tallies/kept-counts.ts'
+import { keptTallyReader } from './tallies/kept-tallies.ts'
+import { counts } from './tallies/tally-columns.ts'
 
 /**
  * Counts of assignments by subject: stored ones if they exist, or else a counting query.

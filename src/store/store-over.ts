@@ -1,17 +1,22 @@
 import type { Kysely } from 'kysely'
-import { apiKeyReader, apiKeyWriter, keyUseWriter } from './api-keys.ts'
-import { type AssignmentStatements, assignmentStatements } from './assignment-statements.ts'
-import { assignmentWriter } from './assignment-writer.ts'
-import { assignmentReader } from './assignments.ts'
-import { auditReader, auditWriter } from './audit.ts'
-import { deletedAssignmentStatements } from './deleted-assignments.ts'
+import { apiKeyReader, apiKeyWriter, keyUseWriter } from './accounts/api-keys.ts'
+import { auditReader, auditWriter } from './accounts/audit.ts'
+import { oneTimeLinkReader, oneTimeLinkWriter } from './accounts/one-time-links.ts'
+import { secondFactorReader, secondFactorWriter } from './accounts/second-factors.ts'
+import { sessionReader, sessionWriter } from './accounts/sessions.ts'
+import { signInAttemptWriter } from './accounts/sign-in-attempts.ts'
+import { timeZoneOf, userReader, userWriter } from './accounts/users.ts'
+import {
+  type AssignmentStatements,
+  assignmentStatements,
+} from './assignments/assignment-statements.ts'
+import { assignmentWriter } from './assignments/assignment-writer.ts'
+import { assignmentReader } from './assignments/assignments.ts'
+import { deletedAssignmentStatements } from './assignments/deleted-assignments.ts'
 import type { Engine, Session, Traits } from './engines/engine.ts'
 import { idempotencyKeyStatements, idempotencyKeyWriter } from './idempotency-keys.ts'
-import { keptCountReader } from './kept-counts.ts'
 import { leaseReader, leaseWriter } from './leases.ts'
-import { versionOf } from './migrate.ts'
-import { nextDueReader } from './next-due.ts'
-import { oneTimeLinkReader, oneTimeLinkWriter } from './one-time-links.ts'
+import { versionOf } from './opening/migrate.ts'
 import { rateLimitCounter } from './rate-limits.ts'
 import {
   recurringSettingReader,
@@ -19,12 +24,11 @@ import {
   seriesRechecker,
 } from './recurring-settings.ts'
 import type { Tables } from './schema.ts'
-import { secondFactorReader, secondFactorWriter } from './second-factors.ts'
 import { raiseServiceVersion } from './service-state.ts'
-import { sessionReader, sessionWriter } from './sessions.ts'
-import { signInAttemptWriter } from './sign-in-attempts.ts'
 import { statisticsReader } from './statistics.ts'
 import type { AccountTransaction, Store, SystemTransaction, UserTransaction } from './store.ts'
+import { keptCountReader } from './tallies/kept-counts.ts'
+import { nextDueReader } from './tallies/next-due.ts'
 import {
   inFreeUserSession,
   inUserSession,
@@ -32,7 +36,6 @@ import {
   userStateStatements,
 } from './user-session.ts'
 import { userStateReader } from './user-states.ts'
-import { timeZoneOf, userReader, userWriter } from './users.ts'
 
 /** The store on an engine whose tables are up to date. */
 export function storeOver(engine: Engine): Store {

@@ -15,7 +15,7 @@ import type {
   OneTimeLinkReader,
   SecondFactorReader,
   SessionReader,
-} from './account-readers.ts'
+} from './accounts/account-readers.ts'
 import type {
   AccountTransaction,
   Lease,
@@ -24,7 +24,7 @@ import type {
   UserTransaction,
 } from './transactions.ts'
 
-export type * from './account-readers.ts'
+export type * from './accounts/account-readers.ts'
 export type * from './transactions.ts'
 
 /**

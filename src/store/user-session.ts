@@ -5,9 +5,9 @@ import type { Engine, Row, Statement, Transaction, Value } from './engines/engin
 import { heard } from './heard.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
-import { type CountedState, writeTallies } from './tallies.ts'
-import { TallyChanges } from './tally-changes.ts'
-import { tallyStatements } from './tally-statements.ts'
+import { type CountedState, writeTallies } from './tallies/tallies.ts'
+import { TallyChanges } from './tallies/tally-changes.ts'
+import { tallyStatements } from './tallies/tally-statements.ts'
 import { optional } from './values.ts'
 
 /** One user's transaction. Reported changes raise the user's version. */

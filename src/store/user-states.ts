@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
 import type { DataState } from '../domain/version-tag.ts'
 import type { Row, Session } from './engines/engine.ts'
-import { type KeptCountReader, keptCountColumns, toKeptCounts } from './kept-counts.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
+import { type KeptCountReader, keptCountColumns, toKeptCounts } from './tallies/kept-counts.ts'
 import { untilChanged } from './until-changed.ts'
 
 export interface UserStateReader {

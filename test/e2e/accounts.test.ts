@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openSqliteStore } from '../../src/store/open-sqlite.ts'
+import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
 import { testDeps } from '../support/deps.ts'
 import { withSecondFactor } from '../support/second-factor.ts'
 import { newSite } from '../support/site.ts'

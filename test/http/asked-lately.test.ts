@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { AskedLately, hashOf } from '../../src/http/asked-lately.ts'
+import { AskedLately, hashOf } from '../../src/http/cache/asked-lately.ts'
 import { create } from '../support/homework.ts'
 import { type Service, startService } from '../support/service.ts'
 

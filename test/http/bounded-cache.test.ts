@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { BoundedCache } from '../../src/http/bounded-cache.ts'
+import { BoundedCache } from '../../src/http/cache/bounded-cache.ts'
 
 /** Asks for a number, and sets it where it is not kept; whether it was. */
 function ask(cache: BoundedCache<number, number>, number: number): boolean {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { httpDates } from '../../src/http/http-dates.ts'
+import { httpDates } from '../../src/http/answers/http-dates.ts'
 
 test('the time is told as HTTP does, and goes on', () => {
   const clock = { now: Date.UTC(2026, 3, 10, 3, 0, 59, 998) }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { toBytes } from '../../src/http/bytes-as-text.ts'
-import { KeptTexts, type TextKey } from '../../src/http/kept-texts.ts'
+import { toBytes } from '../../src/http/answers/bytes-as-text.ts'
+import { KeptTexts, type TextKey } from '../../src/http/cache/kept-texts.ts'
 
 const capacity = 1024
 const few = fc.integer({ min: 0, max: 9 })

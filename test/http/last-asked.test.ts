@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { Socket } from 'node:net'
 import { describe, test } from 'node:test'
-import { questionOf } from '../../src/http/kept-answers.ts'
-import { LastAsked } from '../../src/http/last-asked.ts'
+import { questionOf } from '../../src/http/cache/kept-answers.ts'
+import { LastAsked } from '../../src/http/cache/last-asked.ts'
 
 const reader = { userId: 1, timeZone: 'Asia/Tokyo' }
 const header = 'Bearer key'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { RateLimiter } from '../../src/http/rate-limiter.ts'
+import { RateLimiter } from '../../src/http/rate-limit/rate-limiter.ts'
 import { clockAt } from '../support/clock.ts'
 import { assertFailure } from '../support/failure.ts'
 import { askRaw, listen } from '../support/raw-socket.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { RateLimiter } from '../../src/http/rate-limiter.ts'
+import { RateLimiter } from '../../src/http/rate-limit/rate-limiter.ts'
 
 const limits = { requests: 3, windowSeconds: 60 }
 const start = Date.parse('2026-04-10T03:00:00Z')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Turns } from '../../src/http/turns.ts'
+import { Turns } from '../../src/http/answers/turns.ts'
 
 test('those who wait go on in the order they came, each in a turn of its own', async () => {
   const turns = new Turns()

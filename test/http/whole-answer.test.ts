@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import fc from 'fast-check'
-import { headersIn, type WholeAnswer, writeWhole } from '../../src/http/whole-answer.ts'
+import { headersIn, type WholeAnswer, writeWhole } from '../../src/http/answers/whole-answer.ts'
 import { bytesOf, openSocket, rawRequest } from '../support/raw-socket.ts'
 
 type Write = (response: ServerResponse, answer: WholeAnswer, date: string) => void

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type Admission, RateLimiter } from '../../src/http/rate-limiter.ts'
+import { type Admission, RateLimiter } from '../../src/http/rate-limit/rate-limiter.ts'
 import type { Store } from '../../src/store/store.ts'
 import { engines, openStore } from '../support/stores.ts'
 import { admitted, burst, limiterOn, limits, start } from '../support/watched-limiter.ts'

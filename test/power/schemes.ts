@@ -87,7 +87,7 @@ export const controls: readonly Scheme[] = [
     sabotages: [
       ungathered,
       {
-        file: 'src/http/gate.ts',
+        file: 'src/http/answers/gate.ts',
         text: 'this.send(userId,',
         replacement: 'this.send(undefined,',
       },

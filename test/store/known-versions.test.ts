@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { KnownVersions } from '../../src/store/known-versions.ts'
+import { KnownVersions } from '../../src/store/assignments/known-versions.ts'
 
 /** Some share their places: more of them than there are places. */
 const anyId = fc

@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/user.ts'
 import { type Service, startService } from '../../src/service.ts'
-import { clockOf, openStore } from '../../src/store/open.ts'
+import { clockOf, openStore } from '../../src/store/opening/open.ts'
 import { testDeps } from './deps.ts'
 import { newSite, type Server, type Site } from './site.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import type { TestContext } from 'node:test'
-import { openSqliteStore } from '../../src/store/open-sqlite.ts'
+import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
 import { at } from './builders.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

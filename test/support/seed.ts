@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Assignment, NewAssignment } from '../../src/domain/assignment.ts'
 import type { NewRecurringSetting, RecurringSetting } from '../../src/domain/recurring-setting.ts'
-import { beginDays, dayTallyStatements } from '../../src/store/day-tallies.ts'
 import type { Engine } from '../../src/store/engines/engine.ts'
 import type { Store } from '../../src/store/store.ts'
+import { beginDays, dayTallyStatements } from '../../src/store/tallies/day-tallies.ts'
 import { aRecurringSetting, aUser } from './builders.ts'
 
 /** Adds a user, whose e-mail no one else has, and gives the id. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { issueApiKey } from '../../src/actions/api-keys.ts'
 import { createUser } from '../../src/actions/users.ts'
-import { openSqliteStore } from '../../src/store/open-sqlite.ts'
+import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
 import { testDeps } from './deps.ts'
 import { checkout, type Ending, type Program, startProgram } from './process.ts'
 

@@ -1,5 +1,5 @@
-import type { Admission } from '../../src/http/rate-limiter.ts'
-import { SharedRateLimiter } from '../../src/http/shared-rate-limiter.ts'
+import type { Admission } from '../../src/http/rate-limit/rate-limiter.ts'
+import { SharedRateLimiter } from '../../src/http/rate-limit/shared-rate-limiter.ts'
 import type { RateLimitCounter, Store } from '../../src/store/store.ts'
 
 export const limits = { requests: 10, windowSeconds: 60 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Gate } from '../gate.ts'
-import { headersIn, type WholeAnswer } from '../whole-answer.ts'
+import type { Gate } from '../answers/gate.ts'
+import { headersIn, type WholeAnswer } from '../answers/whole-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiPrefix } from '../api-prefix.ts'
-import type { Admission } from '../rate-limiter.ts'
-import type { RequestCounter } from '../request-counter.ts'
+import type { Admission } from '../rate-limit/rate-limiter.ts'
+import type { RequestCounter } from '../rate-limit/request-counter.ts'
 import { refuse } from './errors.ts'
 
 const message = 'リクエスト数が上限を超えました。しばらく待ってから再度お試しください。'

@@ -1,11 +1,11 @@
 import type { ListName } from '../../domain/assignment-criteria.ts'
-import { answerList, answerPage, type ListDeps } from '../list-answers.ts'
+import { answerList, answerPage, type ListDeps } from '../answers/list-answers.ts'
+import { Turns } from '../answers/turns.ts'
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts'
 import { AllQuery, FilterQuery, ListQuery, readFilter } from '../schemas/assignment-query.ts'
 import { Type } from '../schemas/type.ts'
-import { Turns } from '../turns.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['lists']

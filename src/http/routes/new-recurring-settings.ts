@@ -1,9 +1,9 @@
 import { startRecurringSetting } from '../../actions/recurring-settings.ts'
+import { answerSetting } from '../answers/setting-answer.ts'
 import { readNewRecurringSetting } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { NewRecurringSettingJson } from '../schemas/new-recurring-setting.ts'
 import { RecurringSettingJson } from '../schemas/recurrence.ts'
-import { answerSetting } from '../setting-answer.ts'
 import type { Api } from '../type-provider.ts'
 
 /** Creating a series by its setting. */

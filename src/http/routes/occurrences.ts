@@ -1,7 +1,7 @@
 import { listOccurrences } from '../../actions/occurrences.ts'
 import { previewRecurringSetting } from '../../actions/recurring-settings.ts'
 import type { Deps } from '../../deps.ts'
-import { presentEditPreview, presentOccurrences } from '../present.ts'
+import { presentEditPreview, presentOccurrences } from '../answers/present.ts'
 import { readSettingChange } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { IdParams } from '../schemas/conventions.ts'

@@ -1,8 +1,9 @@
 import { deleteRecurringSetting, updateRecurringSetting } from '../../actions/recurring-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
+import { presentRecurringSettingList } from '../answers/present.ts'
+import { answerSetting } from '../answers/setting-answer.ts'
 import { readIfMatch } from '../if-match.ts'
-import { presentRecurringSettingList } from '../present.ts'
 import { readSettingChange } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
 import { IdParams, MessageJson } from '../schemas/conventions.ts'
@@ -11,7 +12,6 @@ import {
   RecurringSettingJson,
   RecurringSettingListJson,
 } from '../schemas/recurrence.ts'
-import { answerSetting } from '../setting-answer.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['recurring assignments']

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
-import { type Inspection, inspectSqlite } from '../inspect.ts'
-import { newestVersion } from '../migrate.ts'
+import { type Inspection, inspectSqlite } from '../opening/inspect.ts'
+import { newestVersion } from '../opening/migrate.ts'
 import { agreesWithLastLine } from './last-line.ts'
 
 /** All page sizes are multiples of this. */

@@ -4,11 +4,11 @@ import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite } from '../engines/sqlite.ts'
-import { inspectSqlite } from '../inspect.ts'
-import { newestVersion, versionOf } from '../migrate.ts'
-import { openStore } from '../open.ts'
-import { lockForServing } from '../serving-lock.ts'
-import { naming } from '../unusable-database.ts'
+import { inspectSqlite } from '../opening/inspect.ts'
+import { newestVersion, versionOf } from '../opening/migrate.ts'
+import { openStore } from '../opening/open.ts'
+import { lockForServing } from '../opening/serving-lock.ts'
+import { naming } from '../opening/unusable-database.ts'
 
 /** One side of a copy. */
 export interface Side {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { assignmentColumns } from '../assignment-rows.ts'
+import { assignmentColumns } from '../assignments/assignment-rows.ts'
 import type { Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { presentStatistics } from '../../../src/http/present.ts'
+import { presentStatistics } from '../../../src/http/answers/present.ts'
 import { jsonWriter } from '../../../src/http/schemas/compile.ts'
 import { StatisticsJson } from '../../../src/http/schemas/statistics.ts'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { restoreBackup } from '../../../src/store/backup/restore-backup.ts'
-import { openSqliteStore } from '../../../src/store/open-sqlite.ts'
+import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { test } from 'node:test'
-import { openSqliteStore } from '../../../src/store/open-sqlite.ts'
+import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
 import { at } from '../../support/builders.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -12,7 +12,7 @@ const now = at('2026-04-10T12:00:00Z')
 /** Opens the file once it is told to, adds ten users with ten writes at once, and ends. */
 const program = `
   import { once } from 'node:events'
-  import { openSqliteStore } from '${import.meta.resolve('../../../src/store/open-sqlite.ts')}'
+  import { openSqliteStore } from '${import.meta.resolve('../../../src/store/opening/open-sqlite.ts')}'
   import { aUser } from '${import.meta.resolve('../../support/builders.ts')}'
   const [file, name] = process.argv.slice(1)
   console.log('ready')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { lockForServing } from '../../../src/store/serving-lock.ts'
+import { lockForServing } from '../../../src/store/opening/serving-lock.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Runs `work` as one whom the modes of files bind: they do not bind root. */

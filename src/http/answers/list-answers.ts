@@ -1,0 +1,97 @@
+import type { Static } from 'typebox'
+import type { Deps, Store } from '../../deps.ts'
+import type { Assignment, Moment } from '../../domain/assignment.ts'
+import { type ListName, validityOf } from '../../domain/assignment-criteria.ts'
+import { type AssignmentFilter, assignmentQuery } from '../../domain/assignment-filter.ts'
+import { type Awaitable, bothOf, whenKnown } from '../../domain/awaitable.ts'
+import { pageRequest } from '../../domain/pagination.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Validity } from '../../domain/validity.ts'
+import type { AssignmentTexts, TextsOfUser } from '../cache/assignment-texts.ts'
+import type { Answer } from '../reads.ts'
+import type { PageQuery } from '../schemas/conventions.ts'
+import { assignmentText } from './assignment-text.ts'
+import { bytesAsText } from './bytes-as-text.ts'
+import { listText, pageText } from './list-text.ts'
+
+export interface ListDeps extends Pick<Deps, 'store'> {
+  readonly texts: AssignmentTexts
+}
+
+export interface WantedList {
+  readonly userId: number
+  readonly list: ListName
+  readonly filter: AssignmentFilter
+  readonly moment: Moment
+}
+
+/** One page of a list, and how long it is valid. */
+export function answerPage(
+  deps: ListDeps,
+  wanted: WantedList,
+  query: Static<typeof PageQuery>,
+): Awaitable<Answer> {
+  const { userId, list, filter, moment } = wanted
+  const { assignments } = deps.store
+  const request = pageRequest(query.page, query.page_size)
+  const texts = deps.texts.of(userId, moment.timeZone)
+  const asked = assignmentQuery(list, filter, moment)
+  const found = bothOf(
+    () => assignments.list(userId, asked, request, texts.known),
+    () => validOf(deps, wanted),
+  )
+  return whenKnown(found, ([{ items, totalCount }, validity]) => {
+    const page = { items: textsOf(items, moment, texts), totalCount }
+    return { body: pageText(page, request), ...validity }
+  })
+}
+
+/**
+ * A whole list, and how long it is valid. Without `texts` nothing is cached: in a list
+ * this long, the assignments of a few users would evict those of all others.
+ */
+export function answerList(
+  deps: Pick<ListDeps, 'store'> & Partial<ListDeps>,
+  wanted: WantedList,
+): Awaitable<Answer> {
+  const { userId, list, filter, moment } = wanted
+  const texts = deps.texts?.of(userId, moment.timeZone)
+  const asked = assignmentQuery(list, filter, moment)
+  const found = bothOf(
+    () => deps.store.assignments.all(userId, asked, texts?.known),
+    () => validOf(deps, wanted),
+  )
+  return whenKnown(found, ([items, validity]) => ({
+    body: listText(textsOf(items, moment, texts)),
+    ...validity,
+  }))
+}
+
+const textsOf = (
+  items: readonly (Assignment | string)[],
+  { timeZone }: Moment,
+  texts: TextsOfUser | undefined,
+) =>
+  items.map((it) =>
+    typeof it === 'string' ? it : (texts?.write(it) ?? bytesAsText(assignmentText(it, timeZone))),
+  )
+
+function validOf(
+  { store }: Pick<ListDeps, 'store'>,
+  { list, moment, userId }: WantedList,
+): Awaitable<Validity> {
+  const validity = validityOf(list, moment)
+  return validity === 'next due' ? validUntilNextDue(store, userId, moment.now) : validity
+}
+
+/** Valid until the next incomplete assignment becomes overdue, which is just after its due time. */
+export function validUntilNextDue(
+  { assignments }: Pick<Store, 'assignments'>,
+  userId: number,
+  now: Instant,
+): Awaitable<Validity> {
+  return whenKnown(assignments.nextDue(userId, now), (due = Number.POSITIVE_INFINITY) => ({
+    from: now,
+    until: due + 1,
+  }))
+}

@@ -1,0 +1,163 @@
+import type { EditPreview } from '../../actions/recurring-settings.ts'
+import type { ApiKey } from '../../domain/api-key.ts'
+import type { Assignment } from '../../domain/assignment.ts'
+import type { Occurrence } from '../../domain/occurrences.ts'
+import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import {
+  onTimeRate,
+  pendingOf,
+  type StatisticsFilter,
+  type SubjectTally,
+  sumOf,
+} from '../../domain/statistics.ts'
+import { formatInstant, formatStamp } from '../../domain/time.ts'
+import type { User } from '../../domain/user.ts'
+import type { AssignmentJson } from '../schemas/assignment.ts'
+import type { MeJson } from '../schemas/me.ts'
+import type { EditPreviewJson, OccurrenceJson, OccurrenceListJson } from '../schemas/occurrences.ts'
+import type { RecurringSettingJson } from '../schemas/recurrence.ts'
+import type { StatisticsJson } from '../schemas/statistics.ts'
+
+// Maps domain types to the fields of the API, with times in `zone`. assignment-text.ts and
+// list-text.ts write the same JSON faster; read-body.ts maps requests the other way.
+
+export function presentAssignment(it: Assignment, zone: string): AssignmentJson {
+  const { completedAt, reminderAt, recurringSettingId } = it
+  return {
+    id: it.id,
+    user_id: it.userId,
+    title: it.title,
+    description: it.description,
+    subject: it.subject,
+    priority: it.priority,
+    due_date: formatInstant(it.dueDate, zone),
+    is_completed: completedAt !== null,
+    ...(completedAt !== null && { completed_at: formatStamp(completedAt, zone) }),
+    reminder_enabled: it.reminderEnabled,
+    ...(reminderAt !== null && { reminder_at: formatInstant(reminderAt, zone) }),
+    urgent_reminder_enabled: it.urgentReminderEnabled,
+    is_archived: it.isArchived,
+    ...(recurringSettingId !== null && { recurring_assignment_id: recurringSettingId }),
+    created_at: formatStamp(it.createdAt, zone),
+    updated_at: formatStamp(it.updatedAt, zone),
+  }
+}
+
+export function presentRecurringSetting(it: RecurringSetting, zone: string): RecurringSettingJson {
+  const { recurrenceWeekday, recurrenceDay, endCount, endDate, reminderOffset } = it
+  return {
+    id: it.id,
+    user_id: it.userId,
+    title: it.title,
+    description: it.description,
+    subject: it.subject,
+    priority: it.priority,
+    recurrence_type: it.recurrenceType,
+    recurrence_interval: it.recurrenceInterval,
+    ...(recurrenceWeekday !== null && { recurrence_weekday: recurrenceWeekday }),
+    ...(recurrenceDay !== null && { recurrence_day: recurrenceDay }),
+    due_time: it.dueTime,
+    end_type: it.endType,
+    ...(endCount !== null && { end_count: endCount }),
+    ...(endDate !== null && { end_date: endDate }),
+    catch_up: it.catchUp,
+    is_active: it.isActive,
+    reminder_enabled: it.reminderEnabled,
+    ...(reminderOffset !== null && { reminder_offset: reminderOffset }),
+    urgent_reminder_enabled: it.urgentReminderEnabled,
+    generated_count: it.generatedCount,
+    created_at: formatStamp(it.createdAt, zone),
+    updated_at: formatStamp(it.updatedAt, zone),
+  }
+}
+
+export function presentOccurrences(
+  occurrences: readonly Occurrence[],
+  zone: string,
+): OccurrenceListJson {
+  return {
+    occurrences: occurrences.map((it) => presentOccurrence(it, zone)),
+    count: occurrences.length,
+  }
+}
+
+function presentOccurrence(it: Occurrence, zone: string): OccurrenceJson {
+  const { assignmentId, note } = it
+  return {
+    date: it.date,
+    due_date: formatInstant(it.dueDate, zone),
+    is_made: assignmentId !== null,
+    state: it.state,
+    ...(assignmentId !== null && { assignment_id: assignmentId }),
+    ...(note !== null && { note }),
+  }
+}
+
+export function presentEditPreview(
+  { setting, changed, leftCount, toCome }: EditPreview,
+  zone: string,
+): EditPreviewJson {
+  return {
+    recurring_assignment: presentRecurringSetting(setting, zone),
+    changed: changed.map((it) => presentAssignment(it, zone)),
+    left_count: leftCount,
+    occurrences: toCome.map((it) => presentOccurrence(it, zone)),
+  }
+}
+
+export function presentStatistics(
+  tallies: readonly SubjectTally[],
+  { subject, from, to }: StatisticsFilter,
+): StatisticsJson {
+  const all = sumOf(tallies)
+  return {
+    total_assignments: all.total,
+    completed_assignments: all.completed,
+    pending_assignments: pendingOf(all),
+    overdue_assignments: all.overdue,
+    on_time_completion_rate: onTimeRate(all),
+    filter: { subject: subject ?? null, from: from ?? null, to: to ?? null },
+    ...(subject === undefined && {
+      subjects: tallies.filter((tally) => tally.subject !== '').map(presentSubject),
+    }),
+  }
+}
+
+const presentSubject = (tally: SubjectTally) => ({
+  subject: tally.subject,
+  total: tally.total,
+  completed: tally.completed,
+  pending: pendingOf(tally),
+  overdue: tally.overdue,
+  on_time_completion_rate: onTimeRate(tally),
+})
+
+export function presentRecurringSettingList(settings: readonly RecurringSetting[], zone: string) {
+  return {
+    recurring_assignments: settings.map((it) => presentRecurringSetting(it, zone)),
+    count: settings.length,
+  }
+}
+
+export function presentRecurringSettingCreated(setting: RecurringSetting, zone: string) {
+  return {
+    message: 'Recurring assignment created',
+    recurring_assignment: presentRecurringSetting(setting, zone),
+  }
+}
+
+/** A user, and the key with which they ask. */
+export function presentMe(user: User, { name, isReadOnly, expiresAt }: ApiKey): MeJson {
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    time_zone: user.timeZone,
+    language: user.language,
+    api_key: {
+      name,
+      scope: isReadOnly ? 'read' : 'read_write',
+      ...(expiresAt !== null && { expires_at: formatStamp(expiresAt, user.timeZone) }),
+    },
+  }
+}

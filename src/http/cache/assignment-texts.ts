@@ -1,0 +1,83 @@
+import type { AssignmentVersion } from '../../deps.ts'
+import type { Assignment } from '../../domain/assignment.ts'
+import { assignmentText } from '../answers/assignment-text.ts'
+import { KeptTexts, type TextKey } from './kept-texts.ts'
+
+/**
+ * Each part serves some of the users, so that one user's many assignments do not evict
+ * those of all others.
+ */
+const parts = 16
+/** In bytes, of each part. */
+const capacity = 1024 * 1024
+/**
+ * More than there are zones, but not than there are spellings. At this number, all zones
+ * are numbered again.
+ */
+const zonesNumbered = 10_000
+
+/**
+ * Cache of assignments as JSON, in the form of `bytesAsText`, by version: a page shows
+ * twenty assignments, of which one has changed since the last request.
+ */
+export class AssignmentTexts {
+  readonly #parts = Array.from({ length: parts }, () => new KeptTexts(capacity))
+  readonly #zones = new Map<string, number>()
+  #lastZone = 0
+
+  /** The texts of one user, with times in `zone`. */
+  of(userId: number, zone: string): TextsOfUser {
+    const kept = this.#parts[userId % parts]
+    if (!kept) throw new TypeError(`${userId} is no user's id`)
+    return new TextsOfUser(kept, userId, { name: zone, number: this.#numberOf(zone) })
+  }
+
+  #numberOf(zone: string): number {
+    const known = this.#zones.get(zone)
+    if (known !== undefined) return known
+    if (this.#zones.size >= zonesNumbered) this.#zones.clear()
+    this.#zones.set(zone, ++this.#lastZone)
+    return this.#lastZone
+  }
+}
+
+interface Zone {
+  readonly name: string
+  /** Never used for another zone. */
+  readonly number: number
+}
+
+export class TextsOfUser {
+  readonly #kept: KeptTexts
+  readonly #owner: number
+  readonly #zone: Zone
+
+  constructor(kept: KeptTexts, owner: number, zone: Zone) {
+    this.#kept = kept
+    this.#owner = owner
+    this.#zone = zone
+  }
+
+  /** The cached text of a version. */
+  readonly known = (version: AssignmentVersion) => this.#kept.read(this.#keyOf(version))
+
+  write(assignment: Assignment): string {
+    const bytes = Buffer.from(assignmentText(assignment, this.#zone.name))
+    this.#kept.write(this.#keyOf(assignment), bytes)
+    return bytes.toString('latin1')
+  }
+
+  /**
+   * Caches the `assignmentText` of a committed version if the previous version's text is
+   * cached: changes alone must evict nothing.
+   */
+  renew(assignment: Assignment, text: string): void {
+    if (this.#kept.hasOf(assignment.id)) {
+      this.#kept.write(this.#keyOf(assignment), Buffer.from(text))
+    }
+  }
+
+  #keyOf({ id, updatedAt }: AssignmentVersion): TextKey {
+    return { id, owner: this.#owner, zone: this.#zone.number, version: updatedAt }
+  }
+}

@@ -1,0 +1,127 @@
+import type { Principal } from '../../domain/api-key.ts'
+import type { Instant } from '../../domain/time.ts'
+import { holds, type Validity } from '../../domain/validity.ts'
+import type { DataState } from '../../domain/version-tag.ts'
+import type { WholeAnswer } from '../answers/whole-answer.ts'
+import { jsonType } from '../json-type.ts'
+import { AskedLately, hashOf } from './asked-lately.ts'
+import { BoundedCache } from './bounded-cache.ts'
+import { KeptBody } from './kept-body.ts'
+
+/** A body. A short one is a string, sent in one piece with its head. */
+export type Content = string | Buffer | KeptBody
+
+/** What a request asks for, as text, and the hash of that text. */
+export interface Question {
+  readonly text: string
+  readonly hash: number
+}
+
+export interface KeptRead extends Validity {
+  readonly question: Question
+  /** The path pattern of the route. */
+  readonly route: string | undefined
+  /** Undefined if all clients so far had it already, and got 304. */
+  readonly body: Content | undefined
+  readonly etag: string
+  readonly state: DataState
+}
+
+interface Kept extends KeptRead {
+  /** Whether it was used since it was cached. */
+  wasFound: boolean
+}
+
+export interface AskedRead {
+  readonly question: Question
+  /** State of the data in the response. */
+  readonly state: DataState
+  /** Entity tags that the client has: its `If-None-Match`. */
+  readonly known: string | undefined
+  readonly now: Instant
+}
+
+/** In bytes. */
+const capacity = 16 * 1024 * 1024
+/** Size of an entry without body and question, in bytes. */
+const overhead = 300
+
+/**
+ * Cache of responses to reads. An entry is valid while the user's data stay the same, and
+ * until the time when the response itself would change.
+ */
+export class KeptAnswers {
+  /** By the hash of the question; of two with the same hash, the later one is cached. */
+  readonly #kept = new BoundedCache<number, Kept>(capacity)
+  readonly #asked = new AskedLately()
+
+  find({ question, state, known, now }: AskedRead): KeptRead | undefined {
+    const kept = this.#kept.get(question.hash)
+    if (kept?.question.text !== question.text || !isSame(kept.state, state) || !holds(kept, now))
+      return undefined
+    if (kept.body === undefined && !isKnown(kept.etag, known)) return undefined
+    kept.wasFound = true
+    return kept
+  }
+
+  /**
+   * Caches a response if the question was asked before in this state, or if its previous
+   * entry was used. Others would only evict what is requested again.
+   */
+  keep(answer: KeptRead): void {
+    const { question, body, state } = answer
+    const { hash, text } = question
+    const wasFound = this.#kept.get(hash)?.wasFound === true
+    if (!wasFound && !this.#asked.isAgain(hash, state.version)) return
+    const size = (body?.length ?? 0) + text.length + overhead
+    this.#kept.set(hash, size, (before) => ({
+      ...answer,
+      body: keepable(body, before?.body),
+      wasFound: false,
+    }))
+  }
+}
+
+/**
+ * Two requests have the same question only if they have the same response in the same
+ * state: same user, zone, form of the API and URL.
+ */
+export function questionOf(
+  { userId, timeZone }: Pick<Principal, 'userId' | 'timeZone'>,
+  url: string,
+  isEarlierForm: boolean,
+): Question {
+  const text = `${userId} ${timeZone}${isEarlierForm ? ' earlier ' : ' '}${url}`
+  return { text, hash: hashOf(text) }
+}
+
+type ToldAnswer = Omit<WholeAnswer, 'body'> & Pick<KeptRead, 'body'>
+
+/** The response to a client that has the tags `known`: 304 if the response's tag is among them. */
+export function toldAnswer(
+  { etag, body }: Pick<KeptRead, 'etag' | 'body'>,
+  known: string | undefined,
+): ToldAnswer {
+  const head = `etag: ${etag}\r\n`
+  return isKnown(etag, known)
+    ? { status: 304, head, body: undefined }
+    : { status: 200, head: head + json, body }
+}
+
+const json = `content-type: ${jsonType}\r\n`
+
+/** Keeps longer bodies as bytes, which the garbage collector need not copy. */
+function keepable(body: Content | undefined, before: Content | undefined): Content | undefined {
+  if (typeof body !== 'string' || body.length < shortest) return body
+  return before instanceof KeptBody && before.rewrite(body) ? before : new KeptBody(body)
+}
+
+/** In bytes. */
+const shortest = 1024
+
+const isSame = (one: DataState, other: DataState) =>
+  one.version === other.version && one.epoch === other.epoch
+
+/** Whether the client has it. `*` matches any response. */
+const isKnown = (etag: string, known: string | undefined) =>
+  known !== undefined && (known.includes(etag) || known === '*')

@@ -1,0 +1,74 @@
+import type { Socket } from 'node:net'
+import type { Principal } from '../../domain/api-key.ts'
+import type { GivenKey } from '../given-key.ts'
+import { hashOf } from './asked-lately.ts'
+import { type Question, questionOf } from './kept-answers.ts'
+
+/** The key of a request, and its digest in the store. */
+export interface DigestedKey {
+  readonly given: GivenKey
+  readonly digest: string
+}
+
+interface LastKey extends DigestedKey {
+  /** The header with the key, and its hash. */
+  readonly header: string
+  readonly hash: number
+}
+
+type Reader = Pick<Principal, 'userId' | 'timeZone'>
+
+interface LastQuestion {
+  readonly reader: Reader
+  readonly url: string
+  readonly isEarlierForm: boolean
+  readonly question: Question
+}
+
+const noted = Symbol('last asked')
+
+/**
+ * The last key and question of a connection: a polling client sends the same key and asks
+ * the same question.
+ */
+export class LastAsked {
+  #keyId: number | undefined
+  #key: LastKey | undefined
+  #asked: LastQuestion | undefined
+
+  static on(connection: Socket & { [noted]?: LastAsked }): LastAsked {
+    connection[noted] ??= new LastAsked()
+    return connection[noted]
+  }
+
+  /**
+   * The last key, if `header` equals its header. Headers are compared only if their hashes
+   * are equal. Behind a proxy, others may share the connection, and the duration of a
+   * comparison would show how long a prefix they have in common with the last key.
+   */
+  keyIn(header: string): DigestedKey | undefined {
+    const last = this.#key
+    if (last?.header.length !== header.length) return undefined
+    return last.hash === hashOf(header) && last.header === header ? last : undefined
+  }
+
+  /**
+   * Remembers a valid key that comes twice in a row. Where clients take turns on a
+   * connection, remembering each would be wasted work.
+   */
+  noteKey(id: number, header: string, { given, digest }: DigestedKey): void {
+    if (this.#keyId !== id) this.#key = undefined
+    else this.#key ??= { given, digest, header, hash: hashOf(header) }
+    this.#keyId = id
+  }
+
+  /** The question of a request; the last one again, if it is the same. */
+  questionOf(reader: Reader, url: string, isEarlierForm: boolean): Question {
+    const last = this.#asked
+    const isSame = last?.reader === reader && last.url === url
+    if (isSame && last.isEarlierForm === isEarlierForm) return last.question
+    const question = questionOf(reader, url, isEarlierForm)
+    if (this.#key) this.#asked = { reader, url, isEarlierForm, question }
+    return question
+  }
+}

@@ -1,0 +1,131 @@
+import type { Store } from '../../deps.ts'
+import type { Instant } from '../../domain/time.ts'
+import { OpenWindows } from './open-windows.ts'
+import {
+  type Admission,
+  admissionOf,
+  type Limiter,
+  lengthOf,
+  RateLimiter,
+  type RateLimits,
+} from './rate-limiter.ts'
+
+export interface Sharing {
+  readonly counter: Store['rateLimits']
+  /**
+   * Called with the reason when the counter becomes unavailable, and without one when it
+   * is back.
+   */
+  readonly tell: (cause?: unknown) => void
+  /** How long to wait for the counter, in milliseconds. */
+  readonly patience?: number
+}
+
+type RateWindow = Awaited<ReturnType<Store['rateLimits']['count']>>
+type Answer = (admission: Admission) => void
+
+/**
+ * Counts the requests of all processes together. Requests of a client that arrive during
+ * its count wait, and are then counted in one go. While the counter is unavailable, each
+ * process counts by itself.
+ */
+export class SharedRateLimiter implements Limiter {
+  readonly limits: RateLimits
+  readonly #sharing: Required<Sharing>
+  readonly #own: RateLimiter
+  /** Full windows: their clients are refused without a query. */
+  readonly #spent: OpenWindows<RateWindow>
+  /** Waiting requests of clients with a count in progress. */
+  readonly #waiting = new Map<string, Answer[]>()
+  /** The latest result. It is used for waiting requests too, so that no count goes back in time. */
+  #now: Instant = 0
+  #isAway = false
+  /** How many times the counter went away or came back. */
+  #turns = 0
+  #isProbing = false
+
+  constructor(limits: RateLimits, sharing: Sharing) {
+    this.limits = limits
+    this.#sharing = { patience: 1000, ...sharing }
+    this.#own = new RateLimiter(limits)
+    this.#spent = new OpenWindows(lengthOf(limits))
+  }
+
+  admit(client: string, now: Instant): Admission | Promise<Admission> {
+    this.#now = now
+    const spent = this.#spent.find(client, now)
+    if (spent) return this.#refusal(spent)
+    if (!this.#isAway) return new Promise((answer) => this.#join(client, answer))
+    this.#probe(client)
+    return this.#own.admit(client, now)
+  }
+
+  #join(client: string, answer: Answer): void {
+    const waiting = this.#waiting.get(client)
+    if (waiting) waiting.push(answer)
+    else void this.#serve(client, answer)
+  }
+
+  async #serve(client: string, first: Answer): Promise<void> {
+    const waiting = [first]
+    this.#waiting.set(client, waiting)
+    while (waiting.length > 0) await this.#admitAll(client, waiting.splice(0))
+    this.#waiting.delete(client)
+  }
+
+  async #admitAll(client: string, answers: readonly Answer[]): Promise<void> {
+    const now = this.#now
+    const spent = this.#spent.find(client, now)
+    const window = spent || this.#isAway ? undefined : await this.#count(client, answers.length)
+    let count = (window?.count ?? 0) - answers.length
+    for (const answer of answers) {
+      count++
+      if (spent) answer(this.#refusal(spent))
+      else if (window) answer(admissionOf(this.limits, { ...window, count }, now))
+      else answer(this.#own.admit(client, this.#now))
+    }
+  }
+
+  /** Undefined if the counter does not respond. */
+  async #count(client: string, requests: number): Promise<RateWindow | undefined> {
+    const { counter, patience } = this.#sharing
+    const turns = this.#turns
+    const [now, length] = [this.#now, lengthOf(this.limits)]
+    try {
+      const window = await within(patience, counter.count(client, requests, { now, length }))
+      this.#turn(turns, false)
+      if (window.count >= this.limits.requests) this.#spent.add(client, window, now)
+      return window
+    } catch (error) {
+      this.#turn(turns, true, error)
+      return undefined
+    }
+  }
+
+  /** The result of a query from before the last change of availability means nothing. */
+  #turn(turns: number, isAway: boolean, cause?: unknown): void {
+    if (turns !== this.#turns || isAway === this.#isAway) return
+    this.#turns++
+    this.#isAway = isAway
+    this.#sharing.tell(cause)
+  }
+
+  /** Polls an unavailable counter, with one query at a time. */
+  #probe(client: string): void {
+    if (this.#isProbing) return
+    this.#isProbing = true
+    void this.#count(client, 1).finally(() => {
+      this.#isProbing = false
+    })
+  }
+
+  #refusal({ endsAt }: RateWindow): Admission {
+    return admissionOf(this.limits, { count: Number.POSITIVE_INFINITY, endsAt }, this.#now)
+  }
+}
+
+async function within<T>(patience: number, promise: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer in ${patience} ms`)), patience)
+  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,40 @@
+import type { AuditEntry, AuditFilter } from '../../domain/audit.ts'
+import type { OneTimeLink } from '../../domain/one-time-link.ts'
+import type { Page, PageRequest } from '../../domain/pagination.ts'
+import type { SecondFactor } from '../../domain/second-factor.ts'
+import type { Session, Visitor } from '../../domain/session.ts'
+import type { Instant } from '../../domain/time.ts'
+
+/** Size of a user's data: what is deleted with the user. */
+export interface Belongings {
+  readonly assignments: number
+  readonly recurringSettings: number
+  readonly apiKeys: number
+  readonly sessions: number
+}
+
+export interface SessionReader {
+  /**
+   * The visitor of the session with this digest, unless the user is disabled. Does not
+   * check whether the session has expired.
+   */
+  findVisitor(digest: string): Promise<Visitor | undefined>
+  /** Most recently seen first. */
+  ofUser(userId: number): Promise<readonly Session[]>
+}
+
+export interface OneTimeLinkReader {
+  /** Does not use it up; undefined as for `take`. */
+  find(digest: string, now: Instant): Promise<OneTimeLink | undefined>
+}
+
+export interface SecondFactorReader {
+  find(userId: number): Promise<SecondFactor | undefined>
+  /** Number of unused recovery codes. */
+  countRecoveryCodes(userId: number): Promise<number>
+}
+
+export interface AuditReader {
+  /** Newest first. */
+  list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
+}

@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely'
+import type { AuditAction } from '../../domain/audit.ts'
+import type { OneTimeLinkPurpose } from '../../domain/one-time-link.ts'
+
+/** The tables for sign-in, and for the audit. */
+export interface AccountTables {
+  sessions: SessionTable
+  one_time_links: OneTimeLinkTable
+  second_factors: SecondFactorTable
+  recovery_codes: RecoveryCodeTable
+  sign_in_attempts: SignInAttemptTable
+  audit_entries: AuditEntryTable
+}
+
+export interface SessionTable {
+  id: Generated<number>
+  user_id: number
+  digest: string
+  is_lasting: 0 | 1
+  confirmed_at: number
+  created_at: number
+  last_seen_at: number
+  client: string
+  user_agent: string
+}
+
+export interface OneTimeLinkTable {
+  digest: string
+  purpose: OneTimeLinkPurpose
+  user_id: number | null
+  expires_at: number
+}
+
+export interface SecondFactorTable {
+  user_id: number
+  secret: string
+  confirmed_at: number | null
+  last_period: number
+}
+
+export interface RecoveryCodeTable {
+  user_id: number
+  digest: string
+}
+
+export interface SignInAttemptTable {
+  key: string
+  count: number
+  next_at: number
+}
+
+/** Rows are added and never changed. The users they name may be deleted. */
+export interface AuditEntryTable {
+  id: Generated<number>
+  at: number
+  action: AuditAction
+  actor_id: number | null
+  actor: string
+  subject_id: number | null
+  subject: string
+  detail: string
+  client: string
+}

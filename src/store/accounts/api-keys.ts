@@ -1,0 +1,110 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { ApiKey } from '../../domain/api-key.ts'
+import type { Session, Transaction } from '../engines/engine.ts'
+import type { ApiKeyTable, Tables } from '../schema.ts'
+import { parameter, statement, textParameter } from '../statement.ts'
+import type { ApiKeyReader, MaintenanceTransaction, SystemTransaction } from '../store.ts'
+import { flag, optional } from '../values.ts'
+
+export function apiKeyReader(session: Session): ApiKeyReader {
+  const { db } = session
+  const findHolder = statement(
+    db
+      .selectFrom('api_keys')
+      .innerJoin('users', 'users.id', 'api_keys.user_id')
+      .select(['api_keys.user_id', 'users.time_zone', 'api_keys.id', 'is_read_only', 'expires_at'])
+      .where('digest', '=', textParameter)
+      .where('revoked_at', 'is', null)
+      .where('users.disabled_at', 'is', null),
+  )
+  return {
+    async find(id) {
+      const row = await keys(db).where('id', '=', id).executeTakeFirst()
+      return row && toApiKey(row)
+    },
+    async findHolder(digest) {
+      const [row] = await session.all(findHolder, [digest])
+      if (row === undefined) return undefined
+      return {
+        userId: Number(row[0]),
+        timeZone: String(row[1]),
+        keyId: Number(row[2]),
+        isReadOnly: row[3] === 1,
+        expiresAt: optional(row[4], Number),
+      }
+    },
+    knownHolder: () => undefined,
+    async all() {
+      return (await keys(db).orderBy('id').execute()).map(toApiKey)
+    },
+  }
+}
+
+/** Changes API keys, inside a transaction. */
+export function apiKeyWriter(db: Kysely<Tables>): SystemTransaction['apiKeys'] {
+  return {
+    async insert({ digest, ...key }) {
+      const { id } = await db
+        .insertInto('api_keys')
+        .values({
+          digest,
+          user_id: key.userId,
+          name: key.name,
+          hint: key.hint,
+          is_read_only: flag(key.isReadOnly),
+          expires_at: key.expiresAt,
+          revoked_at: key.revokedAt,
+          last_used_at: key.lastUsedAt,
+          created_at: key.createdAt,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { ...key, id }
+    },
+    async revoke(id, now) {
+      const { numUpdatedRows } = await db
+        .updateTable('api_keys')
+        .set({ revoked_at: now })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+/** Stores the last use of API keys, inside a transaction. */
+export function keyUseWriter({ db, send }: Transaction): MaintenanceTransaction['apiKeys'] {
+  const touched = statement(
+    db
+      .updateTable('api_keys')
+      .set({ last_used_at: parameter })
+      .where('id', '=', parameter)
+      .where(({ or, eb }) =>
+        or([eb('last_used_at', 'is', null), eb('last_used_at', '<', parameter)]),
+      ),
+  )
+  return {
+    async touch(lastUsed) {
+      // In a fixed order, so that concurrent processes wait for each other and cannot deadlock.
+      const uses = [...lastUsed].sort(([one], [other]) => one - other)
+      for (const [id, at] of uses) {
+        send(touched, [at, id, at])
+      }
+    },
+  }
+}
+
+const keys = (db: Kysely<Tables>) => db.selectFrom('api_keys').selectAll()
+
+const toApiKey = (row: Selectable<ApiKeyTable>): ApiKey => ({
+  id: row.id,
+  userId: row.user_id,
+  name: row.name,
+  hint: row.hint,
+  isReadOnly: row.is_read_only === 1,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  lastUsedAt: row.last_used_at,
+  createdAt: row.created_at,
+})

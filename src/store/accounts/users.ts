@@ -1,0 +1,167 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { isStorable } from '../../domain/text.ts'
+import type { NewUser, User } from '../../domain/user.ts'
+import type { Tables, UserTable } from '../schema.ts'
+import type { Belongings, SystemTransaction, UserReader } from '../store.ts'
+import { tablesOfUsers } from '../table-kinds.ts'
+import { endOtherDays } from '../tallies/day-tallies.ts'
+import { flag } from '../values.ts'
+
+export function userReader(db: Kysely<Tables>): UserReader {
+  return {
+    find: (id) => find(db, id),
+    findByEmail: (email) => findByEmail(db, email),
+    async all() {
+      return (await users(db).orderBy('id').execute()).map(toUser)
+    },
+    count: () => count(db),
+    async passwordHashOf(id) {
+      const row = await db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.password_hash ?? null
+    },
+    belongingsOf: (id) => belongingsOf(db, id),
+  }
+}
+
+/** Changes users, inside a transaction. */
+export function userWriter(db: Kysely<Tables>, locksRows: boolean): SystemTransaction['users'] {
+  return {
+    find: (id) => find(db, id),
+    findByEmail: (email) => findByEmail(db, email),
+    count: () => count(db),
+    async countAdministrators() {
+      const administrators = counted(db).where('is_admin', '=', 1).where('disabled_at', 'is', null)
+      return (await administrators.executeTakeFirstOrThrow()).count
+    },
+    insert: (user) => insert(db, user),
+    async update(user) {
+      await raiseVersion(db, user.id)
+      await endOtherDays(db, user)
+      await db.updateTable('users').set(toRow(user)).where('id', '=', user.id).execute()
+    },
+    async setPasswordHash(id, passwordHash) {
+      const changes = { password_hash: passwordHash }
+      await db.updateTable('users').set(changes).where('id', '=', id).execute()
+    },
+    async renewPasswordHash(id, { from, to }) {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ password_hash: to })
+        .where('id', '=', id)
+        .where('password_hash', '=', from)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+    async delete(id) {
+      await raiseVersion(db, id)
+      if (locksRows) await users(db).where('id', '=', id).forUpdate().execute()
+      await deleteAllOf(db, id)
+    },
+  }
+}
+
+async function insert(db: Kysely<Tables>, user: NewUser): Promise<User> {
+  const { passwordHash, ...known } = user
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...toRow(known), password_hash: passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('user_states').values({ user_id: id, version: 0 }).execute()
+  return { ...known, id }
+}
+
+/** Takes the user's lock, which comes first in every write for the user. */
+async function raiseVersion(db: Kysely<Tables>, userId: number): Promise<void> {
+  await db
+    .updateTable('user_states')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+async function deleteAllOf(db: Kysely<Tables>, userId: number): Promise<void> {
+  for (const table of tablesOfUsers().toReversed()) {
+    await sql`delete from ${sql.table(table)} where "user_id" = ${userId}`.execute(db)
+  }
+  await db.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+const count = async (db: Kysely<Tables>) => (await counted(db).executeTakeFirstOrThrow()).count
+
+const counted = (db: Kysely<Tables>) =>
+  db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count'))
+
+async function belongingsOf(db: Kysely<Tables>, userId: number): Promise<Belongings> {
+  const countOf = (table: 'recurring_settings' | 'api_keys' | 'sessions') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+  const row = await db
+    .selectFrom('user_states')
+    .select(({ eb, ref }) => [
+      eb('total', '+', ref('archived_total')).as('assignments'),
+      countOf('recurring_settings').as('recurringSettings'),
+      countOf('api_keys').as('apiKeys'),
+      countOf('sessions').as('sessions'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return {
+    assignments: row?.assignments ?? 0,
+    recurringSettings: row?.recurringSettings ?? 0,
+    apiKeys: row?.apiKeys ?? 0,
+    sessions: row?.sessions ?? 0,
+  }
+}
+
+export async function timeZoneOf(db: Kysely<Tables>, userId: number): Promise<string> {
+  const user = db.selectFrom('users').select('time_zone').where('id', '=', userId)
+  return (await user.executeTakeFirstOrThrow()).time_zone
+}
+
+const users = (db: Kysely<Tables>) => db.selectFrom('users').selectAll()
+
+async function find(db: Kysely<Tables>, id: number): Promise<User | undefined> {
+  const row = await users(db).where('id', '=', id).executeTakeFirst()
+  return row && toUser(row)
+}
+
+async function findByEmail(db: Kysely<Tables>, email: string): Promise<User | undefined> {
+  // Callers may ask for an address that cannot be stored.
+  if (!isStorable(email)) return undefined
+  const row = await users(db).where('email', '=', email).executeTakeFirst()
+  return row && toUser(row)
+}
+
+function toUser(row: Selectable<UserTable>): User {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    isAdmin: row.is_admin === 1,
+    timeZone: row.time_zone,
+    language: row.language,
+    disabledAt: row.disabled_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function toRow(user: Omit<NewUser, 'passwordHash'>): Omit<Insertable<UserTable>, 'password_hash'> {
+  return {
+    email: user.email,
+    name: user.name,
+    is_admin: flag(user.isAdmin),
+    time_zone: user.timeZone,
+    language: user.language,
+    disabled_at: user.disabledAt,
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+  }
+}

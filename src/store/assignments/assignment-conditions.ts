@@ -1,0 +1,94 @@
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { type AssignmentCriteria, lowerAscii } from '../../domain/assignment-criteria.ts'
+import type { Value } from '../engines/engine.ts'
+import type { Tables } from '../schema.ts'
+import { parameter, textParameter } from '../statement.ts'
+import { flag, fromPriority } from '../values.ts'
+
+type Builder = ExpressionBuilder<Tables, 'assignments'>
+
+/** One condition on a row: its SQL, and the values of its parameters, in order. */
+export interface Condition {
+  /** Equal for conditions with the same SQL. */
+  readonly shape: string
+  readonly values: readonly Value[]
+  toSql(builder: Builder): Expression<SqlBool>
+}
+
+/** A user's assignments that meet all of `conditions`. The user is the first parameter. */
+export const matching = (db: Kysely<Tables>, conditions: readonly Condition[]) =>
+  conditions.reduce(
+    (query, condition) => query.where((builder) => condition.toSql(builder)),
+    db.selectFrom('assignments').where('user_id', '=', parameter),
+  )
+
+export const shapeOf = (conditions: readonly Condition[]) =>
+  conditions.map(({ shape }) => shape).join()
+
+export const valuesOf = (conditions: readonly Condition[]) =>
+  conditions.flatMap(({ values }) => values)
+
+/** The conditions of `criteria`. */
+export function conditionsOf(criteria: AssignmentCriteria): readonly Condition[] {
+  const { isCompleted, isArchived, dueFrom, dueBefore, subject, priority, text } = criteria
+  const conditions = [
+    isArchived !== undefined && compared('is_archived', '=', flag(isArchived)),
+    isCompleted !== undefined && completedness(isCompleted),
+    dueFrom !== undefined && compared('due_date', '>=', dueFrom),
+    dueBefore !== undefined && compared('due_date', '<', dueBefore),
+    subject !== undefined && compared('subject', '=', subject),
+    priority !== undefined && compared('priority', '=', fromPriority(priority)),
+    criteria.recurringSettingId !== undefined &&
+      compared('recurring_setting_id', '=', criteria.recurringSettingId),
+    criteria.nominalFrom !== undefined && compared('nominal_date', '>=', criteria.nominalFrom),
+    text !== undefined && containing(text),
+  ]
+  return conditions.filter((condition) => condition !== false)
+}
+
+type Column =
+  | 'nominal_date'
+  | 'is_archived'
+  | 'created_at'
+  | 'due_date'
+  | 'subject'
+  | 'priority'
+  | 'recurring_setting_id'
+
+export function compared(column: Column, operator: '=' | '>=' | '<', value: Value): Condition {
+  return {
+    shape: column + operator,
+    values: [value],
+    toSql: (builder) => builder(column, operator, value),
+  }
+}
+
+function completedness(isCompleted: boolean): Condition {
+  const operator = isCompleted ? 'is not' : 'is'
+  return {
+    shape: `completed_at ${operator} null`,
+    values: [],
+    toSql: (builder) => builder('completed_at', operator, null),
+  }
+}
+
+const searched = ['title', 'description', 'subject'] as const
+
+/**
+ * `like` ignores case on one engine only. `lower` changes only A to Z on all, by the
+ * collation of the column.
+ */
+function containing(text: string): Condition {
+  const pattern = `%${lowerAscii(text).replace(/[\\%_]/g, '\\$&')}%`
+  return {
+    shape: 'text',
+    values: searched.map(() => pattern),
+    toSql: ({ or }) =>
+      or(
+        searched.map(
+          (column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${textParameter} escape '\\'`,
+        ),
+      ),
+  }
+}

@@ -1,0 +1,132 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { AssignmentOrder } from '../../domain/assignment-order.ts'
+import type { Value } from '../engines/engine.ts'
+import type { Tables } from '../schema.ts'
+import { parameter } from '../statement.ts'
+import type { AssignmentQuery } from '../store.ts'
+import {
+  type Condition,
+  conditionsOf,
+  matching,
+  shapeOf,
+  valuesOf,
+} from './assignment-conditions.ts'
+import { type Count, countOf } from './assignment-counts.ts'
+import { assignmentColumns } from './assignment-rows.ts'
+
+/** A query for one list, for any user. */
+export interface AssignmentList {
+  readonly conditions: readonly Condition[]
+  readonly order: AssignmentOrder
+  readonly count: Count
+  /** Equal for lists with the same SQL. */
+  readonly shape: string
+}
+
+export function listOf({ criteria, order }: AssignmentQuery): AssignmentList {
+  const conditions = conditionsOf(criteria)
+  const count = countOf(criteria)
+  const shape = [shapeOf(conditions), count.shape, order.by, order.descending].join()
+  return { conditions, order, count, shape }
+}
+
+/** `limit` and `offset`. */
+export type Bounds = readonly [limit: number, offset: number]
+
+/** The statements of a list, and functions for their values. */
+export const listStatements = {
+  /** All items, as `assignmentColumns`. */
+  all: {
+    toSql: all,
+    values: ({ conditions }, userId) => [userId, ...valuesOf(conditions)],
+  },
+  /** The ids of all items. */
+  ids: {
+    toSql: idsOf,
+    values: ({ conditions }, userId) => [userId, ...valuesOf(conditions)],
+  },
+  /** The ids of one page. */
+  pageOfIds: {
+    toSql: (db, list) => bounded(idsOf(db, list)),
+    values: ({ conditions }, userId, bounds) => [userId, ...valuesOf(conditions), ...bounds],
+  },
+  /** One page. */
+  page: {
+    toSql: (db, list) => bounded(all(db, list)),
+    values: ({ conditions }, userId, bounds) => [userId, ...valuesOf(conditions), ...bounds],
+  },
+  /** The total. */
+  count: {
+    toSql: (db, { count }) => count.toSql(db),
+    values: ({ count }, userId) => count.values(userId),
+  },
+  /** One page, each row followed by the total; nulls if the page is empty. */
+  pageWithCount: {
+    toSql: pageWithCount,
+    values: ({ conditions, count }, userId, bounds) => [
+      userId,
+      userId,
+      ...valuesOf(conditions),
+      ...bounds,
+      ...count.values(userId),
+    ],
+  },
+} satisfies Record<string, ListStatement>
+
+interface ListStatement {
+  toSql(db: Kysely<Tables>, list: AssignmentList): { compile(): { readonly sql: string } }
+  values(list: AssignmentList, userId: number, bounds: Bounds): readonly Value[]
+}
+
+function idsOf(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
+  return ordered(matching(db, conditions).select('id'), order)
+}
+
+function all(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
+  return ordered(matching(db, conditions).select(assignmentColumns), order)
+}
+
+const bounded = <O>(query: SelectQueryBuilder<Tables, 'assignments', O>) =>
+  query
+    // With a bare parameter here, SQLite prepares the statement again for each run.
+    .limit(sql<number>`cast(${parameter} as bigint)`)
+    .offset(sql<number>`cast(${parameter} as bigint)`)
+
+/** Page and total in one statement, of one moment. An empty page has one row for the total. */
+function pageWithCount(db: Kysely<Tables>, list: AssignmentList) {
+  const { order, count } = list
+  // PostgreSQL would read whole rows just to skip them. An index alone has the ids of the page.
+  const ids = bounded(idsOf(db, list))
+  const found = db
+    .selectFrom('assignments')
+    .select(assignmentColumns)
+    .where('user_id', '=', parameter)
+    .where('id', 'in', ids)
+    .as('found')
+  const counted = count.toSql(db).as('counted')
+  const joined = db
+    .selectFrom(found)
+    .rightJoin(counted, (join) => join.onTrue())
+    .select(assignmentColumns.map((column) => `found.${column}` as const))
+    .select('counted.count')
+  const direction = order.descending ? 'desc' : 'asc'
+  return joined.orderBy(`found.${orderColumns[order.by]}`, direction).orderBy('found.id', direction)
+}
+
+const orderColumns = {
+  dueDate: 'due_date',
+  completedAt: 'completed_at',
+  nominalDate: 'nominal_date',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  priority: 'priority',
+  title: 'title',
+} as const
+
+function ordered<O>(
+  query: SelectQueryBuilder<Tables, 'assignments', O>,
+  { by, descending }: AssignmentOrder,
+) {
+  const direction = descending ? 'desc' : 'asc'
+  return query.orderBy(orderColumns[by], direction).orderBy('id', direction)
+}

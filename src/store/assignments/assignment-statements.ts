@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely'
+import type { Flag, Tables } from '../schema.ts'
+import { parameter, statement, textParameter } from '../statement.ts'
+import { assignmentColumns, written } from './assignment-rows.ts'
+import { assignmentUpdate } from './assignment-update.ts'
+
+/** Statements for single assignments and one series, compiled once. */
+export function assignmentStatements(db: Kysely<Tables>) {
+  const selected = db
+    .selectFrom('assignments')
+    .select(assignmentColumns)
+    .where('user_id', '=', parameter)
+  const updated = db.updateTable('assignments')
+  return {
+    /** user, id */
+    find: statement(selected.where('id', '=', parameter)),
+    /** user, now, user, now; one seek in the index for each half */
+    nextDue: statement(nextDue(db)),
+    /** user, setting */
+    openOf: statement(
+      selected.where('recurring_setting_id', '=', parameter).where('completed_at', 'is', null),
+    ),
+    /** user, then `toValues`; answers the id */
+    insert: statement(
+      db
+        .insertInto('assignments')
+        .values({ user_id: parameter, ...written })
+        .returning('id'),
+    ),
+    update: assignmentUpdate(db),
+    /** user, id */
+    delete: statement(
+      db.deleteFrom('assignments').where('user_id', '=', parameter).where('id', '=', parameter),
+    ),
+    /** user, archived, subject */
+    ofSubject: statement(
+      selected.where('is_archived', '=', parameter).where('subject', '=', textParameter),
+    ),
+    /** archived, now, now, user, archived until now, subject */
+    archive: statement(
+      updated
+        .set({ is_archived: parameter as Flag, updated_at: raised })
+        .where('user_id', '=', parameter)
+        .where('is_archived', '=', parameter)
+        .where('subject', '=', textParameter),
+    ),
+    /** now, now, user, setting */
+    unlink: statement(
+      updated
+        // As raw SQL: Kysely's null would be another parameter.
+        .set(({ lit }) => ({ recurring_setting_id: lit(null), updated_at: raised }))
+        .where('user_id', '=', parameter)
+        .where('recurring_setting_id', '=', parameter),
+    ),
+  }
+}
+
+/** now, now: as the domain's `changed` raises it. */
+const raised = sql<number>`case when updated_at < ${parameter} then ${parameter} else updated_at + 1 end`
+
+function nextDue(db: Kysely<Tables>) {
+  const first = (isArchived: 0 | 1) =>
+    db
+      .selectFrom('assignments')
+      .select(({ fn }) => fn.min('due_date').as('due_date'))
+      .where('user_id', '=', parameter)
+      .where('is_archived', '=', sql.lit(isArchived))
+      .where('completed_at', 'is', null)
+      .where('due_date', '>=', parameter)
+  const ofEach = first(0).unionAll(first(1)).as('first')
+  return db.selectFrom(ofEach).select(({ fn }) => fn.min('due_date').as('due_date'))
+}
+
+export type AssignmentStatements = ReturnType<typeof assignmentStatements>

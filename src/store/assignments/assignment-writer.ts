@@ -1,0 +1,64 @@
+import { changed } from '../../domain/edit.ts'
+import type { UserTransaction } from '../store.ts'
+import type { UserSession } from '../user-session.ts'
+import { flag } from '../values.ts'
+import { toValues } from './assignment-rows.ts'
+import type { AssignmentStatements } from './assignment-statements.ts'
+import { type DeletedAssignmentStatements, deletedAssignmentWriter } from './deleted-assignments.ts'
+import { KnownAssignments } from './known-assignments.ts'
+
+/**
+ * Changes one user's assignments inside a transaction, and updates the counters. An
+ * assignment that was not read yet is read before it is changed.
+ */
+export function assignmentWriter(
+  session: UserSession,
+  statements: AssignmentStatements,
+  deleted: DeletedAssignmentStatements,
+): UserTransaction['assignments'] {
+  const { userId } = session
+  const known = new KnownAssignments(session)
+  const find = async (id: number) => {
+    const [row] = await session.all(statements.find, [userId, id])
+    return known.found(id, row)
+  }
+
+  return {
+    find,
+    async openOf(recurringSettingId) {
+      const rows = await session.all(statements.openOf, [userId, recurringSettingId])
+      return rows.map((row) => known.foundRow(row))
+    },
+    async insert(assignment) {
+      const [row] = await session.changed(statements.insert, [userId, ...toValues(assignment)])
+      const inserted = { ...assignment, id: Number(row?.[0]), userId }
+      known.add(inserted)
+      return inserted
+    },
+    async update(assignment) {
+      if (!known.has(assignment.id)) await find(assignment.id)
+      const before = known.get(assignment.id)
+      if (!before) return
+      const { statement, values } = statements.update(before, assignment)
+      session.change(statement, [...values, userId, assignment.id])
+      known.replace(assignment.id, assignment)
+    },
+    async archive(subject, isArchived, now) {
+      const place = [userId, flag(!isArchived), subject]
+      const moved = await session.all(statements.ofSubject, place)
+      if (moved.length === 0) return 0
+      session.change(statements.archive, [flag(isArchived), now, now, ...place])
+      for (const it of moved.map((row) => known.foundRow(row))) {
+        known.replace(it.id, changed(it, { isArchived }, now))
+      }
+      return moved.length
+    },
+    async delete(id, now) {
+      if (!known.has(id)) await find(id)
+      session.change(deleted.putAside, [now, userId, id])
+      session.change(statements.delete, [userId, id])
+      known.replace(id, undefined)
+    },
+    ...deletedAssignmentWriter(session, deleted, known),
+  }
+}

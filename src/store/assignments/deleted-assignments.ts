@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../schema.ts'
+import { parameter, statement } from '../statement.ts'
+import type { UserTransaction } from '../store.ts'
+import type { UserSession } from '../user-session.ts'
+import { assignmentColumns, toAssignment, toValues, written } from './assignment-rows.ts'
+import type { KnownAssignments } from './known-assignments.ts'
+
+/** Statements for deleted assignments, compiled once. */
+export function deletedAssignmentStatements(db: Kysely<Tables>) {
+  const ofUser = db.deleteFrom('deleted_assignments').where('user_id', '=', parameter)
+  return {
+    /** now, user, id: puts one aside, to be deleted after that */
+    putAside: statement(
+      db
+        .insertInto('deleted_assignments')
+        .columns([...assignmentColumns, 'deleted_at'])
+        .expression(({ selectFrom }) =>
+          selectFrom('assignments')
+            .select([...assignmentColumns, sql<number>`${parameter}`.as('deleted_at')])
+            .where('user_id', '=', parameter)
+            .where('id', '=', parameter),
+        ),
+    ),
+    /** user, id, oldest that counts */
+    find: statement(
+      db
+        .selectFrom('deleted_assignments')
+        .select(assignmentColumns)
+        .where('user_id', '=', parameter)
+        .where('id', '=', parameter)
+        .where('deleted_at', '>=', parameter),
+    ),
+    /** id, user, then `toValues` */
+    restore: statement(
+      db.insertInto('assignments').values({ id: parameter, user_id: parameter, ...written }),
+    ),
+    /** user, id */
+    takeBack: statement(ofUser.where('id', '=', parameter)),
+    /** user, the first instant that counts */
+    forget: statement(ofUser.where('deleted_at', '<', parameter)),
+  }
+}
+
+export type DeletedAssignmentStatements = ReturnType<typeof deletedAssignmentStatements>
+
+/** Finds, restores and purges what one user deleted, inside a transaction. */
+export function deletedAssignmentWriter(
+  { userId, all, change }: UserSession,
+  { find, takeBack, restore, forget }: DeletedAssignmentStatements,
+  known: KnownAssignments,
+): Pick<UserTransaction['assignments'], 'findDeleted' | 'restore' | 'forgetDeleted'> {
+  return {
+    async findDeleted(id, since) {
+      const [row] = await all(find, [userId, id, since])
+      return row && toAssignment(row)
+    },
+    async restore(assignment) {
+      change(takeBack, [userId, assignment.id])
+      change(restore, [assignment.id, userId, ...toValues(assignment)])
+      known.add(assignment)
+    },
+    async forgetDeleted(before) {
+      // Nothing visible changes, so the user's version stays.
+      await all(forget, [userId, before])
+    },
+  }
+}
+
+/** Users with deletions before `before`, at most `limit`. */
+export async function usersWithDeleted(
+  db: Kysely<Tables>,
+  before: number,
+  limit: number,
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('deleted_assignments')
+    // The plus sign keeps SQLite from walking the whole table in the order of users.
+    .select(sql<number>`+user_id`.as('user_id'))
+    .distinct()
+    .where('deleted_at', '<', before)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.user_id)
+}

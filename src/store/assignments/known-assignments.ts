@@ -1,0 +1,52 @@
+import type { Assignment } from '../../domain/assignment.ts'
+import type { Row } from '../engines/engine.ts'
+import type { UserSession } from '../user-session.ts'
+import { toAssignment } from './assignment-rows.ts'
+
+/** A transaction's view of a user's assignments, needed to count its changes. */
+export class KnownAssignments {
+  readonly #note: UserSession['noteAssignment']
+  /** Current versions, if known; undefined for an id that does not exist. */
+  readonly #known = new Map<number, Assignment | undefined>()
+
+  constructor({ noteAssignment }: Pick<UserSession, 'noteAssignment'>) {
+    this.#note = noteAssignment
+  }
+
+  has(id: number): boolean {
+    return this.#known.has(id)
+  }
+
+  get(id: number): Assignment | undefined {
+    return this.#known.get(id)
+  }
+
+  /** Adds the result of a read, unless something was changed since the query. */
+  found(id: number, row: Row | undefined): Assignment | undefined {
+    return row ? this.foundRow(row) : this.#keep(id, undefined)
+  }
+
+  foundRow(row: Row): Assignment {
+    const assignment = toAssignment(row)
+    this.#keep(assignment.id, assignment)
+    return assignment
+  }
+
+  /** Only what comes after the answer of a read is sure to come before what others change. */
+  replace(id: number, after: Assignment | undefined): void {
+    const before = this.#known.get(id)
+    // A missing row is not changed.
+    if (!before) return
+    this.#known.set(id, after)
+    this.#note(before, after)
+  }
+
+  add(assignment: Assignment): void {
+    this.#known.set(assignment.id, assignment)
+    this.#note(undefined, assignment)
+  }
+
+  #keep(id: number, assignment: Assignment | undefined): undefined {
+    if (!this.#known.has(id)) this.#known.set(id, assignment)
+  }
+}

@@ -1,0 +1,66 @@
+import type { Assignment } from '../../domain/assignment.ts'
+import type { Row, Session, Statement } from '../engines/engine.ts'
+import type { Known } from '../store.ts'
+import { toAssignment } from './assignment-rows.ts'
+import { KnownVersions } from './known-versions.ts'
+
+/** More rows than this are faster to read together than one by one. */
+const readOneByOne = 4
+
+/**
+ * Reads lists whose items the caller mostly knows, by version. It remembers the newest
+ * version of each assignment. So only ids have to be read, which an index alone provides.
+ * Undefined if the engine does not report changes.
+ *
+ * @param find parameters: user, id.
+ */
+export function knownItemReader(
+  { now, followRows }: Pick<Session, 'now' | 'followRows'>,
+  find: Statement,
+) {
+  if (!now || !followRows) return undefined
+  const newest = new KnownVersions()
+  followRows('assignments', (change) => {
+    if (change === 'all rows') return newest.forgetAll()
+    const { id, updatedAt } = change
+    if (updatedAt === null) return newest.forget(id)
+    // May be rolled back. That is harmless: no caller knows it, as it is later than all committed versions.
+    newest.renew({ id, updatedAt })
+  })
+  const itemIn = (row: Row): Assignment => {
+    const assignment = toAssignment(row)
+    newest.set(assignment)
+    return assignment
+  }
+  const knownOf = <T>(id: number, known: Known<T>): T | undefined => {
+    const updatedAt = newest.get(id)
+    return updatedAt === undefined ? undefined : known({ id, updatedAt })
+  }
+  return {
+    /** Converts a complete row, and remembers its version. */
+    itemIn,
+    /**
+     * For each id, the caller's knowledge of it, or the assignment; undefined if reading
+     * all rows is faster.
+     */
+    of<T>(
+      userId: number,
+      ids: readonly Row[],
+      known: Known<T>,
+    ): readonly (Assignment | T)[] | undefined {
+      const items: (Assignment | T)[] = []
+      let read = 0
+      for (const [value] of ids) {
+        const id = Number(value)
+        let item: Assignment | T | undefined = knownOf(id, known)
+        if (item === undefined) {
+          const [row] = ++read > readOneByOne ? [] : now(find, [userId, id])
+          if (row === undefined) return undefined
+          item = itemIn(row)
+        }
+        items.push(item)
+      }
+      return items
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import type { PostgresDatabase } from '../../database.ts'
+import { postgresConnections } from '../engines/postgres-connections.ts'
+import type { Ask } from '../engines/postgres-lane.ts'
+import { findShortcomings, type Shortcomings } from '../engines/postgres-safety.ts'
+import { tableKinds } from '../table-kinds.ts'
+import { newestVersion } from './migrate.ts'
+import { foreignTables } from './whose-tables.ts'
+
+/** Facts about a PostgreSQL database, found without changing it. */
+export interface PostgresInspection {
+  readonly server: ServerFacts
+  readonly shortcomings: Shortcomings
+  readonly timing: Timing
+  /** Tables of another program where ours would be. */
+  readonly foreign: readonly string[]
+  readonly tables: TableFacts
+  /** The step this version brings tables to. */
+  readonly newest: number
+}
+
+export interface ServerFacts {
+  readonly version: string
+  readonly encoding: string
+  readonly fsync: string
+  readonly fullPageWrites: string
+  readonly synchronousCommit: string
+  readonly role: string
+  /** Where the tables are, or would be made; null where no schema of the search path exists. */
+  readonly schema: string | null
+  readonly mayCreate: boolean
+  /** Connections that the server, the database and the role leave to it, and those in use. */
+  readonly allowedConnections: number
+  readonly usedConnections: number
+}
+
+export interface Timing {
+  /** Shortest round trip of several, in milliseconds. */
+  readonly roundTrip: number
+  /** Milliseconds by which the server's clock is ahead of this machine's, give or take half a round trip. */
+  readonly ahead: number
+}
+
+export interface TableFacts {
+  /** The step they are at; 0 where there are none, absent where this role may not read it. */
+  readonly step?: number
+  /** Those that are not there. */
+  readonly missing: readonly string[]
+  /** Those that this role may not read, or not write. */
+  readonly forbidden: readonly string[]
+  /** Absent, as `keys`, where they cannot be counted. */
+  readonly users?: number
+  /** Those that were not revoked. */
+  readonly keys?: number
+}
+
+type Counts = Pick<TableFacts, 'users' | 'keys'>
+
+/** Reads the database; a service may be using it. */
+export async function inspectPostgres({ url }: PostgresDatabase): Promise<PostgresInspection> {
+  const { ask, end } = await postgresConnections({ connectionString: url, max: 1 })
+  try {
+    const foreign = await foreignTables(ask)
+    return {
+      server: await one<ServerFacts>(ask, serverFacts),
+      shortcomings: await findShortcomings(ask),
+      timing: await measure(ask),
+      foreign,
+      tables: foreign.length === 0 ? await inspectTables(ask) : { missing: [], forbidden: [] },
+      newest: newestVersion,
+    }
+  } finally {
+    await end()
+  }
+}
+
+async function inspectTables(ask: Ask): Promise<TableFacts> {
+  const { rows } = await ask({ text: tableAccess, values: [Object.keys(tableKinds)] })
+  const tables = rows as { readonly name: string; readonly isThere: boolean; mayUse: boolean }[]
+  const missing = tables.filter(({ isThere }) => !isThere).map(({ name }) => name)
+  const forbidden = tables.filter((it) => it.isThere && !it.mayUse).map(({ name }) => name)
+  const unseen = [...missing, ...forbidden]
+  const canRead = (...names: string[]) => !names.some((name) => unseen.includes(name))
+  return {
+    ...(missing.includes('migrations') && { step: 0 }),
+    ...(canRead('migrations') && (await one<{ step: number }>(ask, tablesStep))),
+    missing,
+    forbidden,
+    ...(canRead('users', 'api_keys') && (await one<Counts>(ask, counts))),
+  }
+}
+
+const samples = 5
+
+/** Compares the clocks in the shortest round trip, which has the least uncertainty. */
+async function measure(ask: Ask): Promise<Timing> {
+  let best: Timing = { roundTrip: Number.POSITIVE_INFINITY, ahead: 0 }
+  for (let sample = 0; sample < samples; sample++) {
+    const begun = performance.now()
+    const sent = Date.now()
+    const { now } = await one<{ now: number }>(ask, serverClock)
+    const roundTrip = performance.now() - begun
+    if (roundTrip < best.roundTrip) best = { roundTrip, ahead: now - sent - roundTrip / 2 }
+  }
+  return best
+}
+
+/** The only row that `text` gives. */
+async function one<T>(ask: Ask, text: string): Promise<T> {
+  const { rows } = await ask({ text })
+  return rows[0] as T
+}
+
+const serverClock = 'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now'
+
+const tablesStep = 'select coalesce(max(number), 0) as step from migrations'
+
+const counts = `
+  select (select count(*) from users) as users,
+    (select count(*) from api_keys where revoked_at is null) as keys`
+
+// One call with a list of privileges would check for any of them.
+const tableAccess = `
+  select name, oid is not null as "isThere",
+    coalesce(has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+      and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'), false) as "mayUse"
+  from unnest($1::text[]) as name, to_regclass(name) as oid`
+
+/** -1 means no limit. Older servers know only the first of the reserved settings. */
+const serverFacts = `
+  select current_setting('server_version') as version,
+    current_setting('server_encoding') as encoding,
+    current_setting('fsync') as fsync,
+    current_setting('full_page_writes') as "fullPageWrites",
+    current_setting('synchronous_commit') as "synchronousCommit",
+    current_user::text as role,
+    current_schema()::text as schema,
+    coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+    least(
+      current_setting('max_connections')::int - case when rolsuper then 0 else
+        current_setting('superuser_reserved_connections')::int
+        + coalesce(current_setting('reserved_connections', true), '0')::int end,
+      nullif(datconnlimit, -1), nullif(rolconnlimit, -1)) as "allowedConnections",
+    (select sum(numbackends)::int from pg_stat_database) as "usedConnections"
+  from pg_roles, pg_database
+  where rolname = current_user and datname = current_database()`

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import { DomainError } from '../../domain/errors.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Engine, Traits } from '../engines/engine.ts'
+import { migrations } from '../migrations/index.ts'
+import type { Migration } from '../migrations/migration.ts'
+import type { Tables } from '../schema.ts'
+
+/** The number of steps: the version of the tables for this code. */
+export const newestVersion = migrations.length
+
+/** The version of the database; 0 for an empty one. */
+export async function versionOf(db: Kysely<Tables>, { hasTable }: Traits): Promise<number> {
+  if (!(await hasTable(db, 'migrations'))) return 0
+  const { newest } = await db
+    .selectFrom('migrations')
+    .select(({ fn }) => fn.max('number').as('newest'))
+    .executeTakeFirstOrThrow()
+  return newest ?? 0
+}
+
+/**
+ * Runs all missing steps, each in one transaction with its record. If several processes
+ * start together, each step runs once.
+ *
+ * @throws {DomainError} `conflict` when a newer version of the service wrote the database.
+ */
+export async function migrate(
+  { write, traits }: Engine,
+  now: Instant,
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
+  for (let isBehind = true; isBehind; ) {
+    isBehind = await write(undefined, ({ db }) => takeNextStep(db, traits, { now, steps }))
+  }
+}
+
+/** False if no step was missing. */
+async function takeNextStep(
+  db: Kysely<Tables>,
+  traits: Traits,
+  { now, steps }: { readonly now: Instant; readonly steps: readonly Migration[] },
+): Promise<boolean> {
+  await traits.lockTables(db)
+  const version = await versionOf(db, traits)
+  assertNotNewer(version, steps.length)
+  const step = steps[version]
+  if (step === undefined) return false
+  if (version === 0) await createRecord(db, traits)
+  await step.up(db, traits)
+  const record = { number: version + 1, name: step.name, applied_at: now }
+  await db.insertInto('migrations').values(record).execute()
+  return true
+}
+
+async function createRecord(db: Kysely<Tables>, { finish, integer, text }: Traits): Promise<void> {
+  const table = db.schema
+    .createTable('migrations')
+    .addColumn('number', integer, (number) => number.primaryKey())
+    .addColumn('name', text, (name) => name.notNull())
+    .addColumn('applied_at', integer, (at) => at.notNull())
+  await finish(table).execute()
+}
+
+/** @throws {DomainError} `conflict`. */
+export function assertNotNewer(version: number, known: number): void {
+  if (version <= known) return
+  throw new DomainError(
+    'conflict',
+    `The database was written by a newer version of Kadai: its tables are at step ${version}, ` +
+      `and this version knows ${known}. Run the newer version, or restore a copy made before.`,
+  )
+}

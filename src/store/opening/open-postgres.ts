@@ -1,0 +1,93 @@
+import { describeDatabase, type PostgresDatabase } from '../../database.ts'
+import { unavailable } from '../../domain/errors.ts'
+import type { Instant } from '../../domain/time.ts'
+import { rememberingHolders } from '../accounts/key-holders.ts'
+import { openPostgres } from '../engines/postgres.ts'
+import { type PostgresConnections, postgresConnections } from '../engines/postgres-connections.ts'
+import { openPostgresPatiently } from '../engines/postgres-patient.ts'
+import { assertUsable } from '../engines/postgres-safety.ts'
+import { postgresWatch } from '../engines/postgres-watch.ts'
+import { ServiceFeed } from '../service-feed.ts'
+import type { Store } from '../store.ts'
+import { storeOver } from '../store-over.ts'
+import { migrate } from './migrate.ts'
+import type { Opening } from './opening.ts'
+import { assertServerHasRoom } from './whose-tables.ts'
+
+/** Like `openStore`, for a PostgreSQL server, which other processes may serve too. */
+export async function openPostgresStore(
+  database: PostgresDatabase,
+  { isServing, now, patience, tell = () => {} }: Opening,
+): Promise<Store> {
+  const { url, connections: max, namesStatements, allowsUnsafe } = database
+  const connections = await postgresConnections({ connectionString: url, max: max - 1 })
+  const watch = await postgresWatch(url, () => feed.changed(), patience)
+  const clocks = { monotonic: () => performance.now(), wall: Date.now }
+  const told = (cause?: unknown) => {
+    if (cause === undefined) connections.renew()
+    tell(cause)
+  }
+  const feed = new ServiceFeed({ ask: watch.ask, ...clocks, tell: told })
+  const engine = openPostgres(whilePresent(connections, feed), { namesStatements })
+  const close = async () => {
+    await feed.stop()
+    await Promise.all([watch.end(), engine.close()])
+  }
+  try {
+    await assertUsable(connections.ask, allowsUnsafe)
+    await assertServerHasRoom(connections.ask, describeDatabase(database))
+    await migratePatiently({ url, namesStatements }, now)
+    if (isServing) await feed.start()
+    const store = storeOver(engine)
+    return { ...(isServing ? following(store, feed, watch.announce) : store), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * A migration, or waiting for another process that runs one, may take longer than any
+ * request waits.
+ */
+async function migratePatiently(
+  database: Pick<PostgresDatabase, 'url' | 'namesStatements'>,
+  now: Instant,
+): Promise<void> {
+  const engine = await openPostgresPatiently(database)
+  await migrate(engine, now).finally(() => engine.close())
+}
+
+/** Fails at once while the server is known to be away, without a query. */
+function whilePresent(connections: PostgresConnections, feed: ServiceFeed): PostgresConnections {
+  const { ask, exclusive, renew, end } = connections
+  const away = async () => {
+    throw unavailable(new Error('the database did not answer when it was last asked'))
+  }
+  return {
+    ask: (question) => (feed.isAway ? away() : ask(question)),
+    exclusive: () => (feed.isAway ? away() : exclusive()),
+    renew,
+    end,
+  }
+}
+
+/** `store`, which follows the changes of other processes to users and keys. */
+function following(store: Store, feed: ServiceFeed, announce: () => void): Store {
+  const { apiKeys, administer } = store
+  const holders = rememberingHolders(apiKeys.findHolder, () => feed.version())
+  return {
+    ...store,
+    apiKeys: { ...apiKeys, ...holders },
+    clockOffset: () => feed.offset,
+    async administer(work) {
+      try {
+        return await administer(work)
+      } finally {
+        // After a failure too: it may have been committed.
+        feed.changed()
+        announce()
+      }
+    },
+  }
+}

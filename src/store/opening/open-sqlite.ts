@@ -1,0 +1,122 @@
+import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
+import path from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { DomainError } from '../../domain/errors.ts'
+import type { Instant } from '../../domain/time.ts'
+import { rememberingHolders } from '../accounts/key-holders.ts'
+import type { Engine } from '../engines/engine.ts'
+import { openSqlite } from '../engines/sqlite.ts'
+import { whileBusy } from '../engines/while-busy.ts'
+import { migrations } from '../migrations/index.ts'
+import type { Migration } from '../migrations/migration.ts'
+import { serviceVersionReader } from '../service-state.ts'
+import type { Store } from '../store.ts'
+import { storeOver } from '../store-over.ts'
+import { makeFolder, syncFolder } from '../synced-files.ts'
+import { migrate, versionOf } from './migrate.ts'
+import { lockForServing } from './serving-lock.ts'
+import { assertWritable } from './unusable-database.ts'
+import { openOurs } from './whose-tables.ts'
+
+export interface SqliteOptions {
+  /** Absolute path. */
+  readonly file: string
+  /** Whether to create a missing file. */
+  readonly create: boolean
+  /** Whether to keep other processes from serving it until it is closed. */
+  readonly exclusive?: boolean
+  readonly now: Instant
+  /** Migrations to run: by default, all of this version. */
+  readonly steps?: readonly Migration[]
+  /** Ends the process if a confirmed write cannot be made durable. */
+  readonly fatal: (error: unknown) => void
+}
+
+/**
+ * Opens an SQLite file for this version: creates it if allowed, and migrates its tables
+ * after making a copy.
+ *
+ * @throws {DomainError} `not_found` without a file to open, `conflict` for one that a
+ * newer version wrote, that another process has exclusively, or that belongs to another
+ * program, which is left unchanged.
+ */
+export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
+  const { create, exclusive = false, now, steps = migrations, fatal } = options
+  if (create) createFile(options.file)
+  else if (!existsSync(options.file)) {
+    throw new DomainError(
+      'not_found',
+      `There is no database at ${options.file}. "kadai serve" makes it.`,
+    )
+  }
+  // SQLite keeps its log beside the file itself, not beside a link to it.
+  const file = realpathSync(options.file)
+  const letGo = await whileBusy(() => openOurs(file), patience)
+  const { engine, unlock } = await openEngine(file, { exclusive, fatal }).finally(letGo)
+  const close = () => engine.close().finally(unlock)
+  try {
+    await keepCopy(file, engine, steps.length)
+    await migrate(engine, now, steps)
+    syncFolder(file)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const store = storeOver(engine)
+  return { ...store, apiKeys: rememberingKeys(store, engine), close }
+}
+
+async function openEngine(
+  file: string,
+  { exclusive, fatal }: Required<Pick<SqliteOptions, 'exclusive' | 'fatal'>>,
+) {
+  if (exclusive) assertWritable(file)
+  const unlock = exclusive ? lockForServing(file) : () => {}
+  try {
+    return { engine: await whileBusy(() => openSqlite(file, fatal), patience), unlock }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Caches key owners. One query tells whether they are still valid. */
+function rememberingKeys({ apiKeys }: Store, { reader }: Engine): Store['apiKeys'] {
+  const service = serviceVersionReader(reader)
+  const holders = rememberingHolders(apiKeys.findHolder, () => {
+    const version = service()
+    // On a file this needs no waiting.
+    return version instanceof Promise ? undefined : version
+  })
+  return { ...apiKeys, ...holders }
+}
+
+/**
+ * In milliseconds. If several processes open a new file at once, SQLite lets only one
+ * start its log, and the others fail without waiting.
+ */
+const patience = 5000
+
+/**
+ * Creates the file and its folder, accessible to their owner only, and makes their names
+ * durable.
+ */
+function createFile(file: string): void {
+  makeFolder(path.dirname(file))
+  if (existsSync(file)) return
+  closeSync(openSync(file, 'a', 0o600))
+  syncFolder(file)
+}
+
+/** No other process can migrate the tables meanwhile: the copy would be of the new ones. */
+async function keepCopy(file: string, { write, traits }: Engine, newest: number): Promise<void> {
+  await write(undefined, async ({ db }) => {
+    const version = await versionOf(db, traits)
+    if (version === 0 || version >= newest) return
+    const copy = `${file}.before-step-${version + 1}`
+    closeSync(openSync(copy, 'w', 0o600))
+    const source = new DatabaseSync(file, { readOnly: true })
+    await backup(source, copy).finally(() => source.close())
+    syncFolder(copy)
+  })
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../database.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Store } from '../store.ts'
+import { openSqliteStore } from './open-sqlite.ts'
+import type { Opening } from './opening.ts'
+import { naming } from './unusable-database.ts'
+
+/**
+ * Opens a database for this version, and migrates its tables.
+ *
+ * @throws {DomainError} `not_found` without a file to open; `conflict` for a file that
+ * another process serves, for a database that a newer version or another program wrote,
+ * and for an unsafe server; `unavailable` where the system or the server refuses access.
+ */
+export function openStore(database: Database, opening: Opening): Promise<Store> {
+  return naming(database, () => open(database, opening))
+}
+
+async function open(database: Database, opening: Opening): Promise<Store> {
+  const { isServing, now, fatal } = opening
+  if (database.engine === 'sqlite') {
+    return openSqliteStore({
+      file: database.file,
+      create: isServing,
+      exclusive: isServing,
+      now,
+      fatal,
+    })
+  }
+  // Loaded only for PostgreSQL.
+  const { openPostgresStore } = await import('./open-postgres.ts')
+  return openPostgresStore(database, opening)
+}
+
+/** The clock of all processes on one database. */
+export function clockOf({ clockOffset }: Pick<Store, 'clockOffset'>): { now(): Instant } {
+  return { now: () => Date.now() + clockOffset() }
+}

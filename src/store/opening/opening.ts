@@ -1,0 +1,17 @@
+import type { Instant } from '../../domain/time.ts'
+
+/** How to open a database. */
+export interface Opening {
+  /** Whether to serve it: then it may be created, and is monitored. */
+  readonly isServing: boolean
+  readonly now: Instant
+  /** Ends the process if a confirmed write cannot be made durable. */
+  readonly fatal: (error: unknown) => void
+  /**
+   * How long a server may take to respond before it counts as away, in milliseconds; a
+   * second by default.
+   */
+  readonly patience?: number
+  /** Called with the reason when a served database goes away, and without one when it is back. */
+  readonly tell?: (cause?: unknown) => void
+}

@@ -1,0 +1,42 @@
+import { DomainError, isUnavailable } from '../../domain/errors.ts'
+import { isBusy, SqliteConnection } from '../engines/sqlite-connection.ts'
+
+/**
+ * Makes this process the only one that serves `file`, until the returned function is
+ * called or the process ends, in whatever way. The lock is one of the operating system, on
+ * an empty file beside it, so none can be left behind.
+ *
+ * @throws {DomainError} `conflict` if another process has the lock, or if it cannot be
+ * taken.
+ */
+export function lockForServing(file: string): () => void {
+  const name = `${file}.lock`
+  try {
+    const lock = take(name)
+    return () => lock.close()
+  } catch (cause) {
+    const message = isBusy(cause)
+      ? `Another process serves ${file}. Stop it first.`
+      : `Cannot lock ${name}, without which two could serve one database: ${reasonOf(cause)}`
+    throw new DomainError('conflict', message, { cause })
+  }
+}
+
+function take(name: string): SqliteConnection {
+  const lock = new SqliteConnection(name, { timeout: 0 })
+  try {
+    // SQLite opens an unwritable file read-only, where the lock would exclude nobody. So this
+    // writes, and never commits.
+    lock.exec('begin exclusive; pragma user_version = 1')
+    return lock
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+}
+
+/** An error of SQLite, transient or not. */
+function reasonOf(error: unknown): string {
+  const reason = isUnavailable(error) ? error.cause : error
+  return reason instanceof Error ? reason.message : String(reason)
+}

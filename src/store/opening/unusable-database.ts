@@ -1,0 +1,67 @@
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { type Database, describeDatabase } from '../../database.ts'
+import { DomainError, isUnavailable, messageOf } from '../../domain/errors.ts'
+
+/** What the system, SQLite or a server would not do. The message names the database, without a password. */
+export class UnusableDatabase extends DomainError {
+  override readonly name = 'UnusableDatabase'
+}
+
+/**
+ * Opens `database` by `open`. Whoever does so has been told one setting: what goes wrong is told of
+ * that, and not of a folder, a lock or a socket alone.
+ *
+ * @throws {UnusableDatabase} `unavailable`.
+ */
+export async function naming<T>(database: Database, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    const reason = isUnavailable(error) ? error.cause : error
+    if (!(isUnavailable(error) || isRefusal(reason))) throw error
+    const message = `Cannot use ${describeDatabase(database)}: ${explained(database, reason)}`
+    throw new UnusableDatabase('unavailable', message, { cause: reason })
+  }
+}
+
+/** Not a defect of ours: each of these says so in its own way. */
+const isRefusal = (error: unknown) =>
+  error instanceof Error && ('errcode' in error || 'severity' in error || 'syscall' in error)
+
+/** SQLite says of much that it is "unable to open database file". */
+function explained(database: Database, reason: unknown): string {
+  if (database.engine === 'postgres' || !existsSync(database.file)) return messageOf(reason)
+  if (statSync(database.file).isDirectory()) return 'it is a folder'
+  const refused = unwritable(database.file)
+  return refused.length === 0 ? messageOf(reason) : `this user cannot write ${refused.join(', ')}`
+}
+
+/** @throws {DomainError} `conflict` where a service could not write its file, or beside it. */
+export function assertWritable(file: string): void {
+  const refused = unwritable(file)
+  if (refused.length === 0) return
+  const places = refused.join(', ')
+  throw new DomainError('conflict', `This user cannot write ${places}: a service needs to`)
+}
+
+/** What is made beside an SQLite file, and used again where it is left. */
+const besides = ['-wal', '-shm', '.lock', '.lock-journal']
+
+/** What this process would have to write to serve `file`, and cannot. */
+export function unwritable(file: string): readonly string[] {
+  // SQLite keeps its log beside the file itself, not beside a link to it.
+  const real = realpathSync(file)
+  const left = besides.map((it) => real + it).filter((it) => existsSync(it))
+  return [real, path.dirname(real), ...left].filter((it) => !canWrite(it))
+}
+
+function canWrite(name: string): boolean {
+  const { R_OK, W_OK, X_OK } = constants
+  try {
+    accessSync(name, statSync(name).isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely'
+import type { StatisticsCriteria } from '../../domain/statistics.ts'
+import { dayStarts, type Instant, latestInstant } from '../../domain/time.ts'
+import type { Row, Session, Value } from '../engines/engine.ts'
+import type { Tables } from '../schema.ts'
+import { parameter, StatementCache, textParameter } from '../statement.ts'
+import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
+
+/**
+ * A reader of counts by subject for a period; undefined if no counters exist for exactly
+ * these days.
+ */
+export function dayTallyReader(session: Session) {
+  const statements = new StatementCache()
+  return async (
+    userId: number,
+    criteria: StatisticsCriteria,
+    now: Instant,
+  ): Promise<readonly Row[] | undefined> => {
+    const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
+    const query = statements.get(shape, () => dayTallies(session.db, criteria))
+    const rows = await session.all(query, dayTallyValues(userId, criteria, now))
+    const zone = rows.find(([zone]) => zone !== null)?.[0]
+    if (zone === undefined || !isOfDays(criteria, String(zone))) return undefined
+    return rows.filter(([, subject]) => subject !== null).map(([, ...tally]) => tally)
+  }
+}
+
+/**
+ * The stored counts by subject for a period, the zone of their days, and what has become
+ * overdue since. One statement, so all of it is of one state.
+ */
+function dayTallies(db: Kysely<Tables>, { includeArchived, ...asked }: StatisticsCriteria) {
+  const isArchived = includeArchived ? undefined : false
+  const ofSubject = asked.subject !== undefined
+  // A left join, so that a row with the zone exists even if those days have no counts.
+  const kept = db
+    .selectFrom('user_states')
+    .leftJoin('day_tallies', (join) =>
+      join
+        .on('day_tallies.user_id', '=', parameter)
+        .on('is_archived', 'in', archivedAs(isArchived))
+        .on('day', '>=', parameter)
+        .on('day', '<', parameter)
+        .$call((on) => (ofSubject ? on.on('subject', '=', textParameter) : on)),
+    )
+    .select([
+      'day_zone',
+      'subject',
+      ...(['total', 'completed', 'overdue', 'on_time'] as const).map((name) =>
+        sql<number>`sum(${sql.ref(`day_tallies.${name}`)})`.as(name),
+      ),
+    ])
+    .where('user_states.user_id', '=', parameter)
+    .groupBy(['user_states.user_id', 'subject'])
+  const since = uncounted(db, isArchived)
+    .select(({ lit }) => [
+      sql<string | null>`null`.as('day_zone'),
+      'subject',
+      lit(0).as('total'),
+      lit(0).as('completed'),
+      sql<number>`sum(${uncountedBy})`.as('overdue'),
+      lit(0).as('on_time'),
+    ])
+    .where('created_at', '>=', parameter)
+    .where('created_at', '<', parameter)
+    .$if(ofSubject, (query) => query.where('subject', '=', textParameter))
+    .groupBy('subject')
+  return kept.unionAll(since).orderBy('subject')
+}
+
+function dayTallyValues(userId: number, criteria: StatisticsCriteria, now: Instant): Value[] {
+  const { createdFrom = earliest, createdBefore = latest, subject } = criteria
+  const rest = [createdFrom, createdBefore, ...(subject === undefined ? [] : [subject])]
+  return [userId, ...rest, userId, ...uncountedValues(userId, now), ...rest]
+}
+
+const earliest = Number.MIN_SAFE_INTEGER
+const latest = Number.MAX_SAFE_INTEGER
+
+/** Whether the period begins and ends with days of `zone`. */
+function isOfDays({ createdFrom, createdBefore }: StatisticsCriteria, zone: string): boolean {
+  const startOf = dayStarts(zone)
+  const begins = (instant: Instant) => instant > latestInstant || startOf(instant) === instant
+  return (
+    (createdFrom === undefined || begins(createdFrom)) &&
+    (createdBefore === undefined || begins(createdBefore))
+  )
+}

@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely'
+import { dayStarts } from '../../domain/time.ts'
+import type { Transaction } from '../engines/engine.ts'
+import type { Tables } from '../schema.ts'
+import { parameter, statement, textParameter } from '../statement.ts'
+import { type TallyChange, TallySums } from './tally-changes.ts'
+import { countPlaces, counts, ownerPlaces, sumsWith } from './tally-columns.ts'
+
+/**
+ * The number of assignments from which on a user has counters by day. Fewer can be counted
+ * within milliseconds on request, and their writes pay nothing.
+ */
+export const manyAssignments = 10_000
+
+/** Statements for the counters by day of one user, compiled once. */
+export function dayTallyStatements(db: Kysely<Tables>) {
+  return {
+    /** user, archived, subject, day, then by how much each count changes */
+    add: statement(added(db)),
+    /** user, archived, subject, day: forgets one without assignments */
+    forget: statement(
+      db
+        .deleteFrom('day_tallies')
+        .where('user_id', '=', parameter)
+        .where('is_archived', '=', parameter)
+        .where('subject', '=', textParameter)
+        .where('day', '=', parameter)
+        .where('total', '=', sql.lit(0)),
+    ),
+    /** user; answers the zone they are in from now on, and as of when the overdue are counted */
+    begin: statement(
+      db
+        .updateTable('user_states')
+        .set(({ selectFrom }) => ({
+          day_zone: selectFrom('users')
+            .select('time_zone')
+            .whereRef('users.id', '=', 'user_states.user_id'),
+        }))
+        .where('user_id', '=', parameter)
+        .returning(['day_zone', 'overdue_until']),
+    ),
+    /** now, user: as archived, subject, created, then the counts */
+    all: statement(
+      db
+        .selectFrom('assignments')
+        .select(['is_archived', 'subject', 'created_at'])
+        .select(counts)
+        .where('user_id', '=', parameter)
+        .groupBy(['is_archived', 'subject', 'created_at']),
+    ),
+  }
+}
+
+type DayTallyStatements = ReturnType<typeof dayTallyStatements>
+
+const added = (db: Kysely<Tables>) =>
+  db
+    .insertInto('day_tallies')
+    .values({ ...ownerPlaces, day: parameter, ...countPlaces })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'is_archived', 'subject', 'day'])
+        .doUpdateSet(sumsWith('day_tallies')),
+    )
+
+/** Updates the counters by day, if the user has them. */
+export function addToDays(
+  { send }: Transaction,
+  { add, forget }: DayTallyStatements,
+  { userId, changes }: { readonly userId: number; readonly changes: readonly TallyChange[] },
+): void {
+  for (const { isArchived, subject, day, total, completed, onTime, overdue } of changes) {
+    send(add, [userId, isArchived, subject, day, total, completed, onTime, overdue])
+    if (total < 0) send(forget, [userId, isArchived, subject, day])
+  }
+}
+
+/** Counts a user's assignments by day as of now, and maintains the counters from then on. */
+export async function beginDays(
+  transaction: Transaction,
+  statements: DayTallyStatements,
+  userId: number,
+): Promise<void> {
+  const [[zone, until = null] = []] = await transaction.all(statements.begin, [userId])
+  const dayOf = dayStarts(String(zone))
+  const sums = new TallySums()
+  for (const row of await transaction.all(statements.all, [until, userId])) {
+    const [isArchived, subject, createdAt, total, completed, overdue, onTime] = row
+    const sum = sums.of(isArchived === 1 ? 1 : 0, String(subject), dayOf(Number(createdAt)))
+    sum.total += Number(total)
+    sum.completed += Number(completed)
+    sum.overdue += Number(overdue)
+    sum.onTime += Number(onTime)
+  }
+  addToDays(transaction, statements, { userId, changes: sums.all() })
+}
+
+/**
+ * Drops the counters by day of a user whose zone becomes `zone`: the next write counts
+ * again, by days of that zone.
+ */
+export async function endOtherDays(
+  db: Kysely<Tables>,
+  { id, timeZone }: { readonly id: number; readonly timeZone: string },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('user_states')
+    .set({ day_zone: null })
+    .where('user_id', '=', id)
+    .where('day_zone', '<>', timeZone)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await db.deleteFrom('day_tallies').where('user_id', '=', id).execute()
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { Awaitable } from '../../domain/awaitable.ts'
+import type { StatisticsCriteria } from '../../domain/statistics.ts'
+import type { Instant } from '../../domain/time.ts'
+import { ask, type Row, type Session, type Value } from '../engines/engine.ts'
+import type { Tables } from '../schema.ts'
+import { parameter, StatementCache, textParameter } from '../statement.ts'
+import type { KeptCountReader } from './kept-counts.ts'
+import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
+
+/** Reads the stored counts by subject as of now, sorted by subject. A subject may occur twice. */
+export function keptTallyReader(session: Session, keptCounts: KeptCountReader) {
+  const statements = new StatementCache()
+  return (
+    userId: number,
+    criteria: StatisticsCriteria,
+    now: Instant,
+  ): Awaitable<readonly Row[]> => {
+    const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
+    const rest = criteria.subject === undefined ? [] : [criteria.subject]
+    // The usual case. Finding what has become overdue by subject takes longer than everything else.
+    if (session.now && keptCounts.findAsOf(userId, now)) {
+      const query = statements.get(`settled ${shape}`, () => settled(session.db, criteria))
+      return session.now(query, [userId, ...rest])
+    }
+    const query = statements.get(shape, () => moved(session.db, criteria))
+    return ask(session, query, movedValues(userId, rest, now))
+  }
+}
+
+/** subject, total, completed, overdue, on_time */
+const settled = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
+  kept(db, criteria).orderBy('subject')
+
+/** The same, plus what has become overdue since, in one statement: all of it is of one state. */
+function moved(db: Kysely<Tables>, criteria: StatisticsCriteria) {
+  const since = uncounted(db, archivedIn(criteria))
+    .select(({ lit }) => [
+      'subject',
+      lit(0).as('total'),
+      lit(0).as('completed'),
+      sql<number>`sum(${uncountedBy})`.as('overdue'),
+      lit(0).as('on_time'),
+    ])
+    .$if(criteria.subject !== undefined, (query) => query.where('subject', '=', textParameter))
+    .groupBy('subject')
+  return kept(db, criteria).unionAll(since).orderBy('subject')
+}
+
+const movedValues = (userId: number, rest: readonly string[], now: Instant): readonly Value[] => [
+  userId,
+  ...rest,
+  ...uncountedValues(userId, now),
+  ...rest,
+]
+
+const kept = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
+  db
+    .selectFrom('subject_tallies')
+    .select(['subject', 'total', 'completed', 'overdue', 'on_time'])
+    .where('user_id', '=', parameter)
+    .where('is_archived', 'in', archivedAs(archivedIn(criteria)))
+    .$if(criteria.subject !== undefined, (query) => query.where('subject', '=', textParameter))
+
+const archivedIn = ({ includeArchived }: StatisticsCriteria) =>
+  includeArchived ? undefined : false

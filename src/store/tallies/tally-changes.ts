@@ -1,0 +1,83 @@
+import type { Assignment } from '../../domain/assignment.ts'
+import { matches } from '../../domain/assignment-criteria.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { Flag } from '../schema.ts'
+import { flag } from '../values.ts'
+
+/** Change of the counters of one subject and day, archived or not. */
+export interface TallyChange {
+  readonly isArchived: Flag
+  readonly subject: string
+  readonly day: Instant
+  total: number
+  completed: number
+  onTime: number
+  overdue: number
+}
+
+/** The day on which an assignment created at `createdAt` counts. */
+export type DayOf = (createdAt: Instant) => Instant
+
+/** Changes of one transaction to the counted assignments. */
+export class TallyChanges {
+  readonly #steps: { readonly it: Assignment; readonly by: 1 | -1 }[] = []
+  #newest: Instant | undefined
+
+  get isEmpty(): boolean {
+    return this.#steps.length === 0
+  }
+
+  /** The latest `updatedAt` written. */
+  get newest(): Instant | undefined {
+    return this.#newest
+  }
+
+  /** Records that `after` replaces `before`; undefined for none. */
+  note(before: Assignment | undefined, after: Assignment | undefined): void {
+    if (before && after && countsAs(before, after)) return
+    if (before) this.#steps.push({ it: before, by: -1 })
+    if (!after) return
+    this.#steps.push({ it: after, by: 1 })
+    this.#newest = Math.max(this.#newest ?? after.updatedAt, after.updatedAt)
+  }
+
+  /** The sums, with assignments overdue at `overdueUntil`. */
+  sums(overdueUntil: Instant, dayOf: DayOf): TallySums {
+    const sums = new TallySums()
+    for (const { it, by } of this.#steps) {
+      const sum = sums.of(flag(it.isArchived), it.subject, dayOf(it.createdAt))
+      sum.total += by
+      if (it.completedAt !== null) sum.completed += by
+      if (it.completedAt !== null && it.completedAt <= it.dueDate) sum.onTime += by
+      if (matches({ isCompleted: false, dueBefore: overdueUntil }, it)) sum.overdue += by
+    }
+    return sums
+  }
+}
+
+/** Changes of counters, summed by subject and day. */
+export class TallySums {
+  readonly #sums = new Map<string, TallyChange>()
+
+  of(isArchived: Flag, subject: string, day: Instant): TallyChange {
+    const key = `${isArchived}${day} ${subject}`
+    const known = this.#sums.get(key)
+    if (known) return known
+    const none = { isArchived, subject, day, total: 0, completed: 0, onTime: 0, overdue: 0 }
+    this.#sums.set(key, none)
+    return none
+  }
+
+  /** The changes that are not zero. */
+  all(): readonly TallyChange[] {
+    const sums = [...this.#sums.values()]
+    return sums.filter((it) => it.total || it.completed || it.onTime || it.overdue)
+  }
+}
+
+const countsAs = (a: Assignment, b: Assignment) =>
+  a.isArchived === b.isArchived &&
+  a.subject === b.subject &&
+  a.dueDate === b.dueDate &&
+  a.completedAt === b.completedAt &&
+  a.createdAt === b.createdAt
