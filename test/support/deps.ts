@@ -1,5 +1,6 @@
 import { type Clock, type Deps, depsOver, type Store } from '../../src/deps.ts'
 import { passwords } from '../../src/passwords.ts'
+import { closeAfter } from './close-after.ts'
 import { type EngineName, type Lasting, lendDatabase } from './databases.ts'
 
 /** Argon2id at the least it can cost: tests are about what is done with a hash. */
@@ -13,6 +14,6 @@ export const testDeps = (store: Store, clock: Clock): Deps =>
 export async function openDeps(t: Lasting, clock: Clock, engine?: EngineName): Promise<Deps> {
   const open = await lendDatabase(t, engine)
   const store = await open(clock.now())
-  t.after(() => store.close())
+  closeAfter(t, store)
   return testDeps(store, clock)
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/user.ts'
 import { RateLimiter, type RateLimits } from '../../src/http/rate-limit/rate-limiter.ts'
 import { clockAt, type SetClock } from './clock.ts'
+import { closeAfter } from './close-after.ts'
 import type { EngineName, Lasting } from './databases.ts'
 import { openDeps } from './deps.ts'
 import { plainPages } from './pages.ts'
@@ -68,7 +69,7 @@ export async function startService(t: Lasting, options: ServiceOptions = {}): Pr
     log: pino({ level: 'silent' }),
     ...edge,
   })
-  t.after(() => app.close())
+  closeAfter(t, app)
   const issue = (owner: User, wish: Partial<KeyWish> = {}) =>
     issueApiKey(deps, owner, { name: 'test', isReadOnly: false, expiresAt: null, ...wish })
   const ask = async (request: InjectOptions) => {
