@@ -1,34 +1,28 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openChromium, openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
 import { giveHomework } from '../support/schoolwork.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { password, startWebsite, type Website } from '../support/website.ts'
+import { password } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
-  const lasting = wholeSuite()
-  let site: Website
-  let browser: Browser
-  before(async () => {
-    site = await startWebsite(lasting)
-    browser = await openChromium(lasting)
-  })
+  const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string, isBusy = true): Promise<Page> => {
-    const { page, context } = await openWindow(t, browser)
-    const user = await site.newcomer('en')
-    if (isBusy) await giveHomework(site, user)
-    await site.enter(context, user)
-    await page.goto(`${site.url}${path}`)
+    const { page, context } = await openWindow(t, suite.browser)
+    const user = await suite.site.newcomer('en')
+    if (isBusy) await giveHomework(suite.site, user)
+    await suite.site.enter(context, user)
+    await page.goto(`${suite.site.url}${path}`)
     return page
   }
 
   test('somebody signs in, adds homework and completes it', async (t) => {
-    const { page } = await openWindow(t, browser)
-    const { email } = await site.newcomer('en')
-    await page.goto(site.url)
+    const { page } = await openWindow(t, suite.browser)
+    const { email } = await suite.site.newcomer('en')
+    await page.goto(suite.site.url)
     await tabTo(page, 'email')
     await page.keyboard.type(email)
     await page.keyboard.press('Tab')

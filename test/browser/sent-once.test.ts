@@ -1,30 +1,23 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import type { User } from '../../src/domain/user.ts'
-import { openChromium, openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { startWebsite, type Website } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('where JavaScript runs, a form is sent once', { skip: skipWithoutChromium }, () => {
-  const lasting = wholeSuite()
-  let site: Website
-  let browser: Browser
-  before(async () => {
-    site = await startWebsite(lasting)
-    browser = await openChromium(lasting)
-  })
+  const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string, who?: User): Promise<Visit> => {
-    const { page, context } = await openWindow(t, browser)
-    const user = who ?? (await site.newcomer('en'))
-    await site.enter(context, user)
-    await page.goto(`${site.url}${path}`)
+    const { page, context } = await openWindow(t, suite.browser)
+    const user = who ?? (await suite.site.newcomer('en'))
+    await suite.site.enter(context, user)
+    await page.goto(`${suite.site.url}${path}`)
     const all = { criteria: {}, order: { by: 'dueDate', descending: false } } as const
     const made = async () => {
       const part = { page: 1, pageSize: 1 }
-      return (await site.deps.store.assignments.list(user.id, all, part)).totalCount
+      return (await suite.site.deps.store.assignments.list(user.id, all, part)).totalCount
     }
     return { page, made }
   }
@@ -36,13 +29,13 @@ describe('where JavaScript runs, a form is sent once', { skip: skipWithoutChromi
     await told(page, 'Assignment added')
     assert.equal(await made(), 1)
 
-    await page.goto(`${site.url}/assignments/new`)
+    await page.goto(`${suite.site.url}/assignments/new`)
     await fillIn(page, 'Poster')
     await addButton(page).dblclick()
     await told(page, 'Assignment added')
     assert.equal(await made(), 2)
 
-    await page.goto(`${site.url}/assignments/new`)
+    await page.goto(`${suite.site.url}/assignments/new`)
     await fillIn(page, 'Spelling test')
     await page.getByLabel('Repeats').selectOption('weekly')
     await addButton(page).dblclick()
@@ -97,20 +90,20 @@ describe('where JavaScript runs, a form is sent once', { skip: skipWithoutChromi
   })
 
   test('an administrator’s second click neither fails a new user nor issues a second key', async (t) => {
-    const { page } = await visit(t, '/admin/users', site.administrator)
+    const { page } = await visit(t, '/admin/users', suite.site.administrator)
     await page.locator('#add > summary').click()
     await page.locator('#add').getByLabel('E-mail address').fill('rin@example.org')
     await page.locator('#add button').dblclick()
     await page.getByText('rin@example.org').first().waitFor()
     assert.equal(await page.locator('[role=alert], .error').count(), 0)
 
-    await page.goto(`${site.url}/admin/keys`)
+    await page.goto(`${suite.site.url}/admin/keys`)
     await page.locator('#issue > summary').click()
     await page.getByLabel('E-mail address of the user').fill('rin@example.org')
     await page.locator('#issue').getByLabel('Name', { exact: true }).fill('Calendar')
     await page.locator('#issue button').dblclick()
     await page.locator('#new-key').waitFor()
-    assert.equal((await site.deps.store.apiKeys.all()).length, 1)
+    assert.equal((await suite.site.deps.store.apiKeys.all()).length, 1)
   })
 })
 

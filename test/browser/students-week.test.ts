@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openChromium, openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import { turn } from '../support/living-series.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { password, startWebsite, type Website } from '../support/website.ts'
+import { password, type Website } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('a week of a student, in a browser', { skip: skipWithoutChromium }, () => {
-  const lasting = wholeSuite()
-  let site: Website
-  let browser: Browser
-  before(async () => {
-    site = await startWebsite(lasting)
-    browser = await openChromium(lasting)
-  })
+  const suite = websiteInBrowser()
 
   test('homework is added, lost and found again, comes by itself each week, is done, and counts', async (t) => {
-    const student = await site.newcomer('en')
-    const { page, complaints } = await openWindow(t, browser)
-    await signIn(page, { url: site.url, email: student.email })
+    const student = await suite.site.newcomer('en')
+    const { page, complaints } = await openWindow(t, suite.browser)
+    await signIn(page, { url: suite.site.url, email: student.email })
     await page.getByText('Nothing is due in the next 7 days').waitFor()
 
     // Wednesday, 15 April.
@@ -46,7 +40,7 @@ describe('a week of a student, in a browser', { skip: skipWithoutChromium }, () 
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await told(page, 'Series created')
 
-    await dawn(site, '2026-04-16')
+    await dawn(suite.site, '2026-04-16')
     await openToday(page)
     assert.deepEqual(await titles(page, 'due-today'), ['Spelling test', 'Essay'])
     await complete(page, 'Spelling test')
@@ -54,10 +48,10 @@ describe('a week of a student, in a browser', { skip: skipWithoutChromium }, () 
     await page.getByText('Nothing is due in the next 7 days').waitFor()
 
     for (const day of ['2026-04-17', '2026-04-18', '2026-04-19', '2026-04-20'])
-      await dawn(site, day)
+      await dawn(suite.site, day)
     await openToday(page)
     assert.deepEqual(await titles(page, 'due-this-week'), ['Spelling test'])
-    for (const day of ['2026-04-21', '2026-04-22', '2026-04-23']) await dawn(site, day)
+    for (const day of ['2026-04-21', '2026-04-22', '2026-04-23']) await dawn(suite.site, day)
     await openToday(page)
     assert.deepEqual(await titles(page, 'due-today'), ['Spelling test'])
     await complete(page, 'Spelling test')

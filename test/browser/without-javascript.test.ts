@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openChromium, openWindow, skipWithoutChromium } from '../support/chromium.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { password, startWebsite, type Website } from '../support/website.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { password } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('without JavaScript', { skip: skipWithoutChromium }, () => {
-  const lasting = wholeSuite()
-  let site: Website
-  let browser: Browser
-  before(async () => {
-    site = await startWebsite(lasting)
-    browser = await openChromium(lasting)
-  })
+  const suite = websiteInBrowser()
 
   const enter = async (t: Parameters<typeof openWindow>[0]): Promise<Page> => {
-    const { page } = await openWindow(t, browser, { javaScriptEnabled: false })
-    const { email } = await site.newcomer('en')
-    await page.goto(site.url)
+    const { page } = await openWindow(t, suite.browser, { javaScriptEnabled: false })
+    const { email } = await suite.site.newcomer('en')
+    await page.goto(suite.site.url)
     await page.getByLabel('E-mail address').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -54,7 +48,7 @@ describe('without JavaScript', { skip: skipWithoutChromium }, () => {
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     await heading(page, 'Sign in')
-    await page.goto(site.url)
+    await page.goto(suite.site.url)
     await heading(page, 'Sign in')
   })
 
@@ -90,7 +84,7 @@ describe('without JavaScript', { skip: skipWithoutChromium }, () => {
 
   test('a mistake is told at its field, beside what was typed', async (t) => {
     const page = await enter(t)
-    await page.goto(`${site.url}/assignments/new`)
+    await page.goto(`${suite.site.url}/assignments/new`)
     await page.getByLabel('Description').fill('Two pages')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     assert.equal(await page.getByLabel('Description').inputValue(), 'Two pages')
