@@ -5,37 +5,23 @@ import { oneTimeLinkReader, oneTimeLinkWriter } from './accounts/one-time-links.
 import { secondFactorReader, secondFactorWriter } from './accounts/second-factors.ts'
 import { sessionReader, sessionWriter } from './accounts/sessions.ts'
 import { signInAttemptWriter } from './accounts/sign-in-attempts.ts'
-import { timeZoneOf, userReader, userWriter } from './accounts/users.ts'
-import {
-  type AssignmentStatements,
-  assignmentStatements,
-} from './assignments/assignment-statements.ts'
-import { assignmentWriter } from './assignments/assignment-writer.ts'
+import { userReader, userWriter } from './accounts/users.ts'
+import { assignmentStatements } from './assignments/assignment-statements.ts'
 import { assignmentReader } from './assignments/assignments.ts'
-import { deletedAssignmentStatements } from './assignments/deleted-assignments.ts'
 import type { Engine, Session, Traits } from './engines/engine.ts'
-import { idempotencyKeyStatements, idempotencyKeyWriter } from './idempotency-keys.ts'
 import { leaseReader, leaseWriter } from './leases.ts'
 import { versionOf } from './opening/migrate.ts'
 import { rateLimitCounter } from './rate-limits.ts'
-import {
-  recurringSettingReader,
-  recurringSettingWriter,
-  seriesRechecker,
-} from './recurring-settings.ts'
+import { recurringSettingReader, seriesRechecker } from './recurring-settings.ts'
 import type { Tables } from './schema.ts'
 import { raiseServiceVersion } from './service-state.ts'
 import { statisticsReader } from './statistics.ts'
-import type { AccountTransaction, Store, SystemTransaction, UserTransaction } from './store.ts'
+import type { AccountTransaction, Store, SystemTransaction } from './store.ts'
 import { keptCountReader } from './tallies/kept-counts.ts'
 import { nextDueReader } from './tallies/next-due.ts'
-import {
-  inFreeUserSession,
-  inUserSession,
-  type UserSession,
-  userStateStatements,
-} from './user-session.ts'
+import { inFreeUserSession, inUserSession, userStateStatements } from './user-session.ts'
 import { userStateReader } from './user-states.ts'
+import { userTransactionsOver } from './user-transaction.ts'
 
 /** The store on an engine whose tables are up to date. */
 export function storeOver(engine: Engine): Store {
@@ -46,7 +32,7 @@ export function storeOver(engine: Engine): Store {
   const keptCounts = keptCountReader(countsOf, nextDue)
   const userStates = userStateStatements(reader.db, traits.locksRows)
   const raiseService = raiseServiceVersion(reader.db)
-  const transactionOf = transactionsOver(reader.db, statements)
+  const transactionOf = userTransactionsOver(reader.db, statements)
   return {
     assignments: assignmentReader(reader, { statements, nextDue, keptCounts }),
     recurringSettings: recurringSettingReader(reader.db),
@@ -80,23 +66,6 @@ export function storeOver(engine: Engine): Store {
     },
     close: () => engine.close(),
   }
-}
-
-/** Starts transactions of one user; its statements are compiled once. */
-function transactionsOver(db: Kysely<Tables>, statements: AssignmentStatements) {
-  const deleted = deletedAssignmentStatements(db)
-  const keyedRequests = idempotencyKeyStatements(db)
-  return (session: UserSession): UserTransaction => ({
-    timeZone: () => timeZoneOf(session.db, session.userId),
-    assignments: assignmentWriter(session, statements, deleted),
-    // Most transactions use neither.
-    get recurringSettings() {
-      return recurringSettingWriter(session, statements)
-    },
-    get idempotencyKeys() {
-      return idempotencyKeyWriter(session, keyedRequests)
-    },
-  })
 }
 
 const accountReaders = (reader: Session) => ({

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const writing = fileURLToPath(new URL('../../support/aged-by-writes.ts', import.meta.url))
+const megabyte = 1024 * 1024
+
+test('what 15,000 writes leave behind needs no full collection to be freed', (t) => {
+  const file = path.join(temporaryFolder(t), 'kadai.db')
+  // Of some 100 MB that they allocate.
+  const aged = Number(execFileSync(process.execPath, [writing, file], { encoding: 'utf8' }))
+  assert.ok(aged < 3 * megabyte, `${aged / megabyte} MB`)
+})
