@@ -12,6 +12,13 @@ interface Write {
   readonly reject: (error: unknown) => void
 }
 
+/** A commit that a power cut could undo. */
+interface Unsynced {
+  /** The owners of what it changed. */
+  readonly of: ReadonlySet<number>
+  readonly synced: Promise<void>
+}
+
 export interface GroupCommitOptions {
   /** How long another process may hold the database before the writes of one group give up, in milliseconds. */
   readonly patience?: number
@@ -37,7 +44,8 @@ export class GroupCommit {
   readonly #patience: number
   readonly #changed: (owner: number | undefined) => void
   readonly #committed: (synced: Promise<void>) => void
-  readonly #unsynced = new Map<number, Promise<void>>()
+  /** Oldest first, as their syncs end. */
+  #unsynced: readonly Unsynced[] = []
   #waiting: Write[] = []
   #draining: Promise<void> | undefined
 
@@ -60,13 +68,13 @@ export class GroupCommit {
 
   /** Another process has committed, and may not have synced yet: whatever is read of it waits as for a commit made here. */
   othersCommitted(): void {
-    this.#await(everyone, this.#sync.request())
+    this.#await([everyone], this.#sync.request())
   }
 
   unsynced(owner: number): Promise<void> | undefined {
-    const own = this.#unsynced.get(owner)
-    const common = this.#unsynced.get(everyone)
-    return own && common ? Promise.all([own, common]).then(() => {}) : (own ?? common)
+    // A later sync covers what the earlier ones do.
+    const last = this.#unsynced.findLast(({ of }) => of.has(owner) || of.has(everyone))
+    return last?.synced
   }
 
   /** Resolves once everything added so far is committed and synced, or has failed. */
@@ -104,10 +112,11 @@ export class GroupCommit {
     for (const write of group) settle.push(await this.#attempt(write))
     this.#connection.run('commit')
     const synced = this.#sync.request()
-    for (const { owner } of group) {
-      this.#changed(owner)
-      this.#await(owner ?? everyone, synced)
-    }
+    for (const { owner } of group) this.#changed(owner)
+    this.#await(
+      group.map(({ owner }) => owner ?? everyone),
+      synced,
+    )
     this.#committed(synced)
     void synced.then(() => {
       for (const answer of settle) answer()
@@ -130,10 +139,11 @@ export class GroupCommit {
     }
   }
 
-  #await(owner: number, synced: Promise<void>): void {
-    this.#unsynced.set(owner, synced)
+  #await(owners: readonly number[], synced: Promise<void>): void {
+    const commit = { of: new Set(owners), synced }
+    this.#unsynced = [...this.#unsynced, commit]
     void synced.then(() => {
-      if (this.#unsynced.get(owner) === synced) this.#unsynced.delete(owner)
+      this.#unsynced = this.#unsynced.filter((it) => it !== commit)
     })
   }
 
