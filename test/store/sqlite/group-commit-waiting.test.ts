@@ -58,6 +58,19 @@ describe('between its commit and its sync', () => {
     assert.equal(commits.unsynced(2), undefined)
   })
 
+  test('a write is waited for together with what another process committed after it', async (t) => {
+    const { commits } = letters(t)
+    const writing = commits.add(1, insert('a'))
+    await turn()
+    const ended: string[] = []
+    void commits.unsynced(1)?.then(() => ended.push('own'))
+    commits.othersCommitted()
+    await commits.unsynced(1)?.then(() => ended.push('both'))
+    assert.deepEqual(ended, ['own', 'both'])
+    assert.equal(commits.unsynced(1), undefined)
+    await writing
+  })
+
   const skip = process.platform === 'linux' ? false : 'only Linux refuses to sync /dev/null'
   test('a write is not answered when the sync fails, which is fatal', { skip }, async (t) => {
     const failed = Promise.withResolvers<unknown>()
