@@ -128,9 +128,8 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
 }
 
 function assertVersion(version: string): void {
-  if (numberOf(version) < numberOf(oldestSqlite)) {
-    throw new Error(`SQLite ${version} is too old: ${oldestSqlite} or newer is needed`)
-  }
+  if (numberOf(version) >= numberOf(oldestSqlite)) return
+  throw new Error(`SQLite ${version} is too old: ${oldestSqlite} or newer is needed`)
 }
 
 /** A version as SQLite's own SQLITE_VERSION_NUMBER. A comparison of texts by a locale takes 6 ms of a start. */
