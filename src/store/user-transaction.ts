@@ -11,19 +11,17 @@ import type { UserSession } from './user-session.ts'
 
 /** Starts transactions of one user; their statements are compiled once. */
 export function userTransactionsOver(db: Kysely<Tables>, assignments: AssignmentStatements) {
-  const statements = {
-    assignments,
-    deleted: deletedAssignmentStatements(db),
-    keyedRequests: idempotencyKeyStatements(db),
-  }
+  const statements = statementsOver(db, assignments)
   return (session: UserSession): UserTransaction => new StoredUserTransaction(session, statements)
 }
 
-interface Statements {
-  readonly assignments: AssignmentStatements
-  readonly deleted: ReturnType<typeof deletedAssignmentStatements>
-  readonly keyedRequests: ReturnType<typeof idempotencyKeyStatements>
-}
+const statementsOver = (db: Kysely<Tables>, assignments: AssignmentStatements) => ({
+  assignments,
+  deleted: deletedAssignmentStatements(db),
+  keyedRequests: idempotencyKeyStatements(db),
+})
+
+type Statements = ReturnType<typeof statementsOver>
 
 /**
  * A class, since V8 gives each object literal with accessors a hidden class of its own.
