@@ -2,18 +2,19 @@
 // SQLite file that is named. In a process of its own: the test runner follows each promise.
 import assert from 'node:assert/strict'
 import { getHeapSpaceStatistics } from 'node:v8'
-import { openSqlite } from '../../src/store/engines/sqlite.ts'
-import { migrate } from '../../src/store/opening/migrate.ts'
+import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
 import type { Store } from '../../src/store/store.ts'
-import { storeOver } from '../../src/store/store-over.ts'
 import { anAssignment, at } from './builders.ts'
 import { seedAssignments, seedUser } from './seed.ts'
 
 const writesAtOnce = 10
 
-const engine = openSqlite(String(process.argv[2]), assert.ifError)
-await migrate(engine, at('2026-04-01T00:00:00Z'))
-const store = storeOver(engine)
+const store = await openSqliteStore({
+  file: String(process.argv[2]),
+  create: true,
+  now: at('2026-04-01T00:00:00Z'),
+  fatal: assert.ifError,
+})
 const userId = await seedUser(store)
 const [assignment] = await seedAssignments(store, userId, [anAssignment()])
 assert.ok(assignment)
@@ -24,7 +25,7 @@ for (let round = 0; round < 1500; round++) {
   await edit(store, userId, assignment.id)
   most = Math.max(most, agedBytes())
 }
-await engine.close()
+await store.close()
 process.stdout.write(String(most - before))
 
 /** Changes an assignment in several transactions. */
