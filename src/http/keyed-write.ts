@@ -67,8 +67,8 @@ export class KeyedWrite {
     if (this.#committed !== undefined) throw new Error('a request with a key writes once')
     const value = Promise.withResolvers<T>()
     let isAnswered = false
-    this.#committed = this.#store.write(userId, async (tx) => {
-      // A retry by the store after the response was written could have another result.
+    const keyed = async (tx: UserTransaction) => {
+      // A retry by the database after the response was written could have another result.
       if (isAnswered) throw unavailable(new Error('a transaction was tried again too late'))
       const now = clock.now()
       const known = await tx.idempotencyKeys.find(this.#request.key, now)
@@ -77,7 +77,8 @@ export class KeyedWrite {
       isAnswered = true
       value.resolve(result)
       tx.idempotencyKeys.keep(this.#request, await this.#answer.promise, now)
-    })
+    }
+    this.#committed = this.#store.write(userId, keyed, { once: true })
     this.#committed.catch(value.reject)
     return value.promise
   }

@@ -16,10 +16,15 @@ import { recurringSettingReader, seriesRechecker } from './recurring-settings.ts
 import type { Tables } from './schema.ts'
 import { raiseServiceVersion } from './service-state.ts'
 import { statisticsReader } from './statistics.ts'
-import type { AccountTransaction, Store, SystemTransaction } from './store.ts'
+import type { AccountTransaction, Store, SystemTransaction, UserTransaction } from './store.ts'
 import { keptCountReader } from './tallies/kept-counts.ts'
 import { nextDueReader } from './tallies/next-due.ts'
-import { inFreeUserSession, inUserSession, userStateStatements } from './user-session.ts'
+import {
+  inFreeUserSession,
+  inUserSession,
+  type UserSession,
+  userStateStatements,
+} from './user-session.ts'
 import { userStateReader } from './user-states.ts'
 import { userTransactionsOver } from './user-transaction.ts'
 
@@ -45,10 +50,10 @@ export function storeOver(engine: Engine): Store {
     rateLimits: rateLimitCounter(engine),
     isShared: traits.isRemote,
     clockOffset: () => 0,
-    write: (userId, work) =>
-      inUserSession(engine, userStates, userId, (session) => work(transactionOf(session))),
+    write: (userId, work, { once } = {}) =>
+      inUserSession(engine, userStates, { userId, work: through(transactionOf, work), once }),
     writeIfFree: (userId, work) =>
-      inFreeUserSession(engine, userStates, userId, (session) => work(transactionOf(session))),
+      inFreeUserSession(engine, userStates, { userId, work: through(transactionOf, work) }),
     administer: (work) =>
       engine.write(undefined, async ({ db, send }) => {
         // Every process waits for this row, and sees a change by it.
@@ -67,6 +72,15 @@ export function storeOver(engine: Engine): Store {
     close: () => engine.close(),
   }
 }
+
+/** `work` over a user's transaction, as work over the session. */
+const through =
+  <T>(
+    transactionOf: (session: UserSession) => UserTransaction,
+    work: (tx: UserTransaction) => Promise<T>,
+  ) =>
+  (session: UserSession) =>
+    work(transactionOf(session))
 
 const accountReaders = (reader: Session) => ({
   sessions: sessionReader(reader),

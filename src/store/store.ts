@@ -16,6 +16,7 @@ import type {
   SecondFactorReader,
   SessionReader,
 } from './accounts/account-readers.ts'
+import type { WriteOptions } from './engines/engine.ts'
 import type {
   AccountTransaction,
   Lease,
@@ -54,7 +55,11 @@ export interface Store {
    * again from its start. It may start before it is alone: then its queries wait until it
    * is.
    */
-  write<T>(userId: number, work: (tx: UserTransaction) => Promise<T>): Promise<T>
+  write<T>(
+    userId: number,
+    work: (tx: UserTransaction) => Promise<T>,
+    options?: WriteOptions,
+  ): Promise<T>
   /** Like `write`, but undefined, without effect, while another transaction holds that data. */
   writeIfFree<T>(userId: number, work: (tx: UserTransaction) => Promise<T>): Promise<T | undefined>
   /** Like `write`, over users and keys, alone among all writers of those. */

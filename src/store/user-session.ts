@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Assignment } from '../domain/assignment.ts'
 import { notFound } from '../domain/errors.ts'
-import type { Engine, Row, Statement, Transaction, Value } from './engines/engine.ts'
+import type { Engine, Row, Statement, Transaction, Value, WriteOptions } from './engines/engine.ts'
 import { heard } from './heard.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
@@ -58,10 +58,10 @@ type UserStateStatements = ReturnType<typeof userStateStatements>
 export function inUserSession<T>(
   { write }: Pick<Engine, 'write'>,
   statements: UserStateStatements,
-  userId: number,
-  work: (session: UserSession) => Promise<T>,
+  { userId, work, once }: UserWork<T> & WriteOptions,
 ): Promise<T> {
-  return write(userId, (transaction) => locked(transaction, statements, { userId, work }))
+  const lockedWork = (transaction: Transaction) => locked(transaction, statements, { userId, work })
+  return write(userId, lockedWork, { once })
 }
 
 /**
@@ -71,8 +71,7 @@ export function inUserSession<T>(
 export function inFreeUserSession<T>(
   { write }: Pick<Engine, 'write'>,
   statements: UserStateStatements,
-  userId: number,
-  work: (session: UserSession) => Promise<T>,
+  { userId, work }: UserWork<T>,
 ): Promise<T | undefined> {
   return write(userId, async (transaction) => {
     const [isFree] = await transaction.all(statements.freeState, [userId])

@@ -9,17 +9,26 @@ import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Tables } from '../schema.ts'
 
+export interface WriteOptions {
+  /** It runs again only where the database requires a retry, never for another one's failure. */
+  readonly once?: boolean | undefined
+}
+
 /** Everything that differs between databases. Queries and migrations are written once. */
 export interface Engine {
   /** Reads committed data, and cannot write. */
   readonly reader: Session
   readonly traits: Traits
   /**
-   * Runs `work` as one transaction, again from its start if the database requires a retry,
-   * and returns once it is durable. `owner` is the user whose data it changes, if only
-   * one.
+   * Runs `work` as one transaction, and returns once it is durable. It may run again from
+   * its start: if the database requires a retry, or after another one's failure. `owner`
+   * is the user whose data it changes, if only one.
    */
-  write<T>(owner: number | undefined, work: (session: Transaction) => Promise<T>): Promise<T>
+  write<T>(
+    owner: number | undefined,
+    work: (session: Transaction) => Promise<T>,
+    options?: WriteOptions,
+  ): Promise<T>
   /** Runs one writing statement by itself. Its effect may be lost in a crash. */
   single(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
   /**

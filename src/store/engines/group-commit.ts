@@ -1,15 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isUnavailable, unavailable } from '../../domain/errors.ts'
-import type { Transaction } from './engine.ts'
+import type { Transaction, WriteOptions } from './engine.ts'
+import { type GroupedWrite, GroupTransactions } from './group-transactions.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { WalSync } from './wal-sync.ts'
-import { whileBusy } from './while-busy.ts'
 
-interface Write {
+interface Write extends GroupedWrite {
   readonly owner: number | undefined
-  readonly work: (session: Transaction) => Promise<unknown>
-  readonly resolve: (value: unknown) => void
-  readonly reject: (error: unknown) => void
 }
 
 /** A commit that a power cut could undo. */
@@ -35,13 +32,14 @@ const everyone = 0
 
 /**
  * The one writer of an SQLite file. All writes that wait at the same turn share
- * one commit, each in a savepoint, so that a failing one hurts nobody; all that
- * were committed share one sync, and only then is any of them answered.
+ * one commit; if one of them fails, they are run again, each in a savepoint, so
+ * that it hurts nobody. All that were committed share one sync, and only then is
+ * any of them answered.
  */
 export class GroupCommit {
   readonly #connection: SqliteConnection
+  readonly #transactions: GroupTransactions
   readonly #sync: WalSync
-  readonly #patience: number
   readonly #changed: (owner: number | undefined) => void
   readonly #committed: (synced: Promise<void>) => void
   /** Oldest first, as their syncs end. */
@@ -52,15 +50,19 @@ export class GroupCommit {
   constructor(connection: SqliteConnection, sync: WalSync, options: GroupCommitOptions = {}) {
     const { patience = 5000, changed = () => {}, committed = () => {} } = options
     this.#connection = connection
+    this.#transactions = new GroupTransactions(connection, patience)
     this.#sync = sync
-    this.#patience = patience
     this.#changed = changed
     this.#committed = committed
   }
 
-  add<T>(owner: number | undefined, work: (session: Transaction) => Promise<T>): Promise<T> {
+  add<T>(
+    owner: number | undefined,
+    work: (session: Transaction) => Promise<T>,
+    { once = false }: WriteOptions = {},
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ owner, work, resolve: resolve as Write['resolve'], reject })
+      this.#waiting.push({ owner, work, once, resolve: resolve as Write['resolve'], reject })
       // The writes of the requests that arrive in this turn join before it drains.
       this.#draining ??= nextTurn().then(() => this.#drain())
     })
@@ -107,10 +109,7 @@ export class GroupCommit {
   }
 
   async #commit(group: readonly Write[]): Promise<void> {
-    await whileBusy(() => this.#connection.run('begin immediate'), this.#patience)
-    const settle: (() => void)[] = []
-    for (const write of group) settle.push(await this.#attempt(write))
-    this.#connection.run('commit')
+    const settle = await this.#transactions.commit(group)
     const synced = this.#sync.request()
     for (const { owner } of group) this.#changed(owner)
     this.#await(
@@ -121,22 +120,6 @@ export class GroupCommit {
     void synced.then(() => {
       for (const answer of settle) answer()
     })
-  }
-
-  /** Runs one write inside the open transaction; the answer it has earned waits for the sync. */
-  async #attempt({ work, resolve, reject }: Write): Promise<() => void> {
-    this.#connection.run('savepoint write_of_group')
-    try {
-      const value = await work(this.#connection)
-      this.#connection.run('release write_of_group')
-      return () => resolve(value)
-    } catch (error) {
-      // Some failures of the disk end the whole transaction; then there is nothing to return to.
-      if (!this.#connection.isInTransaction) throw error
-      this.#connection.run('rollback to write_of_group')
-      this.#connection.run('release write_of_group')
-      return () => reject(error)
-    }
   }
 
   #await(owners: readonly number[], synced: Promise<void>): void {

@@ -104,7 +104,7 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
   return {
     reader,
     traits: sqliteTraits,
-    write: (owner, work) => commits.add(owner, work),
+    write: (owner, work, options) => commits.add(owner, work, options),
     single: (statement, parameters) =>
       commits.add(undefined, (session) => session.all(statement, parameters)),
     unsynced: (owner) => commits.unsynced(owner),

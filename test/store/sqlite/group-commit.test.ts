@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { notFound } from '../../../src/domain/errors.ts'
 import type { Session } from '../../../src/store/engines/engine.ts'
 import { insert, letters } from './letters.ts'
@@ -86,6 +86,19 @@ describe('writes that wait together', () => {
     await Promise.all(writes.map((write) => assert.rejects(write, isUnavailable)))
   })
 
+  test('are never committed without their transaction, which one ended unnoticed', async (t) => {
+    const { commits, committed } = letters(t)
+    const spoil = "insert or rollback into letters (letter) values ('a')"
+    const writes = [
+      commits.add(1, insert('a')),
+      commits.add(1, ({ all }) => all({ name: '', sql: spoil }, []).catch(() => [])),
+      commits.add(2, insert('b')),
+    ]
+    const isUnavailable = (error: Error) => 'code' in error && error.code === 'unavailable'
+    await Promise.all(writes.map((write) => assert.rejects(write, isUnavailable)))
+    assert.equal(committed(), '')
+  })
+
   test('are run one after the other, however long each takes', async (t) => {
     const { commits } = letters(t)
     const steps: string[] = []
@@ -94,6 +107,59 @@ describe('writes that wait together', () => {
     }
     await Promise.all([commits.add(1, slow('a')), commits.add(2, slow('b'))])
     assert.deepEqual(steps, ['a1', 'a2', 'a3', 'b1', 'b2', 'b3'])
+  })
+})
+
+describe('a write', () => {
+  /** Writes that count their runs. Those of capital letters fail; that of `1` is to run once. */
+  const counted = (t: TestContext) => {
+    const { commits, committed } = letters(t)
+    const runs: string[] = []
+    const write = (letter: string) => {
+      const work = async (session: Session) => {
+        runs.push(letter)
+        await insert(letter)(session)
+        if (/[A-Z]/.test(letter)) throw new Error('stop')
+      }
+      return commits.add(1, work, { once: letter === '1' })
+    }
+    const group = async (those: string) => {
+      runs.length = 0
+      await Promise.allSettled([...those].map(write))
+      return runs.join('')
+    }
+    return { group, committed }
+  }
+
+  test('runs once, while none of its group fails', async (t) => {
+    const { group } = counted(t)
+    assert.equal(await group('abc'), 'abc')
+  })
+
+  test('runs again when one of its group has failed', async (t) => {
+    const { group, committed } = counted(t)
+    assert.equal(await group('aXb'), 'aXaXb')
+    assert.equal(committed(), 'ab')
+  })
+
+  test('runs once in the 16 groups after that, whichever fails', async (t) => {
+    const { group, committed } = counted(t)
+    await group('aX')
+    for (const letter of 'bcdefghijklmnopq') assert.equal(await group(`${letter}Y`), `${letter}Y`)
+    assert.equal(await group('rZ'), 'rZrZ')
+    assert.equal(committed(), 'abcdefghijklmnopqr')
+  })
+
+  test('runs once where it is alone, even if it fails', async (t) => {
+    const { group } = counted(t)
+    assert.equal(await group('X'), 'X')
+    assert.equal(await group('aY'), 'aYaY')
+  })
+
+  test('that is to run once does so, whichever of its group fails', async (t) => {
+    const { group, committed } = counted(t)
+    assert.equal(await group('1aX'), '1aX')
+    assert.equal(committed(), '1a')
   })
 })
 
