@@ -1,6 +1,7 @@
 import type { AssignmentVersion } from '../../deps.ts'
 import type { Assignment } from '../../domain/assignment.ts'
 import { assignmentText } from '../answers/assignment-text.ts'
+import { utf8Of } from '../answers/bytes-as-text.ts'
 import { KeptTexts, type TextKey } from './kept-texts.ts'
 
 /**
@@ -62,7 +63,7 @@ export class TextsOfUser {
   readonly known = (version: AssignmentVersion) => this.#kept.read(this.#keyOf(version))
 
   write(assignment: Assignment): string {
-    const bytes = Buffer.from(assignmentText(assignment, this.#zone.name))
+    const bytes = utf8Of(assignmentText(assignment, this.#zone.name))
     this.#kept.write(this.#keyOf(assignment), bytes)
     return bytes.toString('latin1')
   }
@@ -73,7 +74,7 @@ export class TextsOfUser {
    */
   renew(assignment: Assignment, text: string): void {
     if (this.#kept.hasOf(assignment.id)) {
-      this.#kept.write(this.#keyOf(assignment), Buffer.from(text))
+      this.#kept.write(this.#keyOf(assignment), utf8Of(text))
     }
   }
 
