@@ -37,7 +37,6 @@ const everyone = 0
  * any of them answered.
  */
 export class GroupCommit {
-  readonly #connection: SqliteConnection
   readonly #transactions: GroupTransactions
   readonly #sync: WalSync
   readonly #changed: (owner: number | undefined) => void
@@ -49,7 +48,6 @@ export class GroupCommit {
 
   constructor(connection: SqliteConnection, sync: WalSync, options: GroupCommitOptions = {}) {
     const { patience = 5000, changed = () => {}, committed = () => {} } = options
-    this.#connection = connection
     this.#transactions = new GroupTransactions(connection, patience)
     this.#sync = sync
     this.#changed = changed
@@ -131,7 +129,6 @@ export class GroupCommit {
   }
 
   #fail(group: readonly Write[], error: unknown): void {
-    if (this.#connection.isInTransaction) this.#connection.run('rollback')
     // What ended a whole group is the store's failure, never one write's own.
     const reason = isUnavailable(error) ? error : unavailable(error)
     for (const { owner, reject } of group) {

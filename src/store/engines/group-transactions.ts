@@ -36,14 +36,24 @@ export class GroupTransactions {
    * @throws what ended the whole transaction, and was not one write's own.
    */
   async commit(group: readonly GroupedWrite[]): Promise<Settlement[]> {
-    await this.#begin()
-    const settle = this.#isApart(group) ? await this.#apart(group) : await this.#together(group)
-    this.#connection.run('commit')
-    return settle
+    try {
+      await this.#begin()
+      const settle = this.#isApart(group) ? await this.#apart(group) : await this.#together(group)
+      this.#connection.run('commit')
+      return settle
+    } catch (error) {
+      this.#rollBack()
+      throw error
+    }
   }
 
   #begin(): Promise<void> {
     return whileBusy(() => this.#connection.run('begin immediate'), this.#patience)
+  }
+
+  /** Some failures have ended the transaction already. */
+  #rollBack(): void {
+    if (this.#connection.isInTransaction) this.#connection.run('rollback')
   }
 
   #isApart(group: readonly GroupedWrite[]): boolean {
@@ -71,7 +81,7 @@ export class GroupTransactions {
     } catch {
       // Whose failure it was, and what it was, shows when they run apart.
       this.#caution = groupsOfCaution
-      if (this.#connection.isInTransaction) this.#connection.run('rollback')
+      this.#rollBack()
       await this.#begin()
       return this.#apart(group)
     }
