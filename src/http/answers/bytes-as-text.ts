@@ -9,9 +9,8 @@ const bytesOfCharacter = 3
 const scratch = Buffer.allocUnsafeSlow(room)
 
 /**
- * The UTF-8 of `text`, which the next call writes over. New buffers come from Node's pool
- * of 64 KiB, which is old garbage wherever one of them survives a young collection: 4 MB a
- * second where lists are built.
+ * The UTF-8 of `text`, which the next call writes over. New buffers would be pieces of
+ * Node's pools of 64 KiB, up to 11 MiB of which waited for a full collection beside lists.
  */
 export function utf8Of(text: string): Buffer {
   if (text.length * bytesOfCharacter > room) return Buffer.from(text)
