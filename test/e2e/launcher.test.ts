@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { ask } from '../support/api-client.ts'
 import { checkout, findPrograms } from '../support/process.ts'
 import { launcher, newSite } from '../support/site.ts'
@@ -39,6 +40,17 @@ function passesAllThrough(node: string): void {
   test('passes an exit code through', async (t) => {
     const { code } = await newSite(t).start([node, anyNode, '-e', 'process.exit(7)']).ended
     assert.equal(code, 7)
+  })
+
+  test('adds what only one version of Node knows on that version only', async (t) => {
+    const launching = (major: number) =>
+      `import { launch } from '${pathToFileURL(path.join(checkout, 'bin', 'launch.mjs'))}'
+      await launch(['-e', ''], { ${major}: ['--unknown-option'] })`
+    const end = async (major: number) =>
+      await newSite(t).start([node, '--input-type=module', '-e', launching(major)]).ended
+    const here = Number.parseInt(process.versions.node, 10)
+    assert.match((await end(here)).stderr, /bad option: --unknown-option/)
+    assert.equal((await end(here + 1)).code, 0)
   })
 
   test('ends for a shell as what it started did, also by a signal', async (t) => {
