@@ -36,14 +36,15 @@ const majorOf = (version) => Number.parseInt(version, 10)
  * Code that was compiled once is kept: a start takes two thirds of the time, and some 25 MiB less.
  * One arena of memory serves one busy thread as well as eight do: what threads that compile have left
  * in one of their own, some 10 MiB, nobody else could use. The other two keep glibc from raising its
- * own limits, below which what was freed is not given back. What the compiler takes and returns, up to
- * 16 MiB in pieces of 32 KiB, leaves no holes where each piece is a mapping of its own.
+ * own limits, below which what was freed is not given back. Long lists are mappings of their own, and
+ * leave no holes; the 64 KiB that SQLite takes for each statement of some are not: mapped anew each
+ * time, they would cost a write a tenth.
  */
 const thrift = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/kadai', import.meta.url)),
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_MMAP_THRESHOLD_: '66560',
 }
 
 /**
