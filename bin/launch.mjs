@@ -37,8 +37,8 @@ const majorOf = (version) => Number.parseInt(version, 10)
  * One arena of memory serves one busy thread as well as eight do: what threads that compile have left
  * in one of their own, some 10 MiB, nobody else could use. The other two keep glibc from raising its
  * own limits, below which what was freed is not given back. Long lists are mappings of their own, and
- * leave no holes; the 64 KiB that SQLite takes for each statement of some are not: mapped anew each
- * time, they would cost a write a tenth.
+ * leave no holes. The 64 KiB in which SQLite keeps the pages that a statement changes, to undo it, are
+ * not: nearly every write takes them, and mapped anew each time they would cost it a tenth.
  */
 const thrift = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/kadai', import.meta.url)),
