@@ -14,9 +14,4 @@ const helpers = Math.min(Math.max((os.availableParallelism?.() ?? 1) - 1, 1), 4)
 // Halves of the young heap: half as large as Node's, which saves 15 MiB; with a quarter, which saves
 // another 8, a request takes a twentieth longer.
 const engine = ['--max-semi-space-size=8', `--v8-pool-size=${helpers}`]
-
-// What the middle compiler has used, up to 16 MiB, is freed at once. Otherwise its thread frees it when it
-// compiles again; meanwhile all else takes its memory from above, and the holes stay.
-const ofVersion = { 26: ['--no-maglev-destroy-on-background'] }
-
-await launch([...engine, main, ...process.argv.slice(2)], ofVersion)
+await launch([...engine, main, ...process.argv.slice(2)])

@@ -8,18 +8,15 @@ import { fileURLToPath } from 'node:url'
 const FLOOR = 26
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
 
-/** The Node that runs this checkout: the one already running, or the one npm installed beside it. */
+/** The Node 26 that runs this checkout: the one already running, or the one npm installed beside it. */
 function findNode() {
-  const running = majorOf(process.versions.node)
-  if (running >= FLOOR) return { program: process.execPath, major: running }
+  if (Number.parseInt(process.versions.node, 10) >= FLOOR) return process.execPath
   const target = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
   for (const name of [`node-${target}`, `node-bin-${target}`]) {
     try {
-      const about = require.resolve(`${name}/package.json`)
-      const file = process.platform === 'win32' ? 'node.exe' : 'node'
-      const program = path.join(path.dirname(about), 'bin', file)
-      return { program, major: majorOf(require(about).version) }
+      const folder = path.dirname(require.resolve(`${name}/package.json`))
+      return path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
     } catch {
       // Only one of the two names exists for a platform, and only on the platforms it is published for.
     }
@@ -29,8 +26,6 @@ function findNode() {
       `Run "npm ci" without --omit=optional, or install Node ${FLOOR}.`,
   )
 }
-
-const majorOf = (version) => Number.parseInt(version, 10)
 
 /**
  * Code that was compiled once is kept: a start takes two thirds of the time, and some 25 MiB less.
@@ -47,35 +42,29 @@ const thrift = {
   MALLOC_MMAP_THRESHOLD_: '66560',
 }
 
-/**
- * Runs Node 26 or newer with `options` in this process's place: same streams, same signals, same exit code.
- *
- * @param ofVersion more options, by the one major version that has them. Another would not start with them.
- */
-export async function launch(options, ofVersion = {}) {
+/** Runs Node 26 with `args` in this process's place: same streams, same signals, same exit code. */
+export async function launch(args) {
   let node
   try {
     node = findNode()
   } catch (error) {
     fail(error)
   }
-  const { program, major } = node
-  const args = [...(ofVersion[major] ?? []), ...options]
   const env = { ...thrift, ...process.env }
   // A Node that can (from 22.15 on, not on Windows) leaves its place to the other one, and 40 MiB with it.
   if (process.execve && process.platform !== 'win32') {
     try {
-      process.execve(program, [program, ...args], env)
+      process.execve(node, [node, ...args], env)
     } catch {
       // To start it as a child fails as well, and says why in one line.
     }
   }
-  await runAsChild(program, args, env)
+  await runAsChild(node, args, env)
 }
 
-async function runAsChild(program, args, env) {
+async function runAsChild(node, args, env) {
   const { spawn } = await import('node:child_process')
-  const child = spawn(program, args, { stdio: 'inherit', env })
+  const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of FORWARDED) process.on(signal, () => child.kill(signal))
   child.on('error', fail)
   child.on('exit', (code, signal) => {

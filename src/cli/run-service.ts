@@ -3,6 +3,7 @@ import type { Settings } from '../config.ts'
 import { isUnavailable } from '../domain/errors.ts'
 import { type Service, startService } from '../service.ts'
 import { tell } from './command.ts'
+import { freeCompilersMemory } from './compilers-memory.ts'
 import { GatheredLines } from './gathered-lines.ts'
 
 /** Exit code after a defect, or a disk that cannot keep what was promised: whoever watches starts it anew. */
@@ -32,6 +33,7 @@ export async function runService(
   const service = await startService(settings, { log, fatal })
   const ended = untilSignalled(service, log).finally(() => flush(lines))
   tell(`Kadai serves ${settings.baseUrl ?? service.url}`)
+  freeCompilersMemory()
   await greet(service).catch(async (error) => {
     // It serves, and says by its answers that the database is away.
     if (isUnavailable(error)) return
