@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-
 /**
  * Has V8's middle compiler free what it has used at once, up to 16 MiB. Otherwise its
  * thread frees it when it compiles again; meanwhile all else takes its memory from above,
@@ -10,6 +8,7 @@ import { setFlagsFromString } from 'node:v8'
  */
 export function freeCompilersMemory(): void {
   // A version that does not know the flag would complain.
-  if (process.versions.node.startsWith('26.'))
-    setFlagsFromString('--no-maglev-destroy-on-background')
+  if (!process.versions.node.startsWith('26.')) return
+  // An import would be a part of the start.
+  process.getBuiltinModule('node:v8').setFlagsFromString('--no-maglev-destroy-on-background')
 }
