@@ -6,14 +6,13 @@ import type { Instant } from '../domain/time.ts'
 import type { Gate } from './answers/gate.ts'
 import { apiPrefix } from './api-prefix.ts'
 import { toldAnswer } from './cache/kept-answers.ts'
-import { holdFor } from './cache/kept-body.ts'
 import { LastAsked } from './cache/last-asked.ts'
 import type { EarlierForm } from './given-key.ts'
 import { lookUp } from './key-lookup.ts'
 import { originHead } from './plugins/cors.ts'
 import { commonHead, keptHead } from './plugins/envelope.ts'
 import { hasOneHost } from './plugins/host.ts'
-import type { OpenRequests } from './plugins/open-requests.ts'
+import { holdFor, type OpenRequests } from './plugins/open-requests.ts'
 import type { RequestCounter } from './rate-limit/request-counter.ts'
 import type { ReadRoutes } from './read-routes.ts'
 import type { Reads, Told } from './reads.ts'
@@ -142,6 +141,6 @@ function answer(parts: FastPathParts, found: Found, ...[request, response]: Exch
   parts.gate.sendWhole(holder.userId, response, {
     status,
     head: common + head + keptHead,
-    body: holdFor(followed, body),
+    body: holdFor(followed, response, body),
   })
 }

@@ -6,6 +6,7 @@ import type { Moment } from '../domain/assignment.ts'
 import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
 import type { Validity } from '../domain/validity.ts'
 import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/version-tag.ts'
+import type { Body } from './answers/long-body.ts'
 import {
   type AskedRead,
   type KeptAnswers,
@@ -13,12 +14,12 @@ import {
   questionOf,
   toldAnswer,
 } from './cache/kept-answers.ts'
-import { holdFor } from './cache/kept-body.ts'
+import { holdFor } from './plugins/open-requests.ts'
 
 /** The response to a read of one user's data. */
 export interface Answer extends Validity {
   /** JSON, as `bodyOf` returns it. */
-  readonly body: string | Buffer
+  readonly body: Body
   /** Its entity tag, if the object has one of its own. */
   readonly etag?: string
 }
@@ -111,7 +112,7 @@ export class Reads {
 function tell(reply: FastifyReply, answer: Told): undefined {
   const { request } = reply
   const { status, head, body } = toldAnswer(answer, request.headers['if-none-match'])
-  reply.sendWhole({ status, head, body: holdFor(request, body) })
+  reply.sendWhole({ status, head, body: holdFor(request, reply.raw, body) })
 }
 
 function fail(reply: FastifyReply, error: unknown): void {

@@ -19,26 +19,3 @@ export function utf8Of(text: string): Buffer {
 
 /** A flat string, which does not refer to the pieces of `text`. */
 export const bytesAsText = (text: string): string => utf8Of(text).toString('latin1')
-
-/**
- * The bytes of a `bytesAsText`, in memory of their own: in a pool of 64 KiB, one cached
- * body would keep the whole pool alive.
- */
-export function toBytes(bytesAsText: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(bytesAsText.length)
-  bytes.write(bytesAsText, 'latin1')
-  return bytes
-}
-
-/**
- * Longer bodies go outside the JavaScript heap, which is bounded: many can wait at once,
- * and clients may read slowly.
- */
-const longestOnHeap = 16 * 1024
-
-/**
- * A body, ready to send. A string leaves in one piece with its head, which costs less than
- * a buffer.
- */
-export const bodyOf = (bytesAsText: string): string | Buffer =>
-  bytesAsText.length > longestOnHeap ? toBytes(bytesAsText) : bytesAsText

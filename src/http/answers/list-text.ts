@@ -1,14 +1,14 @@
 import { type Page, type PageRequest, totalPages } from '../../domain/pagination.ts'
-import { bodyOf } from './bytes-as-text.ts'
+import { type Body, bodyOf } from './long-body.ts'
 
 // Lists as JSON, by `AssignmentListJson` and `AssignmentPageJson`. Their items are JSON already, each a `bytesAsText`.
 
-export const listText = (items: readonly string[]): string | Buffer => bodyOf(`{${partOf(items)}}`)
+export const listText = (items: readonly string[]): Body => bodyOf(`{${partOf(items)}}`)
 
 export function pageText(
   { items, totalCount }: Page<string>,
   { page, pageSize }: PageRequest,
-): string | Buffer {
+): Body {
   const pages = totalPages(totalCount, pageSize)
   return bodyOf(
     `{${partOf(items)},"total_count":${totalCount},"total_pages":${pages},"current_page":${page},"page_size":${pageSize}}`,

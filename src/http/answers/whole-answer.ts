@@ -32,6 +32,8 @@ export function writeWhole(
   { status, head, body }: WholeAnswer,
   date: string,
 ): void {
+  // Its client has left. The memory of the body may be another's by now.
+  if (response.closed) return
   const lines = body === undefined ? head : `${head}content-length: ${body.length}\r\n`
   if (isOrdinary(response)) {
     const insides = response as unknown as Insides

@@ -2,14 +2,14 @@ import type { Principal } from '../../domain/api-key.ts'
 import type { Instant } from '../../domain/time.ts'
 import { holds, type Validity } from '../../domain/validity.ts'
 import type { DataState } from '../../domain/version-tag.ts'
+import { type Body, LongBody } from '../answers/long-body.ts'
 import type { WholeAnswer } from '../answers/whole-answer.ts'
 import { jsonType } from '../json-type.ts'
 import { AskedLately, hashOf } from './asked-lately.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { KeptBody } from './kept-body.ts'
 
-/** A body. A short one is a string, sent in one piece with its head. */
-export type Content = string | Buffer | KeptBody
+type Content = Body | KeptBody
 
 /** What a request asks for, as text, and the hash of that text. */
 export interface Question {
@@ -25,6 +25,10 @@ export interface KeptRead extends Validity {
   readonly body: Content | undefined
   readonly etag: string
   readonly state: DataState
+}
+
+interface NewRead extends KeptRead {
+  readonly body: Body | undefined
 }
 
 interface Kept extends KeptRead {
@@ -68,7 +72,7 @@ export class KeptAnswers {
    * Caches a response if the question was asked before in this state, or if its previous
    * entry was used. Others would only evict what is requested again.
    */
-  keep(answer: KeptRead): void {
+  keep(answer: NewRead): void {
     const { question, body, state } = answer
     const { hash, text } = question
     const wasFound = this.#kept.get(hash)?.wasFound === true
@@ -110,9 +114,14 @@ export function toldAnswer(
 
 const json = `content-type: ${jsonType}\r\n`
 
-/** Keeps longer bodies as bytes, which the garbage collector need not copy. */
-function keepable(body: Content | undefined, before: Content | undefined): Content | undefined {
-  if (typeof body !== 'string' || body.length < shortest) return body
+/**
+ * Keeps longer bodies as bytes, which the garbage collector need not copy. Writes over a
+ * `KeptBody` only. A `LongBody` in `before` may belong to a response that does not hold it
+ * yet, to another question with the same hash.
+ */
+function keepable(body: Body | undefined, before: Content | undefined): Content | undefined {
+  if (body instanceof LongBody) return body.cached()
+  if (body === undefined || body.length < shortest) return body
   return before instanceof KeptBody && before.rewrite(body) ? before : new KeptBody(body)
 }
 

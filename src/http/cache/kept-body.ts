@@ -1,4 +1,4 @@
-import type { FollowedRequest } from '../plugins/open-requests.ts'
+import type { HeldBody } from '../plugins/open-requests.ts'
 
 /** In bytes. Leaves room for a later version of the same response. */
 const step = 1024
@@ -8,7 +8,7 @@ const step = 1024
  * memory, once no response is using it. New memory for each would count as old garbage: 10
  * MB a second where 1,000 lists change, and a full collection for every 5 MB.
  */
-export class KeptBody {
+export class KeptBody implements HeldBody {
   #memory: Buffer
   #body: Buffer
   #readers = 0
@@ -48,11 +48,4 @@ export class KeptBody {
   #write(text: string): Buffer {
     return this.#memory.subarray(0, this.#memory.write(text, 'latin1'))
   }
-}
-
-/** The body to send, unchanged until the request is over. */
-export function holdFor<Other>(request: FollowedRequest, body: KeptBody | Other): Buffer | Other {
-  if (!(body instanceof KeptBody)) return body
-  request.held = body
-  return body.hold()
 }

@@ -18,7 +18,14 @@ export interface FollowedRequest {
   readonly route: string | undefined
   readonly principal?: Pick<Principal, 'userId'>
   /** The body that its response uses until it is sent. */
-  held?: { release(): void } | undefined
+  held?: HeldBody | undefined
+}
+
+/** A body in memory that is used again, once no response needs it. */
+export interface HeldBody {
+  /** The bytes. They do not change until every caller of `hold` has called `release`. */
+  hold(): Buffer
+  release(): void
 }
 
 /** A finished request, successful or not. */
@@ -43,9 +50,9 @@ export class OpenRequests implements Iterable<ServerResponse> {
   follow(request: FollowedRequest, response: ServerResponse, began = performance.now()): void {
     const place = this.#open.add(response)
     // Fastify's onResponse is not called for a client that left.
-    response.on('close', () => {
+    response.once('close', () => {
       this.#open.empty(place)
-      request.held?.release()
+      releaseFrom(request)
       this.#ended({ request, response, duration: performance.now() - began })
     })
   }
@@ -53,6 +60,30 @@ export class OpenRequests implements Iterable<ServerResponse> {
   [Symbol.iterator](): Iterator<ServerResponse> {
     return this.#open[Symbol.iterator]()
   }
+}
+
+/**
+ * The body to send, unchanged until the response is over: until the system has all of it,
+ * or the connection is closed. Undefined if it is over already. Then nobody would release
+ * the body, and nothing is sent.
+ */
+export function holdFor(
+  request: FollowedRequest,
+  response: ServerResponse,
+  body: string | HeldBody | undefined,
+): string | Buffer | undefined {
+  if (body === undefined || typeof body === 'string') return body
+  if (response.closed) return undefined
+  const bytes = body.hold()
+  request.held = body
+  return bytes
+}
+
+function releaseFrom(request: FollowedRequest): void {
+  const { held } = request
+  if (held === undefined) return
+  request.held = undefined
+  held.release()
 }
 
 /** Follows every request. */
