@@ -3,8 +3,8 @@ import type { Settings } from '../config.ts'
 import { isUnavailable } from '../domain/errors.ts'
 import { type Service, startService } from '../service.ts'
 import { tell } from './command.ts'
-import { freeCompilersMemory } from './compilers-memory.ts'
 import { GatheredLines } from './gathered-lines.ts'
+import { setMemoryFlags } from './memory-flags.ts'
 
 /** Exit code after a defect, or a disk that cannot keep what was promised: whoever watches starts it anew. */
 const defect = 70
@@ -33,7 +33,7 @@ export async function runService(
   const service = await startService(settings, { log, fatal })
   const ended = untilSignalled(service, log).finally(() => flush(lines))
   tell(`Kadai serves ${settings.baseUrl ?? service.url}`)
-  freeCompilersMemory()
+  setMemoryFlags()
   await greet(service).catch(async (error) => {
     // It serves, and says by its answers that the database is away.
     if (isUnavailable(error)) return

@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { checkout } from '../support/process.ts'
 import { newSite } from '../support/site.ts'
 
-test('a flag for the compiler is known to this Node', async (t) => {
-  const file = path.join(checkout, 'src', 'cli', 'compilers-memory.ts')
+test('the flags that save memory are known to this Node', async (t) => {
+  const file = path.join(checkout, 'src', 'cli', 'memory-flags.ts')
   const script = `import { cachedDataVersionTag } from 'node:v8'
-    import { freeCompilersMemory } from '${pathToFileURL(file)}'
+    import { setMemoryFlags } from '${pathToFileURL(file)}'
     const before = cachedDataVersionTag()
-    freeCompilersMemory()
+    setMemoryFlags()
     console.log(cachedDataVersionTag() !== before)`
   const command = [process.execPath, '--input-type=module', '-e', script] as const
   const { stdout, stderr } = await newSite(t).start(command).ended
