@@ -4,11 +4,26 @@ import fc from 'fast-check'
 import { KeptTexts, type TextKey } from '../../src/http/cache/kept-texts.ts'
 
 const capacity = 1024
-const few = fc.integer({ min: 0, max: 9 })
+const header = 40
+/** More ids than `capacity` has slots, with keys so alike that a wrong entry would be believed. */
+const few = fc.integer({ min: 0, max: 1 })
+const id = fc.integer({ min: 0, max: 19 })
+/** Of many lengths, or all of one, so that entries lie where earlier ones began. */
+const text = fc
+  .tuple(fc.string({ unit: 'binary' }), fc.oneof(fc.constant(99), fc.nat(400)))
+  .map(([start, length]) => start.padEnd(length, 'x'))
 const written = fc.record({
-  key: fc.record({ id: few, owner: few, zone: few, version: few }),
-  text: fc.string({ unit: 'binary', maxLength: 300 }),
+  key: fc.record({ id, owner: few, zone: few, version: few }),
+  text,
 })
+
+/** Of texts of 450 bytes, 1 MiB holds the last 2,000. */
+const count = 4000
+const anyId = fc.integer({ min: 1, max: 2 ** 40 })
+const randomIds = fc.uniqueArray(anyId, { minLength: count, maxLength: count })
+const evenIds = fc
+  .tuple(anyId, fc.constantFrom(1, 2, 7, 10, 16, 48, 100, 256, 1000, 1024))
+  .map(([first, step]) => Array.from({ length: count }, (_, n) => first + n * step))
 
 function read(kept: KeptTexts, key: TextKey): string | undefined {
   const text = kept.read(key)
@@ -17,45 +32,78 @@ function read(kept: KeptTexts, key: TextKey): string | undefined {
 
 const keyOf = (id: number, version = 1) => ({ id, owner: 7, zone: 1, version })
 
+const below100 = Array.from({ length: 100 }, (_, id) => id)
+
 describe('texts that are kept', () => {
   test('read as they were last written, or not at all, whatever came in between', () => {
-    const writes = fc.array(written, { maxLength: 60 })
+    const writes = fc.array(written, { maxLength: 60, size: 'max' })
     const readsAsWritten = (all: readonly { key: TextKey; text: string }[]) => {
       const kept = new KeptTexts(capacity)
       const last = new Map<number, { key: TextKey; text: string }>()
       for (const it of all) {
         kept.write(it.key, Buffer.from(it.text))
         last.set(it.key.id, it)
+        assert.equal(read(kept, it.key), it.text)
         for (const { key, text } of last.values()) {
-          assert.ok([undefined, text].includes(read(kept, key)))
+          assert.equal(read(kept, key), kept.hasOf(key.id) ? text : undefined)
           assert.equal(read(kept, { ...key, owner: 10 }), undefined)
           assert.equal(read(kept, { ...key, zone: 10 }), undefined)
           assert.equal(read(kept, { ...key, version: 10 }), undefined)
         }
-        if (Buffer.byteLength(it.text) < capacity - 48) assert.equal(read(kept, it.key), it.text)
       }
     }
     fc.assert(fc.property(writes, readsAsWritten))
+  })
+
+  test('are not found in unused memory, which is all zeros', () => {
+    const kept = new KeptTexts(capacity)
+    assert.equal(kept.hasOf(0), false)
+    assert.equal(read(kept, { id: 0, owner: 0, zone: 0, version: 0 }), undefined)
   })
 
   test('stay while others change, as long as those get no longer', () => {
     const kept = new KeptTexts(capacity)
     kept.write(keyOf(1), Buffer.from('国語'))
     for (let version = 0; version < 1000; version++)
-      kept.write(keyOf(2, version), Buffer.from(`${version}`))
+      kept.write(keyOf(2, version), Buffer.from(`${version}`.padEnd(version % 2 === 0 ? 99 : 0)))
     assert.equal(read(kept, keyOf(1)), '国語')
     assert.equal(read(kept, keyOf(2, 999)), '999')
   })
 
   test('go when others need their place, those first that were written first', () => {
+    const idsLeft = (length: number) => {
+      const kept = new KeptTexts(capacity)
+      for (const id of below100) kept.write(keyOf(id), Buffer.alloc(length))
+      return below100.filter((id) => kept.read(keyOf(id)) !== undefined)
+    }
+    assert.deepEqual(idsLeft(256 - header), [96, 97, 98, 99])
+    assert.deepEqual(idsLeft(200 - header), [95, 96, 97, 98, 99])
+    assert.deepEqual(idsLeft(264 - header), [97, 98, 99])
+  })
+
+  test('go, those first that were written first, when others need their slot', () => {
     const kept = new KeptTexts(capacity)
-    for (let id = 0; id < 100; id++) kept.write(keyOf(id), Buffer.from(`text ${id}`.padEnd(16)))
-    const left = Array.from({ length: 100 }, (_, id) => id).filter((id) => read(kept, keyOf(id)))
-    const most = Math.floor(capacity / (48 + 16))
-    assert.deepEqual(
-      left,
-      Array.from({ length: most }, (_, n) => 100 - most + n),
-    )
+    for (const id of below100) {
+      kept.write(keyOf(id), Buffer.from(`${id}`))
+      for (const other of below100) {
+        const isNewest = other <= id && other > id - 8
+        assert.equal(read(kept, keyOf(other)), isNewest ? `${other}` : undefined)
+      }
+    }
+  })
+
+  test('go only with their place, nearly all, whatever their ids have in common', () => {
+    const nearlyAll = (ids: readonly number[]) => {
+      const kept = new KeptTexts(1024 * 1024)
+      for (const id of ids) kept.write(keyOf(id), Buffer.from(`${id}`.padEnd(450)))
+      const newest = ids.slice(-count / 2)
+      const found = newest.filter((id) => read(kept, keyOf(id))?.trimEnd() === `${id}`)
+      assert.ok(found.length >= 0.98 * newest.length, `${found.length} of ${newest.length}`)
+    }
+    fc.assert(fc.property(fc.oneof(randomIds, evenIds), nearlyAll), {
+      numRuns: 30,
+      endOnFailure: true,
+    })
   })
 
   test('are not kept when they are longer than all there is, and push out nothing', () => {
