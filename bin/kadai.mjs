@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
+import v8 from 'node:v8'
 import { launch } from './launch.mjs'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -11,7 +12,18 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
  */
 const helpers = Math.min(Math.max((os.availableParallelism?.() ?? 1) - 1, 1), 4)
 
+/**
+ * MiB of old heap, of which the longest lists, six at once, need a sixth. With less than 2 GiB, V8 lets the heap
+ * grow by 60 % until it collects, with more to three times what is in use. Where Node would have less than this,
+ * by the machine's memory or by NODE_OPTIONS, that stays.
+ */
+const oldHeap = Math.min(1024, Math.floor(v8.getHeapStatistics().heap_size_limit / 1024 ** 2))
+
 // Halves of the young heap: half as large as Node's, which saves 15 MiB; with a quarter, which saves
 // another 8, a request takes a twentieth longer.
-const engine = ['--max-semi-space-size=8', `--v8-pool-size=${helpers}`]
+const engine = [
+  '--max-semi-space-size=8',
+  `--max-old-space-size=${oldHeap}`,
+  `--v8-pool-size=${helpers}`,
+]
 await launch([...engine, main, ...process.argv.slice(2)])

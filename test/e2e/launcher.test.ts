@@ -55,6 +55,23 @@ function passesAllThrough(node: string): void {
     assert.equal(await lastTag(node, launcher, '--version'), expected)
   })
 
+  test('lets the old heap take no more than 1 GiB, and less if NODE_OPTIONS say so', async (t) => {
+    const site = newSite(t)
+    const teller = path.join(site.folder, 'heap.cjs')
+    writeFileSync(
+      teller,
+      `console.error(require('node:v8').getHeapStatistics().heap_size_limit / 1024 ** 2)`,
+    )
+    const limit = async (option: string) => {
+      const env = { NODE_OPTIONS: `--require=${teller} ${option}` }
+      const { stderr } = await site.start([node, launcher, '--version'], { env }).ended
+      return Number(stderr.trim().split('\n').at(-1))
+    }
+    // The young heap is counted with it: three halves of 8 MiB.
+    assert.ok((await limit('')) <= 1024 + 24)
+    assert.ok((await limit('--max-old-space-size=256')) < 400)
+  })
+
   test('ends for a shell as what it started did, also by a signal', async (t) => {
     const script = "process.kill(process.pid, 'SIGKILL')"
     const shell = ['/bin/sh', '-c', '"$0" "$@"; exit $?'] as const
