@@ -1,19 +1,32 @@
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
-import { checkout } from '../support/process.ts'
 import { newSite } from '../support/site.ts'
 
-test('the flags that save memory are known to this Node', async (t) => {
-  const file = path.join(checkout, 'src', 'cli', 'memory-flags.ts')
-  const script = `import { cachedDataVersionTag } from 'node:v8'
-    import { setMemoryFlags } from '${pathToFileURL(file)}'
-    const before = cachedDataVersionTag()
-    setMemoryFlags()
-    console.log(cachedDataVersionTag() !== before)`
-  const command = [process.execPath, '--input-type=module', '-e', script] as const
-  const { stdout, stderr } = await newSite(t).start(command).ended
-  assert.equal(stderr, '')
-  assert.equal(stdout.trim(), 'true')
+/** Tells of each flag whether V8 knows it: then compiled code gets another tag. */
+const teller = `const v8 = require('node:v8')
+  const { setFlagsFromString } = v8
+  v8.setFlagsFromString = (flag) => {
+    const before = v8.cachedDataVersionTag()
+    setFlagsFromString(flag)
+    console.error('flag', flag, v8.cachedDataVersionTag() !== before)
+  }`
+
+test('the service sets flags that save memory once it serves, and this Node knows each', async (t) => {
+  const site = newSite(t)
+  const file = path.join(site.folder, 'teller.cjs')
+  writeFileSync(file, teller)
+  const server = await site.serve({ isDirect: true, env: { NODE_OPTIONS: `--require=${file}` } })
+  server.signal('SIGTERM')
+  const { stderr } = await server.ended
+  const lines = stderr.split('\n')
+  const flags = lines.filter((line) => line.startsWith('flag'))
+  assert.ok(
+    lines.findIndex((line) => line.startsWith('Kadai serves')) < lines.indexOf(flags[0] ?? ''),
+  )
+  assert.deepEqual(
+    flags.map((line) => line.split(' ').at(-1)),
+    ['true', 'true'],
+  )
 })

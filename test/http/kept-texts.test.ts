@@ -92,7 +92,7 @@ describe('texts that are kept', () => {
     }
   })
 
-  test('go only with their place, nearly all, whatever their ids have in common', () => {
+  test('go only with their place, nearly all, with random ids and with ids at even distances', () => {
     const nearlyAll = (ids: readonly number[]) => {
       const kept = new KeptTexts(1024 * 1024)
       for (const id of ids) kept.write(keyOf(id), Buffer.from(`${id}`.padEnd(450)))

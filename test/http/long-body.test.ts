@@ -66,9 +66,12 @@ describe('a long body', () => {
   })
 
   test('is told from its memory, which may be longer', () => {
-    const body = new LongBody(text('a', 20_001), spare())
-    assert.equal(body.length, 20 * 1024)
-    assert.equal(body.hold().length, 20_001)
+    const memory = spare()
+    const before = new LongBody(text('a', 20_001), memory)
+    assert.equal(before.length, 20 * 1024)
+    assert.equal(before.hold().length, 20_001)
+    before.release()
+    assert.equal(new LongBody(text('b', 17_000), memory).length, 20 * 1024)
   })
 })
 

@@ -24,6 +24,14 @@ describe('spare memory', () => {
     assert.equal(spare.take(100), undefined)
   })
 
+  test('loses as much as it takes to make room', () => {
+    const spare = new SpareMemory(250)
+    const large = piece(240)
+    for (const it of [piece(100), piece(100), large]) spare.give(it)
+    assert.equal(spare.take(100), undefined)
+    assert.equal(spare.take(240), large)
+  })
+
   test('has room again for what was taken', () => {
     const spare = new SpareMemory(250)
     const pieces = [piece(100), piece(100)]

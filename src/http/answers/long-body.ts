@@ -10,7 +10,8 @@ const spare = new SpareMemory(mostSpare)
 
 /**
  * A body in memory outside the JavaScript heap, which the next one uses when the response
- * is over. New memory for each would wait for a full collection: up to 50 MB of it.
+ * is over. New memory for each would wait for a full collection: up to 50 MB of it. Only
+ * that of a body that nobody holds, since its client has it or has left, still does.
  */
 export class LongBody implements HeldBody {
   /** Its memory, in bytes. */
