@@ -23,6 +23,8 @@ export interface Case {
    * that many of each student's, everyone's data changes before they are asked again.
    */
   readonly turns?: number
+  /** Whether each run begins with the turns after those of the run before. */
+  readonly movesOn?: boolean
   /** What changes a student's data: an update, unless another is given. */
   readonly change?: Case['wish']
   /** The place among a student's assignments of the one that changes; an update shows in the answer. */
@@ -130,6 +132,8 @@ const mix: Case['wish'] = (student, turn, n) =>
 
 export const cases: readonly Case[] = [
   get('read one', '', { wish: readOne, turns: 20, onPostgres: true, hasFloor: true }),
+  // Of assignments whose texts are not cached: three runs read more of them than the cache holds.
+  get('read one, of many', '', { wish: readOne, turns: 60, movesOn: true }),
   get('list, page 1', firstPage, { changed: 199, onPostgres: true }),
   get('list, page 5', `${firstPage}?page=5`, { changed: 110 }),
   get('list, deepest page', '', {

@@ -96,21 +96,24 @@ function waysOf(measurement: Measurement): Ways {
   }
   const wishes = repeated ? [repeated] : []
   const again = () => runSteadily(load(wishes))
-  const ways: [Way, () => Promise<Run>][] = [['again', again]]
-  if (!it.isConditional) ways.unshift(['fresh', () => runFreshly(measurement)])
+  const ways: [Way, (round: number) => Promise<Run>][] = [['again', again]]
+  if (!it.isConditional) ways.unshift(['fresh', (round) => runFreshly(measurement, round)])
   return { repeated: wishes, ways: new Map(ways) }
 }
 
 /** @throws {Error} when the service answers what was so before the last change. */
-async function runFreshly({ it, kadai, students, seconds, cores }: Measurement): Promise<Run> {
+async function runFreshly(
+  { it, kadai, students, seconds, cores }: Measurement,
+  round: number,
+): Promise<Run> {
   const count = students.length * (it.turns ?? 1)
-  const wishes = wishesOf(it, students, { first: 0, count })
+  const wishes = wishesOf(it, students, { first: it.movesOn ? round * count : 0, count })
   let mark = ''
   const run = await runFresh({ server: kadai, wishes, seconds, cores }, (pass) => {
     mark = markOf(pass)
     return changesOf(it, students, pass)
   })
-  const [first] = wishes
+  const [first] = wishesOf(it, students, { first: 0, count: 1 })
   const isShown = first === undefined || (await ask(kadai.url, first)).body.includes(mark)
   assert.ok(it.change || isShown, `${it.name}: an answer was older than the change before it`)
   return run

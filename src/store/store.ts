@@ -86,7 +86,12 @@ export interface Store {
 }
 
 export interface AssignmentReader {
-  find(userId: number, id: number): Awaitable<Assignment | undefined>
+  /** `known` may replace it. */
+  find<T = never>(
+    userId: number,
+    id: number,
+    known?: Known<T>,
+  ): Awaitable<Assignment | T | undefined>
   /** One page, with the total. `known` may replace some of the items. */
   list<T = never>(
     userId: number,
@@ -111,8 +116,8 @@ export type AssignmentVersion = Pick<Assignment, 'id' | 'updatedAt'>
 
 /**
  * What the caller knows of an assignment, so that it need not be read; undefined for
- * nothing. It must know committed versions only, and may be asked for rolled-back ones
- * too.
+ * nothing. It must know only committed versions of the user's own assignments, and may be
+ * asked for others, and for rolled-back ones.
  */
 export type Known<T> = (version: AssignmentVersion) => T | undefined
 

@@ -39,5 +39,17 @@ describe('an assignment that was changed', () => {
         ['string', 'string'],
       )
     })
+
+    test(`need not be read when it is asked for by itself, after one ${name}`, async (t) => {
+      const { call, deps } = await startService(t, { engine: 'sqlite' })
+      const made = await create(call)
+      await listOf(call, '/assignments')
+      const finds = t.mock.method(deps.store.assignments, 'find')
+      const changed = await change(call, made)
+      assert.deepEqual(await read(call, `/assignments/${made.id}`), changed)
+      const [first] = finds.mock.calls
+      const found: unknown = await first?.result
+      assert.ok(found instanceof Object && 'text' in found)
+    })
   }
 })

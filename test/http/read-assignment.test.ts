@@ -26,6 +26,17 @@ describe('GET /assignments/:id', () => {
     assert.equal(recurring_assignment_id, setting.id)
   })
 
+  test('finds it for nobody else, also after it was read', async (t) => {
+    const { call, join } = await startService(t)
+    const { id } = await create(call)
+    await read(call, `/assignments/${id}`)
+    // Texts are cached for each user apart, but in 16 parts.
+    for (let n = 0; n < 16; n++) {
+      const other = await join(`${n}@example.org`)
+      assert.equal((await other.call('GET', `/assignments/${id}`)).status, 404)
+    }
+  })
+
   test('tells its times where the reader is', async (t) => {
     const { join } = await startService(t)
     for (const [zone, due, stamp] of zones) {

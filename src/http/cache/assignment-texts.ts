@@ -42,6 +42,11 @@ export class AssignmentTexts {
   }
 }
 
+/** The text of one version of an assignment. */
+export interface VersionText extends AssignmentVersion {
+  readonly text: string
+}
+
 interface Zone {
   readonly name: string
   /** Never used for another zone. */
@@ -61,6 +66,12 @@ export class TextsOfUser {
 
   /** The cached text of a version. */
   readonly known = (version: AssignmentVersion) => this.#kept.read(this.#keyOf(version))
+
+  /** The same, with the version. */
+  readonly knownVersion = (version: AssignmentVersion): VersionText | undefined => {
+    const text = this.known(version)
+    return text === undefined ? undefined : { ...version, text }
+  }
 
   write(assignment: Assignment): string {
     const bytes = utf8Of(assignmentText(assignment, this.#zone.name))

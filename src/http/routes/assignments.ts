@@ -5,8 +5,6 @@ import { notFound } from '../../domain/errors.ts'
 import { always } from '../../domain/validity.ts'
 import { toldTag } from '../../domain/version-tag.ts'
 import { answerChanged } from '../answers/assignment-answer.ts'
-import { assignmentText } from '../answers/assignment-text.ts'
-import { bytesAsText } from '../answers/bytes-as-text.ts'
 import type { ListDeps } from '../answers/list-answers.ts'
 import { bodyOf } from '../answers/long-body.ts'
 import { readIfMatch } from '../if-match.ts'
@@ -34,12 +32,15 @@ export function assignmentRoutes(api: Api, deps: Deps & ListDeps, reads: ReadRou
         response: answers({ 200: AssignmentJson }, 404),
       },
     },
-    ({ userId, params }, { timeZone }) =>
-      whenKnown(deps.store.assignments.find(userId, params.id), (assignment) => {
-        if (!assignment) throw notFound('Assignment')
-        const body = bodyOf(bytesAsText(assignmentText(assignment, timeZone)))
-        return { body, ...always, etag: toldTag(assignment, timeZone) }
-      }),
+    ({ userId, params }, { timeZone }) => {
+      const texts = deps.texts.of(userId, timeZone)
+      const { assignments } = deps.store
+      return whenKnown(assignments.find(userId, params.id, texts.knownVersion), (found) => {
+        if (!found) throw notFound('Assignment')
+        const text = 'text' in found ? found.text : texts.write(found)
+        return { body: bodyOf(text), ...always, etag: toldTag(found, timeZone) }
+      })
+    },
   )
 
   api.put(

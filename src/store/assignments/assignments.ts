@@ -52,17 +52,14 @@ export function assignmentReader(
   }
 
   return {
-    find: (userId, id) =>
-      whenKnown(ask(session, find, [userId, id]), ([row]) => row && toAssignment(row)),
+    find: (userId, id, known) =>
+      items && known
+        ? items.one(userId, id, known)
+        : whenKnown(ask(session, find, [userId, id]), ([row]) => row && knownOr(row, known)),
     list(userId, query, page, known) {
       const list = listOf(query)
       const asked = asker(list, userId, [page.pageSize, offsetOf(page)])
-      if (!now) {
-        return session.all(...asked('pageWithCount')).then((rows) => ({
-          items: rows.filter(isFound).map((row) => knownOr(row, known)),
-          totalCount: countIn(rows),
-        }))
-      }
+      if (!now) return session.all(...asked('pageWithCount')).then((rows) => pageIn(rows, known))
       const ways = { ids: () => now(...asked('pageOfIds')), rows: () => now(...asked('page')) }
       return {
         items: listNow(userId, ways, known),
@@ -87,6 +84,11 @@ function knownOr<T>(row: Row, known: Known<T> | undefined): Assignment | T {
   const assignment = toAssignment(row)
   return known?.(assignment) ?? assignment
 }
+
+const pageIn = <T>(rows: readonly Row[], known: Known<T> | undefined) => ({
+  items: rows.filter(isFound).map((row) => knownOr(row, known)),
+  totalCount: countIn(rows),
+})
 
 /** The total is at the end of each row. A user that does not exist has total 0. */
 const countIn = ([row]: readonly Row[]) => Number(row?.at(-1) ?? 0)

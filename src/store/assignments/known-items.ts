@@ -15,7 +15,7 @@ const readOneByOne = 4
  * @param find parameters: user, id.
  */
 export function knownItemReader(
-  { now, followRows }: Pick<Session, 'now' | 'followRows'>,
+  { now, hold, followRows }: Pick<Session, 'now' | 'hold' | 'followRows'>,
   find: Statement,
 ) {
   if (!now || !followRows) return undefined
@@ -36,7 +36,17 @@ export function knownItemReader(
     const updatedAt = newest.get(id)
     return updatedAt === undefined ? undefined : known({ id, updatedAt })
   }
+  const read = (userId: number, id: number): Assignment | undefined => {
+    const [row] = now(find, [userId, id])
+    return row && itemIn(row)
+  }
   return {
+    /** The caller's knowledge of an assignment, or the assignment. */
+    one<T>(userId: number, id: number, known: Known<T>): Assignment | T | undefined {
+      // Nothing may be read, and what is known is to be of the newest state all the same.
+      hold?.()
+      return knownOf(id, known) ?? read(userId, id)
+    },
     /** Converts a complete row, and remembers its version. */
     itemIn,
     /**
@@ -49,15 +59,12 @@ export function knownItemReader(
       known: Known<T>,
     ): readonly (Assignment | T)[] | undefined {
       const items: (Assignment | T)[] = []
-      let read = 0
+      let unknown = 0
       for (const [value] of ids) {
         const id = Number(value)
         let item: Assignment | T | undefined = knownOf(id, known)
-        if (item === undefined) {
-          const [row] = ++read > readOneByOne ? [] : now(find, [userId, id])
-          if (row === undefined) return undefined
-          item = itemIn(row)
-        }
+        if (item === undefined && ++unknown <= readOneByOne) item = read(userId, id)
+        if (item === undefined) return undefined
         items.push(item)
       }
       return items

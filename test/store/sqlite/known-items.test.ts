@@ -14,7 +14,7 @@ import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 const now = at('2026-04-10T12:00:00Z')
 const moment = { now, timeZone: 'Asia/Tokyo' }
 
-/** Reads lists as a caller does who has kept every version that was ever told. */
+/** Reads as a caller does who has kept every version that was ever told. */
 class Reader {
   readonly #store: Store
   readonly #kept = new Map<string, Assignment>()
@@ -41,6 +41,19 @@ class Reader {
       )
     }
     for (const it of pairs.flat(2)) this.keep(it)
+    return pairs
+  }
+
+  /** Assignments of a user by themselves: first what may be known. */
+  async each(userId: number, ids: readonly number[]) {
+    const pairs: (Assignment | undefined)[][] = []
+    for (const id of ids) {
+      const { assignments } = this.#store
+      pairs.push([
+        await assignments.find(userId, id, this.#known),
+        await assignments.find(userId, id),
+      ])
+    }
     return pairs
   }
 
@@ -99,7 +112,7 @@ const isEdited = (it: unknown): it is Assignment =>
   typeof it === 'object' && it !== null && 'updatedAt' in it
 
 describe('a list whose items are known', () => {
-  test('holds what it holds when all of it is read, whatever was done by whom', async (t) => {
+  test('holds what it and they are when all is read, whatever was done by whom', async (t) => {
     const { serving, beside } = await openTwice(t)
     const reader = new Reader(serving)
     const property = fc.asyncProperty(
@@ -123,6 +136,8 @@ describe('a list whose items are known', () => {
             .catch((error) => assert.equal(error.message, 'refused'))
           // What another process wrote is seen in the next turn.
           await setImmediate()
+          const alone = await reader.each(userId, [first, first + 1, first + 2, first + 3])
+          for (const [known, read] of alone) assert.deepEqual(known, read)
           for (const [known, read] of await reader.lists(userId)) assert.deepEqual(known, read)
         }
       },
@@ -175,5 +190,36 @@ describe('a list whose items are known', () => {
       await serving.write(userId, (tx) => deed(tx, item?.id ?? 0, 0))
       for (const [known, read] of await reader.lists(userId)) assert.deepEqual(known, read)
     }
+  })
+})
+
+describe('an assignment that is known', () => {
+  test('is not read, until it is deleted', async (t) => {
+    const { serving } = await openTwice(t)
+    const userId = await seedUser(serving)
+    const [item] = await seedAssignments(serving, userId, [anAssignment()])
+    const { id } = item ?? assert.fail()
+    const find = () => serving.assignments.find(userId, id, () => 'kept')
+    assert.deepEqual(await find(), item)
+    assert.equal(await find(), 'kept')
+    const edit = deeds.text ?? assert.fail()
+    await serving.write(userId, (tx) => edit(tx, id, 0))
+    assert.equal(await find(), 'kept')
+    await serving.write(userId, (tx) => tx.assignments.delete(id, now))
+    assert.equal(await find(), undefined)
+  })
+
+  test('is read where another process has changed it', async (t) => {
+    const { serving, beside } = await openTwice(t)
+    const userId = await seedUser(serving)
+    const [item] = await seedAssignments(serving, userId, [anAssignment({ title: 'a' })])
+    const { id } = item ?? assert.fail()
+    const find = () => serving.assignments.find(userId, id, () => ({ title: 'kept' }))
+    await find()
+    assert.equal((await find())?.title, 'kept')
+    const edit = deeds.text ?? assert.fail()
+    await beside.write(userId, (tx) => edit(tx, id, 0))
+    await setImmediate()
+    assert.equal((await find())?.title, 'a!')
   })
 })
