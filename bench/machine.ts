@@ -38,6 +38,23 @@ export function busyness(): number {
   return lastMinute
 }
 
+/** Processor time of all cores since the machine started, in ticks. */
+export interface CoreTime {
+  readonly used: number
+  /** Wanted here, but used by the host for others. */
+  readonly stolen: number
+}
+
+/** See `/proc/stat` in proc_stat(5). */
+export function coreTime(): CoreTime {
+  const [cores = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = cores
+    .split(/ +/)
+    .slice(1)
+    .map(Number)
+  return { used: user + nice + system + irq + softirq, stolen }
+}
+
 /** Which cores who may use, as `taskset` reads it; undefined where nothing can be pinned. */
 export interface Cores {
   readonly server: string

@@ -10,7 +10,9 @@ import { parseArgs } from 'node:util'
 import { postgresVersion } from './databases.ts'
 import {
   busyness,
+  type CoreTime,
   checkout,
+  coreTime,
   describeMachine,
   findCores,
   isInMemory,
@@ -87,9 +89,17 @@ async function measureAll(): Promise<Report> {
     startUps: [],
   }
   const task = { ...effort, cores, isWanted, note }
+  const before = coreTime()
   if (given.engine !== 'postgres') await measureSqlite(task, found)
   if (given.engine !== 'sqlite') await measurePostgres(task, found)
+  note(`The host of this machine took ${stolenShare(before, coreTime())} of the processor time.`)
   return { ...found, machine: describeMachine(postgresVersion()), sync, notes }
+}
+
+/** Percent of what was wanted. While the host is elsewhere, nothing here answers. */
+function stolenShare(before: CoreTime, after: CoreTime): string {
+  const stolen = after.stolen - before.stolen
+  return `${((100 * stolen) / (after.used - before.used + stolen)).toFixed(1)} %`
 }
 
 function note(text: string): void {
