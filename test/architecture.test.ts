@@ -153,11 +153,4 @@ describe('the house', () => {
     )
     assert.deepEqual(readers, ['config.ts'])
   })
-
-  test('stays within its sizes: 200 lines a file', () => {
-    const long = files.filter(
-      (it) => readFileSync(path.join(src, it), 'utf8').split('\n').length > 201,
-    )
-    assert.deepEqual(long, [])
-  })
 })

@@ -1,0 +1,47 @@
+import type { Assignment } from '../../domain/assignment.ts'
+import type { AssignmentCriteria } from '../../domain/assignment-criteria.ts'
+import type { AssignmentOrder } from '../../domain/assignment-order.ts'
+import type { Awaitable } from '../../domain/awaitable.ts'
+import type { Page, PageRequest } from '../../domain/pagination.ts'
+import type { Instant } from '../../domain/time.ts'
+
+export interface AssignmentReader {
+  /** `known` may replace it. */
+  find<T = never>(
+    userId: number,
+    id: number,
+    known?: Known<T>,
+  ): Awaitable<Assignment | T | undefined>
+  /** One page, with the total. `known` may replace some of the items. */
+  list<T = never>(
+    userId: number,
+    query: AssignmentQuery,
+    page: PageRequest,
+    known?: Known<T>,
+  ): Awaitable<Page<Assignment | T>>
+  /** All of them. */
+  all<T = never>(
+    userId: number,
+    query: AssignmentQuery,
+    known?: Known<T>,
+  ): Awaitable<readonly (Assignment | T)[]>
+  /** The first due time of the incomplete ones from `now` on; undefined if there is none. */
+  nextDue(userId: number, now: Instant): Awaitable<Instant | undefined>
+  /** Users with stored deletions from before `before`, at most `limit`. */
+  usersWithDeleted(before: Instant, limit: number): Promise<readonly number[]>
+}
+
+/** A version of an assignment: every change sets a new `updatedAt`. */
+export type AssignmentVersion = Pick<Assignment, 'id' | 'updatedAt'>
+
+/**
+ * What the caller knows of an assignment, so that it need not be read; undefined for
+ * nothing. It must know only committed versions of the user's own assignments, and may be
+ * asked for others, and for rolled-back ones.
+ */
+export type Known<T> = (version: AssignmentVersion) => T | undefined
+
+export interface AssignmentQuery {
+  readonly criteria: AssignmentCriteria
+  readonly order: AssignmentOrder
+}
