@@ -22,15 +22,21 @@ const zonesNumbered = 10_000
  * twenty assignments, of which one has changed since the last request.
  */
 export class AssignmentTexts {
-  readonly #parts = Array.from({ length: parts }, () => new KeptTexts(capacity))
+  /** Each is made for the first of its users. */
+  readonly #parts: KeptTexts[] = []
   readonly #zones = new Map<string, number>()
   #lastZone = 0
 
   /** The texts of one user, with times in `zone`. */
   of(userId: number, zone: string): TextsOfUser {
-    const kept = this.#parts[userId % parts]
-    if (!kept) throw new TypeError(`${userId} is no user's id`)
+    const kept = this.#partOf(userId)
     return new TextsOfUser(kept, userId, { name: zone, number: this.#numberOf(zone) })
+  }
+
+  #partOf(userId: number): KeptTexts {
+    const part = userId % parts
+    this.#parts[part] ??= new KeptTexts(capacity)
+    return this.#parts[part]
   }
 
   #numberOf(zone: string): number {
