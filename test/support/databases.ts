@@ -84,9 +84,20 @@ begin
   perform setval(oid, 1, false) from pg_class where relkind = 'S';
 end $$`
 
+/** The files of an empty one: to copy them takes a fifth of the time of making them. */
+let emptyPglite: Promise<Blob> | undefined
+
+async function filesOfEmptyPglite(): Promise<Blob> {
+  const database = await PGlite.create()
+  const files = await database.dumpDataDir('none')
+  await database.close()
+  return files
+}
+
 /** PostgreSQL compiled to run inside this process. */
 async function newPglite(): Promise<Reusable> {
-  const database = await PGlite.create()
+  emptyPglite ??= filesOfEmptyPglite()
+  const database = await PGlite.create({ loadDataDir: await emptyPglite })
   return {
     async open(now) {
       // All connections to it are one to the database, which remembers statements by name.
