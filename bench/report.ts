@@ -52,7 +52,7 @@ function requestsTable({ comparisons, missing }: Report): string[][] {
       it.way ?? '',
       perSecond(it),
       it.p50.toFixed(2),
-      it.p99.toFixed(2),
+      Number.isNaN(it.p99) ? '–' : it.p99.toFixed(2),
       it.ratio.toFixed(2),
       range(it),
       it.memory.toFixed(0),

@@ -53,11 +53,27 @@ async function run(): Promise<number> {
   }
   const begin = performance.now()
   const report = await measureAll()
+  if (isEmpty(report)) {
+    console.error('Nothing was measured: --only must match the name of a case')
+    return 2
+  }
   const text = reportText(report)
   console.log(`\n${text}`)
   console.log(`Took ${Math.round((performance.now() - begin) / 1000)} s`)
   publish(text)
-  return 0
+  return report.missing.length === 0 ? 0 : 1
+}
+
+function isEmpty({
+  comparisons,
+  missing,
+  floors,
+  growth,
+  besideWrites,
+  startUps,
+}: Report): boolean {
+  const tables = [comparisons, missing, floors, growth, besideWrites, startUps]
+  return tables.every(({ length }) => length === 0)
 }
 
 /** Only what was measured in full is worth keeping. */
