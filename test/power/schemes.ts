@@ -25,12 +25,19 @@ export const sound: readonly Scheme[] = [
   { name: 'commits while a sync runs', sabotages: [ungathered] },
 ]
 
-/** In every scheme: else the log would begin anew once in a recording, and few cuts would fall there. */
-export const shorterLog: Sabotage = {
-  file: 'src/store/engines/write-back.ts',
-  text: 'const longest = 16_000',
-  replacement: 'const longest = 2000',
-}
+/** In every scheme: else the log would begin anew once in a recording, and few cuts would fall where it is written back. */
+export const busierLog: readonly Sabotage[] = [
+  {
+    file: 'src/store/engines/write-back.ts',
+    text: 'const longest = 16_000',
+    replacement: 'const longest = 2000',
+  },
+  {
+    file: 'src/store/engines/write-back.ts',
+    text: 'const shortestInterval = 200',
+    replacement: 'const shortestInterval = 1',
+  },
+]
 
 /**
  * Schemes that lose what they promised, each the second of the sound ones with one change more. A replay that

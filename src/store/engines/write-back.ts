@@ -4,8 +4,10 @@ import { WalSync } from './wal-sync.ts'
 
 /** In pages of the log, like all lengths here. */
 const smallestPortion = 250
-/** Length at which the log restarts, 64 MiB. No response is sent during the three syncs of that. */
+/** Length from which the log restarts, 64 MiB. No response is sent during the three syncs of that. */
 const longest = 16_000
+/** From one portion to the next, in milliseconds. A page is copied once, however often it was written meanwhile. */
+const shortestInterval = 200
 /** In milliseconds. During a hold, no other process can checkpoint the pages after it. */
 const longestHold = 1000
 
@@ -32,7 +34,9 @@ export class WriteBack {
   readonly #copier: SqliteConnection
   /** Length of the log just after the snapshot. */
   #held: number | undefined
-  #timer: NodeJS.Timeout | undefined
+  #holdTimer: NodeJS.Timeout | undefined
+  /** Defined until the next portion may begin. */
+  #interval: NodeJS.Timeout | undefined
   #step: Promise<void> | undefined
 
   /**
@@ -57,20 +61,15 @@ export class WriteBack {
    */
   committed(synced: Promise<void>): void {
     if (this.#step !== undefined) return
-    if (this.#held === undefined) this.#attempt(() => this.#hold())
-    else {
-      this.#step = synced
-        .then(() => this.#advance())
-        .finally(() => {
-          this.#step = undefined
-        })
-    }
+    if (this.#held === undefined) this.#begin()
+    else this.#step = this.#stepAfter(synced)
   }
 
   /** Stops checkpointing. */
   async stop(): Promise<void> {
     await this.#step
     this.#step = Promise.resolve()
+    clearTimeout(this.#interval)
     this.#letGo()
   }
 
@@ -84,6 +83,12 @@ export class WriteBack {
     this.#file.close()
   }
 
+  /** Begins a portion, if it is time for one. */
+  #begin(): void {
+    const isBusy = this.#held !== undefined || this.#step !== undefined
+    if (!isBusy && this.#interval === undefined) this.#attempt(() => this.#hold())
+  }
+
   #hold(): void {
     const { length, writtenBack } = this.#log()
     if (length - writtenBack < smallestPortion) return
@@ -92,10 +97,19 @@ export class WriteBack {
     this.#holder.value('select 1 from sqlite_schema')
     this.#held = this.#log().length
     this.#endLater()
+    this.#pause()
   }
 
   #endLater(): void {
-    this.#timer = setTimeout(() => this.#endHold(), longestHold).unref()
+    this.#holdTimer = setTimeout(() => this.#endHold(), longestHold).unref()
+  }
+
+  #pause(): void {
+    this.#interval = setTimeout(() => {
+      this.#interval = undefined
+      // There may be no commit after those of the interval.
+      this.#begin()
+    }, shortestInterval).unref()
   }
 
   /**
@@ -112,9 +126,16 @@ export class WriteBack {
   }
 
   #letGo(): void {
-    clearTimeout(this.#timer)
+    clearTimeout(this.#holdTimer)
     this.#held = undefined
     if (this.#holder.isInTransaction) this.#holder.run('commit')
+  }
+
+  async #stepAfter(synced: Promise<void>): Promise<void> {
+    await synced
+    await this.#advance()
+    this.#step = undefined
+    this.#begin()
   }
 
   async #advance(): Promise<void> {
