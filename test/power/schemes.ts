@@ -29,13 +29,13 @@ export const sound: readonly Scheme[] = [
 export const busierLog: readonly Sabotage[] = [
   {
     file: 'src/store/engines/write-back.ts',
-    text: 'const longest = 16_000',
+    text: 'const longest = 12_000',
     replacement: 'const longest = 2000',
   },
   {
     file: 'src/store/engines/write-back.ts',
-    text: 'const shortestInterval = 200',
-    replacement: 'const shortestInterval = 1',
+    text: 'const ripeAge = 200',
+    replacement: 'const ripeAge = 1',
   },
 ]
 

@@ -4,10 +4,16 @@ import { WalSync } from './wal-sync.ts'
 
 /** In pages of the log, like all lengths here. */
 const smallestPortion = 250
-/** Length from which the log restarts, 64 MiB. No response is sent during the three syncs of that. */
-const longest = 16_000
-/** From one portion to the next, in milliseconds. A page is copied once, however often it was written meanwhile. */
-const shortestInterval = 200
+/**
+ * Length from which the log restarts, 48 MiB; it has up to 64 by then. No response is sent
+ * during the three syncs of that.
+ */
+const longest = 12_000
+/**
+ * Age at which a portion is written, in milliseconds. SQLite skips its pages that were
+ * written again since: a page that changes often is copied once.
+ */
+const ripeAge = 200
 /** In milliseconds. During a hold, no other process can checkpoint the pages after it. */
 const longestHold = 1000
 
@@ -35,8 +41,8 @@ export class WriteBack {
   /** Length of the log just after the snapshot. */
   #held: number | undefined
   #holdTimer: NodeJS.Timeout | undefined
-  /** Defined until the next portion may begin. */
-  #interval: NodeJS.Timeout | undefined
+  /** Defined until the portion is ripe. */
+  #ripening: NodeJS.Timeout | undefined
   #step: Promise<void> | undefined
 
   /**
@@ -62,14 +68,13 @@ export class WriteBack {
   committed(synced: Promise<void>): void {
     if (this.#step !== undefined) return
     if (this.#held === undefined) this.#begin()
-    else this.#step = this.#stepAfter(synced)
+    else if (this.#ripening === undefined) this.#step = this.#stepAfter(synced)
   }
 
   /** Stops checkpointing. */
   async stop(): Promise<void> {
     await this.#step
     this.#step = Promise.resolve()
-    clearTimeout(this.#interval)
     this.#letGo()
   }
 
@@ -83,10 +88,8 @@ export class WriteBack {
     this.#file.close()
   }
 
-  /** Begins a portion, if it is time for one. */
   #begin(): void {
-    const isBusy = this.#held !== undefined || this.#step !== undefined
-    if (!isBusy && this.#interval === undefined) this.#attempt(() => this.#hold())
+    if (this.#held === undefined) this.#attempt(() => this.#hold())
   }
 
   #hold(): void {
@@ -97,19 +100,17 @@ export class WriteBack {
     this.#holder.value('select 1 from sqlite_schema')
     this.#held = this.#log().length
     this.#endLater()
-    this.#pause()
+    if (this.#held < longest) this.#ripen()
+  }
+
+  #ripen(): void {
+    this.#ripening = setTimeout(() => {
+      this.#ripening = undefined
+    }, ripeAge).unref()
   }
 
   #endLater(): void {
     this.#holdTimer = setTimeout(() => this.#endHold(), longestHold).unref()
-  }
-
-  #pause(): void {
-    this.#interval = setTimeout(() => {
-      this.#interval = undefined
-      // There may be no commit after those of the interval.
-      this.#begin()
-    }, shortestInterval).unref()
   }
 
   /**
@@ -127,6 +128,8 @@ export class WriteBack {
 
   #letGo(): void {
     clearTimeout(this.#holdTimer)
+    clearTimeout(this.#ripening)
+    this.#ripening = undefined
     this.#held = undefined
     if (this.#holder.isInTransaction) this.#holder.run('commit')
   }
@@ -139,12 +142,11 @@ export class WriteBack {
   }
 
   async #advance(): Promise<void> {
+    const length = this.#held ?? 0
     this.#attempt(() => this.#writePortion())
     if (this.#held !== undefined) return
     await this.#file.request()
-    this.#attempt(() => {
-      if (this.#log().length >= longest) this.#writeRest()
-    })
+    if (length >= longest) this.#attempt(() => this.#writeRest())
   }
 
   #writePortion(): void {

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict'
+import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { unavailable } from '../../../src/domain/errors.ts'
 import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
 import { isLeftInLog, WriteBack } from '../../../src/store/engines/write-back.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-
-/** Lets turns of the event loop pass, in which the file is synced, until what is hoped for is so. */
-async function turnsUntil(isSo: () => boolean): Promise<void> {
-  for (let turns = 0; !isSo(); turns++) {
-    assert.ok(turns < 10_000, 'it does not happen')
-    await nextTurn()
-  }
-}
 
 /** Waits for the syncs of a file that have begun: they take no longer than others that follow. */
 async function untilSynced(path: string): Promise<void> {
@@ -24,8 +16,9 @@ async function untilSynced(path: string): Promise<void> {
   await file.close()
 }
 
-/** One writer of a file, and a log that holds what it has written so far. */
+/** One writer of a file, a log that holds what it has written so far, and timers that the test moves. */
 function openLog(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
   const file = path.join(temporaryFolder(t), 'kadai.db')
   const writer = new SqliteConnection(file, { timeout: 0 })
   writer.exec('pragma journal_mode = wal; pragma synchronous = normal')
@@ -33,12 +26,6 @@ function openLog(t: TestContext) {
   writer.exec('pragma wal_checkpoint(truncate); pragma wal_autocheckpoint = 0')
   const other = new DatabaseSync(file, { timeout: 0 })
   const writeBack = new WriteBack(file, () => {}, assert.ifError)
-  const log = () => Object(other.prepare('pragma wal_checkpoint(noop)').get())
-  /** Writes about so many pages in one commit. */
-  const commit = (pages: number) =>
-    writer.exec(`insert into pages
-      with recursive n (n) as (select 1 union all select n + 1 from n where n < ${pages})
-      select zeroblob(4000) from n`)
   t.after(() => {
     writer.close()
     other.close()
@@ -47,18 +34,22 @@ function openLog(t: TestContext) {
   return {
     file,
     writeBack,
-    commit,
-    /** Pages in the log, and those of them that are in the file. */
-    log,
-    /** Commits until more of the log is in the file. */
-    async commitUntilWrittenBack() {
-      const { checkpointed } = log()
-      await turnsUntil(() => {
-        commit(300)
-        writeBack.committed(Promise.resolve())
-        return log().checkpointed > checkpointed
-      })
+    /** Writes about so many pages in one commit, and says so. */
+    commit(pages: number, synced = Promise.resolve()) {
+      writer.exec(`insert into pages
+        with recursive n (n) as (select 1 union all select n + 1 from n where n < ${pages})
+        select zeroblob(4000) from n`)
+      writeBack.committed(synced)
     },
+    /** Writes all pages again in one commit, and says so. */
+    commitAgain() {
+      writer.exec('update pages set content = zeroblob(3999)')
+      writeBack.committed(Promise.resolve())
+    },
+    /** Lets so many milliseconds pass. */
+    pass: (milliseconds: number) => t.mock.timers.tick(milliseconds),
+    /** Pages in the log, and those of them that are written back. */
+    log: () => Object(other.prepare('pragma wal_checkpoint(noop)').get()),
     /** Whether all of it could be written back by another process, and the log emptied. */
     canBeEmptied: () => Object(other.prepare('pragma wal_checkpoint(truncate)').get()).busy === 0,
   }
@@ -66,13 +57,12 @@ function openLog(t: TestContext) {
 
 describe('the log of an SQLite file', () => {
   test('is written back once a later commit is synced, and only what was there before that', async (t) => {
-    const { writeBack, commit, log } = openLog(t)
+    const { writeBack, commit, log, pass } = openLog(t)
     commit(300)
-    writeBack.committed(Promise.resolve())
     const before = log().log
-    commit(10)
+    pass(200)
     const synced = Promise.withResolvers<void>()
-    writeBack.committed(synced.promise)
+    commit(10, synced.promise)
     await Promise.resolve()
     assert.equal(log().checkpointed, 0)
     synced.resolve()
@@ -81,83 +71,64 @@ describe('the log of an SQLite file', () => {
     assert.ok(log().log > before)
   })
 
-  test('is not written back to its end: SQLite would begin it anew before the file is synced', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] })
-    const { writeBack, commit, log } = openLog(t)
+  test('is written back no sooner than a fifth of a second after it was written', async (t) => {
+    const { writeBack, commit, log, pass } = openLog(t)
     commit(300)
+    pass(199)
+    commit(10)
+    await writeBack.stop()
+    assert.equal(log().checkpointed, 0)
+  })
+
+  test('is not copied where it was written again since', async (t) => {
+    const { file, writeBack, commit, commitAgain, log, pass } = openLog(t)
+    commit(300)
+    const before = { log: log().log, size: statSync(file).size }
+    pass(200)
+    commitAgain()
+    await writeBack.stop()
+    assert.deepEqual({ log: log().checkpointed, size: statSync(file).size }, before)
+  })
+
+  test('is not written back to its end: SQLite would begin it anew before the file is synced', async (t) => {
+    const { writeBack, commit, log, pass } = openLog(t)
+    commit(300)
+    pass(200)
+    // A commit that changed nothing.
     writeBack.committed(Promise.resolve())
-    // A commit that changed nothing, when the time for another portion has come.
-    writeBack.committed(Promise.resolve())
-    t.mock.timers.tick(200)
     await writeBack.stop()
     assert.equal(log().checkpointed, 0)
   })
 
   test('is left alone while it is short', async (t) => {
-    const { writeBack, commit, log } = openLog(t)
+    const { writeBack, commit, log, pass } = openLog(t)
     for (let n = 0; n < 3; n++) {
       commit(10)
-      writeBack.committed(Promise.resolve())
+      pass(200)
     }
     await writeBack.stop()
     assert.equal(log().checkpointed, 0)
   })
 
-  test('is written back five times a second at most, so that a page that changes often is copied once', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] })
-    const { writeBack, commit, log, commitUntilWrittenBack } = openLog(t)
-    await commitUntilWrittenBack()
-    const { checkpointed } = log()
-    for (let n = 0; n < 20; n++) {
-      commit(300)
-      writeBack.committed(Promise.resolve())
-      t.mock.timers.tick(9)
-      await nextTurn()
-    }
-    assert.equal(log().checkpointed, checkpointed)
-    t.mock.timers.tick(20)
-    await commitUntilWrittenBack()
-    await writeBack.stop()
-  })
-
-  test('is written back where the last commits followed soon on others', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] })
-    const { file, writeBack, commit, log, commitUntilWrittenBack } = openLog(t)
-    await commitUntilWrittenBack()
-    await untilSynced(file)
-    commit(1000)
-    writeBack.committed(Promise.resolve())
-    await turnsUntil(() => {
-      t.mock.timers.tick(200)
-      return log().checkpointed === log().log
-    })
-    await writeBack.stop()
-  })
-
   test('begins anew before it has grown long', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] })
-    const { file, writeBack, commit, log } = openLog(t)
+    const { file, writeBack, commit, log, pass } = openLog(t)
     const lengths: number[] = []
-    const written = 50_000
-    for (let pages = 0; pages < written; pages += 500) {
+    for (let n = 0; n < 100; n++) {
       commit(500)
-      writeBack.committed(Promise.resolve())
-      t.mock.timers.tick(20)
       await untilSynced(file)
+      pass(20)
       lengths.push(log().log)
     }
     await writeBack.stop()
-    assert.ok(Math.max(...lengths) < written / 2, `grew to ${Math.max(...lengths)} pages`)
+    assert.ok(Math.max(...lengths) < 20_000, `grew to ${Math.max(...lengths)} pages`)
   })
 
   test('is written back to its end, by SQLite, where no other commit follows', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] })
-    const { writeBack, commit, log } = openLog(t)
+    const { writeBack, commit, log, pass } = openLog(t)
     const lengths: number[] = []
     for (let n = 0; n < 5; n++) {
       commit(1000)
-      writeBack.committed(Promise.resolve())
-      t.mock.timers.tick(1000)
+      pass(1000)
       assert.equal(log().checkpointed, log().log)
       lengths.push(log().log)
     }
@@ -165,14 +136,26 @@ describe('the log of an SQLite file', () => {
     await writeBack.stop()
   })
 
-  test('is held back from other processes for a second at most', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] })
-    const { writeBack, commit, canBeEmptied } = openLog(t)
+  test('is written back to its end also where the last commits came while a portion was', async (t) => {
+    const { file, writeBack, commit, log, pass } = openLog(t)
     commit(300)
-    writeBack.committed(Promise.resolve())
+    pass(200)
+    commit(300)
+    commit(300)
+    for (let n = 0; n < 20; n++) {
+      await untilSynced(file)
+      pass(100)
+    }
+    assert.equal(log().checkpointed, log().log)
+    await writeBack.stop()
+  })
+
+  test('is held back from other processes for a second at most', async (t) => {
+    const { writeBack, commit, canBeEmptied, pass } = openLog(t)
+    commit(300)
     commit(1)
     assert.equal(canBeEmptied(), false)
-    t.mock.timers.tick(1000)
+    pass(1000)
     assert.equal(canBeEmptied(), true)
     await writeBack.stop()
   })
