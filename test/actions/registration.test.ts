@@ -12,7 +12,7 @@ import { linkLasts } from '../../src/domain/one-time-link.ts'
 import { placePolicy } from '../../src/domain/sign-in-throttle.ts'
 import { clockAt } from '../support/clock.ts'
 import type { Lasting } from '../support/databases.ts'
-import { openDeps } from '../support/deps.ts'
+import { openDeps } from '../support/open-deps.ts'
 
 const first = {
   email: 'First@example.org',

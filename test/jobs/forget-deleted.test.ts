@@ -5,7 +5,7 @@ import { jobs } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
 import { anAssignment } from '../support/builders.ts'
 import { clockAt } from '../support/clock.ts'
-import { openDeps } from '../support/deps.ts'
+import { openDeps } from '../support/open-deps.ts'
 import { seedAssignments, seedUser } from '../support/seed.ts'
 
 const day = 24 * 3_600_000

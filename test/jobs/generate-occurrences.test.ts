@@ -5,8 +5,8 @@ import type { Deps } from '../../src/deps.ts'
 import type { RecurringSetting } from '../../src/domain/recurring-setting.ts'
 import { aRecurringSetting, at, aUser } from '../support/builders.ts'
 import { clockAt } from '../support/clock.ts'
-import { openDeps } from '../support/deps.ts'
 import { turn } from '../support/living-series.ts'
+import { openDeps } from '../support/open-deps.ts'
 import { seedSetting, seedUser } from '../support/seed.ts'
 
 const checkAt = at('2026-04-06T14:59:00Z')

@@ -10,7 +10,7 @@ import { RateLimiter, type RateLimits } from '../../src/http/rate-limit/rate-lim
 import { clockAt, type SetClock } from './clock.ts'
 import { closeAfter } from './close-after.ts'
 import type { EngineName, Lasting } from './databases.ts'
-import { openDeps } from './deps.ts'
+import { openDeps } from './open-deps.ts'
 import { plainPages } from './pages.ts'
 
 /** A request's outcome: the body is parsed where it is JSON. */

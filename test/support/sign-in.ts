@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../src/domain/audit.ts'
 import type { User } from '../../src/domain/user.ts'
 import { clockAt, type SetClock } from './clock.ts'
 import type { Lasting } from './databases.ts'
-import { openDeps } from './deps.ts'
+import { openDeps } from './open-deps.ts'
 
 export const password = 'correct horse battery'
 
