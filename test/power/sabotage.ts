@@ -1,13 +1,13 @@
 /**
- * Loaded into the service before it, with `--import`: makes it write its log back often, and breaks
+ * Loaded into the service before it, with `--import`: makes it restart its log often, and breaks
  * it as the scheme named by `POWER_SCHEME` says.
  */
 import { registerHooks } from 'node:module'
-import { busierLog, controls, sabotaged, sound } from './schemes.ts'
+import { controls, sabotaged, shorterLog, sound } from './schemes.ts'
 
 const scheme = [...sound, ...controls].find(({ name }) => name === process.env.POWER_SCHEME)
 if (!scheme) throw new Error('POWER_SCHEME names no scheme')
-const changes = [...busierLog, ...scheme.sabotages]
+const changes = [shorterLog, ...scheme.sabotages]
 const urlOf = (file: string) => new URL(`../../${file}`, import.meta.url).href
 
 registerHooks({

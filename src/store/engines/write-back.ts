@@ -1,48 +1,48 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isUnavailable } from '../../domain/errors.ts'
-import { isSyncFailure, SqliteConnection } from './sqlite-connection.ts'
+import { Checkpointer } from './checkpointer.ts'
+import { isSyncFailure } from './sqlite-connection.ts'
 import { WalSync } from './wal-sync.ts'
 
 /** In pages of the log, like all lengths here. */
 const smallestPortion = 250
 /**
- * Length from which the log restarts, 48 MiB; it has up to 64 by then. No response is sent
- * during the three syncs of that.
- */
-const longest = 12_000
-/**
  * Age at which a portion is written, in milliseconds. SQLite skips its pages that were
- * written again since: a page that changes often is copied once.
+ * written again since, so those that change often are copied rarely.
  */
 const ripeAge = 200
+/** What may follow a portion before it is written, ripe or not. */
+const mostWaiting = 4000
+/** Length from which the log restarts, 48 MiB. No response is sent during the three syncs of that. */
+const longest = 12_000
 /** In milliseconds. During a hold, no other process can checkpoint the pages after it. */
-const longestHold = 1000
+const longestHold = 60_000
 
 /**
- * Checkpoints the log into the database file in small portions. SQLite by itself does it
- * in one go, inside a commit: 22 ms for 4,000 pages, while nobody is served. Two thirds of
- * that are a sync of the file, which here runs beside the responses.
+ * Checkpoints the log into the database file in portions. SQLite by itself does it in one
+ * go, inside a commit: 22 ms for 4,000 pages, while nobody is served. Two thirds of that
+ * are a sync of the file, which here runs beside the responses.
  *
  * - Nothing is checkpointed before it is durable in the log. So a snapshot is held after
- *   one commit, and SQLite checkpoints nothing beyond it. The checkpoint runs when a later
- *   commit is synced.
+ *   one commit, and SQLite checkpoints nothing beyond it. The checkpoint runs when the
+ *   snapshot is ripe, and a later commit is synced.
  * - Nothing in the log is overwritten before it is durable in the file. SQLite restarts
  *   the log once all of it is checkpointed. A portion is never all of it. SQLite
  *   checkpoints the rest by itself, with its own syncs, when the log is long, or when no
- *   other commit follows.
+ *   other commit follows for a minute.
  */
 export class WriteBack {
   readonly #file: WalSync
   readonly #fatal: (error: unknown) => void
   readonly #release: () => void
-  /** Holds the snapshot, and checkpoints the rest. */
-  readonly #holder: SqliteConnection
-  /** Checkpoints portions, without a sync. */
-  readonly #copier: SqliteConnection
+  readonly #checkpointer: Checkpointer
   /** Length of the log just after the snapshot. */
   #held: number | undefined
   #holdTimer: NodeJS.Timeout | undefined
-  /** Defined until the portion is ripe. */
+  /** Defined until the snapshot is ripe. */
   #ripening: NodeJS.Timeout | undefined
+  /** The sync of the newest commit after the snapshot, if there is one. */
+  #followed: Promise<void> | undefined
   #step: Promise<void> | undefined
 
   /**
@@ -53,11 +53,7 @@ export class WriteBack {
     this.#file = new WalSync(path, fatal)
     this.#release = release
     this.#fatal = fatal
-    this.#holder = new SqliteConnection(path, { timeout: 0 })
-    this.#holder.exec('pragma synchronous = full')
-    // The durability guarantee depends on it, so it is read back.
-    if (this.#holder.value('pragma synchronous') !== 2) throw new Error('SQLite refused to sync')
-    this.#copier = new SqliteConnection(path, { timeout: 0 })
+    this.#checkpointer = new Checkpointer(path)
   }
 
   /**
@@ -68,7 +64,10 @@ export class WriteBack {
   committed(synced: Promise<void>): void {
     if (this.#step !== undefined) return
     if (this.#held === undefined) this.#begin()
-    else if (this.#ripening === undefined) this.#step = this.#stepAfter(synced)
+    else {
+      this.#followed = synced
+      if (this.#ripening === undefined || this.#isLarge(this.#held)) this.#advance(synced)
+    }
   }
 
   /** Stops checkpointing. */
@@ -78,45 +77,46 @@ export class WriteBack {
     this.#letGo()
   }
 
-  /**
-   * To be called after all other connections of this process are closed: closing any
-   * descriptor of a file drops all POSIX locks of the process on it.
-   */
+  /** To be called last; see `Checkpointer`. */
   close(): void {
-    this.#copier.close()
-    this.#holder.close()
+    this.#checkpointer.close()
     this.#file.close()
   }
 
+  /** Holds what is in the log, unless it is too little for a portion. */
   #begin(): void {
-    if (this.#held === undefined) this.#attempt(() => this.#hold())
-  }
-
-  #hold(): void {
-    const { length, writtenBack } = this.#log()
-    if (length - writtenBack < smallestPortion) return
-    this.#holder.run('begin')
-    // The first read takes the snapshot.
-    this.#holder.value('select 1 from sqlite_schema')
-    this.#held = this.#log().length
-    this.#endLater()
-    if (this.#held < longest) this.#ripen()
+    this.#attempt(() => {
+      const { length, writtenBack } = this.#checkpointer.log()
+      if (length - writtenBack < smallestPortion) return
+      this.#held = this.#checkpointer.hold()
+      this.#endLater()
+      if (this.#held < longest) this.#ripen()
+    })
   }
 
   #ripen(): void {
     this.#ripening = setTimeout(() => {
       this.#ripening = undefined
+      // There may be no further commit.
+      if (this.#step !== undefined || this.#followed === undefined) return
+      this.#advance(this.#followed)
     }, ripeAge).unref()
+  }
+
+  /** Whether much follows what is held: copying it will take a while, during which nobody is served. */
+  #isLarge(held: number): boolean {
+    let waiting = 0
+    this.#attempt(() => {
+      waiting = this.#checkpointer.log().length - held
+    })
+    return waiting >= mostWaiting
   }
 
   #endLater(): void {
     this.#holdTimer = setTimeout(() => this.#endHold(), longestHold).unref()
   }
 
-  /**
-   * No commit followed: few clients write now, and nobody waits long while SQLite
-   * checkpoints everything.
-   */
+  /** Hardly anybody writes, and nobody waits long while SQLite checkpoints everything. */
   #endHold(): void {
     if (this.#step !== undefined) this.#endLater()
     else
@@ -130,42 +130,42 @@ export class WriteBack {
     clearTimeout(this.#holdTimer)
     clearTimeout(this.#ripening)
     this.#ripening = undefined
+    this.#followed = undefined
     this.#held = undefined
-    if (this.#holder.isInTransaction) this.#holder.run('commit')
+    this.#checkpointer.letGo()
   }
 
-  async #stepAfter(synced: Promise<void>): Promise<void> {
+  #advance(synced: Promise<void>): void {
+    this.#step = this.#writeAfter(synced).finally(() => {
+      this.#step = undefined
+    })
+  }
+
+  async #writeAfter(synced: Promise<void>): Promise<void> {
     await synced
-    await this.#advance()
-    this.#step = undefined
-    this.#begin()
-  }
-
-  async #advance(): Promise<void> {
-    const length = this.#held ?? 0
-    this.#attempt(() => this.#writePortion())
+    // The responses that waited for the same sync leave first.
+    await nextTurn()
+    const held = this.#held
+    if (held === undefined) return
+    this.#attempt(() => this.#writePortion(held))
     if (this.#held !== undefined) return
     await this.#file.request()
-    if (length >= longest) this.#attempt(() => this.#writeRest())
+    if (held >= longest) this.#attempt(() => this.#writeRest())
+    // If another process kept SQLite from that, a hold at once would do so again.
+    else this.#begin()
   }
 
-  #writePortion(): void {
-    // Otherwise the held part could be the whole log: a commit without changes adds no pages.
-    if (this.#held === undefined || this.#log().length <= this.#held) return
+  #writePortion(held: number): void {
+    // Otherwise it could be the whole log: a commit without changes adds no pages.
+    if (this.#checkpointer.log().length <= held) return
     this.#release()
-    // Only for this: the last connection to close a file checkpoints all of it.
-    this.#copier.exec('pragma synchronous = off')
-    try {
-      this.#copier.run('pragma wal_checkpoint(passive)')
-    } finally {
-      this.#copier.exec('pragma synchronous = full')
-    }
+    this.#checkpointer.copy()
     this.#letGo()
   }
 
   #writeRest(): void {
     this.#release()
-    this.#holder.run('pragma wal_checkpoint(passive)')
+    this.#checkpointer.complete()
   }
 
   /** Pages left in the log are tried again with the next portion. */
@@ -177,11 +177,6 @@ export class WriteBack {
       this.#letGo()
     }
   }
-
-  #log(): { readonly length: number; readonly writtenBack: number } {
-    const [row] = this.#copier.now(countLog, [])
-    return { length: Number(row?.[1]), writtenBack: Number(row?.[2]) }
-  }
 }
 
 /**
@@ -190,6 +185,3 @@ export class WriteBack {
  */
 export const isLeftInLog = (error: unknown): boolean =>
   isUnavailable(error) && !isSyncFailure(error)
-
-/** Columns: busy, pages in the log, pages of those that are checkpointed. */
-const countLog = { name: '', sql: 'pragma wal_checkpoint(noop)' }
