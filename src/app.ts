@@ -13,6 +13,7 @@ import { bodyLimit, skipMissingBodies } from './http/plugins/body.ts'
 import { allowOrigins } from './http/plugins/cors.ts'
 import { envelope, sendThrough } from './http/plugins/envelope.ts'
 import { handleErrors } from './http/plugins/errors.ts'
+import { refuseExpectations } from './http/plugins/expectation.ts'
 import { requireHost } from './http/plugins/host.ts'
 import { answerInOrder } from './http/plugins/in-order.ts'
 import { followRequests, OpenRequests } from './http/plugins/open-requests.ts'
@@ -77,6 +78,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const isStopping = stopInOrder(app, open)
   requireHost(app)
   if (counter) limitRate(app, counter)
+  refuseExpectations(app)
   answerUnrouted(app, (request, reply, status) =>
     isForPeople(request) ? tellNotFound(request, reply, status) : undefined,
   )

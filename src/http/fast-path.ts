@@ -83,12 +83,13 @@ function find(parts: FastPathParts, ...exchange: Exchange): Awaitable<Found> | u
 
 const paths = `${apiPrefix}/`
 
-/** A GET of the API without a body, with no unfinished request before it on its connection. */
+/** A GET of the API without a body or an expectation, with no unfinished request before it on its connection. */
 const isPlain = (request: IncomingMessage, response: ServerResponse) =>
   request.method === 'GET' &&
   request.url?.startsWith(paths) === true &&
   response.socket !== null &&
   hasOneHost(request) &&
+  request.headers.expect === undefined &&
   request.headers['content-length'] === undefined &&
   request.headers['transfer-encoding'] === undefined
 

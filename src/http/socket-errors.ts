@@ -29,33 +29,25 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end(rawAnswer(status, message), () => socket.destroy())
 }
 
-/** Handles the requests that Node would answer with an empty body, or not at all. */
+/** Handles the requests that Node would not answer. */
 export function answerUnserved(server: Server): void {
-  server.on('checkExpectation', (_request, response) => {
-    const body = bodyOf('Expectation failed')
-    response.writeHead(417, { ...headersOf(body), connection: 'close' })
-    response.end(body)
-  })
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy())
     socket.end(rawAnswer(400, 'Bad request'), () => socket.destroy())
   })
 }
 
-const bodyOf = (message: string) => JSON.stringify({ error: message })
-
-const headersOf = (body: string) => ({
-  'content-type': jsonType,
-  'content-length': Buffer.byteLength(body),
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'x-request-id': randomUUID(),
-  date: new Date().toUTCString(),
-})
-
 function rawAnswer(status: number, message: string): string {
-  const body = bodyOf(message)
-  const headers = Object.entries({ ...headersOf(body), connection: 'close' })
+  const body = JSON.stringify({ error: message })
+  const headers = Object.entries({
+    'content-type': jsonType,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': randomUUID(),
+    date: new Date().toUTCString(),
+    connection: 'close',
+  })
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }

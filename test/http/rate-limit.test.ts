@@ -42,6 +42,7 @@ describe('the rate limit', () => {
     ['one for the methods', { method: 'OPTIONS', url: '/api/v1/me' }, 204],
     ['one for the head alone', { method: 'HEAD', url: '/api/v1/me' }, 401],
     ['one that cannot be read', { url: '/api/v1/assignments/%zz' }, 400],
+    ['one that expects what there is not', { url: '/api/v1/me', headers: { expect: 'x' } }, 417],
     ['one whose path is escaped', { url: '/%61p%69/v1/me' }, 401],
     ['one for the description', { url: '/api/v1/openapi.json' }, 200],
   ]

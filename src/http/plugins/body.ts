@@ -27,7 +27,7 @@ export function readBodies(app: FastifyInstance): void {
     const mistake = mistakeIn(body)
     if (mistake !== undefined) return done(invalidBody(mistake))
     const text = body.toString()
-    if (text.trim() === '') return done(null, {})
+    if (blank.test(text)) return done(null, {})
     // It skips one byte order mark.
     void parseJson(request, text, (error, value) => {
       if (error) done(invalidBody('is not valid JSON'))
@@ -50,6 +50,10 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 const json = 'application/json'
+/** Nothing but whitespace of JSON (RFC 8259, section 2), after at most a byte order mark. */
+const blank = /^\uFEFF?[ \t\n\r]*$/
+/** Each charset that a media type names. */
+const charsets = /;\s*charset\s*=\s*"?([^";\s]*)/gi
 
 /** Whether there may be a body (RFC 9112, section 6.3). */
 const hasBody = ({ headers }: FastifyRequest) =>
@@ -77,8 +81,9 @@ const ignoresBody = (request: FastifyRequest) =>
 const invalidBody = (mistake: string) => new DomainError('invalid', invalidInput(`body ${mistake}`))
 
 function mediaRefusal({ headers }: FastifyRequest): string | undefined {
-  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1]
-  if (charset !== undefined && !/^utf-?8$/i.test(charset)) return 'The charset must be UTF-8'
+  for (const [, charset = ''] of (headers['content-type'] ?? '').matchAll(charsets)) {
+    if (!/^utf-?8$/i.test(charset)) return 'The charset must be UTF-8'
+  }
   const encoding = headers['content-encoding'] ?? 'identity'
   return encoding.toLowerCase() === 'identity' ? undefined : 'Content-Encoding is not supported'
 }
