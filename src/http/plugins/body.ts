@@ -52,8 +52,8 @@ export function readBodies(app: FastifyInstance): void {
 const json = 'application/json'
 /** Nothing but whitespace of JSON (RFC 8259, section 2), after at most a byte order mark. */
 const blank = /^\uFEFF?[ \t\n\r]*$/
-/** Each charset that a media type names. */
-const charsets = /;\s*charset\s*=\s*"?([^";\s]*)/gi
+/** A charset other than UTF-8, wherever it is among the parameters of a media type. */
+const otherCharset = /;\s*charset\s*=(?!\s*"?utf-?8(?:[";\s]|$))/i
 
 /** Whether there may be a body (RFC 9112, section 6.3). */
 const hasBody = ({ headers }: FastifyRequest) =>
@@ -81,9 +81,7 @@ const ignoresBody = (request: FastifyRequest) =>
 const invalidBody = (mistake: string) => new DomainError('invalid', invalidInput(`body ${mistake}`))
 
 function mediaRefusal({ headers }: FastifyRequest): string | undefined {
-  for (const [, charset = ''] of (headers['content-type'] ?? '').matchAll(charsets)) {
-    if (!/^utf-?8$/i.test(charset)) return 'The charset must be UTF-8'
-  }
+  if (otherCharset.test(headers['content-type'] ?? '')) return 'The charset must be UTF-8'
   const encoding = headers['content-encoding'] ?? 'identity'
   return encoding.toLowerCase() === 'identity' ? undefined : 'Content-Encoding is not supported'
 }

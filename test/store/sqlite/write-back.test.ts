@@ -10,7 +10,10 @@ import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.t
 import { isLeftInLog, WriteBack } from '../../../src/store/engines/write-back.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Waits for the syncs of a file that have begun: they take no longer than others that follow. */
+/**
+ * Waits for the syncs of a file that have begun: they take no longer than others that follow. That it
+ * closes the file drops this process's locks on it, for which no other process asks here.
+ */
 async function untilSynced(path: string): Promise<void> {
   const file = await open(path)
   for (let sync = 0; sync < 3; sync++) await file.datasync()
