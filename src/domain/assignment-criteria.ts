@@ -18,7 +18,7 @@ export interface AssignmentCriteria {
   readonly recurringSettingId?: number
   /** YYYY-MM-DD, inclusive: the date in its series. */
   readonly nominalFrom?: string
-  /** In title, description or subject; A to Z in either case. */
+  /** In title, description or subject, compared in their `searchForm`. */
   readonly text?: string
 }
 
@@ -95,12 +95,22 @@ export function matches(criteria: AssignmentCriteria, it: Assignment): boolean {
       it.recurringSettingId === criteria.recurringSettingId) &&
     (criteria.nominalFrom === undefined ||
       (it.nominalDate !== null && it.nominalDate >= criteria.nominalFrom)) &&
-    (text === undefined ||
-      [it.title, it.description, it.subject].some((in_) => contains(in_, text)))
+    (text === undefined || searchForm(searchedText(it)).includes(searchForm(text)))
   )
 }
 
-const contains = (text: string, part: string) => lowerAscii(text).includes(lowerAscii(part))
+/** All that a search looks at, as one text: its form is found once, not three times. */
+const searchedText = (it: Pick<Assignment, (typeof searchedFields)[number]>) =>
+  searchedFields.map((field) => it[field]).join(fieldEnd)
 
-/** Lower case for A to Z alone: what every store's own `lower` does alike. */
-export const lowerAscii = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+export const searchedFields = ['title', 'description', 'subject'] as const
+/** Between two of them. */
+export const fieldEnd = '\n'
+
+/**
+ * Equal for texts that a search takes for the same: with letters and digits in full or
+ * half width, as Japanese input methods write them (NFKC; Unicode Standard Annex 15), and
+ * with A to Z in either case, which is what `lower` changes in every store.
+ */
+export const searchForm = (text: string) =>
+  text.normalize('NFKC').replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -26,6 +26,7 @@ const narrowed: [why: string, query: string, titles: string[]][] = [
   ['by text in the description', 'q=bring', ['D']],
   ['by text in the subject', 'q=数', ['a_c']],
   ['by text in either case', 'q=MATH', ['b', 'C 100%', 'D']],
+  ['by text of full width', 'q=ＭＡＴＨ', ['b', 'C 100%', 'D']],
   ['by a percent sign as such', 'q=%', ['C 100%']],
   ['by an underscore as such', 'q=_', ['a_c']],
   ['by a backslash as such', 'q=\\', []],

@@ -21,7 +21,11 @@ const bound = (which: string) =>
   `${which}, inclusive: a date for the whole day, or a time in any accepted form`
 
 export const FilterQuery = Type.Object({
-  q: Type.Optional(Type.String({ description: 'Search text in title, description or subject' })),
+  q: Type.Optional(
+    Type.String({
+      description: 'Search text in title, description or subject, in either case and any width',
+    }),
+  ),
   subject: Type.Optional(Type.String({ description: 'Only this subject' })),
   priority: Type.Optional(Priority),
   recurring_assignment_id: Type.Optional(

@@ -1,6 +1,11 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { type AssignmentCriteria, lowerAscii } from '../../domain/assignment-criteria.ts'
+import {
+  type AssignmentCriteria,
+  fieldEnd,
+  searchedFields,
+  searchForm,
+} from '../../domain/assignment-criteria.ts'
 import type { Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, textParameter } from '../statement.ts'
@@ -73,22 +78,19 @@ function completedness(isCompleted: boolean): Condition {
   }
 }
 
-const searched = ['title', 'description', 'subject'] as const
-
 /**
  * `like` ignores case on one engine only. `lower` changes only A to Z on all, by the
- * collation of the column.
+ * collation of the columns. `normalize` is quoted because PostgreSQL has a syntax of its own
+ * for the word; SQLite gets the function from its connection.
  */
 function containing(text: string): Condition {
-  const pattern = `%${lowerAscii(text).replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${searchForm(text).replace(/[\\%_]/g, '\\$&')}%`
+  const columns = searchedFields.map((field) => sql.ref(field))
+  const searched = sql.join(columns, sql` || ${sql.lit(fieldEnd)} || `)
   return {
     shape: 'text',
-    values: searched.map(() => pattern),
-    toSql: ({ or }) =>
-      or(
-        searched.map(
-          (column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${textParameter} escape '\\'`,
-        ),
-      ),
+    values: [pattern],
+    toSql: () =>
+      sql<SqlBool>`lower("normalize"(${searched}, 'NFKC')) like ${textParameter} escape '\\'`,
   }
 }

@@ -39,6 +39,7 @@ export class SqliteConnection implements Transaction {
     this.#database = new DatabaseSync(path, { ...options, enableForeignKeyConstraints: true })
     // Functions and views in a file are data, and must not run as code.
     this.#database.exec('pragma trusted_schema = off')
+    this.#database.function('normalize', { deterministic: true }, normalized)
     this.db = new Kysely({ dialect: new SqliteDialect({ database: this.#adapt() }) })
   }
 
@@ -99,6 +100,9 @@ export class SqliteConnection implements Transaction {
     }
   }
 }
+
+/** PostgreSQL's function of that name. */
+const normalized = (text: unknown, form: unknown) => String(text).normalize(String(form))
 
 /**
  * Rejects objects: `node:sqlite` takes one in first position for named parameters, and

@@ -6,9 +6,14 @@ import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
 
 const searches: [why: string, text: string, found: readonly string[]][] = [
-  ['A to Z in either case', 'ESSAY', ['essay', 'Essay']],
+  ['A to Z in either case', 'ESSAY', ['essay', 'Essay', 'Ｅｓｓａｙ　１']],
   ['other letters in their own case alone', 'É', ['É']],
-  ['full width is not half width', 'Ｅ', ['Ｅssay']],
+  ['letters of full width', 'essay 1', ['Ｅｓｓａｙ　１']],
+  ['letters of half width', 'Ｅｓｓａｙ　１', ['Ｅｓｓａｙ　１']],
+  ['kana of half width, with their marks', 'ガイド', ['ｶﾞｲﾄﾞ']],
+  ['kana of full width', 'ﾌﾟﾘﾝﾄ', ['プリント']],
+  ['an accent apart from its letter', 'cafe\u0301', ['caf\u00e9']],
+  ['a per cent sign of full width', '100％', ['100%']],
   ['in the middle of Japanese', '書感', ['読書感想文']],
   ['a per cent sign is itself', '100%', ['100%']],
   ['an underscore is itself', 'a_b', ['a_b']],
@@ -29,10 +34,12 @@ for (const kind of engines) {
     })
     after(() => store.close())
 
-    test('finds it letter by letter', async () => {
+    test('finds it in any width, and A to Z in either case', async () => {
       const userId = await seedUser(store)
-      const titles = ['essay', 'Essay', 'É', 'é', 'Ｅssay', '読書感想文', '100%', '1000', 'a_b']
-      await seedAssignments(store, userId, [...titles, 'axb', 'a\\b', `x'; --`].map(titled))
+      const titles = ['essay', 'Essay', 'É', 'é', '読書感想文', '100%', '1000', 'a_b']
+      const wide = ['Ｅｓｓａｙ　１', 'ｶﾞｲﾄﾞ', 'プリント', 'caf\u00e9']
+      const quoting = ['axb', 'a\\b', `x'; --`]
+      await seedAssignments(store, userId, [...titles, ...wide, ...quoting].map(titled))
       for (const [why, text, found] of searches) {
         const all = await store.assignments.all(userId, { criteria: { text }, order })
         assert.deepEqual(
