@@ -57,7 +57,7 @@ export class WriteBack {
   }
 
   /**
-   * To be called after every commit. Never throws.
+   * To be called after every commit. Throws only what `fatal` throws.
    *
    * @param synced resolves when a sync has ended that began after the commit.
    */
