@@ -104,8 +104,8 @@ const searchedText = (it: Pick<Assignment, (typeof searchedFields)[number]>) =>
   searchedFields.map((field) => it[field]).join(fieldEnd)
 
 export const searchedFields = ['title', 'description', 'subject'] as const
-/** Between two of them. */
-export const fieldEnd = '\n'
+/** Separates the fields: a noncharacter, which no search text contains. */
+export const fieldEnd = '\uffff'
 
 /**
  * Equal for texts that a search takes for the same: with letters and digits in full or
