@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import { Gate } from './http/answers/gate.ts'
 import { addApi } from './http/api.ts'
 import { KeptAnswers } from './http/cache/kept-answers.ts'
-import { clientOf } from './http/client-address.ts'
+import { addressReader, clientOf } from './http/client-address.ts'
 import { answerFast } from './http/fast-path.ts'
 import type { EarlierForm } from './http/given-key.ts'
 import { routerOptions } from './http/parameters.ts'
@@ -39,17 +39,15 @@ export interface Edge {
   readonly corsOrigins: readonly string[]
   /** Undefined: requests are not limited. */
   readonly rateLimiting: RateLimiting | undefined
+  /** Leading bits of an IPv6 address that count as one client. */
+  readonly ipv6Prefix: number
   readonly pages: PageSettings
   readonly log: Logger
   readonly timeouts?: Timeouts
 }
 
 /** Settings of the pages. */
-export interface PageSettings
-  extends Pick<Site, 'baseUrl' | 'allowsRegistration' | 'timeZone' | 'facts'> {
-  /** Leading bits of an IPv6 address that count as one client. */
-  readonly ipv6Prefix: number
-}
+export type PageSettings = Pick<Site, 'baseUrl' | 'allowsRegistration' | 'timeZone' | 'facts'>
 
 /** In milliseconds. */
 export interface Timeouts {
@@ -68,7 +66,8 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const readRoutes = new ReadRoutes(reads)
   const gate = new Gate(deps.store)
   const open = new OpenRequests(requestLog(edge.log))
-  const counter = edge.rateLimiting && new RequestCounter(edge.rateLimiting, edge.trustedProxies)
+  const clientAt = (address: string) => clientOf(address, edge.ipv6Prefix)
+  const counter = counterOf(edge, clientAt)
   const app = createServer(edge, nextId)
   answerInOrder(app)
   announceArrivals(app, deps.store)
@@ -87,9 +86,8 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   sendThrough(app, gate)
   healthRoutes(app, deps)
   documentationRoutes(app)
-  const clientAt = (address: string) => clientOf(address, edge.pages.ipv6Prefix)
   addApi(app, { deps, readRoutes, earlierForm: edge.earlierForm, clientOf: clientAt })
-  addPages(app, { ...siteOf(deps, edge), clientOf: clientAt })
+  addPages(app, { ...edge.pages, deps, clientOf: clientAt, report: pageReporter(edge.log) })
   answerFast(app.server, {
     ...edge,
     deps,
@@ -104,16 +102,15 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   return app
 }
 
-function siteOf(
-  deps: Deps,
-  { pages: { ipv6Prefix, ...settings }, log }: Edge,
-): Omit<Site, 'clientOf'> {
-  return {
-    ...settings,
-    deps,
-    report: (err, requestId) => log.error({ err, request_id: requestId }, 'page failed'),
-  }
+function counterOf({ rateLimiting, trustedProxies }: Edge, clientAt: Site['clientOf']) {
+  const addressOf = addressReader(trustedProxies)
+  return rateLimiting && new RequestCounter(rateLimiting, (it) => clientAt(addressOf(it)))
 }
+
+const pageReporter =
+  (log: Logger): Site['report'] =>
+  (err, requestId) =>
+    log.error({ err, request_id: requestId }, 'page failed')
 
 function createServer(edge: Edge, nextId: () => string): FastifyInstance {
   const { headers, request, interval } = edge.timeouts ?? defaultTimeouts

@@ -19,7 +19,7 @@ import type { SystemFacts } from './web/site.ts'
 
 /** The running service. */
 export interface Service {
-  /** Its address. */
+  /** Its public address. */
   readonly url: string
   readonly deps: Deps
   /** Finishes requests in progress, within ten seconds, and closes everything. */
@@ -55,7 +55,7 @@ export async function startService(settings: Settings, { log, fatal }: Outside):
       stopped ??= app.close().finally(() => stopJobs().finally(() => store.close()))
       return stopped
     }
-    return { url, deps, stop }
+    return { url: settings.baseUrl ?? url, deps, stop }
   } catch (error) {
     await store.close()
     throw error
@@ -64,17 +64,17 @@ export async function startService(settings: Settings, { log, fatal }: Outside):
 
 function edgeOf(settings: Settings, { store, clock }: Deps, log: Logger): Edge {
   const { enabled, ipv6Prefix, ...limits } = settings.rateLimit
-  const rateLimiting = () => ({ limiter: limiterOf(limits, store, log), clock, ipv6Prefix })
+  const rateLimiting = () => ({ limiter: limiterOf(limits, store, log), clock })
   return {
     earlierForm: settings.earlierForm,
     trustedProxies: settings.trustedProxies,
     corsOrigins: settings.corsOrigins,
     rateLimiting: enabled ? rateLimiting() : undefined,
+    ipv6Prefix,
     pages: {
       baseUrl: settings.baseUrl,
       allowsRegistration: settings.allowsRegistration,
       timeZone: settings.timeZone,
-      ipv6Prefix,
       facts: factsOf(settings),
     },
     log,

@@ -16,7 +16,7 @@ export const demo: Command = {
       return await runService({ ...settings, ...quiet, database }, async (service) => {
         const example = await fillWithExamples(service.deps, settings.timeZone)
         await answer(example.key)
-        tell(invitation(settings.baseUrl ?? service.url, example))
+        tell(invitation(service.url, example))
       })
     } finally {
       rmSync(folder, { recursive: true })

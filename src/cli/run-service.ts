@@ -30,17 +30,21 @@ export async function runService(
     }
   }
   process.on('uncaughtException', fatal)
-  const service = await startService(settings, { log, fatal })
-  const ended = untilSignalled(service, log).finally(() => flush(lines))
-  tell(`Kadai serves ${settings.baseUrl ?? service.url}`)
-  setMemoryFlags()
-  await greet(service).catch(async (error) => {
-    // It serves, and says by its answers that the database is away.
-    if (isUnavailable(error)) return
-    await service.stop()
-    throw error
-  })
-  return ended
+  try {
+    const service = await startService(settings, { log, fatal })
+    const ended = untilSignalled(service, log)
+    tell(`Kadai serves ${service.url}`)
+    setMemoryFlags()
+    await greet(service).catch(async (error) => {
+      // It serves, and says by its answers that the database is away.
+      if (isUnavailable(error)) return
+      await service.stop()
+      throw error
+    })
+    return await ended
+  } finally {
+    flush(lines)
+  }
 }
 
 /** Writes what is left of the log, if there is somebody to read it. */

@@ -12,7 +12,7 @@ export const serve: Command = {
     return runService(settings, async ({ deps, url }) => {
       const token = await makeFirstLink(deps)
       if (token === undefined) return
-      tell(firstSteps(settings, `${settings.baseUrl ?? url}/setup/${token}`))
+      tell(firstSteps(settings, `${url}/setup/${token}`))
     })
   },
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** The client's address, as Fastify's `request.ip` has it. */
+/** The address of a request's client, as Fastify's `request.ip` has it. */
 export function addressReader(
   trustedProxies: readonly string[],
 ): (request: IncomingMessage) => string {

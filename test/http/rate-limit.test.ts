@@ -177,8 +177,8 @@ describe('the clients whose requests are counted', () => {
 
   test('are networks of IPv6 as wide as was set', async (t) => {
     const clock = clockAt('2026-04-10T03:00:00Z')
-    const rateLimiting = { limiter: new RateLimiter(one), clock, ipv6Prefix: 48 }
-    const service = await startService(t, { edge: { rateLimiting } })
+    const rateLimiting = { limiter: new RateLimiter(one), clock }
+    const service = await startService(t, { edge: { rateLimiting, ipv6Prefix: 48 } })
     assert.equal((await send(service, ['2001:db8:0:1::1'])).status, 401)
     assert.equal((await send(service, ['2001:db8:0:2::1'])).status, 429)
     assert.equal((await send(service, ['2001:db8:1::1'])).status, 401)

@@ -1,6 +1,5 @@
 import type { TestContext } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { RateLimits } from '../../src/http/rate-limit/rate-limiter.ts'
@@ -8,7 +7,7 @@ import { SharedRateLimiter } from '../../src/http/rate-limit/shared-rate-limiter
 import { openStore } from '../../src/store/opening/open.ts'
 import type { SetClock } from './clock.ts'
 import { testDeps } from './deps.ts'
-import { plainPages } from './pages.ts'
+import { plainEdge } from './edge.ts'
 
 /** One of many processes of the service that share a database, without a socket. */
 export interface Instance {
@@ -38,14 +37,7 @@ export async function startInstance(t: TestContext, options: InstanceOptions): P
   const told: unknown[] = []
   const tell = (cause?: unknown) => told.push(cause)
   const limiter = new SharedRateLimiter(limits, { counter: store.rateLimits, tell })
-  const app = buildApp(deps, {
-    earlierForm: 'on',
-    trustedProxies: [],
-    corsOrigins: [],
-    pages: plainPages,
-    rateLimiting: { limiter, clock, ipv6Prefix: 64 },
-    log: pino({ level: 'silent' }),
-  })
+  const app = buildApp(deps, { ...plainEdge, rateLimiting: { limiter, clock } })
   t.after(async () => {
     await app.close()
     await store.close()

@@ -1,6 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import inject from 'light-my-request'
-import { pino } from 'pino'
 import { issueApiKey, type KeyWish } from '../../src/actions/api-keys.ts'
 import { createUser } from '../../src/actions/users.ts'
 import { buildApp, type Edge } from '../../src/app.ts'
@@ -10,8 +9,8 @@ import { RateLimiter, type RateLimits } from '../../src/http/rate-limit/rate-lim
 import { clockAt, type SetClock } from './clock.ts'
 import { closeAfter } from './close-after.ts'
 import type { EngineName, Lasting } from './databases.ts'
+import { plainEdge } from './edge.ts'
 import { openDeps } from './open-deps.ts'
-import { plainPages } from './pages.ts'
 
 /** A request's outcome: the body is parsed where it is JSON. */
 export interface Answer {
@@ -60,15 +59,8 @@ export async function startService(t: Lasting, options: ServiceOptions = {}): Pr
   const clock = clockAt(now)
   const deps = await openDeps(t, clock, engine)
   const limiter = limits && new RateLimiter(limits)
-  const app = buildApp(deps, {
-    earlierForm: 'on',
-    trustedProxies: [],
-    corsOrigins: [],
-    pages: plainPages,
-    rateLimiting: limiter && { limiter, clock, ipv6Prefix: 64 },
-    log: pino({ level: 'silent' }),
-    ...edge,
-  })
+  const rateLimiting = limiter && { limiter, clock }
+  const app = buildApp(deps, { ...plainEdge, rateLimiting, ...edge })
   closeAfter(t, app)
   const issue = (owner: User, wish: Partial<KeyWish> = {}) =>
     issueApiKey(deps, owner, { name: 'test', isReadOnly: false, expiresAt: null, ...wish })

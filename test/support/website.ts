@@ -4,7 +4,7 @@ import { createUser } from '../../src/actions/users.ts'
 import type { PageSettings } from '../../src/app.ts'
 import type { Language, User } from '../../src/domain/user.ts'
 import type { Lasting } from './databases.ts'
-import { plainPages } from './pages.ts'
+import { plainPages } from './edge.ts'
 import { type Service, startService } from './service.ts'
 import { signedIn, type Browser as VisitingBrowser } from './visiting.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { plainPages } from '../support/pages.ts'
+import { plainPages } from '../support/edge.ts'
 import { addPerson, enteredAs, password } from '../support/people.ts'
 import { collectRoutes } from '../support/routes.ts'
 import { type Service, startService } from '../support/service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { placePolicy } from '../../src/domain/sign-in-throttle.ts'
-import { plainPages } from '../support/pages.ts'
+import { plainPages } from '../support/edge.ts'
 import { elementsOf, password, payloads } from '../support/people.ts'
 import { type Service, startService } from '../support/service.ts'
 import { browserOf } from '../support/visiting.ts'

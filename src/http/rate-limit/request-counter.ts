@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../deps.ts'
-import { addressReader, clientOf } from '../client-address.ts'
 import type { Admission, Limiter } from './rate-limiter.ts'
 
 export interface RateLimiting {
   readonly limiter: Limiter
   readonly clock: Clock
-  readonly ipv6Prefix: number
 }
 
 const counted = Symbol('admission')
@@ -14,13 +12,13 @@ const counted = Symbol('admission')
 /** Counts each request once, however often it is called for it. */
 export class RequestCounter {
   readonly #limiting: RateLimiting
-  readonly #addressOf: (request: IncomingMessage) => string
+  readonly #clientOf: (request: IncomingMessage) => string
   /** The header about the limit, the same for all responses. */
   readonly #policy: string
 
-  constructor(limiting: RateLimiting, trustedProxies: readonly string[]) {
+  constructor(limiting: RateLimiting, clientOf: (request: IncomingMessage) => string) {
     this.#limiting = limiting
-    this.#addressOf = addressReader(trustedProxies)
+    this.#clientOf = clientOf
     const { requests, windowSeconds } = limiting.limiter.limits
     this.#policy = `ratelimit-policy: "default";q=${requests};w=${windowSeconds}\r\n`
   }
@@ -30,8 +28,8 @@ export class RequestCounter {
   ): Admission | Promise<Admission> {
     const known = request[counted]
     if (known !== undefined) return known
-    const { limiter, clock, ipv6Prefix } = this.#limiting
-    const admission = limiter.admit(clientOf(this.#addressOf(request), ipv6Prefix), clock.now())
+    const { limiter, clock } = this.#limiting
+    const admission = limiter.admit(this.#clientOf(request), clock.now())
     request[counted] = admission
     return admission
   }

@@ -57,7 +57,8 @@ for (const kind of engines) {
       await seedAssignments(store, userId, [...given, anAssignment()])
       const count = async (text: string) => {
         const page = { page: 1, pageSize: 9 }
-        return (await store.assignments.list(userId, { criteria: { text }, order }, page)).totalCount
+        return (await store.assignments.list(userId, { criteria: { text }, order }, page))
+          .totalCount
       }
       assert.equal(await count('NEEDLE'), 3)
       assert.equal(await count('needle\n'), 0, 'no text goes on in the next field')

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, type TestContext, test } from 'node:test'
-import { pino } from 'pino'
 import { issueApiKey, saveKeyUse } from '../../../src/actions/api-keys.ts'
 import { createUser } from '../../../src/actions/users.ts'
 import { buildApp } from '../../../src/app.ts'
@@ -15,8 +14,8 @@ import { aSession } from '../../support/accounts.ts'
 import { callOver } from '../../support/api-client.ts'
 import { at } from '../../support/builders.ts'
 import { testDeps } from '../../support/deps.ts'
+import { plainEdge } from '../../support/edge.ts'
 import { nameOf, type Operation, operations, pathTo } from '../../support/operations.ts'
-import { plainPages } from '../../support/pages.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
 import { listenTo, type PostgresWire, type SentStatement } from '../../support/postgres-wire.ts'
 import type { Call } from '../../support/service.ts'
@@ -40,14 +39,7 @@ async function serve(t: TestContext): Promise<Served> {
   const opening = { isServing: true, now: Date.now(), fatal: assert.ifError }
   const store = await openStore({ engine: 'postgres', url: wire.url, ...options }, opening)
   const deps = testDeps(store, { now: Date.now })
-  const app = buildApp(deps, {
-    earlierForm: 'on',
-    trustedProxies: [],
-    corsOrigins: [],
-    pages: plainPages,
-    rateLimiting: undefined,
-    log: pino({ level: 'silent' }),
-  })
+  const app = buildApp(deps, plainEdge)
   ends.push(() => app.close().finally(() => store.close()))
   const user = await createUser(deps, { email: 'a@b.test', timeZone: 'Asia/Tokyo' }, null)
   const wish = { name: 'test', isReadOnly: false, expiresAt: null }
