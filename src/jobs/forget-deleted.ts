@@ -9,6 +9,10 @@ const usersPerTurn = 500
 export async function forgetAllDeleted(deps: Deps): Promise<boolean> {
   const before = deps.clock.now() - deletedKeptFor
   const users = await deps.store.assignments.usersWithDeleted(before, usersPerTurn)
-  for (const userId of users) await forgetDeleted(deps, userId)
-  return users.length === usersPerTurn
+  let isAnyDone = false
+  for (const userId of users) {
+    if (await forgetDeleted(deps, userId)) isAnyDone = true
+  }
+  // If all were locked, the rest would be, too: not at once again.
+  return isAnyDone && users.length === usersPerTurn
 }

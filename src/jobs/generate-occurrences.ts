@@ -9,27 +9,35 @@ const seriesPerTurn = 500
 export async function generateOccurrences(deps: Deps): Promise<boolean> {
   const due = await deps.store.recurringSettings.toCheck(deps.clock.now(), seriesPerTurn)
   const failures: unknown[] = []
+  let isAnyDone = false
   for (const series of due) {
-    // A defect in one series must not block the others. An unavailable store blocks all.
-    const failure = await advance(deps, series).catch((error: unknown) => error)
-    if (failure !== undefined) failures.push(failure)
-    if (isUnavailable(failure)) break
+    try {
+      if (await advance(deps, series)) isAnyDone = true
+    } catch (error) {
+      // A defect in one series must not block the others. An unavailable store blocks all.
+      failures.push(error)
+      if (isUnavailable(error)) break
+    }
   }
-  if (failures.length === 0) return due.length === seriesPerTurn
+  // If all were locked, the rest would be, too: not at once again.
+  if (failures.length === 0) return isAnyDone && due.length === seriesPerTurn
   throw new AggregateError(failures, `${failures.length} of ${due.length} series failed`)
 }
 
 /**
  * In a separate transaction that reads the series again. So concurrent processes and edits
  * end as if one came after the other.
+ *
+ * @returns false if the user's data is locked: the next turn, or the other process, does it.
  */
 async function advance(
   { store, clock }: Deps,
   { id, userId }: { readonly id: number; readonly userId: number },
-): Promise<void> {
-  // If the user's data is locked, skip it: the next turn, or the other process, does this.
-  await store.writeIfFree(userId, async (tx) => {
+): Promise<boolean> {
+  const isDone = await store.writeIfFree(userId, async (tx) => {
     const setting = await tx.recurringSettings.find(id)
     if (setting) await advanceSeries(tx, setting, clock.now())
+    return true
   })
+  return isDone === true
 }

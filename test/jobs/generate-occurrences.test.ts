@@ -56,6 +56,19 @@ describe('making occurrences', () => {
     assert.deepEqual((await made()).toSorted(), ids.toSorted())
   })
 
+  test('does not come at once again where another process holds everything that is due', async (t) => {
+    const deps = await prepare(t)
+    const owner = await seedUser(deps.store)
+    await deps.store.write(owner, async (tx) => {
+      for (let n = 0; n < 501; n += 1) {
+        await tx.recurringSettings.insert(aRecurringSetting({ checkAt }))
+      }
+    })
+    const writeIfFree = async () => undefined
+    assert.equal(await turn({ ...deps, store: { ...deps.store, writeIfFree } }), false)
+    assert.equal(await turn(deps), true)
+  })
+
   test('is done by whoever moves a series on first, and by nobody who knew it before', async (t) => {
     const deps = await prepare(t)
     const userId = await seedUser(deps.store)
