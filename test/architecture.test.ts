@@ -78,6 +78,21 @@ function importsOf(file: string): Import[] {
   }))
 }
 
+/** Imports of our own files. */
+const own = imports.filter(({ target }) => target.startsWith('.'))
+
+function assertNoCircle(arrows: readonly (readonly string[])[]): void {
+  const targets = Map.groupBy(arrows, ([from]) => from)
+  const clear = new Set<string | undefined>()
+  const visit = (from: string | undefined, trail: readonly (string | undefined)[]): void => {
+    assert.ok(!trail.includes(from), [...trail, from].join(' → '))
+    if (clear.has(from)) return
+    for (const [, to] of targets.get(from) ?? []) visit(to, [...trail, from])
+    clear.add(from)
+  }
+  for (const [from] of arrows) visit(from, [])
+}
+
 const roomOf = (file: string) => file.split(path.sep)[0] ?? ''
 
 const targetRoom = ({ file, target }: Import) => roomOf(path.join(path.dirname(file), target))
@@ -100,20 +115,15 @@ describe('the house', () => {
 
   test('has no circle of imports', () => {
     assert.ok(imports.length > 200, 'the imports were not found')
-    const targets = Map.groupBy(
-      imports.filter(({ target }) => target.startsWith('.')),
-      ({ file }) => file,
-    )
-    const visit = (file: string, trail: readonly string[]): void => {
-      assert.ok(!trail.includes(file), [...trail, file].join(' → '))
-      if (clear.has(file)) return
-      for (const { target } of targets.get(file) ?? []) {
-        visit(path.join(path.dirname(file), target), [...trail, file])
-      }
-      clear.add(file)
-    }
-    const clear = new Set<string>()
-    for (const file of files) visit(file, [])
+    assertNoCircle(own.map(({ file, target }) => [file, path.join(path.dirname(file), target)]))
+  })
+
+  test('has no circle of folders within a room', () => {
+    const folders = own
+      .map(({ file, target }) => [file, path.join(path.dirname(file), target)].map(path.dirname))
+      .filter(([from, to]) => from !== to && from?.includes(path.sep) && to?.includes(path.sep))
+    assert.ok(folders.length > 50, 'the folders were not found')
+    assertNoCircle(folders)
   })
 
   test('knows the store inside only by its types', () => {

@@ -47,6 +47,10 @@ export const stateTag = (prefix: string, { from, until }: Validity): string =>
 export const stateTagPrefix = ({ epoch, version }: DataState, about: string): string =>
   `"${epoch}.${version.toString(36)}.${crc32(about).toString(36)}.`
 
+/** Whether a client that has the tags `known` has `tag`. `*` matches any. */
+export const isKnown = (tag: string, known: string | undefined): boolean =>
+  known !== undefined && (known.includes(tag) || known === '*')
+
 /** The tag among `tags` that begins with `prefix` and is valid at `now`, with its validity. */
 export function tagInForce(tags: string, prefix: string, now: Instant): TagInForce | undefined {
   const begin = tags.indexOf(prefix)

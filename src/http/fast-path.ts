@@ -3,16 +3,17 @@ import type { Deps } from '../deps.ts'
 import { hasExpired, type KeyHolder } from '../domain/api-key.ts'
 import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
 import type { Instant } from '../domain/time.ts'
+import { conditionalAnswer } from './answers/conditional-answer.ts'
 import type { Gate } from './answers/gate.ts'
 import { apiPrefix } from './api-prefix.ts'
-import { toldAnswer } from './cache/kept-answers.ts'
+import { holdFor } from './bodies/held-body.ts'
 import { LastAsked } from './cache/last-asked.ts'
 import type { EarlierForm } from './given-key.ts'
 import { lookUp } from './key-lookup.ts'
 import { originHead } from './plugins/cors.ts'
 import { commonHead, keptHead } from './plugins/envelope.ts'
 import { hasOneHost } from './plugins/host.ts'
-import { holdFor, type OpenRequests } from './plugins/open-requests.ts'
+import type { OpenRequests } from './plugins/open-requests.ts'
 import type { RequestCounter } from './rate-limit/request-counter.ts'
 import type { ReadRoutes } from './read-routes.ts'
 import type { Reads, Told } from './reads.ts'
@@ -134,7 +135,7 @@ function answer(parts: FastPathParts, found: Found, ...[request, response]: Exch
   const { began, holder, now, route, told, rateHead } = found
   const { 'if-none-match': known, origin } = request.headers
   parts.deps.keyUse.set(holder.keyId, now)
-  const { status, head, body } = toldAnswer(told, known)
+  const { status, head, body } = conditionalAnswer(told, known)
   const id = parts.nextId()
   const followed = { id, method: 'GET', route, principal: holder, held: undefined }
   parts.open.follow(followed, response, began)

@@ -6,15 +6,15 @@ import type { Moment } from '../domain/assignment.ts'
 import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
 import type { Validity } from '../domain/validity.ts'
 import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/version-tag.ts'
-import type { Body } from './answers/long-body.ts'
+import { conditionalAnswer } from './answers/conditional-answer.ts'
+import { holdFor } from './bodies/held-body.ts'
+import type { Body } from './bodies/long-body.ts'
 import {
   type AskedRead,
   type KeptAnswers,
   type KeptRead,
   questionOf,
-  toldAnswer,
 } from './cache/kept-answers.ts'
-import { holdFor } from './plugins/open-requests.ts'
 
 /** The response to a read of one user's data. */
 export interface Answer extends Validity {
@@ -111,7 +111,7 @@ export class Reads {
 /** Returns undefined: Fastify would send, or wait for, whatever a handler returns. */
 function tell(reply: FastifyReply, answer: Told): undefined {
   const { request } = reply
-  const { status, head, body } = toldAnswer(answer, request.headers['if-none-match'])
+  const { status, head, body } = conditionalAnswer(answer, request.headers['if-none-match'])
   reply.sendWhole({ status, head, body: holdFor(request, reply.raw, body) })
 }
 

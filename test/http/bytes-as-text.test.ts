@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { bytesAsText, utf8Of } from '../../src/http/answers/bytes-as-text.ts'
+import { bytesAsText, utf8Of } from '../../src/http/bodies/bytes-as-text.ts'
 
 describe('the UTF-8 of a text', () => {
   const texts = {

@@ -4,14 +4,11 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { always } from '../../src/domain/validity.ts'
-import { type Body, LongBody } from '../../src/http/answers/long-body.ts'
-import { SpareMemory } from '../../src/http/answers/spare-memory.ts'
+import { holdFor } from '../../src/http/bodies/held-body.ts'
+import { type Body, LongBody } from '../../src/http/bodies/long-body.ts'
+import { SpareMemory } from '../../src/http/bodies/spare-memory.ts'
 import { KeptAnswers, type Question } from '../../src/http/cache/kept-answers.ts'
-import {
-  type FollowedRequest,
-  holdFor,
-  OpenRequests,
-} from '../../src/http/plugins/open-requests.ts'
+import { type FollowedRequest, OpenRequests } from '../../src/http/plugins/open-requests.ts'
 
 const text = (letter: string, length = 20_000) => letter.repeat(length)
 const isMemoryOf = (one: Buffer, other: Buffer) => one.buffer === other.buffer

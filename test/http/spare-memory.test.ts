@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { SpareMemory } from '../../src/http/answers/spare-memory.ts'
+import { SpareMemory } from '../../src/http/bodies/spare-memory.ts'
 
 const piece = (length: number) => Buffer.alloc(length)
 

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Assignment } from '../../domain/assignment.ts'
 import { toldTag } from '../../domain/version-tag.ts'
+import { assignmentText } from '../bodies/assignment-text.ts'
 import type { AssignmentTexts } from '../cache/assignment-texts.ts'
 import { jsonType } from '../json-type.ts'
 import type { AssignmentJson } from '../schemas/assignment.ts'
-import { assignmentText } from './assignment-text.ts'
 
 /**
  * Returns an assignment from a handler, with the tag of its state. The value is the

@@ -7,12 +7,12 @@ import { type Awaitable, bothOf, whenKnown } from '../../domain/awaitable.ts'
 import { pageRequest } from '../../domain/pagination.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Validity } from '../../domain/validity.ts'
+import { assignmentText } from '../bodies/assignment-text.ts'
+import { bytesAsText } from '../bodies/bytes-as-text.ts'
+import { listText, pageText } from '../bodies/list-text.ts'
 import type { AssignmentTexts, TextsOfUser } from '../cache/assignment-texts.ts'
 import type { Answer } from '../reads.ts'
 import type { PageQuery } from '../schemas/conventions.ts'
-import { assignmentText } from './assignment-text.ts'
-import { bytesAsText } from './bytes-as-text.ts'
-import { listText, pageText } from './list-text.ts'
 
 export interface ListDeps extends Pick<Deps, 'store'> {
   readonly texts: AssignmentTexts

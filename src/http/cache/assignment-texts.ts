@@ -1,7 +1,7 @@
 import type { AssignmentVersion } from '../../deps.ts'
 import type { Assignment } from '../../domain/assignment.ts'
-import { assignmentText } from '../answers/assignment-text.ts'
-import { utf8Of } from '../answers/bytes-as-text.ts'
+import { assignmentText } from '../bodies/assignment-text.ts'
+import { utf8Of } from '../bodies/bytes-as-text.ts'
 import { KeptTexts, type TextKey } from './kept-texts.ts'
 
 /**

@@ -1,10 +1,8 @@
 import type { Principal } from '../../domain/api-key.ts'
 import type { Instant } from '../../domain/time.ts'
 import { holds, type Validity } from '../../domain/validity.ts'
-import type { DataState } from '../../domain/version-tag.ts'
-import { type Body, LongBody } from '../answers/long-body.ts'
-import type { WholeAnswer } from '../answers/whole-answer.ts'
-import { jsonType } from '../json-type.ts'
+import { type DataState, isKnown } from '../../domain/version-tag.ts'
+import { type Body, LongBody } from '../bodies/long-body.ts'
 import { AskedLately, hashOf } from './asked-lately.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { KeptBody } from './kept-body.ts'
@@ -99,21 +97,6 @@ export function questionOf(
   return { text, hash: hashOf(text) }
 }
 
-type ToldAnswer = Omit<WholeAnswer, 'body'> & Pick<KeptRead, 'body'>
-
-/** The response to a client that has the tags `known`: 304 if the response's tag is among them. */
-export function toldAnswer(
-  { etag, body }: Pick<KeptRead, 'etag' | 'body'>,
-  known: string | undefined,
-): ToldAnswer {
-  const head = `etag: ${etag}\r\n`
-  return isKnown(etag, known)
-    ? { status: 304, head, body: undefined }
-    : { status: 200, head: head + json, body }
-}
-
-const json = `content-type: ${jsonType}\r\n`
-
 /**
  * Keeps longer bodies as bytes, which the garbage collector need not copy. Writes over a
  * `KeptBody` only. A `LongBody` in `before` may belong to a response that does not hold it
@@ -130,7 +113,3 @@ const shortest = 1024
 
 const isSame = (one: DataState, other: DataState) =>
   one.version === other.version && one.epoch === other.epoch
-
-/** Whether the client has it. `*` matches any response. */
-const isKnown = (etag: string, known: string | undefined) =>
-  known !== undefined && (known.includes(etag) || known === '*')

@@ -1,4 +1,4 @@
-import type { HeldBody } from '../plugins/open-requests.ts'
+import type { HeldBody } from '../bodies/held-body.ts'
 
 /** In bytes. Leaves room for a later version of the same response. */
 const step = 1024

@@ -1,31 +1,23 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Principal } from '../../domain/api-key.ts'
+import { type Holder, releaseFrom } from '../bodies/held-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Its path pattern; undefined if no route matches. */
     route: string | undefined
     /** The body that its response uses until it is sent. */
-    held?: FollowedRequest['held']
+    held?: Holder['held']
   }
 }
 
 /** A request in progress, as the log will name it. */
-export interface FollowedRequest {
+export interface FollowedRequest extends Holder {
   readonly id: string
   readonly method: string
   readonly route: string | undefined
   readonly principal?: Pick<Principal, 'userId'>
-  /** The body that its response uses until it is sent. */
-  held?: HeldBody | undefined
-}
-
-/** A body in memory that is used again, once no response needs it. */
-export interface HeldBody {
-  /** The bytes. They do not change until every caller of `hold` has called `release`. */
-  hold(): Buffer
-  release(): void
 }
 
 /** A finished request, successful or not. */
@@ -60,30 +52,6 @@ export class OpenRequests implements Iterable<ServerResponse> {
   [Symbol.iterator](): Iterator<ServerResponse> {
     return this.#open[Symbol.iterator]()
   }
-}
-
-/**
- * The body to send, unchanged until the response is over: until the system has all of it,
- * or the connection is closed. Undefined if it is over already. Then nobody would release
- * the body, and nothing is sent.
- */
-export function holdFor(
-  request: FollowedRequest,
-  response: ServerResponse,
-  body: string | HeldBody | undefined,
-): string | Buffer | undefined {
-  if (body === undefined || typeof body === 'string') return body
-  if (response.closed) return undefined
-  const bytes = body.hold()
-  request.held = body
-  return bytes
-}
-
-function releaseFrom(request: FollowedRequest): void {
-  const { held } = request
-  if (held === undefined) return
-  request.held = undefined
-  held.release()
 }
 
 /** Follows every request. */

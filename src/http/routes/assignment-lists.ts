@@ -66,11 +66,11 @@ function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
       },
       earlierQuery: ['filter'],
     },
-    async ({ userId, query, isEarlierForm }, moment) => {
+    ({ userId, query, isEarlierForm }, moment) => {
       const wanted = { userId, list: query.filter ?? ('all' as const), moment }
       if (!isEarlierForm) return answerPage(deps, { ...wanted, filter: readFilter(query) }, query)
-      await turns.next()
-      return answerList({ store: deps.store }, { ...wanted, filter: {} })
+      const whole = { ...wanted, filter: {} }
+      return turns.next().then(() => answerList({ store: deps.store }, whole))
     },
   )
 }

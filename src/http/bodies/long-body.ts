@@ -1,4 +1,4 @@
-import type { HeldBody } from '../plugins/open-requests.ts'
+import type { HeldBody } from './held-body.ts'
 import { SpareMemory } from './spare-memory.ts'
 
 /** In bytes. Bodies of similar lengths can use the same memory. */
