@@ -1,6 +1,6 @@
-// What pages can do where JavaScript runs; without it they do the same by whole pages.
+// Improves the pages where JavaScript runs. Without it, everything works by loading whole pages.
 
-/** The browser's own time zone, for a form that asks for one. */
+/** Fills in the browser's own time zone where a form asks for one. */
 function offerTimeZone() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   for (const field of document.querySelectorAll('[data-offers-time-zone]')) {
@@ -8,10 +8,10 @@ function offerTimeZone() {
   }
 }
 
-/** A button that copies what stands in another element. */
+/** Copies the text of the element that `button` names. */
 async function copy(button) {
   const source = document.getElementById(button.dataset.copies)
-  // Browsers lend the clipboard to HTTPS and localhost alone: elsewhere the text is chosen, ready to be copied.
+  // Browsers offer the clipboard only on HTTPS and localhost. Elsewhere the text is selected, ready to be copied.
   if (!navigator.clipboard) return void getSelection().selectAllChildren(source)
   await navigator.clipboard.writeText(source.textContent)
   const status = document.getElementById('spoken')
@@ -24,21 +24,21 @@ document.addEventListener('click', (event) => {
   if (button) copy(button).catch(() => {})
 })
 
-/** A button rests while its form is on the way, and lets go of the focus: afterwards that is its own again. */
+/** A button is disabled during its request, and loses the focus. Afterwards it gets the focus back. */
 function giveFocusBack({ request: { submitter } }) {
   if (document.activeElement === document.body) submitter?.focus()
 }
 
 document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
-  // This is told before buttons are enabled.
+  // This event comes before htmx enables the buttons again.
   queueMicrotask(() => giveFocusBack(ctx))
 })
 
-/** A page takes the place of another: what is said of it outside of what is swapped is taken on too. */
+/** When a page replaces another, also sets what htmx does not swap: the class of the body, and the language. */
 document.addEventListener('htmx:before:swap', ({ detail: { ctx, tasks } }) => {
   const page = tasks.find(({ target }) => target === document.body)
   if (!page) return
-  // A list that comes back stays where it was; `showWhereItBegins` does the rest.
+  // htmx must not scroll: a list that comes back stays where it was. `showWhereItBegins` does the rest.
   page.swapSpec.show = 'none'
   ctx.isPage = true
   ctx.sent = ctx.sourceElement
@@ -47,7 +47,7 @@ document.addEventListener('htmx:before:swap', ({ detail: { ctx, tasks } }) => {
   document.documentElement.lang = /<html lang="(\w+)"/.exec(ctx.text)?.[1] ?? ''
 })
 
-/** A page that was gone to begins at its top, also for those who listen; a form that came back, at its first mistake. */
+/** Moves to the top of a new page, for screen readers too, or to the first error of a rejected form. */
 function showWhereItBegins(hasMoved) {
   const mistake = document.querySelector(
     '[aria-invalid]:not(fieldset), fieldset[aria-invalid] input',
@@ -62,7 +62,7 @@ function showWhereItBegins(hasMoved) {
 document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
   const hasMoved = ctx.stays !== location.pathname
   if (ctx.isPage) {
-    // What was typed stays in fields that are kept, though the page says otherwise: of a form that was sent, it goes.
+    // Morphing keeps the input in fields, whatever the new page has there. A form that was sent takes the page's values.
     for (const form of hasMoved ? document.forms : [ctx.sent]) form.reset?.()
     if (!hasMoved) giveFocusBack(ctx)
     showWhereItBegins(hasMoved)

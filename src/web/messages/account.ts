@@ -2,7 +2,7 @@ import type { Translated } from './translated.ts'
 
 interface AccountTexts {
   readonly title: string
-  /** The pages of the account, as a list. */
+  /** Label of the navigation between the pages of the account. */
   readonly parts: string
   readonly tabs: Readonly<Record<'profile' | 'password' | 'sessions' | 'secondFactor', string>>
   readonly save: string

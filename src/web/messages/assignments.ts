@@ -10,7 +10,7 @@ interface AssignmentTexts {
   readonly lists: string
   readonly list: Readonly<Record<ListName, string>>
   readonly priority: Readonly<Record<Priority, string>>
-  /** Beside a title, where nothing else says what it is about. */
+  /** For display beside a title, without a label. */
   readonly priorityTag: Readonly<Record<Priority, string>>
   readonly complete: string
   readonly reopen: string
@@ -19,7 +19,7 @@ interface AssignmentTexts {
   readonly archived: string
   readonly ofSeries: string
   completedAt(time: string): string
-  /** How many a list holds; `count` is how the number is written. */
+  /** The length of a list; `count` is the formatted number. */
   found(count: string, isOne: boolean): string
   readonly none: string
   readonly noneFound: string
@@ -99,7 +99,7 @@ interface FilterTexts {
   readonly dueTo: string
   readonly sort: string
   readonly usualOrder: string
-  /** Upwards, then downwards. */
+  /** Ascending, then descending. */
   readonly orders: Readonly<Record<(typeof sortFields)[number], readonly [string, string]>>
   readonly includeArchived: string
   readonly apply: string

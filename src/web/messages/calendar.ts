@@ -2,7 +2,7 @@ import type { Translated } from './translated.ts'
 
 interface CalendarTexts {
   readonly title: string
-  /** What the links to other months are together. */
+  /** Label of the links to other months. */
   readonly months: string
   readonly previous: string
   readonly next: string
@@ -12,7 +12,7 @@ interface CalendarTexts {
   readonly today: string
   readonly done: string
   readonly late: string
-  /** What the number of a day leads to. */
+  /** Label of the link on a day's number, which adds an assignment. */
   add(day: string): string
   more(number: string): string
   moreOn(day: string, number: string): string

@@ -12,7 +12,7 @@ interface EntranceTexts {
   readonly timeZoneHint: string
   readonly isLasting: string
   readonly isLastingHint: string
-  /** @param time as `30 seconds`. */
+  /** @param time such as `30 seconds`. */
   wait(time: string): string
   readonly signIn: {
     readonly title: string

@@ -2,11 +2,11 @@ import type { Issue } from '../../domain/issue.ts'
 import type { Language } from '../../domain/user.ts'
 import type { Translated } from './translated.ts'
 
-/** What is wrong with a field, to stand beside it. */
+/** The error message beside a field. */
 export const issueText = (language: Language, issue: Issue): string =>
   language === 'ja' ? inJapanese(issue) : inEnglish(issue)
 
-/** Of what can be wrong in one way only. */
+/** Rules with a fixed message. */
 const always = {
   ja: {
     required: '入力してください。',

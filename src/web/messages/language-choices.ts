@@ -1,5 +1,5 @@
 import { languages } from '../../domain/user.ts'
 import { layoutTexts } from './layout.ts'
 
-/** Each in itself. */
+/** The name of each language in that language. */
 export const languageChoices = languages.map((value) => ({ value, text: layoutTexts[value].name }))

@@ -1,7 +1,7 @@
 import type { Translated } from './translated.ts'
 
 interface LayoutTexts {
-  /** The language, in itself. */
+  /** The name of the language in that language. */
   readonly name: string
   readonly skip: string
   readonly main: string

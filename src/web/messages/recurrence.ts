@@ -29,7 +29,7 @@ interface RecurrenceTexts {
   readonly first: string
   readonly toCome: string
   readonly noMore: string
-  /** In place of a preview while something it is made of is missing or wrong. */
+  /** Shown instead of a preview while the input for it is missing or invalid. */
   readonly notYet: string
 }
 
@@ -108,10 +108,10 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
   },
 }
 
-/** Days that a month has at least. */
+/** In days. */
 const shortestMonth = 28
 
-/** The parts of a sentence that tells a rule. */
+/** The parts of a sentence that describes a rule. */
 interface RulePhrases {
   daily(interval: number): string
   weekly(interval: number, weekday: string): string

@@ -45,7 +45,7 @@ interface SeriesTexts {
   readonly endInstead: string
 }
 
-/** Units in which a person gives how long before it is due to be reminded. */
+/** Units for the time between a reminder and the due time. */
 export const reminderUnits = ['minutes', 'hours', 'days'] as const
 export type ReminderUnit = (typeof reminderUnits)[number]
 

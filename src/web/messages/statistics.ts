@@ -49,7 +49,7 @@ interface StatisticsTexts {
     readonly more: string
     summary(total: string, days: string, highest: string): string
   }
-  /** From 1 on, in few letters. */
+  /** Short name of a month, from 1. */
   month(month: number): string
 }
 

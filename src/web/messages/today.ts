@@ -5,10 +5,10 @@ interface TodayTexts {
   readonly title: string
   readonly part: Readonly<Record<TodayPart, string>>
   readonly nothing: Readonly<Record<TodayPart, string>>
-  /** When there is nothing in any part. */
+  /** Shown when all parts are empty. */
   readonly allDone: string
   readonly allDoneAdvice: string
-  /** The whole list of which a part shows the first. */
+  /** Link to the whole list of a part. */
   all(part: string): string
   readonly open: string
   readonly completedLately: string

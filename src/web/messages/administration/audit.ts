@@ -18,7 +18,7 @@ interface AuditTexts {
   readonly empty: string
   readonly actions: Readonly<Record<AuditAction, string>>
   readonly words: Readonly<Record<DetailWord, string>>
-  /** What stands between several of them. */
+  /** Separator between several of them. */
   readonly between: string
 }
 

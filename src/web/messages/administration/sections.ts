@@ -11,7 +11,7 @@ interface SectionTexts {
   found(count: string): string
 }
 
-/** What the pages for administrators have in common. */
+/** Texts common to all pages for administrators. */
 export const sectionTexts: Translated<SectionTexts> = {
   ja: {
     administration: '管理',

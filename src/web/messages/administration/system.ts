@@ -27,7 +27,7 @@ interface SystemTexts {
   readonly each: string
   holder(name: string, until: string): string
   readonly nobody: string
-  /** By the names of the jobs; one that is not here is told by its name. */
+  /** By job. A job without an entry is shown by its name. */
   readonly jobNames: Readonly<Record<string, string>>
 }
 
