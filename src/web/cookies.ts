@@ -25,8 +25,8 @@ export class Cookies {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   /**
-   * Whether settings or a trusted proxy say that it is HTTPS. Behind an unknown proxy,
-   * only headers of the browser show it.
+   * Whether the settings or a trusted proxy say that the browser uses HTTPS. Behind an
+   * unknown proxy, only the browser's headers show it.
    */
   readonly #isToldSecure: boolean
   /** Whether the browser reaches the site by HTTPS. */
@@ -45,8 +45,8 @@ export class Cookies {
   get(name: CookieName): string | undefined {
     const { cookies } = this.#request
     const safe = cookies[`${secure}kadai_${name}`]
-    // A plain cookie may come from another host. Only that of the first form may predate the
-    // browser's sign of HTTPS.
+    // Another host can set a plain cookie. It is accepted only for the first form: that page may
+    // have been sent before any header of the browser showed HTTPS.
     const isPlainTaken = !this.isSecure || (name === 'form' && !this.#isToldSecure)
     return safe ?? (isPlainTaken ? cookies[`kadai_${name}`] : undefined)
   }

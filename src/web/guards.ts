@@ -14,7 +14,7 @@ export type Admission<A extends Ask> = { readonly ask: A } | { readonly instead:
 
 export const anybody: Guard<Ask> = (ask) => ({ ask })
 
-/** Without a session, redirects to sign-in, and back afterwards. */
+/** Without a session, redirects to the sign-in page, which leads back afterwards. */
 export function signedIn(ask: Ask, path: string): Admission<VisitorAsk> {
   const { visitor } = ask
   if (!visitor) return { instead: goTo(`/sign-in${nextOf(ask, path)}`) }
@@ -38,7 +38,7 @@ export function administrators(ask: Ask, path: string): Admission<VisitorAsk> {
   return admission
 }
 
-/** The page to return to; for a form, its own page, else the page it was on. */
+/** The page to return to: for a form, the page at its own address, or else the page it was on. */
 function nextOf({ url, form }: Ask, path: string): string {
   const back = ownPath(form.get('back'), '')
   const page = pages.has(`GET ${path}`) ? pageOfForm(url, back) : back || url
@@ -47,6 +47,6 @@ function nextOf({ url, form }: Ask, path: string): string {
 
 const pages: ReadonlySet<string> = new Set(addresses)
 
-/** Where a page of its own leads back to is in its address. */
+/** The form's own page, whose query names the page to return to after that. */
 const pageOfForm = (url: string, back: string) =>
   back === '' || url.includes('?') ? url : `${url}?back=${encodeURIComponent(back)}`

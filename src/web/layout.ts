@@ -73,7 +73,7 @@ function otherLanguage({ url, language }: Frame): Html {
   const other = language === 'ja' ? 'en' : 'ja'
   const parameters = new URLSearchParams(url.split('?')[1])
   parameters.set('language', other)
-  // Without a path it means this page. A path such as `//evil.example/` would be another site.
+  // Without a path, the link leads to this page. A path such as `//evil.example/` would be another site.
   return html`<li><a href="?${parameters.toString()}" lang="${other}">${layoutTexts[other].name}</a></li>`
 }
 
@@ -96,7 +96,7 @@ function item({ url }: Frame, href: string, name: Content, place = href): Html {
 function notice(frame: Frame): Html | undefined {
   const { notice: it, language } = frame
   if (!it) return undefined
-  // With the id of its object: a notice about another object is another element.
+  // The id names the object, so that htmx treats a notice about another object as a new element.
   return html`<div class="notice" id="${noticeText(it).replace('.', '-')}"><span>${noticeTexts[language][it.code]}</span>${undo(frame, it)}</div>`
 }
 

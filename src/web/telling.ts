@@ -4,9 +4,9 @@ import type { Language } from '../domain/user.ts'
 
 /** Formats times and numbers for a language and a zone. */
 export interface Telling {
-  /** `4月10日(金) 12:00`; with the year where it is another one than that of `now`. */
+  /** `4月10日(金) 12:00`; with the year, unless it is that of `now`. */
   dateTime(instant: Instant): string
-  /** A day, YYYY-MM-DD: `4月10日(金)`; with the year where it is another one than that of `now`. */
+  /** A day, YYYY-MM-DD: `4月10日(金)`; with the year, unless it is that of `now`. */
   day(date: string): string
   /** `2026年4月` of YYYY-MM. */
   month(month: string): string

@@ -4,7 +4,7 @@ import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { type FormState, textField } from './field.ts'
 import { reminderFieldset } from './reminder-fieldset.ts'
 
-/** When it is due, in the visitor's zone. */
+/** The due time, in the visitor's zone. */
 export const dueDateField = (form: FormState, hint?: Content): Html =>
   html`${exactly(form, 'dueDate')}${textField(form, {
     name: 'dueDate',
@@ -14,14 +14,14 @@ export const dueDateField = (form: FormState, hint?: Content): Html =>
     hint,
   })}`
 
-/** Whether and when to remind of one assignment. */
+/** The reminders of one assignment. */
 export function reminderFields(form: FormState): Html {
   const { reminderAt: label } = assignmentFormTexts[form.language]
   const at = textField(form, { name: 'reminderAt', label, type: 'datetime-local' })
   return reminderFieldset(form, html`${exactly(form, 'reminderAt')}${at}`)
 }
 
-/** The instant of which the control beside it shows the minute. */
+/** A hidden field with the exact instant; the control beside it has only its minute. */
 function exactly({ values }: FormState, field: 'dueDate' | 'reminderAt'): Html | undefined {
   const exact = values[`${field}Exact`]
   return exact === undefined

@@ -6,7 +6,7 @@ import { telling } from '../telling.ts'
 import { postForm } from './post-form.ts'
 import { subjectTag } from './subject-tag.ts'
 
-/** For whom, and when, assignments are shown. */
+/** What assignments are rendered with. */
 export interface Viewing {
   readonly language: Language
   readonly moment: Moment
@@ -14,22 +14,22 @@ export interface Viewing {
 }
 
 /**
- * What holds lists of assignments: one form for all their buttons, which a long page has many of.
+ * Wraps lists of assignments in one form for all their buttons, of which a long page has many.
  *
- * @param back where these buttons lead back to.
+ * @param back the page to return to after a button.
  */
 export function assignmentsForm(viewing: Viewing, back: string, content: Content): Html {
   const hidden = html`<input type="hidden" name="back" value="${back}">`
-  // Each of several clicks counts, and the next one waits for its turn.
+  // Clicks during a request are queued, not dropped.
   return html`<div hx-sync:inherited="queue all" hx-disable:inherited="">${postForm(viewing, '/assignments', [hidden, content], 'stack')}</div>`
 }
 
-/** To stand in an `assignmentsForm`. */
+/** Must be inside an `assignmentsForm`. */
 export function assignmentList(viewing: Viewing, assignments: readonly Assignment[]): Html {
   return html`<ul class="assignments">${assignments.map((it) => assignmentItem(viewing, it))}</ul>`
 }
 
-/** Short, because a page has up to sixty of them: its buttons are named by their own words and the title. */
+/** Short markup, because a page has up to sixty. Each button's name is its own label and the title. */
 function assignmentItem(viewing: Viewing, it: Assignment): Html {
   const { id, title, completedAt } = it
   const texts = assignmentTexts[viewing.language]

@@ -3,14 +3,14 @@ import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import type { FormState } from './field.ts'
 
-/** A field of a form, and how its values are told; as they are unless said. */
+/** A field of a form, and how to display its value: by default, as it is. */
 export interface ToldField {
   readonly name: string
   readonly label: string
   tell?(value: string): string
 }
 
-/** Says what is there now, field by field, where a form of an earlier state holds something else. */
+/** Lists the stored values that differ from those in the form. */
 export function changedMeanwhile(
   { values, language }: FormState,
   now: Values | undefined,

@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
 import type { Telling } from '../telling.ts'
 
-/** When occurrences are due, each with why it is not where its rule would have it. */
+/** The due times of occurrences. A note explains each that is not exactly where the rule puts it. */
 export const datesToCome = (
   occurrences: readonly Occurrence[],
   language: Language,
@@ -17,6 +17,6 @@ export const datesToCome = (
 export const dateToCome = (it: Occurrence, language: Language, tell: Telling): Html =>
   html`${tell.dateTime(it.dueDate)}${noteOf(it, language)}`
 
-/** After what it is a note on. */
+/** Begins with a space, to follow the due time. */
 export const noteOf = ({ note }: Occurrence, language: Language): Html | null =>
   note && html` <span class="quiet">(${recurrenceTexts[language].notes[note]})</span>`

@@ -7,16 +7,16 @@ import { seriesTexts } from '../messages/series.ts'
 import type { Telling } from '../telling.ts'
 import { datesToCome } from './dates-to-come.ts'
 
-/** What an edit would do, and the assignments of its series as they are. */
+/** The effect of an edit, and the incomplete assignments of its series before it. */
 export interface ForetoldEdit {
   readonly preview: EditPreview
   readonly open: readonly Assignment[]
 }
 
-/** So many are shown; of the rest, how many they are. */
+/** How many changed assignments are shown; the rest are only counted. */
 const shown = 20
 
-/** Assignments before and after an edit, and what is made from then on. */
+/** Assignments before and after an edit, and the dates that follow. */
 export function editPreview(
   { preview, open }: ForetoldEdit,
   language: Language,
@@ -42,7 +42,7 @@ interface Words {
   readonly tell: Telling
 }
 
-/** Each field that becomes another: what it was, and what it will be. */
+/** Each changed field, with its value before and after. */
 function changesOf(before: Assignment, after: Assignment, { language, tell }: Words): Html {
   const texts = assignmentFormTexts[language]
   const onOrOff = (value: boolean) => (value ? texts.on : texts.off)

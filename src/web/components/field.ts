@@ -4,7 +4,7 @@ import type { Values } from '../forms.ts'
 import { attribute, type Content, flag, type Html, html } from '../html.ts'
 import { issueText } from '../messages/issues.ts'
 
-/** A form as it is shown: what is in its fields, and what is wrong with that. */
+/** What a form shows: the values of its fields, and the issues with them. */
 export interface FormState {
   readonly language: Language
   readonly values: Values
@@ -40,7 +40,7 @@ export interface TextField extends Field {
   readonly also?: Html
 }
 
-/** A line to type into, or whatever control its type has. A password that was wrong is not told again. */
+/** A one-line input. A password is never sent back to the browser. */
 export function textField(form: FormState, field: TextField): Html {
   const { name, type = 'text' } = field
   const value = type === 'password' ? '' : (form.values[name] ?? '')
@@ -51,10 +51,9 @@ export function textField(form: FormState, field: TextField): Html {
   )
 }
 
-/** Several lines to type into. */
 export function textArea(form: FormState, field: Field & { readonly maxlength?: number }): Html {
   const { name } = field
-  // Of a line end that comes first a browser takes none for text.
+  // Browsers drop a line break at the start of a text area. This one protects that of the text.
   return labelled(
     form,
     field,
@@ -68,7 +67,6 @@ export interface Choice {
   readonly text: string
 }
 
-/** One of several words. */
 export function selectField(
   form: FormState,
   field: Field & { readonly choices: readonly Choice[]; readonly also?: Html },
@@ -84,14 +82,14 @@ export function selectField(
   )
 }
 
-/** A box that is ticked or not: it sends `on`, or nothing. */
+/** Sends `on` if it is ticked, and nothing otherwise. */
 export function checkbox(form: FormState, field: Field & { readonly also?: Html }): Html {
   const { name, label, hint } = field
   return html`<div class="field"><div class="choice"><input type="checkbox" id="${name}" name="${name}"${flag('checked', form.values[name] !== undefined)}${described(form, field)} ${field.also}>
 <label for="${name}">${label}</label></div>${hintOf(field, hint)}${errorOf(form, field)}</div>`
 }
 
-/** One of a few, all to be seen. */
+/** For a few choices, all of them visible. */
 export function radioGroup(
   form: FormState,
   field: Field & { readonly choices: readonly (Choice & { readonly hint?: string })[] },
@@ -107,7 +105,7 @@ export function radioGroup(
   )}${errorOf(form, field)}</fieldset>`
 }
 
-/** What is wrong with no field of the form's own, above it. */
+/** The issues with none of `fields`, to be shown above the form. */
 export function problems(
   { issues, language }: FormState,
   fields: readonly string[],
@@ -136,7 +134,7 @@ const errorOf = (form: FormState, field: Field) => {
   )
 }
 
-/** Says of a control where its hint and its mistake stand. */
+/** Attributes that link a control to its hint and its error, for screen readers. */
 function described(form: FormState, field: Field): Content {
   const isWrong = issuesOf(form, field).length > 0
   const ids = [field.hint && `${field.name}-hint`, isWrong && `${field.name}-error`].filter(Boolean)

@@ -3,7 +3,7 @@ import { type Content, type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { type FormState, selectField, textArea, textField } from './field.ts'
 
-/** The fields that an assignment and a series have in common; `subjects` are suggested, and `due` comes second. */
+/** The fields common to assignments and series. `subjects` are suggestions; `due` goes second. */
 export function homeworkFields(form: FormState, subjects: readonly string[], due?: Content): Html {
   const texts = assignmentFormTexts[form.language]
   const choices = priorities.map((value) => ({ value, text: texts.priorities[value] }))

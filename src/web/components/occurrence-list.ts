@@ -13,10 +13,10 @@ interface OccurrencesView {
   readonly occurrences: readonly Occurrence[]
 }
 
-/** So many are on one page. */
+/** Occurrences per page. */
 export const occurrencesShown = 10
 
-/** What a series made and will make, each with what has become of it. */
+/** The occurrences of a series, past and future, each with its state. */
 export function occurrenceList({ ask, setting, occurrences }: OccurrencesView): Html {
   const { language, moment } = ask
   const texts = seriesTexts[language]

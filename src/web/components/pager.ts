@@ -10,7 +10,7 @@ export interface PagePosition {
   hrefOf(page: number): string
 }
 
-/** The way to the pages before and after this one; nothing where there is only one. */
+/** Links to the previous and the next page; undefined if there is only one page. */
 export function pager(language: Language, { page, pages, hrefOf }: PagePosition): Html | undefined {
   if (pages <= 1) return undefined
   const texts = pagerTexts[language]

@@ -1,7 +1,7 @@
 import type { Ask } from '../ask.ts'
 import { attribute, type Content, type Html, html } from '../html.ts'
 
-/** A form that does something: every one carries what only a page of this session can know. */
+/** A form that changes something. It carries the token that only pages of this session have. */
 export const postForm = (
   { formToken }: Pick<Ask, 'formToken'>,
   action: string,

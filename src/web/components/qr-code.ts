@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 import { type Html, html } from '../html.ts'
 
-/** Light modules around it, as its readers need (ISO/IEC 18004, section 6.3.8). */
+/** Light modules around the code, which scanners need (ISO/IEC 18004, section 6.3.8). */
 const quietZone = 4
 
 /**
- * A text as a QR code: one path, a unit for each module, coloured by the style sheet.
+ * `text` as a QR code: one path, with one unit per module. The style sheet colours it.
  *
- * @param label what it is, for those who do not see it.
+ * @param label its text alternative.
  */
 export function qrCode(text: string, label: string): Html {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone })

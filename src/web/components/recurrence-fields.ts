@@ -22,8 +22,8 @@ export const recurrenceFieldNames = [
 ] as const
 
 /**
- * By what rule a series falls, and how it ends. What the chosen types do not use is hidden by the
- * style sheet, and not read. A new series may leave its day to its due date.
+ * The rule of a series, and its end. The style sheet hides the fields that the chosen types do not
+ * use, and the domain ignores them. In a new series, the day may be left to the due date.
  */
 export function recurrenceFields(form: FormState, { isNew }: { readonly isNew: boolean }): Html {
   const texts = recurrenceTexts[form.language]
@@ -93,7 +93,7 @@ function endFields(form: FormState): Html {
   })}</div>`
 }
 
-/** All seven, Sunday first; before them what an empty choice means, where there is one. */
+/** All seven, Sunday first. `empty` is the text of an empty choice before them, if there is one. */
 function weekdays(language: Language, empty: string | undefined): readonly Choice[] {
   const all = [0, 1, 2, 3, 4, 5, 6].map((number) => ({
     value: String(number),

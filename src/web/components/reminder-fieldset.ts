@@ -2,7 +2,7 @@ import { type Content, type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { checkbox, type FormState } from './field.ts'
 
-/** Whether to remind, and what says `when`; that no reminder comes from here has to be known to whoever wants one. */
+/** The reminder fields, including those in `when`. A hint says that the service sends no reminders. */
 export function reminderFieldset(form: FormState, when: Content): Html {
   const texts = assignmentFormTexts[form.language]
   return html`<fieldset aria-describedby="reminder-hint"><legend>${texts.reminder}</legend>

@@ -23,7 +23,7 @@ export const seriesFieldNames = [
   'editBehavior',
 ]
 
-/** All of a series that can be edited, and what else the edit is to touch. */
+/** All editable fields of a series, and the choice of the assignments that the edit changes. */
 export function seriesFields(form: FormState, subjects: readonly string[]): Html {
   const texts = seriesTexts[form.language]
   return html`${homeworkFields(form, subjects)}
@@ -48,7 +48,7 @@ ${selectField(form, { name: 'reminderUnit', label: reminderUnit, choices })}</di
   )
 }
 
-/** The same fields, as what is in them is told. */
+/** The same fields, with how to display their values. */
 export function toldSeriesFields(language: Language): readonly ToldField[] {
   const texts = {
     ...assignmentFormTexts[language],

@@ -7,7 +7,7 @@ import { seriesTexts } from '../messages/series.ts'
 import { stateOf } from '../series-state.ts'
 import { postForm } from './post-form.ts'
 
-/** Pauses what is active and resumes what is not. */
+/** A button that pauses an active series, or resumes a paused one. */
 export function seriesSwitch(
   ask: Pick<Ask, 'formToken' | 'language'>,
   { id, title, isActive }: RecurringSetting,
@@ -24,7 +24,7 @@ export function seriesSwitch(
 
 const looks = { running: 'tag is-done', paused: 'tag is-paused', ended: 'tag' } as const
 
-/** How a series fares. */
+/** The state of a series. */
 export function seriesTag(setting: RecurringSetting, language: Language): Html {
   const state = stateOf(setting)
   return html`<span class="${looks[state]}">${seriesTexts[language].states[state]}</span>`

@@ -4,13 +4,13 @@ import { type FormState, textField } from './field.ts'
 interface TimeZoneField {
   readonly label: string
   readonly hint: string
-  /** Whether the browser's own zone takes the place of the one that stands there. */
+  /** Whether the browser's own zone replaces the value of the field. */
   readonly prefersOwn?: boolean
 }
 
 /**
- * Every IANA zone can be typed; some, about one for each offset, are offered. A list of all 400
- * would be larger than the rest of the page.
+ * Any IANA zone can be typed. About one for each offset is suggested: a list of all 400 would be
+ * larger than the rest of the page.
  */
 export function timeZoneField(
   form: FormState,

@@ -11,7 +11,7 @@ const addresses = {
 } as const
 export type AccountPart = keyof typeof addresses
 
-/** A page about whoever is signed in, among the others of its kind. */
+/** A page of the account, with tabs to its other pages. */
 export function accountPage(language: Language, here: AccountPart, content: Html): Page {
   const { title, parts: label, tabs } = accountTexts[language]
   const parts = Object.entries(addresses) as [AccountPart, string][]

@@ -7,7 +7,7 @@ import { entranceTexts } from '../messages/entrance.ts'
 import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
 import { accountPage } from './account-frame.ts'
 
-/** Where people change the password that they know. */
+/** The page on which users who know their password change it. */
 export function passwordPage(form: PasswordForm, email: string): Page {
   const { language } = form
   const entrance = entranceTexts[language]

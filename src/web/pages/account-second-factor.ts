@@ -12,14 +12,14 @@ import { accountPage } from './account-frame.ts'
 
 interface SecondFactorView extends Pick<Ask, 'formToken'> {
   readonly language: Language
-  /** Recovery codes that were not used yet; undefined where there is no second factor. */
+  /** Number of unused recovery codes; undefined without a second factor. */
   readonly codesLeft: number | undefined
 }
 
-/** So few that it is time for new ones. */
+/** With this many codes left, or fewer, the page advises to make new ones. */
 const few = 3
 
-/** Whether there is a second factor, and what can be done about it. */
+/** Whether the second factor is on, and the ways to change that. */
 export function secondFactorPage(view: SecondFactorView): Page {
   const texts = accountTexts[view.language].secondFactor
   const isOn = view.codesLeft !== undefined
@@ -41,7 +41,7 @@ ${codesLeft <= few && html`<p class="advice">${texts.fewCodes}</p>`}
 <a class="button danger" href="/account/second-factor/off">${texts.remove}</a></p>`
 }
 
-/** Where an authenticator gets to know the secret, and shows that it does. */
+/** Shows the secret to an authenticator app, and asks for a code as proof that the app has it. */
 export function setUpPage(form: PasswordForm, { secret, uri }: SecondFactorOffer): Page {
   const texts = accountTexts[form.language].secondFactor
   const groups = secret.match(/.{1,4}/g) ?? []
@@ -67,7 +67,7 @@ ${postForm(form, '/account/second-factor/set-up', fields, 'stack')}`,
   )
 }
 
-/** The only time that they can be seen. */
+/** Shows the recovery codes. They cannot be shown again. */
 export function recoveryCodesPage(language: Language, codes: readonly string[]): Page {
   const { copy, copied, secondFactor: texts } = accountTexts[language]
   return section(

@@ -12,13 +12,13 @@ import { accountPage } from './account-frame.ts'
 interface SessionsView extends Pick<Ask, 'formToken'> {
   readonly language: Language
   readonly moment: Moment
-  /** That hold. */
+  /** Without those that have expired. */
   readonly sessions: readonly Session[]
-  /** The id of the one in which this is asked. */
+  /** The id of this request's own session. */
   readonly present: number
 }
 
-/** Where somebody is signed in. */
+/** The devices on which a user is signed in. */
 export function sessionsPage(view: SessionsView): Page {
   const { language, sessions, present, moment } = view
   const texts = accountTexts[language].sessions

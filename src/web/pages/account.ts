@@ -8,7 +8,7 @@ import { entranceTexts } from '../messages/entrance.ts'
 import { languageChoices } from '../messages/language-choices.ts'
 import { accountPage } from './account-frame.ts'
 
-/** What people may change of themselves. */
+/** The form for what users may change about themselves. */
 export function profilePage(form: FormState & Pick<Ask, 'formToken'>): Page {
   const { language } = form
   const texts = entranceTexts[language]

@@ -14,22 +14,22 @@ import { icons } from '../icons.ts'
 import { type ListWish, orders, queryFields } from '../list-query.ts'
 import { assignmentTexts, filterTexts } from '../messages/assignments.ts'
 
-/** What a list was asked for by, and what there is to ask for. */
+/** The current query of the list, and the choices of its filters. */
 export interface FilterView {
   readonly language: Language
   readonly wish: ListWish
-  /** All there are. */
+  /** All subjects of the user. */
   readonly subjects: readonly string[]
 }
 
-/** More than these are not looked through: their names are typed. */
+/** With more subjects than this, a text field replaces the list of choices. */
 const maxChoices = 100
 
 const { subject, priority, dueFrom, dueTo, order, includeArchived } = queryFields
 const rarely: readonly string[] = [subject, priority, dueFrom, dueTo, order, includeArchived]
 const shown = [queryFields.text, ...rarely]
 
-/** A choice counts at once where JavaScript runs, the last of several; what is typed, when it is sent. */
+/** With JavaScript, a choice applies at once, and cancels the request of an earlier one. Text applies on submit. */
 export function filterForm(view: FilterView): Html {
   const { language, wish } = view
   const texts = filterTexts[language]
@@ -47,13 +47,13 @@ ${checkbox(form, { name: includeArchived, label: texts.includeArchived })}
 </form></search>`
 }
 
-/** A box is ticked by being there at all. */
+/** The form values. A checkbox is ticked if its field is there at all, so `false` is left out. */
 function valuesOf({ wish }: FilterView) {
   const { [includeArchived]: _, ...rest } = wish.values
   return wish.filter.includeArchived ? wish.values : rest
 }
 
-/** What other parts of the page choose. */
+/** Hidden fields for the choices that other parts of the page make. */
 function kept({ wish }: FilterView): readonly Html[] {
   const names = [queryFields.list, queryFields.recurringSettingId]
   const wrong = wish.issues.map(({ field }) => field)
@@ -88,7 +88,7 @@ function sortField(form: FormState): Html {
   return selectField(form, { name: order, label, choices: [any(usualOrder), ...choices] })
 }
 
-/** What is no date would not be seen in a control for dates. */
+/** A date control would not show a text that is not a date. */
 function dateField(form: FormState, name: string, label: string): Html {
   const text = form.values[name]
   const isDate = text === undefined || parseDate(text) !== undefined

@@ -11,7 +11,7 @@ import { assignmentTexts } from '../messages/assignments.ts'
 import { telling } from '../telling.ts'
 import { type FilterView, filterForm } from './assignments-filter.ts'
 
-/** One page of a list, and what it was asked for by. */
+/** One page of a list, and its query. */
 export interface ListView extends Viewing, FilterView {
   readonly found: ListPage<Assignment>
   readonly position: { readonly page: number; readonly pages: number }

@@ -10,28 +10,28 @@ import { icons } from '../icons.ts'
 import { calendarTexts } from '../messages/calendar.ts'
 import { type Telling, telling } from '../telling.ts'
 
-/** A day shows no more than the first so many. */
+/** How many assignments a day shows at most. */
 export const shownPerDay = 4
 
-/** The first of what is due on a day, and how many there are. */
+/** The first assignments due on a day, and the number of all. */
 export type DueOnDay = PageOf<Assignment>
 
 export interface CalendarView {
   readonly month: CalendarMonth
-  /** Whether another month was asked for, which there is not. */
+  /** Whether the requested month is invalid, and this is the current one instead. */
   readonly isWrong: boolean
   /** By date, YYYY-MM-DD. */
   readonly due: ReadonlyMap<string, DueOnDay>
 }
 
-/** In whose words the page is written, and for which moment. */
+/** What the page is rendered with. */
 interface Reader {
   readonly moment: Moment
   readonly texts: (typeof calendarTexts)[Language]
   readonly tell: Telling
 }
 
-/** A month with what is due in it: a table where there is room, or else a list of the days that have something. */
+/** A month with its assignments: a table, or on small screens a list of the days that have some. */
 export function calendarPage(
   { language, moment }: { readonly language: Language; readonly moment: Moment },
   { month, isWrong, due }: CalendarView,

@@ -11,7 +11,7 @@ interface ConfirmView {
   readonly email: string
 }
 
-/** Where whoever is signed in gives the password again. */
+/** The page on which signed-in users enter their password again. */
 export function confirmPage({ form, action, email }: ConfirmView): Page {
   const texts = entranceTexts[form.language]
   const { title, advice, button } = texts.confirm

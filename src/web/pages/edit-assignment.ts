@@ -16,7 +16,7 @@ export interface EditAssignmentView {
   readonly assignment: Assignment
   readonly form: FormState
   readonly subjects: readonly string[]
-  /** What is there, where the form was made of an earlier state. */
+  /** The stored values, if they have changed since the form was shown. */
   readonly meanwhile: Values | undefined
   readonly back: string
 }
@@ -30,7 +30,7 @@ const shownFields = [
   'isArchived',
 ]
 
-/** One assignment, to be changed. */
+/** The form to edit an assignment. */
 export function editAssignmentPage(view: EditAssignmentView): Page {
   const { ask, assignment, form, subjects, meanwhile, back } = view
   const { language } = ask
@@ -57,7 +57,7 @@ function ofSeries({ recurringSettingId: id }: Assignment, language: Language): H
     : html`<p class="row">${texts.ofSeries} <a href="/series/${id}">${texts.seeSeries}</a></p>`
 }
 
-/** Completes, reopens or deletes it, whatever was typed above. */
+/** Completes, reopens or deletes it, without saving the form above. */
 function fateOf({ ask, assignment, back }: EditAssignmentView): Html {
   const texts = assignmentFormTexts[ask.language]
   const { id, completedAt } = assignment

@@ -15,7 +15,7 @@ const statusOf: Record<ErrorCode, NonNullable<PageOutcome['status']>> = {
   unavailable: 503,
 }
 
-/** What the caller did, or has to wait out. */
+/** For a mistake of the caller, or a store that is unavailable for now. */
 export function failurePage({ code }: DomainError, language: Language): PageOutcome {
   const outcome = { page: telling(language, code), status: statusOf[code] }
   return code === 'unavailable' ? { ...outcome, retryAfter: 1 } : outcome
@@ -23,10 +23,10 @@ export function failurePage({ code }: DomainError, language: Language): PageOutc
 
 export const forbiddenPage = (language: Language): Page => telling(language, 'forbidden')
 
-/** A form that is not of this session, or not of this site. */
+/** For a form from another session or another site. */
 export const staleFormPage = (language: Language): Page => telling(language, 'staleForm')
 
-/** What a form sent could not be read. */
+/** For a form that could not be parsed. */
 export const refusedFormPage = (language: Language): PageOutcome => ({
   page: telling(language, 'invalid'),
   status: 422,

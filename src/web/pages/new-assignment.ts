@@ -17,11 +17,11 @@ export interface NewAssignmentView {
   readonly ask: Pick<Ask, 'formToken' | 'language' | 'moment'>
   readonly form: FormState
   readonly subjects: readonly string[]
-  /** Of a series, as far as the form says enough. */
+  /** Of a series; undefined if nothing recurs, or if the form is not complete yet. */
   readonly preview: NewSeriesPreview | undefined
-  /** Where they came from. */
+  /** The page to return to. */
   readonly back: string
-  /** Whether it was typed to change one that is there no more. */
+  /** Whether the input was an edit of an assignment that was deleted meanwhile. */
   readonly isInsteadOfDeleted?: boolean
 }
 
@@ -60,7 +60,7 @@ function deletedMeanwhile(language: Ask['language']): Html {
   return html`<div class="advice" role="alert" id="deleted-meanwhile"><p><strong>${deletedMeanwhile}</strong> ${deletedAdvice}</p></div>`
 }
 
-/** Renewed by itself as soon as what it is made of has changed. */
+/** htmx fetches the preview again when a field that it depends on changes. */
 const renewal = html`hx-post="/assignments/new/preview" hx-trigger="change from:#recurrence delay:100ms, change from:#dueDate delay:100ms" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace"`
 
 function previewOf(

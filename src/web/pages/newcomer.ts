@@ -14,7 +14,7 @@ interface NewcomerView {
   readonly signIn: string
 }
 
-/** Where people make themselves a user. */
+/** The page on which people register. */
 export function registrationPage({ form, action, signIn }: NewcomerView): Page {
   const texts = entranceTexts[form.language].register
   const body = html`<h1>${texts.title}</h1>
@@ -23,7 +23,7 @@ export function registrationPage({ form, action, signIn }: NewcomerView): Page {
   return { title: texts.title, body }
 }
 
-/** Where the first administrator is made. */
+/** The page that creates the first administrator. */
 export function setupPage({ form, action }: Pick<NewcomerView, 'form' | 'action'>): Page {
   const texts = entranceTexts[form.language].setup
   const body = html`<h1>${texts.title}</h1>
@@ -42,7 +42,7 @@ ${selectField(form, { name: 'language', label: texts.language, choices: language
 ${timeZoneField(form, {
   label: texts.timeZone,
   hint: texts.timeZoneHint,
-  // What was typed once stays.
+  // A rejected form keeps the zone that was entered.
   prefersOwn: form.values.email === undefined,
 })}
 ${lastingField(form)}
@@ -50,7 +50,7 @@ ${lastingField(form)}
   return postForm(form, action, content, 'stack')
 }
 
-/** One that nobody has yet. */
+/** A field for a new password. */
 export const passwordField = (form: PasswordForm, label: string): Html =>
   textField(form, {
     name: 'password',

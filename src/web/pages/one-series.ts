@@ -20,17 +20,17 @@ export interface OneSeriesView {
   readonly ask: Pick<Ask, 'formToken' | 'language' | 'moment'>
   readonly setting: RecurringSetting
   readonly occurrences: readonly Occurrence[]
-  /** What comes next if it is resumed now; undefined where it is active. */
+  /** The next occurrences if it is resumed now; undefined if it is active. */
   readonly resumption: readonly Occurrence[] | undefined
   readonly form: FormState
   readonly subjects: readonly string[]
-  /** Of what the form asks for, where that is right. */
+  /** The preview of the edit in the form; undefined if that is invalid. */
   readonly foretold: ForetoldEdit | undefined
-  /** What is there, where the form was made of an earlier state. */
+  /** The stored values, if they have changed since the form was shown. */
   readonly meanwhile: Values | undefined
 }
 
-/** One series: how it fares, what it made and will make, and all that can be done with it. */
+/** One series: its state, its occurrences past and future, and everything that can be done with it. */
 export function oneSeriesPage(view: OneSeriesView): Page {
   const { ask, setting } = view
   const { language } = ask
@@ -68,7 +68,7 @@ ${previewOf(view)}
   return postForm(ask, `/series/${setting.id}`, content, 'stack series-form')
 }
 
-/** Renewed by itself as soon as something in the form has changed. */
+/** htmx fetches the preview again when a field of the form changes. */
 function previewOf({ ask, setting, foretold }: OneSeriesView): Html {
   const { language, moment } = ask
   const texts = seriesTexts[language]

@@ -9,7 +9,7 @@ import { passwordField } from './newcomer.ts'
 interface SetPasswordView {
   readonly form: PasswordForm
   readonly action: string
-  /** Whose password it is. */
+  /** Address of the user. */
   readonly email: string
 }
 
@@ -26,7 +26,7 @@ ${passwordField(form, texts.newPassword)}
   return { title, body }
 }
 
-/** For whoever comes by a link that was used, or whose time is over. */
+/** For a link that was used, or has expired. */
 export function linkOverPage(
   language: Language,
   purpose: 'setup' | 'password',

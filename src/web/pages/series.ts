@@ -9,7 +9,7 @@ import { seriesTexts } from '../messages/series.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 import { telling } from '../telling.ts'
 
-/** A setting, and when what it makes is due next; undefined where that is never. */
+/** A setting, and when its next occurrence is due; undefined if there is none. */
 export interface ListedSeries {
   readonly setting: RecurringSetting
   readonly nextDue: Instant | undefined
@@ -20,7 +20,7 @@ interface SeriesView {
   readonly series: readonly ListedSeries[]
 }
 
-/** All series of a person. */
+/** All series of a user. */
 export function seriesPage({ ask, series }: SeriesView): Page {
   const texts = seriesTexts[ask.language]
   const add = html`<a class="button primary" href="/assignments/new?recurrence=weekly&amp;back=/series">${icons.plus}${texts.newSeries}</a>`

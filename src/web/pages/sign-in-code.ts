@@ -8,9 +8,9 @@ import { type PasswordForm, problemOf } from '../password-form.ts'
 interface SignInCodeView {
   readonly form: PasswordForm
   readonly action: string
-  /** Where it begins anew. */
+  /** Path of the first step, to start again. */
   readonly signIn: string
-  /** What the password gave. */
+  /** The token of the first step: proof of the right password. */
   readonly token: string
   readonly isLasting: boolean
 }

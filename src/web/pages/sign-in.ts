@@ -7,9 +7,9 @@ import { type PasswordForm, problemOf } from '../password-form.ts'
 
 interface SignInView {
   readonly form: PasswordForm
-  /** Where it is sent. */
+  /** Path to which the form is sent. */
   readonly action: string
-  /** Where people make themselves a user; undefined where they may not. */
+  /** Path of the registration; undefined if it is off. */
   readonly register: string | undefined
 }
 
@@ -34,7 +34,7 @@ ${register && html`<p><a href="${register}">${texts.signIn.register}</a></p>`}`
   return { title, body }
 }
 
-/** By which a user is known. */
+/** The e-mail address is the user name, for password managers too. */
 export const emailField = (form: FormState): Html =>
   textField(form, {
     name: 'email',

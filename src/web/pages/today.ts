@@ -11,14 +11,14 @@ import { icons } from '../icons.ts'
 import { todayTexts } from '../messages/today.ts'
 import { telling } from '../telling.ts'
 
-/** The first of what a part holds, and how many that are. */
+/** The first assignments of a part, and the number of all. */
 export interface TodaySection extends ListPage<Assignment> {
   readonly part: TodayPart
 }
 
 export interface TodayNumbers {
   readonly open: number
-  /** Today and in the six days before. */
+  /** Completed today and in the six days before. */
   readonly completedLately: number
 }
 
@@ -59,7 +59,7 @@ function section(view: TodayView, { part, items, totalCount }: TodaySection): Ht
 ${totalCount === 0 ? html`<p class="quiet">${texts.nothing[part]}</p>` : list}</section>`
 }
 
-/** Where the whole of it is; beside what is due today, what of that is overdue already. */
+/** The list with the whole part. That of `due-today` also has those of today that are overdue already. */
 function addressOf(part: TodayPart, { now, timeZone }: Moment): string {
   const list = `/assignments?filter=${part}`
   if (part !== 'due-this-week') return list

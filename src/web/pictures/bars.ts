@@ -1,19 +1,19 @@
 import { type Content, type Html, html } from '../html.ts'
 
-/** What a bar tells besides its length, as a class: `done` for work that is done, `kept` for work done in time. */
+/** CSS class of a bar: `done` for completed work, `kept` for work completed on time, `work` for all work. */
 export type BarKind = 'done' | 'kept' | 'work'
 
-/** A bar from the left, as long as `share` (0 to 1) of whatever room it is given. */
+/** A horizontal bar that fills `share` (0 to 1) of the available width. */
 export const lyingBar = (share: number, kind: BarKind): Html =>
   html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none"><rect class="${kind}" width="${hundredths(share)}" height="1"/></svg>`
 
-/** A bar from the ground, as high as `share` (0 to 1) of whatever room it is given. */
+/** A vertical bar that fills `share` (0 to 1) of the available height. */
 export function standingBar(share: number, kind: BarKind): Html {
   const height = hundredths(share)
   return html`<svg class="column" viewBox="0 0 1 100" preserveAspectRatio="none"><rect class="${kind}" y="${100 - height}" width="1" height="${height}"/></svg>`
 }
 
-/** In hundredths, to two decimals; nothing where there is nothing to share. */
+/** In percent, to two decimals; 0 for NaN, the share of nothing. */
 function hundredths(share: number): number {
   const within = Number.isNaN(share) ? 0 : Math.min(Math.max(share, 0), 1)
   return Math.round(within * 10_000) / 100
@@ -25,12 +25,12 @@ export interface BarRow {
     readonly label: string
     readonly share: number
     readonly kind: BarKind
-    /** The number it stands for, in words. */
+    /** The number that the bar shows, formatted. */
     readonly told: string
   }[]
 }
 
-/** Several rows with some bars each. The words are no part of the drawing, so they wrap, and keep their size. */
+/** Rows of bars. Texts are not part of the drawings, so they wrap and keep their size. */
 export const barRows = (rows: readonly BarRow[], summary: string): Html =>
   html`<div class="bar-rows" role="img" aria-label="${summary}">${rows.map(
     ({ name, bars }) =>
@@ -44,13 +44,13 @@ export interface BarColumn {
   readonly name: Content
   readonly value: number
   readonly told: string
-  /** The one that all others are before or after. */
+  /** Whether it is the current week, or the like. */
   readonly isPresent: boolean
-  /** Of less interest: left out where there is little room. */
+  /** Whether small screens hide it. */
   readonly isFar: boolean
 }
 
-/** Columns side by side; the highest one takes all of the height. */
+/** Columns side by side. The highest takes the full height. */
 export function barColumns(columns: readonly BarColumn[], summary: string): Html {
   const highest = Math.max(0, ...columns.map(({ value }) => value))
   return html`<div class="bar-columns" role="img" aria-label="${summary}">${columns.map(

@@ -1,14 +1,14 @@
 import { type Html, html } from '../html.ts'
 
-/** A count for each day, by weeks that stand side by side, each from its first day down. */
+/** A count for each day: one column per week, its first day at the top. */
 export interface HeatMap {
-  /** From the first day of the first week on; the last week may be shorter. */
+  /** By day, from the first day of the first week; the last week may be shorter. */
   readonly counts: readonly number[]
-  /** What stands above a week, which is counted from 0. */
+  /** Labels above weeks; `at` is the week, from 0. */
   readonly months: readonly Label[]
-  /** What stands beside a day of the week, which is counted from 0. */
+  /** Labels beside days of the week; `at` is the day, from 0. */
   readonly weekdays: readonly Label[]
-  /** What it shows, in words. */
+  /** Its text alternative. */
   readonly summary: string
 }
 
@@ -17,19 +17,18 @@ interface Label {
   readonly name: string
 }
 
-/** How many degrees of colour there are; the first is for nothing. */
+/** Number of colours; the first is for a count of 0. */
 const levels = 5
 
-/** The degree of colour that `count` has where the highest is `highest`: 0 for nothing, 4 for the highest quarter. */
+/** The colour of `count`, if the highest count is `highest`: 0 for nothing, 4 for the highest quarter. */
 export const levelOf = (count: number, highest: number): number =>
   count === 0 ? 0 : Math.ceil((count * (levels - 1)) / highest)
 
-/** In units of the drawing, of which one is at least a pixel. */
+/** In units of the drawing. One is at least a pixel. */
 const square = 13
 const left = 34
 const above = 18
 
-/** The squares as a drawing that keeps its proportions. */
 export function heatMap({ counts, months, weekdays, summary }: HeatMap): Html {
   const weeks = Math.ceil(counts.length / 7)
   const size = `${left + weeks * square} ${above + 7 * square}`
@@ -40,7 +39,7 @@ export function heatMap({ counts, months, weekdays, summary }: HeatMap): Html {
 ${squares(levelsOf(counts))}</svg>`
 }
 
-/** One square of each degree, from nothing on. */
+/** One square of each colour, that of 0 first. */
 export const heatMapKey = (): Html =>
   html`<svg class="heat-map-key" viewBox="0 0 ${levels * square} ${square}" aria-hidden="true">${squaresAt(
     [0, 0],
@@ -54,13 +53,13 @@ function levelsOf(counts: readonly number[]): readonly number[] {
 
 const squares = (days: readonly number[]) => squaresAt([left, above], pathsOf(days))
 
-/** Draws `paths`, of which one unit is one square: a dash of a broad line, and the gap after it. */
+/** Draws `paths`, in which one unit is one square: a dash of a broad line, and the gap after it. */
 const squaresAt = ([x, y]: readonly [number, number], paths: readonly string[]) =>
   html`<g transform="translate(${x + 0.4 * square} ${y}) scale(${square})" fill="none" stroke-width=".8" stroke-dasharray=".8 .2">${paths.map(
     (path, level) => path && html`<path class="level-${level}" d="${path}"/>`,
   )}</g>`
 
-/** For each degree the line through its squares: days of one degree that follow each other in a week are one stroke. */
+/** One path per colour, through its squares. Consecutive days of one colour in a week are one stroke. */
 function pathsOf(days: readonly (number | undefined)[]): readonly string[] {
   const paths = Array.from({ length: levels }, () => '')
   for (let at = 0; at < days.length; ) {
@@ -72,7 +71,7 @@ function pathsOf(days: readonly (number | undefined)[]): readonly string[] {
   return paths
 }
 
-/** How many days from `at` on are of one degree and in one week. */
+/** How many days from `at` on have its colour, within its week. */
 function runFrom(days: readonly (number | undefined)[], at: number): number {
   const end = Math.min(at - (at % 7) + 7, days.length)
   let next = at + 1

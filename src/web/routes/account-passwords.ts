@@ -36,7 +36,7 @@ async function change(ask: VisitorAsk): Promise<Outcome> {
   return goneOn(ask, goTo('/account', { code: 'password_changed' }), attempted.value)
 }
 
-/** The session goes on under another token. */
+/** The redirect `to`, with the new token of the session. */
 const goneOn = (
   { visitor: { session } }: VisitorAsk,
   to: RedirectOutcome,

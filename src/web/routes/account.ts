@@ -36,7 +36,7 @@ async function saveProfile(ask: VisitorAsk): Promise<Outcome> {
     language: chosen(form, 'language', languages),
     timeZone: form.get('timeZone')?.trim(),
   }
-  // Whoever finds an open browser is not to take the account away by its address.
+  // Somebody at an unattended browser must not take over the account by changing its address.
   const isMoved = canonicalEmail(input.email ?? visitor.user.email) !== visitor.user.email
   if (isMoved && !isConfirmed(visitor.session, moment.now)) return goTo('/confirm?next=/account')
   const attempted = await attemptWithEmail(() => updateUser(ask.deps, ask.principal, input))

@@ -38,7 +38,7 @@ function save(ask: VisitorAsk): Promise<Outcome> {
   })
 }
 
-/** The form for a new one, with all that was typed. */
+/** The form for a new assignment, filled with the input: the edited assignment was deleted. */
 async function offerAnew(ask: VisitorAsk): Promise<Page> {
   const values = { ...noRecurrence, ...valuesOf(ask.form) }
   return newAssignmentPage({

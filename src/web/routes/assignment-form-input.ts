@@ -5,7 +5,7 @@ import { versionTag } from '../../domain/version-tag.ts'
 import { ticked, type Values } from '../forms.ts'
 import { asLines, asOneLine, choiceOf, unlessSame } from './form-controls.ts'
 
-/** What a form gives to make an assignment. */
+/** The new assignment in a form. */
 export const readNewAssignment = (form: URLSearchParams): AssignmentInput => ({
   title: form.get('title') ?? '',
   description: asLines(form.get('description') ?? ''),
@@ -17,7 +17,7 @@ export const readNewAssignment = (form: URLSearchParams): AssignmentInput => ({
   urgentReminderEnabled: ticked(form, 'urgentReminderEnabled'),
 })
 
-/** What a form changes of `current`: what reads as it was shown is left alone. */
+/** The edit of `current` in a form. Texts that are as the form showed them stay as they are stored. */
 export function readEditedAssignment(
   form: URLSearchParams,
   current: Assignment,
@@ -35,8 +35,8 @@ export function readEditedAssignment(
 }
 
 /**
- * A control for date and time knows minutes of a wall clock only. Where it still says what it said
- * of an instant, that is meant, with its seconds and its side of a clock change.
+ * A `datetime-local` control has only minutes, in local time. If its text still matches the exact
+ * instant in the hidden field, returns that instant, with its seconds and its offset.
  */
 function readDateTime(
   form: URLSearchParams,
@@ -49,14 +49,14 @@ function readDateTime(
   return instant !== undefined && typed === shownDateTime(instant, timeZone) ? exact : typed
 }
 
-/** The hidden field beside the control. */
+/** Name of the hidden field with the exact instant. */
 const exactName = (field: 'dueDate' | 'reminderAt') => `${field}Exact`
 
-/** YYYY-MM-DDTHH:MM, as the control takes it. */
+/** YYYY-MM-DDTHH:MM, the format of the control. */
 const shownDateTime = (instant: Instant, timeZone: string) =>
   `${localDateOf(instant, timeZone)}T${localTimeOf(instant, timeZone)}`
 
-/** An assignment as its form shows it. */
+/** The form values of an assignment. */
 export function valuesOfAssignment(it: Assignment, timeZone: string): Values {
   const dateTime = (field: 'dueDate' | 'reminderAt', instant: Instant | null) =>
     instant !== null && {

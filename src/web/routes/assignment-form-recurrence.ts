@@ -4,7 +4,7 @@ import { catchUps, endTypes, recurrenceTypes } from '../../domain/recurring-sett
 import { given, numberOf, type Values } from '../forms.ts'
 import { choiceOf } from './form-controls.ts'
 
-/** The fields of a form for something that is not to recur, and where they stand should it recur after all. */
+/** The recurrence fields of a form without recurrence, with defaults in case a type is chosen. */
 export const noRecurrence: Values = {
   recurrenceType: '',
   recurrenceInterval: '1',
@@ -12,7 +12,7 @@ export const noRecurrence: Values = {
   catchUp: 'all',
 }
 
-/** The recurrence that a form asks for; undefined for none. Only what its types use is read. */
+/** The recurrence in a form; undefined for none. The domain ignores fields that its types do not use. */
 export function readRecurrence(form: URLSearchParams): RecurrenceInput | undefined {
   const type = choiceOf(form, 'recurrenceType', recurrenceTypes)
   if (type === undefined) return undefined
@@ -39,7 +39,7 @@ const fields: Readonly<Record<string, string>> = {
   reminderOffset: 'reminderAt',
 }
 
-/** What is wrong with a recurrence, at the fields of its form. */
+/** The issue, under the form's name for its field. */
 export const atItsField = (issue: Issue): Issue => ({
   ...issue,
   field: fields[issue.field] ?? issue.field,

@@ -16,11 +16,11 @@ import { assignmentEditRoutes } from './assignment-form-edit.ts'
 import { readNewAssignment } from './assignment-form-input.ts'
 import { atItsField, noRecurrence, readRecurrence } from './assignment-form-recurrence.ts'
 
-/** Making an assignment, or a series by its first one, and changing an assignment. */
+/** Creates an assignment, or a series with its first assignment; edits an assignment. */
 export const assignmentFormRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/assignments/new', answer: offer },
   { method: 'POST', path: '/assignments/new', answer: create },
-  // Where a browser reloads what a form was shown at.
+  // For a browser that reloads the page of a preview by its address.
   { method: 'GET', path: '/assignments/new/preview', answer: () => goTo('/assignments/new') },
   { method: 'POST', path: '/assignments/new/preview', answer: preview },
   ...assignmentEditRoutes,
@@ -53,7 +53,7 @@ async function create(ask: VisitorAsk): Promise<Outcome> {
   })
   if ('value' in made) return goTo(backOf(valuesOf(form)), { code: made.value })
   const { value, issues } = await foretell(ask, form)
-  // An assignment is judged before the recurrence is, and people want to know of both.
+  // The action stops at issues of the assignment. The form also shows those of the recurrence.
   const others = issues.filter(({ field }) => !made.issues.some((it) => it.field === field))
   const all = [...made.issues, ...others]
   return showAgain(await pageOf(ask, { values: valuesOf(form), preview: value, issues: all }))
@@ -66,12 +66,12 @@ async function preview(ask: VisitorAsk): Promise<Outcome> {
 }
 
 interface Foretold {
-  /** Undefined where nothing is to recur, too. */
+  /** Undefined if the input is invalid, or if nothing recurs. */
   readonly value: NewSeriesPreview | undefined
   readonly issues: readonly Issue[]
 }
 
-/** The dates that a form asks for, as far as it says them: nothing else need be right yet. */
+/** Previews the dates of a form's series. All other fields may still be missing or invalid. */
 async function foretell({ deps, principal }: VisitorAsk, form: URLSearchParams): Promise<Foretold> {
   const found: Attempt<NewSeriesPreview | undefined> = await attempt(() => {
     const recurrence = readRecurrence(form)

@@ -31,14 +31,14 @@ async function showList(ask: VisitorAsk): Promise<Outcome> {
     listSubjects(deps, principal),
   ])
   const pages = totalPages(found.totalCount, request.pageSize)
-  // What was the last page may have been emptied from there.
+  // An action on the last page may have emptied it.
   if (request.page > pages && pages > 0) return goTo(listAddress(wish, { page: pages }))
   const view = { language, moment, formToken, wish, found, position: { ...request, pages } }
   const page = assignmentsPage({ ...view, subjects: subjects.map(({ subject }) => subject) })
   return wish.issues.length > 0 ? showAgain(page) : show(page)
 }
 
-/** What was found, and what for: bounds that are no times are left out, and told. */
+/** Finds the requested page. Bounds that are not valid times are ignored, and reported as issues. */
 async function findAssignments(
   { deps, principal, moment }: VisitorAsk,
   wanted: ListWish,
@@ -51,7 +51,7 @@ async function findAssignments(
   return { wish, found: await deps.store.assignments.list(principal.userId, query, request) }
 }
 
-/** A button says which of the two it does: pressed twice it does that once. Without a word it turns about. */
+/** A button names the state to set, so that a second click changes nothing. Without `done`, toggles. */
 async function toggle(ask: VisitorAsk): Promise<Outcome> {
   const { deps, principal, form } = ask
   const id = idAsked(ask, 'Assignment')

@@ -19,8 +19,8 @@ async function showMonth(ask: VisitorAsk): Promise<Outcome> {
 }
 
 /**
- * What is due on each day that has something. A month may have a thousand, of which
- * a few are shown: they are counted, and only those few are read.
+ * The assignments due on each day that has some. A month may have a thousand, of which
+ * the page shows a few: all are counted, and only those few are read.
  */
 async function dueIn(
   { window, weeks }: CalendarMonth,

@@ -3,10 +3,10 @@ import type { Ask, Outcome, RedirectOutcome } from '../ask.ts'
 import { ticked } from '../forms.ts'
 import { goTo, ownPath } from '../outcomes.ts'
 
-/** Where whoever signs in wants to be. */
+/** The page to show after sign-in. */
 export const nextOf = ({ query }: Ask): string => ownPath(query.get('next'), '/')
 
-/** A path on the way in, with what the way began with: where it leads, and a language that was chosen. */
+/** `path`, with what the query carries through sign-in: the page to show after it, and a chosen language. */
 export function onTheWay({ query }: Ask, path: string): string {
   const carried = new URLSearchParams()
   for (const name of ['next', 'language']) {
@@ -25,7 +25,7 @@ export const placeOf = ({ client, userAgent, device, form }: Ask): Place => ({
 
 type SignedIn = Extract<SignInOutcome, { kind: 'signed_in' }>
 
-/** A session begins. */
+/** The redirect after sign-in, with the new session. */
 export const begun = (
   ask: Ask,
   { token, device }: SignedIn,
@@ -36,7 +36,7 @@ export const begun = (
   device,
 })
 
-/** Signs somebody in who has just been made a user. */
+/** Signs in a user who was just created. */
 export async function welcome(
   ask: Ask,
   credentials: Credentials,

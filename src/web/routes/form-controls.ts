@@ -2,9 +2,9 @@ import { InvalidInput } from '../../domain/errors.ts'
 import { chosen, numberOf } from '../forms.ts'
 
 /**
- * The word chosen in a control that offers `words`; undefined for an empty one.
+ * The word chosen in a control that offers `words`; undefined if empty.
  *
- * @throws {InvalidInput} for another word: no control of ours sent it.
+ * @throws {InvalidInput} for any other word, which no control of ours sends.
  */
 export function choiceOf<T extends string>(
   form: URLSearchParams,
@@ -16,19 +16,19 @@ export function choiceOf<T extends string>(
   throw new InvalidInput([{ field, rule: 'one_of', values: words }])
 }
 
-/** As `numberOf`, of a field that must not be left empty. */
+/** Like `numberOf`, for a required field: NaN if it is empty. */
 export const neededNumberOf = (form: URLSearchParams, field: string): number =>
   numberOf(form, field) ?? Number.NaN
 
-/** What a browser sends of a text that it was given for one line. */
+/** `text` as a browser sends it back from a one-line field: without line breaks. */
 export const asOneLine = (text: string) => text.replace(/[\r\n]/g, '')
 
-/** What is kept of several lines: a browser ends them with CR LF. */
+/** `text` with LF as line break, as it is stored. */
 export const asLines = (text: string) => text.replace(/\r\n?/g, '\n')
 
 /**
- * What was typed in place of `shown`; undefined where it is the same: then what is behind it stays,
- * with all that the control could not show.
+ * The input, or undefined if it equals what the form showed: then the stored value stays, with
+ * everything that the control could not show.
  */
 export const unlessSame = <T>(typed: T | undefined, shown: T): T | undefined =>
   typed === shown ? undefined : typed

@@ -10,10 +10,10 @@ import { statisticsRoutes } from './statistics.ts'
 import { subjectRoutes } from './subjects.ts'
 import { todayRoutes } from './today.ts'
 
-/** For anybody: the ways in. */
+/** For everybody: sign-in, registration and one-time links. */
 export const openRoutes: readonly PageRoute<Ask>[] = [...entranceRoutes]
 
-/** For whoever is signed in. */
+/** For signed-in users. */
 export const visitorRoutes: readonly PageRoute<VisitorAsk>[] = [
   ...todayRoutes,
   ...assignmentRoutes,

@@ -10,7 +10,7 @@ import { attemptPassword, freshForm, type PasswordForm, refused } from '../passw
 import { onTheWay, welcome } from './entrance.ts'
 import { newcomerForm, newcomerOf } from './registration.ts'
 
-/** The pages of links that work once: the token in the address lets in whoever has it. */
+/** The pages of one-time links. The token in the address is the only authorization. */
 export const oneTimeLinkRoutes: readonly PageRoute<Ask>[] = [
   { method: 'GET', path: '/setup/:token', answer: offerSetup },
   { method: 'POST', path: '/setup/:token', answer: setUp },
@@ -51,7 +51,7 @@ async function setPassword(ask: Ask): Promise<Outcome> {
   return attempted.value ? goTo('/sign-in', { code: 'password_set' }) : over(ask, 'password')
 }
 
-/** Undefined when the link is over, be it only by now. */
+/** The result of `work`; undefined if the link has expired or was used in the meantime. */
 async function unlessOver<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -61,7 +61,7 @@ async function unlessOver<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The form goes where it stands. */
+/** The form is sent to the address of its own page. */
 const actionOf = (ask: Ask, folder: string) =>
   onTheWay(ask, `/${folder}/${encodeURIComponent(tokenOf(ask))}`)
 

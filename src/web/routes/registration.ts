@@ -27,7 +27,7 @@ async function register(ask: Ask): Promise<Outcome> {
   return welcome(ask, input, nextOf(ask))
 }
 
-/** Where it is off there is no such page. */
+/** If registration is off, the page does not exist. */
 function assertAllowed({ site }: Ask): void {
   if (!site.allowsRegistration) throw notFound('Page')
 }
@@ -39,7 +39,7 @@ const pageOf = (ask: Ask, form: PasswordForm) =>
     signIn: onTheWay(ask, '/sign-in'),
   })
 
-/** What is known of somebody who is nobody yet. */
+/** The empty form for a new user, with the language of the request and the zone of the site. */
 export const newcomerForm = (ask: Ask): PasswordForm => ({
   ...freshForm(ask),
   values: { language: ask.language, timeZone: ask.site.timeZone },

@@ -4,32 +4,33 @@ import type { Outcome, Page, VisitorAsk } from '../ask.ts'
 import { attempt, type Values, valuesOf } from '../forms.ts'
 import { showAgain } from '../outcomes.ts'
 
-/** A form as it is shown: what is in it, what is wrong with that, and what is there now where that has changed. */
+/** What an edit form shows: its values, issues with them, and the stored values if those have changed. */
 export interface ShownEdit {
   readonly values: Values
   readonly issues?: readonly Issue[]
   readonly meanwhile?: Values
 }
 
-/** How one kind of object is edited by its form. */
+/** How objects of one kind are edited with a form. */
 export interface Editing<T> {
   /** @throws {DomainError} `not_found`. */
   find(ask: VisitorAsk): Promise<T>
-  /** What its form shows of it, and the `version` that tells its states apart. */
+  /** The object's form values, with its `version`. */
   valuesOf(it: T, ask: VisitorAsk): Values
   pageOf(ask: VisitorAsk, it: T, shown: ShownEdit): Promise<Page>
-  /** @throws {InvalidInput}; {DomainError} `stale` where it is in another state than `version`. */
+  /** @throws {InvalidInput}; {DomainError} `stale` if the object's version is not `version`. */
   save(ask: VisitorAsk, it: T, version: string): Promise<unknown>
-  /** Where one goes from there. */
+  /** The outcome of a successful edit. */
   saved(ask: VisitorAsk, it: T): Outcome
-  /** What is left to do with what was typed where it has been deleted. */
+  /** If the object was deleted: a page that offers the input for another use. */
   gone?(ask: VisitorAsk): Promise<Page>
 }
 
 /**
- * Saves what was typed into the form of an object, unless that has changed since the form was shown, or is there no more.
+ * Saves the input of an edit form, unless the object was changed or deleted since the form was shown.
  *
- * @throws {DomainError} `not_found` where no form of ours can have asked for it, or nothing is left to do.
+ * @throws {DomainError} `not_found` if the object does not exist, and `editing` has no `gone`, or the
+ * form has no `version`: then it is not one of ours.
  */
 export async function saveEdit<T>(ask: VisitorAsk, editing: Editing<T>): Promise<Outcome> {
   try {
@@ -54,7 +55,7 @@ async function saveUnlessChanged<T>(ask: VisitorAsk, editing: Editing<T>): Promi
   }
 }
 
-/** The form with what was typed, which from now on stands against what is there now. */
+/** The form with the input, beside the stored values. It has their version: sent again, it overwrites them. */
 async function tellChanged<T>(ask: VisitorAsk, editing: Editing<T>): Promise<Outcome> {
   const it = await editing.find(ask)
   const meanwhile = editing.valuesOf(it, ask)

@@ -43,7 +43,7 @@ async function state(ask: VisitorAsk): Promise<Outcome> {
   return show(secondFactorPage({ ...ask, codesLeft }))
 }
 
-/** Whoever finds an open browser is not to shut its owner out. */
+/** Somebody at an unattended browser must not lock out its owner. */
 async function begin(ask: VisitorAsk): Promise<Outcome> {
   const { deps, visitor, moment } = ask
   if (!isConfirmed(visitor.session, moment.now)) {
@@ -90,7 +90,7 @@ async function remove(ask: VisitorAsk): Promise<Outcome> {
 
 const passwordIn = ({ form }: VisitorAsk) => form.get('password') ?? ''
 
-/** A page that makes sense only where there is a second factor. */
+/** The page, if there is a second factor; otherwise a redirect. */
 const whereOn = async (
   ask: VisitorAsk,
   page: (form: PasswordForm, email: string) => Page,

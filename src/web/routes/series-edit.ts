@@ -23,7 +23,7 @@ import { inItsUnits, readSettingChange, valuesOfSetting } from './series-input.t
 export const seriesEditRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/series/:id', answer: open },
   { method: 'POST', path: '/series/:id', answer: save },
-  // Where a browser reloads what a form was shown at.
+  // For a browser that reloads the page of a preview by its address.
   {
     method: 'GET',
     path: '/series/:id/preview',
@@ -68,7 +68,7 @@ async function find(ask: VisitorAsk): Promise<RecurringSetting> {
   return setting
 }
 
-/** What the edit that a form asks for would do. */
+/** Previews the edit in a form. */
 async function foretell(
   { deps, principal }: VisitorAsk,
   setting: RecurringSetting,
@@ -83,7 +83,7 @@ async function foretell(
   })
 }
 
-/** What the edit would do is foretold anew unless that was done. */
+/** With the preview of the edit, if it was made already. */
 type Shown = ShownEdit & { readonly foretold?: Attempt<ForetoldEdit> }
 
 async function pageOf(

@@ -14,7 +14,7 @@ import { numberOf, ticked, type Values } from '../forms.ts'
 import { type ReminderUnit, reminderUnits } from '../messages/series.ts'
 import { asLines, asOneLine, choiceOf, neededNumberOf, unlessSame } from './form-controls.ts'
 
-/** What a form asks of an edit of `setting`. */
+/** The edit of `setting` in a form. */
 export const readSettingChange = (
   form: URLSearchParams,
   setting: RecurringSetting,
@@ -23,7 +23,7 @@ export const readSettingChange = (
   input: { ...readTemplate(form, setting), ...readSchedule(form, setting) },
 })
 
-/** What reads as it was shown is not given: an edit carries over what it gives, changed or not. */
+/** Leaves out fields as the form showed them: an edit carries over every given field, changed or not. */
 function readTemplate(form: URLSearchParams, setting: RecurringSetting): RecurringSettingInput {
   return {
     title: unlessSame(form.get('title') ?? '', asOneLine(setting.title)),
@@ -59,20 +59,20 @@ const minutesIn: Readonly<Record<ReminderUnit, number>> = { minutes: 1, hours: 6
 
 const unitOf = (form: URLSearchParams) => choiceOf(form, 'reminderUnit', reminderUnits) ?? 'minutes'
 
-/** In minutes. One that is there can be changed, but not taken away. */
+/** In minutes. An existing offset can be changed, but not removed. */
 function readOffset(form: URLSearchParams, { reminderOffset }: RecurringSetting) {
   const read = reminderOffset === null ? numberOf : neededNumberOf
   const amount = read(form, 'reminderOffset')
   return amount === undefined ? undefined : amount * minutesIn[unitOf(form)]
 }
 
-/** What is wrong with an edit, in the units of its form. */
+/** The issue, with its limit in the unit that the form uses. */
 export function inItsUnits(issue: Issue, form: URLSearchParams): Issue {
   if (issue.field !== 'reminderOffset' || issue.rule !== 'between') return issue
   return { ...issue, max: Math.floor(issue.max / minutesIn[unitOf(form)]) }
 }
 
-/** A setting as its form shows it; where its type does not say a day, that of its newest occurrence. */
+/** The form values of a setting. A day that its type does not use is that of its newest occurrence. */
 export function valuesOfSetting(setting: RecurringSetting): Values {
   const newest = new Date(`${setting.lastNominalDate}T00:00Z`)
   return {

@@ -29,7 +29,7 @@ async function list(ask: VisitorAsk): Promise<Outcome> {
   return show(seriesPage({ ask, series }))
 }
 
-/** Of the open ones that lie ahead the first, or else that of the next to be made. */
+/** The due time of the first incomplete occurrence from now on, or else of the next to be created. */
 async function nextDue(
   { store }: Deps,
   setting: RecurringSetting,

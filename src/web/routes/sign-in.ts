@@ -17,7 +17,7 @@ export const entranceRoutes: readonly PageRoute<Ask>[] = [
     answer: (ask) => (ask.visitor ? goTo(nextOf(ask)) : show(passwordStep(ask, freshForm(ask)))),
   },
   { method: 'POST', path: '/sign-in', answer: takePassword },
-  // A reload of the page on which the code is asked for.
+  // For a browser that reloads the page that asks for the code by its address.
   { method: 'GET', path: '/sign-in/code', answer: (ask) => goTo(onTheWay(ask, '/sign-in')) },
   { method: 'POST', path: '/sign-in/code', answer: takeCode },
   ...registrationRoutes,
@@ -56,7 +56,7 @@ async function takeCode(ask: Ask): Promise<Outcome> {
   )
 }
 
-/** The way in, or the time to wait; undefined for what was wrong. */
+/** The outcome of a right or a throttled attempt; undefined for a wrong one. */
 function told(
   ask: Ask,
   outcome: SignInOutcome,

@@ -35,7 +35,7 @@ async function showStatistics(ask: VisitorAsk): Promise<Outcome> {
   return issues.length > 0 ? showAgain(page) : show(page)
 }
 
-/** @throws {InvalidInput} for a subject that none can be. */
+/** @throws {InvalidInput} for a subject that cannot be stored. */
 function filterOf(query: URLSearchParams): StatisticsFilter {
   const subject = given(query, 'subject')
   if (subject !== undefined && !isStorable(subject)) {
@@ -49,11 +49,11 @@ function filterOf(query: URLSearchParams): StatisticsFilter {
   }
 }
 
-/** A ticked box, or as the API has it. */
+/** `on` is a ticked checkbox; the others are values of the API. */
 const isArchiveWanted = (query: URLSearchParams) =>
   chosen(query, 'include_archived', ['on', 'true', '1']) !== undefined
 
-/** What goes back into the form: a box that is there is ticked. */
+/** The form values. A checkbox is ticked if its field is there at all, so `false` is left out. */
 function typed(query: URLSearchParams): Values {
   const { include_archived, ...values } = valuesOf(query)
   return isArchiveWanted(query) ? { ...values, include_archived: 'on' } : values

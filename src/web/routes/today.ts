@@ -12,11 +12,11 @@ import { type TodayNumbers, type TodaySection, todayPage } from '../pages/today.
 export const todayRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/', answer: async (ask) => show(await todayOf(ask, newQuick(ask))) },
   { method: 'POST', path: '/assignments/quick', answer: addQuickly },
-  // Where a form that came back is loaded anew.
+  // For a browser that reloads the page of a rejected form by its address.
   { method: 'GET', path: '/assignments/quick', answer: () => goTo('/') },
 ]
 
-/** Of each part; the rest is a list of its own. A page is not to outgrow what a slow line can bear. */
+/** Assignments shown per part, so that the page stays small on a slow line. A link leads to the rest. */
 const perPart = 10
 
 async function addQuickly(ask: VisitorAsk): Promise<Outcome> {
@@ -28,7 +28,7 @@ async function addQuickly(ask: VisitorAsk): Promise<Outcome> {
   return showAgain(await todayOf(ask, { language, values: valuesOf(form), issues }))
 }
 
-/** Most homework is due on the day after. */
+/** The empty form, due tomorrow, as most homework is. */
 function newQuick({ language, moment: { now, timeZone } }: VisitorAsk): FormState {
   const dueDate = addDays(localDateOf(now, timeZone), 1)
   return { language, values: { dueDate }, issues: [] }

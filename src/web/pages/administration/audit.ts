@@ -12,12 +12,12 @@ import { table } from './table.ts'
 
 export interface AuditView {
   readonly entries: readonly AuditEntry[]
-  /** Undefined where nothing was looked for, since the filter is wrong. */
+  /** Undefined if the filter is invalid: then nothing was searched. */
   readonly place: Place | undefined
   readonly form: FormState
 }
 
-/** Who did what, the newest first. */
+/** The audit, newest entries first. */
 export function auditPage(viewing: Viewing, { entries, place, form }: AuditView): Page {
   const texts = auditTexts[viewing.language]
   const title = sectionTexts[viewing.language].names.audit
@@ -43,7 +43,7 @@ function entryTable(viewing: Viewing, entries: readonly AuditEntry[]): Html {
   })
 }
 
-/** To the second: what happened in which order can matter. */
+/** To the second, because the order of events can matter. */
 function exactTime({ language, moment }: Viewing, at: Instant): Html {
   const iso = formatInstant(at, moment.timeZone)
   return html`<time datetime="${iso}">${telling(language, moment).dateTime(at)}${iso.slice(16, 19)}</time>`
@@ -55,7 +55,7 @@ function whoOf({ language }: Viewing, { actor, client }: AuditEntry): Html {
   return html`${who}<br><span class="quiet">${client || texts.commandLine}</span>`
 }
 
-/** Our own words are told in the language of the page; what people named stays as it is. */
+/** Translates Kadai's own words; names that people chose stay as they are. */
 function detailIn({ language }: Viewing, entry: AuditEntry): string {
   const { words, between } = auditTexts[language]
   return (

@@ -7,14 +7,14 @@ import { telling } from '../../telling.ts'
 import type { Viewing } from './section.ts'
 import { type Column, table } from './table.ts'
 
-/** A key, and whose it is. */
+/** A key and its owner. */
 export interface OwnedKey {
   readonly key: ApiKey
-  /** Undefined where they were deleted just now. */
+  /** Undefined if the user was deleted while the page was built. */
   readonly owner: User | undefined
 }
 
-/** @param back the path of the page it stands on, to which revoking leads back. */
+/** @param back path of the page with this table, to return to after revoking. */
 export function keyTable(
   viewing: Viewing,
   keys: readonly OwnedKey[],

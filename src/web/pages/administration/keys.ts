@@ -17,12 +17,12 @@ import { copied, sectionPage, type Viewing } from './section.ts'
 export interface KeysView {
   readonly keys: readonly OwnedKey[]
   readonly place: Place
-  /** The path at which this list is seen. */
+  /** Path and query of this list, to return to. */
   readonly back: string
   /** The form for a new key, and whether it is open. */
   readonly form: FormState
   readonly isIssuing: boolean
-  /** What the owner can be chosen from; any other address can be typed. */
+  /** Suggested addresses of the owner; any other can be typed. */
   readonly emails: readonly string[]
 }
 
@@ -79,11 +79,11 @@ export interface IssuedKey {
   readonly key: string
   readonly name: string
   readonly email: string
-  /** Where the service is reached. */
+  /** As `Ask.origin`. */
   readonly origin: string
 }
 
-/** The only time a key is seen. */
+/** Shows a new key. It cannot be shown again. */
 export function issuedKeyPage(viewing: Viewing, { key, name, email, origin }: IssuedKey): Page {
   const texts = keyTexts[viewing.language]
   const command = `curl -H 'Authorization: Bearer ${key}' ${origin}/api/v1/assignments`

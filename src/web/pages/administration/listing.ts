@@ -5,22 +5,22 @@ import { sectionTexts } from '../../messages/administration/sections.ts'
 import { telling } from '../../telling.ts'
 import type { Viewing } from './section.ts'
 
-/** Where in a list somebody is. */
+/** The position of a page within a list. */
 export interface Place extends PageRequest {
   readonly totalCount: number
   readonly path: string
-  /** What the list is narrowed by, which goes along. */
+  /** The filter of the list, which links to other pages keep. */
   readonly filter: Readonly<Record<string, string>>
 }
 
 interface Listing {
   readonly name: string
   readonly rows: Html
-  /** What is said instead where nothing was found. */
+  /** Shown instead of `rows` if the page is empty. */
   readonly empty: string
 }
 
-/** Part of a list, how much was found, and the way to the parts before and after. */
+/** One page of a list, with the total and links to the other pages. */
 export function listing(
   { language, moment }: Viewing,
   place: Place,

@@ -2,12 +2,12 @@ import type { Ask, Page } from '../../ask.ts'
 import { attribute, type Html, html } from '../../html.ts'
 import { type Section, sectionTexts } from '../../messages/administration/sections.ts'
 
-/** To whom a page is shown, and when. */
+/** What a page is rendered with. */
 export type Viewing = Pick<Ask, 'language' | 'moment' | 'formToken'>
 
 const sections = ['keys', 'users', 'audit', 'system'] as const satisfies readonly Section[]
 
-/** A page for administrators, with the way to the others. */
+/** A page for administrators, with tabs to the others. */
 export function sectionPage(
   { language }: Pick<Viewing, 'language'>,
   section: Section,

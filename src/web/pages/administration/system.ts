@@ -16,7 +16,7 @@ export interface SystemView {
   readonly users: number
   readonly administrators: number
   readonly keys: number
-  /** How long the store took to answer. */
+  /** Response time of the database. */
   readonly milliseconds: number
   readonly jobs: readonly JobView[]
 }
@@ -24,14 +24,14 @@ export interface SystemView {
 export interface JobView {
   readonly name: string
   readonly isShared: boolean
-  /** Undefined where this process has not had a turn. */
+  /** Undefined if this process has not run it. */
   readonly run: JobRun | undefined
-  /** Undefined where no process has the right to it, or each does it for itself. */
+  /** Undefined if no process holds it, or if each process runs the job for itself. */
   readonly lease: Lease | undefined
   readonly isOverdue: boolean
 }
 
-/** What the service is, and how it fares. */
+/** Facts about the service, and its state. */
 export function systemPage(viewing: Viewing, view: SystemView): Page {
   const body = [service(viewing, view), store(viewing, view), jobs(viewing, view)]
   const title = sectionTexts[viewing.language].names.system
@@ -93,7 +93,7 @@ function outcomeOf({ language }: Viewing, { run, isOverdue }: JobView): Content 
     : html`<span class="late">${texts.failed(run.error)}</span>`
 }
 
-/** A lease that is over is nobody's. */
+/** An expired lease belongs to nobody. */
 function holderOf({ language, moment }: Viewing, { isShared, lease }: JobView): Content {
   const texts = systemTexts[language]
   if (!isShared) return texts.each

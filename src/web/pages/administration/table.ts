@@ -7,17 +7,17 @@ export interface Column<Row> {
 }
 
 export interface Table<Row> {
-  /** What it lists, for those who listen. */
+  /** What it lists, for screen readers. */
   readonly caption: string
-  /** The first one names the row. */
+  /** The first column names the row. */
   readonly columns: readonly [Column<Row>, ...Column<Row>[]]
   readonly rows: readonly Row[]
   idOf(row: Row): string
 }
 
 /**
- * A table that becomes a stack of cards where there is no room for it. The roles are said because a
- * browser forgets them when it is told to show the parts of a table as blocks.
+ * A table that becomes a stack of cards on small screens. The roles are explicit because browsers
+ * drop them when a style sheet displays the parts of a table as blocks.
  */
 export function table<Row>({ caption, columns, rows, idOf }: Table<Row>): Html {
   const [first, ...others] = columns

@@ -20,16 +20,16 @@ export interface UserView {
   /** In a browser or by a key; undefined for never. */
   readonly lastSeenAt: Instant | undefined
   readonly isSelf: boolean
-  /** Nobody else administers. */
+  /** Whether there is no other administrator. */
   readonly isLastAdministrator: boolean
-  /** What was typed to delete them, and what is wrong with that. */
+  /** The input of the form that deletes the user, and its issues. */
   readonly values: Values
   readonly issues: readonly Issue[]
-  /** Whether what was asked for is refused, since nobody else administers. */
+  /** Whether the requested deed was refused because there is no other administrator. */
   readonly isRefused: boolean
 }
 
-/** What can be done about a user, each in a form of its own. */
+/** What an administrator can do to a user, each with a form of its own. */
 export function userDeeds(viewing: Viewing, view: UserView): Html {
   const texts = userDeedTexts[viewing.language]
   const others = view.isLastAdministrator

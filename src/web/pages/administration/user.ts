@@ -11,7 +11,7 @@ import { copied, sectionPage, type Viewing } from './section.ts'
 import { type UserView, userDeeds } from './user-deeds.ts'
 import { roleOf, stateOf } from './users.ts'
 
-/** One user, and what can be done about them. */
+/** One user, and what an administrator can do to them. */
 export function userPage(viewing: Viewing, view: UserView): Page {
   const { user, keys } = view
   const texts = userTexts[viewing.language]
@@ -70,7 +70,7 @@ export interface MadeLink {
   readonly until: Instant
 }
 
-/** The only time a link to set a password is seen. */
+/** Shows a new link to set a password. It cannot be shown again. */
 export function passwordLinkPage(viewing: Viewing, { user, address, until }: MadeLink): Page {
   const texts = userDeedTexts[viewing.language]
   const { dateTime } = telling(viewing.language, viewing.moment)

@@ -18,7 +18,7 @@ import { listing, type Place } from './listing.ts'
 import { sectionPage, type Viewing } from './section.ts'
 import { table } from './table.ts'
 
-/** A user, and how many keys of theirs were not revoked. */
+/** A user, and the number of their unrevoked keys. */
 export interface ListedUser {
   readonly user: User
   readonly keys: number

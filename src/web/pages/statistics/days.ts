@@ -3,12 +3,12 @@ import { type HeatMap, heatMap, heatMapKey } from '../../pictures/heat-map.ts'
 import { figure, monthName, type Reader } from './figure.ts'
 
 export interface CompletedByDay {
-  /** YYYY-MM-DD, from a Sunday on until today. */
+  /** YYYY-MM-DD, from a Sunday until today. */
   readonly days: readonly string[]
   readonly counts: readonly number[]
 }
 
-/** How much was completed on each day of a year. */
+/** How many assignments were completed on each day of a year. */
 export function daysFigure(reader: Reader, completed: CompletedByDay): Html {
   const { texts, tell } = reader
   const { days } = texts
@@ -47,7 +47,7 @@ function weeksOf(completed: CompletedByDay) {
   }))
 }
 
-/** Each month above the first week that begins in it; of two too near to each other, the second. */
+/** Each month above the first week that begins in it. Of two labels that would overlap, only the second. */
 function monthLabels({ texts }: Reader, days: readonly string[]): HeatMap['months'] {
   const firsts = sundays({ days })
   const begins = firsts.flatMap((first, at) =>

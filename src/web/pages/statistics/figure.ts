@@ -3,14 +3,14 @@ import { type Content, type Html, html } from '../../html.ts'
 import type { statisticsTexts } from '../../messages/statistics.ts'
 import type { Telling } from '../../telling.ts'
 
-/** In whose words a picture is explained. */
+/** The texts and formats of the page's language. */
 export interface Reader {
   readonly texts: (typeof statisticsTexts)[Language]
   readonly tell: Telling
 }
 
 interface Figure {
-  /** Its own on the page. */
+  /** Unique on the page. */
   readonly id: string
   readonly title: string
   readonly note: string
@@ -18,13 +18,13 @@ interface Figure {
   readonly table: Table
 }
 
-/** The names of rows stand first, numbers after them. */
+/** Each row has its name first, then its numbers. */
 export interface Table {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly [name: string, ...told: string[]])[]
 }
 
-/** A picture with what it shows, and the same as a table for those who would rather read. */
+/** A picture with its caption, and the same data as a table. */
 export function figure(
   { texts }: Reader,
   { id, title, note, picture, table: { heads, rows } }: Figure,
@@ -40,6 +40,6 @@ ${picture}
 
 const numeric = html` class="number"`
 
-/** Of a date, YYYY-MM-DD. */
+/** @param date YYYY-MM-DD */
 export const monthName = (texts: Reader['texts'], date: string) =>
   texts.month(Number(date.slice(5, 7)))

@@ -10,7 +10,7 @@ import { statisticsTexts } from '../../messages/statistics.ts'
 
 const shown = ['from', 'to', 'subject', 'include_archived']
 
-/** Which assignments are counted. Its address can be kept: it changes nothing. */
+/** Selects the assignments that are counted. A GET form, so that its result can be bookmarked. */
 export function filterForm(form: FormState, subjects: readonly string[]): Html {
   const { filter } = statisticsTexts[form.language]
   return html`<form class="sheet stack" method="get" action="/statistics">
@@ -22,7 +22,7 @@ ${checkbox(form, { name: 'include_archived', label: filter.includeArchived })}
 <div class="row"><button class="primary">${filter.apply}</button><a class="button" href="/statistics">${filter.clear}</a></div></form>`
 }
 
-/** One that is asked for can be chosen, whether there is anything of it or not. */
+/** Always includes the requested subject, even if it has no assignments. */
 function choices({ values, language }: FormState, subjects: readonly string[]) {
   const asked = values.subject ?? ''
   const all = subjects.includes(asked) ? subjects : [asked, ...subjects]

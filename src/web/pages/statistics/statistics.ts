@@ -14,15 +14,15 @@ import { type DueByWeek, weeksFigure } from './weeks.ts'
 
 export interface StatisticsView {
   readonly form: FormState
-  /** All there are, whatever is asked for. */
+  /** All subjects of the user, whatever the filter. */
   readonly subjects: readonly string[]
-  /** What was asked for; undefined where that cannot be counted. */
+  /** The tallies that match the filter; undefined if the filter is invalid. */
   readonly counted: readonly SubjectTally[] | undefined
   readonly due: DueByWeek
   readonly completed: CompletedByDay
 }
 
-/** The numbers of a person's work, as pictures and as tables. */
+/** A user's statistics, as pictures and as tables. */
 export function statisticsPage(
   { language, moment }: { readonly language: Language; readonly moment: Moment },
   { form, subjects, counted, due, completed }: StatisticsView,

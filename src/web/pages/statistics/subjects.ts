@@ -10,7 +10,7 @@ import type { Html } from '../../html.ts'
 import { barRows } from '../../pictures/bars.ts'
 import { figure, type Reader } from './figure.ts'
 
-/** So many subjects have a row of their own. */
+/** The most rows. With more subjects, the last row sums those with the least work. */
 const ownRows = 40
 
 interface NamedTally {
@@ -52,7 +52,7 @@ export function subjectsFigure(reader: Reader, tallies: readonly SubjectTally[])
   })
 }
 
-/** By name. Of more than there is room for, those with the most work, and the rest as one. */
+/** Sorted by name. If there are too many, those with the most work, and a sum of the rest. */
 function rowsOf({ texts, tell }: Reader, tallies: readonly SubjectTally[]): readonly NamedTally[] {
   const named = ({ subject, ...tally }: SubjectTally) => ({
     name: subject || texts.subjects.without,

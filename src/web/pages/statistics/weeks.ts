@@ -6,14 +6,14 @@ export interface DueByWeek {
   /** The first day of each week, YYYY-MM-DD, in order. */
   readonly firsts: readonly string[]
   readonly counts: readonly number[]
-  /** Which of them is this week. */
+  /** Index of this week. */
   readonly present: number
 }
 
-/** On a small screen there is room for so many weeks before and after this one. */
+/** How many weeks before and after this one a small screen shows. */
 const near = 4
 
-/** How much work is due in the weeks around this one. */
+/** How many assignments are due in the weeks around this one. */
 export function weeksFigure(reader: Reader, due: DueByWeek): Html {
   const { firsts, counts, present } = due
   const { texts, tell } = reader
@@ -44,7 +44,7 @@ export function weeksFigure(reader: Reader, due: DueByWeek): Html {
   })
 }
 
-/** Its first day, and below that the month where another one begins. */
+/** The first day of the week, above a label for this week, or for a month that begins. */
 function columnName({ texts }: Reader, { firsts, present }: DueByWeek, at: number): Html {
   const first = firsts[at] ?? ''
   const isNewMonth = first.slice(5, 7) !== firsts[at - 1]?.slice(5, 7)

@@ -4,16 +4,16 @@ import type { User } from '../../../domain/user.ts'
 import type { Ask } from '../../ask.ts'
 import { idAsked } from '../../id-asked.ts'
 
-/** Rows on a page of any list. */
+/** Rows per page, in every list. */
 const pageSize = 50
 
-/** Which part of a list is asked for; the first one unless the address says another. */
+/** The requested page of a list; the first one if the query names none, or an invalid one. */
 export function pageAsked({ query }: Pick<Ask, 'query'>): PageRequest {
   const page = query.get('page') ?? ''
   return { page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1, pageSize }
 }
 
-/** That part of a list which is at hand as a whole. */
+/** The requested page of a list that is in memory as a whole. */
 export const partOf = <T>(items: readonly T[], request: PageRequest): readonly T[] =>
   items.slice(offsetOf(request), offsetOf(request) + request.pageSize)
 
@@ -24,7 +24,7 @@ export async function userAsked(ask: Pick<Ask, 'params' | 'deps'>): Promise<User
   return user
 }
 
-/** Whether one of `texts` holds what was looked for, in any case and width of its letters. */
+/** Whether one of `texts` contains `wanted`, in any case and width of its letters. */
 export function holds(texts: readonly string[], wanted: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').toLowerCase()
   return texts.some((text) => plain(text).includes(plain(wanted.trim())))

@@ -36,7 +36,7 @@ async function list(ask: VisitorAsk): Promise<Outcome> {
   return show(auditPage(ask, { entries: items, place, form }))
 }
 
-/** @throws {InvalidInput} naming everything that is wrong. */
+/** @throws {InvalidInput} with all issues. */
 async function filterOf({ query, deps, moment }: VisitorAsk): Promise<AuditFilter> {
   const issues = new Issues()
   const action = chosen(query, 'action', auditActions)
@@ -51,7 +51,7 @@ async function filterOf({ query, deps, moment }: VisitorAsk): Promise<AuditFilte
   return { action, userId, ...days }
 }
 
-/** The days are the administrator's. */
+/** Days begin and end in the administrator's zone. */
 function daysOf(
   query: URLSearchParams,
   { timeZone }: Moment,
@@ -70,7 +70,7 @@ function daysOf(
   }
 }
 
-/** Whoever was deleted stays known by what was written down of that. */
+/** Finds deleted users too, by the audit entry of their deletion. */
 async function userIdOf({ store }: Deps, email: string): Promise<number | undefined> {
   const user = await store.users.findByEmail(email)
   if (user) return user.id

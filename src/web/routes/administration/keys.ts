@@ -16,13 +16,13 @@ import { usersAndKeys } from './users-and-keys.ts'
 
 const path = '/admin/keys'
 
-/** How many addresses are offered; any other can be typed. */
+/** How many addresses the form suggests; any other can be typed. */
 const mostEmails = 500
 
 export const keyRoutes: readonly PageRoute[] = [
   { method: 'GET', path, answer: list },
   { method: 'POST', path, answer: issue },
-  // Where somebody lands who had to give the password again in between.
+  // If revoking required the password again, the browser returns here by GET.
   { method: 'GET', path: `${path}/:id/revoke`, answer: land },
   { method: 'POST', path: `${path}/:id/revoke`, answer: revoke },
 ]
@@ -74,7 +74,7 @@ async function viewOf(ask: VisitorAsk, { isIssuing, ...form }: IssueState): Prom
 
 interface KeyFilter {
   readonly q: string
-  /** Revoked keys are only shown by themselves. */
+  /** `revoked` shows only revoked keys; any other value shows only the others. */
   readonly state: string
 }
 
@@ -83,7 +83,7 @@ function isWanted({ key, owner }: OwnedKey, { q, state }: KeyFilter): boolean {
   return holds([key.name, key.hint, owner?.email ?? '', owner?.name ?? ''], q)
 }
 
-/** @throws {InvalidInput} naming everything that is wrong. */
+/** @throws {InvalidInput} with all issues. */
 async function issueFrom({ deps, form, moment }: VisitorAsk) {
   const issues = new Issues()
   const email = canonicalEmail((form.get('email') ?? '').trim())

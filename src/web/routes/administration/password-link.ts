@@ -5,7 +5,7 @@ import type { Outcome, VisitorAsk } from '../../ask.ts'
 import { show } from '../../outcomes.ts'
 import { passwordLinkPage } from '../../pages/administration/user.ts'
 
-/** Makes a link by which `user` sets a password, and shows it: the only time it can be seen. */
+/** Creates a link with which `user` can set a password, and shows it. It cannot be shown again. */
 export async function showPasswordLink(ask: VisitorAsk, user: User): Promise<Outcome> {
   const token = await makePasswordLink(ask.deps, user)
   const address = `${ask.origin}/password/${token}`

@@ -18,7 +18,7 @@ const path = '/admin/users/:id'
 
 type Deed = (ask: VisitorAsk, user: User) => Promise<Outcome>
 
-/** What can be done about a user, by the last part of its address. */
+/** What an administrator can do to a user, by the last part of the form's address. */
 const deeds: Readonly<Record<string, Deed>> = {
   'password-link': showPasswordLink,
   'second-factor': turnSecondFactorOff,
@@ -30,7 +30,7 @@ const deeds: Readonly<Record<string, Deed>> = {
 export const userDeedRoutes: readonly PageRoute[] = [
   { method: 'GET', path, answer: async (ask) => showUser(ask, await userAsked(ask)) },
   ...Object.entries(deeds).flatMap(([name, deed]): PageRoute[] => [
-    // Where somebody lands who had to give the password again in between.
+    // If a deed required the password again, the browser returns here by GET.
     {
       method: 'GET',
       path: `${path}/${name}`,
@@ -46,7 +46,7 @@ export const userDeedRoutes: readonly PageRoute[] = [
 
 const showUser: Deed = async (ask, user) => show(userPage(ask, await viewOf(ask, user)))
 
-/** Their own is for them alone to turn off, with their password. */
+/** Administrators turn off their own second factor in their account, which asks for the password. */
 async function turnSecondFactorOff(ask: VisitorAsk, user: User): Promise<Outcome> {
   if (isSelf(ask, user)) return goTo('/account/second-factor/off')
   const page = `/admin/users/${user.id}`
@@ -54,7 +54,7 @@ async function turnSecondFactorOff(ask: VisitorAsk, user: User): Promise<Outcome
     await removeSecondFactorOf(ask.deps, user)
     return goTo(page, { code: 'second_factor_off' })
   } catch (error) {
-    // Somebody else was first.
+    // Somebody else turned it off first.
     if (isConflict(error)) return goTo(page)
     throw error
   }
@@ -67,7 +67,7 @@ async function changeRole(ask: VisitorAsk, user: User): Promise<Outcome> {
   const isAdmin = ask.form.get('isAdmin') === 'true'
   await setAdministrator(ask.deps, user, isAdmin)
   const code = isAdmin ? 'administrator_made' : 'administrator_unmade'
-  // Whoever is none any more cannot look at it.
+  // Former administrators may not see that page.
   return goTo(!isAdmin && isSelf(ask, user) ? '/' : `/admin/users/${user.id}`, { code })
 }
 
@@ -79,7 +79,7 @@ async function changeAccess(ask: VisitorAsk, user: User): Promise<Outcome> {
   return goTo(`/admin/users/${user.id}`, { code })
 }
 
-/** Whoever is to be deleted has to be named: no slip does it. */
+/** The administrator must type the user's address, so that nobody is deleted by mistake. */
 async function deleteForGood(ask: VisitorAsk, user: User): Promise<Outcome> {
   const typed = canonicalEmail((ask.form.get('email') ?? '').trim())
   if (typed !== user.email) {
@@ -94,13 +94,13 @@ async function deleteForGood(ask: VisitorAsk, user: User): Promise<Outcome> {
 
 const isSelf = ({ visitor }: VisitorAsk, { id }: User) => visitor.user.id === id
 
-/** Of those who did it to themselves the session is over. */
+/** For users who disabled or deleted themselves: their session has ended. */
 const goodbye = (code: NoticeCode): RedirectOutcome => ({
   ...goTo('/sign-in', { code }),
   session: null,
 })
 
-/** What the last administrator cannot have done to them is told on their page. */
+/** Runs `deed`. If it is refused because `user` is the last administrator, their page says so. */
 async function unlessLast(ask: VisitorAsk, user: User, deed: Deed): Promise<Outcome> {
   try {
     return await deed(ask, user)

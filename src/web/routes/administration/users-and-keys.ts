@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../domain/api-key.ts'
 import type { User } from '../../../domain/user.ts'
 import type { OwnedKey } from '../../pages/administration/key-table.ts'
 
-/** Every user, and every key with its owner, the newest first. */
+/** All users, and all keys with their owners, newest keys first. */
 export async function usersAndKeys({ store, keyUse }: Deps): Promise<UsersAndKeys> {
   const [users, all] = await Promise.all([store.users.all(), store.apiKeys.all()])
   const owners = new Map(users.map((user) => [user.id, user]))
@@ -16,7 +16,7 @@ interface UsersAndKeys {
   readonly keys: readonly OwnedKey[]
 }
 
-/** What this process has not written down yet counts too. */
+/** Includes a use that this process has not stored yet. */
 const withUse = (key: ApiKey, keyUse: Deps['keyUse']): ApiKey => ({
   ...key,
   lastUsedAt: keyUse.get(key.id) ?? key.lastUsedAt,

@@ -20,7 +20,7 @@ async function list(ask: VisitorAsk): Promise<Outcome> {
   return show(usersPage(ask, await viewOf(ask, { values, issues: [], isAdding: false })))
 }
 
-/** Without a password: whoever it is for sets one themselves. */
+/** Adds a user without a password. The link lets them set one themselves. */
 async function add(ask: VisitorAsk): Promise<Outcome> {
   const added = await attemptWithEmail(() => addFrom(ask))
   if ('value' in added) return showPasswordLink(ask, added.value)
