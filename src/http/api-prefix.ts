@@ -1,2 +1,2 @@
-/** What the path of every operation of the API begins with. */
+/** The start of the path of every operation of the API. */
 export const apiPrefix = '/api/v1'

@@ -146,7 +146,7 @@ export function presentRecurringSettingCreated(setting: RecurringSetting, zone: 
   }
 }
 
-/** A user, and the key with which they ask. */
+/** A user, and the key of the request. */
 export function presentMe(user: User, { name, isReadOnly, expiresAt }: ApiKey): MeJson {
   return {
     id: user.id,

@@ -32,7 +32,7 @@ export function writeWhole(
   { status, head, body }: WholeAnswer,
   date: string,
 ): void {
-  // Its client has left. The memory of the body may be another's by now.
+  // The client has left. The memory of the body may have been reused.
   if (response.closed) return
   const lines = body === undefined ? head : `${head}content-length: ${body.length}\r\n`
   if (isOrdinary(response)) {

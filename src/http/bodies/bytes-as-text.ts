@@ -4,12 +4,12 @@
 
 /** In bytes. */
 const room = 64 * 1024
-/** What a character takes at most. */
+/** The most that a character takes. */
 const bytesOfCharacter = 3
 const scratch = Buffer.allocUnsafeSlow(room)
 
 /**
- * The UTF-8 of `text`, which the next call writes over. New buffers would be pieces of
+ * The UTF-8 of `text`, in memory that the next call overwrites. New buffers would be pieces of
  * Node's pools of 64 KiB, up to 11 MiB of which waited for a full collection beside lists.
  */
 export function utf8Of(text: string): Buffer {

@@ -9,16 +9,16 @@ const mostSpare = 4 * 1024 * 1024
 const spare = new SpareMemory(mostSpare)
 
 /**
- * A body in memory outside the JavaScript heap, which the next one uses when the response
- * is over. New memory for each would wait for a full collection: up to 50 MB of it. Only
- * that of a body that nobody holds, since its client has it or has left, still does.
+ * A body outside the JavaScript heap. Its memory is reused once the response is over. New
+ * memory for each body would wait for a full collection: up to 50 MB of it. The memory of
+ * a body that is never held still does, because its client already has it or has left.
  */
 export class LongBody implements HeldBody {
   /** Its memory, in bytes. */
   readonly length: number
   readonly #memory: Buffer
   readonly #spare: SpareMemory
-  /** Undefined once its memory is for others. */
+  /** Undefined once its memory may be reused. */
   #body: Buffer | undefined
   #readers = 0
   #isCached = false
@@ -32,7 +32,7 @@ export class LongBody implements HeldBody {
     this.length = this.#memory.length
   }
 
-  /** For a cache, which may have it sent again: its memory is never another's. */
+  /** Marks it as cached. It may be sent again, so its memory is never reused. */
   cached(): this {
     this.#bytes()
     this.#isCached = true
@@ -57,7 +57,7 @@ export class LongBody implements HeldBody {
     this.#spare.give(this.#memory)
   }
 
-  /** Throws rather than show what others write there: it may belong to another user. */
+  /** Throws rather than return reused memory, which may have another user's data. */
   #bytes(): Buffer {
     if (this.#body === undefined) throw new Error('the memory of a body is used by others already')
     return this.#body

@@ -1,7 +1,7 @@
-/** A piece may be this many times as long as what is written into it: it is not to be half empty. */
+/** How many times as long as its content a piece may be, so that little of it stays unused. */
 const mostRoom = 1.25
 
-/** Memory that is no longer used, for whoever needs some. */
+/** Memory that is not in use, for reuse. */
 export class SpareMemory {
   /** The oldest first. */
   readonly #pieces: Buffer[] = []
@@ -23,7 +23,7 @@ export class SpareMemory {
     return piece
   }
 
-  /** The caller uses it no longer. */
+  /** The caller must not use `piece` any more. */
   give(piece: Buffer): void {
     if (piece.length > this.#capacity) return
     this.#pieces.push(piece)

@@ -12,8 +12,8 @@ const parts = 16
 /** In bytes, of each part. */
 const capacity = 1024 * 1024
 /**
- * More than there are zones, but not than there are spellings. At this number, all zones
- * are numbered again.
+ * More than there are zones, but fewer than there are spellings of their names. At this
+ * number, all zones are numbered again.
  */
 const zonesNumbered = 10_000
 
@@ -22,7 +22,7 @@ const zonesNumbered = 10_000
  * twenty assignments, of which one has changed since the last request.
  */
 export class AssignmentTexts {
-  /** Each is made for the first of its users. */
+  /** Each is created for the first of its users. */
   readonly #parts: KeptTexts[] = []
   readonly #zones = new Map<string, number>()
   #lastZone = 0

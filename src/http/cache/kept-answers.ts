@@ -98,8 +98,8 @@ export function questionOf(
 }
 
 /**
- * Keeps longer bodies as bytes, which the garbage collector need not copy. Writes over a
- * `KeptBody` only. A `LongBody` in `before` may belong to a response that does not hold it
+ * Keeps longer bodies as bytes, which the garbage collector need not copy. Overwrites only
+ * a `KeptBody`. A `LongBody` in `before` may belong to a response that does not hold it
  * yet, to another question with the same hash.
  */
 function keepable(body: Body | undefined, before: Content | undefined): Content | undefined {

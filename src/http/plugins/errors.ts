@@ -20,7 +20,7 @@ const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-/** What the framework refuses before a handler sees it, by its code, in our words. */
+/** Our status and message for errors that Fastify raises before a handler runs, by their code. */
 const refusals: Record<string, readonly [status: number, message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'Request body too large'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'Bad request'],
@@ -49,7 +49,7 @@ function answerError(error: unknown, { request, reply, log }: Failed): FastifyRe
   }
   const refusal = refusals[codeOf(error)]
   if (refusal) return refuse(reply, ...refusal)
-  // The client left before it had sent everything: nobody is there to read this.
+  // The client left before it had sent everything. Nobody reads this response.
   if (error === request.raw.errored) return refuse(reply, 400, 'Bad request')
   log.error({ err: error, request_id: request.id }, 'request failed')
   return refuse(reply, 500, 'Internal server error')
@@ -59,11 +59,11 @@ function answerError(error: unknown, { request, reply, log }: Failed): FastifyRe
 export const refuseForNow = (reply: FastifyReply, error = unavailableMessage): FastifyReply =>
   refuse(reply.header('retry-after', '1'), statusOf.unavailable, error)
 
-/** Ends a request with a failure: the one place that writes its body. */
+/** Ends a request with a failure: the only place that writes an error body. */
 export function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
-  // A handler may have named the state that its write would have made.
+  // A handler may have set the tag of the state that its failed write would have created.
   reply.removeHeader('etag')
-  // Serialised here, so that no schema of the operation's can drop it.
+  // Serialised here, so that no response schema of the operation can drop it.
   return reply.code(status).type(jsonType).serializer(JSON.stringify).send({ error })
 }
 

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from './errors.ts'
 
-/** Refuses what a client expects beyond 100-continue (RFC 9110, section 10.1.1), like any other request. */
+/** Refuses expectations other than 100-continue (RFC 9110, section 10.1.1), after the hooks of any request. */
 export function refuseExpectations(app: FastifyInstance): void {
-  // Node would answer with an empty body, past the rate limit and the log.
+  // Node would answer with an empty body, without rate limit and log.
   app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange))
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (expectsNothingElse(raw)) return done()

@@ -28,7 +28,8 @@ declare module 'fastify' {
 /**
  * Answers a repeated request with the stored response, by its `Idempotency-Key`
  * (draft-ietf-httpapi-idempotency-key-header). A client that lost the response can retry,
- * and nothing is executed twice. A rejected request changed nothing, and is judged anew.
+ * and nothing is executed twice. A rejected request changed nothing; its retry is handled like
+ * a new request.
  */
 export function answerRepeats(api: FastifyInstance, deps: Deps): void {
   api.decorateRequest('deps')

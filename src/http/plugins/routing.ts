@@ -44,7 +44,7 @@ export function answerUnrouted(app: FastifyInstance, tellNotFound: TellNotFound)
   app.setNotFoundHandler(answer)
 }
 
-/** No route. */
+/** A path that no route matches. */
 const nowhere = '/%25'
 
 /**

@@ -9,7 +9,7 @@ export interface RateLimiting {
 
 const counted = Symbol('admission')
 
-/** Counts each request once, however often it is called for it. */
+/** Counts each request once, even if asked about it several times. */
 export class RequestCounter {
   readonly #limiting: RateLimiting
   readonly #clientOf: (request: IncomingMessage) => string

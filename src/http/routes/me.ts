@@ -12,7 +12,7 @@ import type { Api } from '../type-provider.ts'
 const tags = ['me']
 
 /**
- * The user behind the key, and the key itself. An addition to the interface.
+ * The user behind the key, and the key itself.
  *
  * @param clientOf the form in which the audit records the address of a change.
  */

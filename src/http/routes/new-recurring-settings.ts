@@ -6,7 +6,7 @@ import { NewRecurringSettingJson } from '../schemas/new-recurring-setting.ts'
 import { RecurringSettingJson } from '../schemas/recurrence.ts'
 import type { Api } from '../type-provider.ts'
 
-/** Creating a series by its setting. */
+/** Creates a series from its setting. */
 export function newRecurringSettingRoutes(api: Api): void {
   api.post(
     '/recurring',

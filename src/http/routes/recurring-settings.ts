@@ -16,7 +16,7 @@ import type { Api } from '../type-provider.ts'
 
 const tags = ['recurring assignments']
 
-/** Reading recurring settings. */
+/** Reads recurring settings. */
 export function recurringSettingRoutes(api: Api, deps: Deps): void {
   const { recurringSettings } = deps.store
 
@@ -55,7 +55,7 @@ export function recurringSettingRoutes(api: Api, deps: Deps): void {
   )
 }
 
-/** Changing recurring settings. */
+/** Changes recurring settings. */
 export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
   api.put(
     '/recurring/:id',

@@ -2,7 +2,7 @@ import { reminderOffsetLimit } from '../../domain/recurring-setting.ts'
 import { TimeInput, Timestamp } from './conventions.ts'
 import { Type } from './type.ts'
 
-/** Reminders are stored for clients of the API, which send them: whoever sets one must know that. */
+/** Reminders are stored for clients of the API, which send them. Every description must say so. */
 const stored = (description: string) =>
   `${description}. Stored for clients: the service itself sends no reminders`
 
@@ -10,7 +10,7 @@ const stored = (description: string) =>
 export const reminderEnabled = (options: { readonly default?: boolean } = {}) =>
   Type.Boolean({ description: stored('Whether to remind'), ...options })
 
-/** As `reminderEnabled`. */
+/** Like `reminderEnabled`. */
 export const urgentReminderEnabled = (options: { readonly default?: boolean } = {}) =>
   Type.Boolean({
     description: stored('Whether to remind shortly before it is due as well'),
