@@ -151,11 +151,11 @@ export interface RecurringSettingTable {
   updated_at: number
 }
 
+/** The stored response of a request. A row is inserted complete, in the transaction of the change. */
 export interface IdempotencyKeyTable {
   user_id: number
   key: string
   fingerprint: string
-  /** Null, like `body`, while the request is in progress. */
   status: number | null
   body: string | null
   created_at: number
