@@ -10,14 +10,14 @@ const kept = 24 * 3_600_000
 export function idempotencyKeyStatements(db: Kysely<Tables>) {
   const known = db.selectFrom('idempotency_keys').where('user_id', '=', parameter)
   return {
-    /** user, key, oldest that counts */
+    /** user, key, latest creation that has expired */
     find: statement(
       known
         .select(['fingerprint', 'status', 'body'])
         .where('key', '=', textParameter)
         .where('created_at', '>', parameter),
     ),
-    /** user, newest that does not count */
+    /** user, latest creation that has expired */
     forget: statement(
       db
         .deleteFrom('idempotency_keys')

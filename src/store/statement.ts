@@ -15,7 +15,7 @@ export function statement(query: Compilable): Statement {
   return { name: hash('sha1', sql), sql }
 }
 
-/** More shapes than occur in practice. Beyond it, all are forgotten and compiled again. */
+/** More shapes than occur in practice. Beyond it, all are dropped and compiled again. */
 const keptShapes = 500
 
 /** Statements by shape, each compiled on first use. */

@@ -83,7 +83,7 @@ export interface AccountTransaction {
     take(digest: string, now: Instant): Promise<OneTimeLink | undefined>
     /** Withdraws all links of a user; null: those for the first administrator. */
     deleteAll(userId: number | null): Promise<void>
-    /** Forgets those that are over by `now`. */
+    /** Deletes those that have expired at `now`. */
     forget(now: Instant): Promise<void>
   }
   readonly secondFactors: {

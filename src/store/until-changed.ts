@@ -1,4 +1,4 @@
-/** At most so many. Beyond it, all are forgotten. */
+/** The most results that are cached. Beyond it, all are dropped. */
 const keptAnswers = 10_000
 
 /** `ask` with a cache: the same result object, until `revision` changes. */

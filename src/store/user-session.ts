@@ -34,9 +34,9 @@ export function userStateStatements(db: Kysely<Tables>, locksRows: boolean) {
     .where('user_id', '=', parameter)
   return {
     locksRows,
-    /** user; answers how the assignments are counted, as `toCountedState` reads it */
+    /** user; returns the columns of `toCountedState` */
     state: statement(locksRows ? state.forUpdate() : state),
-    /** user; answers nothing while another transaction has the user's lock */
+    /** user; returns no row while another transaction has the user's lock */
     freeState: statement(locksRows ? state.forUpdate().skipLocked() : state),
     /** user */
     raise: statement(

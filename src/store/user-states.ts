@@ -29,7 +29,7 @@ export function userStateReader(session: Session): UserStateReader {
   return {
     stateOf: (userId) => find(userId)?.state,
     countsOf(userId) {
-      // They are told together with what is read.
+      // The counts must be of the same state as the rows that are read.
       hold?.()
       return find(userId)?.counts
     },

@@ -1,7 +1,7 @@
 import type { KeyHolder } from '../../domain/api-key.ts'
 import type { ApiKeyReader } from '../store.ts'
 
-/** At most so many. Beyond it, all are forgotten. */
+/** The most owners that are cached. Beyond it, all are dropped. */
 const keptHolders = 10_000
 
 /**

@@ -70,7 +70,7 @@ export function sessionWriter(db: Kysely<Tables>): AccountTransaction['sessions'
   }
 }
 
-/** The SQL of `endOf`. */
+/** Deletes expired sessions. The conditions are `endOf` of the domain, as SQL. */
 async function forget(db: Kysely<Tables>, now: Instant): Promise<void> {
   for (const [isLasting, { idle, total }] of [
     [false, sessionLimits.brief],
@@ -105,7 +105,7 @@ const visitorColumns = [
   'users.updated_at',
 ] as const
 
-/** Of `visitorColumns`. */
+/** `row` has `visitorColumns`, in that order. */
 function toVisitor(row: Row): Visitor {
   const userId = Number(row[1])
   return {

@@ -20,7 +20,7 @@ export function assignmentStatements(db: Kysely<Tables>) {
     openOf: statement(
       selected.where('recurring_setting_id', '=', parameter).where('completed_at', 'is', null),
     ),
-    /** user, then `toValues`; answers the id */
+    /** user, then `toValues`; returns the id */
     insert: statement(
       db
         .insertInto('assignments')
@@ -36,7 +36,7 @@ export function assignmentStatements(db: Kysely<Tables>) {
     ofSubject: statement(
       selected.where('is_archived', '=', parameter).where('subject', '=', textParameter),
     ),
-    /** archived, now, now, user, archived until now, subject */
+    /** archived, now, now, user, archived before, subject */
     archive: statement(
       updated
         .set({ is_archived: parameter as Flag, updated_at: raised })
@@ -55,7 +55,7 @@ export function assignmentStatements(db: Kysely<Tables>) {
   }
 }
 
-/** now, now: as the domain's `changed` raises it. */
+/** now, now; the same rule as `changed` of the domain. */
 const raised = sql<number>`case when updated_at < ${parameter} then ${parameter} else updated_at + 1 end`
 
 function nextDue(db: Kysely<Tables>) {

@@ -10,7 +10,7 @@ import type { KnownAssignments } from './known-assignments.ts'
 export function deletedAssignmentStatements(db: Kysely<Tables>) {
   const ofUser = db.deleteFrom('deleted_assignments').where('user_id', '=', parameter)
   return {
-    /** now, user, id: puts one aside, to be deleted after that */
+    /** now, user, id: stores a copy, before the assignment is deleted */
     putAside: statement(
       db
         .insertInto('deleted_assignments')
@@ -22,7 +22,7 @@ export function deletedAssignmentStatements(db: Kysely<Tables>) {
             .where('id', '=', parameter),
         ),
     ),
-    /** user, id, oldest that counts */
+    /** user, id, earliest deletion that counts */
     find: statement(
       db
         .selectFrom('deleted_assignments')
@@ -37,7 +37,7 @@ export function deletedAssignmentStatements(db: Kysely<Tables>) {
     ),
     /** user, id */
     takeBack: statement(ofUser.where('id', '=', parameter)),
-    /** user, the first instant that counts */
+    /** user, earliest deletion that counts */
     forget: statement(ofUser.where('deleted_at', '<', parameter)),
   }
 }

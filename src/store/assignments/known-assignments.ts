@@ -32,7 +32,10 @@ export class KnownAssignments {
     return assignment
   }
 
-  /** Only what comes after the answer of a read is sure to come before what others change. */
+  /**
+   * Records a change. The caller must have read the assignment in this transaction before: a read
+   * returns only once the user's lock is held, so nobody else can change it in between.
+   */
   replace(id: number, after: Assignment | undefined): void {
     const before = this.#known.get(id)
     // A missing row is not changed.

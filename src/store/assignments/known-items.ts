@@ -43,7 +43,7 @@ export function knownItemReader(
   return {
     /** The caller's knowledge of an assignment, or the assignment. */
     one<T>(userId: number, id: number, known: Known<T>): Assignment | T | undefined {
-      // Nothing may be read, and what is known is to be of the newest state all the same.
+      // The versions must be those of the newest state, even if nothing is read.
       hold?.()
       return knownOf(id, known) ?? read(userId, id)
     },

@@ -10,7 +10,7 @@ import type { Instant } from '../../domain/time.ts'
 import type { Tables } from '../schema.ts'
 
 export interface WriteOptions {
-  /** It runs again only where the database requires a retry, never for another one's failure. */
+  /** The work runs again only if the database requires a retry, never because another write failed. */
   readonly once?: boolean | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Engine {
   readonly traits: Traits
   /**
    * Runs `work` as one transaction, and returns once it is durable. It may run again from
-   * its start: if the database requires a retry, or after another one's failure. `owner`
+   * its start: if the database requires a retry, or because another write failed. `owner`
    * is the user whose data it changes, if only one.
    */
   write<T>(

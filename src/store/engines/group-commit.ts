@@ -11,7 +11,7 @@ interface Write extends GroupedWrite {
 
 /** A commit that a power cut could undo. */
 interface Unsynced {
-  /** The owners of what it changed. */
+  /** The owners of the data it changed. */
   readonly of: ReadonlySet<number>
   readonly synced: Promise<void>
 }
@@ -19,29 +19,28 @@ interface Unsynced {
 export interface GroupCommitOptions {
   /** How long another process may hold the database before the writes of one group give up, in milliseconds. */
   readonly patience?: number
-  /** Called for each write that was committed, or may have been, before anything is read again, with the owner of what it changes. */
+  /** Called for each write that was committed, or may have been, before the next read, with the owner of the data. */
   readonly changed?: (owner: number | undefined) => void
-  /** Called after a commit, with what resolves when that is synced. */
+  /** Called after a commit, with a promise that resolves when it is synced. */
   readonly committed?: (synced: Promise<void>) => void
 }
 
 /** Turns of the event loop. */
 const turnsToFollow = 2
-/** Stands for the owner of what belongs to no user: anyone may be shown it. No user has this id. */
+/** The owner of data that belongs to no user, and may be shown to anyone. No user has this id. */
 const everyone = 0
 
 /**
- * The one writer of an SQLite file. All writes that wait at the same turn share
- * one commit; if one of them fails, they are run again, each in a savepoint, so
- * that it hurts nobody. All that were committed share one sync, and only then is
- * any of them answered.
+ * The only writer of an SQLite file. All writes that wait in one turn share a
+ * commit. If one of them fails, they run again, each in its own savepoint, so that
+ * it undoes no other. They also share one sync, and each resolves only after that.
  */
 export class GroupCommit {
   readonly #transactions: GroupTransactions
   readonly #sync: WalSync
   readonly #changed: (owner: number | undefined) => void
   readonly #committed: (synced: Promise<void>) => void
-  /** Oldest first, as their syncs end. */
+  /** Oldest first, which is the order in which their syncs end. */
   #unsynced: readonly Unsynced[] = []
   #waiting: Write[] = []
   #draining: Promise<void> | undefined
@@ -61,18 +60,18 @@ export class GroupCommit {
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ owner, work, once, resolve: resolve as Write['resolve'], reject })
-      // The writes of the requests that arrive in this turn join before it drains.
+      // Writes of other requests in this turn join the group.
       this.#draining ??= nextTurn().then(() => this.#drain())
     })
   }
 
-  /** Another process has committed, and may not have synced yet: whatever is read of it waits as for a commit made here. */
+  /** Another process has committed, and may not have synced yet. Responses wait as for a commit of this process. */
   othersCommitted(): void {
     this.#await([everyone], this.#sync.request())
   }
 
   unsynced(owner: number): Promise<void> | undefined {
-    // A later sync covers what the earlier ones do.
+    // A later sync covers all earlier commits.
     const last = this.#unsynced.findLast(({ of }) => of.has(owner) || of.has(everyone))
     return last?.synced
   }
@@ -94,15 +93,15 @@ export class GroupCommit {
   }
 
   /**
-   * Waits, while a sync runs, for the writes that will follow its answers. A commit and its sync cost the
-   * same for one write and for thirty; without this, clients that write without a pause fall into two
-   * groups that take turns.
+   * If a sync is running, waits for the writes that will follow its responses. A commit and its sync cost
+   * the same for one write and for thirty. Without this, clients that write without a pause would fall
+   * into two groups that take turns.
    */
   async #gather(): Promise<void> {
     const { running } = this.#sync
     if (running === undefined) return
     await running
-    // Answers go out at the end of the one, and what follows them arrives in the other.
+    // Responses leave at the end of the first, and the next requests arrive in the second.
     for (let turn = 0; turn < turnsToFollow; turn++) await nextTurn()
   }
 
@@ -129,7 +128,7 @@ export class GroupCommit {
   }
 
   #fail(group: readonly Write[], error: unknown): void {
-    // What ended a whole group is the store's failure, never one write's own.
+    // An error that ends a whole group is a failure of the store, never of one write.
     const reason = isUnavailable(error) ? error : unavailable(error)
     for (const { owner, reject } of group) {
       this.#changed(owner)

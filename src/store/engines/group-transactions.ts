@@ -4,7 +4,7 @@ import { whileBusy } from './while-busy.ts'
 
 export interface GroupedWrite {
   readonly work: (session: Transaction) => Promise<unknown>
-  /** It must not run again for another one's failure. */
+  /** It must not run again because another write failed. */
   readonly once: boolean
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
@@ -13,15 +13,15 @@ export interface GroupedWrite {
 /** Resolves or rejects a write. */
 export type Settlement = () => void
 
-/** Groups that run apart from the start, after one had to run twice: many failures cost little more than one. */
+/** How many groups use savepoints from the start after one had to run twice, so that frequent failures cost little. */
 const groupsOfCaution = 16
 
-/** Transactions of one connection, each of several writes, of which a failing one hurts no other. */
+/** Transactions of several writes each, on one connection. A failing write undoes no other. */
 export class GroupTransactions {
   readonly #connection: SqliteConnection
   /** How long another process may hold the database, in milliseconds. */
   readonly #patience: number
-  /** Groups left to run apart. */
+  /** Groups left that use savepoints from the start. */
   #caution = 0
 
   constructor(connection: SqliteConnection, patience: number) {
@@ -30,10 +30,10 @@ export class GroupTransactions {
   }
 
   /**
-   * Runs the writes one after the other, and commits what those have done that succeeded.
-   * What settles each of them is returned, for when the commit is durable.
+   * Runs the writes one after the other, and commits those that succeed. Returns a function
+   * for each that resolves or rejects it, to be called once the commit is durable.
    *
-   * @throws what ended the whole transaction, and was not one write's own.
+   * @throws an error that ended the whole transaction, not one of a single write.
    */
   async commit(group: readonly GroupedWrite[]): Promise<Settlement[]> {
     try {
@@ -51,13 +51,13 @@ export class GroupTransactions {
     return whileBusy(() => this.#connection.run('begin immediate'), this.#patience)
   }
 
-  /** Some failures have ended the transaction already. */
+  /** Some failures end the transaction by themselves. */
   #rollBack(): void {
     if (this.#connection.isInTransaction) this.#connection.run('rollback')
   }
 
   #isApart(group: readonly GroupedWrite[]): boolean {
-    // One that is alone can hurt no other, and need not run twice to show that it fails.
+    // A single write can undo no other, and need not run twice to show that it fails.
     if (group.length === 1 || group.some(({ once }) => once)) return true
     if (this.#caution === 0) return false
     this.#caution--
@@ -65,21 +65,21 @@ export class GroupTransactions {
   }
 
   /**
-   * Runs the writes without savepoints, in which SQLite copies each page before its first
-   * change: a ninth of a toggle. If one fails, all run again, apart.
+   * Runs the writes without savepoints. In one, SQLite copies each page before its first
+   * change, a ninth of the time of a toggle. If a write fails, all run again in savepoints.
    */
   async #together(group: readonly GroupedWrite[]): Promise<Settlement[]> {
     const settle: Settlement[] = []
     try {
       for (const { work, resolve } of group) {
         const value = await work(this.#connection)
-        // What would follow would not be in a transaction.
+        // The next write would run outside a transaction.
         if (!this.#connection.isInTransaction) throw new Error('A write has ended its transaction')
         settle.push(() => resolve(value))
       }
       return settle
     } catch {
-      // Whose failure it was, and what it was, shows when they run apart.
+      // In savepoints, it shows which write fails, and why.
       this.#caution = groupsOfCaution
       this.#rollBack()
       await this.#begin()
@@ -101,7 +101,7 @@ export class GroupTransactions {
       this.#connection.run('release write_of_group')
       return () => resolve(value)
     } catch (error) {
-      // Some failures of the disk end the whole transaction; then there is nothing to return to.
+      // Some disk failures end the whole transaction. Then there is no savepoint to roll back to.
       if (!this.#connection.isInTransaction) throw error
       this.#connection.run('rollback to write_of_group')
       this.#connection.run('release write_of_group')

@@ -45,7 +45,7 @@ const postgresTraits: Traits = {
   readCounter: async (db, table) => {
     const named = sql<{ name: string }>`select pg_get_serial_sequence(${table}, 'id') as name`
     const name = sql.raw((await named.execute(db)).rows[0]?.name ?? '')
-    // A sequence that was set stands before the value it gives out next, a used one on its last.
+    // `last_value` is the next value of a sequence that was set, but the latest of one that was used.
     const last = sql<{
       last: number
     }>`select last_value - (not is_called)::integer as last from ${name}`

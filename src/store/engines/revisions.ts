@@ -1,25 +1,25 @@
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
 
-/** Owners whose changes are told apart; of more, everyone's data counts as changed. */
+/** The most owners with a number of their own. Beyond it, everyone's data counts as changed. */
 const ownersTold = 10_000
 
 /**
- * Numbers the states of what belongs to each owner in an SQLite file: while the
- * number is the same, so is the data. This process's own commits are told;
- * that another process has committed is seen by one number of SQLite's.
+ * Numbers the states of each owner's data in an SQLite file: while the number stays
+ * the same, so does the data. Commits of this process are reported by `changed`.
+ * Those of other processes show in SQLite's `data_version`.
  */
 export class Revisions {
   readonly #writer: SqliteConnection
   readonly #changedByOthers: () => void
   #newest = 0
-  /** Of everyone who has no own one. */
+  /** The number of all owners that have none of their own. */
   #common = 0
   readonly #own = new Map<number, number>()
   #ofOthers: unknown
 
   /**
    * @param writer makes all commits of this process: only those of others change its `data_version`.
-   * @param changedByOthers called when one of these was seen.
+   * @param changedByOthers called when a commit of another process was noticed.
    */
   constructor(writer: SqliteConnection, changedByOthers = () => {}) {
     this.#writer = writer
@@ -30,14 +30,14 @@ export class Revisions {
     return (owner !== undefined && this.#own.get(owner)) || this.#common
   }
 
-  /** Says that data of one owner, or of nobody in particular, may have changed. */
+  /** Reports that data of `owner` may have changed; undefined for anybody's. */
   readonly changed = (owner: number | undefined): void => {
     this.#newest++
     if (owner !== undefined && this.#own.size < ownersTold) this.#own.set(owner, this.#newest)
     else this.#changeAll()
   }
 
-  /** Looks whether another process has changed anything, and answers whether it may have. */
+  /** Returns whether another process may have changed anything since the last call. */
   look(): boolean {
     const ofOthers = this.#readVersion()
     if (ofOthers !== undefined && ofOthers === this.#ofOthers) return false
@@ -48,7 +48,7 @@ export class Revisions {
     return true
   }
 
-  /** Has the next look take everything for changed. */
+  /** Makes the next `look` count everything as changed. */
   doubt(): void {
     this.#ofOthers = undefined
   }
@@ -58,7 +58,7 @@ export class Revisions {
     this.#common = this.#newest
   }
 
-  /** Undefined where another process has the file for itself just now. */
+  /** Undefined while another process has the file locked. */
   #readVersion(): unknown {
     try {
       return this.#writer.now({ name: '', sql: 'pragma data_version' }, [])[0]?.[0]

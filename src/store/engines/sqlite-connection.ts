@@ -101,7 +101,7 @@ export class SqliteConnection implements Transaction {
   }
 }
 
-/** PostgreSQL's function of that name. */
+/** Like `normalize` of PostgreSQL. */
 const normalized = (text: unknown, form: unknown) => String(text).normalize(String(form))
 
 /**

@@ -2,7 +2,7 @@ import type { Row, Session, Statement, Value } from './engine.ts'
 import type { Revisions } from './revisions.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Others write a few times a second at most; a state is taken in microseconds. */
+/** Enough, because other processes write a few times a second at most, and a state is taken in microseconds. */
 const attempts = 3
 /** Milliseconds. A request that is read later in the turn may have been sent after the state was taken. */
 const stateLasts = 1
@@ -15,12 +15,11 @@ interface Parts {
 }
 
 /**
- * A connection that only reads, and all that is read in one turn of the event
- * loop from one state of the file: taking and giving back the lock on the log
- * costs as much as reading a row. A commit of this process's own ends the state
- * that was read from. So does a request that arrives, unless the state was taken
- * for another one less than a millisecond ago: a socket is read when its turn
- * comes, and after long work that may be long after the state was taken.
+ * A read-only connection. All reads in one turn of the event loop are of one state
+ * of the file, because taking and releasing the lock on the log costs as much as
+ * reading a row. A commit of this process ends that state. So does a request that
+ * arrives, unless the state was taken for another one less than a millisecond ago:
+ * after long work, a request may be read long after the state was taken.
  */
 export class SqliteReader implements Session {
   readonly db: Session['db']
@@ -29,7 +28,7 @@ export class SqliteReader implements Session {
   readonly #revisions: Revisions
   readonly #monotonic: () => number
   #isInTurn = false
-  /** When a request arrived for which the state was taken, in this turn. */
+  /** When the request arrived for which the state was taken, if that was in this turn. */
   #arrivedAt = Number.NEGATIVE_INFINITY
   #isOpen = false
 
@@ -56,9 +55,9 @@ export class SqliteReader implements Session {
       this.refresh()
       this.#connection.run('begin')
       this.#isOpen = true
-      // Taken by the first thing that is read.
+      // The first read takes the state.
       this.#connection.run('pragma data_version')
-      // Another process may have committed since the turn began, before the state was taken or after.
+      // Another process may have committed since the turn began, before or after the state was taken.
       if (!this.#revisions.look()) return
     }
     this.#revisions.doubt()
@@ -69,7 +68,7 @@ export class SqliteReader implements Session {
     return this.#revisions.of(owner)
   }
 
-  /** A turn that began outside of the event loop's polling lasts beyond the next: what arrives there may be newer. */
+  /** A turn that began outside the poll phase lasts beyond the next one, whose requests may be newer. */
   readonly arrived = (): void => {
     const now = this.#monotonic()
     if (now - this.#arrivedAt < stateLasts) return
@@ -78,7 +77,7 @@ export class SqliteReader implements Session {
     setImmediate(this.#leaveTurn)
   }
 
-  /** Has what is read next be read from the newest state. */
+  /** Makes the next read take the newest state. */
   readonly refresh = (): void => {
     if (!this.#isOpen) return
     this.#isOpen = false
@@ -90,7 +89,7 @@ export class SqliteReader implements Session {
     this.#connection.close()
   }
 
-  /** Looks for changes before anything is read: what is read is then as new as its number, or newer. */
+  /** Looks for changes before the first read, so that data are at least as new as their revision. */
   #enterTurn(): void {
     if (this.#isInTurn) return
     this.#revisions.look()

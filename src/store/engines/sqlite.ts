@@ -35,7 +35,7 @@ export const sqliteTraits: Traits = {
     const found = sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`
     return (await found.execute(db)).rows.length > 0
   },
-  // Its one writer has the whole file.
+  // The only writer locks the whole file.
   lockTables: async () => {},
   holdSnapshot: async () => {},
   readCounter: async (db, table) => {
@@ -43,19 +43,19 @@ export const sqliteTraits: Traits = {
     return (await found.execute(db)).rows[0]?.seq ?? 0
   },
   setCounter: async (db, table, value) => {
-    // There is a row only once the table has given out an id, and nothing keeps there from being two.
+    // The table has no row before its first id was assigned, and no constraint that prevents a second row.
     await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${value})`.execute(db)
   },
 }
 
-/** All that changes or deletes rows, and a name for the trigger on each. */
+/** The events that change or delete rows, each with a name for its trigger. */
 function changesOf(name: keyof Tables) {
   const table = sql.table(name)
   const events = {
     update: sql`update on ${table}`,
     delete: sql`delete on ${table}`,
-    // `insert or replace` deletes without telling the trigger for that.
+    // `insert or replace` deletes rows without firing the trigger for deletions.
     replace: sql`insert on ${table} when exists (select 1 from ${table} where id = new.id)`,
   }
   return Object.entries(events).map(([kind, event]) => ({
@@ -64,20 +64,20 @@ function changesOf(name: keyof Tables) {
   }))
 }
 
-/** Older ones can corrupt a write-ahead log when it restarts. */
+/** Older versions can corrupt a write-ahead log when it restarts. */
 const oldestSqlite = '3.51.3'
 
 /**
- * An SQLite file of this process's: one connection that reads, one that writes.
+ * An SQLite file, with one connection that reads and one that writes.
  *
  * @param fatal ends the process; see `WalSync`.
  */
 export function openSqlite(path: string, fatal: (error: unknown) => void): Engine {
   const writer = new SqliteConnection(path, { timeout: 5000 })
   assertVersion(String(writer.value('select sqlite_version()')))
-  // The switch to a log is synced by SQLite itself; commits are synced together, by WalSync.
+  // SQLite itself syncs the switch to a log. `WalSync` syncs commits, many at once.
   writer.exec('pragma synchronous = full; pragma journal_mode = wal; pragma synchronous = normal')
-  // The log is written back by WriteBack.
+  // `WriteBack` checkpoints the log.
   writer.exec('pragma wal_autocheckpoint = 0; pragma journal_size_limit = 67108864')
   assertDurable(writer)
   // Reading creates the log. From here on the writer never blocks the process to wait for a lock.
@@ -95,7 +95,7 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
   const writeBack = new WriteBack(path, reader.refresh, fatal)
   const changed = (owner: number | undefined) => {
     revisions.changed(owner)
-    // Before anybody is told, else what is read next could be remembered as it was.
+    // Before the changes are reported: a read after that must not cache the previous state.
     reader.refresh()
     rows.tell()
   }
@@ -117,7 +117,7 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
       try {
         writer.exec('pragma wal_checkpoint(truncate)')
       } catch (error) {
-        // What was done here is safe in the log: its outcome stands.
+        // All commits are safe in the log, so this is no failure.
         if (!isLeftInLog(error)) throw error
       } finally {
         writer.close()
@@ -132,13 +132,13 @@ function assertVersion(version: string): void {
   throw new Error(`SQLite ${version} is too old: ${oldestSqlite} or newer is needed`)
 }
 
-/** A version as SQLite's own SQLITE_VERSION_NUMBER. A comparison of texts by a locale takes 6 ms of a start. */
+/** A version in the form of SQLITE_VERSION_NUMBER. Comparing texts by locale would take 6 ms of a start. */
 function numberOf(version: string): number {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   return (major * 1000 + minor) * 1000 + patch
 }
 
-/** What the promise to keep an acknowledged write rests on, read back. */
+/** Reads back the settings on which the durability of acknowledged writes depends. */
 function assertDurable(writer: SqliteConnection): void {
   const mode = writer.value('pragma journal_mode')
   const synchronous = writer.value('pragma synchronous')

@@ -11,7 +11,7 @@ const smallestPortion = 250
  * written again since, so those that change often are copied rarely.
  */
 const ripeAge = 200
-/** What may follow a portion before it is written, ripe or not. */
+/** How much may follow a portion before it is written, ripe or not. */
 const mostWaiting = 4000
 /** Length from which the log restarts, 48 MiB. No response is sent during the three syncs of that. */
 const longest = 12_000
@@ -103,7 +103,7 @@ export class WriteBack {
     }, ripeAge).unref()
   }
 
-  /** Whether much follows what is held: copying it will take a while, during which nobody is served. */
+  /** Whether much follows the snapshot: copying it later would take longer, while nobody is served. */
   #isLarge(held: number): boolean {
     let waiting = 0
     this.#attempt(() => {
@@ -116,7 +116,7 @@ export class WriteBack {
     this.#holdTimer = setTimeout(() => this.#endHold(), longestHold).unref()
   }
 
-  /** Hardly anybody writes, and nobody waits long while SQLite checkpoints everything. */
+  /** There are few writes, so SQLite can checkpoint everything without delaying many responses. */
   #endHold(): void {
     if (this.#step !== undefined) this.#endLater()
     else
@@ -151,7 +151,7 @@ export class WriteBack {
     if (this.#held !== undefined) return
     await this.#file.request()
     if (held >= longest) this.#attempt(() => this.#writeRest())
-    // If another process kept SQLite from that, a hold at once would do so again.
+    // If another process prevented that, a new hold at once would prevent it again.
     else this.#begin()
   }
 

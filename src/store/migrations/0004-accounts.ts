@@ -83,7 +83,7 @@ async function createAuditEntries(db: Kysely<Tables>, traits: Traits): Promise<v
     .addColumn('id', traits.integer, traits.identity)
     .$call(required('integer', 'at'))
     .$call(required('text', 'action', 'actor', 'subject', 'detail', 'client'))
-    // Linked to no user: what they did is known when they are deleted.
+    // No foreign keys: entries outlive the users that they name.
     .$call(optional('integer', 'actor_id', 'subject_id'))
     .$call(traits.finish)
     .execute()

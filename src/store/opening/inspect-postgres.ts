@@ -14,7 +14,7 @@ export interface PostgresInspection {
   /** Tables of another program where ours would be. */
   readonly foreign: readonly string[]
   readonly tables: TableFacts
-  /** The step this version brings tables to. */
+  /** The step to which this version migrates tables. */
   readonly newest: number
 }
 
@@ -25,10 +25,10 @@ export interface ServerFacts {
   readonly fullPageWrites: string
   readonly synchronousCommit: string
   readonly role: string
-  /** Where the tables are, or would be made; null where no schema of the search path exists. */
+  /** Where the tables are, or would be created; null if no schema of the search path exists. */
   readonly schema: string | null
   readonly mayCreate: boolean
-  /** Connections that the server, the database and the role leave to it, and those in use. */
+  /** Connections that the limits of server, database and role allow, and those in use on the server. */
   readonly allowedConnections: number
   readonly usedConnections: number
 }
@@ -41,15 +41,15 @@ export interface Timing {
 }
 
 export interface TableFacts {
-  /** The step they are at; 0 where there are none, absent where this role may not read it. */
+  /** The step they are at; 0 without tables, absent if this role may not read it. */
   readonly step?: number
-  /** Those that are not there. */
+  /** Tables that do not exist. */
   readonly missing: readonly string[]
-  /** Those that this role may not read, or not write. */
+  /** Tables that this role may not read, or not write. */
   readonly forbidden: readonly string[]
-  /** Absent, as `keys`, where they cannot be counted. */
+  /** Absent, like `keys`, if they cannot be counted. */
   readonly users?: number
-  /** Those that were not revoked. */
+  /** Without revoked ones. */
   readonly keys?: number
 }
 
@@ -104,7 +104,7 @@ async function measure(ask: Ask): Promise<Timing> {
   return best
 }
 
-/** The only row that `text` gives. */
+/** The only row of the query `text`. */
 async function one<T>(ask: Ask, text: string): Promise<T> {
   const { rows } = await ask({ text })
   return rows[0] as T

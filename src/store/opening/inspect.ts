@@ -10,7 +10,7 @@ export interface Inspection {
   readonly tables: number
   /** Whether it holds tables of another program, and none of ours. */
   readonly isForeign: boolean
-  /** The step this version brings tables to. */
+  /** The step to which this version migrates tables. */
   readonly newest: number
   /** Damage that SQLite finds; empty for a sound file. */
   readonly problems: readonly string[]

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { type Database, describeDatabase } from '../../database.ts'
 import { DomainError, isUnavailable, messageOf } from '../../domain/errors.ts'
 
-/** What the system, SQLite or a server would not do. The message names the database, without a password. */
+/** An error of the system, SQLite or a server. The message names the database, without a password. */
 export class UnusableDatabase extends DomainError {
   override readonly name = 'UnusableDatabase'
 }
 
 /**
- * Opens `database` by `open`. Whoever does so has been told one setting: what goes wrong is told of
- * that, and not of a folder, a lock or a socket alone.
+ * Opens `database` with `open`. Operators know the database by one setting, so errors name that, and
+ * not only a folder, a lock or a socket.
  *
  * @throws {UnusableDatabase} `unavailable`.
  */
@@ -25,11 +25,11 @@ export async function naming<T>(database: Database, open: () => Promise<T>): Pro
   }
 }
 
-/** Not a defect of ours: each of these says so in its own way. */
+/** Whether SQLite, a server or the system reported it. Then it is not a defect of ours. */
 const isRefusal = (error: unknown) =>
   error instanceof Error && ('errcode' in error || 'severity' in error || 'syscall' in error)
 
-/** SQLite says of much that it is "unable to open database file". */
+/** SQLite reports many different causes as "unable to open database file". */
 function explained(database: Database, reason: unknown): string {
   if (database.engine === 'postgres' || !existsSync(database.file)) return messageOf(reason)
   if (statSync(database.file).isDirectory()) return 'it is a folder'
@@ -37,7 +37,7 @@ function explained(database: Database, reason: unknown): string {
   return refused.length === 0 ? messageOf(reason) : `this user cannot write ${refused.join(', ')}`
 }
 
-/** @throws {DomainError} `conflict` where a service could not write its file, or beside it. */
+/** @throws {DomainError} `conflict` if a service could not write its file, or beside it. */
 export function assertWritable(file: string): void {
   const refused = unwritable(file)
   if (refused.length === 0) return
@@ -45,10 +45,10 @@ export function assertWritable(file: string): void {
   throw new DomainError('conflict', `This user cannot write ${places}: a service needs to`)
 }
 
-/** What is made beside an SQLite file, and used again where it is left. */
+/** Suffixes of the files that are created beside an SQLite file, and reused if they were left there. */
 const besides = ['-wal', '-shm', '.lock', '.lock-journal']
 
-/** What this process would have to write to serve `file`, and cannot. */
+/** The paths that this process would have to write to serve `file`, but cannot. */
 export function unwritable(file: string): readonly string[] {
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const real = realpathSync(file)

@@ -3,22 +3,23 @@ import type { Ask } from '../engines/postgres-lane.ts'
 import { SqliteConnection } from '../engines/sqlite-connection.ts'
 import { tableKinds } from '../table-kinds.ts'
 
-/** By these our record of steps is known: other programs have tables called `migrations`, too. */
+/** The columns that identify our table `migrations`: other programs have tables of that name, too. */
 const recordColumns = `'number', 'name', 'applied_at'`
 
-/** In an SQLite file: 1 where there is our record of steps. */
+/** For an SQLite file: 1 if it has our table `migrations`. */
 export const hasRecord = `select count(*) = 3 from pragma_table_info('migrations') where name in (${recordColumns})`
 
-/** In an SQLite file: 1 where there is something, and our record is not. The file is another program's. */
+/** For an SQLite file: 1 if it has any content, but not that table. Then it belongs to another program. */
 export const isForeign = `select not (${hasRecord})
   and exists (select 1 from sqlite_schema where name not like 'sqlite@_%' escape '@')`
 
 /**
- * Looks whose an SQLite file is; one of another program is left as it is, with nothing beside it.
+ * Checks that an SQLite file does not belong to another program, whose file would stay unchanged,
+ * with nothing beside it.
  *
- * @returns how to let go of it, once others have it open: the last to close a file writes back the
- * log that a crash has left, and a start would wait for that.
- * @throws {DomainError} `conflict` for a file that holds tables, and none of ours.
+ * @returns closes the file. To be called once another connection has it open: the last one to close
+ * a file checkpoints the log that a crash has left, and a start would wait for that.
+ * @throws {DomainError} `conflict` for a file with tables, but none of ours.
  */
 export function openOurs(file: string): () => void {
   const connection = new SqliteConnection(file, { timeout: 0 })
@@ -31,7 +32,7 @@ export function openOurs(file: string): () => void {
   return () => connection.close()
 }
 
-/** @throws {DomainError} `conflict` for a PostgreSQL database in which one of our tables would meet another's. */
+/** @throws {DomainError} `conflict` if a table of another program has the name of one of ours. */
 export async function assertServerHasRoom(ask: Ask, database: string): Promise<void> {
   const met = await foreignTables(ask)
   if (met.length === 0) return
@@ -42,13 +43,13 @@ function refuse(reason: string): never {
   throw new DomainError('conflict', `${reason}. Nothing was changed.`)
 }
 
-/** Those of another program that are where ours would be. Whatever else is in the schema is in nobody's way. */
+/** Tables of another program with names of ours. Any other table in the schema does no harm. */
 export async function foreignTables(ask: Ask): Promise<readonly string[]> {
   const { rows } = await ask({ text: namesTaken, values: [Object.keys(tableKinds)] })
   return (rows as { readonly name: string }[]).map(({ name }) => name)
 }
 
-/** Of one snapshot, unlike `to_regclass`: another instance may be making the tables just now. */
+/** Reads one snapshot, unlike `to_regclass`: another instance may be creating the tables right now. */
 const namesTaken = `
   with record as (
     select from pg_class join pg_attribute on attrelid = pg_class.oid

@@ -15,9 +15,9 @@ export const manyAssignments = 10_000
 /** Statements for the counters by day of one user, compiled once. */
 export function dayTallyStatements(db: Kysely<Tables>) {
   return {
-    /** user, archived, subject, day, then by how much each count changes */
+    /** user, archived, subject, day, then the change of each count */
     add: statement(added(db)),
-    /** user, archived, subject, day: forgets one without assignments */
+    /** user, archived, subject, day: deletes a counter without assignments */
     forget: statement(
       db
         .deleteFrom('day_tallies')
@@ -27,7 +27,7 @@ export function dayTallyStatements(db: Kysely<Tables>) {
         .where('day', '=', parameter)
         .where('total', '=', sql.lit(0)),
     ),
-    /** user; answers the zone they are in from now on, and as of when the overdue are counted */
+    /** user; returns the zone of the new counters, and the instant of the overdue counts */
     begin: statement(
       db
         .updateTable('user_states')
@@ -39,7 +39,7 @@ export function dayTallyStatements(db: Kysely<Tables>) {
         .where('user_id', '=', parameter)
         .returning(['day_zone', 'overdue_until']),
     ),
-    /** now, user: as archived, subject, created, then the counts */
+    /** now, user; returns archived, subject, created, then the counts */
     all: statement(
       db
         .selectFrom('assignments')

@@ -8,9 +8,9 @@ import { archivedAs } from './uncounted.ts'
 /** Statements for the counters of one user, compiled once. */
 export function tallyStatements(db: Kysely<Tables>) {
   return {
-    /** user, archived, subject, then by how much each count changes */
+    /** user, archived, subject, then the change of each count */
     add: statement(added(db)),
-    /** user, archived, subject: forgets one without assignments */
+    /** user, archived, subject: deletes a counter without assignments */
     forget: statement(
       db
         .deleteFrom('subject_tallies')
@@ -19,7 +19,7 @@ export function tallyStatements(db: Kysely<Tables>) {
         .where('subject', '=', textParameter)
         .where('total', '=', sql.lit(0)),
     ),
-    /** user, from, before: the open ones due then, as archived, subject, created */
+    /** user, from, before; returns archived, subject, created of the incomplete ones due then */
     openBetween: statement(
       db
         .selectFrom('assignments')
@@ -30,7 +30,7 @@ export function tallyStatements(db: Kysely<Tables>) {
         .where('due_date', '>=', parameter)
         .where('due_date', '<', parameter),
     ),
-    /** by how much each count changes, as of when the overdue are counted, user */
+    /** the change of each count, the instant of the overdue counts, user */
     raise: statement(raised(db)),
     days: dayTallyStatements(db),
   }
