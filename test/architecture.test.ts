@@ -97,8 +97,8 @@ const roomOf = (file: string) => file.split(path.sep)[0] ?? ''
 
 const targetRoom = ({ file, target }: Import) => roomOf(path.join(path.dirname(file), target))
 
-describe('the house', () => {
-  test('has a rule for each of its rooms, and no rule for a room it lacks', () => {
+describe('the source tree', () => {
+  test('has a rule for each of its folders, and no rule for a folder it lacks', () => {
     assert.deepEqual([...new Set(files.map(roomOf))].sort(), Object.keys(mayImport).sort())
   })
 

@@ -52,13 +52,13 @@ describe('the configuration file', () => {
     })
   })
 
-  test('of the working directory is passed over when another is named', (t) => {
+  test('of the working directory is ignored when another is named', (t) => {
     const cwd = folderWith(t, { 'kadai.toml': 'port = 1', 'etc/own.toml': 'host = "::1"' })
     const { host, port } = readConfig({ env: {}, cwd, file: 'etc/own.toml' })
     assert.deepEqual({ host, port }, { host: '::1', port: 8080 })
   })
 
-  test('is where a relative database path counts from, whoever gives it', (t) => {
+  test('is what a relative database path is relative to, even one in the environment', (t) => {
     const cwd = folderWith(t, { 'etc/own.toml': 'database_url = "sqlite:a.db"' })
     const databaseWith = (env: Record<string, string>) =>
       readConfig({ env, cwd, file: 'etc/own.toml' }).database
@@ -72,12 +72,12 @@ describe('the configuration file', () => {
     assert.throws(read, { mistakes: ['own.toml: cannot be read (ENOENT)'] })
   })
 
-  test('is the same for a program that marks the order of bytes', (t) => {
+  test('may begin with a byte order mark', (t) => {
     const cwd = folderWith(t, { 'kadai.toml': '\uFEFFport = 1' })
     assert.equal(readConfig({ env: {}, cwd }).port, 1)
   })
 
-  test('as the page about it shows one is right', (t) => {
+  test('shown in its documentation is valid', (t) => {
     const [, toml = ''] = configurationDocs().match(/```toml\n(.*?)```/s) ?? []
     const cwd = folderWith(t, { 'kadai.toml': toml })
     assert.equal(readConfig({ env: {}, cwd }).timeZone, 'Asia/Tokyo')
@@ -113,7 +113,7 @@ describe('the configuration file is refused for', () => {
     })
   }
 
-  test('what is no TOML, without a word of what it holds', (t) => {
+  test('invalid TOML, without repeating its content', (t) => {
     const cwd = folderWith(t, { 'kadai.toml': 'admin_password = "hunter2' })
     assert.throws(
       () => readConfig({ env: {}, cwd }),

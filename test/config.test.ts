@@ -150,7 +150,7 @@ describe('the environment may not hold', () => {
     test(why, () => assert.throws(() => read(env), { name: 'ConfigError', mistakes }))
   }
 
-  test('a list of bad entries, each of them told', () => {
+  test('a list of bad entries, with an error for each', () => {
     const entry = (n: number) => messages.CORS_ORIGINS.replace('1', String(n))
     const mistakes = Array.from({ length: 50 }, (_, i) => entry(i + 1))
     assert.throws(() => read({ CORS_ORIGINS: 'x,'.repeat(50) }), { mistakes })

@@ -50,14 +50,14 @@ describe('a hash', () => {
     }
   })
 
-  test('that is none at all is a defect, and no way in', async () => {
+  test('that is malformed is a defect, and accepts no password', async () => {
     const { verify } = cheapPasswords()
     for (const phc of ['', 'x', '$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA']) {
       await assert.rejects(verify(horse, phc), /is not Argon2id/)
     }
   })
 
-  test('that there is not is never right', async () => {
+  test('that does not exist accepts no password', async () => {
     const { verify } = cheapPasswords()
     for (const password of ['', horse]) assert.equal(await verify(password, null), false)
   })

@@ -130,7 +130,7 @@ test('what is done is written down: what, by whom, from where, to whom, and when
   await assert.rejects(revokeApiKey(asAdmin, id), { code: 'not_found' })
   await expect(async () => undefined)
 
-  // At the command line nobody is known.
+  // The command line knows no user.
   const operator = { by: '', from: '' }
   const given = { email: 'added@example.org', timeZone: 'UTC' }
   const added = { action: 'user_added', ...operator, to: given.email } as const

@@ -112,7 +112,7 @@ describe('the link for the first administrator', () => {
     assert.equal(await isFirstLink(deps, token), false)
   })
 
-  test('is none that somebody made up', async (t) => {
+  test('is not accepted if somebody made it up', async (t) => {
     const { deps, link } = await openEmpty(t)
     await link()
     for (const token of ['', 'x'.repeat(43)]) {
@@ -167,7 +167,7 @@ describe('registering', () => {
     assert.equal(hashed, placePolicy.burst)
     const waiting = { name: 'TooManyTries', until: clock.now() + placePolicy.pace }
     await assert.rejects(registerUser(here, first), waiting)
-    // A form that is wrong costs nothing, and is told at once.
+    // An invalid form costs nothing, and gets its errors at once.
     await assert.rejects(registerUser(here, { ...first, email: 'nobody' }), {
       name: 'InvalidInput',
     })

@@ -84,7 +84,7 @@ describe('an assignment that was deleted', () => {
     await assert.rejects(restoreAssignment(deps, stranger, it.id), isNotThere)
   })
 
-  test('was never there for an id that none had', async (t) => {
+  test('is not found for an id that was never assigned', async (t) => {
     const { restore } = await serve(t)
     await assert.rejects(restore(1e9), isNotThere)
   })

@@ -63,7 +63,7 @@ describe('a second factor', () => {
     assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 0)
     const { visitor } = await enter()
     await assert.rejects(removeSecondFactorOf(asking, user), { code: 'conflict' })
-    // One that nobody is asked for yet is none.
+    // One that was not confirmed yet counts as none.
     await beginSecondFactor(deps, visitor)
     await assert.rejects(removeSecondFactorOf(asking, user), { code: 'conflict' })
   })

@@ -47,7 +47,7 @@ describe('a session', () => {
     })
   }
 
-  test('goes on where that cannot be noted', async (t) => {
+  test('continues even if its use cannot be stored', async (t) => {
     const { deps, clock, enter } = await openAccounts(t)
     const { token, visitor } = await enter()
     clock.advance(minute)

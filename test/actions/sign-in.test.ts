@@ -9,7 +9,7 @@ import { passwords } from '../../src/passwords.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
 describe('signing in', () => {
-  test('answers a session that is told by its token, and by nothing that is kept', async (t) => {
+  test('starts a session that only its token opens, and nothing that is stored', async (t) => {
     const { deps, user, enter } = await openAccounts(t)
     const { token, visitor } = await enter({ isLasting: true })
     assert.deepEqual(await findVisitor(deps, token), visitor)
@@ -44,7 +44,7 @@ describe('signing in', () => {
     }
   })
 
-  test('gives a browser a name once, and leaves it with that', async (t) => {
+  test('gives a browser a device token once, which it keeps', async (t) => {
     const { enter, add } = await openAccounts(t)
     await add('other@example.org')
     const { device } = await enter()
@@ -54,7 +54,7 @@ describe('signing in', () => {
     assert.notEqual((await enter()).device, device)
   })
 
-  test('keeps no more of what a browser calls itself than can be kept', async (t) => {
+  test('stores only as much of the User-Agent as can be stored', async (t) => {
     const { enter } = await openAccounts(t)
     const long = await enter({ userAgent: 'x'.repeat(10_000) })
     assert.equal(long.visitor.session.userAgent.length, 300)
@@ -62,8 +62,8 @@ describe('signing in', () => {
   })
 })
 
-describe('whom there is', () => {
-  test('shows neither in the outcome nor in what is written down', async (t) => {
+describe('whether an account exists', () => {
+  test('shows neither in the outcome nor in what is stored', async (t) => {
     const { deps, tryIn, add, audit } = await openAccounts(t)
     const noPassword = { email: 'api@example.org', timeZone: 'UTC' }
     await createUser(deps, noPassword, null)
@@ -96,7 +96,7 @@ describe('whom there is', () => {
     }
   })
 
-  test('shows not in how often one may try', async (t) => {
+  test('does not show in the number of free tries', async (t) => {
     const { tryIn, clock } = await openAccounts(t)
     const outcomesOf = async (email: string) => {
       const outcomes: unknown[] = []
@@ -108,7 +108,7 @@ describe('whom there is', () => {
     assert.deepEqual(known.at(-1), { kind: 'wait', until: clock.now() + 1000 })
   })
 
-  test('shows not in how the store is asked', async (t) => {
+  test('does not show in the queries to the store', async (t) => {
     const { deps, tryIn, add } = await openAccounts(t)
     await setUserDisabled(deps, await add('gone@example.org'), true)
     const asked: string[] = []

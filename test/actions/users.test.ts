@@ -6,7 +6,7 @@ import type { Deps } from '../../src/deps.ts'
 import { isAdministering, type User } from '../../src/domain/user.ts'
 import { openAccounts } from '../support/sign-in.ts'
 
-/** The ways for an administrator to be none any more. */
+/** The ways in which somebody stops being an administrator. */
 const ways: readonly (readonly [way: string, act: (deps: Deps, user: User) => Promise<unknown>])[] =
   [
     ['disabled', (deps, user) => setUserDisabled(deps, user, true)],

@@ -37,7 +37,7 @@ describe('every page', { skip: skipWithoutChromium, concurrency: 2 }, () => {
   })
 
   for (const sight of sights) {
-    test(`${sight.name} keeps nobody out, fits, and complains of nothing`, async (t) => {
+    test(`${sight.name} is accessible, fits the screen, and logs no errors`, async (t) => {
       // Colours that fade into each other would be judged on their way.
       const options = { reducedMotion: 'reduce' } as const
       const { page, answer, complaints, requests } = await lookAt(t, sight, {
@@ -63,7 +63,7 @@ describe('every page', { skip: skipWithoutChromium, concurrency: 2 }, () => {
   }
 
   for (const sight of pages) {
-    test(`${sight.name} is small, also when nothing of the site is there yet`, async (t) => {
+    test(`${sight.name} is small, even with an empty cache`, async (t) => {
       const transferred = await bytesOf(t, sight, { site, browser })
       t.diagnostic(`${sight.name}: ${transferred} bytes`)
       assert.ok(transferred > 1000 && transferred < 50_000, `${transferred} bytes`)
@@ -88,7 +88,7 @@ async function faultsOf(page: Page, { name, colorScheme, size, rules }: Look): P
   return inner <= outer ? faults : [...faults, { look: name, id: 'sideways', inner, outer }]
 }
 
-/** A browser tells of every answer that is no success, wanted or not. */
+/** A browser logs every response without success, expected or not. */
 const isAboutStatus = (complaint: string, { status }: Sight) =>
   status !== undefined && complaint.includes(`the server responded with a status of ${status}`)
 

@@ -138,7 +138,7 @@ interface Focused {
   readonly text: string
   readonly top: number
   readonly isInMain: boolean
-  /** Whether it is told by an outline, and nothing lies over it. */
+  /** Whether it has an outline, and nothing covers it. */
   readonly isSeen: boolean
 }
 

@@ -123,7 +123,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
 const told = (page: Page, text: string) =>
   page.locator('#status').getByText(text, { exact: true }).waitFor()
 
-/** Keeps what is posted to `path` on its way. */
+/** Holds back requests that are posted to `path`. */
 async function holdUp(page: Page, path: string) {
   const way = Promise.withResolvers<void>()
   const arrival = Promise.withResolvers<void>()

@@ -29,7 +29,7 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     return page
   }
 
-  test('what is completed leaves Today, is told, and can be reopened where it went', async (t) => {
+  test('a completed assignment leaves Today with a notice, and can be reopened in its list', async (t) => {
     const page = await visit(t, '/')
     const item = page.getByRole('listitem').filter({ hasText: 'Equations' })
     await item.getByRole('button', { name: 'Complete' }).click()
@@ -44,7 +44,7 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     assert.ok(await isSame(page))
   })
 
-  test('one after another is told, each anew', async (t) => {
+  test('each of several changes is announced by itself', async (t) => {
     const page = await visit(t, '/')
     await page.evaluate(`new MutationObserver(() => { window.changes = (window.changes ?? 0) + 1 })
       .observe(document.getElementById('status'), { childList: true, subtree: true, characterData: true })`)
@@ -62,7 +62,7 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     assert.ok(await isSame(page))
   })
 
-  test('what is deleted comes back by the undo beside the news of it, to where it was', async (t) => {
+  test('the undo in the notice brings a deleted assignment back to its place', async (t) => {
     const page = await visit(t, '/')
     const item = page.getByRole('listitem').filter({ hasText: 'Equations' })
     await item.getByRole('button', { name: 'Delete' }).click()

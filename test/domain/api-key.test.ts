@@ -18,7 +18,7 @@ const anyEntropy = fc.uint8Array({ minLength: keyEntropy, maxLength: keyEntropy 
 const anyKey = anyEntropy.map(keyFrom)
 
 describe('an API key', () => {
-  test('is hm_, 26 characters and the CRC-32 of all that, as it ever was', () => {
+  test('is hm_, 26 characters and the CRC-32 of all that, a format that must never change', () => {
     assert.equal(keyFrom(new Uint8Array(26)), 'hm_000000000000000000000000003Y4dMr')
     const counting = Uint8Array.from({ length: 26 }, (_, index) => index)
     assert.equal(keyFrom(counting), 'hm_0123456789ABCDEFGHIJKLMNOP46PULK')

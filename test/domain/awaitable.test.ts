@@ -4,8 +4,8 @@ import { bothOf, whenKnown } from '../../src/domain/awaitable.ts'
 
 const later = async <T>(it: T) => it
 
-describe('what is known at once or later', () => {
-  test('is made something of at once where it is known', async () => {
+describe('a value that is known at once or later', () => {
+  test('is mapped at once if it is known', async () => {
     assert.equal(
       whenKnown(1, (it) => it + 1),
       2,
@@ -13,7 +13,7 @@ describe('what is known at once or later', () => {
     assert.equal(await whenKnown(later(1), (it) => it + 1), 2)
   })
 
-  test('is asked for together', async () => {
+  test('is awaited together with another', async () => {
     const ways = [() => 1, () => later(1)]
     assert.deepEqual(
       bothOf(
@@ -28,7 +28,7 @@ describe('what is known at once or later', () => {
       }
   })
 
-  test('fails as the first of two that does, and leaves no failure unheard', async () => {
+  test('fails with the first failure of two, and leaves no rejection unhandled', async () => {
     const at = (name: string) => () => {
       throw new Error(name)
     }

@@ -15,7 +15,7 @@ import {
 const start = 1_800_000_000_000
 const minute = 60_000
 
-/** Tries at these instants, and tells which were looked at. */
+/** Tries at these instants, and returns which were checked. */
 function tryAt(times: readonly number[], attempt: typeof ofAccount) {
   let attempts: SignInAttempts | undefined
   return times.filter((now) => {

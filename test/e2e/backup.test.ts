@@ -140,7 +140,7 @@ for (const words of ['backup backup.db', 'restore backup.db']) {
 
 const main = path.join(checkout, 'src', 'main.ts')
 
-/** People who write until they are told to end. */
+/** Clients that write until they are stopped. */
 class Load {
   readonly acknowledged: string[] = []
   readonly #writing: Promise<unknown>

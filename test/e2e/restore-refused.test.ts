@@ -105,7 +105,7 @@ function somethingElse(file: string): void {
   database.close()
 }
 
-/** Puts a plain copy of the database there, of a version that nobody knows yet. */
+/** Puts a plain copy of the database there, marked as one of a future version. */
 function newer(file: string): void {
   copyFileSync(path.join(path.dirname(file), 'data', 'kadai.db'), file)
   addStep(file)

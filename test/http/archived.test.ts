@@ -51,7 +51,7 @@ describe('archived assignments', () => {
     assert.equal(withArchived, 3)
   })
 
-  test('are read, changed, toggled and deleted by id as ever', async (t) => {
+  test('are read, changed, toggled and deleted by id like any other', async (t) => {
     const { call } = await startService(t)
     const [archived] = await archiveTwo(call)
     const path = `/assignments/${archived.id}`

@@ -88,7 +88,7 @@ describe('a connection', () => {
     assert.deepEqual(begun, [1, 2])
   })
 
-  test('has one answer wait for a reader who is slow, however many were asked for', async (t) => {
+  test('keeps only one response waiting for a slow reader, however many were requested', async (t) => {
     const { app, key, user, deps } = await startService(t)
     // More than the two ends of a connection take.
     const long = Array.from({ length: 200 }, () =>

@@ -21,7 +21,7 @@ const thrown: [why: string, error: unknown][] = [
 ]
 
 describe('a defect of ours', () => {
-  test('anywhere in the store shows in the log alone', async (t) => {
+  test('anywhere in the store shows only in the log', async (t) => {
     const { log, errors } = logLines()
     const service = await startService(t, { edge: { log } })
     for (const { input, part, method } of storeCalls) {
@@ -41,7 +41,7 @@ describe('a defect of ours', () => {
     assert.equal((await service.call('GET', '/me')).status, 200)
   })
 
-  test('is one whatever was thrown', async (t) => {
+  test('is logged and answered with 500, whatever was thrown', async (t) => {
     const { log, errors } = logLines()
     const { call, deps } = await startService(t, { edge: { log } })
     for (const [why, error] of thrown) {
@@ -64,8 +64,8 @@ describe('a defect of ours', () => {
   })
 })
 
-describe('what the service runs on', () => {
-  test('is told by no header of any answer', async (t) => {
+describe('the server software', () => {
+  test('is named by no header of any response', async (t) => {
     const { app, key } = await startService(t)
     const port = await listen(app)
     const head = (start: string, field = 'Connection: close') =>

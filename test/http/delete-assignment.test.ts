@@ -37,7 +37,7 @@ describe('DELETE /assignments/:id', () => {
     assert.deepEqual(await titlesOf(call, '/assignments'), ['kept'])
   })
 
-  test('says of a second time that there is none', async (t) => {
+  test('answers 404 the second time', async (t) => {
     const { call } = await startService(t)
     const { id } = await create(call)
     await call('DELETE', `/assignments/${id}`)
@@ -97,7 +97,7 @@ describe('DELETE /assignments/:id', () => {
     }
   })
 
-  test('deletes nothing for a flag that is none', async (t) => {
+  test('deletes nothing for an invalid flag', async (t) => {
     const { call } = await startService(t)
     const { id } = await create(call)
     for (const [query, detail] of [

@@ -16,7 +16,7 @@ describe('DELETE /recurring/:id', () => {
     assert.deepEqual((await read(call, '/recurring')).recurring_assignments, [kept])
   })
 
-  test('says of a second time that there is none', async (t) => {
+  test('answers 404 the second time', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, { type: 'daily' })
     await call('DELETE', `/recurring/${id}`)

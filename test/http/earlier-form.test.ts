@@ -59,7 +59,7 @@ describe('the earlier form of the interface', () => {
     }
   })
 
-  test('refuses a filter there is not', async (t) => {
+  test('refuses an unknown filter', async (t) => {
     const service = await startService(t)
     const answer = await earlier(service)('GET', '/assignments?filter=late')
     assertInvalid(answer, 'filter must be pending, completed or overdue')
@@ -75,7 +75,7 @@ describe('the earlier form of the interface', () => {
     }
   })
 
-  test('is served all else as the current form is', async (t) => {
+  test('is otherwise served like the current form', async (t) => {
     const service = await startService(t)
     const call = earlier(service)
     const made = await create(call, { priority: 'high' })

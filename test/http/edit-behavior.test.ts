@@ -92,7 +92,7 @@ describe('PUT /recurring/:id', () => {
     }
   })
 
-  test('moves a reminder along with a due time, as long before it as ever', async (t) => {
+  test('moves a reminder with a due time, and keeps the time between them', async (t) => {
     const { call } = await startService(t)
     const fields = { due_date: '2026-04-12T20:00', reminder_at: '2026-04-12T18:30' }
     const setting = await createSeries(call, { type: 'weekly' }, fields)

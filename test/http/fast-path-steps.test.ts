@@ -7,7 +7,7 @@ import { create } from '../support/homework.ts'
 import { logLines } from '../support/log-lines.ts'
 import { askRaw, listen, rawRequest, sendRaw } from '../support/raw-socket.ts'
 
-describe('a read that the framework does not hear of', () => {
+describe('a read on the fast path', () => {
   test('has what was written before it on its connection', async (t) => {
     const { app, askAgain, call, key } = await startFast(t)
     await create(call)
@@ -87,7 +87,7 @@ describe('a read that the framework does not hear of', () => {
     assert.equal((await ask(request)).headers.ratelimit, '"default";r=5;t=60')
   })
 
-  test('counts for the client that the proxies tell of', async (t) => {
+  test('counts for the client that the proxies name', async (t) => {
     const { ask, app, key } = await startFast(t, {
       limits: { requests: 100, windowSeconds: 60 },
       edge: { trustedProxies: ['127.0.0.1', '10.0.0.0/8'] },
@@ -128,7 +128,7 @@ describe('a read that the framework does not hear of', () => {
     assert.deepEqual([...deps.keyUse.values()], [clock.now()])
   })
 
-  test('is in the log with its route, though its client brought the tag', async (t) => {
+  test('is in the log with its route, even if the client sent the tag', async (t) => {
     const { log, requests } = logLines()
     const { ask, key } = await startFast(t, { edge: { log } })
     const { headers } = await ask({ url: list, headers: bearer(key) })
@@ -138,7 +138,7 @@ describe('a read that the framework does not hear of', () => {
     assert.deepEqual(logged, [[list, 200], ...Array.from({ length: 3 }, () => [list, 304])])
   })
 
-  test('is turned away by a service that stops', async (t) => {
+  test('is refused while the service stops', async (t) => {
     const { app, askAgain, key } = await startFast(t)
     app.addHook('preClose', async () => {
       const request = rawRequest(`GET ${list} HTTP/1.1`, `Authorization: Bearer ${key}`)

@@ -8,9 +8,9 @@ import { logLines } from '../support/log-lines.ts'
 import { askRaw, listen, rawRequest } from '../support/raw-socket.ts'
 import type { Answer } from '../support/service.ts'
 
-describe('a read whose answer is kept', () => {
+describe('a cached read', () => {
   for (const url of [list, `${list}/overdue`, '/api/v1/statistics', `${list}/1`]) {
-    test(`does not reach the framework: ${url}`, async (t) => {
+    test(`does not reach Fastify: ${url}`, async (t) => {
       const { askAgain, call, key } = await startFast(t)
       await create(call)
       const { answer, wasHeard } = await askAgain({ url })
@@ -54,7 +54,7 @@ describe('a read whose answer is kept', () => {
     ['an unknown key', { headers: bearer('hm_unknown') }, 401],
   ]
   for (const [what, { headers, ...request }, status] of unusual) {
-    test(`is left to the framework when it comes with ${what}`, async (t) => {
+    test(`is left to Fastify when it comes with ${what}`, async (t) => {
       const { askAgain, key } = await startFast(t)
       const given = { ...bearer(key), ...headers }
       const { answer, wasHeard } = await askAgain({ url: list, ...request, headers: given })
@@ -90,7 +90,7 @@ describe('a read whose answer is kept', () => {
     assertFailure(await ask({ url: list, headers: bearer(key) }), 401, 'Invalid API key')
   })
 
-  test('is left to it when the store fails, which is told as ever', async (t) => {
+  test('is left to it when the store fails, and reported as usual', async (t) => {
     const { log, errors } = logLines()
     const { askAgain, ask, deps, key } = await startFast(t, { edge: { log } })
     await askAgain({ url: list })
@@ -105,7 +105,7 @@ describe('a read whose answer is kept', () => {
   })
 })
 
-describe('a read whose answer is not kept', () => {
+describe('a read that is not cached', () => {
   const urls = [
     list,
     `${list}?filter=pending&page=2&page_size=1&sort=title`,
@@ -118,7 +118,7 @@ describe('a read whose answer is not kept', () => {
     `${list}/1`,
   ]
   for (const url of urls) {
-    test(`does not reach the framework either: ${url}`, async (t) => {
+    test(`does not reach Fastify either: ${url}`, async (t) => {
       const { ask, call, heard, key, requests } = await startLogged(t)
       await create(call)
       // A service reads its first request's key from the store, which takes a promise.
@@ -142,7 +142,7 @@ describe('a read whose answer is not kept', () => {
     ['it is another operation', '/api/v1/recurring', 200],
   ]
   for (const [what, url, status] of left) {
-    test(`is left to the framework where ${what}`, async (t) => {
+    test(`is left to Fastify where ${what}`, async (t) => {
       const { ask, call, errors, key, requests } = await startLogged(t)
       await create(call)
       await call('GET', '/me')
@@ -164,7 +164,7 @@ describe('a read whose answer is not kept', () => {
     assert.deepEqual([body, heard()], [{ assignments: [], count: 0 }, before + 1])
   })
 
-  test('is left to it when it cannot be read, which is told as ever', async (t) => {
+  test('is left to it when reading fails, and reported as usual', async (t) => {
     const { ask, call, deps, errors, key, requests } = await startLogged(t)
     await call('GET', '/me')
     const { assignments, statistics } = deps.store

@@ -35,8 +35,8 @@ async function statusOf(service: Pick<Service, 'call' | 'key'>, path: string, ta
   return status
 }
 
-describe('a view that a client has seen', () => {
-  test('is not told again, until something of the user changes', async (t) => {
+describe('a response that the client has', () => {
+  test('is not sent again until data of the user change', async (t) => {
     const service = await startService(t)
     await create(service.call, { subject: 'Math' })
     for (const path of views) {
@@ -53,7 +53,7 @@ describe('a view that a client has seen', () => {
     }
   })
 
-  test('is told again to who has a tag that only begins like it', async (t) => {
+  test('is sent again to a client with a tag that only begins like its own', async (t) => {
     const service = await startService(t)
     for (const path of ['/assignments', '/assignments/overdue']) {
       const tag = await tagOf(service.call, path)
@@ -69,7 +69,7 @@ describe('a view that a client has seen', () => {
     ['/assignments/due-this-week', '2026-04-12T03:00:00Z', '2026-04-12T15:00:00Z'],
   ]
   for (const [path, from, until] of passing) {
-    test(`is told again when time has changed ${path}`, async (t) => {
+    test(`is sent again when time has changed ${path}`, async (t) => {
       const service = await startService(t, { now: from })
       await create(service.call)
       const before = await read(service.call, path)
@@ -85,7 +85,7 @@ describe('a view that a client has seen', () => {
   }
 
   for (const path of ['/assignments/overdue', '/assignments/due-today', '/statistics']) {
-    test(`is told again when the clock was set back ${path}`, async (t) => {
+    test(`is sent again when the clock was set back ${path}`, async (t) => {
       const service = await startService(t, { now: '2026-04-12T16:00:00Z' })
       await create(service.call, { due_date: '2026-04-12T15:30:00Z' })
       // From the second time on it is kept.
@@ -97,7 +97,7 @@ describe('a view that a client has seen', () => {
     })
   }
 
-  test('is told again in another zone', async (t) => {
+  test('is sent again in another zone', async (t) => {
     const service = await startService(t)
     await create(service.call)
     const tags = new Map<string, string>()
@@ -109,7 +109,7 @@ describe('a view that a client has seen', () => {
     assert.equal(listed.due_date, '2026-04-12T14:59:00Z')
   })
 
-  test('is not told again to whom any answer at all would do', async (t) => {
+  test('is not sent again for `If-None-Match: *`', async (t) => {
     const service = await startService(t)
     await create(service.call)
     for (const path of views) {
@@ -153,7 +153,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   })),
 )
 
-test('what is kept is what would be told anew, after whatever was done, at any time', async (t) => {
+test('a cached response equals a fresh one, after any history, at any time', async (t) => {
   let asked = 0
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 12 }), async (steps) => {

@@ -18,7 +18,7 @@ const holder: KeyHolder = {
 
 type Known = Parameters<typeof lookUp>[2]
 
-/** Knows `good` keys; tells how many digests each look at one takes. */
+/** Knows `good` keys; counts the digests that each lookup takes. */
 function lookingUp(t: TestContext, good: readonly string[]) {
   const holders = new Map(good.map((key, at) => [keyDigest(key), { ...holder, keyId: at + 1 }]))
   const knownHolder = (digest: string) => holders.get(digest)

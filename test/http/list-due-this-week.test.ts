@@ -84,7 +84,7 @@ describe('GET /assignments/due-this-week', () => {
     }
   })
 
-  test('refuses an additional filter that is none', async (t) => {
+  test('refuses an invalid additional filter', async (t) => {
     const { call } = await startService(t)
     const answer = await call('GET', '/assignments/due-this-week?include_archived=maybe')
     assertInvalid(answer, 'include_archived must be true or false')

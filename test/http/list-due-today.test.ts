@@ -120,7 +120,7 @@ describe('GET /assignments/due-today', () => {
     }
   })
 
-  test('refuses an additional filter that is none', async (t) => {
+  test('refuses an invalid additional filter', async (t) => {
     const { call } = await startService(t)
     const answer = await call('GET', '/assignments/due-today?priority=urgent')
     assertInvalid(answer, 'priority must be low, medium or high')

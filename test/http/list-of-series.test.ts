@@ -13,7 +13,7 @@ import {
 } from '../support/homework.ts'
 import { type Call, startService } from '../support/service.ts'
 
-/** Two series and an assignment of none, all due today at midnight and over; one of `mine` is completed. */
+/** Two series, and an assignment without one, all overdue since midnight; one of `mine` is completed. */
 async function createAll(call: Call): Promise<{ mine: Json; other: Json }> {
   const today = { due_date: '2026-04-10T00:00' }
   const mine = await createSeries(call, { type: 'daily' }, { ...today, title: 'mine' })

@@ -53,7 +53,7 @@ describe('a long body', () => {
     assert.deepEqual(bytes.map(String), [text('a'), text('b')])
   })
 
-  test('is not to be had again when it is over', () => {
+  test('cannot be held again when the response is over', () => {
     const body = new LongBody(text('a'), spare())
     body.hold()
     body.release()

@@ -110,7 +110,7 @@ describe('POST /recurring/:id/preview', () => {
     assert.equal((await read(call, '/assignments')).total_count, 1)
   })
 
-  test('counts as ahead what is so after the edit', async (t) => {
+  test('counts as future what is future after the edit', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-10' })
     await call('PUT', `/recurring/${id}`, { is_active: false })

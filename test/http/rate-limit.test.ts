@@ -161,7 +161,7 @@ describe('the clients whose requests are counted', () => {
     })
   }
 
-  test('are told by the last of two headers', async (t) => {
+  test('are found in the last of two headers', async (t) => {
     const edge = { trustedProxies: ['127.0.0.1'] }
     const { app } = await startService(t, { limits: one, edge })
     const port = await listen(app)
@@ -175,7 +175,7 @@ describe('the clients whose requests are counted', () => {
     assert.equal((await askRaw(port, get(far, '2.2.2.2'))).status, 401)
   })
 
-  test('are networks of IPv6 as wide as was set', async (t) => {
+  test('are IPv6 networks of the configured size', async (t) => {
     const clock = clockAt('2026-04-10T03:00:00Z')
     const rateLimiting = { limiter: new RateLimiter(one), clock }
     const service = await startService(t, { edge: { rateLimiting, ipv6Prefix: 48 } })

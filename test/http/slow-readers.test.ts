@@ -63,7 +63,7 @@ async function fill({ socket, accepted, app, ask, change }: Started, fields: str
   return asked
 }
 
-describe('a long body whose memory others want', () => {
+describe('a long body whose memory is wanted by others', () => {
   const paths: [path: string, fields: string[]][] = [
     ['the fast path', []],
     ['the framework', ['Content-Length: 0']],

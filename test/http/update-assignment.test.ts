@@ -143,7 +143,7 @@ describe('PUT /assignments/:id', () => {
     assert.deepEqual(after, { ...kept, ...full, is_archived: true })
   })
 
-  test('makes nothing overdue that is due later now', async (t) => {
+  test('takes an assignment out of the overdue when its due date moves into the future', async (t) => {
     const { call } = await startService(t)
     const assignment = await create(call, { due_date: '2026-04-09' })
     assert.equal((await read(call, '/assignments/overdue')).count, 1)

@@ -20,7 +20,7 @@ async function countOf({ store }: Deps, { userId, id }: RecurringSetting): Promi
 }
 
 describe('making occurrences', () => {
-  test('fails for a series of which it cannot be told when it is due, and for no other', async (t) => {
+  test('fails only for a series whose due times cannot be computed', async (t) => {
     const deps = await prepare(t)
     const { store } = deps
     const nowhere = await store.administer((tx) =>
@@ -69,7 +69,7 @@ describe('making occurrences', () => {
     assert.equal(await turn(deps), true)
   })
 
-  test('is done by whoever moves a series on first, and by nobody who knew it before', async (t) => {
+  test('is done only by the process that advances the series first', async (t) => {
     const deps = await prepare(t)
     const userId = await seedUser(deps.store)
     const known = await seedSetting(deps.store, userId, { checkAt })

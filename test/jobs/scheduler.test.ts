@@ -7,7 +7,7 @@ import { clockAt } from '../support/clock.ts'
 import { generation } from '../support/living-series.ts'
 import { openDeps } from '../support/open-deps.ts'
 
-/** A database that processes share, and a job that tells its turns. */
+/** A database that processes share, and a job that records its turns. */
 async function share(t: TestContext, { isShared = true } = {}) {
   const clock = clockAt('2026-04-10T03:00:00Z')
   const deps = await openDeps(t, clock)
@@ -95,7 +95,7 @@ describe('a job', () => {
     assert.ok(clock.now() - died <= 60_000)
   })
 
-  test('tells of each turn it had when that was, and what went wrong', async (t) => {
+  test('records the time of each turn, and what went wrong', async (t) => {
     const { deps, job, clock, run } = await share(t)
     const told = () => deps.jobRuns.get(job.name)
     await run('one')

@@ -9,7 +9,7 @@ export type Rebuilt =
   | { readonly condition: 'sound'; readonly states: ReadonlyMap<string, State> }
   | { readonly condition: 'corrupt' | 'unopenable'; readonly reason: string }
 
-/** @param folder what is in it is replaced. */
+/** @param folder its content is replaced. */
 export function rebuild(files: ReadonlyMap<FileName, Buffer>, folder: string): Rebuilt {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)

@@ -29,7 +29,7 @@ function follow() {
 }
 
 describe('a feed of what other processes change', () => {
-  test('believes an answer for one second from when it was asked for', async () => {
+  test('trusts a response for one second from its query', async () => {
     const { feed, database, pass } = follow()
     assert.equal(feed.version(), undefined)
     database.takes = 300
@@ -43,7 +43,7 @@ describe('a feed of what other processes change', () => {
     assert.equal(feed.version(), 1)
   })
 
-  test('believes nothing that was asked for before a change it knows of', async () => {
+  test('ignores responses to queries from before a change it knows of', async () => {
     const { feed, database } = follow()
     await feed.poll()
     const asked = feed.poll()
@@ -70,7 +70,7 @@ describe('a feed of what other processes change', () => {
     assert.deepEqual(told, [failure, undefined])
   })
 
-  test('goes by the clock of the database, whose answer was half way when it told the time', async () => {
+  test('follows the clock of the database, read halfway through the round trip', async () => {
     const { feed, database } = follow()
     const offsets: [why: string, time: number, takes: number, offset: number][] = [
       ['the same clock', 0, 400, 0],

@@ -14,7 +14,7 @@ export async function backUp(site: Site, name = 'backup.db'): Promise<string> {
   return path.join(site.folder, name)
 }
 
-/** Makes the tables of a database those of a version that nobody knows yet. */
+/** Marks a database as one of a future version. */
 export function addStep(file: string): void {
   const database = new DatabaseSync(file)
   database.exec("insert into migrations values (99, 'from the future', 0)")

@@ -4,7 +4,7 @@ import { password, type Website } from './website.ts'
 
 // What is done on a page before it is looked at.
 
-/** Lets a form be sent as whoever has no checks of a browser's own sends it. */
+/** Lets a form be sent without the browser's own validation. */
 export const withoutOwnChecks = (page: Page): Promise<unknown> =>
   page.evaluate('for (const form of document.forms) form.noValidate = true')
 

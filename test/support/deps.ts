@@ -1,9 +1,9 @@
 import { type Clock, type Deps, depsOver, type Store } from '../../src/deps.ts'
 import { passwords } from '../../src/passwords.ts'
 
-// Programs that are no tests use this too. It must not load `node:test`, which would print that none was run.
+// Programs other than tests use this too. It must not load `node:test`, which would print that no test was run.
 
-/** Argon2id at the least it can cost: tests are about what is done with a hash. */
+/** Argon2id at its lowest cost: tests are about what is done with a hash. */
 export const cheapPasswords = () => passwords({ memory: 8, passes: 1, parallelism: 1 })
 
 /** As a process of its own has them. */

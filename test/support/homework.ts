@@ -35,7 +35,7 @@ export async function firstOf(call: Call, setting: Json): Promise<Json> {
   return first
 }
 
-/** Reads what is there, as it is now. */
+/** The body of a GET, which must succeed. */
 export async function read(call: Call, path: string): Promise<Json> {
   const { status, body } = await call('GET', path)
   assert.equal(status, 200, JSON.stringify(body))

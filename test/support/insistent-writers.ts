@@ -35,7 +35,7 @@ const beforeRetry = 20
 /** How often a request that is said to be under way is asked for again before it is given up. */
 const conflictsAtMost = 10
 
-/** What a database holds that it should not, told in words. */
+/** Descriptions of everything in a database that should not be there. */
 export interface Differences {
   /** Acknowledged, and not there as it was acknowledged. */
   readonly lost: readonly string[]
@@ -45,7 +45,7 @@ export interface Differences {
   readonly unasked: readonly string[]
 }
 
-/** Writers that create assignments and toggle them, asking again until they are told that it was done. */
+/** Writers that create and toggle assignments, and retry until a request is confirmed. */
 export class InsistentWriters {
   readonly exchanges: Exchange[] = []
   acknowledgements = 0
@@ -139,7 +139,7 @@ export class InsistentWriters {
   async #exchange(send: () => Promise<Answer>): Promise<Answer | undefined> {
     const at = performance.now()
     const answer = await send().catch((error) => {
-      // What fetch throws when the connection is lost, or none is to be had.
+      // What fetch throws if the connection is lost, or cannot be opened.
       if (error instanceof TypeError) return undefined
       throw error
     })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Json, read } from './homework.ts'
 import type { Call } from './service.ts'
 
-/** What can be seen of one assignment; null when there is none. */
+/** The visible state of an assignment; null if it does not exist. */
 type State = Readonly<{ description: string; isCompleted: boolean; isOfSeries: boolean }> | null
 
 /** What became of one assignment, or of the series it begins. */
@@ -37,7 +37,7 @@ export class Journal {
           await this.#take(step, call, entry)
         }
       } catch (error) {
-        // What fetch throws when the connection is lost, or none is to be had.
+        // What fetch throws if the connection is lost, or cannot be opened.
         if (error instanceof TypeError) return
         throw error
       }
@@ -126,7 +126,7 @@ function stateOf(assignment: Json | undefined): State {
   return { description, isCompleted: is_completed, isOfSeries }
 }
 
-/** What is counted and what is listed elsewhere agrees with the assignments there are. */
+/** Asserts that counts and other lists agree with the assignments. */
 async function checkCounts(call: Call, existing: readonly Entry[]): Promise<void> {
   const statistics = await read(call, '/statistics')
   assert.equal(statistics.total_assignments, existing.length)

@@ -6,7 +6,7 @@ import { type Job, runOnce } from '../../src/jobs/scheduler.ts'
 import { createSeries, type Json, listOf, toggle } from './homework.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
 
-/** A series at a running service, told by the days on which its occurrences are due. */
+/** A series at a running service, described by the due days of its occurrences. */
 export interface LivingSeries extends Service {
   /** When each occurrence that is there is due, in order, in the user's time. */
   dues(): Promise<string[]>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Fields } from './visiting.ts'
 
-/** What a browser would send of the form with this action if nobody touched it. */
+/** What a browser sends for the form with this action if nothing is changed in it. */
 export function untouched(page: string, action: string): Fields {
   const [, content] =
     new RegExp(`<form method="post" action="${action}"[^>]*>(.*?)</form>`, 's').exec(page) ?? []
@@ -53,7 +53,7 @@ export const asText = (markup: string) =>
     .replace(/<[^>]*>/g, '')
     .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 
-/** The fields beside which a mistake is told. */
+/** The fields with an error message. */
 export const wrongFields = (page: string): readonly string[] =>
   [...page.matchAll(/<p class="error" id="([^"]+)-error">/g)].map(([, name = '']) => name)
 

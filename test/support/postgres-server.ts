@@ -12,7 +12,7 @@ export interface PostgresServer {
   readonly url: string
   /** Ends the server and removes all that it wrote. */
   readonly stop: () => Promise<void>
-  /** Ends it as a crash does: what is in memory is gone. */
+  /** Ends it like a crash: memory is lost. */
   readonly crash: () => Promise<void>
   /** Starts it again after a crash, at the same address. */
   readonly restart: () => Promise<void>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** The server that `global-setup.ts` started; undefined where there is none. */
+/** The server that `global-setup.ts` started; undefined if there is none. */
 export const postgresUrl = process.env.TEST_POSTGRES_URL
 
 /** For the `skip` option of a test that needs the server. */

@@ -51,7 +51,7 @@ export async function openPlannedStore(): Promise<PlannedStore> {
   }
 }
 
-/** `session`, which tells of every statement that is run. */
+/** `session`, which reports every statement that is run. */
 function heard(session: Session, hear: (sql: string) => void): Session {
   const executor = session.db.getExecutor()
   const compiled = new WeakMap<object, string>()

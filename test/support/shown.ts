@@ -8,6 +8,6 @@ export const titlesIn = (text: string): string[] =>
 export const escaped = (text: string): string =>
   text.replace(/[&<>"'`=]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** What is meant by what is written on a page. */
+/** Undoes the escaping of `html`. */
 export const unescaped = (text: string): string =>
   text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))

@@ -34,7 +34,7 @@ export async function personWithFactor(t: Lasting): Promise<Person> {
   return { service, user, browser, recoveryCodes, code }
 }
 
-/** What an authenticator shows that was told the secret of the page. */
+/** The code of an authenticator app that has the secret on the page. */
 export function codeBy({ clock }: Pick<Service, 'clock'>, { text }: Visited): () => string {
   const secret = (/class="secret">([^<]+)</.exec(text)?.[1] ?? '').replaceAll(' ', '')
   assert.match(secret, /^[A-Z2-7]{32}$/)

@@ -141,7 +141,7 @@ describe('the cookies', () => {
     assert.deepEqual(await cookiesOf(service, { headers }), secure)
   })
 
-  test('are bound to the host and to HTTPS where the site is said to be there', async (t) => {
+  test('are bound to the host and to HTTPS if the configured address has HTTPS', async (t) => {
     const pages = { ...plainPages, baseUrl: 'https://kadai.example.org' }
     const service = await startService(t, { edge: { pages } })
     await addPerson(service, 'mei@example.org')
@@ -149,7 +149,7 @@ describe('the cookies', () => {
     assert.deepEqual(await cookiesOf(service, { headers }), secure)
   })
 
-  test('are as on a plain network where a stranger claims HTTPS', async (t) => {
+  test('are as on a plain network if an untrusted proxy claims HTTPS', async (t) => {
     const service = await startService(t)
     await addPerson(service, 'mei@example.org')
     const headers = {
@@ -160,7 +160,7 @@ describe('the cookies', () => {
     assert.deepEqual(await cookiesOf(service, { headers }), plain)
   })
 
-  test('work behind a proxy on HTTPS that nobody was told of, from the first form on', async (t) => {
+  test('work behind an HTTPS proxy that is not configured, from the first form on', async (t) => {
     const service = await startService(t)
     const { email } = await addPerson(service, 'mei@example.org')
     const browser = browserOf(service.app)

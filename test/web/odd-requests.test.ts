@@ -35,7 +35,7 @@ describe('an address that a browser cannot open', () => {
     }
   })
 
-  test('is answered as ever for programs', async (t) => {
+  test('is answered with JSON for programs', async (t) => {
     const { app } = await startService(t)
     for (const [n, url] of addresses.entries()) {
       const { statusCode, headers } = await app.inject({ url, headers: { host: html.host } })
@@ -54,7 +54,7 @@ describe('an address that a browser cannot open', () => {
   })
 })
 
-test('a store that is away is told on a page, and written into the log', async (t) => {
+test('an unavailable store is reported on a page, and logged', async (t) => {
   const { log, errors } = logLines()
   const service = await startService(t, { edge: { log } })
   const browser = await signedIn(service, service.user)
@@ -70,7 +70,7 @@ test('a store that is away is told on a page, and written into the log', async (
   assert.equal((await browserOf(service.app).get('/sign-in')).status, 200)
 })
 
-test('a session that another host has planted is none, once the browser has told of HTTPS', async (t) => {
+test('a session cookie that another host has set is ignored once the browser has shown HTTPS', async (t) => {
   const service = await startService(t)
   const planted = (await signedIn(service, service.user)).cookies.get('kadai_session') ?? ''
   const browser = browserOf(service.app)

@@ -27,7 +27,7 @@ describe('setting up two-step sign-in', () => {
     // The same key as before, or the one that was scanned would be of no use.
     assert.equal(wrong.text.includes(/class="secret">[^<]+/.exec(page.text)?.[0] ?? '-'), true)
     assert.match((await browser.get(here)).text, /class="tag">Off</)
-    // Begun anew it is another: somebody may have seen the one before.
+    // Starting over makes another secret: somebody may have seen the previous one.
     const anew = await browser.submit(here)
     const seen = await browser.post(`${here}/set-up`, { code: codeBy(service, page)() })
     assert.equal(seen.status, 422)

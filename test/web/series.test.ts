@@ -12,7 +12,7 @@ import {
 import { asText, hasForm, itemsOf, untouched } from '../support/page-forms.ts'
 import { visitAsStudent } from '../support/student-visit.ts'
 
-/** Of the list of series the part that tells of one. */
+/** The part of the list of series that is about one. */
 const partOf = (page: string, { id }: Json) =>
   asText(new RegExp(`<li[^>]* id="series-${id}">.*?</li>`, 's').exec(page)?.[0] ?? '')
 

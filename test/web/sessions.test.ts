@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describe('a session', () => {
-  test('is never one that was there before', async (t) => {
+  test('never has a token from before sign-in', async (t) => {
     const service = await startService(t)
     const { email } = await addPerson(service, 'mei@example.org')
     const planted = 'a'.repeat(43)
@@ -44,7 +44,7 @@ describe('a session', () => {
     assert.equal(status, 303)
     assert.match(headers.location ?? '', /^\/sign-in/)
     await signInBy(browser, user.email)
-    // Its address alone signs nobody out.
+    // A GET of its address signs nobody out.
     assert.equal((await browser.get('/sign-out')).headers.location, '/')
     assert.equal((await browser.get('/account')).status, 200)
   })
@@ -77,7 +77,7 @@ describe('a session', () => {
     assert.equal((await lasting.get('/account')).status, 200)
   })
 
-  test('is nothing to the API', async (t) => {
+  test('is not accepted by the API', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const { cookies } = await enteredAs(service, user)

@@ -30,7 +30,7 @@ function rowsIn(page: string, figure: string): string[][] {
 const summaryIn = (page: string, figure: string) =>
   new RegExp(`id="${figure}"[^]*?role="img" aria-label="([^"]*)"`).exec(page)?.[1]
 
-/** A row as the API would have it told. */
+/** A row with the values of the API. */
 const rowOf = (it: Record<string, number | string>) => [
   it.subject || 'No subject',
   ...['total', 'completed', 'pending', 'overdue'].map((name) => String(it[name])),

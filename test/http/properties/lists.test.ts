@@ -72,7 +72,7 @@ describe('lists of any homework', () => {
   })
 })
 
-/** A page of `ids`, and what is said about it. */
+/** A page of `ids`, with its counts. */
 function pageOf(ids: readonly number[], page: number, pageSize: number) {
   const current_page = page < 1 ? 1 : page
   const page_size = pageSize < 1 ? 20 : Math.min(pageSize, 100)

@@ -48,7 +48,7 @@ interface Course {
 
 const dueAt = (due: number) => ({ due_date: new Date(due).toISOString() })
 
-/** Does `step` to the service and to what is known of it alike. */
+/** Applies `step` to the service and to the model of it. */
 async function take(step: Step, { call, clock, known }: Course): Promise<void> {
   const now = clock.now()
   if (step.do === 'wait') return clock.advance(step.hours * hour)

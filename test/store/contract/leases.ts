@@ -20,7 +20,7 @@ for (const kind of engines) {
     const release = (name: string, holder: string) =>
       store.maintain((tx) => tx.leases.release(name, holder))
 
-    test('are had by one of all who ask at once', async () => {
+    test('go to one of all who ask at once', async () => {
       const holders = ['a', 'b', 'c', 'd']
       const taken = await Promise.all(holders.map((holder) => take('race', holder, now)))
       assert.equal(taken.filter(Boolean).length, 1)
@@ -53,7 +53,7 @@ for (const kind of engines) {
       assert.equal(await take('skewed', 'b', now), false)
     })
 
-    test('are told of by name, held or ended', async () => {
+    test('are listed by name, held or ended', async () => {
       await take('told b', 'one', now)
       await take('told a', 'other', now - 3_600_000)
       const told = (await store.leases.all()).filter(({ name }) => name.startsWith('told'))

@@ -56,7 +56,7 @@ describe('an SQLite file on a full disk', () => {
     assert.deepEqual(await titles(), [...answered, 'again'])
   })
 
-  test('tells the truth to those who wrote together with what did not fit', async (t) => {
+  test('reports the right outcome to each write of a group with one that did not fit', async (t) => {
     await open(t)
     await leaveRoomFor(engine, 0)
     const outcomes = await Promise.allSettled([
@@ -74,7 +74,7 @@ describe('an SQLite file on a full disk', () => {
     }
   })
 
-  test('is read as ever, and what is in it can be changed', async (t) => {
+  test('can still be read, and its rows can be changed', async (t) => {
     await open(t)
     const [kept] = await seedAssignments(store, userId, [anAssignment()])
     assert.ok(kept)

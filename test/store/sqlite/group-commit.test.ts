@@ -70,7 +70,7 @@ describe('writes that wait together', () => {
     assert.equal(committed(), 'c')
   })
 
-  test('are never told what another one of them threw after it ended their transaction', async (t) => {
+  test('never fail with the error of another write that ended their transaction', async (t) => {
     const { commits } = letters(t)
     const spoil = "insert or rollback into letters (letter) values ('a')"
     const writes = [

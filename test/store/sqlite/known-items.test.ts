@@ -14,7 +14,7 @@ import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 const now = at('2026-04-10T12:00:00Z')
 const moment = { now, timeZone: 'Asia/Tokyo' }
 
-/** Reads as a caller does who has kept every version that was ever told. */
+/** Reads like a caller that cached every version it was ever given. */
 class Reader {
   readonly #store: Store
   readonly #kept = new Map<string, Assignment>()

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 
-/** Opens the file once it is told to, adds ten users with ten writes at once, and ends. */
+/** Opens the file on a signal, adds ten users with ten concurrent writes, and ends. */
 const program = `
   import { once } from 'node:events'
   import { openSqliteStore } from '${import.meta.resolve('../../../src/store/opening/open-sqlite.ts')}'

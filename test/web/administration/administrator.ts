@@ -29,7 +29,7 @@ export const pagesOf = ({ id }: Pick<User, 'id'>): readonly string[] =>
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path.replace(':id', String(id)))
 
-/** What stands in the element with this id; empty where there is none. */
+/** The text of the element with this id; empty if there is none. */
 export const shown = (text: string, id: string): string =>
   new RegExp(`id="${id}">([^<]*)<`).exec(text)?.[1] ?? ''
 

@@ -107,7 +107,7 @@ describe('the page of the audit', () => {
     ])
   })
 
-  test('has words for everything that is written down', async (t) => {
+  test('has a text for every action', async (t) => {
     const { browser, deps } = await startAdministration(t)
     await deps.store.admit(async (tx) => {
       for (const action of auditActions) await tx.audit.insert(anAuditEntry({ action }))
