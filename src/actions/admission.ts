@@ -8,9 +8,9 @@ import { actorOf, auditEntry } from './audit.ts'
 import { newSession, newToken } from './new-session.ts'
 import { accountOf, rememberDevice, type TryingPlace } from './sign-in-attempts.ts'
 
-/** Where somebody signs in, and how it is to last. */
+/** Where a person signs in, and for how long. */
 export interface Place extends TryingPlace {
-  /** As the browser calls itself. */
+  /** The `User-Agent` header. */
   readonly userAgent: string
   /** See `sessionLimits`. */
   readonly isLasting: boolean
@@ -19,20 +19,20 @@ export interface Place extends TryingPlace {
 export type SignInOutcome =
   | {
       readonly kind: 'signed_in'
-      /** The session's. */
+      /** The token of the session. */
       readonly token: string
-      /** What the browser is to carry as `device` from now on. */
+      /** The token of this browser from now on: see `TryingPlace.device`. */
       readonly device: string
       readonly visitor: Visitor
     }
-  /** `token` goes with the code to `signInWithCode`, within five minutes. */
+  /** The password was right. `signInWithCode` takes `token` and the code, within five minutes. */
   | { readonly kind: 'code_needed'; readonly token: string }
-  /** Without a token it begins again with the password. */
+  /** Without a token, the sign-in must start again with the password. */
   | { readonly kind: 'wrong'; readonly token?: string }
-  /** Nothing was looked at. */
+  /** Too many attempts: the credentials were not checked. */
   | { readonly kind: 'wait'; readonly until: Instant }
 
-/** Lets somebody in whose password was right, or on to the code. */
+/** After a correct password: signs the user in, or asks for the second factor's code. */
 export async function admitUser(
   deps: Deps,
   tx: SystemTransaction,
@@ -47,7 +47,7 @@ export async function admitUser(
   return { kind: 'code_needed', token }
 }
 
-/** Signs them in. */
+/** Creates the session, and remembers the browser. */
 export async function begin(
   deps: Deps,
   tx: SystemTransaction,
@@ -63,7 +63,7 @@ export async function begin(
   return { kind: 'signed_in', token, device, visitor: { session, user } }
 }
 
-/** For whoever has still to give a code. */
+/** Records that the password was right, while the code is still missing. */
 export const secondFactorLink = (userId: number, token: string, now: Instant): NewOneTimeLink => ({
   purpose: 'second_factor',
   userId,

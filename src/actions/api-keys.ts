@@ -20,7 +20,7 @@ export interface KeyWish {
 }
 
 /**
- * Issues a key for `owner` and answers it: the only time it can be seen.
+ * Issues a key for `owner` and returns it. It cannot be shown again: only its digest is stored.
  *
  * @throws {DomainError} `invalid`.
  */
@@ -50,7 +50,7 @@ export async function issueApiKey(
   return key
 }
 
-/** @throws {DomainError} `not_found`, also for one revoked before. */
+/** @throws {DomainError} `not_found`, also if the key is revoked already. */
 export async function revokeApiKey(deps: Deps, id: number): Promise<void> {
   const now = deps.clock.now()
   const key = await deps.store.apiKeys.find(id)
@@ -65,11 +65,11 @@ export async function revokeApiKey(deps: Deps, id: number): Promise<void> {
 
 const describe = ({ name, hint }: Pick<ApiKey, 'name' | 'hint'>) => `${name} (${hint})`
 
-/** Writes down when keys were last used, for all uses since the last time. */
+/** Stores the last use of each key that was used since the last call. */
 export async function saveKeyUse({ store, keyUse }: Deps): Promise<void> {
   if (keyUse.size === 0) return
   const lastUsed = new Map(keyUse)
   await store.maintain((tx) => tx.apiKeys.touch(lastUsed))
-  // Only now, and only those that were not used again meanwhile.
+  // After the commit, so that a failure loses nothing. A key that was used again meanwhile stays.
   for (const [id, at] of lastUsed) if (keyUse.get(id) === at) keyUse.delete(id)
 }

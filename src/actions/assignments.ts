@@ -14,15 +14,16 @@ import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentOf } from './moment.ts'
 import { continueSeries } from './series.ts'
 
-/** One assignment, in a state that its caller knows. */
+/** An assignment, and the versions of it that the caller accepts; any if absent. */
 interface Which {
   readonly id: number
   readonly expected?: Expected
 }
 
 /**
- * A time without an offset is in the zone that the request came in, whatever it is by the time of
- * the write: it names one instant. A series recurs in its zone, and reads that in its transaction.
+ * A due date without an offset is read in the user's zone as of the request. It names one instant,
+ * so a change of zone before the write does not matter. Actions on series read the zone inside the
+ * transaction instead, because a series recurs in its user's zone.
  *
  * @throws {DomainError} `invalid`.
  */
@@ -48,7 +49,8 @@ export function updateAssignment(
 }
 
 /**
- * Completes or reopens. Completing the newest of a series makes the next, together or not at all.
+ * Completes or reopens an assignment. Completing the newest one of a series creates the next one in
+ * the same transaction.
  *
  * @throws {DomainError} `not_found`, `stale`.
  */
@@ -64,7 +66,8 @@ export function toggleAssignment(
 }
 
 /**
- * As `toggleAssignment`, to what is wished: what is so already stays as it is, whoever made it so.
+ * Like `toggleAssignment`, but sets the given state. An assignment that has it already is
+ * unchanged.
  *
  * @throws {DomainError} `not_found`.
  */
@@ -93,7 +96,8 @@ async function turnAbout(
 }
 
 /**
- * Can be undone by `restoreAssignment`. Answers whether a setting went with it.
+ * Returns whether the setting of its series was deleted too. `restoreAssignment` restores the
+ * assignment, but not the setting.
  *
  * @throws {DomainError} `not_found`, `stale`.
  */
@@ -113,8 +117,8 @@ export function deleteAssignment(
 }
 
 /**
- * Brings back what was deleted within `deletedKeptFor`, under its own id. What
- * its series made meanwhile stays; where that is gone, so is the link to it.
+ * Restores an assignment that was deleted within `deletedKeptFor`, with its id. Occurrences that
+ * its series created since then stay. If the setting is gone, the assignment loses its link to it.
  *
  * @throws {DomainError} `not_found`.
  */

@@ -11,9 +11,9 @@ import { momentOf } from './moment.ts'
 /** A request for occurrences of a setting. */
 interface WantedOccurrences {
   readonly id: number
-  /** YYYY-MM-DD; the oldest incomplete one's date unless given, or else that of the newest made. */
+  /** YYYY-MM-DD. By default the date of the oldest incomplete occurrence, or else of the newest created. */
   readonly from?: string | undefined
-  /** Like a page size. */
+  /** With the default and the maximum of a page size. */
   readonly limit?: number | undefined
 }
 

@@ -8,11 +8,11 @@ import { newToken, renewSession } from './new-session.ts'
 import { assertPassword } from './sessions.ts'
 
 /**
- * Changes a visitor's own password, ends all their other sessions, and answers the present one's
- * new token.
+ * Changes a visitor's own password, ends all their other sessions, and returns a new token for the
+ * present one.
  *
- * @throws {InvalidInput} `current` is `wrong`, or what the rules say of `password`;
- * {TooManyTries}; {DomainError} `unavailable`, `not_found` when the session has ended meanwhile.
+ * @throws {InvalidInput} `current` is `wrong`, or `password` breaks a rule; {TooManyTries};
+ * {DomainError} `unavailable`, `not_found` if the session has ended meanwhile.
  */
 export async function changePassword(
   deps: Deps,
@@ -34,7 +34,8 @@ export async function changePassword(
 }
 
 /**
- * Makes a link by which a user sets a password, once; earlier ones are taken back. Answers its token.
+ * Creates a link with which a user can set a password, once, and returns its token. Earlier links
+ * of the user become invalid.
  *
  * @throws {DomainError} `not_found`.
  */
@@ -54,7 +55,7 @@ export async function makePasswordLink(
   return token
 }
 
-/** Whose password the link sets; undefined when it is over, was used, or never was. */
+/** The user whose password the link sets; undefined if it has expired, was used, or never existed. */
 export async function findPasswordLink(
   { store, clock }: Deps,
   token: string,
@@ -65,10 +66,10 @@ export async function findPasswordLink(
 }
 
 /**
- * Sets the password of whoever the link was made for, uses the link up, and ends all their sessions.
+ * Sets the password of the link's user, ends all their sessions, and makes the link invalid.
  *
- * @throws {DomainError} `not_found` when the link is good for nothing, `unavailable`;
- * {InvalidInput} what the rules say of `password`: the link is still good then.
+ * @throws {DomainError} `not_found` if the link is not valid, `unavailable`; {InvalidInput} if
+ * `password` breaks a rule: the link then stays valid.
  */
 export async function setPasswordByLink(
   deps: Deps,
@@ -89,7 +90,7 @@ export async function setPasswordByLink(
   return user
 }
 
-/** Whoever has signed in, or is about to, with the old one has to do so again. */
+/** Also ends all sessions but `kept`, and all sign-ins that still wait for a code: they began with the old password. */
 async function replacePassword(
   tx: SystemTransaction,
   userId: number,

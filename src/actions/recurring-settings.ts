@@ -18,7 +18,7 @@ import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentOf } from './moment.ts'
 
 /**
- * Creates a series by its first assignment: the two appear together or not at all.
+ * Creates a series from its first assignment, both in one transaction.
  *
  * @throws {DomainError} `invalid`.
  */
@@ -39,7 +39,7 @@ export function createRecurringSetting(
 }
 
 /**
- * Creates a series by its setting alone: it appears with its first assignment, or not at all.
+ * Creates a series from its setting, with its first assignment, both in one transaction.
  *
  * @throws {DomainError} `invalid`.
  */
@@ -58,13 +58,13 @@ export function startRecurringSetting(
   })
 }
 
-/** An edit of the setting that has this id. */
+/** An edit of the setting with this id. */
 type Edit = SettingChange & { readonly id: number; readonly expected?: Expected }
 
 /**
- * Edits a setting, and those of its assignments that the edit reaches.
+ * Edits a setting, and the assignments that its edit behavior includes.
  *
- * @throws {DomainError} `invalid`, `not_found`, `stale`; then nothing at all has changed.
+ * @throws {DomainError} `invalid`, `not_found`, `stale`; nothing changes then.
  */
 export function updateRecurringSetting(
   deps: Deps,
@@ -86,16 +86,17 @@ export function updateRecurringSetting(
   })
 }
 
-/** What an edit would do, and the occurrences that would come next. */
+/** The effect of an edit, and the next occurrences after it. */
 export type EditPreview = EditPlan & { readonly toCome: readonly Occurrence[] }
 
-/** How many occurrences to come a preview shows. */
+/** How many future occurrences a preview shows. */
 const previewed = 5
 
 /**
- * What `updateRecurringSetting` would do now. Its assignments come by due date.
+ * The effect that `updateRecurringSetting` would have now, whatever version the edit expects. The
+ * changed assignments are ordered by due date.
  *
- * @throws {DomainError} as that does.
+ * @throws {DomainError} `invalid`, `not_found`.
  */
 export async function previewRecurringSetting(
   deps: Deps,
@@ -114,16 +115,16 @@ export async function previewRecurringSetting(
   return { ...plan, toCome: occurrencesToCome(plan, previewed, moment) }
 }
 
-/** A series as it would begin, and its occurrences from the first on. */
+/** A series before it is created, and its first occurrences. */
 export interface NewSeriesPreview {
   readonly setting: NewRecurringSetting
   readonly occurrences: readonly Occurrence[]
 }
 
 /**
- * What `createRecurringSetting` would do now.
+ * The series that `createRecurringSetting` would create now.
  *
- * @throws {DomainError} as that does.
+ * @throws {DomainError} `invalid`.
  */
 export function previewNewSeries(
   deps: Pick<Deps, 'clock'>,
@@ -132,7 +133,7 @@ export function previewNewSeries(
 ): NewSeriesPreview {
   const moment = momentOf(deps, principal)
   const { setting } = newSeries(input, moment)
-  // No series has this id: it is not made yet.
+  // A placeholder: the series has no id before it is created.
   const series = { ...setting, id: 0, userId: principal.userId }
   const begun = { setting: series, dates: [setting.lastNominalDate] }
   return { setting, occurrences: occurrencesToCome(begun, 1 + previewed, moment) }

@@ -21,10 +21,10 @@ export type RegistrationInput = UserInput & {
 }
 
 /**
- * Adds a user who asks for it themselves. Whether that is allowed is for the caller to know.
+ * Adds a user at their own request. The caller checks whether that is allowed.
  *
- * @throws {InvalidInput} also with `email` `taken`; {TooManyTries} where too many come from one
- * place; {DomainError} `unavailable`.
+ * @throws {InvalidInput} also with `email` `taken`; {TooManyTries} after too many registrations
+ * from one place; {DomainError} `unavailable`.
  */
 export async function registerUser(deps: Deps, input: RegistrationInput): Promise<User> {
   const asked = newUser(input, deps.clock.now())
@@ -34,8 +34,8 @@ export async function registerUser(deps: Deps, input: RegistrationInput): Promis
 }
 
 /**
- * Makes a link by which the first administrator is made, and answers its token; undefined where
- * there are users already. Those made before, by other instances, are good too.
+ * Creates a link for the first administrator and returns its token; undefined if there are users
+ * already. Earlier links, such as those of other instances, stay valid.
  */
 export async function makeFirstLink({ store, clock }: Deps): Promise<string | undefined> {
   if ((await store.users.count()) > 0) return undefined
@@ -56,17 +56,17 @@ export async function makeFirstLink({ store, clock }: Deps): Promise<string | un
 const hasAdministrator = async ({ users }: Deps['store']) =>
   (await users.all()).some(isAdministering)
 
-/** Whether the first administrator can be made by this link now. */
+/** Whether this link can create the first administrator now. */
 export async function isFirstLink({ store, clock }: Deps, token: string): Promise<boolean> {
   const link = await store.oneTimeLinks.find(tokenDigest(token), clock.now())
   return link?.purpose === 'first_administrator' && !(await hasAdministrator(store))
 }
 
 /**
- * Makes the first administrator, once, however many try at once.
+ * Creates the first administrator. Of concurrent calls, only one succeeds.
  *
- * @throws {DomainError} `not_found` when the link is good for nothing, or somebody was there
- * before; `unavailable`; {InvalidInput}, also with `email` `taken`: the link is still good then.
+ * @throws {DomainError} `not_found` if the link is not valid, or there is an administrator already;
+ * `unavailable`; {InvalidInput}, also with `email` `taken`: the link then stays valid.
  */
 export async function createFirstByLink(
   deps: Deps,
@@ -85,7 +85,11 @@ export async function createFirstByLink(
   })
 }
 
-/** Somebody adds themselves, unless their address is taken. */
+/**
+ * Inserts a user, who is also the author of the change.
+ *
+ * @throws {InvalidInput} `email` is `taken`.
+ */
 async function insert(
   deps: Deps,
   { users, audit }: SystemTransaction,

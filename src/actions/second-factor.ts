@@ -15,23 +15,23 @@ import type { User } from '../domain/user.ts'
 import { auditEntry, visitorEntry } from './audit.ts'
 import { assertPassword } from './sessions.ts'
 
-/** What an authenticator takes: SHA-1, six digits, 30 seconds are all that every one of them can do. */
+/** SHA-1, six digits, 30 seconds: the only parameters that every authenticator supports. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** RFC 4226, section 4: at least 128 bits, better 160. */
 const secretBytes = 20
 
 export interface SecondFactorOffer {
-  /** Base32, to be typed. */
+  /** Base32, for typing. */
   readonly secret: string
-  /** `otpauth://…`, to be shown as a QR code. */
+  /** `otpauth://…`, for a QR code. */
   readonly uri: string
 }
 
 /**
- * Begins to set up a second factor, each time with another secret: whoever saw one that was not
- * confirmed does not know the one that will be. Until `confirmSecondFactor` it is not asked for.
+ * Begins to set up a second factor. Each call creates a new secret, so one that somebody saw
+ * earlier is worthless. No code is required before `confirmSecondFactor`.
  *
- * @throws {DomainError} `conflict` where there is one already.
+ * @throws {DomainError} `conflict` if there is a second factor already.
  */
 export async function beginSecondFactor(
   { store }: Deps,
@@ -47,7 +47,7 @@ export async function beginSecondFactor(
   return offerOf(user, secret)
 }
 
-/** What was begun last, as it was told then; undefined where nothing waits to be confirmed. */
+/** The offer of the last `beginSecondFactor`; undefined if none waits for its confirmation. */
 export async function offeredSecondFactor(
   { store }: Deps,
   { user }: Visitor,
@@ -62,10 +62,11 @@ function offerOf({ email }: User, secret: string): SecondFactorOffer {
 }
 
 /**
- * Has codes asked for from now on, once one of them was given, and answers the recovery codes:
- * the only time they can be seen.
+ * Turns the second factor on if `code` is right, and returns the recovery codes. They cannot be
+ * shown again.
  *
- * @throws {InvalidInput} `code` is `wrong`; {DomainError} `conflict` where none was begun.
+ * @throws {InvalidInput} `code` is `wrong`; {DomainError} `conflict` if no offer waits for its
+ * confirmation.
  */
 export async function confirmSecondFactor(
   deps: Deps,
@@ -85,7 +86,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** @throws as `assertPassword` does, of `password`; {DomainError} `conflict` where there is none. */
+/** @throws like `assertPassword`, for `password`; {DomainError} `conflict` if there is none. */
 export async function removeSecondFactor(
   deps: Deps,
   visitor: Visitor,
@@ -100,10 +101,10 @@ export async function removeSecondFactor(
 }
 
 /**
- * Takes the second factor of a user who has lost it, and their recovery codes: the password
- * alone lets them in from now on.
+ * Removes the second factor and the recovery codes of a user who has lost the device. After that
+ * the password alone is enough.
  *
- * @throws {DomainError} `conflict` where there is none.
+ * @throws {DomainError} `conflict` if there is none.
  */
 export async function removeSecondFactorOf(
   deps: Deps,
@@ -117,9 +118,9 @@ export async function removeSecondFactorOf(
 }
 
 /**
- * New recovery codes in place of those there were.
+ * Replaces the recovery codes.
  *
- * @throws as `removeSecondFactor` does.
+ * @throws like `removeSecondFactor`.
  */
 export async function renewRecoveryCodes(
   deps: Deps,
@@ -134,7 +135,7 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** Uses up what was typed for a code; undefined for what is none, or was used before. */
+/** Checks a code or recovery code, and marks it as used; undefined if it is wrong or was used before. */
 export async function useCode(
   { secondFactors }: AccountTransaction,
   userId: number,
@@ -144,7 +145,7 @@ export async function useCode(
   if (!isSecondFactorOn(factor)) return undefined
   const period = periodOf(factor.secret, code, now)
   if (period !== undefined) {
-    // A code that was seen, or any before it, is nobody's way in any more.
+    // Neither a used code nor an earlier one is accepted: somebody may have seen it.
     if (period <= factor.lastPeriod) return undefined
     await secondFactors.save({ ...factor, lastPeriod: period })
     return 'code'
@@ -153,7 +154,7 @@ export async function useCode(
   return isRecovered ? 'recovery_code' : undefined
 }
 
-/** The period whose code it is, of the present one and its two neighbours. */
+/** The period of `code`: the present one or a neighbour, since clocks differ; undefined for a wrong code. */
 function periodOf(secret: string, code: string, now: Instant): number | undefined {
   const totp = new TOTP({ ...form, secret })
   const token = code.replaceAll(/\s/g, '')

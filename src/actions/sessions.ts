@@ -5,7 +5,7 @@ import { visitorEntry } from './audit.ts'
 import { renewSession } from './new-session.ts'
 import { countAgain, forgive, verifyCounted } from './sign-in-attempts.ts'
 
-/** Who visits with this token; undefined when its session is over, has ended, or never was. */
+/** The visitor with this token; undefined if the session has expired, was ended, or never existed. */
 export async function findVisitor(
   { store, clock }: Deps,
   token: string,
@@ -18,7 +18,7 @@ export async function findVisitor(
   try {
     await store.admit((tx) => tx.sessions.update(session))
   } catch (error) {
-    // Whoever only looks is not turned away by a disk that is full.
+    // Pages must stay readable while the store cannot write, for example on a full disk.
     if (!isUnavailable(error)) throw error
     return visitor
   }
@@ -45,7 +45,7 @@ export async function endSession(deps: Deps, visitor: Visitor, id: number): Prom
   })
 }
 
-/** Ends all of the visitor's sessions but the present one, and answers how many there were. */
+/** Ends all of the visitor's sessions but the present one, and returns how many there were. */
 export function endOtherSessions(deps: Deps, visitor: Visitor): Promise<number> {
   const { user, session } = visitor
   return deps.store.admit(async (tx) => {
@@ -57,11 +57,11 @@ export function endOtherSessions(deps: Deps, visitor: Visitor): Promise<number> 
 }
 
 /**
- * Takes the password once more, and answers the session's new token; the old one is good for
- * nothing any more, and the session has another id.
+ * Checks the password again, and returns a new token for the session. The old token becomes
+ * invalid, and the session's id changes.
  *
  * @throws {InvalidInput} `password` is `wrong`; {TooManyTries}; {DomainError} `unavailable`,
- * `not_found` when the session has ended meanwhile.
+ * `not_found` if the session has ended meanwhile.
  */
 export async function confirmPassword(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function confirmPassword(
 }
 
 /**
- * Checks a password that somebody who is signed in gives again.
+ * Checks the password that a signed-in user enters again.
  *
  * @throws {InvalidInput} `field` is `wrong`; {TooManyTries}; {DomainError} `unavailable`.
  */

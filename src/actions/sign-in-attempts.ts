@@ -20,10 +20,9 @@ export interface TryingPlace {
   /** The address, or the network that counts as one client. */
   readonly client: string
   /**
-   * The token of a known browser: 32 random bytes in base64url, set at a sign-in. It
-   * grants no access. The store has its digest with the account, among the attempts, so
-   * that every instance knows it. A change of password does not affect it. It expires 90
-   * days after the last sign-in with it.
+   * The token of a known browser: 32 random bytes in base64url, set at a sign-in. It grants no
+   * access. Its digest is stored with the account, among the attempts, so that every instance knows
+   * it. A change of password does not affect it. It expires 90 days after the last sign-in with it.
    */
   readonly device: string | undefined
 }
@@ -37,10 +36,7 @@ export interface CountedTry {
 type Attempts = AccountTransaction['signInAttempts']
 type Decide = (before: SignInAttempts | undefined) => SignInAttempts | undefined
 
-/**
- * Key of an account. An account that does not exist has one too; it does not reveal what
- * was typed.
- */
+/** Key of an account, also of one that does not exist. The key does not reveal what was typed. */
 export const accountOf = (user: Pick<User, 'id'> | undefined, email: string): string =>
   user ? `user ${user.id}` : `email ${hash('sha256', canonicalEmail(email), 'base64url')}`
 
@@ -66,8 +62,8 @@ export function countPassword(
 }
 
 /**
- * Like `countPassword`, for a code. Counted from all places together: whoever tries a code
- * knows the password, and a new password ends that.
+ * Like `countPassword`, for a code. All places share one count: only somebody who knows the
+ * password can try codes, and a new password stops them.
  *
  * @throws {TooManyTries} with nothing counted.
  */
@@ -85,7 +81,7 @@ export function countCode(
 }
 
 /**
- * Like `countPassword`, for a password entered again in a session, which is a place of its
+ * Like `countPassword`, for a password entered again in a session. Each session is a place of its
  * own.
  *
  * @throws {TooManyTries} with nothing counted.

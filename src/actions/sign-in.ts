@@ -17,17 +17,17 @@ export interface Credentials {
 }
 
 /**
- * Signs somebody in by e-mail address and password. Whether there is such a user shows
- * neither in the outcome, nor in the time it takes, nor in what it writes.
+ * Signs a user in by e-mail address and password. For an unknown address the same steps run, writes
+ * included, so that neither the outcome nor the time it takes reveals whether the user exists.
  *
- * @throws {DomainError} `unavailable`, also when too many passwords are looked at.
+ * @throws {DomainError} `unavailable`, also while too many passwords are being checked.
  */
 export const signIn = (deps: Deps, wish: Credentials & Place): Promise<SignInOutcome> =>
   orWait(() => tryPassword(deps, wish))
 
 /**
- * Goes on where `signIn` asked for a code, with one that the user's other device shows, or a
- * recovery code. Each is good once.
+ * Completes a sign-in that `signIn` began, with a code from the user's authenticator or a recovery
+ * code. Each is accepted once.
  *
  * @throws {DomainError} `unavailable`.
  */
@@ -48,7 +48,7 @@ async function orWait(attempt: () => Promise<SignInOutcome>): Promise<SignInOutc
 async function tryPassword(deps: Deps, wish: Credentials & Place): Promise<SignInOutcome> {
   const { store, passwords } = deps
   const { email, password } = wish
-  // What is no address is looked up all the same.
+  // Also query for a malformed address, so that timing reveals nothing.
   const found = await store.users.findByEmail(isEmail(email) ? canonicalEmail(email) : '')
   const user = found?.disabledAt === null ? found : undefined
   const phc = await store.users.passwordHashOf(user?.id ?? 0)
@@ -62,11 +62,11 @@ async function tryPassword(deps: Deps, wish: Credentials & Place): Promise<SignI
     await forgive(tx, counted)
     return admitUser(deps, tx, { userId: user.id, place: wish })
   })
-  // Another was set, or the same one hashed anew, since it was looked at.
+  // The password was changed or hashed again during the check, so check against the new hash.
   return outcome ?? tryPassword(deps, wish)
 }
 
-/** Written down alike whether there is such a user or not; what was typed may be a password in the wrong field. */
+/** Writes an audit entry whether or not the user exists. It omits the typed address, which may be a password. */
 async function refuse(
   deps: Deps,
   subject: User | undefined,

@@ -3,7 +3,7 @@ import type { Principal } from '../domain/api-key.ts'
 import { Issues } from '../domain/issues.ts'
 import { type SubjectOverview, subjectOverviews } from '../domain/subject.ts'
 
-/** What there is of each subject, by name; what has no subject is left out. */
+/** The counts of each subject, ordered by name. Assignments without a subject are left out. */
 export async function listSubjects(
   { store, clock }: Deps,
   { userId }: Principal,
@@ -16,17 +16,16 @@ export async function listSubjects(
   return subjectOverviews(outside, all)
 }
 
-/** Where all assignments of a subject are to go: into the archive, or out of it. */
+/** A move of all assignments of a subject into the archive, or out of it. */
 interface SubjectMove {
   readonly subject: string
   readonly isArchived: boolean
 }
 
 /**
- * Moves all assignments of a subject, together or not at all; answers how many
- * were not there already.
+ * Moves all assignments of a subject in one transaction, and returns how many moved.
  *
- * @throws {DomainError} `invalid` for the empty subject, which is none.
+ * @throws {DomainError} `invalid` for an empty subject, which means none.
  */
 export function archiveSubject(
   { store, clock }: Deps,

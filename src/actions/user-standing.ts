@@ -5,10 +5,10 @@ import { auditEntry } from './audit.ts'
 import { changeUser, type Decision } from './change-user.ts'
 
 /**
- * Refuses a user, and every key and session of theirs, from the next request on, or lets them in
- * again: by their keys, and by signing in anew.
+ * Disables a user, with all keys and sessions, from the next request on, or enables them again. The
+ * keys then work again; the sessions do not.
  *
- * @throws {DomainError} `conflict` for the last administrator.
+ * @throws {DomainError} `not_found`, `conflict` for the last administrator.
  */
 export function setUserDisabled(
   deps: Deps,
@@ -29,9 +29,9 @@ export function setUserDisabled(
 }
 
 /**
- * Lets a user administer, or not any more, from their next request on.
+ * Makes a user an administrator, or takes that away, from their next request on.
  *
- * @throws {DomainError} `conflict` for the last administrator.
+ * @throws {DomainError} `not_found`, `conflict` for the last administrator.
  */
 export function setAdministrator(
   deps: Deps,
@@ -55,7 +55,7 @@ export function appointing(deps: Deps, isAdmin: boolean): Decision {
 }
 
 /**
- * Deletes a user with all that is theirs, for good.
+ * Deletes a user and all their data, permanently.
  *
  * @throws {DomainError} `conflict` for the last administrator, `not_found`.
  */
@@ -69,7 +69,7 @@ export async function deleteUser(deps: Deps, { id }: Pick<User, 'id'>): Promise<
   })
 }
 
-/** All who change users wait for each other, so that no two can both have been the last but one. */
+/** Changes of users run one at a time, so concurrent ones cannot remove the last two administrators. */
 async function assertNotLast({ users }: SystemTransaction, user: User): Promise<void> {
   if (!isAdministering(user)) return
   if ((await users.countAdministrators()) > 1) return

@@ -28,8 +28,8 @@ export function createUser(
 }
 
 /**
- * Creates the first user, an administrator; undefined where there is a user
- * already, however many processes try at once.
+ * Creates the first user, an administrator; undefined if there is a user already. Of concurrent
+ * calls, in any process, only one succeeds.
  *
  * @throws {DomainError} `invalid`.
  */
@@ -54,13 +54,13 @@ async function insertUser(
   return added
 }
 
-/** Whose data it is, and the address they ask from where `deps` does not say who asks. */
+/** The user to change, and the address of the request. It counts for the audit if `deps` has no actor. */
 interface Asking extends Pick<Principal, 'userId'> {
   readonly client?: string
 }
 
 /**
- * Changes what a person may change of themselves, or an administrator for them.
+ * Changes the fields that users may change themselves, or an administrator for them.
  *
  * @throws {DomainError} `invalid`; `conflict` when the e-mail address is taken.
  */
@@ -73,9 +73,9 @@ export function updateUser(
 }
 
 /**
- * Does as `updateUser` and, where `isAdmin` is given, as `setAdministrator`: both, or neither.
+ * Like `updateUser` and, if `isAdmin` is given, `setAdministrator`, in one transaction.
  *
- * @throws {DomainError} as they do.
+ * @throws {DomainError} like both.
  */
 export function updateUserAndRole(
   deps: Deps,
