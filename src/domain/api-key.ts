@@ -20,11 +20,11 @@ export interface ApiKey {
 }
 
 export type NewApiKey = Omit<ApiKey, 'id'> & {
-  /** SHA-256 of the key, as `keyDigest` gives it: all that is kept of the secret. */
+  /** SHA-256 of the key, by `keyDigest`. The key itself is not stored. */
   readonly digest: string
 }
 
-/** Who a request comes from, once its key was recognised. */
+/** The user and the key of an authenticated request. */
 export interface Principal {
   readonly userId: number
   readonly timeZone: string
@@ -32,7 +32,7 @@ export interface Principal {
   readonly isReadOnly: boolean
 }
 
-/** What a key's row says about whether it may be used, and by whom. */
+/** The principal of a stored key, with the expiry to check. */
 export interface KeyHolder extends Principal {
   readonly expiresAt: Instant | null
 }
@@ -43,22 +43,22 @@ const randomLength = 26
 const checksumLength = 6
 const shape = /^hm_[0-9A-Za-z]{32}$/
 
-/** As many random bytes as `keyFrom` can need but for a chance below 2^-60. */
+/** Number of random bytes for `keyFrom`. The chance that they are too few is below 2^-60. */
 export const keyEntropy = 128
 
 /**
- * The key that `bytes` (`keyEntropy` random ones) make: `hm_`, 26 base-62
- * characters of 154.8 bits, 6 of a CRC-32 checksum over all before it.
+ * Makes a key from `keyEntropy` random bytes: `hm_`, 26 base-62 characters (154.8 bits), and 6
+ * characters of a CRC-32 checksum over all before.
  */
 export function keyFrom(bytes: Uint8Array): string {
-  // 248 is the largest multiple of 62 in a byte: bytes from there on would favour some characters.
+  // 248 is the largest multiple of 62 in a byte: higher bytes would favour some characters.
   const characters = [...bytes].filter((byte) => byte < 248).slice(0, randomLength)
   if (characters.length < randomLength) throw new RangeError('too few usable random bytes')
   const body = prefix + characters.map((byte) => alphabet[byte % 62]).join('')
   return body + checksumOf(body)
 }
 
-/** Whether `text` can be a key at all; a mistyped one is known without asking the store. */
+/** Whether `text` has the format and the checksum of a key. A mistyped key then needs no query. */
 export function isWellFormedKey(text: string): boolean {
   const bodyLength = prefix.length + randomLength
   return shape.test(text) && numberAt(text, bodyLength) === crc32(text.slice(0, bodyLength))
@@ -69,7 +69,7 @@ export const keyDigest = (key: string): string => hash('sha256', key, 'base64url
 
 export const keyHint = (key: string): string => `${key.slice(0, 5)}…${key.slice(-4)}`
 
-/** @throws {InvalidInput} when a key cannot be called that. */
+/** @throws {InvalidInput} if a key may not have this name. */
 export function checkKeyName(name: string): void {
   const issues = new Issues()
   checkText(issues, 'name', name, { max: 100, isRequired: true })
@@ -77,8 +77,8 @@ export function checkKeyName(name: string): void {
 }
 
 /**
- * When a key ends that can be used throughout `date`, YYYY-MM-DD, in the zone of its owner. An issue
- * of `expiresOn` when that is no date, or is over: no key is issued that cannot be used.
+ * The expiry of a key that is valid throughout `date`, YYYY-MM-DD, in the zone of its owner. Adds
+ * an issue for `expiresOn` if that is not a date, or is over: such a key could never be used.
  */
 export function keyEndOn(issues: Issues, date: string, { now, timeZone }: Moment): Instant {
   const field = 'expiresOn'
@@ -96,13 +96,13 @@ export type KeyState = 'in_use' | 'expired' | 'revoked'
 export const hasExpired = ({ expiresAt }: Pick<ApiKey, 'expiresAt'>, now: Instant): boolean =>
   expiresAt !== null && expiresAt <= now
 
-/** Of the key by itself: whether its owner is disabled is not asked. */
+/** The state of the key alone, whether or not its owner is disabled. */
 export function keyStateOf(key: Pick<ApiKey, 'revokedAt' | 'expiresAt'>, now: Instant): KeyState {
   if (key.revokedAt !== null) return 'revoked'
   return hasExpired(key, now) ? 'expired' : 'in_use'
 }
 
-/** What the base-62 digits of `text` from `start` on come to: compared as a number, nothing has to be put together. */
+/** The value of the base-62 digits from `start` on. Comparing numbers avoids building the text of a checksum. */
 function numberAt(text: string, start: number): number {
   let value = 0
   for (let at = start; at < text.length; at++)

@@ -16,9 +16,9 @@ export interface AssignmentCriteria {
   readonly subject?: string
   readonly priority?: Priority
   readonly recurringSettingId?: number
-  /** YYYY-MM-DD, inclusive: the date in its series. */
+  /** YYYY-MM-DD, inclusive, compared with the nominal date. */
   readonly nominalFrom?: string
-  /** In title, description or subject, compared in their `searchForm`. */
+  /** Occurs in title, description or subject, compared in `searchForm`. */
   readonly text?: string
 }
 
@@ -50,7 +50,7 @@ export function criteriaFor(list: ListName, { now, timeZone }: Moment): Assignme
   }
 }
 
-/** How long time alone lets a list show what it shows now; 'next due': from now until something open is overdue. */
+/** How long a list stays the same while no data change. 'next due': until the next open assignment is overdue. */
 export function validityOf(list: ListName, { now, timeZone }: Moment): Validity | 'next due' {
   switch (list) {
     case 'overdue':
@@ -70,7 +70,7 @@ function dueWithin(now: Instant, timeZone: string, days: number) {
   return { dueFrom: from, dueBefore: before }
 }
 
-/** The criteria that ask for both: of two bounds the narrower one holds. */
+/** Combines two criteria: of two bounds, the narrower one applies. */
 export function both(a: AssignmentCriteria, b: AssignmentCriteria): AssignmentCriteria {
   const from = [a.dueFrom, b.dueFrom].filter((bound) => bound !== undefined)
   const before = [a.dueBefore, b.dueBefore].filter((bound) => bound !== undefined)
@@ -99,7 +99,7 @@ export function matches(criteria: AssignmentCriteria, it: Assignment): boolean {
   )
 }
 
-/** All that a search looks at, as one text: its form is found once, not three times. */
+/** All searched fields as one text, so that `searchForm` runs once, not three times. */
 const searchedText = (it: Pick<Assignment, (typeof searchedFields)[number]>) =>
   searchedFields.map((field) => it[field]).join(fieldEnd)
 
@@ -108,9 +108,9 @@ export const searchedFields = ['title', 'description', 'subject'] as const
 export const fieldEnd = '\uffff'
 
 /**
- * Equal for texts that a search takes for the same: with letters and digits in full or
- * half width, as Japanese input methods write them (NFKC; Unicode Standard Annex 15), and
- * with A to Z in either case, which is what `lower` changes in every store.
+ * Normalises a text for search. Letters and digits in full and half width become equal, since
+ * Japanese input methods write both (NFKC; Unicode Standard Annex 15). So do A to Z in either case:
+ * `lower` changes only these in every store.
  */
 export const searchForm = (text: string) =>
   text.normalize('NFKC').replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -5,22 +5,22 @@ import { parseDate, parseDateTime } from './date-input.ts'
 import { Issues } from './issues.ts'
 import { addDays, type Instant, startOfDay } from './time.ts'
 
-/** What a person asks of a list besides its name. */
+/** What a client may ask of a list besides its name. */
 export interface AssignmentFilter {
-  /** In title, description or subject. */
+  /** Occurs in title, description or subject. */
   readonly text?: string | undefined
   readonly subject?: string | undefined
   readonly priority?: Priority | undefined
-  /** Any form in which a time is given, inclusive; a date alone is the whole day, here and in `dueTo`. */
+  /** In any format of `parseDateTime`, inclusive. A date alone means the whole day, here and in `dueTo`. */
   readonly dueFrom?: string | undefined
   readonly dueTo?: string | undefined
-  /** Of this series alone. */
+  /** Only assignments of this series. */
   readonly recurringSettingId?: number | undefined
   readonly order?: AssignmentOrder | undefined
   readonly includeArchived?: boolean | undefined
 }
 
-/** @throws {InvalidInput} for a bound that is no time. */
+/** @throws {InvalidInput} if a bound is not a valid time. */
 export function assignmentQuery(list: ListName, filter: AssignmentFilter, moment: Moment) {
   const issues = new Issues()
   const { text, subject, priority, recurringSettingId } = filter
@@ -52,7 +52,10 @@ function dueBounds(
   }
 }
 
-/** The start of a date, so many days on; of a time, itself or, to include it, the instant after. */
+/**
+ * For a date, the start of the day `days` later. For a time, its instant plus `days` milliseconds:
+ * an exclusive bound with `days` 1 then includes it.
+ */
 function boundary(text: string, days: 0 | 1, zone: string): Instant | undefined {
   if (parseDate(text) !== undefined) return startOfDay(addDays(text, days), zone)
   const instant = parseDateTime(text, zone)

@@ -1,6 +1,6 @@
 import type { ListName } from './assignment-criteria.ts'
 
-/** What a list can be ordered by; priority counts low, medium, high. Ties fall to the id, in the same direction. */
+/** Fields to order a list by. Priorities rise from low to high. Ties are ordered by id, in the same direction. */
 export const sortFields = ['dueDate', 'createdAt', 'updatedAt', 'priority', 'title'] as const
 
 export interface AssignmentOrder {
@@ -9,7 +9,7 @@ export interface AssignmentOrder {
   readonly descending: boolean
 }
 
-/** The order a list has unless another is asked for. */
+/** The default order of a list. */
 export const orderOf = (list: ListName): AssignmentOrder =>
   list === 'completed'
     ? { by: 'completedAt', descending: true }

@@ -18,21 +18,21 @@ export interface Assignment {
   readonly dueDate: Instant
   readonly completedAt: Instant | null
   readonly reminderEnabled: boolean
-  /** Kept also while reminders are off. */
+  /** Stored even while reminders are off. */
   readonly reminderAt: Instant | null
   readonly urgentReminderEnabled: boolean
   readonly isArchived: boolean
   readonly recurringSettingId: number | null
-  /** YYYY-MM-DD: the date in its series that this one stands for, whenever it is due now. */
+  /** YYYY-MM-DD: its date in the series, even if its due date was moved. */
   readonly nominalDate: string | null
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
 
-/** An assignment the store has not seen yet. */
+/** An assignment that is not stored yet. */
 export type NewAssignment = Omit<Assignment, 'id' | 'userId'>
 
-/** What a person gives to create or change an assignment. Times are texts, read in the person's zone. */
+/** The input for a new or changed assignment. Times are texts, read in the person's zone. */
 export interface AssignmentInput {
   readonly title?: string | undefined
   readonly description?: string | undefined
@@ -46,7 +46,7 @@ export interface AssignmentInput {
   readonly isArchived?: boolean | undefined
 }
 
-/** Whose input it is, and when: what texts about time need to mean something. */
+/** The present time and the user's zone, which give texts about time their meaning. */
 export interface Moment {
   readonly now: Instant
   /** IANA name. */
@@ -59,7 +59,7 @@ export const textLimits = {
   description: { max: 20_000 },
 } as const
 
-/** What a field is when it was not given; title and due date have to be given. */
+/** The values of fields that were not given. Title and due date are required. */
 export const unset: Fields = {
   title: '',
   description: '',
@@ -90,8 +90,7 @@ export function newAssignment(input: AssignmentInput, { now, timeZone }: Moment)
 }
 
 /**
- * `current` with what `input` gives put in its place; `current` itself when
- * that changes nothing.
+ * `current` with the given fields replaced; `current` itself if nothing changes.
  *
  * @throws {InvalidInput} naming every field that breaks a rule.
  */
@@ -106,7 +105,7 @@ export function editedAssignment(
   return changed(current, fields, now)
 }
 
-/** Completes what is open and reopens what is complete. */
+/** Completes an open assignment, and reopens a completed one. */
 export function toggledAssignment(current: Assignment, now: Instant): Assignment {
   return changed(current, { completedAt: current.completedAt === null ? now : null }, now)
 }
@@ -124,7 +123,7 @@ type Fields = Pick<
   | 'isArchived'
 >
 
-/** What an assignment has in common with the setting that makes it, as a person gives it. */
+/** The input fields that an assignment shares with its setting. */
 export const sharedFields = [
   'title',
   'description',
@@ -136,7 +135,7 @@ export const sharedFields = [
 
 const keptAsGiven = [...sharedFields, 'isArchived'] as const
 
-/** The given fields, as they are kept. */
+/** The given fields, as they are stored. */
 function readFields(issues: Issues, input: AssignmentInput, timeZone: string): Partial<Fields> {
   checkTexts(issues, input)
   const { dueDate, reminderAt } = input
@@ -156,7 +155,7 @@ function readInstant(issues: Issues, field: string, text: string, timeZone: stri
 
 type Texts = { readonly [Field in keyof typeof textLimits]?: string | undefined }
 
-/** The three texts that an assignment and a recurring setting both carry. */
+/** Checks the three texts that assignments and recurring settings share. */
 export function checkTexts(issues: Issues, texts: Texts): void {
   for (const field of ['title', 'description', 'subject'] as const) {
     const text = texts[field]

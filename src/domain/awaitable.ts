@@ -1,10 +1,10 @@
 /**
- * A value, or a promise of it. For what every request waits for: a promise often costs
- * more than the work itself.
+ * A value, or a promise of it. For the path of every request, where a promise often costs more than
+ * the work itself.
  */
 export type Awaitable<T> = T | Promise<T>
 
-/** The result of `next`. */
+/** Calls `next` with the value: at once, or when the promise resolves. */
 export const whenKnown = <T, U>(it: Awaitable<T>, next: (it: T) => U): Awaitable<Awaited<U>> =>
   (it instanceof Promise ? it.then(next) : next(it)) as Awaitable<Awaited<U>>
 

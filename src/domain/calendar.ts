@@ -5,27 +5,27 @@ import { weekOf, windowOf } from './workload.ts'
 export interface CalendarDay {
   /** YYYY-MM-DD. */
   readonly date: string
-  /** Whether it is of the month, and not of the one before or after it. */
+  /** False for days of the previous and the next month in the first and last week. */
   readonly isInMonth: boolean
   readonly isToday: boolean
 }
 
 export interface CalendarMonth {
-  /** YYYY-MM, as are its neighbours; undefined where there is none. */
+  /** YYYY-MM, like `previous` and `next`. Those are undefined at the ends of the range. */
   readonly month: string
   readonly previous: string | undefined
   readonly next: string | undefined
-  /** Seven days each, from Sunday on. */
+  /** Seven days each, beginning on Sunday. */
   readonly weeks: readonly (readonly CalendarDay[])[]
-  /** The instants of all days that are shown. */
+  /** All instants from the first day shown to the last. */
   readonly window: DayWindow
 }
 
-/** The months of which every day shown is one the service knows. */
+/** The range of months: all days that they show lie between `earliestInstant` and `latestInstant`. */
 const firstMonth = '1900-02'
 const lastMonth = '9999-11'
 
-/** The month that `text` says, as YYYY-MM, for a person at `moment`; the present one where it says none. */
+/** The month in `text` (YYYY-MM) for a person at `moment`; the present month if `text` has none in range. */
 export function monthOf(text: string | undefined, { now, timeZone }: Moment): CalendarMonth {
   const today = localDateOf(now, timeZone)
   const month = text !== undefined && isMonth(text) ? text : today.slice(0, 7)

@@ -1,17 +1,20 @@
 /**
- * Whether `password` is among those that people choose first: our own rules and a list of about a
- * hundred and twenty, for words of twelve characters and more, in any case. No list of leaked
- * passwords is behind it, but of those nearly all are shorter than what is taken at all.
+ * Whether `password` is a common one, in any case of its letters: by rules, and by a list of about
+ * 120 passwords of twelve characters or more. There is no list of leaked passwords, because nearly
+ * all of those are shorter than the minimum length.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
   return isRepeated(text) || isWalk(text) || isWordAndDigits(text) || listed.has(text)
 }
 
-/** The longest part that counts as one thing said again and again. */
+/** The longest part whose repetition is detected. */
 const longestPart = 6
 
-/** `aaaaaaaaaaaa`, `abcabcabcabc`, `password` twice is a word: one part again and again, the last maybe cut short. */
+/**
+ * Whether one part repeats: `aaaaaaaaaaaa`, `abcabcabcabc`. The last repetition may be cut short.
+ * `isWordAndDigits` finds longer words that occur twice.
+ */
 function isRepeated(text: string): boolean {
   for (let size = 1; size <= longestPart; size += 1) {
     const part = text.slice(0, size)
@@ -38,10 +41,10 @@ const rows = [
   'あいうえおかきくけこさしすせそたちつてと',
 ]
 const walks = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
-/** So much of a walk in one go is a step on the keyboard, and no word. */
+/** The shortest run along a row that counts. Shorter runs also occur in words. */
 const stride = 3
 
-/** `qwertyuiopas`, `1qaz2wsx3edc`, `abcdef123456`: nothing but strides along rows of keys or letters. */
+/** Whether it has only runs along rows of keys or letters: `qwertyuiopas`, `1qaz2wsx3edc`, `abcdef123456`. */
 function isWalk(text: string): boolean {
   let rest = text
   while (rest.length >= stride) {
@@ -52,7 +55,7 @@ function isWalk(text: string): boolean {
   return true
 }
 
-/** How many characters at the beginning of `text` stand in a row somewhere on `walk`. */
+/** Length of the longest beginning of `text` that occurs in `walk`. */
 function strideOn(walk: string, text: string): number {
   let best = 0
   for (let at = 0; at < walk.length; at += 1) {
@@ -63,7 +66,7 @@ function strideOn(walk: string, text: string): number {
   return best
 }
 
-/** Words that everybody begins with; what follows, or stands before, hides none of them. */
+/** Common words. Digits and signs before or after them do not make a password safe. */
 const words = new Set(
   `password passwords passw0rd p@ssword p@ssw0rd pa55word pa$$word passwort motdepasse contrasena
   administrator administrador admin adminadmin root superuser welcome welcometo letmein letmeinnow
@@ -77,12 +80,12 @@ const words = new Set(
   shukudai gakkou sensei gakusei パスワード ひみつ しゅくだい がっこう`.split(/\s+/),
 )
 
-/** What people put around a word: digits, and what stands above them. */
+/** Digits and signs at the beginning and at the end. */
 const around = /^[\d\s!@#$%^&*()_+\-=.,?~'"/\\|:;]+|[\d\s!@#$%^&*()_+\-=.,?~'"/\\|:;]+$/g
-/** From so many characters around it on, it is worth something. */
+/** With this number of characters around the word, a password is accepted. */
 const ornament = 9
 
-/** `password1234`, `123administrator!`, `passwordpassword`. */
+/** Whether it is a word, once or twice, and few characters around it: `password1234`, `passwordpassword`. */
 function isWordAndDigits(text: string): boolean {
   const bare = text.replaceAll(around, '')
   const half = bare.slice(0, bare.length / 2)
@@ -90,7 +93,7 @@ function isWordAndDigits(text: string): boolean {
   return text.length - bare.length < ornament && (isTwice || words.has(bare))
 }
 
-/** Those that no rule finds. */
+/** Common passwords that no rule above finds. */
 const listed = new Set(
   `correcthorsebatterystaple correct-horse-battery-staple thequickbrownfox tobeornottobe
   letmeinplease passwordistaco ihateyou12345 iloveyouforever iloveyoubaby iloveyou1234

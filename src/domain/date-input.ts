@@ -1,11 +1,11 @@
 import { earliestInstant, type Instant, instantOf, latestInstant } from './time.ts'
 
-// Temporal reads many more forms than these, so a text meets its form first.
+// Temporal accepts many more formats, so each text is matched against its format first.
 const date = String.raw`\d{4}-\d\d-\d\d`
 const timeOfDay = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
 const seconds = String.raw`:[0-5]\d(?:\.\d{1,9})?`
 
-/** When on a day it is due that is given without a time. */
+/** The due time of a date without a time. */
 export const defaultTimeOfDay = '23:59'
 
 const dateForm = new RegExp(`^${date}$`)
@@ -15,8 +15,9 @@ const rfc3339Form = new RegExp(`^${date}[Tt]${timeOfDay}${seconds}(?:[Zz]|[+-]${
 
 /**
  * Reads RFC 3339, `YYYY-MM-DDTHH:MM` in `zone`, or `YYYY-MM-DD`, which is 23:59 in `zone`.
- * Undefined for every other text, for a day or time that no calendar or clock shows, leap seconds
- * included, and outside `earliestInstant` to `latestInstant`. Digits past the millisecond are cut.
+ * Undefined for any other text, for a date or a time of day that does not exist (leap seconds
+ * included), and outside `earliestInstant` to `latestInstant`. Digits after the millisecond are
+ * dropped.
  */
 export function parseDateTime(text: string, zone: string): Instant | undefined {
   const instant = rfc3339Form.test(text) ? parseRfc3339(text) : parseLocal(text, zone)
@@ -24,10 +25,10 @@ export function parseDateTime(text: string, zone: string): Instant | undefined {
   return earliestInstant <= instant && instant <= latestInstant ? instant : undefined
 }
 
-/** `text` itself if it is a real date, YYYY-MM-DD, of the years 1900 to 9999. */
+/** `text` itself if it is a date that exists, YYYY-MM-DD, in the years 1900 to 9999. */
 export function parseDate(text: string): string | undefined {
   if (!dateForm.test(text) || text < '1900') return undefined
-  // A day that its month lacks is read as one of the next month.
+  // `Date` reads a day that the month lacks as a day of the next month.
   const day = new Date(`${text}T00:00Z`).getUTCDate()
   return day === Number(text.slice(8)) ? text : undefined
 }
@@ -46,7 +47,7 @@ function parseLocal(text: string, zone: string): Instant | undefined {
   return parseDate(date) === undefined ? undefined : instantOf(date, time, zone)
 }
 
-/** What `read` gives; undefined when it throws because the month lacks the day. */
+/** The result of `read`; undefined if it throws because the month lacks the day. */
 function ifReal<Answer>(read: () => Answer): Answer | undefined {
   try {
     return read()

@@ -5,8 +5,8 @@ import { type RecurringSetting, ruleOf } from './recurring-setting.ts'
 import { addDays } from './time.ts'
 
 /**
- * The dates on `from` (YYYY-MM-DD) and later that `setting` will still make, in order, if it stays
- * as it is: each once the one before it is due. None while it is stopped.
+ * The dates from `from` (YYYY-MM-DD) on for which `setting` will still create occurrences if it
+ * stays unchanged, in order. None while it is stopped.
  */
 export function* datesAhead(
   setting: RecurringSetting,
@@ -26,7 +26,7 @@ export function* datesAhead(
   }
 }
 
-/** How many dates of the series there are from `date`, one of them, until `until`. */
+/** Number of dates of the series from `date`, which is one of them, to `until`, both included. */
 function countFrom(setting: RecurringSetting, date: string, until: string): number {
   const after = addDays(date, -1)
   return countOccurrences(ruleOf(setting), setting.anchorDate, { after, until })

@@ -1,10 +1,10 @@
 import type { Assignment } from './assignment.ts'
 import type { Instant } from './time.ts'
 
-/** How long what was deleted can be brought back, in milliseconds. */
+/** How long a deleted assignment can be restored, in milliseconds. */
 export const deletedKeptFor = 24 * 3_600_000
 
-/** What was deleted, as it comes back: without its link where its series is gone. */
+/** The restored assignment, without its link if the series is gone. */
 export function restoredAssignment(
   deleted: Assignment,
   { isSeriesThere }: { readonly isSeriesThere: boolean },
@@ -13,7 +13,7 @@ export function restoredAssignment(
   return {
     ...deleted,
     recurringSettingId: isSeriesThere ? deleted.recurringSettingId : null,
-    // It is another state than the one in which it was deleted.
+    // Restoring makes a new version, so its tag must differ from that of the deleted one.
     updatedAt: Math.max(now, deleted.updatedAt + 1),
   }
 }

@@ -1,6 +1,6 @@
 import type { Issue } from './issue.ts'
 
-/** A broken rule in English, for programs and operators; `nameOf` gives the name by which they know a field. */
+/** Describes a broken rule in English, for programs and operators. `nameOf` gives the reader's name of a field. */
 export function describeIssue(issue: Issue, nameOf: (field: string) => string): string {
   const name = nameOf(issue.field)
   switch (issue.rule) {

@@ -4,25 +4,25 @@ import { dueOn, type RecurringSetting, reminderBefore } from './recurring-settin
 import type { RecurringSettingInput } from './recurring-setting-input.ts'
 import { type Instant, localDateOf } from './time.ts'
 
-/** Which existing assignments an edit of their setting may also touch. */
+/** Which existing assignments an edit of their setting changes too. */
 export const editBehaviors = ['this_only', 'this_and_future', 'all'] as const
 export type EditBehavior = (typeof editBehaviors)[number]
 export const defaultEditBehavior: EditBehavior = 'this_only'
 
-/** Whether an edit at `now` reaches `assignment`. What is completed is history, and stays. */
+/** Whether an edit at `now` changes `assignment`. Completed assignments are history, and never change. */
 export function reaches(behavior: EditBehavior, assignment: Assignment, now: Instant): boolean {
   if (assignment.completedAt !== null || behavior === 'this_only') return false
   return behavior === 'all' || assignment.dueDate >= now
 }
 
-/** An edit of a setting, once it has been made. */
+/** An edit, with the setting after it. */
 export interface SettingEdit {
   readonly setting: RecurringSetting
   readonly input: RecurringSettingInput
   readonly moment: Moment
 }
 
-/** What `edit` makes of an assignment it reaches: what it gave carries over, and the day stays. */
+/** `assignment` after an edit that includes it: it gets the given fields, and keeps its day. */
 export function carryOver(assignment: Assignment, { setting, input, moment }: SettingEdit) {
   const movesDue = input.dueTime !== undefined
   const dueDate = movesDue ? dueAt(assignment, setting, moment.timeZone) : assignment.dueDate
@@ -39,6 +39,6 @@ export function carryOver(assignment: Assignment, { setting, input, moment }: Se
   )
 }
 
-/** The day the assignment is due on, at the time its setting has now. */
+/** On the assignment's day, at the present due time of its setting. */
 const dueAt = ({ dueDate }: Assignment, setting: RecurringSetting, timeZone: string) =>
   dueOn(setting, localDateOf(dueDate, timeZone), timeZone)

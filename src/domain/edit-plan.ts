@@ -4,27 +4,27 @@ import { advanced, datesToMake } from './generation.ts'
 import type { RecurringSetting } from './recurring-setting.ts'
 import { editedRecurringSetting, type RecurringSettingInput } from './recurring-setting-input.ts'
 
-/** A series as it stands: its setting, and those of its assignments that are incomplete. */
+/** A setting, and its incomplete assignments. */
 export interface OpenSeries {
   readonly setting: RecurringSetting
   readonly open: readonly Assignment[]
 }
 
-/** What a person asks of an edit of a setting. */
+/** A request to edit a setting. */
 export interface SettingChange {
   readonly input: RecurringSettingInput
   readonly behavior: EditBehavior
 }
 
-/** All that an edit of a setting does, decided before anything of it is done. */
+/** The whole effect of an edit, decided before anything is written. */
 export interface EditPlan {
-  /** As it will be; the very one that was there where nothing changes. */
+  /** The setting after the edit; the same object if nothing changes. */
   readonly setting: RecurringSetting
-  /** The assignments that become others, as they will be. */
+  /** The assignments that change, as they are after the edit. */
   readonly changed: readonly Assignment[]
-  /** How many incomplete ones stay as they are. */
+  /** Number of incomplete assignments that do not change. */
   readonly leftCount: number
-  /** YYYY-MM-DD: what a series that is resumed makes at once. */
+  /** YYYY-MM-DD: the occurrences that a resumed series creates at once. */
   readonly dates: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export function planEdit(
   }
 }
 
-/** A series that is resumed goes on at once, unless an occurrence that lies ahead is still open. */
+/** A resumed series continues at once, unless a future occurrence is still open. */
 function datesOfResumption({ setting, open }: OpenSeries, moment: Moment): readonly string[] {
   const isAhead = open.some(({ dueDate }) => dueDate > moment.now)
   return isAhead ? [] : datesToMake(setting, moment, true)

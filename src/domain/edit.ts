@@ -1,6 +1,6 @@
 import type { Instant } from './time.ts'
 
-/** Those of `keys` that `input` gives: an undefined one counts as not given. */
+/** The fields of `input` that are in `keys` and given; undefined counts as not given. */
 export function pickGiven<T extends object, K extends keyof T>(
   input: T,
   keys: readonly K[],
@@ -21,6 +21,6 @@ export function changed<T extends { readonly updatedAt: Instant }>(
 ): T {
   const keys = Object.keys(fields) as (keyof T)[]
   if (keys.every((key) => fields[key] === current[key])) return current
-  // Two changes within a millisecond, or a clock set back, must still be told apart.
+  // Versions must differ, even after two changes in one millisecond, or with a clock set back.
   return { ...current, ...fields, updatedAt: Math.max(now, current.updatedAt + 1) }
 }

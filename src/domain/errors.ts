@@ -50,7 +50,7 @@ export const unavailable = (cause: unknown) =>
 export const isUnavailable = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'unavailable'
 
-/** What went wrong: of several addresses that were tried, each has its own reason. */
+/** The message of an error. An AggregateError has one for each address that was tried. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
   return error instanceof Error ? error.message : String(error)

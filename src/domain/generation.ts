@@ -10,16 +10,15 @@ import {
 } from './recurring-setting.ts'
 import { addDays, type Instant, latestInstant, localDateOf } from './time.ts'
 
-/** How many dates one pass makes up for at most; the next pass goes on. */
+/** The most occurrences that one pass creates. The next pass continues. */
 const passLimit = 100
 
 /**
- * The dates that `setting` is to make now, in order, as YYYY-MM-DD.
+ * The dates for which `setting` must create occurrences now, in order, as YYYY-MM-DD.
  *
- * A series has one occurrence ahead: the next is made when the newest one's due
- * time has passed, whatever became of it, or when `isNewestDone`, the newest
- * one having been completed before. Of dates that were missed meanwhile it
- * makes those that its catch-up asks for.
+ * A series stays one occurrence ahead. The next one is created once the newest one's due time has
+ * passed, whatever happened to that one, or earlier with `isNewestDone`, if the newest was
+ * completed. `catchUp` decides which missed dates are created.
  */
 export function datesToMake(
   setting: RecurringSetting,
@@ -40,7 +39,7 @@ export function datesToMake(
   return dates
 }
 
-/** `setting` after it made `dates`; `setting` itself where nothing changes. */
+/** `setting` after the occurrences on `dates` were created; `setting` itself if nothing changes. */
 export function advanced(
   setting: RecurringSetting,
   dates: readonly string[],
@@ -53,9 +52,8 @@ export function advanced(
 }
 
 /**
- * `series` with the time when it has to be looked at again: when its newest
- * occurrence is due, or never if no more will come. To be renewed whenever
- * anything that decides it has changed, the user's zone included.
+ * `series` with the time of its next check: when its newest occurrence is due, or null if no more
+ * will follow. Call this after each change of what it depends on, including the user's zone.
  */
 export function withCheckTime<T extends NewRecurringSetting>(series: T, moment: Moment): T {
   const next = series.isActive ? nextDate(series, series.lastNominalDate, moment) : undefined
@@ -64,7 +62,7 @@ export function withCheckTime<T extends NewRecurringSetting>(series: T, moment: 
   return checkAt === series.checkAt ? series : { ...series, checkAt }
 }
 
-/** Whether the end comes before `date` would be made, `more` others having been made by then. */
+/** Whether the series ends before `date`, if it creates `more` others before that date. */
 export function hasEnded(
   { endCount, endDate, generatedCount }: NewRecurringSetting,
   date: string,
@@ -74,7 +72,7 @@ export function hasEnded(
   return endDate !== null && date > endDate
 }
 
-/** The date that follows `newest`, once those that are not made up for are passed over. */
+/** The next date after `newest` that is created. Missed dates that `catchUp` leaves out are skipped. */
 export function nextDate(
   setting: NewRecurringSetting,
   newest: string,
@@ -95,7 +93,7 @@ function firstDueFrom(
   timeZone: string,
 ): string | undefined {
   const rule = ruleOf(setting)
-  // Two days, since a date that the zone left out, as Samoa did in 2011, is due on the next one.
+  // Two days, because a date that the zone skipped, as Samoa did in 2011, is due on the next date.
   const tooEarly = addDays(localDateOf(floor, timeZone), -2)
   let date = nextOccurrence(rule, setting.anchorDate, newest > tooEarly ? newest : tooEarly)
   while (date !== undefined && dueOn(setting, date, timeZone) < floor) {
@@ -104,7 +102,7 @@ function firstDueFrom(
   return date !== undefined && dueOn(setting, date, timeZone) <= latestInstant ? date : undefined
 }
 
-/** The last date from `first` on that went by within the end; `first` where none did. */
+/** The last missed date from `first` on that is within the end; `first` if there is none. */
 function newestMissed(
   setting: NewRecurringSetting,
   first: string,
@@ -117,7 +115,7 @@ function newestMissed(
   return lastBefore(setting, first, endsSooner ? addDays(endDate, 1) : ahead)
 }
 
-/** The last date from `first` on that comes before `bound`; `first` where none does. */
+/** The last date from `first` on that is before `bound`; `first` if there is none. */
 function lastBefore(setting: NewRecurringSetting, first: string, bound: string): string {
   const rule = ruleOf(setting)
   const start = addDays(bound, -longestStep(setting))
@@ -129,7 +127,7 @@ function lastBefore(setting: NewRecurringSetting, first: string, bound: string):
   }
 }
 
-/** At least as many days as lie between any two dates of the series that follow each other. */
+/** An upper bound of the days between two consecutive dates of the series. */
 function longestStep({ recurrenceType, recurrenceInterval }: Schedule): number {
   return { daily: 1, weekly: 7, monthly: 31 }[recurrenceType] * recurrenceInterval
 }

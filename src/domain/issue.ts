@@ -1,6 +1,6 @@
 /**
  * One broken rule. `field` is the domain's own name, dotted inside an object
- * (`recurrence.until.count`); an edge translates it to what its caller typed.
+ * (`recurrence.until.count`). Each edge translates it to the name that its caller knows.
  */
 export type Issue = { readonly field: string } & (
   | { readonly rule: 'required' }

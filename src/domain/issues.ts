@@ -2,9 +2,8 @@ import { InvalidInput } from './errors.ts'
 import type { Issue } from './issue.ts'
 
 /**
- * Collects what is wrong with one input, so that a person learns of every
- * mistake at once. Each check returns the value to go on with, usable or not;
- * nothing may be kept of them unless `settle` returned.
+ * Collects the issues of one input, so that all mistakes are reported at once. Each check returns a
+ * value to continue with, valid or not. Use the values only after `settle` has returned.
  */
 export class Issues {
   readonly #found: Issue[] = []
@@ -13,14 +12,14 @@ export class Issues {
     this.#found.push(issue)
   }
 
-  /** `value`, or `fallback` and an issue when it is undefined. */
+  /** `value`; if it is undefined, adds `issue` and returns `fallback`. */
   need<T>(value: T | undefined, fallback: T, issue: Issue): T {
     if (value !== undefined) return value
     this.add(issue)
     return fallback
   }
 
-  /** What `make` makes; undefined, and its issues, where it finds any. */
+  /** The result of `make`; if that throws InvalidInput, adds its issues and returns undefined. */
   collect<T>(make: () => T): T | undefined {
     try {
       return make()
@@ -31,7 +30,7 @@ export class Issues {
     }
   }
 
-  /** @throws {InvalidInput} when anything was found. */
+  /** @throws {InvalidInput} if there are any issues. */
   settle(): void {
     if (this.#found.length > 0) throw new InvalidInput(this.#found)
   }

@@ -15,7 +15,7 @@ export interface LastTurn {
   readonly leaseUntil: Instant | undefined
 }
 
-/** A lease lasts so many turns after the last run. */
+/** The number of turns that a lease lasts. */
 const leaseTurns = 2
 const overdueTurns = 3
 

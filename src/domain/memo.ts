@@ -1,4 +1,4 @@
-/** `make` with a cache; it must be pure. At `limit` entries, all are forgotten. */
+/** Caches the results of `make`, which must be pure. A cache with `limit` entries is emptied. */
 export function memo<Key, Answer>(limit: number, make: (key: Key) => Answer): (key: Key) => Answer {
   const answers = new Map<Key, Answer>()
   return (key) => {

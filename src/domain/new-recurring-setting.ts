@@ -20,7 +20,7 @@ import {
 import { type FieldNames, readSchedule } from './schedule-input.ts'
 import { localDateOf, localTimeOf } from './time.ts'
 
-/** The recurrence a person gives when creating an assignment. */
+/** The recurrence that is given with a new assignment. */
 export interface RecurrenceInput {
   readonly type: RecurrenceType
   readonly interval?: number | undefined
@@ -44,21 +44,21 @@ const recurrenceNames: FieldNames = {
   endDate: 'recurrence.until.date',
 }
 
-/** A series as a person gives it, by its first assignment. */
+/** The input for a series: its first assignment, and how it recurs. */
 export interface SeriesInput {
   readonly first: AssignmentInput
   readonly recurrence: RecurrenceInput
 }
 
 /**
- * A first assignment, and the setting that goes on from it.
+ * The first assignment of a series, and the setting that continues it.
  *
  * @throws {InvalidInput} naming every field of either that breaks a rule.
  */
 export function newSeries({ first, recurrence }: SeriesInput, moment: Moment) {
   const issues = new Issues()
   const assignment = issues.collect(() => newAssignment(first, moment))
-  // The recurrence is judged all the same where the first assignment cannot be made.
+  // Check the recurrence even if the first assignment is invalid, to report all issues at once.
   const from = assignment ?? newAssignment(faultless, moment)
   const setting = issues.collect(() => newRecurringSetting(recurrence, from, moment))
   issues.settle()
@@ -69,8 +69,8 @@ export function newSeries({ first, recurrence }: SeriesInput, moment: Moment) {
 const faultless: AssignmentInput = { title: 'x', dueDate: '2000-01-01' }
 
 /**
- * The setting of which `first` is the first occurrence: it falls on that date,
- * at that local time, and reminds as long before.
+ * The setting whose first occurrence is `first`, with the same date, local due time and reminder
+ * offset.
  *
  * @throws {InvalidInput} naming every field that breaks a rule.
  */
@@ -116,7 +116,7 @@ function readReminder(
 
 type Fields = Template & Schedule & { readonly isActive?: boolean | undefined }
 
-/** The setting as it stands once its first occurrence, on `firstDate` (YYYY-MM-DD), is made. */
+/** The setting after its first occurrence, on `firstDate` (YYYY-MM-DD), was created. */
 export function withFirstOn(
   firstDate: string,
   { isActive = true, ...fields }: Fields,
@@ -137,7 +137,7 @@ export function withFirstOn(
   return withCheckTime(setting, moment)
 }
 
-/** What an assignment and a setting have in common. */
+/** The fields that an assignment and a setting share. */
 export const templateOf = (it: Omit<Template, 'reminderOffset'>) => ({
   title: it.title,
   description: it.description,

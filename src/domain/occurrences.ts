@@ -6,23 +6,23 @@ import { nextOccurrence, wasClamped } from './recurrence.ts'
 import { dueOn, type RecurringSetting, ruleOf } from './recurring-setting.ts'
 import { addDays, type Instant, localDateOf, localTimeOf } from './time.ts'
 
-/** `skipped` was deleted or passed over, `ahead` is still to be made. */
+/** `skipped`: deleted or passed over. `ahead`: not created yet. */
 export const occurrenceStates = ['open', 'completed', 'skipped', 'ahead'] as const
 type OccurrenceState = (typeof occurrenceStates)[number]
 
-/** Why one is not where its rule says: the month lacks the day, or the clocks skip the time. */
+/** Why an occurrence is not where its rule says: the month lacks the day, or clocks skip the time. */
 export const occurrenceNotes = ['month_end', 'clock_change'] as const
 type OccurrenceNote = (typeof occurrenceNotes)[number]
 
-/** One date of a series, and what has become of it. */
+/** One date of a series, and its state. */
 export interface Occurrence {
-  /** YYYY-MM-DD: the date by which the series knows it, whenever it is due. */
+  /** YYYY-MM-DD: the nominal date, even if the due date was moved. */
   readonly date: string
   readonly dueDate: Instant
   readonly state: OccurrenceState
-  /** Null where there is no assignment. */
+  /** Null if there is no assignment. */
   readonly assignmentId: number | null
-  /** Of both, the one that comes first. */
+  /** If both apply, `month_end`. */
   readonly note: OccurrenceNote | null
 }
 
@@ -32,25 +32,26 @@ export interface OccurrenceSpan {
   readonly limit: number
 }
 
-/** @throws {InvalidInput} when it is given and no date. */
+/** @throws {InvalidInput} if `from` is given and is not a date. */
 export function checkFrom(from: string | undefined): void {
   const issues = new Issues()
   if (from !== undefined) issues.need(parseDate(from), from, { field: 'from', rule: 'date' })
   issues.settle()
 }
 
-/** A setting, and assignments that it made. */
+/** A setting, and assignments that it created. */
 export interface Series {
   readonly setting: RecurringSetting
   readonly made: readonly Assignment[]
 }
 
 /**
- * The occurrences of a span, in order. `made` has the assignments of that span.
+ * The occurrences of a span, in order. `made` must contain the assignments of that span.
  *
- * Of an earlier rule, before the anchor, only what was made is known. From the anchor to the newest
- * date ever made, a date of the rule without an assignment is skipped; after it come those ahead.
- * The work grows neither with the length of the series nor with the distance of the span.
+ * Before the anchor an earlier rule applied, so only existing assignments are known. From the
+ * anchor to the newest date ever created, a date without an assignment is `skipped`; later dates
+ * are `ahead`. The cost does not grow with the length of the series, nor with the distance of the
+ * span.
  */
 export function occurrencesIn(
   { from, limit }: OccurrenceSpan,
@@ -62,12 +63,12 @@ export function occurrencesIn(
     ...occurrencesOn(datesAhead(setting, from, moment).take(limit), 'ahead', { setting, moment }),
     ...made.flatMap((assignment) => madeOccurrence(assignment, { setting, moment })),
   ]
-  // Of two on a date the later counts: what was made.
+  // The later entry for a date replaces the earlier one: an existing assignment wins.
   const byDate = new Map(all.map((occurrence) => [occurrence.date, occurrence]))
   return [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1)).slice(0, limit)
 }
 
-/** The next `limit` occurrences that `setting` makes, those on `dates` before all others. */
+/** The next `limit` occurrences that `setting` creates: those on `dates`, then later ones. */
 export function occurrencesToCome(
   { setting, dates }: { readonly setting: RecurringSetting; readonly dates: readonly string[] },
   limit: number,
@@ -78,7 +79,7 @@ export function occurrencesToCome(
   return [...occurrencesOn(next, 'ahead', { setting, moment })]
 }
 
-/** A setting, and when and where it is asked about. */
+/** A setting, and the time and the user's zone. */
 interface Context {
   readonly setting: RecurringSetting
   readonly moment: Moment
@@ -105,7 +106,7 @@ function madeOccurrence(
   return [noted({ date, dueDate, state, assignmentId: id }, context)]
 }
 
-/** The dates of the present rule up to the newest that was ever made. */
+/** The dates of the present rule up to the newest ever created. */
 function* passedDates(
   { anchorDate, lastNominalDate, ...schedule }: RecurringSetting,
   from: string,
@@ -125,7 +126,7 @@ function noted(it: Omit<Occurrence, 'note'>, { setting, moment }: Context): Occu
   return { ...it, note: isMoved ? 'clock_change' : null }
 }
 
-/** Whether it is due at another time than the setting's, and not because somebody wanted it so. */
+/** Whether a change of the clocks moved its due time. False if a person moved it. */
 function wasMoved(
   { date, dueDate }: Pick<Occurrence, 'date' | 'dueDate'>,
   { setting, moment: { timeZone } }: Context,

@@ -1,21 +1,21 @@
 import type { Instant } from './time.ts'
 
-/** What a link that works once is for. */
+/** The purpose of a link that works once. */
 export type OneTimeLinkPurpose = 'first_administrator' | 'password' | 'second_factor'
 
 export interface OneTimeLink {
   readonly purpose: OneTimeLinkPurpose
-  /** Whose password it sets, or who has still to give a code; null for the first administrator, who is nobody yet. */
+  /** The user whose password it sets, or whose code is still missing. Null for the first administrator. */
   readonly userId: number | null
   readonly expiresAt: Instant
 }
 
 export type NewOneTimeLink = OneTimeLink & {
-  /** SHA-256 of its token, as `tokenDigest` gives it. */
+  /** SHA-256 of its token, by `tokenDigest`. */
   readonly digest: string
 }
 
-/** In milliseconds. */
+/** How long a link is valid, in milliseconds. */
 export const linkLasts = {
   first_administrator: 24 * 3_600_000,
   password: 24 * 3_600_000,

@@ -1,4 +1,4 @@
-/** Which part of a list is wanted. Both are as used: already within their bounds. */
+/** A page of a list. Both numbers are within their bounds already. */
 export interface PageRequest {
   readonly page: number
   readonly pageSize: number
@@ -6,16 +6,16 @@ export interface PageRequest {
 
 export interface Page<T> {
   readonly items: readonly T[]
-  /** How many there are on all pages together. */
+  /** Number of items on all pages. */
   readonly totalCount: number
 }
 
 export const pageDefaults: PageRequest = { page: 1, pageSize: 20 }
 export const maxPageSize = 100
-/** Pages beyond this are all the same, empty page; it keeps the offset exact in every store. */
+/** The highest page number. It keeps the offset exact in every store. */
 const maxPage = 1e9
 
-/** Brings what was asked for within bounds: too low is the default, too high is the highest. */
+/** Brings both numbers within bounds: too low becomes the default, too high the maximum. */
 export function pageRequest(page?: number, pageSize?: number): PageRequest {
   return {
     page: within(page, maxPage, pageDefaults.page),

@@ -16,10 +16,10 @@ const lastDate = Temporal.PlainDate.from(localDateOf(latestInstant, 'UTC'))
 /**
  * The first date of `rule` strictly after `after`; undefined past 9999-12-30.
  *
- * `anchor` is the first date, always one of the series even where the rule would not put it. Weeks
+ * `anchor` is the first date. It belongs to the series even if the rule would not give it. Weeks
  * (from Sunday) and months count from the anchor's own: every other Monday from Wednesday 8 April
- * goes on with Monday 20 April. A monthly day returns after a month that lacks it: 31 January,
- * 28 February, 31 March. Never walks from the anchor.
+ * continues on Monday 20 April. A monthly day returns after a month that lacks it: 31 January, 28
+ * February, 31 March. The cost does not depend on the distance from the anchor.
  */
 export function nextOccurrence(
   rule: Recurrence,
@@ -33,13 +33,13 @@ export function nextOccurrence(
   return compare(next, lastDate) > 0 ? undefined : next.toString()
 }
 
-/** Two dates, the first excluded and the last included. */
+/** A range of dates: `after` is exclusive, `until` inclusive. */
 export interface Stretch {
   readonly after: string
   readonly until: string
 }
 
-/** How many dates of the series lie on a stretch that begins at the anchor or later. Never walks. */
+/** Number of dates of the series in a range that begins at the anchor or later, without walking through them. */
 export function countOccurrences(
   rule: Recurrence,
   anchor: string,
@@ -57,7 +57,7 @@ export function wasClamped(rule: Recurrence, date: string): boolean {
   return day === daysInMonth && day < rule.day
 }
 
-/** The date at a place of the rule. Place 0 is in the anchor's own day, week or month, on either side of it. */
+/** The date of the rule with number `place`. Number 0 is in the anchor's day, week or month, before or after it. */
 function dateAt(rule: Recurrence, anchor: Temporal.PlainDate, place: number): Temporal.PlainDate {
   const periods = place * rule.interval
   switch (rule.type) {
@@ -71,7 +71,7 @@ function dateAt(rule: Recurrence, anchor: Temporal.PlainDate, place: number): Te
   }
 }
 
-/** The place of the first date after `latest`, which is the anchor or later. */
+/** The place of the first date after `latest`, which must be the anchor or later. */
 function placeAfter(
   rule: Recurrence,
   anchor: Temporal.PlainDate,
@@ -81,7 +81,7 @@ function placeAfter(
   return compare(dateAt(rule, anchor, place), latest) > 0 ? place : place + 1
 }
 
-/** How many days, weeks or months begin after the one of `anchor`, up to the one of `date`. */
+/** Number of days, weeks or months from the one of `anchor` to the one of `date`. */
 function periodsBetween(
   type: Recurrence['type'],
   anchor: Temporal.PlainDate,

@@ -12,7 +12,7 @@ import {
 } from './recurring-setting.ts'
 import { readSchedule } from './schedule-input.ts'
 
-/** What a person gives to change a setting. */
+/** The input for a change of a setting. */
 export interface RecurringSettingInput {
   readonly title?: string | undefined
   readonly description?: string | undefined
@@ -35,8 +35,8 @@ export interface RecurringSettingInput {
 }
 
 /**
- * `current` with what `input` gives put in its place; `current` itself when
- * that changes nothing. It is judged as it would stand afterwards.
+ * `current` with the given fields replaced; `current` itself if nothing changes. The rules apply to
+ * the resulting setting.
  *
  * @throws {InvalidInput} naming every field that breaks a rule.
  */

@@ -8,14 +8,14 @@ export type RecurrenceType = (typeof recurrenceTypes)[number]
 export const endTypes = ['never', 'count', 'date'] as const
 export type EndType = (typeof endTypes)[number]
 
-/** Every missed date, the newest of them only, or none. */
+/** Which missed dates are created: all, only the newest, or none. */
 export const catchUps = ['all', 'latest', 'none'] as const
 export type CatchUp = (typeof catchUps)[number]
 
 /**
- * When a series falls and when it ends. A field that its type does not use is
- * null: `recurrenceWeekday` but for weekly, `recurrenceDay` but for monthly,
- * `endCount` and `endDate` but for the end of that name.
+ * When a series recurs and when it ends. A field that its type does not use is null:
+ * `recurrenceWeekday` unless weekly, `recurrenceDay` unless monthly, `endCount` and `endDate`
+ * unless `endType` names them.
  */
 export interface Schedule {
   readonly recurrenceType: RecurrenceType
@@ -27,36 +27,36 @@ export interface Schedule {
   /** HH:MM in the user's zone. */
   readonly dueTime: string
   readonly endType: EndType
-  /** Counts every occurrence ever made, the first and deleted ones included. */
+  /** Counts every occurrence ever created, including the first and the deleted ones. */
   readonly endCount: number | null
   /** YYYY-MM-DD, inclusive. */
   readonly endDate: string | null
-  /** Which of the dates that went by while nothing ran are made up for. */
+  /** Which of the dates missed while the service was down are created. */
   readonly catchUp: CatchUp
 }
 
-/** What each new assignment of a series starts with. */
+/** The initial fields of each occurrence. */
 export interface Template {
   readonly title: string
   readonly description: string
   readonly subject: string
   readonly priority: Priority
   readonly reminderEnabled: boolean
-  /** Minutes before it is due. */
+  /** Minutes before the due date; null for no reminder. */
   readonly reminderOffset: number | null
   readonly urgentReminderEnabled: boolean
 }
 
-/** Where a series stands; generation compares and sets it. */
+/** The progress of a series. The store compares and sets it in one statement, so that no date is created twice. */
 export interface Progress {
   /** YYYY-MM-DD from which intervals count. */
   readonly anchorDate: string
-  /** YYYY-MM-DD of the newest occurrence made, whatever became of it. */
+  /** YYYY-MM-DD of the newest occurrence created, whatever happened to it since. */
   readonly lastNominalDate: string
   readonly generatedCount: number
-  /** Dates due before this are never made up for: the creation, or the last resumption. */
+  /** When it was created or last resumed. Missed dates before that are never created. */
   readonly activeSince: Instant
-  /** When to look whether the next one has to be made; null when none will come. */
+  /** When to check whether the next occurrence must be created; null if none will be. */
   readonly checkAt: Instant | null
 }
 
@@ -82,7 +82,6 @@ export const reminderOffsetLimit = { min: 0, max: 5_256_000 } as const
 
 const MINUTE = 60_000
 
-/** The rule by which the dates of a series follow each other. */
 export function ruleOf(schedule: Schedule): Recurrence {
   const { recurrenceType: type, recurrenceInterval: interval } = schedule
   switch (type) {
@@ -95,11 +94,11 @@ export function ruleOf(schedule: Schedule): Recurrence {
   }
 }
 
-/** When an occurrence on `date` is due: the wall-clock time is kept over every change of offset. */
+/** When an occurrence on `date` is due. Its local time stays the same when the zone's offset changes. */
 export const dueOn = ({ dueTime }: Pick<Schedule, 'dueTime'>, date: string, timeZone: string) =>
   instantOf(date, dueTime, timeZone)
 
-/** The assignment of `setting` for `nominalDate`, as it is when it is made. */
+/** The new assignment of `setting` for `nominalDate`. */
 export function occurrenceOn(
   setting: RecurringSetting,
   nominalDate: string,
@@ -124,13 +123,13 @@ export function occurrenceOn(
   }
 }
 
-/** Minutes from `reminderAt` to `dueDate`, begun ones left out. */
+/** Whole minutes from `reminderAt` to `dueDate`, rounded down. */
 export const offsetBetween = (reminderAt: Instant, dueDate: Instant) =>
   Math.floor((dueDate - reminderAt) / MINUTE)
 
 export const reminderBefore = (dueDate: Instant, offset: number | null): Instant | null =>
   offset === null ? null : dueDate - offset * MINUTE
 
-/** The earliest that an assignment of a series can remind of itself. */
+/** The earliest time at which an assignment of a series can have its reminder. */
 export const earliestReminder = (dueDate: Instant): Instant =>
   dueDate - reminderOffsetLimit.max * MINUTE

@@ -9,7 +9,7 @@ import {
   scheduleLimits,
 } from './recurring-setting.ts'
 
-/** A schedule as somebody wants it: what is missing has a default, what its type does not use is ignored. */
+/** The input for a schedule. Missing fields have defaults; fields that the type does not use are ignored. */
 export interface ScheduleDraft {
   readonly recurrenceType: RecurrenceType
   readonly recurrenceInterval?: number | undefined
@@ -22,11 +22,11 @@ export interface ScheduleDraft {
   readonly catchUp?: CatchUp | undefined
 }
 
-/** What a field is called in an issue, where the caller knows it by another name. */
+/** The names of fields in issues, if the caller knows them by others. */
 export type FieldNames = Partial<Record<keyof Schedule, string>>
 
 /**
- * The schedule `draft` asks for. A weekday or day it lacks is that of `newestDate`
+ * Checks `draft`, and returns its schedule. A missing weekday or day becomes that of `newestDate`
  * (YYYY-MM-DD), the newest occurrence.
  */
 export function readSchedule(

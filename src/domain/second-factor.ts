@@ -1,35 +1,35 @@
 import { hash } from 'node:crypto'
 import type { Instant } from './time.ts'
 
-/** What a user's other device shows codes by (TOTP, RFC 6238). */
+/** A user's authenticator, which shows time-based codes (TOTP, RFC 6238). */
 export interface SecondFactor {
   readonly userId: number
   /** Base32. */
   readonly secret: string
-  /** Null until its first code was given: it is not asked for before. */
+  /** Null until the user has entered a first code. Before that, a sign-in requires none. */
   readonly confirmedAt: Instant | null
-  /** The period of the last code that was taken: no code is taken twice. -1 for none. */
+  /** The period of the last accepted code, so that none is accepted twice. -1 for none. */
   readonly lastPeriod: number
 }
 
-/** Whether its codes are asked for. */
+/** Whether a sign-in requires a code. */
 export const isSecondFactorOn = (factor: SecondFactor | undefined): factor is SecondFactor =>
   factor !== undefined && factor.confirmedAt !== null
 
-/** How many recovery codes there are. */
+/** Number of recovery codes of a user. */
 export const recoveryCodeCount = 10
-/** As many random bytes as one of them is made of. */
+/** Number of random bytes in a recovery code. */
 export const recoveryCodeEntropy = 10
 
-/** Nothing that is mistaken for something else: no 0, 1, I, O. */
+/** Without 0, 1, I and O, which are easily confused. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** The recovery code of 50 bits that `recoveryCodeEntropy` random bytes make: `ABCDE-23456`. */
+/** Makes a recovery code of 50 bits from `recoveryCodeEntropy` random bytes: `ABCDE-23456`. */
 export function recoveryCodeFrom(bytes: Uint8Array): string {
   const characters = [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
   return `${characters.slice(0, 5)}-${characters.slice(5)}`
 }
 
-/** SHA-256 in base64url of the code, however it was typed. */
+/** SHA-256 in base64url of the code, ignoring case, white space and punctuation. */
 export const recoveryCodeDigest = (code: string): string =>
   hash('sha256', code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''), 'base64url')

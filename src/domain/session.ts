@@ -46,7 +46,7 @@ export const sessionLimits = {
  * milliseconds.
  */
 const confirmationHolds = 12 * HOUR
-/** Interval within which being seen again is not written, in milliseconds. */
+/** `lastSeenAt` is written at most once in this interval, in milliseconds. */
 const seenAnew = MINUTE
 
 const limitsOf = ({ isLasting }: Pick<Session, 'isLasting'>) =>

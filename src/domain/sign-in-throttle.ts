@@ -17,7 +17,7 @@ export interface SignInAttempts {
 export interface ThrottlePolicy {
   /** Attempts without a delay. */
   readonly free: number
-  /** The wait after the first that is not free; it doubles with each one more. */
+  /** The delay after the first attempt that is not free. Each further attempt doubles it. */
   readonly wait: number
   readonly longest: number
 }
@@ -77,7 +77,7 @@ export function attemptedAtPace(
   return { count: (before?.count ?? 0) + 1, nextAt }
 }
 
-/** `attempts` without one that was never checked. */
+/** `attempts` without one that could not be checked. */
 export const withdrawn = ({ count }: SignInAttempts, now: Instant): SignInAttempts => ({
   count: Math.max(0, count - 1),
   nextAt: now,

@@ -19,17 +19,16 @@ import {
 import { readSchedule } from './schedule-input.ts'
 import { addDays, earliestInstant, type Instant, latestInstant, localDateOf } from './time.ts'
 
-/** What a person gives to create a setting by itself. */
+/** The input for a setting that is created by itself. */
 export interface StartedSettingInput extends RecurringSettingInput {
   readonly recurrenceType: RecurrenceType
-  /** YYYY-MM-DD: nothing falls before it. Otherwise today, from now on. */
+  /** YYYY-MM-DD: the earliest first date. By default today, at a due time after now. */
   readonly startDate?: string | undefined
 }
 
 /**
- * The setting that `input` asks for, with its first occurrence still to be
- * made: on `lastNominalDate`, the first date from its start on that has the
- * rule's weekday or day.
+ * The setting for `input`. The caller must create its first occurrence, on `lastNominalDate`: the
+ * first date from the start on that has the rule's weekday or day.
  *
  * @throws {InvalidInput} naming every field that breaks a rule.
  */
@@ -62,7 +61,7 @@ export function startedRecurringSetting(
 interface Beginning {
   /** YYYY-MM-DD. */
   readonly start: string
-  /** Nothing is due before it. */
+  /** No occurrence is due before it. */
   readonly earliest: Instant
   readonly timeZone: string
 }
@@ -76,7 +75,7 @@ function readFirstDate(issues: Issues, schedule: Schedule, beginning: Beginning)
   return date
 }
 
-/** Undefined where there is none before the end of time. The interval counts only from it on. */
+/** Undefined if there is none until `latestInstant`. The interval counts only from the first date on. */
 function firstDateOf(
   schedule: Schedule,
   { start, earliest, timeZone }: Beginning,

@@ -3,7 +3,7 @@ import { parseDate } from './date-input.ts'
 import { Issues } from './issues.ts'
 import { addDays, type Instant, startOfDay } from './time.ts'
 
-/** What was counted of some assignments. */
+/** Counts of some assignments. */
 export interface Tally {
   readonly total: number
   readonly completed: number
@@ -13,21 +13,21 @@ export interface Tally {
 }
 
 export interface SubjectTally extends Tally {
-  /** Empty for the assignments that have none. */
+  /** Empty for assignments without a subject. */
   readonly subject: string
 }
 
 /** Which assignments are counted. */
 export interface StatisticsCriteria {
   readonly subject?: string
-  /** Compared with the creation. Inclusive. */
+  /** Compared with `createdAt`. Inclusive. */
   readonly createdFrom?: Instant
   /** Exclusive. */
   readonly createdBefore?: Instant
   readonly includeArchived: boolean
 }
 
-/** What a person asks for: `from` and `to` are days, YYYY-MM-DD, both inclusive. */
+/** A request for statistics: `from` and `to` are days, YYYY-MM-DD, both inclusive. */
 export interface StatisticsFilter {
   readonly subject?: string | undefined
   readonly from?: string | undefined
@@ -60,11 +60,11 @@ export function statisticsCriteria(
 
 export const pendingOf = ({ total, completed }: Tally) => total - completed
 
-/** Per cent that is completed, to one decimal; 0 of nothing. */
+/** Percentage that is completed, to one decimal; 0 if there are no assignments. */
 export const completionRate = ({ total, completed }: Tally) =>
   total === 0 ? 0 : Math.round((completed * 1000) / total) / 10
 
-/** Per cent of the completed that were on time, to one decimal; 0 when nothing is completed. */
+/** Percentage of the completed that were on time, to one decimal; 0 if none is completed. */
 export const onTimeRate = ({ completed, onTime }: Tally) =>
   completed === 0 ? 0 : Math.round((onTime * 1000) / completed) / 10
 

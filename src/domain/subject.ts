@@ -1,12 +1,15 @@
 import type { SubjectTally } from './statistics.ts'
 
-/** A subject with what was counted of its assignments that are not in the archive. */
+/** A subject, with the counts of its assignments outside the archive. */
 export interface SubjectOverview extends SubjectTally {
-  /** How many more are in the archive. */
+  /** Number of its assignments in the archive. */
   readonly archivedTotal: number
 }
 
-/** Of tallies outside the archive and of tallies of all, in the order of the latter; what has no subject is left out. */
+/**
+ * Combines the tallies outside the archive with those of all, in the order of `all`. Assignments
+ * without a subject are left out.
+ */
 export function subjectOverviews(
   outside: readonly SubjectTally[],
   all: readonly SubjectTally[],
@@ -15,7 +18,7 @@ export function subjectOverviews(
   const named = all.filter(({ subject }) => subject !== '')
   return named.map(({ subject, total }) => {
     const tally = bySubject.get(subject) ?? { subject, ...nothing }
-    // The two may be counted a moment apart.
+    // The two counts may be taken at slightly different times.
     return { ...tally, archivedTotal: Math.max(0, total - tally.total) }
   })
 }

@@ -1,13 +1,13 @@
 import type { Issues } from './issues.ts'
 
-/** What a text field takes, in Unicode code points. */
+/** The limits of a text field, in Unicode code points. */
 export interface TextLimit {
   readonly max: number
   /** Whether it must hold something besides white space. */
   readonly isRequired?: boolean
 }
 
-/** Notes what is wrong with `value`. Any text that passes is kept as it is, not even trimmed. */
+/** Adds an issue if `value` breaks a rule. A text that passes is stored unchanged, not even trimmed. */
 export function checkText(issues: Issues, field: string, value: string, limit: TextLimit): void {
   if (limit.isRequired && value.trim() === '') issues.add({ field, rule: 'required' })
   else if (!isStorable(value)) issues.add({ field, rule: 'characters' })
@@ -16,7 +16,7 @@ export function checkText(issues: Issues, field: string, value: string, limit: T
   }
 }
 
-/** Not every store can keep U+0000 and lone surrogates, so none takes them. */
+/** Not every store can hold U+0000 and lone surrogates, so no text may contain them. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 function isLongerThan(text: string, max: number): boolean {

@@ -4,11 +4,11 @@ import { offsetAt } from './zone-offset.ts'
 
 export type { Instant } from './instant.ts'
 
-/** The first and last instants of the service: in every zone their years have four digits. */
+/** The range of instants: in every zone their years have four digits. */
 export const earliestInstant: Instant = Date.UTC(1900, 0, 2)
 export const latestInstant: Instant = Date.UTC(9999, 11, 31) - 1
 
-/** Whether `name` is an IANA zone, in any case of its letters. An offset such as `+09:00` is not. */
+/** Whether `name` is an IANA zone, ignoring case. An offset such as `+09:00` is not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false
   try {
@@ -20,9 +20,9 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * RFC 3339 in `zone`: `2025-01-15T23:59:00+09:00`, with three digits of milliseconds where there
- * are any. UTC prints `Z`. RFC 3339 cannot say an offset that is not whole minutes: such an
- * instant prints in UTC.
+ * RFC 3339 in `zone`: `2025-01-15T23:59:00+09:00`, with three digits of milliseconds unless they
+ * are zero. UTC prints `Z`. RFC 3339 offsets are whole minutes: an instant with any other offset
+ * prints in UTC.
  */
 export function formatInstant(instant: Instant, zone: string): string {
   const { printed, suffix } = offsetAt(instant, zone)
@@ -30,7 +30,7 @@ export function formatInstant(instant: Instant, zone: string): string {
   return `${wallClock(instant + printed)}${millisecond === 0 ? '' : fractions[millisecond]}${suffix}`
 }
 
-/** As `formatInstant`, always with milliseconds, so that texts of one offset sort as instants. */
+/** Like `formatInstant`, but always with milliseconds, so that texts with one offset sort like instants. */
 export function formatStamp(instant: Instant, zone: string): string {
   const { printed, suffix } = offsetAt(instant, zone)
   return `${wallClock(instant + printed)}${fractions[modulo(instant, SECOND)]}${suffix}`
@@ -47,9 +47,9 @@ export function localTimeOf(instant: Instant, zone: string): string {
 }
 
 /**
- * The instant at which a clock in `zone` shows `date` ('YYYY-MM-DD') and `time` ('HH:MM').
- * A time that a gap skips moves forward by the gap; of one that comes twice it is the first
- * (RFC 5545, section 3.3.5).
+ * The instant at which a clock in `zone` shows `date` ('YYYY-MM-DD') and `time` ('HH:MM'). A time
+ * that a gap skips moves forward by the gap; of a time that occurs twice, the first counts (RFC
+ * 5545, section 3.3.5).
  */
 export function instantOf(date: string, time: string, zone: string): Instant {
   return (
@@ -67,8 +67,8 @@ export function startOfDay(date: string, zone: string): Instant {
 }
 
 /**
- * As `instantOf`, far from every change of the zone's clock; undefined near one. The offset is
- * at hand as a rule, while Temporal looks for it each time, which takes 4 µs.
+ * Like `instantOf`, but undefined near a transition of the zone. It uses the cached offset;
+ * Temporal determines the offset each time, which takes 4 µs.
  */
 function onlyInstantOf(date: string, time: string, zone: string): Instant | undefined {
   const local = Date.parse(`${date}T${time}Z`)
@@ -82,7 +82,7 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-/** From the first instant of a day until just before the first one after the last day. */
+/** The instants of consecutive days: `from` is inclusive, `before` exclusive. */
 export interface DayWindow {
   readonly from: Instant
   readonly before: Instant
@@ -93,7 +93,7 @@ export function dayWindow(now: Instant, zone: string, days: number): DayWindow {
   return windowsOf(zone)(days)(localDateOf(now, zone))
 }
 
-/** By zone, length and first day: Temporal takes 3 µs for one, and most requests of a day ask for the same. */
+/** By zone, length and first day: Temporal takes 3 µs for each, and most requests of a day need the same one. */
 const windowsOf = memo(1000, (zone: string) =>
   memo(16, (days: number) => memo(16, (first: string) => windowFrom(first, days, zone))),
 )
@@ -103,12 +103,12 @@ const windowFrom = (first: string, days: number, zone: string): DayWindow => ({
   before: startOfDay(addDays(first, days), zone),
 })
 
-/** For one zone: when the day began that holds an instant, as `startOfDay` tells it. */
+/** For a zone, the start of the day that contains an instant, as by `startOfDay`. */
 export const dayStarts = memo(16, (zone: string): ((instant: Instant) => Instant) => {
   const dayOf = memo(4096, (date: string) => windowFrom(date, 1, zone))
   return (instant) => {
     const { from, before } = dayOf(localDateOf(instant, zone))
-    // A clock put back over midnight shows the day before once more.
+    // When clocks go back over midnight, they show the previous date again. That hour belongs to the next day.
     return instant < before ? from : before
   }
 })
@@ -123,17 +123,17 @@ const minutes = Array.from(
 )
 const fractions = Array.from({ length: SECOND }, (_, n) => `.${String(n).padStart(3, '0')}`)
 
-/** A date takes 1 µs to write and is asked for again and again; 4096 of them are eleven years. */
+/** Formatting a date takes 1 µs, and the same dates recur. 4096 of them are eleven years. */
 const dateOfDay = memo(4096, (day: number) => new Date(day * DAY).toISOString().slice(0, 10))
 
-/** 'YYYY-MM-DDTHH:MM:SS' of milliseconds counted from 1970-01-01T00:00 on the same clock. */
+/** 'YYYY-MM-DDTHH:MM:SS' of local time, given in milliseconds since 1970-01-01T00:00 local time. */
 function wallClock(local: number): string {
   const day = Math.floor(local / DAY)
   const second = Math.floor((local - day * DAY) / SECOND)
   return `${dateOfDay(day)}T${minutes[Math.floor(second / 60)]}:${sixty[second % 60]}`
 }
 
-/** The remainder that is never negative, for instants before 1970. */
+/** Like `%`, but never negative, also for instants before 1970. */
 function modulo(instant: number, divisor: number): number {
   return instant - Math.floor(instant / divisor) * divisor
 }

@@ -2,18 +2,18 @@ import type { Moment } from './assignment.ts'
 import { type AssignmentCriteria, both, criteriaFor, type ListName } from './assignment-criteria.ts'
 import { dayWindow, type Instant } from './time.ts'
 
-/** What asks for attention today, the most urgent first. */
+/** The lists on Today, the most urgent first. */
 export const todayParts = ['overdue', 'due-today', 'due-this-week'] as const satisfies ListName[]
 export type TodayPart = (typeof todayParts)[number]
 
-/** The list of that name without what an earlier part holds: no assignment is in two of them. */
+/** The list of that name without the assignments of earlier parts, so that none appears twice. */
 export function criteriaOfToday(part: TodayPart, moment: Moment): AssignmentCriteria {
   const dueFrom = firstOf(part, moment)
   const rest = { isArchived: false, ...(dueFrom !== undefined && { dueFrom }) }
   return both(rest, criteriaFor(part, moment))
 }
 
-/** What is due before it stands in an earlier part. */
+/** The first due date of a part. Earlier ones are in an earlier part. */
 function firstOf(part: TodayPart, { now, timeZone }: Moment): Instant | undefined {
   switch (part) {
     case 'overdue':

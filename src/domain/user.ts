@@ -22,7 +22,7 @@ export interface User {
 }
 
 export type NewUser = Omit<User, 'id'> & {
-  /** In PHC string format; null for one who uses the API alone. */
+  /** In PHC string format; null for a user who uses only the API. */
   readonly passwordHash: string | null
 }
 
@@ -39,7 +39,7 @@ const nameLimit = { max: 100 }
 export type NewUserInput = UserInput & {
   readonly timeZone: string
   readonly isAdmin?: boolean
-  /** Only looked at. */
+  /** Checked, but not part of the result. */
   readonly password?: string
 }
 
@@ -63,7 +63,7 @@ export function newUser(input: NewUserInput, now: Instant): Omit<NewUser, 'passw
 }
 
 /**
- * `current` with what `input` gives put in its place; `current` itself when that changes nothing.
+ * `current` with the given fields replaced; `current` itself if nothing changes.
  *
  * @throws {InvalidInput} naming every field that breaks a rule.
  */
@@ -76,23 +76,23 @@ export function editedUser(current: User, input: UserInput, now: Instant): User 
   return changed(current, { ...fields, email }, now)
 }
 
-/** `current` disabled since `now`, or not disabled; `current` itself when it is so already. */
+/** `current`, disabled since `now` or enabled; `current` itself if nothing changes. */
 export function disabledOrNot(current: User, isDisabled: boolean, now: Instant): User {
   const disabledAt = isDisabled ? (current.disabledAt ?? now) : null
   return changed(current, { disabledAt }, now)
 }
 
-/** Whether they administer now: nobody who is disabled does. */
+/** Whether the user is an administrator, and not disabled. */
 export const isAdministering = ({ isAdmin, disabledAt }: User): boolean =>
   isAdmin && disabledAt === null
 
-/** `current` an administrator, or none; `current` itself when it is so already. */
+/** `current`, as an administrator or not; `current` itself if nothing changes. */
 export const administratorOrNot = (current: User, isAdmin: boolean, now: Instant): User =>
   changed(current, { isAdmin }, now)
 
 /**
- * @param email whose password it is to be; it is not to be that address itself.
- * @throws {InvalidInput} when it is too short or too long (code points), or what many would try first.
+ * @param email the user's address, which the password must not be.
+ * @throws {InvalidInput} if it is too short or too long (code points), not storable, or common.
  */
 export function checkPassword(password: string, email = ''): void {
   const issues = new Issues()
@@ -121,6 +121,6 @@ function checkUser(issues: Issues, { email, name, timeZone }: UserInput): void {
   }
 }
 
-/** One @ with something on both sides and no white space: a mail server is the only real judge. */
+/** One @ with text on both sides and no white space. Only a mail server can check more. */
 export const isEmail = (text: string) =>
   text.length <= 254 && /^[^\s@\0]+@[^\s@\0]+$/.test(text) && text.isWellFormed()

@@ -1,21 +1,21 @@
 import { addDays, type DayWindow, type Instant, startOfDay } from './time.ts'
 
-/** The dates of a week, YYYY-MM-DD, from Sunday on. */
+/** The dates of a week, YYYY-MM-DD, beginning on Sunday. */
 export type Week = readonly string[]
 
-/** The week that `date` (YYYY-MM-DD) lies in. */
+/** The week that contains `date` (YYYY-MM-DD). */
 export function weekOf(date: string): Week {
   const { dayOfWeek } = Temporal.PlainDate.from(date)
   return daysFrom(addDays(date, -(dayOfWeek % 7)), 7)
 }
 
-/** How many weeks before and after the one of a date. */
+/** Numbers of weeks before and after the week of a date. */
 export interface WeeksAround {
   readonly past: number
   readonly coming: number
 }
 
-/** The week of `date` (YYYY-MM-DD), and those around it, in order. */
+/** The week of `date` (YYYY-MM-DD) and those around it, in order. */
 export function weeksAround(date: string, { past, coming }: WeeksAround): readonly Week[] {
   const [first = date] = weekOf(date)
   return Array.from({ length: past + 1 + coming }, (_, n) =>
@@ -28,17 +28,14 @@ function daysFrom(first: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, n) => addDays(first, n))
 }
 
-/** The instants that `days` (YYYY-MM-DD, in order, at least one) take together in `zone`, with all between them. */
+/** From the first of `days` to the last, in `zone`. `days` (YYYY-MM-DD) are in order, at least one. */
 export function windowOf(days: readonly string[], zone: string): DayWindow {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) throw new RangeError('no days')
   return { from: startOfDay(first, zone), before: startOfDay(addDays(last, 1), zone) }
 }
 
-/**
- * How many of `times` are on each of `days` in `zone`. Both are in order; a day
- * is as `dayWindow` has it.
- */
+/** How many of `times` are on each of `days` in `zone`. Both must be in order. */
 export function countByDay(
   times: readonly Instant[],
   days: readonly string[],
@@ -50,7 +47,7 @@ export function countByDay(
   )
 }
 
-/** How many of `times` are in each of `weeks` in `zone`. Both are in order. */
+/** How many of `times` are in each of `weeks` in `zone`. Both must be in order. */
 export function countByWeek(
   times: readonly Instant[],
   weeks: readonly Week[],
@@ -62,7 +59,7 @@ export function countByWeek(
   )
 }
 
-/** In one pass over both: neither `times` nor `windows`, which do not overlap, go back. */
+/** One pass over both: they are in order, and `windows` do not overlap. */
 function countIn(times: readonly Instant[], windows: readonly DayWindow[]): readonly number[] {
   let next = 0
   const skipTo = (instant: Instant) => {

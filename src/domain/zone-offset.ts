@@ -1,21 +1,25 @@
 import type { Instant } from './instant.ts'
 import { memo } from './memo.ts'
 
-/** The offset that a zone keeps from `from` until just before `until`. */
+/** The offset of a zone from `from` until just before `until`. */
 export interface ZoneOffset {
-  /** The transition that began it, -Infinity where the zone has none. */
+  /** The transition that began it; -Infinity if there is none. */
   readonly from: Instant
-  /** The transition that ends it, Infinity where the zone has none. */
+  /** The transition that ends it; Infinity if there is none. */
   readonly until: Instant
-  /** Local time minus UTC, in milliseconds. Until 1972 some zones had seconds in theirs. */
+  /** Local time minus UTC, in milliseconds. Until 1972 the offsets of some zones had seconds. */
   readonly exact: number
-  /** The offset in which RFC 3339 tells the time: 0 where `exact` is not whole minutes. */
+  /** The offset in RFC 3339: 0 if `exact` is not whole minutes. */
   readonly printed: number
   /** How `printed` is written: `+00:00` in London's winter, `Z` in UTC itself. */
   readonly suffix: string
 }
 
-/** The offset of `zone` at `instant`. Throws a RangeError for a zone that is none. */
+/**
+ * The offset of `zone` at `instant`.
+ *
+ * @throws {RangeError} for an unknown zone.
+ */
 export function offsetAt(instant: Instant, zone: string): ZoneOffset {
   const known = knownOffsets(zone)
   for (const offset of known) {
@@ -27,10 +31,10 @@ export function offsetAt(instant: Instant, zone: string): ZoneOffset {
   return found
 }
 
-/** Eight years of summers and winters. */
+/** Eight years with summer time. */
 const OFFSETS_PER_ZONE = 16
 
-/** The offsets asked for lately: Temporal takes 5 µs for one, and a page of twenty needs eighty. */
+/** Offsets used recently: Temporal takes 5 µs for one, and a page of twenty assignments needs eighty. */
 const knownOffsets = memo<string, ZoneOffset[]>(1000, () => [])
 
 function findOffset(instant: Instant, zone: string): ZoneOffset {
