@@ -115,7 +115,7 @@ const pageReporter =
 function createServer(edge: Edge, nextId: () => string): FastifyInstance {
   const { headers, request, interval } = edge.timeouts ?? defaultTimeouts
   const app = Fastify({
-    // It would follow each request to its end a second time. Our own hooks do the logging.
+    // It would track each request a second time. Our own hooks write the log.
     logger: false,
     genReqId: nextId,
     trustProxy: edge.trustedProxies.length > 0 ? [...edge.trustedProxies] : false,
@@ -134,7 +134,7 @@ function createServer(edge: Edge, nextId: () => string): FastifyInstance {
       connectionsCheckingInterval: interval,
       requireHostHeader: false,
       joinDuplicateHeaders: true,
-      // Requests without a body get no readable stream, which takes a twentieth of a small request.
+      // No readable stream for requests without a body: it would take a twentieth of the time of a small one.
       optimizeEmptyRequests: true,
     },
   })

@@ -60,7 +60,7 @@ export function readConfigFromProcess(file?: string): Settings {
     ...surroundings,
     // Computed only without a setting: it takes 20 ms.
     get systemTimeZone() {
-      // In spite of its type it is undefined if TZ has an unknown value.
+      // Contrary to its type, it is undefined if TZ has an unknown value.
       return Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'unknown'
     },
   })

@@ -33,7 +33,7 @@ export interface Deps {
 export interface Passwords {
   /** In PHC string format. */
   hash(password: string): Promise<string>
-  /** With null it takes the same time, and is false. */
+  /** False if `phc` is null, after the same time. */
   verify(password: string, phc: string | null): Promise<boolean>
   /** Whether `hash` would still produce this strength. */
   isCurrent(phc: string): boolean

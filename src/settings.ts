@@ -95,7 +95,7 @@ function isHost(host: string): boolean {
   return isIP(host) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host)
 }
 
-/** The addresses in pages begin at the root: below a path of a proxy's they would lead elsewhere. */
+/** Links in pages start at the root of the host, so a proxy's path in front of them would break them. */
 function isBaseUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:\/\/[^\s?#@/\\]+$/.test(url)
 }

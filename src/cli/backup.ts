@@ -22,7 +22,7 @@ export const backup: Command = {
   },
 }
 
-/** @throws {DomainError} `invalid` for a server: whoever keeps it has what is better. */
+/** @throws {DomainError} `invalid` for PostgreSQL, which has better tools of its own. */
 export function sqliteFileOf(database: Settings['database']): string {
   if (database.engine === 'sqlite') return database.file
   throw new DomainError(
@@ -31,7 +31,7 @@ export function sqliteFileOf(database: Settings['database']): string {
   )
 }
 
-/** Told last: whether it can be shown or not, all is done. */
+/** Printed last: a failure to print must not hide that the backup succeeded. */
 export async function showRows(contents: readonly TableRows[]): Promise<void> {
   for (const { name, rows } of contents) {
     await answer(`${name.padEnd(20)}${String(rows).padStart(10)}`)

@@ -1,15 +1,15 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Settings } from '../config.ts'
 
-/** One thing an operator can do. */
+/** An operator's command. */
 export interface Command {
-  /** What must follow them: `EMAIL`. */
+  /** The operands it requires: `EMAIL`. */
   readonly operands: readonly string[]
   readonly summary: string
   readonly options: ParseArgsOptionsConfig
-  /** The options it cannot do without. */
+  /** The options it requires. */
   readonly required?: readonly string[]
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   run(call: Call): Promise<number>
 }
 
@@ -19,21 +19,21 @@ export interface Call {
   readonly settings: Settings
 }
 
-/** The caller's words make no sense: the text says why. */
+/** Wrong arguments. The message says what is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** What was asked for could not be shown. */
+/** The output could not be written. */
 export class LostAnswer extends Error {
   override readonly name = 'LostAnswer'
 }
 
 /**
- * Prints the answer to what was asked, and gives the exit code of having done so. The rest goes to
- * `tell`. A reader such as `head`, which leaves when it has seen enough, is content.
+ * Writes a result to standard output, and returns exit code 0. Everything else goes to `tell`. A
+ * reader that closes the pipe early, such as `head`, is not an error.
  *
- * @param done what was done already, for whoever cannot be shown it.
+ * @param done what was done although its result cannot be shown; part of the error.
  * @throws {LostAnswer}
  */
 export async function answer(text: string, done?: string): Promise<0> {

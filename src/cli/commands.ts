@@ -5,7 +5,7 @@ import { answer, type Command, tell, UsageError } from './command.ts'
 import { explain } from './explain.ts'
 import { type NamedCommand, overview, usageOf } from './usage.ts'
 
-/** Each loads its own code, and a start of the service that of no other. */
+/** Each command loads only its own code, which keeps a start of the service short. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serve,
   'user add': async () => (await import('./user.ts')).userAdd,
@@ -32,9 +32,9 @@ const everywhere: ParseArgsOptionsConfig = {
   help: { type: 'boolean', short: 'h' },
 }
 
-/** Runs the command that `words` call for, and answers the exit code. */
+/** Runs the command that `words` name, and returns the exit code. */
 export async function runCommand(words: readonly string[]): Promise<number> {
-  // Whoever writes is told. Unheard, the event would end the process.
+  // `answer` handles the error of each write. Without a listener, the event would end the process.
   process.stdout.on('error', () => {})
   try {
     return await run(words)
@@ -61,7 +61,7 @@ async function run(words: readonly string[]): Promise<number> {
   }
 }
 
-/** Shows whoever called no command those there are; of a group, such as `user`, its own. */
+/** Shows all commands if `words` name none; for a group, such as `user`, only those of the group. */
 async function guide(words: readonly string[]): Promise<number> {
   const all = Object.entries(commands)
   const group = all.filter(([name]) => name.startsWith(`${words[0]} `))

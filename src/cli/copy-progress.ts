@@ -7,11 +7,11 @@ interface Output {
 
 export interface ProgressDisplay {
   readonly onProgress: OnProgress
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void
 }
 
-/** A bar where somebody watches; else a line for each table that is copied. */
+/** A bar on a terminal; otherwise one line for each table that is copied. */
 export function progressOn(output: Output): ProgressDisplay {
   return output.isTTY === true ? bar(output) : lines(output)
 }
@@ -25,7 +25,7 @@ const words: Readonly<Record<Phase, string>> = {
   verifying: 'Verifying',
 }
 
-/** Back to the beginning of the line, and away with what is on it. */
+/** Moves to the beginning of the line, and erases it. */
 const cleared = '\r\u001b[K'
 
 function bar(output: Output): ProgressDisplay {

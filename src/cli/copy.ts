@@ -31,7 +31,7 @@ export const copy: Command = {
   },
 }
 
-/** A relative path counts from the working directory. What is wrong is not repeated: it may hold a password. */
+/** A relative path counts from the working directory. The error omits the URL, which may hold a password. */
 function databaseCalled(operand: string, url: string, settings: Settings): Database {
   if (!isDatabaseUrl(url)) throw new UsageError(`${operand} must be ${databaseRule}`)
   return databaseAt(url, process.cwd(), settings.postgres)

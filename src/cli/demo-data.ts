@@ -10,21 +10,21 @@ import type { User } from '../domain/user.ts'
 const subjects = ['国語', '数学', '英語', '理科', '社会', 'Art']
 const tasks = ['ワークブック', '小テストの準備', '作文', 'Reading', '調べ学習', 'プリント']
 const perUser = 120
-/** Homework given out on each of these days before today is part of the past. */
+/** The examples begin this many days before today. */
 const daysOfPast = 90
 
-/** It opens what is thrown away again. */
+/** Not a secret: the database is temporary. */
 const password = 'kadai-demo-2026!'
 
 export interface Demo {
-  /** Of the first user, an administrator. */
+  /** The key of the first user, an administrator. */
   readonly key: string
   readonly emails: readonly string[]
-  /** Of each. */
+  /** The password of each user. */
   readonly password: string
 }
 
-/** Two users with some months of homework behind and before them. */
+/** Creates two users with some months of past and future homework. */
 export async function fillWithExamples(deps: Deps, timeZone: string): Promise<Demo> {
   const passwordHash = await deps.passwords.hash(password)
   const teacher = { email: 'admin@example.org', name: 'Aoi', isAdmin: true, timeZone }
@@ -57,7 +57,7 @@ async function giveHomework(deps: Deps, user: User): Promise<void> {
   })
 }
 
-/** The `n`th piece of homework: always the same, but for the day it is counted from. */
+/** The `n`th assignment: the same in every demonstration, apart from its dates. */
 function exampleOf(n: number, today: string, { timeZone, id }: User): NewAssignment {
   const given = addDays(today, Math.floor((n * (daysOfPast + 14)) / perUser) - daysOfPast)
   const now = Math.min(instantOf(given, '15:30', timeZone), instantOf(today, '00:00', timeZone))

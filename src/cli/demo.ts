@@ -24,7 +24,7 @@ export const demo: Command = {
   },
 }
 
-/** A demonstration has no administrator to make, and its requests are not worth a log. */
+/** A demonstration creates its own users, and needs no log of its requests. */
 const quiet = { admin: undefined, logLevel: 'warn' } as const
 
 const invitation = (url: string, { key, emails, password }: Demo) => `

@@ -18,7 +18,7 @@ export const doctor: Command = {
   },
 }
 
-/** Each setting in force; a secret is not among them. */
+/** Each setting in force, without passwords. */
 function describeSettings({ admin, database, ...settings }: Settings): string[] {
   const shown = {
     database: describeDatabase(database),

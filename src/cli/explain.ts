@@ -4,11 +4,11 @@ import { DomainError, InvalidInput, isUnavailable, messageOf } from '../domain/e
 import { UnusableDatabase } from '../store/opening/unusable-database.ts'
 import { LostAnswer, UsageError } from './command.ts'
 
-/** Exit codes: what was asked could not be done; the call or the configuration makes no sense. */
+/** Exit codes: the command failed; the arguments or the configuration are wrong. */
 const failed = 1
 const misused = 2
 
-/** The exit code for what was thrown, and what to say of it. What nobody could foresee is thrown on. */
+/** The exit code and the message of an expected error. Throws any other error again. */
 export function explain(error: unknown): [code: number, ...lines: string[]] {
   if (error instanceof UsageError) return [misused, error.message]
   if (error instanceof ConfigError) return [misused, ...error.mistakes]
@@ -28,13 +28,13 @@ export function explain(error: unknown): [code: number, ...lines: string[]] {
   throw error
 }
 
-/** What operators typed, where that is not the field's own name in the letters of an option. */
+/** Options whose names differ from those of their fields. */
 const options = new Map([['expiresOn', 'expires']])
 
 const optionOf = (field: string) =>
   options.get(field) ?? field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** What a database or the system would not do: a file that is no database, a wrong password, a folder that is not ours. */
+/** The message of an error of the database or the system, such as a wrong password or a missing permission. */
 function refusalIn(error: unknown): string | undefined {
   const reason = isUnavailable(error) ? error.cause : error
   if (!(reason instanceof Error)) return undefined

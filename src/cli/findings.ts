@@ -5,7 +5,7 @@ import { inspectSqlite } from '../store/opening/inspect.ts'
 import type { PostgresInspection, TableFacts, Timing } from '../store/opening/inspect-postgres.ts'
 import { unwritable } from '../store/opening/unusable-database.ts'
 
-/** One thing that was looked at in a database. */
+/** The result of one check. */
 export interface Finding {
   readonly isGood: boolean
   readonly text: string
@@ -41,13 +41,13 @@ function examineContents(file: string): Finding[] {
       ...(problems.length === 0 ? [good('the file is sound')] : problems.map(wrong)),
     ]
   } catch (error) {
-    // Some damage, and what never was a database, keeps SQLite from looking at all.
+    // SQLite cannot read some damaged files at all, nor files that are not databases.
     return [wrong(messageOf(error))]
   }
 }
 
 async function examineServer(database: PostgresDatabase): Promise<Finding[]> {
-  // Neither it nor what it needs is loaded where there is a file.
+  // Loaded here, so that a check of a file does not load PostgreSQL's client.
   const { inspectPostgres } = await import('../store/opening/inspect-postgres.ts')
   try {
     return serverFindings(await inspectPostgres(database), database)
@@ -82,9 +82,9 @@ function serverFindings(
   ]
 }
 
-/** In milliseconds: beyond it a change, of two round trips and more, feels slow. */
+/** In milliseconds. Beyond this, a change feels slow: it takes two or more round trips. */
 const far = 100
-/** In milliseconds. Instances go by the server's clock where it matters; what runs beside them does not. */
+/** In milliseconds. Instances use the server's clock where it matters; other programs on the machine do not. */
 const clockTolerance = 1000
 
 function timingFindings({ roundTrip, ahead }: Timing): Finding[] {
@@ -98,7 +98,7 @@ function timingFindings({ roundTrip, ahead }: Timing): Finding[] {
   ]
 }
 
-/** @param mustMake whether this version has more tables than there are. */
+/** @param mustMake whether this version must still create tables. */
 function roleFinding(
   { role, schema, mayCreate }: PostgresInspection['server'],
   mustMake: boolean,

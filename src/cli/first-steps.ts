@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Settings } from '../config.ts'
 import type { Database } from '../database.ts'
 
-/**
- * What to do about an empty database: a link for a browser, or lines to be pasted into any shell
- * in this folder.
- */
+/** How to start with an empty database: a link for a browser, or commands for any shell in this folder. */
 export function firstSteps({ database, timeZone }: Settings, link: string): string {
   const isSystemZone = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone
   const zone = isSystemZone ? '' : ` --time-zone ${timeZone}`
@@ -24,21 +21,21 @@ export function firstSteps({ database, timeZone }: Settings, link: string): stri
   ].join('\n')
 }
 
-/** What tells the program which database is meant. A password is not repeated: whoever started this knows it. */
+/** The variable that names the database; empty for PostgreSQL, because its URL may hold a password. */
 function naming(database: Database): string {
   if (database.engine === 'postgres') return ''
   const isDefault = database.file === path.resolve('data/kadai.db')
   return isDefault ? '' : `DATABASE_URL=${quoted(`sqlite:${database.file}`)} `
 }
 
-/** Outside of the checkout, npx would look for the program elsewhere. */
+/** The call of the program. Outside the checkout, npx would not find it. */
 function program(): string {
   const checkout = fileURLToPath(new URL('../..', import.meta.url))
   if (path.resolve(checkout) === process.cwd()) return 'npx kadai'
   return `node ${quoted(path.join(checkout, 'bin', 'kadai.mjs'))}`
 }
 
-/** `word` as a POSIX shell takes it for one word. */
+/** Quotes `word` for a POSIX shell, if necessary. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

@@ -2,8 +2,8 @@
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}]/gu
 
 /**
- * The fields of a line, two blanks apart. People choose some of them: what would end the line, or
- * tell a terminal what to do, is told as an escape: `\u000a`.
+ * Joins the fields of a line, with two spaces between them. Users choose some of them: characters
+ * that would end the line, or control the terminal, are escaped: `\u000a`.
  */
 export const oneLine = (fields: readonly (string | number | undefined)[]): string =>
   fields.join('  ').replaceAll(unseen, escaped)

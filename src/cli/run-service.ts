@@ -6,20 +6,20 @@ import { tell } from './command.ts'
 import { GatheredLines } from './gathered-lines.ts'
 import { setMemoryFlags } from './memory-flags.ts'
 
-/** Exit code after a defect, or a disk that cannot keep what was promised: whoever watches starts it anew. */
+/** Exit code after a defect, or a failed sync of the disk: a supervisor should restart the service. */
 const defect = 70
 
-/** Runs the service until a signal ends it, and answers the exit code; `greet` is done once it can be reached. */
+/** Runs the service until a signal stops it, and returns the exit code. Calls `greet` once it listens. */
 export async function runService(
   settings: Settings,
   greet: (service: Service) => Promise<void>,
 ): Promise<number> {
   const output = destination({ dest: 1, sync: false })
-  // Nobody may be left to read the log; the service goes on, and ends, without.
+  // The reader of the log may be gone. The service continues, and stops, without it.
   output.on('error', () => {})
   const lines = new GatheredLines(output)
   const log = pino({ level: settings.logLevel }, lines)
-  // This bounds how late a line is written; an end writes the rest.
+  // A line is written at most a second late. Stopping writes the rest.
   setInterval(() => lines.flush(), 1000).unref()
   const fatal = (err: unknown) => {
     try {
@@ -36,7 +36,7 @@ export async function runService(
     tell(`Kadai serves ${service.url}`)
     setMemoryFlags()
     await greet(service).catch(async (error) => {
-      // It serves, and says by its answers that the database is away.
+      // The service continues, and answers 503 while the database is away.
       if (isUnavailable(error)) return
       await service.stop()
       throw error
@@ -47,7 +47,7 @@ export async function runService(
   }
 }
 
-/** Writes what is left of the log, if there is somebody to read it. */
+/** Writes the rest of the log, unless its reader is gone. */
 function flush(lines: GatheredLines): void {
   try {
     lines.flushSync()
@@ -55,12 +55,12 @@ function flush(lines: GatheredLines): void {
 }
 
 /**
- * In milliseconds. One Ctrl-C arrives more than once: from the terminal, and from each process
- * above that passes it on.
+ * In milliseconds. One Ctrl-C can arrive several times: from the terminal, and from each parent
+ * process that forwards it.
  */
 const echo = 500
 
-/** The first signal ends it in order, a second one at once. */
+/** The first signal stops the service in order; a second one ends the process at once. */
 async function untilSignalled(service: Service, log: Logger): Promise<number> {
   const first = Promise.withResolvers<string>()
   let since: number | undefined

@@ -7,7 +7,7 @@ export const serve: Command = {
   summary: 'Serve the API and the pages, until a signal stops it',
   options: {},
   async run({ settings }) {
-    // Neither help nor a mistake in the settings waits for the server's code to be loaded.
+    // Loaded here, so that neither help nor an error in the settings waits for it.
     const { runService } = await import('./run-service.ts')
     return runService(settings, async ({ deps, url }) => {
       const token = await makeFirstLink(deps)

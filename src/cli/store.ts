@@ -7,7 +7,7 @@ import { clockOf, openStore } from '../store/opening/open.ts'
 import type { Call } from './command.ts'
 import { oneLine } from './one-line.ts'
 
-/** Runs `work` on the database that the settings name, also while a service uses it. */
+/** Runs `work` on the database of the settings, even while a service uses it. */
 export async function withStore<T>(
   { settings }: Pick<Call, 'settings'>,
   work: (deps: Deps) => Promise<T>,
@@ -31,7 +31,6 @@ export async function userCalled({ store }: Deps, email: string): Promise<User> 
   return user
 }
 
-/** On one line, as all that concerns users is told. */
 export function describeUser(user: User): string {
   const { id, email, name, isAdmin, timeZone, disabledAt } = user
   const role = isAdmin ? 'administrator' : 'user'

@@ -1,12 +1,12 @@
 import type { Command } from './command.ts'
 
-/** With the words that choose it: `user add`. */
+/** A command, with the words that select it: `user add`. */
 export type NamedCommand = Command & { readonly name: string }
 
 export const usageOf = (command: NamedCommand): string =>
   `usage: kadai ${callOf(command)} [--config FILE]`
 
-/** @param place the words that choose a group of commands. */
+/** @param place the words that select a group of commands. */
 export function overview(place: readonly string[], commands: readonly NamedCommand[]): string {
   return [
     `usage: ${['kadai', ...place, 'COMMAND'].join(' ')}`,
@@ -17,7 +17,7 @@ export function overview(place: readonly string[], commands: readonly NamedComma
   ].join('\n')
 }
 
-/** How a command is called, with all that it takes of its own. */
+/** The call of a command, with its own operands and options. */
 function callOf({ name, operands, options, required = [] }: NamedCommand): string {
   const words = Object.entries(options).map(([option, { type }]) => {
     const word = type === 'string' ? `--${option} ${option.toUpperCase()}` : `--${option}`

@@ -104,7 +104,7 @@ function roleOf({ options }: Call): boolean | undefined {
   return options['no-admin'] ? false : undefined
 }
 
-/** Where the service can be reached, as far as its settings tell. */
+/** The address of the service, as far as the settings tell. */
 function baseUrlOf({ baseUrl, host, port }: Settings): string {
   return baseUrl ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }

@@ -63,7 +63,7 @@ function switching(isDisabled: boolean): Command {
   }
 }
 
-/** The first line of standard input. */
+/** Reads the first line of standard input. */
 async function readPassword(email: string): Promise<string> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
   checkPassword(password, email)
