@@ -10,14 +10,14 @@ export type Decision = (current: User, tx: SystemTransaction) => Promise<User>
  *
  * @throws {DomainError} `not_found`, and what `decide` throws.
  */
-export function changeUser({ store, clock }: Deps, id: number, decide: Decision): Promise<User> {
+export function changeUser({ store }: Deps, id: number, decide: Decision): Promise<User> {
   return store.administer(async (tx) => {
     const current = await tx.users.find(id)
     if (!current) throw notFound('User')
     const next = await decide(current, tx)
     if (next !== current) await tx.users.update(next)
     // In a new zone days begin at other times, so series must be checked again.
-    if (next.timeZone !== current.timeZone) await tx.recurringSettings.recheck(id, clock.now())
+    if (next.timeZone !== current.timeZone) await tx.recurringSettings.recheck(id)
     return next
   })
 }

@@ -2,7 +2,7 @@ import { type Assignment, type Moment, sharedFields } from './assignment.ts'
 import { changed, pickGiven } from './edit.ts'
 import { dueOn, type RecurringSetting, reminderBefore } from './recurring-setting.ts'
 import type { RecurringSettingInput } from './recurring-setting-input.ts'
-import { type Instant, localDateOf } from './time.ts'
+import { earliestInstant, type Instant, latestInstant, localDateOf } from './time.ts'
 
 /** Which existing assignments an edit of their setting changes too. */
 export const editBehaviors = ['this_only', 'this_and_future', 'all'] as const
@@ -39,6 +39,11 @@ export function carryOver(assignment: Assignment, { setting, input, moment }: Se
   )
 }
 
-/** On the assignment's day, at the present due time of its setting. */
-const dueAt = ({ dueDate }: Assignment, setting: RecurringSetting, timeZone: string) =>
-  dueOn(setting, localDateOf(dueDate, timeZone), timeZone)
+/**
+ * On the assignment's day, at the present due time of its setting; on the first and the last day
+ * at the bound of the instants.
+ */
+function dueAt({ dueDate }: Assignment, setting: RecurringSetting, timeZone: string): Instant {
+  const due = dueOn(setting, localDateOf(dueDate, timeZone), timeZone)
+  return Math.min(Math.max(due, earliestInstant), latestInstant)
+}

@@ -1,6 +1,6 @@
 import type { Moment, NewAssignment, Priority } from './assignment.ts'
 import type { Recurrence, Weekday } from './recurrence.ts'
-import { type Instant, instantOf } from './time.ts'
+import { earliestInstant, type Instant, instantOf } from './time.ts'
 
 export const recurrenceTypes = ['daily', 'weekly', 'monthly'] as const
 export type RecurrenceType = (typeof recurrenceTypes)[number]
@@ -127,8 +127,9 @@ export function occurrenceOn(
 export const offsetBetween = (reminderAt: Instant, dueDate: Instant) =>
   Math.floor((dueDate - reminderAt) / MINUTE)
 
+/** At `earliestInstant` at the earliest. */
 export const reminderBefore = (dueDate: Instant, offset: number | null): Instant | null =>
-  offset === null ? null : dueDate - offset * MINUTE
+  offset === null ? null : Math.max(dueDate - offset * MINUTE, earliestInstant)
 
 /** The earliest time at which an assignment of a series can have its reminder. */
 export const earliestReminder = (dueDate: Instant): Instant =>

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
+import { earliestInstant } from '../domain/time.ts'
 import type { AssignmentStatements } from './assignments/assignment-statements.ts'
 import { toRecurringSetting, toRow } from './recurring-setting-rows.ts'
 import type { Tables } from './schema.ts'
 import type { RecurringSettingReader, SystemTransaction, UserTransaction } from './store.ts'
 import type { UserSession } from './user-session.ts'
+import { flag } from './values.ts'
 
 export function recurringSettingReader(db: Kysely<Tables>): RecurringSettingReader {
   return {
@@ -96,12 +98,12 @@ async function advance(
 
 /** Changes the times of the next check, for changes of users themselves. */
 export const seriesRechecker = (db: Kysely<Tables>): SystemTransaction['recurringSettings'] => ({
-  async recheck(userId, now) {
+  async recheck(userId) {
     await db
       .updateTable('recurring_settings')
-      .set({ check_at: now })
+      .set({ check_at: earliestInstant })
       .where('user_id', '=', userId)
-      .where('check_at', 'is not', null)
+      .where('is_active', '=', flag(true))
       .execute()
   },
 })

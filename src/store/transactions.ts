@@ -139,8 +139,11 @@ export interface SystemTransaction extends AccountTransaction {
     delete(id: number): Promise<void>
   }
   readonly recurringSettings: {
-    /** Schedules a check of all active series of a user at `now`. */
-    recheck(userId: number, now: Instant): Promise<void>
+    /**
+     * Has all active series of a user checked by the next job, even those that had ended. Not at
+     * the present time: the clock may be set back.
+     */
+    recheck(userId: number): Promise<void>
   }
   readonly apiKeys: {
     insert(key: NewApiKey): Promise<ApiKey>

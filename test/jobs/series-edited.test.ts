@@ -34,6 +34,23 @@ describe('an edit while occurrences are still to be made', () => {
     })
   }
 
+  test('moves no due date and no reminder past the bounds of time', async (t) => {
+    const timeZone = 'Etc/GMT+12'
+    const { call, edit, dues } = await startSeries(t, {
+      ...weekly,
+      due: '9999-12-30T00:00',
+      timeZone,
+    })
+    await edit({ due_time: '23:59', edit_behavior: 'all' })
+    assert.deepEqual(await dues(), ['9999-12-30T11:59:59.999-12:00'])
+    await call('PATCH', '/me', { time_zone: 'Pacific/Kiritimati' })
+    assert.deepEqual(await dues(), ['9999-12-31T13:59:59.999+14:00'])
+    const early = await startSeries(t, { ...weekly, due: '1900-02-01', timeZone: 'UTC' })
+    await early.edit({ reminder_offset: 5_256_000, edit_behavior: 'all' })
+    const { body } = await early.call('GET', '/assignments')
+    assert.equal(body.assignments[0].reminder_at, '1900-01-02T00:00:00Z')
+  })
+
   test('has them follow its rule from the newest one on', async (t) => {
     const { clock, edit, turn, days } = await startSeries(t, weekly)
     clock.set('2026-04-21T12:00+09:00')

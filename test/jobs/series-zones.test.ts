@@ -26,6 +26,24 @@ describe('a user who moves', () => {
     assert.deepEqual(await dues(), ['2026-04-13T15:59:00+09:00', '2026-04-19T23:59:00+09:00'])
   })
 
+  test('west has the last date of a series made that had passed in the east', async (t) => {
+    const recurrence = { type: 'daily', until: { type: 'date', date: '2026-04-10' } }
+    const { call, turn, dues } = await startSeries(t, { recurrence, due: '2026-04-09T08:00' })
+    await turn()
+    assert.deepEqual(await dues(), ['2026-04-09T08:00:00+09:00'])
+    await call('PATCH', '/me', { time_zone: 'America/New_York' })
+    await turn()
+    assert.deepEqual(await dues(), ['2026-04-08T19:00:00-04:00', '2026-04-10T08:00:00-04:00'])
+  })
+
+  test('need not wait for it until a clock that was set back is right again', async (t) => {
+    const { call, clock, turn, dues } = await startSeries(t, weekly)
+    clock.set('2026-04-13T12:00Z')
+    await call('PATCH', '/me', { time_zone: 'UTC' })
+    await turn('2026-04-13T11:00Z')
+    assert.deepEqual(await dues(), ['2026-04-12T14:59:00Z', '2026-04-19T23:59:00Z'])
+  })
+
   test('round the world for weeks misses no date of a series, and has none twice', async (t) => {
     const recurrence = { type: 'daily' }
     const { call, clock, turn, deps, user } = await startSeries(t, { ...weekly, recurrence })
@@ -45,10 +63,13 @@ describe('a user who moves', () => {
     )
   })
 
-  test('leaves no series to be looked at that has ended or is stopped', async (t) => {
+  test('leaves no series to be checked again and again that has ended or is stopped', async (t) => {
     const once = { type: 'weekly', until: { type: 'count', count: 1 } }
-    const { call, clock, edit, deps } = await startSeries(t, { ...weekly, recurrence: once })
+    const series = await startSeries(t, { ...weekly, recurrence: once })
+    const { call, clock, turn, edit, deps } = series
     await call('PATCH', '/me', { time_zone: losAngeles })
+    await turn()
+    assert.deepEqual(await deps.store.recurringSettings.toCheck(clock.now(), 9), [])
     await edit({ is_active: false, end_type: 'never' })
     await call('PATCH', '/me', { time_zone: 'UTC' })
     clock.set('2026-06-01T12:00Z')

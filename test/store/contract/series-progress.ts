@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { RecurringSetting } from '../../../src/domain/recurring-setting.ts'
+import { earliestInstant } from '../../../src/domain/time.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { aUser } from '../../support/builders.ts'
@@ -55,17 +56,18 @@ for (const kind of engines) {
       assert.equal(await advance({ ...current, userId: stranger }, current), false)
     })
 
-    test('is looked at again, if it goes on at all, when its user says so', async () => {
+    test('is checked again, unless it is stopped, when its user asks for that', async () => {
       const [one, other] = [await seedUser(store), await seedUser(store)]
       const goesOn = await seedSetting(store, one, { checkAt: 9 })
-      const isOver = await seedSetting(store, one, { checkAt: null })
+      const hasEnded = await seedSetting(store, one, { checkAt: null })
+      const isStopped = await seedSetting(store, one, { isActive: false, checkAt: null })
       const another = await seedSetting(store, other, { checkAt: 9 })
-      await store.administer((tx) => tx.recurringSettings.recheck(one, 5))
-      assert.deepEqual(await store.recurringSettings.find(one, goesOn.id), {
-        ...goesOn,
-        checkAt: 5,
-      })
-      assert.deepEqual(await store.recurringSettings.find(one, isOver.id), isOver)
+      await store.administer((tx) => tx.recurringSettings.recheck(one))
+      for (const setting of [goesOn, hasEnded]) {
+        const checked = { ...setting, checkAt: earliestInstant }
+        assert.deepEqual(await store.recurringSettings.find(one, setting.id), checked)
+      }
+      assert.deepEqual(await store.recurringSettings.find(one, isStopped.id), isStopped)
       assert.deepEqual(await store.recurringSettings.find(other, another.id), another)
     })
 
