@@ -1,7 +1,7 @@
 import type { Assignment, Moment } from './assignment.ts'
 import { carryOver, type EditBehavior, reaches } from './edit-behavior.ts'
 import { advanced, datesToMake } from './generation.ts'
-import type { RecurringSetting } from './recurring-setting.ts'
+import { dueOn, type RecurringSetting } from './recurring-setting.ts'
 import { editedRecurringSetting, type RecurringSettingInput } from './recurring-setting-input.ts'
 
 /** A setting, and its incomplete assignments. */
@@ -51,8 +51,13 @@ export function planEdit(
   }
 }
 
-/** A resumed series continues at once, unless a future occurrence is still open. */
+/**
+ * A resumed series continues at once, unless a future occurrence is still open: one that is due in
+ * the future, or was brought forward from there. Otherwise the series would run ahead.
+ */
 function datesOfResumption({ setting, open }: OpenSeries, moment: Moment): readonly string[] {
-  const isAhead = open.some(({ dueDate }) => dueDate > moment.now)
-  return isAhead ? [] : datesToMake(setting, moment, true)
+  const { now, timeZone } = moment
+  const isFuture = ({ dueDate, nominalDate }: Assignment) =>
+    dueDate > now || (nominalDate !== null && dueOn(setting, nominalDate, timeZone) > now)
+  return open.some(isFuture) ? [] : datesToMake(setting, moment, true)
 }

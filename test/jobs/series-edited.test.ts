@@ -81,6 +81,14 @@ describe('a resumed series', () => {
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
   })
 
+  test('does not run ahead where the newest one was brought forward', async (t) => {
+    const { call, edit, days } = await startSeries(t, weekly)
+    const { body } = await call('GET', '/assignments')
+    await call('PUT', `/assignments/${body.assignments[0].id}`, { due_date: '2026-04-09' })
+    for (const is_active of [false, true]) await edit({ is_active })
+    assert.deepEqual(await days(), ['2026-04-09'])
+  })
+
   test('makes up for what was missed since, and for nothing before', async (t) => {
     const { clock, edit, turn, days } = await startSeries(t, weekly)
     await edit({ is_active: false })
