@@ -1,16 +1,9 @@
-import type { Deps, SystemTransaction } from '../deps.ts'
-import type { AuditAction } from '../domain/audit.ts'
-import { InvalidInput, notFound } from '../domain/errors.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../domain/errors.ts'
 import { linkLasts } from '../domain/one-time-link.ts'
 import { tokenDigest } from '../domain/session.ts'
-import {
-  isAdministering,
-  type NewUser,
-  newUser,
-  type User,
-  type UserInput,
-} from '../domain/user.ts'
-import { actorOf, auditEntry } from './audit.ts'
+import { isAdministering, newUser, type User, type UserInput } from '../domain/user.ts'
+import { insertUser } from './insert-user.ts'
 import { newToken } from './new-session.ts'
 import { countRegistration } from './sign-in-attempts.ts'
 
@@ -23,14 +16,16 @@ export type RegistrationInput = UserInput & {
 /**
  * Adds a user at their own request. The caller checks whether that is allowed.
  *
- * @throws {InvalidInput} also with `email` `taken`; {TooManyTries} after too many registrations
- * from one place; {DomainError} `unavailable`.
+ * @throws {InvalidInput}; {EmailTaken}; {TooManyTries} after too many registrations from one place;
+ * {DomainError} `unavailable`.
  */
 export async function registerUser(deps: Deps, input: RegistrationInput): Promise<User> {
   const asked = newUser(input, deps.clock.now())
   await countRegistration(deps, deps.actor?.client ?? '')
   const user = { ...asked, passwordHash: await deps.passwords.hash(input.password) }
-  return deps.store.administer((tx) => insert(deps, tx, { user, action: 'user_registered' }))
+  return deps.store.administer((tx) =>
+    insertUser(deps, tx, { user, action: 'user_registered', isByThemselves: true }),
+  )
 }
 
 /**
@@ -66,7 +61,7 @@ export async function isFirstLink({ store, clock }: Deps, token: string): Promis
  * Creates the first administrator. Of concurrent calls, only one succeeds.
  *
  * @throws {DomainError} `not_found` if the link is not valid, or there is an administrator already;
- * `unavailable`; {InvalidInput}, also with `email` `taken`: the link then stays valid.
+ * `unavailable`; {InvalidInput}, {EmailTaken}: the link then stays valid.
  */
 export async function createFirstByLink(
   deps: Deps,
@@ -81,25 +76,6 @@ export async function createFirstByLink(
     const link = await tx.oneTimeLinks.take(tokenDigest(token), now)
     if (!link || (await tx.users.countAdministrators()) > 0) throw notFound('Link')
     await tx.oneTimeLinks.deleteAll(null)
-    return insert(deps, tx, { user, action: 'user_added' })
+    return insertUser(deps, tx, { user, action: 'user_added', isByThemselves: true })
   })
-}
-
-/**
- * Inserts a user, who is also the author of the change.
- *
- * @throws {InvalidInput} `email` is `taken`.
- */
-async function insert(
-  deps: Deps,
-  { users, audit }: SystemTransaction,
-  { user, action }: { readonly user: NewUser; readonly action: AuditAction },
-): Promise<User> {
-  if (await users.findByEmail(user.email)) {
-    throw new InvalidInput([{ field: 'email', rule: 'taken' }])
-  }
-  const added = await users.insert(user)
-  const actor = actorOf(added, deps.actor?.client)
-  await audit.insert(auditEntry(deps, { action, subject: added, actor }))
-  return added
 }

@@ -1,10 +1,8 @@
-import type { Deps, SystemTransaction } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
 import { detailOf, detailWords } from '../domain/audit.ts'
-import { DomainError } from '../domain/errors.ts'
 import {
   editedUser,
-  type NewUser,
   type NewUserInput,
   newUser,
   type User,
@@ -12,19 +10,19 @@ import {
 } from '../domain/user.ts'
 import { actorOf, auditEntry } from './audit.ts'
 import { changeUser, type Decision } from './change-user.ts'
+import { assertFree, insertUser } from './insert-user.ts'
 import { appointing } from './user-standing.ts'
 
-/** @throws {DomainError} `invalid`; `conflict` when the e-mail address is taken. */
+/** @throws {DomainError} `invalid`; {EmailTaken}. */
 export function createUser(
   deps: Deps,
   input: NewUserInput,
   passwordHash: string | null,
 ): Promise<User> {
   const user = newUser(input, deps.clock.now())
-  return deps.store.administer(async (tx) => {
-    await assertFree(tx.users, user.email)
-    return insertUser(deps, tx, { ...user, passwordHash })
-  })
+  return deps.store.administer((tx) =>
+    insertUser(deps, tx, { user: { ...user, passwordHash }, action: 'user_added' }),
+  )
 }
 
 /**
@@ -39,19 +37,10 @@ export function createFirstAdministrator(
   passwordHash: string,
 ): Promise<User | undefined> {
   const user = newUser({ ...input, isAdmin: true }, deps.clock.now())
-  return deps.store.administer(async (tx) =>
-    (await tx.users.count()) > 0 ? undefined : insertUser(deps, tx, { ...user, passwordHash }),
-  )
-}
-
-async function insertUser(
-  deps: Deps,
-  { users, audit }: SystemTransaction,
-  user: NewUser,
-): Promise<User> {
-  const added = await users.insert(user)
-  await audit.insert(auditEntry(deps, { action: 'user_added', subject: added }))
-  return added
+  return deps.store.administer(async (tx) => {
+    if ((await tx.users.count()) > 0) return undefined
+    return insertUser(deps, tx, { user: { ...user, passwordHash }, action: 'user_added' })
+  })
 }
 
 /** The user to change, and the address of the request. It counts for the audit if `deps` has no actor. */
@@ -62,7 +51,7 @@ interface Asking extends Pick<Principal, 'userId'> {
 /**
  * Changes the fields that users may change themselves, or an administrator for them.
  *
- * @throws {DomainError} `invalid`; `conflict` when the e-mail address is taken.
+ * @throws {DomainError} `invalid`; {EmailTaken}.
  */
 export function updateUser(
   deps: Deps,
@@ -104,9 +93,3 @@ function editing(deps: Deps, input: UserInput, client?: string): Decision {
 
 const changes = (before: User, after: User) =>
   detailOf(detailWords.user_changed.filter((field) => before[field] !== after[field]))
-
-async function assertFree(users: SystemTransaction['users'], email: string): Promise<void> {
-  if (await users.findByEmail(email)) {
-    throw new DomainError('conflict', 'The e-mail address is taken')
-  }
-}

@@ -1,5 +1,6 @@
 import { isCommonPassword } from './common-passwords.ts'
 import { changed, pickGiven } from './edit.ts'
+import { DomainError } from './errors.ts'
 import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
 import { type Instant, isTimeZone } from './time.ts'
@@ -108,6 +109,15 @@ function checkPasswordText(issues: Issues, password: string, email: string): voi
   if (length < min || length > max) return
   if (isCommonPassword(password) || canonicalEmail(password) === canonicalEmail(email)) {
     issues.add({ field: 'password', rule: 'common' })
+  }
+}
+
+/** Another user has the e-mail address. */
+export class EmailTaken extends DomainError {
+  override readonly name = 'EmailTaken'
+
+  constructor() {
+    super('conflict', 'The e-mail address is taken')
   }
 }
 

@@ -1,5 +1,6 @@
-import { DomainError, InvalidInput } from '../domain/errors.ts'
+import { InvalidInput } from '../domain/errors.ts'
 import type { Issue } from '../domain/issue.ts'
+import { EmailTaken } from '../domain/user.ts'
 
 /** Form fields by name; of a repeated name, the last one counts. */
 export type Values = Readonly<Record<string, string>>
@@ -33,22 +34,13 @@ export const ticked = (form: URLSearchParams, field: string) => form.has(field)
 /** Result of a form: a value, or its errors. */
 export type Attempt<T> = { readonly value: T } | { readonly issues: readonly Issue[] }
 
-/** Runs `work`. Invalid input becomes data; other errors are rethrown. */
+/** Runs `work`. Invalid input and a taken e-mail address become data; other errors are rethrown. */
 export async function attempt<T>(work: () => Promise<T> | T): Promise<Attempt<T>> {
   try {
     return { value: await work() }
   } catch (error) {
     if (error instanceof InvalidInput) return { issues: error.issues }
+    if (error instanceof EmailTaken) return { issues: [{ field: 'email', rule: 'taken' }] }
     throw error
-  }
-}
-
-/** Like `attempt`; a `conflict` about a taken e-mail address becomes an error of its field. */
-export async function attemptWithEmail<T>(work: () => Promise<T>): Promise<Attempt<T>> {
-  try {
-    return await attempt(work)
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
-    return { issues: [{ field: 'email', rule: 'taken' }] }
   }
 }

@@ -1,11 +1,10 @@
-import { InvalidInput } from '../domain/errors.ts'
 import type { Issue } from '../domain/issue.ts'
 import { TooManyTries } from '../domain/sign-in-throttle.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Language } from '../domain/user.ts'
 import type { Ask, Page, PageOutcome } from './ask.ts'
 import type { FormState } from './components/field.ts'
-import { valuesOf } from './forms.ts'
+import { attempt, valuesOf } from './forms.ts'
 import { type Html, html } from './html.ts'
 import { entranceTexts } from './messages/entrance.ts'
 
@@ -34,10 +33,9 @@ export async function attemptPassword<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly value: T } | Refusal> {
   try {
-    return { value: await work() }
+    return await attempt(work)
   } catch (error) {
     if (error instanceof TooManyTries) return { issues: [], until: error.until }
-    if (error instanceof InvalidInput) return { issues: error.issues }
     throw error
   }
 }

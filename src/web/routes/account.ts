@@ -2,7 +2,7 @@ import { updateUser } from '../../actions/users.ts'
 import { isConfirmed } from '../../domain/session.ts'
 import { canonicalEmail, languages } from '../../domain/user.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
-import { attemptWithEmail, chosen, type Values, valuesOf } from '../forms.ts'
+import { attempt, chosen, type Values, valuesOf } from '../forms.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import { profilePage } from '../pages/account.ts'
 import { accountPasswordRoutes } from './account-passwords.ts'
@@ -39,7 +39,7 @@ async function saveProfile(ask: VisitorAsk): Promise<Outcome> {
   // Somebody at an unattended browser must not take over the account by changing its address.
   const isMoved = canonicalEmail(input.email ?? visitor.user.email) !== visitor.user.email
   if (isMoved && !isConfirmed(visitor.session, moment.now)) return goTo('/confirm?next=/account')
-  const attempted = await attemptWithEmail(() => updateUser(ask.deps, ask.principal, input))
+  const attempted = await attempt(() => updateUser(ask.deps, ask.principal, input))
   if ('issues' in attempted) {
     return showAgain(profilePage({ ...ask, values: valuesOf(form), issues: attempted.issues }))
   }

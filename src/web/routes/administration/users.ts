@@ -2,7 +2,7 @@ import { createUser } from '../../../actions/users.ts'
 import type { Issue } from '../../../domain/issue.ts'
 import { languages, type User } from '../../../domain/user.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
-import { attemptWithEmail, chosen, ticked, type Values, valuesOf } from '../../forms.ts'
+import { attempt, chosen, ticked, type Values, valuesOf } from '../../forms.ts'
 import { show, showAgain } from '../../outcomes.ts'
 import { type UsersView, usersPage } from '../../pages/administration/users.ts'
 import { holds, pageAsked, partOf } from './asked.ts'
@@ -22,7 +22,7 @@ async function list(ask: VisitorAsk): Promise<Outcome> {
 
 /** Adds a user without a password. The link lets them set one themselves. */
 async function add(ask: VisitorAsk): Promise<Outcome> {
-  const added = await attemptWithEmail(() => addFrom(ask))
+  const added = await attempt(() => addFrom(ask))
   if ('value' in added) return showPasswordLink(ask, added.value)
   const state = { values: valuesOf(ask.form), issues: added.issues, isAdding: true }
   return showAgain(usersPage(ask, await viewOf(ask, state)))
