@@ -75,7 +75,7 @@ export function readListQuery(query: URLSearchParams): ListWish {
     dueTo: values[queryFields.dueTo],
     order: read('order', (text) => among(orders, text)),
     includeArchived: read('includeArchived', (text) => among(flags, text.toLowerCase())),
-    recurringSettingId: read('recurringSettingId', integer),
+    recurringSettingId: read('recurringSettingId', unsigned),
   }
   return { list, filter, page, values, issues }
 }
@@ -130,10 +130,15 @@ const oneOf = <T extends string>(words: readonly T[]) => {
   return (text: string) => among(meanings, text)
 }
 
-const integer = (text: string): Reading<number> =>
-  /^-?\d+$/.test(text)
-    ? { value: Math.min(Number(text), Number.MAX_SAFE_INTEGER) }
-    : { broken: { rule: 'type', expected: 'integer' } }
+const numberLike =
+  (form: RegExp) =>
+  (text: string): Reading<number> =>
+    form.test(text)
+      ? { value: Math.min(Number(text), Number.MAX_SAFE_INTEGER) }
+      : { broken: { rule: 'type', expected: 'integer' } }
+
+const integer = numberLike(/^-?\d+$/)
+const unsigned = numberLike(/^\d+$/)
 
 const storable = (text: string): Reading<string> =>
   isStorable(text) ? { value: text } : { broken: { rule: 'characters' } }

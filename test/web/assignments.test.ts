@@ -141,6 +141,8 @@ describe('the list of assignments', () => {
       ['include_archived=perhaps', /id="include_archived-error">/, '/assignments?'],
       ['q=a%00b', /id="q-error">使えない文字/, '/assignments?'],
       ['recurring_assignment_id=one', /role="alert"/, '/assignments?'],
+      ['recurring_assignment_id=-1', /role="alert"/, '/assignments?'],
+      ['recurring_assignment_id=-99999999999999999999', /role="alert"/, '/assignments?'],
     ] as const) {
       const { status, text } = await browser.get(`/assignments?${query}`)
       assert.equal(status, 422, query)
