@@ -9,8 +9,8 @@ import { canonicalEmail } from '../../../domain/user.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
 import { attempt, chosen, given } from '../../forms.ts'
 import { show, showAgain } from '../../outcomes.ts'
+import { pageAsked } from '../../page-asked.ts'
 import { auditPage } from '../../pages/administration/audit.ts'
-import { pageAsked } from './asked.ts'
 
 const path = '/admin/audit'
 

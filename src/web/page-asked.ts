@@ -1,0 +1,15 @@
+import { offsetOf, type PageRequest } from '../domain/pagination.ts'
+import type { Ask } from './ask.ts'
+
+/** Rows per page, in every list but that of the assignments. */
+const pageSize = 50
+
+/** The requested page of a list; the first one if the query names none, or an invalid one. */
+export function pageAsked({ query }: Pick<Ask, 'query'>): PageRequest {
+  const page = query.get('page') ?? ''
+  return { page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1, pageSize }
+}
+
+/** The requested page of a list that is in memory as a whole. */
+export const partOf = <T>(items: readonly T[], request: PageRequest): readonly T[] =>
+  items.slice(offsetOf(request), offsetOf(request) + request.pageSize)
