@@ -1,4 +1,4 @@
-import { offsetOf, type PageRequest } from '../domain/pagination.ts'
+import { offsetOf, type PageRequest, totalPages } from '../domain/pagination.ts'
 import type { Ask } from './ask.ts'
 
 /** Rows per page, in every list but that of the assignments. */
@@ -13,3 +13,12 @@ export function pageAsked({ query }: Pick<Ask, 'query'>): PageRequest {
 /** The requested page of a list that is in memory as a whole. */
 export const partOf = <T>(items: readonly T[], request: PageRequest): readonly T[] =>
   items.slice(offsetOf(request), offsetOf(request) + request.pageSize)
+
+/** The last page, if a later one is requested: an action on that one may have emptied it. */
+export function lastPageInstead(
+  { page, pageSize }: PageRequest,
+  totalCount: number,
+): number | undefined {
+  const pages = totalPages(totalCount, pageSize)
+  return page > pages && pages > 0 ? pages : undefined
+}

@@ -85,5 +85,8 @@ describe('the subjects', () => {
     const [first, second] = [await browser.get('/subjects'), await browser.get('/subjects?page=2')]
     assert.equal(Object.keys(subjectsIn(first)).length, 50)
     assert.deepEqual(Object.keys(subjectsIn(second)), ['S60'])
+    const past = await browser.get('/subjects?page=999')
+    assert.deepEqual([past.status, past.headers.location], [303, '/subjects?page=2'])
+    assert.deepEqual(subjectsIn(await browser.get('/subjects?page=2abc')), subjectsIn(first))
   })
 })

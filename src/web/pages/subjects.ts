@@ -20,14 +20,14 @@ export function subjectsPage(view: SubjectsView): Page {
   const body = html`<div class="head"><h1>${texts.title}</h1><a href="/assignments">${texts.back}</a></div>
 <section aria-labelledby="about"><h2 id="about">${texts.aboutArchive}</h2><p>${texts.whatArchivingDoes}</p></section>
 ${subjects.length === 0 ? html`<p class="empty">${texts.none}</p>` : list(view)}
-${pager(language, { ...position, hrefOf })}`
+${pager(language, { ...position, hrefOf: subjectsAddress })}`
   return { title: texts.title, body }
 }
 
-const hrefOf = (page: number) => `/subjects?page=${page}`
+export const subjectsAddress = (page: number) => `/subjects?page=${page}`
 
 function list(view: SubjectsView): Html {
-  const content = html`<input type="hidden" name="back" value="${hrefOf(view.position.page)}">
+  const content = html`<input type="hidden" name="back" value="${subjectsAddress(view.position.page)}">
 <ul class="subjects">${view.subjects.map((subject) => item(view, subject))}</ul>`
   return postForm(view, '/subjects/archive', content, 'sheet')
 }

@@ -13,6 +13,7 @@ import { attempt, chosen } from '../forms.ts'
 import { idAsked } from '../id-asked.ts'
 import { type ListWish, listAddress, readListQuery, withoutBounds } from '../list-query.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
+import { lastPageInstead } from '../page-asked.ts'
 import { assignmentsPage } from '../pages/assignments.ts'
 
 export const assignmentRoutes: readonly PageRoute[] = [
@@ -30,9 +31,9 @@ async function showList(ask: VisitorAsk): Promise<Outcome> {
     findAssignments(ask, wanted, request),
     listSubjects(deps, principal),
   ])
+  const last = lastPageInstead(request, found.totalCount)
+  if (last !== undefined) return goTo(listAddress(wish, { page: last }))
   const pages = totalPages(found.totalCount, request.pageSize)
-  // An action on the last page may have emptied it.
-  if (request.page > pages && pages > 0) return goTo(listAddress(wish, { page: pages }))
   const view = { language, moment, formToken, wish, found, position: { ...request, pages } }
   const page = assignmentsPage({ ...view, subjects: subjects.map(({ subject }) => subject) })
   return wish.issues.length > 0 ? showAgain(page) : show(page)

@@ -1,10 +1,11 @@
 import { archiveSubject, listSubjects } from '../../actions/subjects.ts'
 import { notFound } from '../../domain/errors.ts'
-import { pageRequest, totalPages } from '../../domain/pagination.ts'
+import { totalPages } from '../../domain/pagination.ts'
 import { isStorable } from '../../domain/text.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
 import { goTo, ownPath, show } from '../outcomes.ts'
-import { subjectsPage } from '../pages/subjects.ts'
+import { lastPageInstead, pageAsked, partOf } from '../page-asked.ts'
+import { subjectsAddress, subjectsPage } from '../pages/subjects.ts'
 
 export const subjectRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/subjects', answer: showSubjects },
@@ -12,15 +13,14 @@ export const subjectRoutes: readonly PageRoute[] = [
   { method: 'POST', path: '/subjects/restore', answer: (ask) => move(ask, false) },
 ]
 
-const perPage = 50
-
 async function showSubjects(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, principal, language, moment, formToken, query } = ask
+  const { deps, principal, language, moment, formToken } = ask
   const all = await listSubjects(deps, principal)
-  const { page } = pageRequest(Number.parseInt(query.get('page') ?? '', 10) || 1)
-  const pages = totalPages(all.length, perPage)
-  const subjects = all.slice((page - 1) * perPage, page * perPage)
-  const position = { page, pages }
+  const request = pageAsked(ask)
+  const last = lastPageInstead(request, all.length)
+  if (last !== undefined) return goTo(subjectsAddress(last))
+  const position = { page: request.page, pages: totalPages(all.length, request.pageSize) }
+  const subjects = partOf(all, request)
   return show(subjectsPage({ language, moment, formToken, subjects, position }))
 }
 
