@@ -118,6 +118,8 @@ describe('the page of the API keys', () => {
     assert.ok(first.text.includes('Many 60.') && !first.text.includes('Many 10.'))
     const second = await browser.get('/admin/keys?q=ＭＡＮＹ&page=2')
     assert.ok(second.text.includes('Many 10.') && !second.text.includes('Many 11.'))
+    const past = await browser.get('/admin/keys?q=Many&page=9')
+    assert.deepEqual([past.status, past.headers.location], [303, '/admin/keys?q=Many&page=2'])
     const owned = await browser.get(`/admin/keys?q=${other.user.email}`)
     assert.match(owned.text, /Found: 1</)
     assert.match((await browser.get('/admin/keys?q=absent')).text, /There are no keys here/)

@@ -28,14 +28,13 @@ export function listing(
 ): Html {
   const { page, pageSize, totalCount } = place
   const pages = totalPages(totalCount, pageSize)
-  const isEmpty = totalCount <= (page - 1) * pageSize
   const found = sectionTexts[language].found(telling(language, moment).number(totalCount))
   return html`<section class="stack" aria-label="${name}"><p class="quiet">${found}</p>
-${isEmpty ? html`<p class="empty">${empty}</p>` : rows}
-${pager(language, { page, pages, hrefOf: (it) => addressOf(place, Math.min(it, pages)) })}</section>`
+${totalCount === 0 ? html`<p class="empty">${empty}</p>` : rows}
+${pager(language, { page, pages, hrefOf: (it) => addressOf(place, it) })}</section>`
 }
 
-function addressOf({ path, filter }: Place, page: number): string {
+export function addressOf({ path, filter }: Place, page: number): string {
   const given = Object.entries(filter).filter(([, text]) => text !== '')
   return `${path}?${new URLSearchParams([...given, ['page', String(page)]])}`
 }

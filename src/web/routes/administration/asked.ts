@@ -1,7 +1,16 @@
 import { notFound } from '../../../domain/errors.ts'
 import type { User } from '../../../domain/user.ts'
-import type { Ask } from '../../ask.ts'
+import type { Ask, Outcome } from '../../ask.ts'
 import { idAsked } from '../../id-asked.ts'
+import { goTo } from '../../outcomes.ts'
+import { lastPageInstead } from '../../page-asked.ts'
+import { addressOf, type Place } from '../../pages/administration/listing.ts'
+
+/** The way to the last page of a list, if one after it is asked for. */
+export function lastPageOutcome(place: Place): Outcome | undefined {
+  const last = lastPageInstead(place, place.totalCount)
+  return last === undefined ? undefined : goTo(addressOf(place, last))
+}
 
 /** @throws {DomainError} `not_found`. */
 export async function userAsked(ask: Pick<Ask, 'params' | 'deps'>): Promise<User> {

@@ -11,6 +11,7 @@ import { attempt, chosen, given } from '../../forms.ts'
 import { show, showAgain } from '../../outcomes.ts'
 import { pageAsked } from '../../page-asked.ts'
 import { auditPage } from '../../pages/administration/audit.ts'
+import { lastPageOutcome } from './asked.ts'
 
 const path = '/admin/audit'
 
@@ -33,7 +34,7 @@ async function list(ask: VisitorAsk): Promise<Outcome> {
   const { items, totalCount } = await deps.store.audit.list(wanted.value, request)
   const form = { language, values: filter, issues: [] }
   const place = { ...request, totalCount, path, filter }
-  return show(auditPage(ask, { entries: items, place, form }))
+  return lastPageOutcome(place) ?? show(auditPage(ask, { entries: items, place, form }))
 }
 
 /** @throws {InvalidInput} with all issues. */

@@ -12,7 +12,7 @@ import { goTo, ownPath, show, showAgain } from '../../outcomes.ts'
 import { pageAsked, partOf } from '../../page-asked.ts'
 import type { OwnedKey } from '../../pages/administration/key-table.ts'
 import { issuedKeyPage, type KeysView, keysPage } from '../../pages/administration/keys.ts'
-import { holds } from './asked.ts'
+import { holds, lastPageOutcome } from './asked.ts'
 import { usersAndKeys } from './users-and-keys.ts'
 
 const path = '/admin/keys'
@@ -30,8 +30,8 @@ export const keyRoutes: readonly PageRoute[] = [
 
 async function list(ask: VisitorAsk): Promise<Outcome> {
   const email = ask.query.get('email') ?? ''
-  const state = { values: { email }, issues: [], isIssuing: email !== '' }
-  return show(keysPage(ask, await viewOf(ask, state)))
+  const view = await viewOf(ask, { values: { email }, issues: [], isIssuing: email !== '' })
+  return lastPageOutcome(view.place) ?? show(keysPage(ask, view))
 }
 
 async function issue(ask: VisitorAsk): Promise<Outcome> {

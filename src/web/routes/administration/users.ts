@@ -6,7 +6,7 @@ import { attempt, chosen, ticked, type Values, valuesOf } from '../../forms.ts'
 import { show, showAgain } from '../../outcomes.ts'
 import { pageAsked, partOf } from '../../page-asked.ts'
 import { type UsersView, usersPage } from '../../pages/administration/users.ts'
-import { holds } from './asked.ts'
+import { holds, lastPageOutcome } from './asked.ts'
 import { showPasswordLink } from './password-link.ts'
 
 const path = '/admin/users'
@@ -18,7 +18,8 @@ export const userRoutes: readonly PageRoute[] = [
 
 async function list(ask: VisitorAsk): Promise<Outcome> {
   const values = { language: ask.language, timeZone: ask.site.timeZone }
-  return show(usersPage(ask, await viewOf(ask, { values, issues: [], isAdding: false })))
+  const view = await viewOf(ask, { values, issues: [], isAdding: false })
+  return lastPageOutcome(view.place) ?? show(usersPage(ask, view))
 }
 
 /** Adds a user without a password. The link lets them set one themselves. */
