@@ -16,6 +16,15 @@ export async function listSubjects(
   return subjectOverviews(outside, all)
 }
 
+/** Sorted; with those that are only in the archive. */
+export async function subjectNames(
+  { store, clock }: Deps,
+  { userId }: Principal,
+): Promise<readonly string[]> {
+  const all = await store.statistics.tally(userId, { includeArchived: true }, clock.now())
+  return all.map(({ subject }) => subject).filter((subject) => subject !== '')
+}
+
 /** A move of all assignments of a subject into the archive, or out of it. */
 interface SubjectMove {
   readonly subject: string

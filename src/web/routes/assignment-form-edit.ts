@@ -1,5 +1,5 @@
 import { updateAssignment } from '../../actions/assignments.ts'
-import { listSubjects } from '../../actions/subjects.ts'
+import { subjectNames } from '../../actions/subjects.ts'
 import type { Assignment } from '../../domain/assignment.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Outcome, Page, PageRoute, VisitorAsk } from '../ask.ts'
@@ -44,7 +44,7 @@ async function offerAnew(ask: VisitorAsk): Promise<Page> {
   return newAssignmentPage({
     ask,
     form: { language: ask.language, values, issues: [] },
-    subjects: await subjectsOf(ask),
+    subjects: await subjectNames(ask.deps, ask.principal),
     preview: undefined,
     back: backOf(values),
     isInsteadOfDeleted: true,
@@ -67,13 +67,10 @@ async function pageOf(
     ask,
     assignment,
     form: { language: ask.language, values, issues },
-    subjects: await subjectsOf(ask),
+    subjects: await subjectNames(ask.deps, ask.principal),
     meanwhile,
     back: backOf(values),
   })
 }
-
-const subjectsOf = async ({ deps, principal }: VisitorAsk) =>
-  (await listSubjects(deps, principal)).map(({ subject }) => subject)
 
 const backOf = ({ back }: Values) => ownPath(back ?? null, '/assignments')

@@ -4,7 +4,7 @@ import {
   type NewSeriesPreview,
   previewNewSeries,
 } from '../../actions/recurring-settings.ts'
-import { listSubjects } from '../../actions/subjects.ts'
+import { subjectNames } from '../../actions/subjects.ts'
 import { defaultTimeOfDay, parseDate } from '../../domain/date-input.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { recurrenceTypes } from '../../domain/recurring-setting.ts'
@@ -88,11 +88,10 @@ interface Shown {
 }
 
 async function pageOf(ask: VisitorAsk, { values, issues, preview: it }: Shown): Promise<Page> {
-  const subjects = await listSubjects(ask.deps, ask.principal)
   return newAssignmentPage({
     ask,
     form: { language: ask.language, values, issues: issues.map(atItsField) },
-    subjects: subjects.map(({ subject }) => subject),
+    subjects: await subjectNames(ask.deps, ask.principal),
     preview: it,
     back: backOf(values),
   })

@@ -4,7 +4,7 @@ import {
   setCompleted,
   toggleAssignment,
 } from '../../actions/assignments.ts'
-import { listSubjects } from '../../actions/subjects.ts'
+import { subjectNames } from '../../actions/subjects.ts'
 import type { Assignment } from '../../domain/assignment.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
 import { type Page, type PageRequest, pageRequest, totalPages } from '../../domain/pagination.ts'
@@ -29,13 +29,13 @@ async function showList(ask: VisitorAsk): Promise<Outcome> {
   const request = pageRequest(wanted.page)
   const [{ wish, found }, subjects] = await Promise.all([
     findAssignments(ask, wanted, request),
-    listSubjects(deps, principal),
+    subjectNames(deps, principal),
   ])
   const last = lastPageInstead(request, found.totalCount)
   if (last !== undefined) return goTo(listAddress(wish, { page: last }))
   const pages = totalPages(found.totalCount, request.pageSize)
-  const view = { language, moment, formToken, wish, found, position: { ...request, pages } }
-  const page = assignmentsPage({ ...view, subjects: subjects.map(({ subject }) => subject) })
+  const position = { ...request, pages }
+  const page = assignmentsPage({ language, moment, formToken, wish, found, position, subjects })
   return wish.issues.length > 0 ? showAgain(page) : show(page)
 }
 

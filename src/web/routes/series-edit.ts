@@ -3,7 +3,7 @@ import {
   previewRecurringSetting,
   updateRecurringSetting,
 } from '../../actions/recurring-settings.ts'
-import { listSubjects } from '../../actions/subjects.ts'
+import { subjectNames } from '../../actions/subjects.ts'
 import { orderOf } from '../../domain/assignment-order.ts'
 import { parseDate } from '../../domain/date-input.ts'
 import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
@@ -97,7 +97,7 @@ async function pageOf(
   const wanted = { id: setting.id, limit: occurrencesShown, from }
   const [occurrences, subjects, foretold, resumption] = await Promise.all([
     listOccurrences(deps, principal, wanted),
-    listSubjects(deps, principal),
+    subjectNames(deps, principal),
     known.foretold ?? foretell(ask, setting, typed),
     foretellResumption(ask, setting),
   ])
@@ -107,7 +107,7 @@ async function pageOf(
     occurrences,
     resumption,
     form: { language, values, issues: issues.map((issue) => inItsUnits(issue, typed)) },
-    subjects: subjects.map(({ subject }) => subject),
+    subjects,
     foretold: 'value' in foretold ? foretold.value : undefined,
     meanwhile,
   })

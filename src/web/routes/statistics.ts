@@ -1,3 +1,4 @@
+import { subjectNames } from '../../actions/subjects.ts'
 import { InvalidInput } from '../../domain/errors.ts'
 import { type StatisticsFilter, statisticsCriteria } from '../../domain/statistics.ts'
 import { isStorable } from '../../domain/text.ts'
@@ -16,18 +17,17 @@ export const statisticsRoutes: readonly PageRoute[] = [
 
 async function showStatistics(ask: VisitorAsk): Promise<Outcome> {
   const { deps, principal, moment, language, query } = ask
-  const { statistics } = deps.store
   const filter = await attempt(() => statisticsCriteria(filterOf(query), moment))
-  const [counted, all, due, completed] = await Promise.all([
-    'value' in filter && statistics.tally(principal.userId, filter.value, moment.now),
-    statistics.tally(principal.userId, { includeArchived: true }, moment.now),
+  const [counted, subjects, due, completed] = await Promise.all([
+    'value' in filter && deps.store.statistics.tally(principal.userId, filter.value, moment.now),
+    subjectNames(deps, principal),
     dueByWeek(ask),
     completedByDay(ask),
   ])
   const issues = 'issues' in filter ? filter.issues : []
   const page = statisticsPage(ask, {
     form: { language, values: typed(query), issues },
-    subjects: all.map(({ subject }) => subject),
+    subjects,
     counted: counted || undefined,
     due,
     completed,

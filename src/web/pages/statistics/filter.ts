@@ -25,10 +25,9 @@ ${checkbox(form, { name: 'include_archived', label: filter.includeArchived })}
 /** Always includes the requested subject, even if it has no assignments. */
 function choices({ values, language }: FormState, subjects: readonly string[]) {
   const asked = values.subject ?? ''
-  const all = subjects.includes(asked) ? subjects : [asked, ...subjects]
-  const named = all.filter((subject) => subject !== '')
+  const all = asked === '' || subjects.includes(asked) ? subjects : [asked, ...subjects]
   return [
     { value: '', text: statisticsTexts[language].filter.everySubject },
-    ...named.map((subject) => ({ value: subject, text: subject })),
+    ...all.map((subject) => ({ value: subject, text: subject })),
   ]
 }
