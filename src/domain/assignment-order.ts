@@ -1,13 +1,30 @@
 import type { ListName } from './assignment-criteria.ts'
 
-/** Fields to order a list by. Priorities rise from low to high. Ties are ordered by id, in the same direction. */
-export const sortFields = ['dueDate', 'createdAt', 'updatedAt', 'priority', 'title'] as const
+/** Fields to order a list by, by their names in a query. Priorities rise from low to high. Ties are ordered by id, in the same direction. */
+const sortFields = {
+  due_date: 'dueDate',
+  created_at: 'createdAt',
+  updated_at: 'updatedAt',
+  priority: 'priority',
+  title: 'title',
+} as const
+export type SortField = (typeof sortFields)[keyof typeof sortFields]
 
 export interface AssignmentOrder {
   /** `nominalDate` is for the assignments of one series. */
-  readonly by: (typeof sortFields)[number] | 'completedAt' | 'nominalDate'
+  readonly by: SortField | 'completedAt' | 'nominalDate'
   readonly descending: boolean
 }
+
+type ChosenOrder = AssignmentOrder & { readonly by: SortField }
+
+/** Values of `sort`, and their orders. */
+export const orders: ReadonlyMap<string, ChosenOrder> = new Map(
+  Object.entries(sortFields).flatMap(([word, by]): [string, ChosenOrder][] => [
+    [word, { by, descending: false }],
+    [`-${word}`, { by, descending: true }],
+  ]),
+)
 
 /** The default order of a list. */
 export const orderOf = (list: ListName): AssignmentOrder =>

@@ -1,7 +1,7 @@
 import { priorities } from '../domain/assignment.ts'
 import { type ListName, listNames } from '../domain/assignment-criteria.ts'
 import type { AssignmentFilter } from '../domain/assignment-filter.ts'
-import { sortFields } from '../domain/assignment-order.ts'
+import { orders } from '../domain/assignment-order.ts'
 import type { Issue } from '../domain/issue.ts'
 import { isStorable } from '../domain/text.ts'
 import { type Values, valuesOf } from './forms.ts'
@@ -22,22 +22,6 @@ export const queryFields = {
 } as const
 
 type FieldName = keyof typeof queryFields
-
-interface ListOrder {
-  readonly by: (typeof sortFields)[number]
-  readonly descending: boolean
-}
-
-/** Values of `sort`, and their orders. */
-export const orders: ReadonlyMap<string, ListOrder> = new Map(
-  sortFields.flatMap((by): [string, ListOrder][] => {
-    const word = by.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    return [
-      [word, { by, descending: false }],
-      [`-${word}`, { by, descending: true }],
-    ]
-  }),
-)
 
 /** A parsed query. Invalid parts are left out, and listed. */
 export interface ListWish {

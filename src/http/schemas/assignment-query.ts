@@ -1,21 +1,9 @@
 import type { Static } from 'typebox'
 import type { AssignmentFilter } from '../../domain/assignment-filter.ts'
-import { type AssignmentOrder, sortFields } from '../../domain/assignment-order.ts'
-import { wireName } from '../issues.ts'
+import { orders } from '../../domain/assignment-order.ts'
 import { Priority } from './assignment.ts'
 import { PageQuery } from './conventions.ts'
 import { Type } from './type.ts'
-
-/** Values of `sort`, and their orders. */
-const orders = new Map<string, AssignmentOrder>(
-  sortFields.flatMap((by) => {
-    const name = wireName(by)
-    return [
-      [name, { by, descending: false }] as const,
-      [`-${name}`, { by, descending: true }] as const,
-    ]
-  }),
-)
 
 const bound = (which: string) =>
   `${which}, inclusive: a date for the whole day, or a time in any accepted form`

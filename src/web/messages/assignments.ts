@@ -1,6 +1,6 @@
 import type { Priority } from '../../domain/assignment.ts'
 import type { ListName } from '../../domain/assignment-criteria.ts'
-import type { sortFields } from '../../domain/assignment-order.ts'
+import type { SortField } from '../../domain/assignment-order.ts'
 import type { Translated } from './translated.ts'
 
 interface AssignmentTexts {
@@ -100,7 +100,7 @@ interface FilterTexts {
   readonly sort: string
   readonly usualOrder: string
   /** Ascending, then descending. */
-  readonly orders: Readonly<Record<(typeof sortFields)[number], readonly [string, string]>>
+  readonly orders: Readonly<Record<SortField, readonly [string, string]>>
   readonly includeArchived: string
   readonly apply: string
 }

@@ -1,4 +1,5 @@
 import { priorities } from '../../domain/assignment.ts'
+import { orders } from '../../domain/assignment-order.ts'
 import { parseDate } from '../../domain/date-input.ts'
 import type { Language } from '../../domain/user.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '../components/field.ts'
 import { flag, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
-import { type ListWish, orders, queryFields } from '../list-query.ts'
+import { type ListWish, queryFields } from '../list-query.ts'
 import { assignmentTexts, filterTexts } from '../messages/assignments.ts'
 
 /** The current query of the list, and the choices of its filters. */

@@ -9,7 +9,7 @@ import {
   listNames,
   matches,
 } from '../../../src/domain/assignment-criteria.ts'
-import { type AssignmentOrder, sortFields } from '../../../src/domain/assignment-order.ts'
+import { type AssignmentOrder, orders } from '../../../src/domain/assignment-order.ts'
 import { dayWindow } from '../../../src/domain/time.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
@@ -79,10 +79,7 @@ const anyCriteria = fc
     criteria: both(criteriaFor(list, moment), extra),
     ofSeries,
   }))
-const anyOrder: fc.Arbitrary<AssignmentOrder> = fc.record({
-  by: fc.constantFrom(...sortFields),
-  descending: fc.boolean(),
-})
+const anyOrder: fc.Arbitrary<AssignmentOrder> = fc.constantFrom(...orders.values())
 
 const comparable = (it: Assignment, by: AssignmentOrder['by']): number | Buffer => {
   const value = by === 'priority' ? priorities.indexOf(it.priority) : it[by]
