@@ -1,7 +1,14 @@
 import { parse } from 'node:querystring'
 import { InvalidInput } from '../domain/errors.ts'
 import type { Issue } from '../domain/issue.ts'
-import { isStorable } from '../domain/text.ts'
+import {
+  type Reading,
+  readFlag,
+  readInteger,
+  readText,
+  readUnsigned,
+  readWord,
+} from '../domain/parameter-input.ts'
 
 /** The part of a JSON Schema that is needed to parse a parameter. */
 interface ParameterSchema {
@@ -11,7 +18,6 @@ interface ParameterSchema {
 }
 
 type Values = Record<string, unknown>
-type Reading = { readonly value: unknown } | { readonly issue: Issue }
 
 /** Node stops after 1,000 parameters by default; those beyond would not be validated. */
 const unlimited = { maxKeys: 0 }
@@ -52,35 +58,11 @@ function read(
   text: string,
   field: string,
   { type, enum: words, minimum }: ParameterSchema,
-): Reading {
-  if (words) return words.includes(text) ? { value: text } : { issue: oneOf(field, words) }
-  if (type === 'integer') return readInteger(text, field, minimum === 0)
-  if (type === 'boolean') {
-    const value = flags.get(text.toLowerCase())
-    return value === undefined ? { issue: oneOf(field, ['true', 'false']) } : { value }
-  }
-  return isStorable(text) ? { value: text } : { issue: { field, rule: 'characters' } }
+): Reading<unknown> {
+  if (words) return readWord(text, field, words)
+  if (type === 'integer') return (minimum === 0 ? readUnsigned : readInteger)(text, field)
+  if (type === 'boolean') return readFlag(text, field)
+  return readText(text, field)
 }
 
-/** Decimal digits. A number too large to be exact counts as the largest exact one. */
-function readInteger(text: string, field: string, isUnsigned: boolean): Reading {
-  if (!(isUnsigned ? /^\d+$/ : /^-?\d+$/).test(text)) {
-    return { issue: { field, rule: 'type', expected: 'integer' } }
-  }
-  return { value: Math.min(Number(text), Number.MAX_SAFE_INTEGER) }
-}
-
-const flags = new Map([
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
-])
-
-const oneOf = (field: string, values: readonly string[]): Issue => ({
-  field,
-  rule: 'one_of',
-  values,
-})
-
-const twice = (field: string): Reading => ({ issue: { field, rule: 'once' } })
+const twice = (field: string): Reading<never> => ({ issue: { field, rule: 'once' } })

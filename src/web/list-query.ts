@@ -3,7 +3,14 @@ import { type ListName, listNames } from '../domain/assignment-criteria.ts'
 import type { AssignmentFilter } from '../domain/assignment-filter.ts'
 import { orders } from '../domain/assignment-order.ts'
 import type { Issue } from '../domain/issue.ts'
-import { isStorable } from '../domain/text.ts'
+import {
+  type Reader,
+  readFlag,
+  readInteger,
+  readText,
+  readUnsigned,
+  readWord,
+} from '../domain/parameter-input.ts'
 import { type Values, valuesOf } from './forms.ts'
 
 // The query of the assignments page, with the parameter names of the API's lists.
@@ -39,27 +46,27 @@ export function readListQuery(query: URLSearchParams): ListWish {
   const given = Object.entries(valuesOf(query))
   const values = Object.fromEntries(given.filter(([name, text]) => known.has(name) && text !== ''))
   const issues: Issue[] = []
-  const read = <T>(name: FieldName, reader: (text: string) => Reading<T>): T | undefined => {
+  const read = <T>(name: FieldName, reader: Reader<T>): T | undefined => {
     const field = queryFields[name]
     const text = values[field]
     if (text === undefined) return undefined
-    const reading = reader(text)
+    const reading = reader(text, field)
     if ('value' in reading) return reading.value
-    issues.push({ field, ...reading.broken })
+    issues.push(reading.issue)
     return undefined
   }
   const list = read('list', oneOf(listNames)) ?? 'all'
-  const page = read('page', integer)
+  const page = read('page', readInteger)
   const filter = {
-    text: read('text', storable),
-    subject: read('subject', storable),
+    text: read('text', readText),
+    subject: read('subject', readText),
     priority: read('priority', oneOf(priorities)),
     // The domain decides what is a valid time.
     dueFrom: values[queryFields.dueFrom],
     dueTo: values[queryFields.dueTo],
-    order: read('order', (text) => among(orders, text)),
-    includeArchived: read('includeArchived', (text) => among(flags, text.toLowerCase())),
-    recurringSettingId: read('recurringSettingId', unsigned),
+    order: orders.get(read('order', oneOf([...orders.keys()])) ?? ''),
+    includeArchived: read('includeArchived', readTick),
+    recurringSettingId: read('recurringSettingId', readUnsigned),
   }
   return { list, filter, page, values, issues }
 }
@@ -97,41 +104,11 @@ interface ListChanges {
 
 const wireNameOf = (field: string): string => queryFields[field as FieldName] ?? field
 
-type Reading<T> = { readonly value: T } | { readonly broken: Rule }
-type Rule =
-  | { readonly rule: 'one_of'; readonly values: readonly string[] }
-  | { readonly rule: 'type'; readonly expected: 'integer' }
-  | { readonly rule: 'characters' }
-
-const among = <T>(meanings: ReadonlyMap<string, T>, text: string): Reading<T> => {
-  const value = meanings.get(text)
-  if (value !== undefined) return { value }
-  return { broken: { rule: 'one_of', values: [...meanings.keys()] } }
-}
-
-const oneOf = <T extends string>(words: readonly T[]) => {
-  const meanings = new Map<string, T>(words.map((word) => [word, word]))
-  return (text: string) => among(meanings, text)
-}
-
-const numberLike =
-  (form: RegExp) =>
-  (text: string): Reading<number> =>
-    form.test(text)
-      ? { value: Math.min(Number(text), Number.MAX_SAFE_INTEGER) }
-      : { broken: { rule: 'type', expected: 'integer' } }
-
-const integer = numberLike(/^-?\d+$/)
-const unsigned = numberLike(/^\d+$/)
-
-const storable = (text: string): Reading<string> =>
-  isStorable(text) ? { value: text } : { broken: { rule: 'characters' } }
+const oneOf =
+  <T extends string>(words: readonly T[]): Reader<T> =>
+  (text, field) =>
+    readWord(text, field, words)
 
 /** `on` is the value of a ticked checkbox. */
-const flags = new Map([
-  ['on', true],
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
-])
+const readTick: Reader<boolean> = (text, field) =>
+  text === 'on' ? { value: true } : readFlag(text, field)

@@ -1,4 +1,5 @@
-import { offsetOf, type PageRequest, totalPages } from '../domain/pagination.ts'
+import { offsetOf, type PageRequest, pageRequest, totalPages } from '../domain/pagination.ts'
+import { readInteger } from '../domain/parameter-input.ts'
 import type { Ask } from './ask.ts'
 
 /** Rows per page, in every list but that of the assignments. */
@@ -6,8 +7,8 @@ const pageSize = 50
 
 /** The requested page of a list; the first one if the query names none, or an invalid one. */
 export function pageAsked({ query }: Pick<Ask, 'query'>): PageRequest {
-  const page = query.get('page') ?? ''
-  return { page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1, pageSize }
+  const page = readInteger(query.get('page') ?? '', 'page')
+  return pageRequest('value' in page ? page.value : undefined, pageSize)
 }
 
 /** The requested page of a list that is in memory as a whole. */
