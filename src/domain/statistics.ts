@@ -1,7 +1,7 @@
 import type { Moment } from './assignment.ts'
-import { parseDate } from './date-input.ts'
+import { type DayRangeInput, readDayRange } from './day-range.ts'
 import { Issues } from './issues.ts'
-import { addDays, type Instant, startOfDay } from './time.ts'
+import type { Instant } from './time.ts'
 
 /** Counts of some assignments. */
 export interface Tally {
@@ -27,11 +27,9 @@ export interface StatisticsCriteria {
   readonly includeArchived: boolean
 }
 
-/** A request for statistics: `from` and `to` are days, YYYY-MM-DD, both inclusive. */
-export interface StatisticsFilter {
+/** A request for statistics. */
+export interface StatisticsFilter extends DayRangeInput {
   readonly subject?: string | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
   readonly includeArchived?: boolean | undefined
 }
 
@@ -40,21 +38,15 @@ export function statisticsCriteria(
   filter: StatisticsFilter,
   { timeZone }: Moment,
 ): StatisticsCriteria {
-  const { subject, from, to, includeArchived = false } = filter
+  const { subject, includeArchived = false } = filter
   const issues = new Issues()
-  for (const [field, day] of Object.entries({ from, to })) {
-    if (day !== undefined) issues.need(parseDate(day), '', { field, rule: 'date' })
-  }
-  issues.settle()
-  if (from !== undefined && to !== undefined && from > to) {
-    issues.add({ field: 'from', rule: 'not_after', other: 'to' })
-  }
+  const { from, before } = readDayRange(issues, filter, timeZone)
   issues.settle()
   return {
     includeArchived,
     ...(subject !== undefined && { subject }),
-    ...(from !== undefined && { createdFrom: startOfDay(from, timeZone) }),
-    ...(to !== undefined && { createdBefore: startOfDay(addDays(to, 1), timeZone) }),
+    ...(from !== undefined && { createdFrom: from }),
+    ...(before !== undefined && { createdBefore: before }),
   }
 }
 

@@ -1,10 +1,8 @@
 import type { Deps } from '../../../deps.ts'
-import type { Moment } from '../../../domain/assignment.ts'
 import { type AuditFilter, auditActions } from '../../../domain/audit.ts'
-import { parseDate } from '../../../domain/date-input.ts'
+import { readDayRange } from '../../../domain/day-range.ts'
 import { Issues } from '../../../domain/issues.ts'
 import { maxPageSize } from '../../../domain/pagination.ts'
-import { addDays, startOfDay } from '../../../domain/time.ts'
 import { canonicalEmail } from '../../../domain/user.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
 import { attempt, chosen, given } from '../../forms.ts'
@@ -47,28 +45,11 @@ async function filterOf({ query, deps, moment }: VisitorAsk): Promise<AuditFilte
   const email = canonicalEmail((query.get('email') ?? '').trim())
   const userId = email === '' ? undefined : await userIdOf(deps, email)
   if (email !== '' && userId === undefined) issues.add({ field: 'email', rule: 'nobody' })
-  const days = daysOf(query, moment, issues)
+  const days = { from: given(query, 'from'), to: given(query, 'to') }
+  // Days begin and end in the administrator's zone.
+  const range = readDayRange(issues, days, moment.timeZone)
   issues.settle()
-  return { action, userId, ...days }
-}
-
-/** Days begin and end in the administrator's zone. */
-function daysOf(
-  query: URLSearchParams,
-  { timeZone }: Moment,
-  issues: Issues,
-): Pick<AuditFilter, 'from' | 'before'> {
-  const [from, to] = (['from', 'to'] as const).map((field) => {
-    const text = given(query, field)
-    const date = text === undefined ? undefined : parseDate(text)
-    if (text !== undefined && date === undefined) issues.add({ field, rule: 'date' })
-    return date
-  })
-  if (from && to && from > to) issues.add({ field: 'from', rule: 'not_after', other: 'to' })
-  return {
-    from: from === undefined ? undefined : startOfDay(from, timeZone),
-    before: to === undefined ? undefined : startOfDay(addDays(to, 1), timeZone),
-  }
+  return { action, userId, ...range }
 }
 
 /** Finds deleted users too, by the audit entry of their deletion. */

@@ -1,0 +1,32 @@
+import { parseDate } from './date-input.ts'
+import type { Issues } from './issues.ts'
+import { addDays, type DayWindow, startOfDay } from './time.ts'
+
+/** A first and a last day, YYYY-MM-DD, both inclusive. */
+export interface DayRangeInput {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** The instants of these days in `zone`. A missing or invalid day leaves its bound out. */
+export function readDayRange(
+  issues: Issues,
+  { from, to }: DayRangeInput,
+  zone: string,
+): Partial<DayWindow> {
+  const first = readDay(issues, 'from', from)
+  const last = readDay(issues, 'to', to)
+  if (first !== undefined && last !== undefined && first > last) {
+    issues.add({ field: 'from', rule: 'not_after', other: 'to' })
+  }
+  return {
+    ...(first !== undefined && { from: startOfDay(first, zone) }),
+    ...(last !== undefined && { before: startOfDay(addDays(last, 1), zone) }),
+  }
+}
+
+function readDay(issues: Issues, field: 'from' | 'to', text: string | undefined) {
+  const day = text === undefined ? undefined : parseDate(text)
+  if (text !== undefined && day === undefined) issues.add({ field, rule: 'date' })
+  return day
+}
