@@ -80,6 +80,8 @@ function readEndDate(issues: Issues, field: string, text: string | null | undefi
   return ''
 }
 
-const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay()
+/** Of a date, YYYY-MM-DD: the weekday of a rule that names none; 0 is Sunday. */
+export const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay()
 
-const dayOf = (date: string) => Number(date.slice(-2))
+/** Of a date, YYYY-MM-DD: the day of a rule that names none. */
+export const dayOf = (date: string) => Number(date.slice(-2))

@@ -9,6 +9,7 @@ import {
   recurrenceTypes,
 } from '../../domain/recurring-setting.ts'
 import type { RecurringSettingInput } from '../../domain/recurring-setting-input.ts'
+import { dayOf, weekdayOf } from '../../domain/schedule-input.ts'
 import { versionTag } from '../../domain/version-tag.ts'
 import { numberOf, ticked, type Values } from '../forms.ts'
 import { type ReminderUnit, reminderUnits } from '../messages/series.ts'
@@ -74,7 +75,7 @@ export function inItsUnits(issue: Issue, form: URLSearchParams): Issue {
 
 /** The form values of a setting. A day that its type does not use is that of its newest occurrence. */
 export function valuesOfSetting(setting: RecurringSetting): Values {
-  const newest = new Date(`${setting.lastNominalDate}T00:00Z`)
+  const newest = setting.lastNominalDate
   return {
     version: versionTag(setting),
     title: asOneLine(setting.title),
@@ -84,8 +85,8 @@ export function valuesOfSetting(setting: RecurringSetting): Values {
     dueTime: setting.dueTime,
     recurrenceType: setting.recurrenceType,
     recurrenceInterval: String(setting.recurrenceInterval),
-    recurrenceWeekday: String(setting.recurrenceWeekday ?? newest.getUTCDay()),
-    recurrenceDay: String(setting.recurrenceDay ?? newest.getUTCDate()),
+    recurrenceWeekday: String(setting.recurrenceWeekday ?? weekdayOf(newest)),
+    recurrenceDay: String(setting.recurrenceDay ?? dayOf(newest)),
     endType: setting.endType,
     endCount: setting.endCount === null ? '' : String(setting.endCount),
     endDate: setting.endDate ?? '',
