@@ -7,6 +7,9 @@ export type Values = Readonly<Record<string, string>>
 
 export const valuesOf = (form: URLSearchParams): Values => Object.fromEntries(form)
 
+/** `text` with LF as line break. A browser sends CRLF. */
+export const asLines = (text: string) => text.replace(/\r\n?/g, '\n')
+
 /** Text of a field; undefined if empty. */
 export const given = (form: URLSearchParams, field: string): string | undefined =>
   form.get(field) || undefined

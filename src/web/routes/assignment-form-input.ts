@@ -2,13 +2,13 @@ import { type Assignment, type AssignmentInput, priorities } from '../../domain/
 import { parseDateTime } from '../../domain/date-input.ts'
 import { formatInstant, type Instant, localDateOf, localTimeOf } from '../../domain/time.ts'
 import { versionTag } from '../../domain/version-tag.ts'
-import { ticked, type Values } from '../forms.ts'
-import { asLines, asOneLine, choiceOf, unlessSame } from './form-controls.ts'
+import { asLines, ticked, type Values } from '../forms.ts'
+import { asOneLine, choiceOf, unlessSame } from './form-controls.ts'
 
 /** The new assignment in a form. */
 export const readNewAssignment = (form: URLSearchParams): AssignmentInput => ({
   title: form.get('title') ?? '',
-  description: asLines(form.get('description') ?? ''),
+  description: form.get('description') ?? '',
   subject: form.get('subject') ?? '',
   priority: choiceOf(form, 'priority', priorities),
   dueDate: form.get('dueDate') || undefined,
@@ -27,7 +27,7 @@ export function readEditedAssignment(
     ...readNewAssignment(form),
     title: unlessSame(form.get('title') ?? '', asOneLine(current.title)),
     subject: unlessSame(form.get('subject') ?? '', asOneLine(current.subject)),
-    description: unlessSame(asLines(form.get('description') ?? ''), asLines(current.description)),
+    description: unlessSame(form.get('description') ?? '', asLines(current.description)),
     dueDate: readDateTime(form, 'dueDate', timeZone),
     reminderAt: readDateTime(form, 'reminderAt', timeZone),
     isArchived: ticked(form, 'isArchived'),

@@ -23,9 +23,6 @@ export const neededNumberOf = (form: URLSearchParams, field: string): number =>
 /** `text` as a browser sends it back from a one-line field: without line breaks. */
 export const asOneLine = (text: string) => text.replace(/[\r\n]/g, '')
 
-/** `text` with LF as line break, as it is stored. */
-export const asLines = (text: string) => text.replace(/\r\n?/g, '\n')
-
 /**
  * The input, or undefined if it equals what the form showed: then the stored value stays, with
  * everything that the control could not show.

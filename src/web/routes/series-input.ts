@@ -11,9 +11,9 @@ import {
 import type { RecurringSettingInput } from '../../domain/recurring-setting-input.ts'
 import { dayOf, weekdayOf } from '../../domain/schedule-input.ts'
 import { versionTag } from '../../domain/version-tag.ts'
-import { numberOf, ticked, type Values } from '../forms.ts'
+import { asLines, numberOf, ticked, type Values } from '../forms.ts'
 import { type ReminderUnit, reminderUnits } from '../messages/series.ts'
-import { asLines, asOneLine, choiceOf, neededNumberOf, unlessSame } from './form-controls.ts'
+import { asOneLine, choiceOf, neededNumberOf, unlessSame } from './form-controls.ts'
 
 /** The edit of `setting` in a form. */
 export const readSettingChange = (
@@ -29,7 +29,7 @@ function readTemplate(form: URLSearchParams, setting: RecurringSetting): Recurri
   return {
     title: unlessSame(form.get('title') ?? '', asOneLine(setting.title)),
     subject: unlessSame(form.get('subject') ?? '', asOneLine(setting.subject)),
-    description: unlessSame(asLines(form.get('description') ?? ''), asLines(setting.description)),
+    description: unlessSame(form.get('description') ?? '', asLines(setting.description)),
     priority: unlessSame(choiceOf(form, 'priority', priorities), setting.priority),
     reminderEnabled: unlessSame(ticked(form, 'reminderEnabled'), setting.reminderEnabled),
     reminderOffset: unlessSame(readOffset(form, setting), setting.reminderOffset ?? undefined),
