@@ -99,6 +99,9 @@ export function matches(criteria: AssignmentCriteria, it: Assignment): boolean {
   )
 }
 
+export const isOverdue = (it: Assignment, moment: Moment): boolean =>
+  matches(criteriaFor('overdue', moment), it)
+
 /** All searched fields as one text, so that `searchForm` runs once, not three times. */
 const searchedText = (it: Pick<Assignment, (typeof searchedFields)[number]>) =>
   searchedFields.map((field) => it[field]).join(fieldEnd)

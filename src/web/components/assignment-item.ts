@@ -1,4 +1,5 @@
 import type { Assignment, Moment } from '../../domain/assignment.ts'
+import { isOverdue } from '../../domain/assignment-criteria.ts'
 import type { Language } from '../../domain/user.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
@@ -44,9 +45,8 @@ function factsOf({ language, moment }: Viewing, it: Assignment): Content {
   const texts = assignmentTexts[language]
   const { due, dateTime } = telling(language, moment)
   const { completedAt, priority, subject } = it
-  const isLate = completedAt === null && it.dueDate < moment.now
   return [
-    isLate && html`<b class="late">${texts.overdue}</b> `,
+    isOverdue(it, moment) && html`<b class="late">${texts.overdue}</b> `,
     html`<span>${due(it.dueDate)}</span> `,
     completedAt !== null && html`<span>${texts.completedAt(dateTime(completedAt))}</span> `,
     subjectTag(subject),

@@ -1,5 +1,5 @@
 import type { Assignment, Moment } from '../../domain/assignment.ts'
-import { criteriaFor, matches } from '../../domain/assignment-criteria.ts'
+import { isOverdue } from '../../domain/assignment-criteria.ts'
 import type { CalendarDay, CalendarMonth } from '../../domain/calendar.ts'
 import type { Page as PageOf } from '../../domain/pagination.ts'
 import type { Language } from '../../domain/user.ts'
@@ -99,7 +99,7 @@ function entry({ texts, tell, moment }: Reader, assignment: Assignment): Html {
 
 function stateOf(assignment: Assignment, moment: Moment): 'done' | 'late' | undefined {
   if (assignment.completedAt !== null) return 'done'
-  return matches(criteriaFor('overdue', moment), assignment) ? 'late' : undefined
+  return isOverdue(assignment, moment) ? 'late' : undefined
 }
 
 /** A day has room for two lines of a title, which may have 500 characters. */
