@@ -90,7 +90,7 @@ export function updateRecurringSetting(
 export type EditPreview = EditPlan & { readonly toCome: readonly Occurrence[] }
 
 /** How many future occurrences a preview shows. */
-const previewed = 5
+export const previewedCount = 5
 
 /**
  * The effect that `updateRecurringSetting` would have now, whatever version the edit expects. The
@@ -112,7 +112,7 @@ export async function previewRecurringSetting(
     order: orderOf('pending'),
   })
   const plan = planEdit({ setting, open }, edit, moment)
-  return { ...plan, toCome: occurrencesToCome(plan, previewed, moment) }
+  return { ...plan, toCome: occurrencesToCome(plan, previewedCount, moment) }
 }
 
 /** A series before it is created, and its first occurrences. */
@@ -136,7 +136,7 @@ export function previewNewSeries(
   // A placeholder: the series has no id before it is created.
   const series = { ...setting, id: 0, userId: principal.userId }
   const begun = { setting: series, dates: [setting.lastNominalDate] }
-  return { setting, occurrences: occurrencesToCome(begun, 1 + previewed, moment) }
+  return { setting, occurrences: occurrencesToCome(begun, 1 + previewedCount, moment) }
 }
 
 /** @throws {DomainError} `not_found`, `stale`. */

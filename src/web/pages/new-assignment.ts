@@ -1,4 +1,4 @@
-import type { NewSeriesPreview } from '../../actions/recurring-settings.ts'
+import { type NewSeriesPreview, previewedCount } from '../../actions/recurring-settings.ts'
 import type { Moment } from '../../domain/assignment.ts'
 import type { Ask, Page } from '../ask.ts'
 import { dueDateField, reminderFields } from '../components/assignment-fields.ts'
@@ -84,5 +84,5 @@ function foretold(
   return html`<p class="rule">${ruleInWords(language, setting)}</p>
 <dl class="dated"><dt>${texts.first}</dt><dd>${first && dateToCome(first, language, tell)}</dd>
 ${toCome.length > 0 && html`<dt>${texts.toCome}</dt><dd>${datesToCome(toCome, language, tell)}</dd>`}</dl>
-${toCome.length < 5 && html`<p>${texts.noMore}</p>`}`
+${toCome.length < previewedCount && html`<p>${texts.noMore}</p>`}`
 }
