@@ -69,10 +69,12 @@ export const keyDigest = (key: string): string => hash('sha256', key, 'base64url
 
 export const keyHint = (key: string): string => `${key.slice(0, 5)}…${key.slice(-4)}`
 
+export const keyNameLimit = { max: 100, isRequired: true } as const
+
 /** @throws {InvalidInput} if a key may not have this name. */
 export function checkKeyName(name: string): void {
   const issues = new Issues()
-  checkText(issues, 'name', name, { max: 100, isRequired: true })
+  checkText(issues, 'name', name, keyNameLimit)
   issues.settle()
 }
 

@@ -35,7 +35,7 @@ export interface UserInput {
 }
 
 export const passwordLimits = { min: 12, max: 128 } as const
-const nameLimit = { max: 100 }
+export const userLimits = { name: { max: 100 }, email: { max: 254 } } as const
 
 export type NewUserInput = UserInput & {
   readonly timeZone: string
@@ -125,7 +125,7 @@ export const canonicalEmail = (email: string) => email.toLowerCase()
 
 function checkUser(issues: Issues, { email, name, timeZone }: UserInput): void {
   if (email !== undefined && !isEmail(email)) issues.add({ field: 'email', rule: 'email' })
-  if (name !== undefined) checkText(issues, 'name', name, nameLimit)
+  if (name !== undefined) checkText(issues, 'name', name, userLimits.name)
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     issues.add({ field: 'timeZone', rule: 'time_zone' })
   }
@@ -133,4 +133,4 @@ function checkUser(issues: Issues, { email, name, timeZone }: UserInput): void {
 
 /** One @ with text on both sides and no white space. Only a mail server can check more. */
 export const isEmail = (text: string) =>
-  text.length <= 254 && /^[^\s@\0]+@[^\s@\0]+$/.test(text) && text.isWellFormed()
+  text.length <= userLimits.email.max && /^[^\s@\0]+@[^\s@\0]+$/.test(text) && text.isWellFormed()

@@ -1,3 +1,4 @@
+import { userLimits } from '../../domain/user.ts'
 import type { Ask, Page } from '../ask.ts'
 import { type FormState, problems, selectField, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
@@ -13,14 +14,14 @@ export function profilePage(form: FormState & Pick<Ask, 'formToken'>): Page {
   const { language } = form
   const texts = entranceTexts[language]
   const fields = html`${problems(form, ['name', 'email', 'language', 'timeZone'])}
-${textField(form, { name: 'name', label: texts.name, autocomplete: 'name', maxlength: 100 })}
+${textField(form, { name: 'name', label: texts.name, autocomplete: 'name', maxlength: userLimits.name.max })}
 ${textField(form, {
   name: 'email',
   label: texts.email,
   type: 'email',
   required: true,
   autocomplete: 'email',
-  maxlength: 254,
+  maxlength: userLimits.email.max,
 })}
 ${selectField(form, { name: 'language', label: texts.language, choices: languageChoices })}
 ${timeZoneField(form, { label: texts.timeZone, hint: texts.timeZoneHint })}

@@ -1,3 +1,4 @@
+import { userLimits } from '../../domain/user.ts'
 import type { Page } from '../ask.ts'
 import { selectField, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
@@ -37,7 +38,7 @@ function newcomerForm(form: PasswordForm, action: string, button: string): Html 
   const content = html`${problemOf(form)}
 ${emailField(form)}
 ${passwordField(form, texts.password)}
-${textField(form, { name: 'name', label: texts.name, hint: texts.nameHint, autocomplete: 'name', maxlength: 100 })}
+${textField(form, { name: 'name', label: texts.name, hint: texts.nameHint, autocomplete: 'name', maxlength: userLimits.name.max })}
 ${selectField(form, { name: 'language', label: texts.language, choices: languageChoices })}
 ${timeZoneField(form, {
   label: texts.timeZone,

@@ -1,3 +1,4 @@
+import { userLimits } from '../../domain/user.ts'
 import type { Page } from '../ask.ts'
 import { checkbox, type FormState, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
@@ -41,7 +42,7 @@ export const emailField = (form: FormState): Html =>
     label: entranceTexts[form.language].email,
     type: 'email',
     required: true,
-    maxlength: 254,
+    maxlength: userLimits.email.max,
     autocomplete: 'username',
   })
 

@@ -1,3 +1,4 @@
+import { keyNameLimit } from '../../../domain/api-key.ts'
 import type { Page } from '../../ask.ts'
 import {
   checkbox,
@@ -53,7 +54,7 @@ ${textField(form, {
   autocomplete: 'off',
   also: html`list="emails"`,
 })}<datalist id="emails">${emails.map((email) => html`<option value="${email}">`)}</datalist>
-${textField(form, { name: 'name', label: texts.name, hint: texts.nameHint, required: true, maxlength: 100, autocomplete: 'off' })}
+${textField(form, { name: 'name', label: texts.name, hint: texts.nameHint, required: true, maxlength: keyNameLimit.max, autocomplete: 'off' })}
 ${textField(form, { name: 'expiresOn', label: texts.expiresOn, hint: texts.expiresOnHint, type: 'date' })}
 ${checkbox(form, { name: 'isReadOnly', label: texts.isReadOnly, hint: texts.isReadOnlyHint })}
 <div><button class="primary">${texts.issue}</button></div>`

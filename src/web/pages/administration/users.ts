@@ -1,5 +1,4 @@
-import type { User } from '../../../domain/user.ts'
-import { languages } from '../../../domain/user.ts'
+import { languages, type User, userLimits } from '../../../domain/user.ts'
 import type { Page } from '../../ask.ts'
 import {
   checkbox,
@@ -83,8 +82,8 @@ function addForm(viewing: Viewing, { form, isAdding }: UsersView): Html {
   const choices = languages.map((value) => ({ value, text: texts.languages[value] }))
   const fields = html`${problems(form, ['email', 'name', 'language', 'timeZone'])}
 <p class="hint">${texts.addHint}</p>
-${textField(form, { name: 'email', label: texts.email, type: 'email', required: true, maxlength: 254, autocomplete: 'off' })}
-${textField(form, { name: 'name', label: texts.name, maxlength: 100, autocomplete: 'off' })}
+${textField(form, { name: 'email', label: texts.email, type: 'email', required: true, maxlength: userLimits.email.max, autocomplete: 'off' })}
+${textField(form, { name: 'name', label: texts.name, maxlength: userLimits.name.max, autocomplete: 'off' })}
 ${selectField(form, { name: 'language', label: texts.language, choices })}
 ${timeZoneField(form, { label: texts.timeZone, hint: texts.timeZoneHint })}
 ${checkbox(form, { name: 'isAdmin', label: texts.isAdmin, hint: texts.isAdminHint })}
