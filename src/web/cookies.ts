@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionLimits } from '../domain/session.ts'
+import { deviceLasts } from '../domain/sign-in-throttle.ts'
 import type { RedirectOutcome, SessionCookie } from './ask.ts'
 import { type Notice, noticeText, readNotice } from './notices.ts'
 import type { Site } from './site.ts'
@@ -9,7 +10,6 @@ import type { Site } from './site.ts'
 type CookieName = 'session' | 'form' | 'device' | 'notice'
 
 /** In seconds. */
-const deviceLasts = 90 * 24 * 3600
 const noticeLasts = 60
 
 const secure = '__Host-'
@@ -86,7 +86,7 @@ export class Cookies {
   follow({ session, device, notice }: RedirectOutcome): void {
     if (session === null) this.clear('session')
     else if (session) this.setSession(session)
-    if (device !== undefined) this.set('device', device, deviceLasts)
+    if (device !== undefined) this.set('device', device, deviceLasts / 1000)
     if (notice) this.leave(notice)
   }
 }
