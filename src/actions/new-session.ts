@@ -21,11 +21,12 @@ export function newSession(
   token: string,
   now: Instant,
 ): NewSession {
+  const program = userAgent.slice(0, userAgentLength)
   return {
     userId,
     isLasting,
     client,
-    userAgent: isStorable(userAgent) ? userAgent.slice(0, userAgentLength) : '',
+    userAgent: isStorable(program) ? program : '',
     digest: tokenDigest(token),
     confirmedAt: now,
     createdAt: now,

@@ -39,7 +39,7 @@ export async function visitOf(
     form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
     visitor,
     client,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: request.headers['user-agent'] ?? '',
     device: cookies.get('device'),
     formToken: formTokenOf(secret ?? newSecret(cookies)),
   }
