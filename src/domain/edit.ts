@@ -1,5 +1,8 @@
 import type { Instant } from './time.ts'
 
+export const pick = <T extends object, K extends keyof T>(it: T, keys: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(keys.map((key) => [key, it[key]])) as Pick<T, K>
+
 /** The fields of `input` that are in `keys` and given; undefined counts as not given. */
 export function pickGiven<T extends object, K extends keyof T>(
   input: T,

@@ -3,7 +3,9 @@ import {
   type Moment,
   type NewAssignment,
   newAssignment,
+  sharedFields,
 } from './assignment.ts'
+import { pick } from './edit.ts'
 import { withCheckTime } from './generation.ts'
 import { Issues } from './issues.ts'
 import {
@@ -96,7 +98,8 @@ function newRecurringSetting(
   const schedule = readSchedule(issues, draft, firstDate, recurrenceNames)
   const reminderOffset = readReminder(issues, first, moment)
   issues.settle()
-  return withFirstOn(firstDate, { ...templateOf(first), ...schedule, reminderOffset }, moment)
+  const template = pick(first, sharedFields)
+  return withFirstOn(firstDate, { ...template, ...schedule, reminderOffset }, moment)
 }
 
 function readReminder(
@@ -136,13 +139,3 @@ export function withFirstOn(
   }
   return withCheckTime(setting, moment)
 }
-
-/** The fields that an assignment and a setting share. */
-export const templateOf = (it: Omit<Template, 'reminderOffset'>) => ({
-  title: it.title,
-  description: it.description,
-  subject: it.subject,
-  priority: it.priority,
-  reminderEnabled: it.reminderEnabled,
-  urgentReminderEnabled: it.urgentReminderEnabled,
-})

@@ -78,7 +78,7 @@ const scheduleFields = [
   'catchUp',
 ] as const
 
-export const templateFields = [...sharedFields, 'reminderOffset', 'isActive'] as const
+const templateFields = [...sharedFields, 'reminderOffset', 'isActive'] as const
 
 const ruleFields = [
   'recurrenceType',

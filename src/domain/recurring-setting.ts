@@ -1,4 +1,5 @@
-import type { Moment, NewAssignment, Priority } from './assignment.ts'
+import { type Moment, type NewAssignment, type Priority, sharedFields } from './assignment.ts'
+import { pick } from './edit.ts'
 import type { Recurrence, Weekday } from './recurrence.ts'
 import { earliestInstant, type Instant, instantOf } from './time.ts'
 
@@ -106,15 +107,10 @@ export function occurrenceOn(
 ): NewAssignment {
   const dueDate = dueOn(setting, nominalDate, timeZone)
   return {
-    title: setting.title,
-    description: setting.description,
-    subject: setting.subject,
-    priority: setting.priority,
+    ...pick(setting, sharedFields),
     dueDate,
     completedAt: null,
-    reminderEnabled: setting.reminderEnabled,
     reminderAt: reminderBefore(dueDate, setting.reminderOffset),
-    urgentReminderEnabled: setting.urgentReminderEnabled,
     isArchived: false,
     recurringSettingId: setting.id,
     nominalDate,

@@ -1,8 +1,8 @@
-import { checkTexts, type Moment, unset } from './assignment.ts'
+import { checkTexts, type Moment, sharedFields, unset } from './assignment.ts'
 import { defaultTimeOfDay, parseDate } from './date-input.ts'
-import { pickGiven } from './edit.ts'
+import { pick, pickGiven } from './edit.ts'
 import { Issues } from './issues.ts'
-import { templateOf, withFirstOn } from './new-recurring-setting.ts'
+import { withFirstOn } from './new-recurring-setting.ts'
 import { nextOccurrence } from './recurrence.ts'
 import {
   dueOn,
@@ -11,11 +11,7 @@ import {
   ruleOf,
   type Schedule,
 } from './recurring-setting.ts'
-import {
-  checkReminderOffset,
-  type RecurringSettingInput,
-  templateFields,
-} from './recurring-setting-input.ts'
+import { checkReminderOffset, type RecurringSettingInput } from './recurring-setting-input.ts'
 import { readSchedule } from './schedule-input.ts'
 import { addDays, earliestInstant, type Instant, latestInstant, localDateOf } from './time.ts'
 
@@ -53,7 +49,7 @@ export function startedRecurringSetting(
   const earliest = startDate === undefined ? moment.now + 1 : earliestInstant
   const firstDate = readFirstDate(issues, schedule, { start, earliest, ...moment })
   issues.settle()
-  const template = templateOf({ ...unset, ...pickGiven(input, templateFields) })
+  const template = pick({ ...unset, ...pickGiven(input, sharedFields) }, sharedFields)
   const fields = { ...template, ...schedule, reminderOffset, isActive }
   return withFirstOn(firstDate, fields, moment)
 }
