@@ -92,8 +92,7 @@ async function issueFrom({ deps, form, moment }: VisitorAsk) {
   const nobody: Owner = { id: 0, email, timeZone: moment.timeZone }
   const owner = issues.need<Owner>(found, nobody, { field: 'email', rule: 'nobody' })
   const wish = wishOf(form, { now: moment.now, timeZone: owner.timeZone }, issues)
-  const named = await attempt(() => checkKeyName(wish.name))
-  if ('issues' in named) for (const it of named.issues) issues.add(it)
+  issues.collect(() => checkKeyName(wish.name))
   issues.settle()
   return { key: await issueApiKey(deps, owner, wish), name: wish.name, email: owner.email }
 }
