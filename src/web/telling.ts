@@ -1,6 +1,7 @@
 import type { Moment } from '../domain/assignment.ts'
+import { memo } from '../domain/memo.ts'
 import { addDays, type Instant, instantOf, localDateOf, localTimeOf } from '../domain/time.ts'
-import type { Language } from '../domain/user.ts'
+import { type Language, languages } from '../domain/user.ts'
 
 /** Formats times and numbers for a language and a zone. */
 export interface Telling {
@@ -71,15 +72,7 @@ function ago(relative: Intl.RelativeTimeFormat, milliseconds: number): string {
 }
 
 /** Creating a format takes 50 µs, and every page uses some. */
-const made = new Map<Language, ReturnType<typeof makeFormats>>()
-
-function formatsOf(language: Language) {
-  const formats = made.get(language) ?? makeFormats(language)
-  made.set(language, formats)
-  return formats
-}
-
-function makeFormats(language: Language) {
+const formatsOf = memo(languages.length, (language: Language) => {
   const zone = { timeZone: 'UTC' } as const
   const day = {
     ...zone,
@@ -98,4 +91,4 @@ function makeFormats(language: Language) {
     percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
     relative: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
   }
-}
+})
