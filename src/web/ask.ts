@@ -37,6 +37,9 @@ export interface Ask {
   readonly formToken: string
 }
 
+/** What a page is rendered with. */
+export type Viewing = Pick<Ask, 'language' | 'moment' | 'formToken'>
+
 /** A request of a signed-in user. */
 export interface VisitorAsk extends Ask {
   readonly visitor: Visitor

@@ -1,18 +1,11 @@
-import type { Assignment, Moment } from '../../domain/assignment.ts'
+import type { Assignment } from '../../domain/assignment.ts'
 import { isOverdue } from '../../domain/assignment-criteria.ts'
-import type { Language } from '../../domain/user.ts'
+import type { Viewing } from '../ask.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { telling } from '../telling.ts'
 import { postForm } from './post-form.ts'
 import { subjectTag } from './subject-tag.ts'
-
-/** What assignments are rendered with. */
-export interface Viewing {
-  readonly language: Language
-  readonly moment: Moment
-  readonly formToken: string
-}
 
 /**
  * Wraps lists of assignments in one form for all their buttons, of which a long page has many.

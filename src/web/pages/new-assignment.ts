@@ -1,6 +1,6 @@
 import { type NewSeriesPreview, previewedCount } from '../../actions/recurring-settings.ts'
 import type { Moment } from '../../domain/assignment.ts'
-import type { Ask, Page } from '../ask.ts'
+import type { Ask, Page, Viewing } from '../ask.ts'
 import { dueDateField, reminderFields } from '../components/assignment-fields.ts'
 import { datesToCome, dateToCome } from '../components/dates-to-come.ts'
 import { type FormState, problems } from '../components/field.ts'
@@ -14,7 +14,7 @@ import { ruleInWords } from '../rule-in-words.ts'
 import { telling } from '../telling.ts'
 
 export interface NewAssignmentView {
-  readonly ask: Pick<Ask, 'formToken' | 'language' | 'moment'>
+  readonly ask: Viewing
   readonly form: FormState
   readonly subjects: readonly string[]
   /** Of a series; undefined if nothing recurs, or if the form is not complete yet. */

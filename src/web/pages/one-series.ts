@@ -1,6 +1,6 @@
 import type { Occurrence } from '../../domain/occurrences.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
-import type { Ask, Page } from '../ask.ts'
+import type { Page, Viewing } from '../ask.ts'
 import { changedMeanwhile } from '../components/changed-meanwhile.ts'
 import { datesToCome } from '../components/dates-to-come.ts'
 import { editPreview, type ForetoldEdit } from '../components/edit-preview.ts'
@@ -17,7 +17,7 @@ import { ruleInWords } from '../rule-in-words.ts'
 import { telling } from '../telling.ts'
 
 export interface OneSeriesView {
-  readonly ask: Pick<Ask, 'formToken' | 'language' | 'moment'>
+  readonly ask: Viewing
   readonly setting: RecurringSetting
   readonly occurrences: readonly Occurrence[]
   /** The next occurrences if it is resumed now; undefined if it is active. */

@@ -1,6 +1,6 @@
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import type { Instant } from '../../domain/time.ts'
-import type { Ask, Page } from '../ask.ts'
+import type { Page, Viewing } from '../ask.ts'
 import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { type Html, html } from '../html.ts'
@@ -16,7 +16,7 @@ export interface ListedSeries {
 }
 
 interface SeriesView {
-  readonly ask: Pick<Ask, 'formToken' | 'language' | 'moment'>
+  readonly ask: Viewing
   readonly series: readonly ListedSeries[]
 }
 

@@ -1,7 +1,6 @@
 import { pendingOf } from '../../domain/statistics.ts'
 import type { SubjectOverview } from '../../domain/subject.ts'
-import type { Page } from '../ask.ts'
-import type { Viewing } from '../components/assignment-item.ts'
+import type { Page, Viewing } from '../ask.ts'
 import { pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'

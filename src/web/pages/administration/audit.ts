@@ -1,13 +1,13 @@
 import { type AuditEntry, auditActions, wordsOf } from '../../../domain/audit.ts'
 import { formatInstant, type Instant } from '../../../domain/time.ts'
-import type { Page } from '../../ask.ts'
+import type { Page, Viewing } from '../../ask.ts'
 import { type FormState, problems, selectField, textField } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 import { auditTexts } from '../../messages/administration/audit.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { telling } from '../../telling.ts'
 import { listing, type Place } from './listing.ts'
-import { sectionPage, type Viewing } from './section.ts'
+import { sectionPage } from './section.ts'
 import { table } from './table.ts'
 
 export interface AuditView {

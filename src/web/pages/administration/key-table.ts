@@ -1,10 +1,10 @@
 import { type ApiKey, keyStateOf } from '../../../domain/api-key.ts'
 import type { User } from '../../../domain/user.ts'
+import type { Viewing } from '../../ask.ts'
 import { postForm } from '../../components/post-form.ts'
 import { attribute, type Content, type Html, html } from '../../html.ts'
 import { keyTexts } from '../../messages/administration/keys.ts'
 import { telling } from '../../telling.ts'
-import type { Viewing } from './section.ts'
 import { type Column, table } from './table.ts'
 
 /** A key and its owner. */

@@ -1,5 +1,5 @@
 import { keyNameLimit } from '../../../domain/api-key.ts'
-import type { Page } from '../../ask.ts'
+import type { Page, Viewing } from '../../ask.ts'
 import {
   checkbox,
   type FormState,
@@ -13,7 +13,7 @@ import { keyTexts } from '../../messages/administration/keys.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { keyTable, type OwnedKey } from './key-table.ts'
 import { listing, type Place } from './listing.ts'
-import { copied, sectionPage, type Viewing } from './section.ts'
+import { copied, sectionPage } from './section.ts'
 
 export interface KeysView {
   readonly keys: readonly OwnedKey[]

@@ -1,9 +1,9 @@
 import { type PageRequest, totalPages } from '../../../domain/pagination.ts'
+import type { Viewing } from '../../ask.ts'
 import { pager } from '../../components/pager.ts'
 import { type Html, html } from '../../html.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { telling } from '../../telling.ts'
-import type { Viewing } from './section.ts'
 
 /** The position of a page within a list. */
 export interface Place extends PageRequest {

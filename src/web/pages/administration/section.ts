@@ -1,9 +1,6 @@
-import type { Ask, Page } from '../../ask.ts'
+import type { Page, Viewing } from '../../ask.ts'
 import { attribute, type Html, html } from '../../html.ts'
 import { type Section, sectionTexts } from '../../messages/administration/sections.ts'
-
-/** What a page is rendered with. */
-export type Viewing = Pick<Ask, 'language' | 'moment' | 'formToken'>
 
 const sections = ['keys', 'users', 'audit', 'system'] as const satisfies readonly Section[]
 

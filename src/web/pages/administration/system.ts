@@ -1,12 +1,12 @@
 import type { Deps, JobRun } from '../../../deps.ts'
-import type { Page } from '../../ask.ts'
+import type { Page, Viewing } from '../../ask.ts'
 import { type Content, type Html, html } from '../../html.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { systemTexts } from '../../messages/administration/system.ts'
 import type { SystemFacts } from '../../site.ts'
 import { telling } from '../../telling.ts'
 import { factList } from './facts.ts'
-import { sectionPage, type Viewing } from './section.ts'
+import { sectionPage } from './section.ts'
 import { table } from './table.ts'
 
 type Lease = Awaited<ReturnType<Deps['store']['leases']['all']>>[number]

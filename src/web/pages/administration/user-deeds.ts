@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Issue } from '../../../domain/issue.ts'
 import type { Instant } from '../../../domain/time.ts'
 import type { User } from '../../../domain/user.ts'
+import type { Viewing } from '../../ask.ts'
 import { problems, textField } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import type { Values } from '../../forms.ts'
@@ -9,7 +10,6 @@ import { type Content, flag, type Html, html } from '../../html.ts'
 import { userDeedTexts } from '../../messages/administration/user-deeds.ts'
 import { telling } from '../../telling.ts'
 import type { OwnedKey } from './key-table.ts'
-import type { Viewing } from './section.ts'
 
 export interface UserView {
   readonly user: User

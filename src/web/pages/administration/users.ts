@@ -1,5 +1,5 @@
 import { languages, type User, userLimits } from '../../../domain/user.ts'
-import type { Page } from '../../ask.ts'
+import type { Page, Viewing } from '../../ask.ts'
 import {
   checkbox,
   type FormState,
@@ -14,7 +14,7 @@ import { sectionTexts } from '../../messages/administration/sections.ts'
 import { userTexts } from '../../messages/administration/users.ts'
 import { telling } from '../../telling.ts'
 import { listing, type Place } from './listing.ts'
-import { sectionPage, type Viewing } from './section.ts'
+import { sectionPage } from './section.ts'
 import { table } from './table.ts'
 
 /** A user, and the number of their unrevoked keys. */
