@@ -17,7 +17,7 @@ export const anybody: Guard<Ask> = (ask) => ({ ask })
 /** Without a session, redirects to the sign-in page, which leads back afterwards. */
 export function signedIn(ask: Ask, path: string): Admission<VisitorAsk> {
   const { visitor } = ask
-  if (!visitor) return { instead: goTo(`/sign-in${nextOf(ask, path)}`) }
+  if (!visitor) return { instead: goTo(`/sign-in${returnQuery(ask, path)}`) }
   const { user } = visitor
   const principal = { userId: user.id, timeZone: user.timeZone, keyId: 0, isReadOnly: false }
   return { ask: { ...ask, visitor, principal } }
@@ -33,13 +33,13 @@ export function administrators(ask: Ask, path: string): Admission<VisitorAsk> {
   const { visitor, moment, language } = admission.ask
   if (!visitor.user.isAdmin) return { instead: { page: forbiddenPage(language), status: 403 } }
   if (!isConfirmed(visitor.session, moment.now)) {
-    return { instead: goTo(`/confirm${nextOf(ask, path)}`) }
+    return { instead: goTo(`/confirm${returnQuery(ask, path)}`) }
   }
   return admission
 }
 
 /** The page to return to: for a form, the page at its own address, or else the page it was on. */
-function nextOf({ url, form }: Ask, path: string): string {
+function returnQuery({ url, form }: Ask, path: string): string {
   const back = ownPath(form.get('back'), '')
   const page = pages.has(`GET ${path}`) ? pageOfForm(url, back) : back || url
   return page === '/' ? '' : `?next=${encodeURIComponent(page)}`

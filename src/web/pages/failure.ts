@@ -17,24 +17,24 @@ const statusOf: Record<ErrorCode, NonNullable<PageOutcome['status']>> = {
 
 /** For a mistake of the caller, or a store that is unavailable for now. */
 export function failurePage({ code }: DomainError, language: Language): PageOutcome {
-  const outcome = { page: telling(language, code), status: statusOf[code] }
+  const outcome = { page: messagePage(language, code), status: statusOf[code] }
   return code === 'unavailable' ? { ...outcome, retryAfter: 1 } : outcome
 }
 
-export const forbiddenPage = (language: Language): Page => telling(language, 'forbidden')
+export const forbiddenPage = (language: Language): Page => messagePage(language, 'forbidden')
 
 /** For a form from another session or another site. */
-export const staleFormPage = (language: Language): Page => telling(language, 'staleForm')
+export const staleFormPage = (language: Language): Page => messagePage(language, 'staleForm')
 
 /** For a form that could not be parsed. */
 export const refusedFormPage = (language: Language): PageOutcome => ({
-  page: telling(language, 'invalid'),
+  page: messagePage(language, 'invalid'),
   status: 422,
 })
 
 /** @param requestId by which an operator finds it in the log. */
 export function defectPage(language: Language, requestId: string): PageOutcome {
-  const page = telling(language, 'defect')
+  const page = messagePage(language, 'defect')
   return {
     page: { ...page, body: html`${page.body}<p class="quiet">${requestId}</p>` },
     status: 500,
@@ -43,7 +43,7 @@ export function defectPage(language: Language, requestId: string): PageOutcome {
 
 type Failure = ErrorCode | 'staleForm' | 'defect'
 
-function telling(language: Language, failure: Failure): Page {
+function messagePage(language: Language, failure: Failure): Page {
   const texts = failureTexts[language]
   const { title, advice } = texts.of[failure]
   const body = html`<h1>${title}</h1><p>${advice}</p><p><a class="button" href="/">${texts.back}</a></p>`

@@ -5,7 +5,7 @@ import { goTo, show } from '../outcomes.ts'
 import { passwordPage } from '../pages/account-password.ts'
 import { confirmPage } from '../pages/confirm.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
-import { nextOf, onTheWay } from './entrance.ts'
+import { destinationOf, onTheWay } from './entrance.ts'
 
 export const accountPasswordRoutes: readonly PageRoute<VisitorAsk>[] = [
   { method: 'GET', path: '/confirm', answer: (ask) => show(confirmOf(ask, freshForm(ask))) },
@@ -23,7 +23,7 @@ async function confirm(ask: VisitorAsk): Promise<Outcome> {
   const password = form.get('password') ?? ''
   const attempted = await attemptPassword(() => confirmPassword(deps, visitor, password))
   if ('issues' in attempted) return refused(ask, attempted, (again) => confirmOf(ask, again))
-  return goneOn(ask, goTo(nextOf(ask)), attempted.value)
+  return goneOn(ask, goTo(destinationOf(ask)), attempted.value)
 }
 
 async function change(ask: VisitorAsk): Promise<Outcome> {

@@ -4,7 +4,7 @@ import { ticked } from '../forms.ts'
 import { goTo, ownPath } from '../outcomes.ts'
 
 /** The page to show after sign-in. */
-export const nextOf = ({ query }: Ask): string => ownPath(query.get('next'), '/')
+export const destinationOf = ({ query }: Ask): string => ownPath(query.get('next'), '/')
 
 /** `path`, with what the query carries through sign-in: the page to show after it, and a chosen language. */
 export function onTheWay({ query }: Ask, path: string): string {
@@ -29,7 +29,7 @@ type SignedIn = Extract<SignInOutcome, { kind: 'signed_in' }>
 export const begun = (
   ask: Ask,
   { token, device }: SignedIn,
-  redirect = nextOf(ask),
+  redirect = destinationOf(ask),
 ): RedirectOutcome => ({
   redirect,
   session: { token, isLasting: ticked(ask.form, 'isLasting') },

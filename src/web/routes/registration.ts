@@ -6,7 +6,7 @@ import { chosen } from '../forms.ts'
 import { goTo, show } from '../outcomes.ts'
 import { registrationPage } from '../pages/newcomer.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
-import { nextOf, onTheWay, welcome } from './entrance.ts'
+import { destinationOf, onTheWay, welcome } from './entrance.ts'
 
 export const registrationRoutes: readonly PageRoute<Ask>[] = [
   { method: 'GET', path: '/register', answer: offer },
@@ -15,16 +15,16 @@ export const registrationRoutes: readonly PageRoute<Ask>[] = [
 
 function offer(ask: Ask): Outcome {
   assertAllowed(ask)
-  return ask.visitor ? goTo(nextOf(ask)) : show(pageOf(ask, newcomerForm(ask)))
+  return ask.visitor ? goTo(destinationOf(ask)) : show(pageOf(ask, newcomerForm(ask)))
 }
 
 async function register(ask: Ask): Promise<Outcome> {
   assertAllowed(ask)
-  if (ask.visitor) return goTo(nextOf(ask))
+  if (ask.visitor) return goTo(destinationOf(ask))
   const input = newcomerOf(ask)
   const attempted = await attemptPassword(() => registerUser(ask.deps, input))
   if ('issues' in attempted) return refused(ask, attempted, (form) => pageOf(ask, form))
-  return welcome(ask, input, nextOf(ask))
+  return welcome(ask, input, destinationOf(ask))
 }
 
 /** If registration is off, the page does not exist. */

@@ -6,7 +6,7 @@ import { goTo, show, showAgain } from '../outcomes.ts'
 import { signInPage } from '../pages/sign-in.ts'
 import { signInCodePage } from '../pages/sign-in-code.ts'
 import { freshForm, type PasswordForm, refused } from '../password-form.ts'
-import { begun, nextOf, onTheWay, placeOf } from './entrance.ts'
+import { begun, destinationOf, onTheWay, placeOf } from './entrance.ts'
 import { oneTimeLinkRoutes } from './one-time-links.ts'
 import { registrationRoutes } from './registration.ts'
 
@@ -14,7 +14,8 @@ export const entranceRoutes: readonly PageRoute<Ask>[] = [
   {
     method: 'GET',
     path: '/sign-in',
-    answer: (ask) => (ask.visitor ? goTo(nextOf(ask)) : show(passwordStep(ask, freshForm(ask)))),
+    answer: (ask) =>
+      ask.visitor ? goTo(destinationOf(ask)) : show(passwordStep(ask, freshForm(ask))),
   },
   { method: 'POST', path: '/sign-in', answer: takePassword },
   // For a browser that reloads the page that asks for the code by its address.
@@ -25,7 +26,7 @@ export const entranceRoutes: readonly PageRoute<Ask>[] = [
 ]
 
 async function takePassword(ask: Ask): Promise<Outcome> {
-  if (ask.visitor) return goTo(nextOf(ask))
+  if (ask.visitor) return goTo(destinationOf(ask))
   const { form, language } = ask
   const credentials = {
     email: (form.get('email') ?? '').trim(),
@@ -40,7 +41,7 @@ async function takePassword(ask: Ask): Promise<Outcome> {
 }
 
 async function takeCode(ask: Ask): Promise<Outcome> {
-  if (ask.visitor) return goTo(nextOf(ask))
+  if (ask.visitor) return goTo(destinationOf(ask))
   const { form, language } = ask
   const texts = entranceTexts[language].code
   const token = form.get('token') ?? ''
