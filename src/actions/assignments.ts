@@ -1,5 +1,4 @@
 import type { Deps, UserTransaction } from '../deps.ts'
-import type { Principal } from '../domain/api-key.ts'
 import {
   type Assignment,
   type AssignmentInput,
@@ -10,6 +9,7 @@ import {
 import { deletedKeptFor, restoredAssignment } from '../domain/deleted-assignment.ts'
 import { notFound } from '../domain/errors.ts'
 import type { Instant } from '../domain/time.ts'
+import type { Person } from '../domain/user.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentOf } from './moment.ts'
 import { continueSeries } from './series.ts'
@@ -29,21 +29,21 @@ interface Which {
  */
 export function createAssignment(
   deps: Deps,
-  principal: Principal,
+  person: Person,
   input: AssignmentInput,
 ): Promise<Assignment> {
-  const assignment = newAssignment(input, momentOf(deps, principal))
-  return deps.store.write(principal.userId, (tx) => tx.assignments.insert(assignment))
+  const assignment = newAssignment(input, momentOf(deps, person))
+  return deps.store.write(person.userId, (tx) => tx.assignments.insert(assignment))
 }
 
 /** @throws {DomainError} `invalid`, `not_found`, `stale`. */
 export function updateAssignment(
   deps: Deps,
-  principal: Principal,
+  person: Person,
   change: Which & { readonly input: AssignmentInput },
 ): Promise<Assignment> {
-  const moment = momentOf(deps, principal)
-  return deps.store.write(principal.userId, (tx) =>
+  const moment = momentOf(deps, person)
+  return deps.store.write(person.userId, (tx) =>
     changeOne(tx, change, (current) => editedAssignment(current, change.input, moment)),
   )
 }
@@ -54,13 +54,9 @@ export function updateAssignment(
  *
  * @throws {DomainError} `not_found`, `stale`.
  */
-export function toggleAssignment(
-  deps: Deps,
-  principal: Principal,
-  which: Which,
-): Promise<Assignment> {
-  const { now } = momentOf(deps, principal)
-  return deps.store.write(principal.userId, async (tx) =>
+export function toggleAssignment(deps: Deps, person: Person, which: Which): Promise<Assignment> {
+  const { now } = momentOf(deps, person)
+  return deps.store.write(person.userId, async (tx) =>
     turnAbout(tx, await findOrThrow(tx, which), now),
   )
 }
@@ -73,11 +69,11 @@ export function toggleAssignment(
  */
 export function setCompleted(
   deps: Deps,
-  principal: Principal,
+  person: Person,
   wish: { readonly id: number; readonly isCompleted: boolean },
 ): Promise<Assignment> {
-  const { now } = momentOf(deps, principal)
-  return deps.store.write(principal.userId, async (tx) => {
+  const { now } = momentOf(deps, person)
+  return deps.store.write(person.userId, async (tx) => {
     const current = await findOrThrow(tx, wish)
     const isSo = (current.completedAt !== null) === wish.isCompleted
     return isSo ? current : turnAbout(tx, current, now)
@@ -103,7 +99,7 @@ async function turnAbout(
  */
 export function deleteAssignment(
   { store, clock }: Deps,
-  { userId }: Principal,
+  { userId }: Person,
   which: Which & { readonly withSetting: boolean },
 ): Promise<{ readonly settingDeleted: boolean }> {
   const now = clock.now()
@@ -124,7 +120,7 @@ export function deleteAssignment(
  */
 export function restoreAssignment(
   { store, clock }: Deps,
-  { userId }: Principal,
+  { userId }: Person,
   id: number,
 ): Promise<Assignment> {
   const now = clock.now()

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../domain/api-key.ts'
 import type { Assignment } from '../domain/assignment.ts'
 import type { AssignmentCriteria } from '../domain/assignment-criteria.ts'
 import { notFound } from '../domain/errors.ts'
 import { checkFrom, type Occurrence, occurrencesIn } from '../domain/occurrences.ts'
 import { pageRequest } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
+import type { Person } from '../domain/user.ts'
 import { momentOf } from './moment.ts'
 
 /** A request for occurrences of a setting. */
@@ -24,17 +24,17 @@ interface WantedOccurrences {
  */
 export async function listOccurrences(
   deps: Deps,
-  principal: Principal,
+  person: Person,
   wanted: WantedOccurrences,
 ): Promise<readonly Occurrence[]> {
   const { pageSize: limit } = pageRequest(1, wanted.limit)
   checkFrom(wanted.from)
   // Read before its assignments: one created in between must not look deleted.
-  const setting = await deps.store.recurringSettings.find(principal.userId, wanted.id)
+  const setting = await deps.store.recurringSettings.find(person.userId, wanted.id)
   if (!setting) throw notFound('Recurring assignment')
   const from = wanted.from ?? (await firstToShow(deps, setting))
   const made = await madeBy(setting, deps, { criteria: { nominalFrom: from }, limit })
-  return occurrencesIn({ from, limit }, { setting, made }, momentOf(deps, principal))
+  return occurrencesIn({ from, limit }, { setting, made }, momentOf(deps, person))
 }
 
 async function firstToShow(deps: Deps, setting: RecurringSetting): Promise<string> {

@@ -1,5 +1,4 @@
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../domain/api-key.ts'
 import { orderOf } from '../domain/assignment-order.ts'
 import { type EditPlan, planEdit, type SettingChange } from '../domain/edit-plan.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
@@ -14,6 +13,7 @@ import {
   type StartedSettingInput,
   startedRecurringSetting,
 } from '../domain/started-recurring-setting.ts'
+import type { Person } from '../domain/user.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentOf } from './moment.ts'
 
@@ -24,11 +24,11 @@ import { momentOf } from './moment.ts'
  */
 export function createRecurringSetting(
   deps: Deps,
-  principal: Principal,
+  person: Person,
   input: SeriesInput,
 ): Promise<RecurringSetting> {
   const now = deps.clock.now()
-  return deps.store.write(principal.userId, async (tx) => {
+  return deps.store.write(person.userId, async (tx) => {
     const moment = { now, timeZone: await tx.timeZone() }
     const { first, setting } = newSeries(input, moment)
     const created = await tx.recurringSettings.insert(setting)
@@ -45,11 +45,11 @@ export function createRecurringSetting(
  */
 export function startRecurringSetting(
   deps: Deps,
-  principal: Principal,
+  person: Person,
   input: StartedSettingInput,
 ): Promise<RecurringSetting> {
   const now = deps.clock.now()
-  return deps.store.write(principal.userId, async (tx) => {
+  return deps.store.write(person.userId, async (tx) => {
     const moment = { now, timeZone: await tx.timeZone() }
     const setting = startedRecurringSetting(input, moment)
     const created = await tx.recurringSettings.insert(setting)
@@ -68,11 +68,11 @@ type Edit = SettingChange & { readonly id: number; readonly expected?: Expected 
  */
 export function updateRecurringSetting(
   deps: Deps,
-  principal: Principal,
+  person: Person,
   edit: Edit,
 ): Promise<RecurringSetting> {
   const now = deps.clock.now()
-  return deps.store.write(principal.userId, async (tx) => {
+  return deps.store.write(person.userId, async (tx) => {
     const moment = { now, timeZone: await tx.timeZone() }
     const current = await tx.recurringSettings.find(edit.id)
     if (!current) throw notFound('Recurring assignment')
@@ -100,14 +100,14 @@ export const previewedCount = 5
  */
 export async function previewRecurringSetting(
   deps: Deps,
-  principal: Principal,
+  person: Person,
   edit: Edit,
 ): Promise<EditPreview> {
   const { recurringSettings, assignments } = deps.store
-  const moment = momentOf(deps, principal)
-  const setting = await recurringSettings.find(principal.userId, edit.id)
+  const moment = momentOf(deps, person)
+  const setting = await recurringSettings.find(person.userId, edit.id)
   if (!setting) throw notFound('Recurring assignment')
-  const open = await assignments.all(principal.userId, {
+  const open = await assignments.all(person.userId, {
     criteria: { recurringSettingId: edit.id, isCompleted: false },
     order: orderOf('pending'),
   })
@@ -128,13 +128,13 @@ export interface NewSeriesPreview {
  */
 export function previewNewSeries(
   deps: Pick<Deps, 'clock'>,
-  principal: Principal,
+  person: Person,
   input: SeriesInput,
 ): NewSeriesPreview {
-  const moment = momentOf(deps, principal)
+  const moment = momentOf(deps, person)
   const { setting } = newSeries(input, moment)
   // A placeholder: the series has no id before it is created.
-  const series = { ...setting, id: 0, userId: principal.userId }
+  const series = { ...setting, id: 0, userId: person.userId }
   const begun = { setting: series, dates: [setting.lastNominalDate] }
   return { setting, occurrences: occurrencesToCome(begun, 1 + previewedCount, moment) }
 }
@@ -142,7 +142,7 @@ export function previewNewSeries(
 /** @throws {DomainError} `not_found`, `stale`. */
 export function deleteRecurringSetting(
   { store, clock }: Deps,
-  { userId }: Principal,
+  { userId }: Person,
   { id, expected }: { readonly id: number; readonly expected?: Expected },
 ): Promise<void> {
   return store.write(userId, async (tx) => {

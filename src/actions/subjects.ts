@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../domain/api-key.ts'
 import { Issues } from '../domain/issues.ts'
 import { type SubjectOverview, subjectOverviews } from '../domain/subject.ts'
+import type { Person } from '../domain/user.ts'
 
 /** The counts of each subject, ordered by name. Assignments without a subject are left out. */
 export async function listSubjects(
   { store, clock }: Deps,
-  { userId }: Principal,
+  { userId }: Person,
 ): Promise<readonly SubjectOverview[]> {
   const now = clock.now()
   const [outside, all] = await Promise.all([
@@ -19,7 +19,7 @@ export async function listSubjects(
 /** Sorted; with those that are only in the archive. */
 export async function subjectNames(
   { store, clock }: Deps,
-  { userId }: Principal,
+  { userId }: Person,
 ): Promise<readonly string[]> {
   const all = await store.statistics.tally(userId, { includeArchived: true }, clock.now())
   return all.map(({ subject }) => subject).filter((subject) => subject !== '')
@@ -38,7 +38,7 @@ interface SubjectMove {
  */
 export function archiveSubject(
   { store, clock }: Deps,
-  { userId }: Principal,
+  { userId }: Person,
   { subject, isArchived }: SubjectMove,
 ): Promise<number> {
   const issues = new Issues()

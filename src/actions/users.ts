@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../domain/api-key.ts'
 import { detailOf, detailWords } from '../domain/audit.ts'
 import {
   editedUser,
   type NewUserInput,
   newUser,
+  type Person,
   type User,
   type UserInput,
 } from '../domain/user.ts'
@@ -44,7 +44,7 @@ export function createFirstAdministrator(
 }
 
 /** The user to change, and the address of the request. It counts for the audit if `deps` has no actor. */
-interface Asking extends Pick<Principal, 'userId'> {
+interface Asking extends Pick<Person, 'userId'> {
   readonly client?: string
 }
 

@@ -2,7 +2,6 @@ import { issueApiKey } from '../actions/api-keys.ts'
 import { createRecurringSetting } from '../actions/recurring-settings.ts'
 import { createUser } from '../actions/users.ts'
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../domain/api-key.ts'
 import { type NewAssignment, newAssignment, priorities } from '../domain/assignment.ts'
 import { addDays, instantOf, localDateOf } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
@@ -45,13 +44,8 @@ async function giveHomework(deps: Deps, user: User): Promise<void> {
   await deps.store.write(user.id, async (tx) => {
     for (const assignment of homework) await tx.assignments.insert(assignment)
   })
-  const principal: Principal = {
-    userId: user.id,
-    timeZone: user.timeZone,
-    keyId: 0,
-    isReadOnly: false,
-  }
-  await createRecurringSetting(deps, principal, {
+  const person = { userId: user.id, timeZone: user.timeZone }
+  await createRecurringSetting(deps, person, {
     first: { title: '漢字テスト', subject: '国語', dueDate: `${addDays(today, 2)}T08:30` },
     recurrence: { type: 'weekly' },
   })

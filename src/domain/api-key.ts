@@ -5,6 +5,7 @@ import { parseDate } from './date-input.ts'
 import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
 import { addDays, type Instant, latestInstant, localDateOf, startOfDay } from './time.ts'
+import type { Person } from './user.ts'
 
 export interface ApiKey {
   readonly id: number
@@ -25,9 +26,7 @@ export type NewApiKey = Omit<ApiKey, 'id'> & {
 }
 
 /** The user and the key of an authenticated request. */
-export interface Principal {
-  readonly userId: number
-  readonly timeZone: string
+export interface Principal extends Person {
   readonly keyId: number
   readonly isReadOnly: boolean
 }

@@ -112,6 +112,12 @@ function checkPasswordText(issues: Issues, password: string, email: string): voi
   }
 }
 
+/** Whose data it is, and the zone of their days. */
+export interface Person {
+  readonly userId: number
+  readonly timeZone: string
+}
+
 /** Another user has the e-mail address. */
 export class EmailTaken extends DomainError {
   override readonly name = 'EmailTaken'

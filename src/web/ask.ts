@@ -1,8 +1,7 @@
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../domain/api-key.ts'
 import type { Moment } from '../domain/assignment.ts'
 import type { Visitor } from '../domain/session.ts'
-import type { Language } from '../domain/user.ts'
+import type { Language, Person } from '../domain/user.ts'
 import type { Html } from './html.ts'
 import type { Notice } from './notices.ts'
 import type { Site } from './site.ts'
@@ -43,8 +42,8 @@ export type Viewing = Pick<Ask, 'language' | 'moment' | 'formToken'>
 /** A request of a signed-in user. */
 export interface VisitorAsk extends Ask {
   readonly visitor: Visitor
-  /** The user as principal, as on the API. */
-  readonly principal: Principal
+  /** The user, as the actions take one. */
+  readonly principal: Person
 }
 
 /** The result: a page, or a redirect. */

@@ -19,7 +19,7 @@ export function signedIn(ask: Ask, path: string): Admission<VisitorAsk> {
   const { visitor } = ask
   if (!visitor) return { instead: goTo(`/sign-in${returnQuery(ask, path)}`) }
   const { user } = visitor
-  const principal = { userId: user.id, timeZone: user.timeZone, keyId: 0, isReadOnly: false }
+  const principal = { userId: user.id, timeZone: user.timeZone }
   return { ask: { ...ask, visitor, principal } }
 }
 
