@@ -66,11 +66,11 @@ function heard(session: Session, hear: (sql: string) => void): Session {
       return result
     },
   })
-  const { all, now, followRows } = session
-  assert.ok(now && followRows)
+  const { all, now, followAssignments } = session
+  assert.ok(now && followAssignments)
   return {
     db,
-    followRows,
+    followAssignments,
     all(statement, values) {
       hear(statement.sql)
       return all(statement, values)

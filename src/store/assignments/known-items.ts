@@ -15,13 +15,13 @@ const readOneByOne = 4
  * @param find parameters: user, id.
  */
 export function knownItemReader(
-  { now, hold, followRows }: Pick<Session, 'now' | 'hold' | 'followRows'>,
+  { now, hold, followAssignments }: Pick<Session, 'now' | 'hold' | 'followAssignments'>,
   find: Statement,
 ) {
-  if (!now || !followRows) return undefined
+  if (!now || !followAssignments) return undefined
   const newest = new KnownVersions()
-  followRows('assignments', (change) => {
-    if (change === 'all rows') return newest.forgetAll()
+  followAssignments((change) => {
+    if (change === 'all') return newest.forgetAll()
     const { id, updatedAt } = change
     if (updatedAt === null) return newest.forget(id)
     // May be rolled back. That is harmless: no caller knows it, as it is later than all committed versions.

@@ -60,29 +60,21 @@ export interface Session {
    */
   readonly revision?: (owner?: number) => number
   /**
-   * Makes everything that `now` reads, and everything that `revision` and `followRows`
-   * cache, belong to one state, until the turn ends or something is written.
+   * Makes everything that `now` reads, and everything cached by `revision` and
+   * `followAssignments`, belong to one state, until the turn ends or something is written.
    */
   readonly hold?: () => void
   /**
-   * Calls `changed` for each row that is updated or deleted, or once for all rows if any
-   * may have been, before `now` can read the effect. New rows are not reported.
+   * Calls `changed` for each assignment that is updated or deleted, or once for all if any
+   * may have been, before `now` can read the effect. New ones are not reported.
    */
-  readonly followRows?: (
-    table: TableWithVersions,
-    changed: (change: RowChange | 'all rows') => void,
-  ) => void
+  readonly followAssignments?: (changed: (change: AssignmentChange | 'all') => void) => void
 }
 
-/** Tables with an id and a time of the last change. */
-export type TableWithVersions = {
-  [Name in keyof Tables]: Tables[Name] extends { id: unknown; updated_at: unknown } ? Name : never
-}[keyof Tables]
-
-/** An updated or deleted row; the change may have been rolled back. */
-export interface RowChange {
+/** An updated or deleted assignment; the change may have been rolled back. */
+export interface AssignmentChange {
   readonly id: number
-  /** Null if the row was deleted. */
+  /** Null if it was deleted. */
   readonly updatedAt: Instant | null
 }
 

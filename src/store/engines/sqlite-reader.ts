@@ -9,7 +9,7 @@ const stateLasts = 1
 
 interface Parts {
   readonly revisions: Revisions
-  readonly followRows: NonNullable<Session['followRows']>
+  readonly followAssignments: NonNullable<Session['followAssignments']>
   /** In milliseconds. */
   readonly monotonic?: () => number
 }
@@ -23,7 +23,7 @@ interface Parts {
  */
 export class SqliteReader implements Session {
   readonly db: Session['db']
-  readonly followRows: Parts['followRows']
+  readonly followAssignments: Parts['followAssignments']
   readonly #connection: SqliteConnection
   readonly #revisions: Revisions
   readonly #monotonic: () => number
@@ -33,11 +33,11 @@ export class SqliteReader implements Session {
   #isOpen = false
 
   constructor(connection: SqliteConnection, parts: Parts) {
-    const { revisions, followRows, monotonic = () => performance.now() } = parts
+    const { revisions, followAssignments, monotonic = () => performance.now() } = parts
     this.#connection = connection
     this.#revisions = revisions
     this.#monotonic = monotonic
-    this.followRows = followRows
+    this.followAssignments = followAssignments
     this.db = connection.db
   }
 

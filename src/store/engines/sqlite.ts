@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tables } from '../schema.ts'
+import { AssignmentChanges } from './assignment-changes.ts'
 import type { Engine, Traits } from './engine.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Revisions } from './revisions.ts'
-import { RowChanges } from './row-changes.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import { WalSync } from './wal-sync.ts'
@@ -84,20 +84,20 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Engin
   writer.exec('select 1 from sqlite_schema; pragma busy_timeout = 0')
   const connection = new SqliteConnection(path, { timeout: 1000 })
   connection.exec('pragma query_only = on')
-  const rows = new RowChanges(writer)
+  const changes = new AssignmentChanges(writer)
   const changedByOthers = () => {
-    rows.tellOfAll()
+    changes.tellOfAll()
     commits.othersCommitted()
   }
   const revisions = new Revisions(writer, changedByOthers)
-  const reader = new SqliteReader(connection, { revisions, followRows: rows.follow })
+  const reader = new SqliteReader(connection, { revisions, followAssignments: changes.follow })
   const sync = new WalSync(`${path}-wal`, fatal)
   const writeBack = new WriteBack(path, reader.refresh, fatal)
   const changed = (owner: number | undefined) => {
     revisions.changed(owner)
     // Before the changes are reported: a read after that must not cache the previous state.
     reader.refresh()
-    rows.tell()
+    changes.tell()
   }
   const committed = (synced: Promise<void>) => writeBack.committed(synced)
   const commits = new GroupCommit(writer, sync, { changed, committed })

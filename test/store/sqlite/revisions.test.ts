@@ -128,7 +128,7 @@ function readerBesideOther(t: TestContext) {
   assert.ok(writer && connection)
   const clock = { now: 0 }
   const revisions = new Revisions(writer)
-  const parts = { revisions, followRows: () => {}, monotonic: () => clock.now }
+  const parts = { revisions, followAssignments: () => {}, monotonic: () => clock.now }
   const reader = new SqliteReader(connection, parts)
   t.after(() => {
     reader.close()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import type { RowChange } from '../../../src/store/engines/engine.ts'
+import type { AssignmentChange } from '../../../src/store/engines/engine.ts'
 import { openSqlite } from '../../../src/store/engines/sqlite.ts'
 import { migrate } from '../../../src/store/opening/migrate.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
@@ -11,7 +11,7 @@ import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A file with three assignments of a user, and what is told of the rows of assignments. */
+/** A file with three assignments of a user, and what is told of their changes. */
 async function openFollowed(t: TestContext) {
   const file = path.join(temporaryFolder(t), 'kadai.db')
   const engine = openSqlite(file, assert.ifError)
@@ -19,10 +19,10 @@ async function openFollowed(t: TestContext) {
   await migrate(engine, at('2026-04-01T00:00:00Z'))
   const store = storeOver(engine)
   const userId = await seedUser(store)
-  const told: (RowChange | 'all rows')[] = []
+  const told: (AssignmentChange | 'all')[] = []
   // Whatever has come before was another's.
   engine.reader.revision?.()
-  engine.reader.followRows?.('assignments', (change) => told.push(change))
+  engine.reader.followAssignments?.((change) => told.push(change))
   const three = [anAssignment(), anAssignment(), anAssignment()]
   await seedAssignments(store, userId, three)
   return { file, engine, store, userId, told }
@@ -32,7 +32,7 @@ const archiveAll = 'update assignments set is_archived = 1, updated_at = 7000 + 
 const archived = [1, 2, 3].map((id) => ({ id, updatedAt: 7000 + id }))
 const gone = (id: number) => ({ id, updatedAt: null })
 
-describe('the rows that change', () => {
+describe('the assignments that change', () => {
   test('are told with their versions, those of one statement each, and those that are gone', async (t) => {
     const { engine, told } = await openFollowed(t)
     assert.deepEqual(told, [])
@@ -43,13 +43,13 @@ describe('the rows that change', () => {
     assert.deepEqual(told, [gone(2), gone(3)])
   })
 
-  test('are told to all who follow, of the table that each follows', async (t) => {
+  test('are told to all who follow, and other rows to nobody', async (t) => {
     const { engine, store, userId, told } = await openFollowed(t)
-    const [others, settings]: (RowChange | 'all rows')[][] = [[], []]
-    engine.reader.followRows?.('assignments', (change) => others?.push(change))
-    engine.reader.followRows?.('recurring_settings', (change) => settings?.push(change))
+    const others: (AssignmentChange | 'all')[] = []
+    engine.reader.followAssignments?.((change) => others.push(change))
+    // It also changes the user's state and the counters.
     await store.write(userId, (tx) => tx.assignments.delete(2, at('2026-04-10T12:00:00Z')))
-    assert.deepEqual([told, others, settings], [[gone(2)], [gone(2)], []])
+    assert.deepEqual([told, others], [[gone(2)], [gone(2)]])
   })
 
   test('are told once they can be read as they are now, not before', async (t) => {
@@ -68,7 +68,7 @@ describe('the rows that change', () => {
     const countArchived = () =>
       engine.reader.now?.({ name: '', sql: 'select sum(is_archived) from assignments' }, [])?.[0]
     const seen: unknown[] = []
-    engine.reader.followRows?.('assignments', () => seen.push(countArchived()?.[0]))
+    engine.reader.followAssignments?.(() => seen.push(countArchived()?.[0]))
     await engine.write(undefined, async ({ all }) => {
       await all({ name: '', sql: archiveAll }, [])
       assert.equal(countArchived()?.[0], 0)
@@ -83,6 +83,6 @@ describe('the rows that change', () => {
     other.close()
     await setImmediate()
     engine.reader.now?.({ name: '', sql: 'select 1' }, [])
-    assert.deepEqual(told, ['all rows'])
+    assert.deepEqual(told, ['all'])
   })
 })
