@@ -9,7 +9,7 @@ import {
   shapeOf,
   valuesOf,
 } from './assignments/assignment-conditions.ts'
-import type { Row, Session } from './engines/engine.ts'
+import type { Reader, Row } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
 import { parameter, StatementCache, statement } from './statement.ts'
 import type { StatisticsReader } from './store.ts'
@@ -22,25 +22,25 @@ import { counts } from './tallies/tally-columns.ts'
  * Counts of assignments by subject: stored ones if they exist, or else a counting query.
  * Each shape of query is compiled on first use.
  */
-export function statisticsReader(session: Session, keptCounts: KeptCountReader): StatisticsReader {
+export function statisticsReader(reader: Reader, keptCounts: KeptCountReader): StatisticsReader {
   const statements = new StatementCache()
   const times = {
-    dueDate: statement(timesOf(session.db, 'due_date')),
-    completedAt: statement(timesOf(session.db, 'completed_at')),
+    dueDate: statement(timesOf(reader.db, 'due_date')),
+    completedAt: statement(timesOf(reader.db, 'completed_at')),
   }
-  const keptBySubject = keptTallyReader(session, keptCounts)
-  const keptByDay = dayTallyReader(session)
+  const keptBySubject = keptTallyReader(reader, keptCounts)
+  const keptByDay = dayTallyReader(reader)
   const ofPeriod = async (userId: number, criteria: StatisticsCriteria, now: Instant) => {
     const kept = await keptByDay(userId, criteria, now)
     if (kept) return added(kept)
     const conditions = tallyConditions(criteria)
-    const query = statements.get(shapeOf(conditions), () => tallies(session.db, conditions))
-    const rows = await session.all(query, [now, userId, ...valuesOf(conditions)])
+    const query = statements.get(shapeOf(conditions), () => tallies(reader.db, conditions))
+    const rows = await reader.all(query, [now, userId, ...valuesOf(conditions)])
     return rows.map(toTally)
   }
   return {
     async times(userId, of, { from, before }) {
-      const rows = await session.all(times[of], [userId, from, before])
+      const rows = await reader.all(times[of], [userId, from, before])
       return rows.map(([time]) => Number(time))
     },
     tally: (userId, criteria, now) =>

@@ -45,7 +45,7 @@ export function storeOver(engine: Engine): Store {
     users: userReader(reader.db),
     apiKeys: apiKeyReader(reader),
     ...accountReaders(reader),
-    arrived: reader.arrived,
+    arrived: reader.local?.arrived,
     stateOf,
     rateLimits: rateLimitCounter(engine),
     isShared: traits.isRemote,

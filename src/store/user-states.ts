@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
+import type { Awaitable } from '../domain/awaitable.ts'
 import type { DataState } from '../domain/version-tag.ts'
-import type { Row, Session } from './engines/engine.ts'
+import type { Reader, Row } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
 import { type KeptCountReader, keptCountColumns, toKeptCounts } from './tallies/kept-counts.ts'
@@ -10,27 +10,31 @@ import { untilChanged } from './until-changed.ts'
 export interface UserStateReader {
   /** Undefined for an unknown user. */
   stateOf(userId: number): Awaitable<DataState | undefined>
-  /** Only for a database in this process. */
-  readonly countsOf?: KeptCountReader['find']
+  /** Undefined also if they take a round trip. */
+  readonly countsOf: KeptCountReader['find']
 }
 
 /** Reads the state of a user's data, once until it may have changed. */
-export function userStateReader(session: Session): UserStateReader {
-  const { now, revision, hold } = session
-  if (!now) {
-    const state = statement(states(session.db))
+export function userStateReader({ db, all, local }: Reader): UserStateReader {
+  if (!local) {
+    const state = statement(states(db))
     return {
-      stateOf: (userId) => whenKnown(session.all(state, [userId]), ([row]) => row && toState(row)),
+      async stateOf(userId) {
+        const [row] = await all(state, [userId])
+        return row && toState(row)
+      },
+      countsOf: () => undefined,
     }
   }
-  const counted = statement(states(session.db).select(keptCountColumns))
+  const { now, revision, hold } = local
+  const counted = statement(states(db).select(keptCountColumns))
   const read = (userId: number) => now(counted, [userId]).map(toCountedState)[0]
-  const find = revision ? untilChanged(read, revision) : read
+  const find = untilChanged(read, revision)
   return {
     stateOf: (userId) => find(userId)?.state,
     countsOf(userId) {
       // The counts must be of the same state as the rows that are read.
-      hold?.()
+      hold()
       return find(userId)?.counts
     },
   }

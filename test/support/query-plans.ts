@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Row, Session } from '../../src/store/engines/engine.ts'
+import type { Reader, Row, Session } from '../../src/store/engines/engine.ts'
 import type { Store } from '../../src/store/store.ts'
 import { storeOver } from '../../src/store/store-over.ts'
 import { seedUser } from './seed.ts'
@@ -51,11 +51,11 @@ export async function openPlannedStore(): Promise<PlannedStore> {
   }
 }
 
-/** `session`, which reports every statement that is run. */
-function heard(session: Session, hear: (sql: string) => void): Session {
-  const executor = session.db.getExecutor()
+/** `reader`, which reports every statement that is run. */
+function heard(reader: Reader, hear: (sql: string) => void): Reader {
+  const executor = reader.db.getExecutor()
   const compiled = new WeakMap<object, string>()
-  const db = session.db.withPlugin({
+  const db = reader.db.withPlugin({
     transformQuery({ node, queryId }) {
       compiled.set(queryId, executor.compileQuery(node, queryId).sql)
       return node
@@ -66,18 +66,23 @@ function heard(session: Session, hear: (sql: string) => void): Session {
       return result
     },
   })
-  const { all, now, followAssignments } = session
-  assert.ok(now && followAssignments)
+  const { all, local } = reader
+  assert.ok(local)
+  let state = 0
   return {
     db,
-    followAssignments,
     all(statement, values) {
       hear(statement.sql)
       return all(statement, values)
     },
-    now(statement, values) {
-      hear(statement.sql)
-      return now(statement, values)
+    local: {
+      ...local,
+      // No result is cached, so that every statement is run.
+      revision: () => state++,
+      now(statement, values) {
+        hear(statement.sql)
+        return local.now(statement, values)
+      },
     },
   }
 }

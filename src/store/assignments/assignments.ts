@@ -1,7 +1,6 @@
 import type { Assignment } from '../../domain/assignment.ts'
-import { whenKnown } from '../../domain/awaitable.ts'
 import { offsetOf } from '../../domain/pagination.ts'
-import { ask, type Row, type Session, type Statement, type Value } from '../engines/engine.ts'
+import type { LocalReader, Reader, Row, Session, Statement, Value } from '../engines/engine.ts'
 import { StatementCache } from '../statement.ts'
 import type { AssignmentReader, Known } from '../store.ts'
 import type { KeptCountReader } from '../tallies/kept-counts.ts'
@@ -21,62 +20,91 @@ interface Parts {
   readonly keptCounts: KeptCountReader
 }
 
+/** The statements of assignments, compiled on first use. */
+interface Queries {
+  readonly find: Statement
+  readonly list: (list: AssignmentList, userId: number, bounds: Bounds) => Asked
+}
+
 /** The statements of a list: for ids, and for rows. */
 type Ways = Readonly<Record<'ids' | 'rows', () => readonly Row[]>>
 
-/** Reads assignments. Each shape of query is compiled on first use. */
+type Reads = Pick<AssignmentReader, 'find' | 'list' | 'all'>
+
+/** Bounds of a list that has none. */
+const unbounded: Bounds = [0, 0]
+
+/** Reads assignments. */
 export function assignmentReader(
-  session: Session,
+  reader: Reader,
   { statements: { find }, nextDue, keptCounts }: Parts,
 ): AssignmentReader {
-  const { now } = session
+  const { db, local } = reader
   const lists = new StatementCache()
-  const asker =
-    (list: AssignmentList, userId: number, bounds: Bounds): Asked =>
-    (kind) => {
-      const { toSql, values } = listStatements[kind]
-      const query = lists.get(`${kind},${list.shape}`, () => toSql(session.db, list))
-      return [query, values(list, userId, bounds)]
-    }
+  const list: Queries['list'] = (list, userId, bounds) => (kind) => {
+    const { toSql, values } = listStatements[kind]
+    const query = lists.get(`${kind},${list.shape}`, () => toSql(db, list))
+    return [query, values(list, userId, bounds)]
+  }
+  const queries = { find, list }
+  return {
+    ...(local ? localReads(local, queries, keptCounts) : remoteReads(reader, queries)),
+    nextDue: nextDue.find,
+    usersWithDeleted: (before, limit) => usersWithDeleted(db, before, limit),
+  }
+}
+
+/** As few round trips as possible: each is one. */
+function remoteReads(session: Session, queries: Queries): Reads {
+  return {
+    async find(userId, id, known) {
+      const [row] = await session.all(queries.find, [userId, id])
+      return row && knownOr(row, known)
+    },
+    async list(userId, query, page, known) {
+      const asked = queries.list(listOf(query), userId, [page.pageSize, offsetOf(page)])
+      return pageIn(await session.all(...asked('pageWithCount')), known)
+    },
+    async all(userId, query, known) {
+      const asked = queries.list(listOf(query), userId, unbounded)
+      return (await session.all(...asked('all'))).map((row) => knownOr(row, known))
+    },
+  }
+}
+
+/** As few rows as possible: more statements cost little. */
+function localReads(local: LocalReader, queries: Queries, keptCounts: KeptCountReader): Reads {
+  const { now } = local
   const knownCount = (userId: number, { kept }: Count) => {
     if (!kept) return undefined
     const { asOf } = kept
     const counts = asOf === undefined ? keptCounts.find(userId) : keptCounts.findAsOf(userId, asOf)
     return counts && kept.in(counts)
   }
-  const items = knownItemReader(session, find)
+  const items = knownItemReader(local, queries.find)
   /** The items of a list: what the caller knows of them, or the assignments. */
-  const listNow = <T>(userId: number, { ids, rows }: Ways, known: Known<T> | undefined) => {
-    if (!items || !known) return rows().map(toAssignment)
-    return items.of(userId, ids(), known) ?? rows().map(items.itemIn)
-  }
-
+  const read = <T>(userId: number, { ids, rows }: Ways, known: Known<T> | undefined) =>
+    known ? (items.of(userId, ids(), known) ?? rows().map(items.itemIn)) : rows().map(toAssignment)
   return {
-    find: (userId, id, known) =>
-      items && known
-        ? items.one(userId, id, known)
-        : whenKnown(ask(session, find, [userId, id]), ([row]) => row && knownOr(row, known)),
+    find(userId, id, known) {
+      if (known) return items.one(userId, id, known)
+      const [row] = now(queries.find, [userId, id])
+      return row && toAssignment(row)
+    },
     list(userId, query, page, known) {
       const list = listOf(query)
-      const asked = asker(list, userId, [page.pageSize, offsetOf(page)])
-      if (!now) return session.all(...asked('pageWithCount')).then((rows) => pageIn(rows, known))
+      const asked = queries.list(list, userId, [page.pageSize, offsetOf(page)])
       const ways = { ids: () => now(...asked('pageOfIds')), rows: () => now(...asked('page')) }
       return {
-        items: listNow(userId, ways, known),
+        items: read(userId, ways, known),
         totalCount: knownCount(userId, list.count) ?? countIn(now(...asked('count'))),
       }
     },
     all(userId, query, known) {
-      const asked = asker(listOf(query), userId, [0, 0])
-      if (now) {
-        const ways = { ids: () => now(...asked('ids')), rows: () => now(...asked('all')) }
-        return listNow(userId, ways, known)
-      }
-      const found = session.all(...asked('all'))
-      return found.then((rows) => rows.map((row) => knownOr(row, known)))
+      const asked = queries.list(listOf(query), userId, unbounded)
+      const ways = { ids: () => now(...asked('ids')), rows: () => now(...asked('all')) }
+      return read(userId, ways, known)
     },
-    nextDue: nextDue.find,
-    usersWithDeleted: (before, limit) => usersWithDeleted(session.db, before, limit),
   }
 }
 

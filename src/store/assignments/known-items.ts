@@ -1,5 +1,5 @@
 import type { Assignment } from '../../domain/assignment.ts'
-import type { Row, Session, Statement } from '../engines/engine.ts'
+import type { LocalReader, Row, Statement } from '../engines/engine.ts'
 import type { Known } from '../store.ts'
 import { toAssignment } from './assignment-rows.ts'
 import { KnownVersions } from './known-versions.ts'
@@ -10,15 +10,10 @@ const readOneByOne = 4
 /**
  * Reads lists whose items the caller mostly knows, by version. It remembers the newest
  * version of each assignment. So only ids have to be read, which an index alone provides.
- * Undefined if the engine does not report changes.
  *
  * @param find parameters: user, id.
  */
-export function knownItemReader(
-  { now, hold, followAssignments }: Pick<Session, 'now' | 'hold' | 'followAssignments'>,
-  find: Statement,
-) {
-  if (!now || !followAssignments) return undefined
+export function knownItemReader({ now, hold, followAssignments }: LocalReader, find: Statement) {
   const newest = new KnownVersions()
   followAssignments((change) => {
     if (change === 'all') return newest.forgetAll()
@@ -44,7 +39,7 @@ export function knownItemReader(
     /** The caller's knowledge of an assignment, or the assignment. */
     one<T>(userId: number, id: number, known: Known<T>): Assignment | T | undefined {
       // The versions must be those of the newest state, even if nothing is read.
-      hold?.()
+      hold()
       return knownOf(id, known) ?? read(userId, id)
     },
     /** Converts a complete row, and remembers its version. */

@@ -1,11 +1,11 @@
 import { optional } from '../values.ts'
-import type { AssignmentChange, Session } from './engine.ts'
+import type { AssignmentChange, LocalReader } from './engine.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Events that change a row, and the new `updated_at`. */
 const events = { update: 'new.updated_at', delete: 'null' }
 
-type FollowAssignments = NonNullable<Session['followAssignments']>
+type FollowAssignments = LocalReader['followAssignments']
 
 /**
  * Reports which assignments of an SQLite file have changed. Triggers record them, and only

@@ -17,7 +17,7 @@ export interface WriteOptions {
 /** Everything that differs between databases. Queries and migrations are written once. */
 export interface Engine {
   /** Reads committed data, and cannot write. */
-  readonly reader: Session
+  readonly reader: Reader
   readonly traits: Traits
   /**
    * Runs `work` as one transaction, and returns once it is durable. It may run again from
@@ -44,31 +44,34 @@ export interface Session {
   readonly db: Kysely<Tables>
   /** Runs a compiled statement, for the queries of every request. */
   all(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
-  /**
-   * The same synchronously, so that no write comes between two. Only for a database in
-   * this process.
-   */
-  readonly now?: (statement: Statement, parameters: readonly Value[]) => readonly Row[]
-  /**
-   * To be called when a request arrives, if reads share a snapshot: the request must see
-   * all earlier writes.
-   */
-  readonly arrived?: () => void
+}
+
+export interface Reader extends Session {
+  /** Only for a database in this process. */
+  readonly local?: LocalReader
+}
+
+/** Reads a database in this process. Reads of one turn may share a snapshot. */
+export interface LocalReader {
+  /** Like `all`, synchronously, so that no write comes between two. */
+  readonly now: (statement: Statement, parameters: readonly Value[]) => readonly Row[]
+  /** To be called when a request arrives: it must see all earlier writes. */
+  readonly arrived: () => void
   /**
    * A number for the state that `now` reads next, of an owner's data, or of data without
    * an owner. Same number, same state.
    */
-  readonly revision?: (owner?: number) => number
+  readonly revision: (owner?: number) => number
   /**
    * Makes everything that `now` reads, and everything cached by `revision` and
    * `followAssignments`, belong to one state, until the turn ends or something is written.
    */
-  readonly hold?: () => void
+  readonly hold: () => void
   /**
    * Calls `changed` for each assignment that is updated or deleted, or once for all if any
    * may have been, before `now` can read the effect. New ones are not reported.
    */
-  readonly followAssignments?: (changed: (change: AssignmentChange | 'all') => void) => void
+  readonly followAssignments: (changed: (change: AssignmentChange | 'all') => void) => void
 }
 
 /** An updated or deleted assignment; the change may have been rolled back. */
@@ -80,10 +83,11 @@ export interface AssignmentChange {
 
 /** Runs synchronously if possible. */
 export const ask = (
-  { now, all }: Pick<Session, 'now' | 'all'>,
+  { all, local }: Pick<Reader, 'all' | 'local'>,
   statement: Statement,
   parameters: readonly Value[],
-): Awaitable<readonly Row[]> => (now ?? all)(statement, parameters)
+): Awaitable<readonly Row[]> =>
+  local ? local.now(statement, parameters) : all(statement, parameters)
 
 export interface Transaction extends Session {
   /**

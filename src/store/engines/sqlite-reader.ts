@@ -1,4 +1,4 @@
-import type { Row, Session, Statement, Value } from './engine.ts'
+import type { LocalReader, Reader, Row, Statement, Value } from './engine.ts'
 import type { Revisions } from './revisions.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
@@ -9,7 +9,7 @@ const stateLasts = 1
 
 interface Parts {
   readonly revisions: Revisions
-  readonly followAssignments: NonNullable<Session['followAssignments']>
+  readonly followAssignments: LocalReader['followAssignments']
   /** In milliseconds. */
   readonly monotonic?: () => number
 }
@@ -21,8 +21,9 @@ interface Parts {
  * arrives, unless the state was taken for another one less than a millisecond ago:
  * after long work, a request may be read long after the state was taken.
  */
-export class SqliteReader implements Session {
-  readonly db: Session['db']
+export class SqliteReader implements Reader, LocalReader {
+  readonly db: Reader['db']
+  readonly local: LocalReader = this
   readonly followAssignments: Parts['followAssignments']
   readonly #connection: SqliteConnection
   readonly #revisions: Revisions
@@ -41,7 +42,7 @@ export class SqliteReader implements Session {
     this.db = connection.db
   }
 
-  readonly all: Session['all'] = async (statement, parameters) => this.now(statement, parameters)
+  readonly all: Reader['all'] = async (statement, parameters) => this.now(statement, parameters)
 
   readonly now = (statement: Statement, parameters: readonly Value[]): readonly Row[] => {
     this.hold()

@@ -64,6 +64,11 @@ function changesOf(name: keyof Tables) {
   }))
 }
 
+/** An engine that reads in this process. */
+export interface SqliteEngine extends Engine {
+  readonly reader: SqliteReader
+}
+
 /** Older versions can corrupt a write-ahead log when it restarts. */
 const oldestSqlite = '3.51.3'
 
@@ -72,7 +77,7 @@ const oldestSqlite = '3.51.3'
  *
  * @param fatal ends the process; see `WalSync`.
  */
-export function openSqlite(path: string, fatal: (error: unknown) => void): Engine {
+export function openSqlite(path: string, fatal: (error: unknown) => void): SqliteEngine {
   const writer = new SqliteConnection(path, { timeout: 5000 })
   assertVersion(String(writer.value('select sqlite_version()')))
   // SQLite itself syncs the switch to a log. `WalSync` syncs commits, many at once.

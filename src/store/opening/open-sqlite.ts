@@ -5,7 +5,7 @@ import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time.ts'
 import { rememberingHolders } from '../accounts/key-holders.ts'
 import type { Engine } from '../engines/engine.ts'
-import { openSqlite } from '../engines/sqlite.ts'
+import { openSqlite, type SqliteEngine } from '../engines/sqlite.ts'
 import { whileBusy } from '../engines/while-busy.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Migration } from '../migrations/migration.ts'
@@ -81,14 +81,9 @@ async function openEngine(
 }
 
 /** Caches key owners. One query tells whether they are still valid. */
-function rememberingKeys({ apiKeys }: Store, { reader }: Engine): Store['apiKeys'] {
-  const service = serviceVersionReader(reader)
-  const holders = rememberingHolders(apiKeys.findHolder, () => {
-    const version = service()
-    // On a file this needs no waiting.
-    return version instanceof Promise ? undefined : version
-  })
-  return { ...apiKeys, ...holders }
+function rememberingKeys({ apiKeys }: Store, { reader }: SqliteEngine): Store['apiKeys'] {
+  const version = serviceVersionReader(reader.db, reader.local)
+  return { ...apiKeys, ...rememberingHolders(apiKeys.findHolder, version) }
 }
 
 /**

@@ -44,13 +44,10 @@ export interface KeptCountReader {
   findAsOf(userId: number, now: Instant): KeptCounts | undefined
 }
 
-/** @param find undefined if a query is a round trip. */
 export function keptCountReader(
-  find: KeptCountReader['find'] | undefined,
-  nextDue: NextDueReader,
+  find: KeptCountReader['find'],
+  { isNoneBetween }: NextDueReader,
 ): KeptCountReader {
-  const { isNoneBetween } = nextDue
-  if (!find || !isNoneBetween) return { find: () => undefined, findAsOf: () => undefined }
   return {
     find,
     findAsOf(userId, now) {

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Awaitable } from '../../domain/awaitable.ts'
 import type { StatisticsCriteria } from '../../domain/statistics.ts'
 import type { Instant } from '../../domain/time.ts'
-import { ask, type Row, type Session, type Value } from '../engines/engine.ts'
+import { ask, type Reader, type Row, type Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, textParameter } from '../statement.ts'
 import type { KeptCountReader } from './kept-counts.ts'
 import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
 /** Reads the stored counts by subject as of now, sorted by subject. A subject may occur twice. */
-export function keptTallyReader(session: Session, keptCounts: KeptCountReader) {
+export function keptTallyReader(reader: Reader, keptCounts: KeptCountReader) {
   const statements = new StatementCache()
   return (
     userId: number,
@@ -19,12 +19,12 @@ export function keptTallyReader(session: Session, keptCounts: KeptCountReader) {
     const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
     const rest = criteria.subject === undefined ? [] : [criteria.subject]
     // The usual case. Finding what has become overdue by subject takes longer than everything else.
-    if (session.now && keptCounts.findAsOf(userId, now)) {
-      const query = statements.get(`settled ${shape}`, () => settled(session.db, criteria))
-      return session.now(query, [userId, ...rest])
+    if (keptCounts.findAsOf(userId, now)) {
+      const query = statements.get(`settled ${shape}`, () => settled(reader.db, criteria))
+      return ask(reader, query, [userId, ...rest])
     }
-    const query = statements.get(shape, () => moved(session.db, criteria))
-    return ask(session, query, movedValues(userId, rest, now))
+    const query = statements.get(shape, () => moved(reader.db, criteria))
+    return ask(reader, query, movedValues(userId, rest, now))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Instant } from '../../domain/time.ts'
-import type { Row, Session, Statement } from '../engines/engine.ts'
+import type { Reader, Row, Statement } from '../engines/engine.ts'
 
 export interface NextDueReader {
   /**
@@ -8,22 +8,22 @@ export interface NextDueReader {
    * there is none.
    */
   find(userId: number, from: Instant): Awaitable<Instant | undefined>
-  /**
-   * Whether none falls due between two instants, in either order. Only for a database in
-   * this process.
-   */
-  readonly isNoneBetween?: (userId: number, one: Instant, other: Instant) => boolean
+  /** Whether none falls due between two instants, in either order. False also if that takes a round trip. */
+  isNoneBetween(userId: number, one: Instant, other: Instant): boolean
 }
 
 /** @param nextDue user, from, user, from */
-export function nextDueReader(session: Session, nextDue: Statement): NextDueReader {
-  const { all, now, revision } = session
+export function nextDueReader({ all, local }: Reader, nextDue: Statement): NextDueReader {
   const values = (userId: number, from: Instant) => [userId, from, userId, from]
-  if (!now) {
-    return { find: (userId, from) => all(nextDue, values(userId, from)).then(dueIn) }
+  if (!local) {
+    return {
+      find: (userId, from) => all(nextDue, values(userId, from)).then(dueIn),
+      isNoneBetween: () => false,
+    }
   }
-  const ask: Find = (userId, from) => dueIn(now(nextDue, values(userId, from)))
-  const find = revision ? rememberingLast(ask, revision) : ask
+  const { now, revision } = local
+  const read: Find = (userId, from) => dueIn(now(nextDue, values(userId, from)))
+  const find = rememberingLast(read, revision)
   return {
     find,
     isNoneBetween: (userId, one, other) =>

@@ -21,8 +21,8 @@ async function openFollowed(t: TestContext) {
   const userId = await seedUser(store)
   const told: (AssignmentChange | 'all')[] = []
   // Whatever has come before was another's.
-  engine.reader.revision?.()
-  engine.reader.followAssignments?.((change) => told.push(change))
+  engine.reader.revision()
+  engine.reader.followAssignments((change) => told.push(change))
   const three = [anAssignment(), anAssignment(), anAssignment()]
   await seedAssignments(store, userId, three)
   return { file, engine, store, userId, told }
@@ -46,7 +46,7 @@ describe('the assignments that change', () => {
   test('are told to all who follow, and other rows to nobody', async (t) => {
     const { engine, store, userId, told } = await openFollowed(t)
     const others: (AssignmentChange | 'all')[] = []
-    engine.reader.followAssignments?.((change) => others.push(change))
+    engine.reader.followAssignments((change) => others.push(change))
     // It also changes the user's state and the counters.
     await store.write(userId, (tx) => tx.assignments.delete(2, at('2026-04-10T12:00:00Z')))
     assert.deepEqual([told, others], [[gone(2)], [gone(2)]])
@@ -55,7 +55,7 @@ describe('the assignments that change', () => {
   test('are told once they can be read as they are now, not before', async (t) => {
     const { engine, told } = await openFollowed(t)
     const count = () =>
-      engine.reader.now?.({ name: '', sql: 'select sum(is_archived) from assignments' }, [])
+      engine.reader.now({ name: '', sql: 'select sum(is_archived) from assignments' }, [])
     await engine.write(undefined, async ({ all }) => {
       await all({ name: '', sql: archiveAll }, [])
       assert.deepEqual([told, count()], [[], [[0]]])
@@ -66,9 +66,9 @@ describe('the assignments that change', () => {
   test('are read as they are now by whoever is told', async (t) => {
     const { engine } = await openFollowed(t)
     const countArchived = () =>
-      engine.reader.now?.({ name: '', sql: 'select sum(is_archived) from assignments' }, [])?.[0]
+      engine.reader.now({ name: '', sql: 'select sum(is_archived) from assignments' }, [])[0]
     const seen: unknown[] = []
-    engine.reader.followAssignments?.(() => seen.push(countArchived()?.[0]))
+    engine.reader.followAssignments(() => seen.push(countArchived()?.[0]))
     await engine.write(undefined, async ({ all }) => {
       await all({ name: '', sql: archiveAll }, [])
       assert.equal(countArchived()?.[0], 0)
@@ -82,7 +82,7 @@ describe('the assignments that change', () => {
     other.exec(archiveAll)
     other.close()
     await setImmediate()
-    engine.reader.now?.({ name: '', sql: 'select 1' }, [])
+    engine.reader.now({ name: '', sql: 'select 1' }, [])
     assert.deepEqual(told, ['all'])
   })
 })
