@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { readConfigFromProcess } from '../config.ts'
+import { messageOf } from '../domain/errors.ts'
 import { version } from '../version.ts'
 import { answer, type Command, tell, UsageError } from './command.ts'
 import { explain } from './explain.ts'
@@ -94,7 +95,7 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     return { values: values as Values, positionals }
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(messageOf(error))
   }
 }
 

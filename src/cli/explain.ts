@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts'
 import { describeIssue } from '../domain/describe-issue.ts'
-import { DomainError, InvalidInput, isUnavailable, messageOf } from '../domain/errors.ts'
-import { UnusableDatabase } from '../store/opening/unusable-database.ts'
+import { DomainError, InvalidInput, isUnavailable, messageOf, reasonOf } from '../domain/errors.ts'
+import { isOfDatabase, isOfSystem, UnusableDatabase } from '../store/opening/unusable-database.ts'
 import { LostAnswer, UsageError } from './command.ts'
 
 /** Exit codes: the command failed; the arguments or the configuration are wrong. */
@@ -17,11 +17,11 @@ export function explain(error: unknown): [code: number, ...lines: string[]] {
   }
   if (error instanceof LostAnswer || error instanceof UnusableDatabase)
     return [failed, error.message]
-  const refusal = refusalIn(error)
-  if (refusal !== undefined) return [failed, refusal]
-  if (isUnavailable(error)) {
-    return [failed, `The database does not answer: ${messageOf(error.cause)}`]
-  }
+  // Such as a wrong password or a missing permission.
+  const reason = reasonOf(error)
+  if (isOfDatabase(reason)) return [failed, `The database cannot be used: ${reason.message}`]
+  if (isOfSystem(reason)) return [failed, reason.message]
+  if (isUnavailable(error)) return [failed, `The database does not answer: ${messageOf(reason)}`]
   if (error instanceof DomainError) {
     return [error.code === 'invalid' ? misused : failed, error.message]
   }
@@ -33,12 +33,3 @@ const options = new Map([['expiresOn', 'expires']])
 
 const optionOf = (field: string) =>
   options.get(field) ?? field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** The message of an error of the database or the system, such as a wrong password or a missing permission. */
-function refusalIn(error: unknown): string | undefined {
-  const reason = isUnavailable(error) ? error.cause : error
-  if (!(reason instanceof Error)) return undefined
-  const isDatabases = 'errcode' in reason || 'severity' in reason
-  if (isDatabases) return `The database cannot be used: ${reason.message}`
-  return 'syscall' in reason ? reason.message : undefined
-}

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Database, PostgresDatabase } from '../database.ts'
-import { DomainError, messageOf } from '../domain/errors.ts'
+import { messageOf, reasonOf } from '../domain/errors.ts'
 import { inspectSqlite } from '../store/opening/inspect.ts'
 import type { PostgresInspection, TableFacts, Timing } from '../store/opening/inspect-postgres.ts'
 import { unwritable } from '../store/opening/unusable-database.ts'
@@ -52,8 +52,7 @@ async function examineServer(database: PostgresDatabase): Promise<Finding[]> {
   try {
     return serverFindings(await inspectPostgres(database), database)
   } catch (error) {
-    const reason = error instanceof DomainError ? (error.cause ?? error) : error
-    return [wrong(`the server cannot be asked: ${messageOf(reason)}`)]
+    return [wrong(`the server cannot be asked: ${messageOf(reasonOf(error))}`)]
   }
 }
 

@@ -50,6 +50,10 @@ export const unavailable = (cause: unknown) =>
 export const isUnavailable = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'unavailable'
 
+/** Why the store is unavailable; any other error itself. */
+export const reasonOf = (error: unknown): unknown =>
+  isUnavailable(error) ? (error.cause ?? error) : error
+
 /** The message of an error. An AggregateError has one for each address that was tried. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')

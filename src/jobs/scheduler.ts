@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
+import { messageOf } from '../domain/errors.ts'
 import { type JobTurns, leaseUntil } from '../domain/job-turns.ts'
 
 /** A periodic job. */
@@ -48,7 +49,7 @@ export async function runOnce(job: Job, deps: Deps, holder: string): Promise<boo
     done(null)
     return isMore
   } catch (error) {
-    done(error instanceof Error ? error.message : String(error))
+    done(messageOf(error))
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { DomainError, isUnavailable } from '../../domain/errors.ts'
+import { DomainError, messageOf, reasonOf } from '../../domain/errors.ts'
 import { isBusy, SqliteConnection } from '../engines/sqlite-connection.ts'
 
 /**
@@ -17,7 +17,7 @@ export function lockForServing(file: string): () => void {
   } catch (cause) {
     const message = isBusy(cause)
       ? `Another process serves ${file}. Stop it first.`
-      : `Cannot lock ${name}, without which two could serve one database: ${reasonOf(cause)}`
+      : `Cannot lock ${name}, without which two could serve one database: ${messageOf(reasonOf(cause))}`
     throw new DomainError('conflict', message, { cause })
   }
 }
@@ -33,10 +33,4 @@ function take(name: string): SqliteConnection {
     lock.close()
     throw error
   }
-}
-
-/** An error of SQLite, transient or not. */
-function reasonOf(error: unknown): string {
-  const reason = isUnavailable(error) ? error.cause : error
-  return reason instanceof Error ? reason.message : String(reason)
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Database, describeDatabase } from '../../database.ts'
-import { DomainError, isUnavailable, messageOf } from '../../domain/errors.ts'
+import { DomainError, isUnavailable, messageOf, reasonOf } from '../../domain/errors.ts'
 
 /** An error of the system, SQLite or a server. The message names the database, without a password. */
 export class UnusableDatabase extends DomainError {
@@ -18,16 +18,20 @@ export async function naming<T>(database: Database, open: () => Promise<T>): Pro
   try {
     return await open()
   } catch (error) {
-    const reason = isUnavailable(error) ? error.cause : error
-    if (!(isUnavailable(error) || isRefusal(reason))) throw error
+    const reason = reasonOf(error)
+    if (!(isUnavailable(error) || isOfDatabase(reason) || isOfSystem(reason))) throw error
     const message = `Cannot use ${describeDatabase(database)}: ${explained(database, reason)}`
     throw new UnusableDatabase('unavailable', message, { cause: reason })
   }
 }
 
-/** Whether SQLite, a server or the system reported it. Then it is not a defect of ours. */
-const isRefusal = (error: unknown) =>
-  error instanceof Error && ('errcode' in error || 'severity' in error || 'syscall' in error)
+/** Whether SQLite or a server reported it. Then it is not a defect of ours. */
+export const isOfDatabase = (error: unknown): error is Error =>
+  error instanceof Error && ('errcode' in error || 'severity' in error)
+
+/** Whether the operating system reported it. */
+export const isOfSystem = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error
 
 /** SQLite reports many different causes as "unable to open database file". */
 function explained(database: Database, reason: unknown): string {
