@@ -57,18 +57,17 @@ async function examineServer(database: PostgresDatabase): Promise<Finding[]> {
 }
 
 function serverFindings(
-  { server, shortcomings, timing, foreign, tables, newest }: PostgresInspection,
+  { server, safety, timing, foreign, tables, newest }: PostgresInspection,
   { connections }: PostgresDatabase,
 ): Finding[] {
-  const { version, encoding, fsync, fullPageWrites, synchronousCommit } = server
-  const { fatal, unsafe } = shortcomings
-  const keeping = `fsync ${fsync}, full_page_writes ${fullPageWrites}, synchronous_commit ${synchronousCommit}`
+  const { version, encoding, durability, fatal, unsafe } = safety
+  const keeping = Object.entries(durability).map(([name, value]) => `${name} ${value}`)
   const { allowedConnections: allowed, usedConnections: used } = server
   return [
     good(`PostgreSQL ${version} answers; its encoding is ${encoding}`),
     ...(fatal.length === 0 ? [good('it takes writes')] : fatal.map(wrong)),
     ...(unsafe.length === 0
-      ? [good(`it keeps what it acknowledged: ${keeping}`)]
+      ? [good(`it keeps what it acknowledged: ${keeping.join(', ')}`)]
       : unsafe.map((it) => wrong(`${it}: a crash loses what was acknowledged`))),
     ...timingFindings(timing),
     {

@@ -13,15 +13,22 @@ interface ServerSettings {
   readonly synchronous_commit: string
 }
 
-/** Problems of a server, and those that an operator may accept. */
-export interface Shortcomings {
+/** What a server's settings promise. */
+export interface ServerSafety {
+  readonly version: string
+  readonly encoding: string
+  /** Values of the settings that keep acknowledged writes. */
+  readonly durability: Readonly<Record<(typeof durabilitySettings)[number], string>>
+  /** Problems with which it cannot be used. */
   readonly fatal: readonly string[]
-  /** Settings with which a crash loses acknowledged writes. */
+  /** Problems that an operator may accept: a crash loses acknowledged writes. */
   readonly unsafe: readonly string[]
 }
 
+const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+
 /** Checks the settings on which the guarantees of the store depend. */
-export async function findShortcomings(ask: Ask): Promise<Shortcomings> {
+export async function inspectSafety(ask: Ask): Promise<ServerSafety> {
   const settings = await readSettings(ask)
   const fatal = [
     Number(settings.server_version_num) < oldestPostgres &&
@@ -29,10 +36,12 @@ export async function findShortcomings(ask: Ask): Promise<Shortcomings> {
     settings.server_encoding !== 'UTF8' && `its encoding is ${settings.server_encoding}, not UTF8`,
     settings.transaction_read_only === 'on' && 'it is a standby, or read-only',
   ]
-  const unsafe = (['fsync', 'full_page_writes', 'synchronous_commit'] as const).filter(
-    (name) => settings[name] === 'off',
-  )
+  const { fsync, full_page_writes, synchronous_commit } = settings
+  const unsafe = durabilitySettings.filter((name) => settings[name] === 'off')
   return {
+    version: settings.server_version,
+    encoding: settings.server_encoding,
+    durability: { fsync, full_page_writes, synchronous_commit },
     fatal: fatal.filter((it) => it !== false),
     unsafe: unsafe.map((name) => `${name} is off`),
   }
@@ -40,7 +49,7 @@ export async function findShortcomings(ask: Ask): Promise<Shortcomings> {
 
 /** @throws {DomainError} `conflict` for an unsafe server. */
 export async function assertUsable(ask: Ask, allowsUnsafe: boolean): Promise<void> {
-  const { fatal, unsafe } = await findShortcomings(ask)
+  const { fatal, unsafe } = await inspectSafety(ask)
   const reasons = allowsUnsafe ? fatal : [...fatal, ...unsafe]
   if (reasons.length === 0) return
   const override = fatal.length === 0 ? ' DATABASE_ALLOW_UNSAFE=true uses it all the same.' : ''

@@ -1,7 +1,7 @@
 import type { PostgresDatabase } from '../../database.ts'
 import { postgresConnections } from '../engines/postgres-connections.ts'
 import type { Ask } from '../engines/postgres-lane.ts'
-import { findShortcomings, type Shortcomings } from '../engines/postgres-safety.ts'
+import { inspectSafety, type ServerSafety } from '../engines/postgres-safety.ts'
 import { tableKinds } from '../table-kinds.ts'
 import { newestVersion } from './migrate.ts'
 import { foreignTables } from './whose-tables.ts'
@@ -9,7 +9,7 @@ import { foreignTables } from './whose-tables.ts'
 /** Facts about a PostgreSQL database, found without changing it. */
 export interface PostgresInspection {
   readonly server: ServerFacts
-  readonly shortcomings: Shortcomings
+  readonly safety: ServerSafety
   readonly timing: Timing
   /** Tables of another program where ours would be. */
   readonly foreign: readonly string[]
@@ -19,11 +19,6 @@ export interface PostgresInspection {
 }
 
 export interface ServerFacts {
-  readonly version: string
-  readonly encoding: string
-  readonly fsync: string
-  readonly fullPageWrites: string
-  readonly synchronousCommit: string
   readonly role: string
   /** Where the tables are, or would be created; null if no schema of the search path exists. */
   readonly schema: string | null
@@ -62,7 +57,7 @@ export async function inspectPostgres({ url }: PostgresDatabase): Promise<Postgr
     const foreign = await foreignTables(ask)
     return {
       server: await one<ServerFacts>(ask, serverFacts),
-      shortcomings: await findShortcomings(ask),
+      safety: await inspectSafety(ask),
       timing: await measure(ask),
       foreign,
       tables: foreign.length === 0 ? await inspectTables(ask) : { missing: [], forbidden: [] },
@@ -127,12 +122,7 @@ const tableAccess = `
 
 /** -1 means no limit. Older servers know only the first of the reserved settings. */
 const serverFacts = `
-  select current_setting('server_version') as version,
-    current_setting('server_encoding') as encoding,
-    current_setting('fsync') as fsync,
-    current_setting('full_page_writes') as "fullPageWrites",
-    current_setting('synchronous_commit') as "synchronousCommit",
-    current_user::text as role,
+  select current_user::text as role,
     current_schema()::text as schema,
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
     least(
