@@ -156,8 +156,9 @@ export interface IdempotencyKeyTable {
   user_id: number
   key: string
   fingerprint: string
-  status: number | null
-  body: string | null
+  /** Never null, like `body`, though the columns allow it. */
+  status: number
+  body: string
   created_at: number
 }
 

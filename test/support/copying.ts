@@ -44,8 +44,8 @@ export async function fill(engine: Engine): Promise<number> {
       user_id: userId,
       key: `${letters[(n * 7) % letters.length]}${n}`,
       fingerprint: 'f',
-      status: n % 2 === 0 ? 201 : null,
-      body: n % 2 === 0 ? '{"title":"課題"}' : null,
+      status: 201,
+      body: '{"title":"課題"}',
       created_at: now,
     }))
     await db.insertInto('idempotency_keys').values(requests).execute()

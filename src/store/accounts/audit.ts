@@ -44,12 +44,10 @@ type Where = ExpressionBuilder<Tables, 'audit_entries'>
  * sorting.
  */
 function matching(db: Kysely<Tables>, { action, userId, from, before }: AuditFilter) {
-  const entries = db
-    .selectFrom('audit_entries')
-    .selectAll()
-    .$if(action !== undefined, (all) => all.where('action', '=', action ?? 'sign_in'))
-    .$if(from !== undefined, (all) => all.where('at', '>=', from ?? 0))
-    .$if(before !== undefined, (all) => all.where('at', '<', before ?? 0))
+  let entries = db.selectFrom('audit_entries').selectAll()
+  if (action !== undefined) entries = entries.where('action', '=', action)
+  if (from !== undefined) entries = entries.where('at', '>=', from)
+  if (before !== undefined) entries = entries.where('at', '<', before)
   if (userId === undefined) return entries
   const doneBy = entries.where('actor_id', '=', userId)
   const doneTo = entries.where('subject_id', '=', userId)

@@ -61,9 +61,8 @@ export function sessionWriter(db: Kysely<Tables>): AccountTransaction['sessions'
       return numDeletedRows > 0n
     },
     async deleteAll(userId, kept) {
-      const others = ofUser(userId).$if(kept !== undefined, (all) =>
-        all.where('id', '!=', kept ?? 0),
-      )
+      const all = ofUser(userId)
+      const others = kept === undefined ? all : all.where('id', '!=', kept)
       return Number((await others.executeTakeFirstOrThrow()).numDeletedRows)
     },
     forget: (now) => forget(db, now),
