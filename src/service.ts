@@ -12,7 +12,7 @@ import { SharedRateLimiter } from './http/rate-limit/shared-rate-limiter.ts'
 import { jobs } from './jobs/jobs.ts'
 import { keepRunning, type Scheduling } from './jobs/scheduler.ts'
 import { passwords } from './passwords.ts'
-import { migrations } from './store/migrations/index.ts'
+import { newestSchemaVersion } from './store/opening/migrate.ts'
 import { clockOf, openStore } from './store/opening/open.ts'
 import { version } from './version.ts'
 import type { SystemFacts } from './web/site.ts'
@@ -88,7 +88,7 @@ function factsOf({
   return {
     version: version(),
     database: describeDatabase(database),
-    migration: migrations.length,
+    schemaVersion: newestSchemaVersion,
     rateLimit: enabled ? { requests, windowSeconds } : undefined,
     jobs,
   }

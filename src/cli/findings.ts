@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Database, PostgresDatabase } from '../database.ts'
 import { messageOf, reasonOf } from '../domain/errors.ts'
-import { inspectSqlite } from '../store/opening/inspect.ts'
 import type { PostgresInspection, TableFacts, Timing } from '../store/opening/inspect-postgres.ts'
+import { inspectSqlite } from '../store/opening/inspect-sqlite.ts'
+import { newestSchemaVersion } from '../store/opening/migrate.ts'
 import { unwritable } from '../store/opening/unusable-database.ts'
 
 /** The result of one check. */
@@ -32,12 +33,12 @@ function writingFinding(file: string): Finding {
 
 function examineContents(file: string): Finding[] {
   try {
-    const { tables, newest, isForeign, problems, sqlite } = inspectSqlite(file)
+    const { schemaVersion, isForeign, problems, sqlite } = inspectSqlite(file)
     return [
       good(`SQLite ${sqlite}`),
       isForeign
         ? wrong('it holds tables of another program, and none of Kadai')
-        : stepFinding(tables, newest),
+        : schemaFinding(schemaVersion),
       ...(problems.length === 0 ? [good('the file is sound')] : problems.map(wrong)),
     ]
   } catch (error) {
@@ -57,7 +58,7 @@ async function examineServer(database: PostgresDatabase): Promise<Finding[]> {
 }
 
 function serverFindings(
-  { server, safety, timing, foreign, tables, newest }: PostgresInspection,
+  { server, safety, timing, foreign, tables }: PostgresInspection,
   { connections }: PostgresDatabase,
 ): Finding[] {
   const { version, encoding, durability, fatal, unsafe } = safety
@@ -74,9 +75,9 @@ function serverFindings(
       isGood: connections <= allowed,
       text: `${allowed} connections allowed, ${used} in use; one instance may have ${connections}`,
     },
-    roleFinding(server, (tables.step ?? newest) < newest),
+    roleFinding(server, (tables.schemaVersion ?? newestSchemaVersion) < newestSchemaVersion),
     ...(foreign.length === 0 ? [] : [wrong(foreignText(foreign))]),
-    ...tableFindings(tables, newest),
+    ...tableFindings(tables),
   ]
 }
 
@@ -106,11 +107,10 @@ function roleFinding(
   return { isGood: mayCreate || !mustMake, text: `role ${role} ${verb} make tables in ${schema}` }
 }
 
-function tableFindings(tables: TableFacts, newest: number): Finding[] {
-  const { step, missing, forbidden, users, keys } = tables
-  const isComplete = (step ?? 0) < newest || missing.length === 0
+function tableFindings({ schemaVersion, missing, forbidden, users, keys }: TableFacts): Finding[] {
+  const isComplete = (schemaVersion ?? 0) < newestSchemaVersion || missing.length === 0
   return [
-    ...(step === undefined ? [] : [stepFinding(step, newest)]),
+    ...(schemaVersion === undefined ? [] : [schemaFinding(schemaVersion)]),
     ...(isComplete ? [] : [wrong(`tables are missing: ${missing.join(', ')}`)]),
     ...(forbidden.length === 0
       ? []
@@ -122,9 +122,9 @@ function tableFindings(tables: TableFacts, newest: number): Finding[] {
 const foreignText = (tables: readonly string[]) =>
   `it holds tables of another program, called as ours are: ${tables.join(', ')}`
 
-const stepFinding = (step: number, newest: number): Finding => ({
-  isGood: step <= newest,
-  text: `tables at step ${step}; this version knows ${newest}`,
+const schemaFinding = (schemaVersion: number): Finding => ({
+  isGood: schemaVersion <= newestSchemaVersion,
+  text: `tables at step ${schemaVersion}; this version knows ${newestSchemaVersion}`,
 })
 
 const good = (text: string): Finding => ({ isGood: true, text })

@@ -10,7 +10,7 @@ import { assignmentStatements } from './assignments/assignment-statements.ts'
 import { assignmentReader } from './assignments/assignments.ts'
 import type { Engine, Session, Traits } from './engines/engine.ts'
 import { leaseReader, leaseWriter } from './leases.ts'
-import { versionOf } from './opening/migrate.ts'
+import { schemaVersionOf } from './opening/migrate.ts'
 import { rateLimitCounter } from './rate-limits.ts'
 import { recurringSettingReader, seriesRechecker } from './recurring-settings.ts'
 import type { Tables } from './schema.ts'
@@ -67,7 +67,7 @@ export function storeOver(engine: Engine): Store {
       ),
     unsynced: (userId) => engine.unsynced(userId),
     async probe() {
-      await versionOf(reader.db, traits)
+      await schemaVersionOf(reader.db, traits)
     },
     close: () => engine.close(),
   }

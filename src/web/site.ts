@@ -22,7 +22,7 @@ export interface SystemFacts {
   /** The database, without its password. */
   readonly database: string
   /** Version of its tables. */
-  readonly migration: number
+  readonly schemaVersion: number
   /** Undefined: requests are not limited. */
   readonly rateLimit: { readonly requests: number; readonly windowSeconds: number } | undefined
   /** Its jobs. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inspectSqlite } from '../../src/store/opening/inspect.ts'
+import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { callOver } from '../support/api-client.ts'
 import { Journal } from '../support/journal.ts'
 import { newSite } from '../support/site.ts'

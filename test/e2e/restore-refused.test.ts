@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { inspectSqlite } from '../../src/store/opening/inspect.ts'
+import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { callOver } from '../support/api-client.ts'
 import { addStep, filesIn, filesKept, newSiteWithBackup, scribble } from '../support/backups.ts'
 import { create } from '../support/homework.ts'

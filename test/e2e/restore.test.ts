@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, watch } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { inspectSqlite } from '../../src/store/opening/inspect.ts'
+import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { callOver } from '../support/api-client.ts'
 import {
   backUp,

@@ -10,7 +10,7 @@ export const plainPages: PageSettings = {
   facts: {
     version: '0.0.0',
     database: 'sqlite:test.db',
-    migration: 5,
+    schemaVersion: 5,
     rateLimit: { requests: 100, windowSeconds: 60 },
     jobs,
   },

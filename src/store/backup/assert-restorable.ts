@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
-import { type Inspection, inspectSqlite } from '../opening/inspect.ts'
-import { newestVersion } from '../opening/migrate.ts'
+import { inspectSqlite, type SqliteInspection } from '../opening/inspect-sqlite.ts'
+import { newestSchemaVersion } from '../opening/migrate.ts'
 import { agreesWithLastLine } from './last-line.ts'
 
 /** All page sizes are multiples of this. */
@@ -17,21 +17,21 @@ export async function assertRestorable(file: string): Promise<void> {
   if (!found?.isFile()) refuse(`There is no file ${file}.`)
   const agrees = await agreesWithLastLine(file)
   if (agrees === false) refuse(`${file} is damaged: it is not as it was when it was made.`)
-  const { tables, problems } = inspect(file)
+  const { schemaVersion, problems } = inspect(file)
   if (problems.length > 0) refuse(`${file} is damaged: ${problems.join('; ')}`)
   if (agrees === undefined && found.size % smallestPage !== 0)
     refuse(`${file} is damaged: it was cut.`)
-  if (tables === 0) refuse(`${file} holds no tables of Kadai.`)
-  if (tables > newestVersion) {
+  if (schemaVersion === 0) refuse(`${file} holds no tables of Kadai.`)
+  if (schemaVersion > newestSchemaVersion) {
     refuse(
-      `${file} was written by a newer version of Kadai: its tables are at step ${tables}, ` +
-        `and this version knows ${newestVersion}. Restore it by that version.`,
+      `${file} was written by a newer version of Kadai: its tables are at step ${schemaVersion}, ` +
+        `and this version knows ${newestSchemaVersion}. Restore it by that version.`,
     )
   }
 }
 
 /** Some damage, or a file that is no database, prevents SQLite from checking at all. */
-function inspect(file: string): Inspection {
+function inspect(file: string): SqliteInspection {
   try {
     return inspectSqlite(file)
   } catch (error) {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
-import { inspectSqlite } from '../opening/inspect.ts'
-import { assertNotNewer, newestVersion } from '../opening/migrate.ts'
+import { inspectSqlite } from '../opening/inspect-sqlite.ts'
+import { assertNotNewer, newestSchemaVersion } from '../opening/migrate.ts'
 import { addLastLine } from './last-line.ts'
 import { putInPlace } from './put-in-place.ts'
 import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
@@ -38,9 +38,9 @@ function assertFree(to: string): void {
 }
 
 function assertSound(file: string): void {
-  const { tables, problems } = inspectSqlite(file)
-  if (tables === 0) throw new DomainError('conflict', `${file} holds no tables of Kadai.`)
-  assertNotNewer(tables, newestVersion)
+  const { schemaVersion, problems } = inspectSqlite(file)
+  if (schemaVersion === 0) throw new DomainError('conflict', `${file} holds no tables of Kadai.`)
+  assertNotNewer(schemaVersion, newestSchemaVersion)
   if (problems.length === 0) return
   throw new DomainError('conflict', `${file} is damaged: ${problems.join('; ')}`)
 }

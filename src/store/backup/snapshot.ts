@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DomainError } from '../../domain/errors.ts'
-import { inspectSqlite } from '../opening/inspect.ts'
+import { inspectSqlite } from '../opening/inspect-sqlite.ts'
 
 /**
  * Writes the current content of an SQLite file into `empty`, an empty file. `vacuum into`

@@ -4,8 +4,8 @@ import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite } from '../engines/sqlite.ts'
-import { inspectSqlite } from '../opening/inspect.ts'
-import { newestVersion, versionOf } from '../opening/migrate.ts'
+import { inspectSqlite } from '../opening/inspect-sqlite.ts'
+import { newestSchemaVersion, schemaVersionOf } from '../opening/migrate.ts'
 import { openStore } from '../opening/open.ts'
 import { lockForServing } from '../opening/serving-lock.ts'
 import { naming } from '../opening/unusable-database.ts'
@@ -34,8 +34,8 @@ async function openSourceFile(path: string): Promise<Side> {
   const file = realpathSync(path)
   const unlock = lockForServing(file)
   try {
-    const { tables, problems } = inspectSqlite(file)
-    assertCurrent(tables, `sqlite:${file}`)
+    const { schemaVersion, problems } = inspectSqlite(file)
+    assertCurrent(schemaVersion, `sqlite:${file}`)
     if (problems.length > 0) {
       throw new DomainError('conflict', `${file} is damaged: ${problems.join('; ')}`)
     }
@@ -51,8 +51,10 @@ async function openSourceServer(database: PostgresDatabase): Promise<Side> {
   const engine = await enginePatiently(database)
   const close = () => engine.close()
   try {
-    const version = await engine.write(undefined, ({ db }) => versionOf(db, engine.traits))
-    assertCurrent(version, describeDatabase(database))
+    const schemaVersion = await engine.write(undefined, ({ db }) =>
+      schemaVersionOf(db, engine.traits),
+    )
+    assertCurrent(schemaVersion, describeDatabase(database))
     return { engine, close }
   } catch (error) {
     await close()
@@ -81,17 +83,17 @@ export async function openTarget(database: Database, now: Instant): Promise<Side
   }
 }
 
-function assertCurrent(version: number, name: string): void {
-  if (version === newestVersion) return
+function assertCurrent(schemaVersion: number, name: string): void {
+  if (schemaVersion === newestSchemaVersion) return
   const advice =
-    version < newestVersion
+    schemaVersion < newestSchemaVersion
       ? 'Start the service on it once: that brings them up to date.'
       : 'Copy it by the newer version of Kadai that wrote it.'
   throw new DomainError(
     'conflict',
-    version === 0
+    schemaVersion === 0
       ? `${name} holds no tables of Kadai.`
-      : `The tables of ${name} are at step ${version}, and this version copies step ${newestVersion}. ${advice}`,
+      : `The tables of ${name} are at step ${schemaVersion}, and this version copies step ${newestSchemaVersion}. ${advice}`,
   )
 }
 

@@ -3,7 +3,6 @@ import { postgresConnections } from '../engines/postgres-connections.ts'
 import type { Ask } from '../engines/postgres-lane.ts'
 import { inspectSafety, type ServerSafety } from '../engines/postgres-safety.ts'
 import { tableKinds } from '../table-kinds.ts'
-import { newestVersion } from './migrate.ts'
 import { foreignTables } from './whose-tables.ts'
 
 /** Facts about a PostgreSQL database, found without changing it. */
@@ -14,8 +13,6 @@ export interface PostgresInspection {
   /** Tables of another program where ours would be. */
   readonly foreign: readonly string[]
   readonly tables: TableFacts
-  /** The step to which this version migrates tables. */
-  readonly newest: number
 }
 
 export interface ServerFacts {
@@ -36,8 +33,8 @@ export interface Timing {
 }
 
 export interface TableFacts {
-  /** The step they are at; 0 without tables, absent if this role may not read it. */
-  readonly step?: number
+  /** 0 without tables, absent if this role may not read it. */
+  readonly schemaVersion?: number
   /** Tables that do not exist. */
   readonly missing: readonly string[]
   /** Tables that this role may not read, or not write. */
@@ -61,7 +58,6 @@ export async function inspectPostgres({ url }: PostgresDatabase): Promise<Postgr
       timing: await measure(ask),
       foreign,
       tables: foreign.length === 0 ? await inspectTables(ask) : { missing: [], forbidden: [] },
-      newest: newestVersion,
     }
   } finally {
     await end()
@@ -76,8 +72,8 @@ async function inspectTables(ask: Ask): Promise<TableFacts> {
   const unseen = [...missing, ...forbidden]
   const canRead = (...names: string[]) => !names.some((name) => unseen.includes(name))
   return {
-    ...(missing.includes('migrations') && { step: 0 }),
-    ...(canRead('migrations') && (await one<{ step: number }>(ask, tablesStep))),
+    ...(missing.includes('migrations') && { schemaVersion: 0 }),
+    ...(canRead('migrations') && (await one<{ schemaVersion: number }>(ask, schemaVersion))),
     missing,
     forbidden,
     ...(canRead('users', 'api_keys') && (await one<Counts>(ask, counts))),
@@ -107,7 +103,7 @@ async function one<T>(ask: Ask, text: string): Promise<T> {
 
 const serverClock = 'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now'
 
-const tablesStep = 'select coalesce(max(number), 0) as step from migrations'
+const schemaVersion = 'select coalesce(max(number), 0) as "schemaVersion" from migrations'
 
 const counts = `
   select (select count(*) from users) as users,

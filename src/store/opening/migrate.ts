@@ -6,11 +6,11 @@ import { migrations } from '../migrations/index.ts'
 import type { Migration } from '../migrations/migration.ts'
 import type { Tables } from '../schema.ts'
 
-/** The number of steps: the version of the tables for this code. */
-export const newestVersion = migrations.length
+/** The version of the tables for this code. */
+export const newestSchemaVersion = migrations.length
 
-/** The version of the database; 0 for an empty one. */
-export async function versionOf(db: Kysely<Tables>, { hasTable }: Traits): Promise<number> {
+/** The version of a database's tables, which is the number of steps taken; 0 without any. */
+export async function schemaVersionOf(db: Kysely<Tables>, { hasTable }: Traits): Promise<number> {
   if (!(await hasTable(db, 'migrations'))) return 0
   const { newest } = await db
     .selectFrom('migrations')
@@ -42,13 +42,13 @@ async function takeNextStep(
   { now, steps }: { readonly now: Instant; readonly steps: readonly Migration[] },
 ): Promise<boolean> {
   await traits.lockTables(db)
-  const version = await versionOf(db, traits)
-  assertNotNewer(version, steps.length)
-  const step = steps[version]
+  const schemaVersion = await schemaVersionOf(db, traits)
+  assertNotNewer(schemaVersion, steps.length)
+  const step = steps[schemaVersion]
   if (step === undefined) return false
-  if (version === 0) await createRecord(db, traits)
+  if (schemaVersion === 0) await createRecord(db, traits)
   await step.up(db, traits)
-  const record = { number: version + 1, name: step.name, applied_at: now }
+  const record = { number: schemaVersion + 1, name: step.name, applied_at: now }
   await db.insertInto('migrations').values(record).execute()
   return true
 }
@@ -63,11 +63,11 @@ async function createRecord(db: Kysely<Tables>, { finish, integer, text }: Trait
 }
 
 /** @throws {DomainError} `conflict`. */
-export function assertNotNewer(version: number, known: number): void {
-  if (version <= known) return
+export function assertNotNewer(schemaVersion: number, known: number): void {
+  if (schemaVersion <= known) return
   throw new DomainError(
     'conflict',
-    `The database was written by a newer version of Kadai: its tables are at step ${version}, ` +
+    `The database was written by a newer version of Kadai: its tables are at step ${schemaVersion}, ` +
       `and this version knows ${known}. Run the newer version, or restore a copy made before.`,
   )
 }

@@ -13,7 +13,7 @@ import { serviceVersionReader } from '../service-state.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
 import { makeFolder, syncFolder } from '../synced-files.ts'
-import { migrate, versionOf } from './migrate.ts'
+import { migrate, schemaVersionOf } from './migrate.ts'
 import { lockForServing } from './serving-lock.ts'
 import { assertWritable } from './unusable-database.ts'
 import { openOurs } from './whose-tables.ts'
@@ -106,9 +106,9 @@ function createFile(file: string): void {
 /** No other process can migrate the tables meanwhile: the copy would be of the new ones. */
 async function keepCopy(file: string, { write, traits }: Engine, newest: number): Promise<void> {
   await write(undefined, async ({ db }) => {
-    const version = await versionOf(db, traits)
-    if (version === 0 || version >= newest) return
-    const copy = `${file}.before-step-${version + 1}`
+    const schemaVersion = await schemaVersionOf(db, traits)
+    if (schemaVersion === 0 || schemaVersion >= newest) return
+    const copy = `${file}.before-step-${schemaVersion + 1}`
     closeSync(openSync(copy, 'w', 0o600))
     const source = new DatabaseSync(file, { readOnly: true })
     await backup(source, copy).finally(() => source.close())

@@ -7,7 +7,11 @@ import { deletedAssignmentStatements } from '../../../src/store/assignments/dele
 import type { Engine, Transaction } from '../../../src/store/engines/engine.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import type { Migration } from '../../../src/store/migrations/migration.ts'
-import { migrate, newestVersion, versionOf } from '../../../src/store/opening/migrate.ts'
+import {
+  migrate,
+  newestSchemaVersion,
+  schemaVersionOf,
+} from '../../../src/store/opening/migrate.ts'
 import { recurringSettingWriter } from '../../../src/store/recurring-settings.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
@@ -53,7 +57,7 @@ for (const kind of engines) {
     })
     afterEach(() => engine.close())
 
-    const version = () => versionOf(engine.reader.db, engine.traits)
+    const version = () => schemaVersionOf(engine.reader.db, engine.traits)
     const record = () =>
       engine.reader.db.selectFrom('migrations').selectAll().orderBy('number').execute()
     const recorded = migrations.map(({ name }, place) => ({
@@ -65,7 +69,7 @@ for (const kind of engines) {
     test('take an empty database to the newest step, and record each', async () => {
       assert.equal(await version(), 0)
       await migrate(engine, now)
-      assert.equal(await version(), newestVersion)
+      assert.equal(await version(), newestSchemaVersion)
       assert.deepEqual(
         (await record()).map((row) => ({ ...row })),
         recorded,
@@ -88,7 +92,7 @@ for (const kind of engines) {
       const [kept] = await seedAssignments(store, userId, [anAssignment()])
       assert.ok(kept)
       await migrate(engine, later, [...migrations, notes])
-      const newest = { number: newestVersion + 1, name: 'notes', applied_at: later }
+      const newest = { number: newestSchemaVersion + 1, name: 'notes', applied_at: later }
       assert.deepEqual({ ...(await record()).at(-1) }, newest)
       assert.deepEqual(await store.assignments.find(userId, kept.id), kept)
     })
@@ -146,7 +150,7 @@ for (const kind of engines) {
     test('that fail leave the database at the step before', async () => {
       await migrate(engine, now)
       await assert.rejects(migrate(engine, later, [...migrations, broken]), /stop/)
-      assert.equal(await version(), newestVersion)
+      assert.equal(await version(), newestSchemaVersion)
       assert.equal(await engine.traits.hasTable(engine.reader.db, 'notes'), false)
       await migrate(engine, later, [...migrations, notes])
       assert.equal(await engine.traits.hasTable(engine.reader.db, 'notes'), true)
@@ -159,10 +163,10 @@ for (const kind of engines) {
         code: 'conflict',
         message:
           'The database was written by a newer version of Kadai: its tables are at step ' +
-          `${newestVersion + 1}, and this version knows ${newestVersion}. ` +
+          `${newestSchemaVersion + 1}, and this version knows ${newestSchemaVersion}. ` +
           'Run the newer version, or restore a copy made before.',
       })
-      assert.equal(await version(), newestVersion + 1)
+      assert.equal(await version(), newestSchemaVersion + 1)
     })
   })
 }

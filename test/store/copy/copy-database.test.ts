@@ -8,7 +8,7 @@ import { copyDatabase } from '../../../src/store/copy/copy-database.ts'
 import { openPostgres } from '../../../src/store/engines/postgres.ts'
 import { postgresConnections } from '../../../src/store/engines/postgres-connections.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
-import { migrate, newestVersion } from '../../../src/store/opening/migrate.ts'
+import { migrate, newestSchemaVersion } from '../../../src/store/opening/migrate.ts'
 import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
 import { at } from '../../support/builders.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
@@ -75,14 +75,14 @@ describe('copying a file', () => {
       'is of an older version',
       async (file) => (await openFile(file, { steps: older })).close(),
       new RegExp(
-        `at step ${older.length}, and this version copies step ${newestVersion}\\. Start the service on it once`,
+        `at step ${older.length}, and this version copies step ${newestSchemaVersion}\\. Start the service on it once`,
       ),
     ],
     [
       'is of a newer version',
       async (file) => (await openFile(file, { steps: newer })).close(),
       new RegExp(
-        `at step ${newer.length}, and this version copies step ${newestVersion}\\. Copy it by the newer version`,
+        `at step ${newer.length}, and this version copies step ${newestSchemaVersion}\\. Copy it by the newer version`,
       ),
     ],
     [

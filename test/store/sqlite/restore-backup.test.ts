@@ -5,7 +5,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { restoreBackup } from '../../../src/store/backup/restore-backup.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
-import { inspectSqlite } from '../../../src/store/opening/inspect.ts'
+import { inspectSqlite } from '../../../src/store/opening/inspect-sqlite.ts'
 import { openSqliteStore, type SqliteOptions } from '../../../src/store/opening/open-sqlite.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
 import { anAssignment, at } from '../../support/builders.ts'
@@ -66,13 +66,13 @@ describe('restoring a backup', () => {
       const { file, backup } = namesIn(t)
       await (await open(file, { steps: migrations.slice(0, step) })).close()
       await makeBackup(file, backup)
-      assert.equal(inspectSqlite(file).tables, step, 'a backup changes nothing')
+      assert.equal(inspectSqlite(file).schemaVersion, step, 'a backup changes nothing')
       await restoreBackup({ backup, file, entry })
-      assert.equal(inspectSqlite(file).tables, step)
+      assert.equal(inspectSqlite(file).schemaVersion, step)
       const store = await open(file)
       await seedUser(store)
       await store.close()
-      assert.equal(inspectSqlite(file).tables, migrations.length)
+      assert.equal(inspectSqlite(file).schemaVersion, migrations.length)
     })
   }
 
@@ -83,7 +83,7 @@ describe('restoring a backup', () => {
     await (await open(file)).close()
     const backup = `${file}.before-step-${migrations.length}`
     await restoreBackup({ backup, file, entry })
-    assert.equal(inspectSqlite(file).tables, migrations.length - 1)
+    assert.equal(inspectSqlite(file).schemaVersion, migrations.length - 1)
   })
 
   test('goes by a link to the file, and leaves the link', async (t) => {

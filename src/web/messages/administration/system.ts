@@ -8,7 +8,7 @@ interface SystemTexts {
   readonly keys: string
   readonly store: string
   readonly database: string
-  readonly migration: string
+  readonly schemaVersion: string
   readonly answer: string
   answersIn(milliseconds: string): string
   readonly rateLimit: string
@@ -40,7 +40,7 @@ export const systemTexts: Translated<SystemTexts> = {
     keys: '有効なAPIキー',
     store: 'データベース',
     database: '場所',
-    migration: 'テーブルの版',
+    schemaVersion: 'テーブルの版',
     answer: '応答',
     answersIn: (milliseconds) => `${milliseconds}ミリ秒で応答しました`,
     rateLimit: '回数の制限',
@@ -76,7 +76,7 @@ export const systemTexts: Translated<SystemTexts> = {
     keys: 'API keys in use',
     store: 'Database',
     database: 'Where',
-    migration: 'Migration',
+    schemaVersion: 'Migration',
     answer: 'Answer',
     answersIn: (milliseconds) => `answered in ${milliseconds} ms`,
     rateLimit: 'Rate limit',

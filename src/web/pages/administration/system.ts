@@ -62,7 +62,7 @@ function store({ language, moment }: Viewing, { facts, milliseconds }: SystemVie
   const answer = texts.answersIn(number(Math.ceil(milliseconds * 10) / 10))
   return html`<section class="sheet stack"><h2>${texts.store}</h2>${factList([
     [texts.database, html`<code>${facts.database}</code>`],
-    [texts.migration, number(facts.migration)],
+    [texts.schemaVersion, number(facts.schemaVersion)],
     [texts.answer, html`<span class="tag is-done">${answer}</span>`],
   ])}</section>`
 }

@@ -1,23 +1,20 @@
 import { DatabaseSync } from 'node:sqlite'
-import { newestVersion } from './migrate.ts'
 import { hasRecord, isForeign } from './whose-tables.ts'
 
 /** Facts about an SQLite file, found without changing it. */
-export interface Inspection {
+export interface SqliteInspection {
   /** Version of the library. */
   readonly sqlite: string
-  /** The step its tables are at. */
-  readonly tables: number
+  /** 0 without our tables. */
+  readonly schemaVersion: number
   /** Whether it holds tables of another program, and none of ours. */
   readonly isForeign: boolean
-  /** The step to which this version migrates tables. */
-  readonly newest: number
   /** Damage that SQLite finds; empty for a sound file. */
   readonly problems: readonly string[]
 }
 
 /** Reads the file; a service may be using it. */
-export function inspectSqlite(file: string): Inspection {
+export function inspectSqlite(file: string): SqliteInspection {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
   const column = (sql: string) =>
     database
@@ -25,15 +22,14 @@ export function inspectSqlite(file: string): Inspection {
       .all()
       .map((row) => Object.values(row)[0])
   try {
-    const hasSteps = column(hasRecord)[0] === 1
-    const [tables] = hasSteps ? column('select max(number) from migrations') : [0]
+    const hasSchemaVersion = column(hasRecord)[0] === 1
+    const [schemaVersion] = hasSchemaVersion ? column('select max(number) from migrations') : [0]
     const damage = column('pragma integrity_check').filter((line) => line !== 'ok')
     const orphans = column('pragma foreign_key_check').map((table) => `lost links in ${table}`)
     return {
       sqlite: String(column('select sqlite_version()')[0]),
-      tables: Number(tables),
+      schemaVersion: Number(schemaVersion),
       isForeign: column(isForeign)[0] === 1,
-      newest: newestVersion,
       problems: [...damage.map(String), ...orphans],
     }
   } finally {
