@@ -16,11 +16,11 @@ export function makeFolder(folder: string): void {
     // Another process may have made it meanwhile.
     if (!existsSync(folder)) throw error
   }
-  syncFolder(folder)
+  syncParentFolder(folder)
 }
 
 /** Makes the directory entry of `file` safe from a power cut. */
-export function syncFolder(file: string): void {
+export function syncParentFolder(file: string): void {
   // Windows cannot open a folder, and journals its entries itself.
   if (process.platform === 'win32') return
   sync(path.dirname(file), 'r')

@@ -1,7 +1,7 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
 import { isBusy, SqliteConnection } from '../engines/sqlite-connection.ts'
-import { syncFolder } from '../synced-files.ts'
+import { syncParentFolder } from '../synced-files.ts'
 
 /**
  * Locks an SQLite file against all other programs until the returned function is called,
@@ -46,7 +46,7 @@ export function setAside(file: string): string | undefined {
   }
   rmSync(`${file}-shm`, { force: true })
   // After a power cut, the next file must not exist together with the old logs.
-  syncFolder(file)
+  syncParentFolder(file)
   return found ? aside : undefined
 }
 

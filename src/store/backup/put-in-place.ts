@@ -1,5 +1,5 @@
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
-import { syncFile, syncFolder } from '../synced-files.ts'
+import { syncFile, syncParentFolder } from '../synced-files.ts'
 
 /**
  * Writes a file with `write` and moves it to `file`, accessible to its owner only. After a
@@ -21,7 +21,7 @@ export async function putInPlace<T>(
     syncFile(part)
     ready()
     renameSync(part, file)
-    syncFolder(file)
+    syncParentFolder(file)
     return written
   } catch (error) {
     remove(part)

@@ -8,7 +8,7 @@ import { inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { newestSchemaVersion, schemaVersionOf } from '../opening/migrate.ts'
 import { openStore } from '../opening/open.ts'
 import { lockForServing } from '../opening/serving-lock.ts'
-import { naming } from '../opening/unusable-database.ts'
+import { explainingRefusals } from '../opening/unusable-database.ts'
 
 /** One side of a copy. */
 export interface Side {
@@ -24,7 +24,7 @@ export interface Side {
  * damaged, and for tables that are not those of this version.
  */
 export function openSource(database: Database): Promise<Side> {
-  return naming(database, async () =>
+  return explainingRefusals(database, async () =>
     database.engine === 'sqlite' ? openSourceFile(database.file) : openSourceServer(database),
   )
 }

@@ -24,7 +24,7 @@ export interface CarriedTable {
  * failed sign-ins, which expire within a day, and known browsers: those are unknown in the copy
  * until their owners sign in again.
  */
-export const left: readonly (keyof Tables)[] = [
+export const notCarried: readonly (keyof Tables)[] = [
   'migrations',
   'leases',
   'rate_limits',

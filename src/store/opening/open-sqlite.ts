@@ -12,7 +12,7 @@ import type { Migration } from '../migrations/migration.ts'
 import { serviceVersionReader } from '../service-state.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
-import { makeFolder, syncFolder } from '../synced-files.ts'
+import { makeFolder, syncParentFolder } from '../synced-files.ts'
 import { migrate, schemaVersionOf } from './migrate.ts'
 import { lockForServing } from './serving-lock.ts'
 import { assertWritable } from './unusable-database.ts'
@@ -57,7 +57,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   try {
     await keepCopy(file, engine, steps.length)
     await migrate(engine, now, steps)
-    syncFolder(file)
+    syncParentFolder(file)
   } catch (error) {
     await close()
     throw error
@@ -100,7 +100,7 @@ function createFile(file: string): void {
   makeFolder(path.dirname(file))
   if (existsSync(file)) return
   closeSync(openSync(file, 'a', 0o600))
-  syncFolder(file)
+  syncParentFolder(file)
 }
 
 /** No other process can migrate the tables meanwhile: the copy would be of the new ones. */
@@ -112,6 +112,6 @@ async function keepCopy(file: string, { write, traits }: Engine, newest: number)
     closeSync(openSync(copy, 'w', 0o600))
     const source = new DatabaseSync(file, { readOnly: true })
     await backup(source, copy).finally(() => source.close())
-    syncFolder(copy)
+    syncParentFolder(copy)
   })
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/time.ts'
 import type { Store } from '../store.ts'
 import { openSqliteStore } from './open-sqlite.ts'
 import type { Opening } from './opening.ts'
-import { naming } from './unusable-database.ts'
+import { explainingRefusals } from './unusable-database.ts'
 
 /**
  * Opens a database for this version, and migrates its tables.
@@ -13,7 +13,7 @@ import { naming } from './unusable-database.ts'
  * and for an unsafe server; `unavailable` where the system or the server refuses access.
  */
 export function openStore(database: Database, opening: Opening): Promise<Store> {
-  return naming(database, () => open(database, opening))
+  return explainingRefusals(database, () => open(database, opening))
 }
 
 async function open(database: Database, opening: Opening): Promise<Store> {

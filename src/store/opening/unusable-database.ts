@@ -14,7 +14,10 @@ export class UnusableDatabase extends DomainError {
  *
  * @throws {UnusableDatabase} `unavailable`.
  */
-export async function naming<T>(database: Database, open: () => Promise<T>): Promise<T> {
+export async function explainingRefusals<T>(
+  database: Database,
+  open: () => Promise<T>,
+): Promise<T> {
   try {
     return await open()
   } catch (error) {
