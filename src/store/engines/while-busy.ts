@@ -8,13 +8,19 @@ const retryEvery = 5
  * Retries `work`, without blocking the process, while another process holds the database.
  *
  * @param patience milliseconds after which its error is thrown instead.
+ * @param monotonic in milliseconds.
  */
-export async function whileBusy<T>(work: () => T, patience: number): Promise<T> {
-  for (let waited = 0; ; waited += retryEvery) {
+export async function whileBusy<T>(
+  work: () => T,
+  patience: number,
+  monotonic: () => number = () => performance.now(),
+): Promise<T> {
+  const deadline = monotonic() + patience
+  for (;;) {
     try {
       return work()
     } catch (error) {
-      if (!isBusy(error) || waited >= patience) throw error
+      if (!isBusy(error) || monotonic() >= deadline) throw error
       await pause(retryEvery)
     }
   }

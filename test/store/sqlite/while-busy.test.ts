@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, type TestContext, test } from 'node:test'
+import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
+import { whileBusy } from '../../../src/store/engines/while-busy.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const patience = 100
+
+/** A file that another connection holds, and work on it that takes 20 ms. */
+function heldFile(t: TestContext) {
+  const file = path.join(temporaryFolder(t), 'kadai.db')
+  const other = new DatabaseSync(file)
+  other.exec('begin exclusive')
+  const connection = new SqliteConnection(file, { timeout: 0 })
+  t.after(() => {
+    connection.close()
+    other.close()
+  })
+  const clock = { now: 0 }
+  const work = () => {
+    clock.now += 20
+    connection.exec('begin immediate')
+    return clock.now
+  }
+  return { other, clock, work }
+}
+
+describe('work while another connection holds the file', () => {
+  test('is given up once the patience is over, however long a try takes', async (t) => {
+    const { clock, work } = heldFile(t)
+    await assert.rejects(
+      whileBusy(work, patience, () => clock.now),
+      { code: 'unavailable' },
+    )
+    assert.equal(clock.now, patience)
+  })
+
+  test('is done once the other lets go', async (t) => {
+    const { other, clock, work } = heldFile(t)
+    const done = whileBusy(work, patience, () => clock.now)
+    other.exec('rollback')
+    assert.equal(await done, 40)
+  })
+})
