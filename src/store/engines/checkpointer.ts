@@ -1,4 +1,4 @@
-import { SqliteConnection } from './sqlite-connection.ts'
+import { openPrepared, SqliteConnection } from './sqlite-connection.ts'
 
 /** In pages. */
 export interface LogLength {
@@ -18,10 +18,11 @@ export class Checkpointer {
   readonly #copier: SqliteConnection
 
   constructor(path: string) {
-    this.#holder = new SqliteConnection(path, { timeout: 0 })
-    this.#holder.exec('pragma synchronous = full')
-    // The durability guarantee depends on it, so it is read back.
-    if (this.#holder.value('pragma synchronous') !== 2) throw new Error('SQLite refused to sync')
+    this.#holder = openPrepared(path, { timeout: 0 }, (holder) => {
+      holder.exec('pragma synchronous = full')
+      // The durability guarantee depends on it, so it is read back.
+      if (holder.value('pragma synchronous') !== 2) throw new Error('SQLite refused to sync')
+    })
     this.#copier = new SqliteConnection(path, { timeout: 0 })
   }
 

@@ -101,6 +101,22 @@ export class SqliteConnection implements Transaction {
   }
 }
 
+/** A connection to the file at `path`, closed again if `prepare` fails. */
+export function openPrepared(
+  path: string,
+  options: { readonly timeout: number },
+  prepare: (connection: SqliteConnection) => void,
+): SqliteConnection {
+  const connection = new SqliteConnection(path, options)
+  try {
+    prepare(connection)
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
 /** Like `normalize` of PostgreSQL. */
 const normalized = (text: unknown, form: unknown) => String(text).normalize(String(form))
 

@@ -4,7 +4,7 @@ import { AssignmentChanges } from './assignment-changes.ts'
 import type { Engine, Traits } from './engine.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Revisions } from './revisions.ts'
-import { SqliteConnection } from './sqlite-connection.ts'
+import { openPrepared, type SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import { WalSync } from './wal-sync.ts'
 import { isLeftInLog, WriteBack } from './write-back.ts'
@@ -78,17 +78,10 @@ const oldestSqlite = '3.51.3'
  * @param fatal ends the process; see `WalSync`.
  */
 export function openSqlite(path: string, fatal: (error: unknown) => void): SqliteEngine {
-  const writer = new SqliteConnection(path, { timeout: 5000 })
-  assertVersion(String(writer.value('select sqlite_version()')))
-  // SQLite itself syncs the switch to a log. `WalSync` syncs commits, many at once.
-  writer.exec('pragma synchronous = full; pragma journal_mode = wal; pragma synchronous = normal')
-  // `WriteBack` checkpoints the log.
-  writer.exec('pragma wal_autocheckpoint = 0; pragma journal_size_limit = 67108864')
-  assertDurable(writer)
-  // Reading creates the log. From here on the writer never blocks the process to wait for a lock.
-  writer.exec('select 1 from sqlite_schema; pragma busy_timeout = 0')
-  const connection = new SqliteConnection(path, { timeout: 1000 })
-  connection.exec('pragma query_only = on')
+  using opened = new DisposableStack()
+  const closing = <T extends { close(): void }>(it: T): T => opened.adopt(it, () => it.close())
+  const writer = closing(openPrepared(path, { timeout: 5000 }, prepareWriter))
+  const connection = closing(openPrepared(path, { timeout: 1000 }, prepareReader))
   const changes = new AssignmentChanges(writer)
   const changedByOthers = () => {
     changes.tellOfAll()
@@ -96,7 +89,7 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Sqlit
   }
   const revisions = new Revisions(writer, changedByOthers)
   const reader = new SqliteReader(connection, { revisions, followAssignments: changes.follow })
-  const sync = new WalSync(`${path}-wal`, fatal)
+  const sync = closing(new WalSync(`${path}-wal`, fatal))
   const writeBack = new WriteBack(path, reader.refresh, fatal)
   const changed = (owner: number | undefined) => {
     revisions.changed(owner)
@@ -106,6 +99,8 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Sqlit
   }
   const committed = (synced: Promise<void>) => writeBack.committed(synced)
   const commits = new GroupCommit(writer, sync, { changed, committed })
+  // From here on, closing is the engine's part.
+  opened.move()
   return {
     reader,
     traits: sqliteTraits,
@@ -131,6 +126,19 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Sqlit
     },
   }
 }
+
+function prepareWriter(writer: SqliteConnection): void {
+  assertVersion(String(writer.value('select sqlite_version()')))
+  // SQLite itself syncs the switch to a log. `WalSync` syncs commits, many at once.
+  writer.exec('pragma synchronous = full; pragma journal_mode = wal; pragma synchronous = normal')
+  // `WriteBack` checkpoints the log.
+  writer.exec('pragma wal_autocheckpoint = 0; pragma journal_size_limit = 67108864')
+  assertDurable(writer)
+  // Reading creates the log. From here on the writer never blocks the process to wait for a lock.
+  writer.exec('select 1 from sqlite_schema; pragma busy_timeout = 0')
+}
+
+const prepareReader = (reader: SqliteConnection) => reader.exec('pragma query_only = on')
 
 function assertVersion(version: string): void {
   if (numberOf(version) >= numberOf(oldestSqlite)) return

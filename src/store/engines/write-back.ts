@@ -50,10 +50,10 @@ export class WriteBack {
    * @param fatal ends the process when a sync fails; see `WalSync`.
    */
   constructor(path: string, release: () => void, fatal: (error: unknown) => void) {
+    this.#checkpointer = new Checkpointer(path)
     this.#file = new WalSync(path, fatal)
     this.#release = release
     this.#fatal = fatal
-    this.#checkpointer = new Checkpointer(path)
   }
 
   /**

@@ -1,5 +1,5 @@
 import { DomainError, messageOf, reasonOf } from '../../domain/errors.ts'
-import { isBusy, SqliteConnection } from '../engines/sqlite-connection.ts'
+import { isBusy, openPrepared } from '../engines/sqlite-connection.ts'
 
 /**
  * Makes this process the only one that serves `file`, until the returned function is
@@ -22,15 +22,9 @@ export function lockForServing(file: string): () => void {
   }
 }
 
-function take(name: string): SqliteConnection {
-  const lock = new SqliteConnection(name, { timeout: 0 })
-  try {
+const take = (name: string) =>
+  openPrepared(name, { timeout: 0 }, (lock) => {
     // SQLite opens an unwritable file read-only, where the lock would exclude nobody. So this
     // writes, and never commits.
     lock.exec('begin exclusive; pragma user_version = 1')
-    return lock
-  } catch (error) {
-    lock.close()
-    throw error
-  }
-}
+  })

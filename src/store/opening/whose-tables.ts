@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/errors.ts'
 import type { Ask } from '../engines/postgres-lane.ts'
-import { SqliteConnection } from '../engines/sqlite-connection.ts'
+import { openPrepared } from '../engines/sqlite-connection.ts'
 import { tableKinds } from '../table-kinds.ts'
 
 /** The columns that identify our table `migrations`: other programs have tables of that name, too. */
@@ -22,13 +22,9 @@ export const isForeign = `select not (${hasRecord})
  * @throws {DomainError} `conflict` for a file with tables, but none of ours.
  */
 export function openOurs(file: string): () => void {
-  const connection = new SqliteConnection(file, { timeout: 0 })
-  try {
-    if (connection.value(isForeign) === 1) refuse(`${file} holds tables of another program`)
-  } catch (error) {
-    connection.close()
-    throw error
-  }
+  const connection = openPrepared(file, { timeout: 0 }, (it) => {
+    if (it.value(isForeign) === 1) refuse(`${file} holds tables of another program`)
+  })
   return () => connection.close()
 }
 
