@@ -56,6 +56,8 @@ export class PostgresLane {
   }
 
   async end(): Promise<void> {
+    // One that is still opening is ended, too, once the queries that wait for it are sent.
+    await this.#opened?.catch(() => {})
     const ended = this.#client?.end()
     // A server that is away does not confirm the end.
     if (this.waiting === 0) this.#socket.destroySoon()

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
+import { describe, type TestContext, test } from 'node:test'
+import pg from 'pg'
+import { PostgresLane } from '../../../src/store/engines/postgres-lane.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+
+const nowhere = 'postgres://127.0.0.1:1/x'
+
+/** A lane to `url`, and the sockets that it has opened. */
+function openLane(t: TestContext, url: string) {
+  const sockets: Socket[] = []
+  const lane = new PostgresLane((stream) => {
+    const socket = stream()
+    sockets.push(socket)
+    return new pg.Client({ connectionString: url, pipeline: true, stream: () => socket })
+  })
+  t.after(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  return { lane, areClosed: () => sockets.map(({ destroyed }) => destroyed) }
+}
+
+describe('a lane that is ended', { skip: skipWithoutPostgres }, () => {
+  test('while it is opening answers what it was asked, and leaves nothing open', async (t) => {
+    const { lane, areClosed } = openLane(t, await freshPostgresUrl())
+    const answers = [1, 2].map((it) => lane.ask({ text: `select ${it} as it` }))
+    await lane.end()
+    assert.deepEqual(areClosed(), [true])
+    const rows = (await Promise.all(answers)).map(({ rows }) => rows)
+    assert.deepEqual(rows, [[{ it: 1 }], [{ it: 2 }]])
+  })
+
+  test('while nobody uses it leaves nothing open', async (t) => {
+    const { lane, areClosed } = openLane(t, await freshPostgresUrl())
+    await lane.ask({ text: 'select 1' })
+    await lane.end()
+    assert.deepEqual(areClosed(), [true])
+  })
+
+  test('while it fails to open ends all the same', async (t) => {
+    const { lane, areClosed } = openLane(t, nowhere)
+    const refused = assert.rejects(lane.ask({ text: 'select 1' }), { code: 'ECONNREFUSED' })
+    await lane.end()
+    await refused
+    assert.deepEqual(areClosed(), [true])
+  })
+})
