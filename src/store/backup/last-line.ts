@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  fstatSync,
+  openSync,
+  readSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 
 /**
  * A backup is an SQLite file with one extra line, which SQLite ignores: a checksum of
@@ -10,8 +18,15 @@ const label = '\nkadai backup sha-256 '
 const digits = 64
 const length = label.length + digits + 1
 
+/** Never creates the file: one with this line alone would be taken for a backup. */
 export async function addLastLine(file: string): Promise<void> {
-  appendFileSync(file, lastLine(await digestOf(file, statSync(file).size)))
+  const opened = openSync(file, 'r+')
+  try {
+    const { size } = fstatSync(opened)
+    writeSync(opened, lastLine(await digestOf(file, size)), size)
+  } finally {
+    closeSync(opened)
+  }
 }
 
 /** Whether the content still matches its last line; undefined without such a line. */

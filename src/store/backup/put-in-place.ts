@@ -1,4 +1,5 @@
-import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { DomainError } from '../../domain/errors.ts'
 import { syncFile, syncParentFolder } from '../synced-files.ts'
 
 /**
@@ -14,18 +15,31 @@ export async function putInPlace<T>(
   ready: () => void,
 ): Promise<T> {
   const part = `${file}.${process.pid}.part`
+  const written = await writtenTo(part, write, () => {
+    ready()
+    renameSync(part, file)
+  })
+  syncParentFolder(file)
+  return written
+}
+
+async function writtenTo<T>(
+  part: string,
+  write: (part: string) => Promise<T>,
+  done: () => void,
+): Promise<T> {
   try {
     remove(part)
     closeSync(openSync(part, 'wx', 0o600))
     const written = await write(part)
     syncFile(part)
-    ready()
-    renameSync(part, file)
-    syncParentFolder(file)
+    done()
     return written
   } catch (error) {
+    const isGone = !existsSync(part)
     remove(part)
-    throw error
+    if (!isGone) throw error
+    throw new DomainError('conflict', `${part} was removed while it was written.`, { cause: error })
   }
 }
 

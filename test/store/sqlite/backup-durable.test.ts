@@ -47,6 +47,15 @@ describe('a power cut finds whole files alone, since', { skip }, () => {
   })
 })
 
+test('a backup that loses its file while it is written fails, and leaves none', async (t) => {
+  const { folder, file, backup } = await newDatabase(t)
+  const made = makeBackup(file, backup)
+  // It is computing the checksum by now.
+  fs.rmSync(`${backup}.${process.pid}.part`)
+  await assert.rejects(made, { code: 'conflict', message: /was removed while it was written/ })
+  assert.deepEqual(fs.globSync('backup*', { cwd: folder }), [])
+})
+
 async function newDatabase(t: TestContext) {
   const folder = temporaryFolder(t)
   const file = path.join(folder, 'kadai.db')
@@ -58,7 +67,7 @@ async function newDatabase(t: TestContext) {
 function recordDeeds(t: TestContext, folder: string): string[] {
   const deeds: string[] = []
   const names = new Map<number, string>()
-  const { openSync, fsyncSync, renameSync, linkSync, appendFileSync } = fs
+  const { openSync, fsyncSync, renameSync, linkSync, writeSync } = fs
   const called = (name: unknown) =>
     (path.relative(folder, String(name)) || '.').replace(`.${process.pid}.part`, '.part')
   t.mock.method(fs, 'openSync', (...[name, ...rest]: Parameters<typeof openSync>) => {
@@ -78,9 +87,9 @@ function recordDeeds(t: TestContext, folder: string): string[] {
     deeds.push(`links ${called(from)} to ${called(to)}`)
     linkSync(from, to)
   })
-  t.mock.method(fs, 'appendFileSync', (name: string, text: string) => {
-    deeds.push(`appends to ${called(name)}`)
-    appendFileSync(name, text)
+  t.mock.method(fs, 'writeSync', (opened: number, text: string, at: number) => {
+    deeds.push(`appends to ${names.get(opened)}`)
+    return writeSync(opened, text, at)
   })
   syncBuiltinESMExports()
   t.after(() => {
