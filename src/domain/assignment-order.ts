@@ -1,6 +1,9 @@
 import type { ListName } from './assignment-criteria.ts'
 
-/** Fields to order a list by, by their names in a query. Priorities rise from low to high. Ties are ordered by id, in the same direction. */
+/**
+ * Fields to order a list by, by their names in a query. Priorities rise from low to high. Ties are
+ * ordered by id, in the same direction.
+ */
 const sortFields = {
   due_date: 'dueDate',
   created_at: 'createdAt',
