@@ -47,6 +47,7 @@ ${header(frame)}
 ${visitor && sections(frame)}
 <div class="status" id="status" role="status">${notice(frame)}</div>
 <div class="spoken" id="spoken" role="status"></div>
+<div class="unreached" id="unreached" role="alert" data-text="${layoutTexts[language].unreached}"></div>
 <main id="main" tabindex="-1">${body}</main>
 </body>
 </html>`

@@ -34,6 +34,17 @@ document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
   queueMicrotask(() => giveFocusBack(ctx))
 })
 
+/** Of a request without an answer nothing else would be seen: that is told until another is answered. */
+function tellUnreached(isUnreached) {
+  const alert = document.getElementById('unreached')
+  alert.textContent = isUnreached ? alert.dataset.text : ''
+}
+
+document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
+  if (ctx && ctx.text === undefined) tellUnreached(true)
+})
+document.addEventListener('htmx:after:request', () => tellUnreached(false))
+
 /** When a page replaces another, also sets what htmx does not swap: the class of the body, and the language. */
 document.addEventListener('htmx:before:swap', ({ detail: { ctx, tasks } }) => {
   const page = tasks.find(({ target }) => target === document.body)

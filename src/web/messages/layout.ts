@@ -10,6 +10,8 @@ interface LayoutTexts {
   readonly administration: string
   readonly signOut: string
   readonly undo: string
+  /** Of a request that got no answer. */
+  readonly unreached: string
   readonly sections: Readonly<
     Record<'today' | 'assignments' | 'calendar' | 'series' | 'statistics', string>
   >
@@ -25,6 +27,8 @@ export const layoutTexts: Translated<LayoutTexts> = {
     administration: '管理',
     signOut: 'ログアウト',
     undo: '元に戻す',
+    unreached:
+      'サーバーに接続できませんでした。変更は保存されていない可能性があります。接続を確認して、もう一度お試しください。',
     sections: {
       today: '今日',
       assignments: '課題',
@@ -42,6 +46,8 @@ export const layoutTexts: Translated<LayoutTexts> = {
     administration: 'Administration',
     signOut: 'Sign out',
     undo: 'Undo',
+    unreached:
+      'The server could not be reached. A change may not have been saved. Check your connection and try again.',
     sections: {
       today: 'Today',
       assignments: 'Assignments',

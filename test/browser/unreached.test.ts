@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import type { Lasting } from '../support/databases.ts'
+import { giveHomework } from '../support/schoolwork.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
+
+describe('where JavaScript runs and the server does not answer', {
+  skip: skipWithoutChromium,
+}, () => {
+  const suite = websiteInBrowser()
+
+  const visit = async (t: Lasting): Promise<{ page: Page; context: BrowserContext }> => {
+    const { page, context } = await openWindow(t, suite.browser)
+    const user = await suite.site.newcomer('en')
+    await giveHomework(suite.site, user)
+    await suite.site.enter(context, user)
+    await page.goto(suite.site.url)
+    return { page, context }
+  }
+
+  test('a button, a link and a form each tell so, until something is answered', async (t) => {
+    const { page, context } = await visit(t)
+    const deeds = [
+      () => page.locator('.toggle').first().click(),
+      () => page.getByRole('link', { name: 'Calendar' }).click(),
+      () => page.getByRole('button', { name: 'Add', exact: true }).click(),
+    ]
+    await page.getByLabel('Title').fill('Essay')
+    const items = await page.locator('.assignments > li').count()
+    for (const deed of deeds) {
+      await context.setOffline(true)
+      await deed()
+      await unreached(page).waitFor()
+      assert.equal(new URL(page.url()).pathname, '/')
+      assert.equal(await page.locator('.assignments > li').count(), items)
+      assert.equal(await page.getByLabel('Title').inputValue(), 'Essay')
+      await context.setOffline(false)
+      await page.locator('.sections').getByRole('link', { name: 'Today' }).click()
+      await unreached(page).waitFor({ state: 'detached' })
+      await page.getByLabel('Title').fill('Essay')
+    }
+  })
+
+  test('what takes too long is given up, and tells so', async (t) => {
+    const { page } = await visit(t)
+    await page.clock.install()
+    await page.route('**/calendar', () => {})
+    const asked = page.waitForRequest('**/calendar')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await asked
+    assert.equal(await unreached(page).count(), 0)
+    assert.equal(await isUnderWay(page), true)
+    await page.clock.runFor(31_000)
+    await unreached(page).waitFor()
+    assert.equal(await isUnderWay(page), false)
+  })
+})
+
+const unreached = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'The server could not be reached' })
+
+/** Whether the page shows that it waits. */
+const isUnderWay = (page: Page) =>
+  page.evaluate<boolean>(`getComputedStyle(document.documentElement, '::before').content === '""'`)
