@@ -36,6 +36,12 @@ export const signInWithCode = (
   wish: { readonly token: string; readonly code: string } & Place,
 ): Promise<SignInOutcome> => orWait(() => tryCode(deps, wish))
 
+/** Whether a sign-in with this token still waits for a code. */
+export async function isCodeAwaited({ store, clock }: Deps, token: string): Promise<boolean> {
+  const link = await store.oneTimeLinks.find(tokenDigest(token), clock.now())
+  return link?.purpose === 'second_factor'
+}
+
 async function orWait(attempt: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
   try {
     return await attempt()

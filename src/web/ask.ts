@@ -32,6 +32,8 @@ export interface Ask {
   readonly userAgent: string
   /** Token of this browser; undefined before its first sign-in. */
   readonly device: string | undefined
+  /** The sign-in of this browser that waits for its code. */
+  readonly signingIn: SessionCookie | undefined
   /** Token in the forms of this session. */
   readonly formToken: string
 }
@@ -57,6 +59,8 @@ export interface PageOutcome {
   readonly retryAfter?: number
   /** A new token for the session, if any. */
   readonly session?: SessionCookie
+  /** A new token for the sign-in that waits for its code, if any. */
+  readonly signingIn?: SessionCookie
 }
 
 export interface RedirectOutcome {
@@ -66,6 +70,8 @@ export interface RedirectOutcome {
   readonly notice?: Notice
   /** A new session, or a new token for it; null ends the session. */
   readonly session?: SessionCookie | null
+  /** A sign-in that waits for its code; null ends the wait. */
+  readonly signingIn?: SessionCookie | null
   /** New token of this browser. */
   readonly device?: string
 }

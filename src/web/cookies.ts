@@ -6,8 +6,11 @@ import type { RedirectOutcome, SessionCookie } from './ask.ts'
 import { type Notice, noticeText, readNotice } from './notices.ts'
 import type { Site } from './site.ts'
 
-/** `form` is for visitors who are not signed in; `device` outlives sessions. */
-type CookieName = 'session' | 'form' | 'device' | 'notice'
+/**
+ * `form` is for visitors who are not signed in, `signing_in` for those who have still to give
+ * a code; `device` outlives sessions.
+ */
+type CookieName = 'session' | 'form' | 'signing_in' | 'device' | 'notice'
 
 /** In seconds. */
 const noticeLasts = 60
@@ -70,6 +73,16 @@ export class Cookies {
     this.set('session', token, isLasting ? sessionLimits.lasting.total / 1000 : undefined)
   }
 
+  /** Without a lifetime: the server knows when it ends. */
+  setSigningIn({ token, isLasting }: SessionCookie): void {
+    this.set('signing_in', isLasting ? `${token}.lasting` : token)
+  }
+
+  getSigningIn(): SessionCookie | undefined {
+    const [token, rest] = this.get('signing_in')?.split('.') ?? []
+    return token === undefined ? undefined : { token, isLasting: rest === 'lasting' }
+  }
+
   /** Sets the message for the next page. */
   leave(notice: Notice): void {
     this.set('notice', noticeText(notice), noticeLasts)
@@ -83,9 +96,11 @@ export class Cookies {
     return readNotice(text)
   }
 
-  follow({ session, device, notice }: RedirectOutcome): void {
+  follow({ session, signingIn, device, notice }: RedirectOutcome): void {
     if (session === null) this.clear('session')
     else if (session) this.setSession(session)
+    if (signingIn === null) this.clear('signing_in')
+    else if (signingIn) this.setSigningIn(signingIn)
     if (device !== undefined) this.set('device', device, deviceLasts / 1000)
     if (notice) this.leave(notice)
   }

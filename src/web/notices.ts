@@ -28,6 +28,7 @@ export const noticeCodes = [
   'user_deleted',
   'signed_out',
   'password_set',
+  'sign_in_over',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]
 

@@ -82,5 +82,6 @@ function send(reply: FastifyReply, { ask, cookies }: Visit, outcome: Outcome): F
     return reply.redirect(outcome.redirect, 303)
   }
   if (outcome.session) cookies.setSession(outcome.session)
+  if (outcome.signingIn) cookies.setSigningIn(outcome.signingIn)
   return sendPage(reply, outcome, document({ ...ask, notice: cookies.takeNotice() }, outcome.page))
 }

@@ -41,6 +41,7 @@ export async function visitOf(
     client,
     userAgent: request.headers['user-agent'] ?? '',
     device: cookies.get('device'),
+    signingIn: cookies.getSigningIn(),
     formToken: formTokenOf(secret ?? newSecret(cookies)),
   }
   return { ask, cookies, secret }

@@ -44,6 +44,3 @@ export function codeBy({ clock }: Pick<Service, 'clock'>, { text }: Visited): ()
 /** Those that a page shows. */
 export const recoveryCodesOf = ({ text }: Visited): readonly string[] =>
   (/<pre id="recovery-codes">([^<]+)<\/pre>/.exec(text)?.[1] ?? '').split('\n')
-
-/** Of the password, on the page that asks for a code. */
-export const tokenOf = ({ text }: Visited) => /name="token" value="([^"]+)"/.exec(text)?.[1] ?? ''

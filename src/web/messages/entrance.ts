@@ -31,7 +31,6 @@ interface EntranceTexts {
     readonly button: string
     readonly wrong: string
     readonly again: string
-    readonly over: string
   }
   readonly register: { readonly title: string; readonly button: string; readonly signIn: string }
   readonly setup: { readonly title: string; readonly advice: string; readonly button: string }
@@ -79,7 +78,6 @@ export const entranceTexts: Translated<EntranceTexts> = {
       button: 'ログイン',
       wrong: 'コードが正しくないか、すでに使われています。',
       again: 'はじめからやり直す',
-      over: '時間が経ちすぎました。もう一度ログインしてください。',
     },
     register: {
       title: '利用者登録',
@@ -141,7 +139,6 @@ export const entranceTexts: Translated<EntranceTexts> = {
       button: 'Sign in',
       wrong: 'The code is not right, or was used before.',
       again: 'Start again',
-      over: 'That took too long. Please sign in again.',
     },
     register: {
       title: 'Make an account',

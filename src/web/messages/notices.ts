@@ -31,6 +31,7 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     user_deleted: '利用者を削除しました',
     signed_out: 'ログアウトしました',
     password_set: 'パスワードを設定しました。ログインしてください',
+    sign_in_over: '時間が経ちすぎました。もう一度ログインしてください',
   },
   en: {
     assignment_created: 'Assignment added',
@@ -61,5 +62,6 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     user_deleted: 'User deleted',
     signed_out: 'Signed out',
     password_set: 'Password set; please sign in',
+    sign_in_over: 'That took too long. Please sign in again',
   },
 }

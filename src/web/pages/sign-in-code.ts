@@ -10,17 +10,12 @@ interface SignInCodeView {
   readonly action: string
   /** Path of the first step, to start again. */
   readonly signIn: string
-  /** The token of the first step: proof of the right password. */
-  readonly token: string
-  readonly isLasting: boolean
 }
 
-export function signInCodePage({ form, action, signIn, token, isLasting }: SignInCodeView): Page {
+export function signInCodePage({ form, action, signIn }: SignInCodeView): Page {
   const texts = entranceTexts[form.language].code
   const { title } = texts
   const fields = html`${problemOf(form)}
-<input type="hidden" name="token" value="${token}">
-${isLasting && html`<input type="hidden" name="isLasting" value="on">`}
 ${textField(form, {
   name: 'code',
   label: texts.code,

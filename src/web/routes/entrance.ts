@@ -28,11 +28,12 @@ type SignedIn = Extract<SignInOutcome, { kind: 'signed_in' }>
 /** The redirect after sign-in, with the new session. */
 export const begun = (
   ask: Ask,
-  { token, device }: SignedIn,
+  { token, device, visitor }: SignedIn,
   redirect = destinationOf(ask),
 ): RedirectOutcome => ({
   redirect,
-  session: { token, isLasting: ticked(ask.form, 'isLasting') },
+  session: { token, isLasting: visitor.session.isLasting },
+  signingIn: null,
   device,
 })
 

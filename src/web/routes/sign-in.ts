@@ -1,6 +1,6 @@
-import { type SignInOutcome, signIn, signInWithCode } from '../../actions/sign-in.ts'
-import type { Ask, Outcome, PageRoute } from '../ask.ts'
-import { ticked, valuesOf } from '../forms.ts'
+import { isCodeAwaited, type SignInOutcome, signIn, signInWithCode } from '../../actions/sign-in.ts'
+import type { Ask, Outcome, PageRoute, RedirectOutcome } from '../ask.ts'
+import { valuesOf } from '../forms.ts'
 import { entranceTexts } from '../messages/entrance.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import { signInPage } from '../pages/sign-in.ts'
@@ -18,8 +18,7 @@ export const entranceRoutes: readonly PageRoute<Ask>[] = [
       ask.visitor ? goTo(destinationOf(ask)) : show(passwordStep(ask, freshForm(ask))),
   },
   { method: 'POST', path: '/sign-in', answer: takePassword },
-  // For a browser that reloads the page that asks for the code by its address.
-  { method: 'GET', path: '/sign-in/code', answer: (ask) => goTo(onTheWay(ask, '/sign-in')) },
+  { method: 'GET', path: '/sign-in/code', answer: askForCode },
   { method: 'POST', path: '/sign-in/code', answer: takeCode },
   ...registrationRoutes,
   ...oneTimeLinkRoutes,
@@ -32,30 +31,45 @@ async function takePassword(ask: Ask): Promise<Outcome> {
     email: (form.get('email') ?? '').trim(),
     password: form.get('password') ?? '',
   }
-  const outcome = await signIn(ask.deps, { ...credentials, ...placeOf(ask) })
-  if (outcome.kind === 'code_needed') return show(codeStep(ask, freshForm(ask), outcome.token))
+  const place = placeOf(ask)
+  const outcome = await signIn(ask.deps, { ...credentials, ...place })
+  if (outcome.kind === 'code_needed') {
+    const signingIn = { token: outcome.token, isLasting: place.isLasting }
+    return { ...goTo(onTheWay(ask, '/sign-in/code')), signingIn }
+  }
   return (
     told(ask, outcome, (again) => passwordStep(ask, again)) ??
     showAgain(passwordStep(ask, mistaken(ask, entranceTexts[language].signIn.wrong)))
   )
 }
 
-async function takeCode(ask: Ask): Promise<Outcome> {
-  if (ask.visitor) return goTo(destinationOf(ask))
-  const { form, language } = ask
-  const texts = entranceTexts[language].code
-  const token = form.get('token') ?? ''
-  const code = form.get('code') || form.get('recoveryCode') || ''
-  const outcome = await signInWithCode(ask.deps, { token, code, ...placeOf(ask) })
-  const next = outcome.kind === 'wrong' ? outcome.token : token
-  if (next === undefined) {
-    return showAgain(passwordStep(ask, { ...freshForm(ask), problem: texts.over }))
-  }
-  return (
-    told(ask, outcome, (again) => codeStep(ask, again, next)) ??
-    showAgain(codeStep(ask, mistaken(ask, texts.wrong), next))
-  )
+async function askForCode(ask: Ask): Promise<Outcome> {
+  const { visitor, signingIn, deps } = ask
+  if (visitor) return goTo(destinationOf(ask))
+  if (!signingIn) return goTo(onTheWay(ask, '/sign-in'))
+  const isAwaited = await isCodeAwaited(deps, signingIn.token)
+  return isAwaited ? show(codeStep(ask, freshForm(ask))) : over(ask)
 }
+
+async function takeCode(ask: Ask): Promise<Outcome> {
+  const { visitor, signingIn, deps, form, language } = ask
+  if (visitor) return goTo(destinationOf(ask))
+  if (!signingIn) return over(ask)
+  const code = form.get('code') || form.get('recoveryCode') || ''
+  const outcome = await signInWithCode(deps, { ...placeOf(ask), ...signingIn, code })
+  const answer = told(ask, outcome, (again) => codeStep(ask, again))
+  if (answer) return answer
+  const { token } = outcome.kind === 'wrong' ? outcome : signingIn
+  if (token === undefined) return over(ask)
+  const again = mistaken(ask, entranceTexts[language].code.wrong)
+  return { ...showAgain(codeStep(ask, again)), signingIn: { ...signingIn, token } }
+}
+
+/** Too late, or without the password: back to the first step. */
+const over = (ask: Ask): RedirectOutcome => ({
+  ...goTo(onTheWay(ask, '/sign-in'), { code: 'sign_in_over' }),
+  signingIn: null,
+})
 
 /** The outcome of a right or a throttled attempt; undefined for a wrong one. */
 function told(
@@ -81,11 +95,9 @@ const passwordStep = (ask: Ask, form: PasswordForm) =>
     register: ask.site.allowsRegistration ? onTheWay(ask, '/register') : undefined,
   })
 
-const codeStep = (ask: Ask, form: PasswordForm, token: string) =>
+const codeStep = (ask: Ask, form: PasswordForm) =>
   signInCodePage({
     form,
-    token,
     action: onTheWay(ask, '/sign-in/code'),
     signIn: onTheWay(ask, '/sign-in'),
-    isLasting: ticked(ask.form, 'isLasting'),
   })
