@@ -98,8 +98,16 @@ function notice(frame: Frame): Html | undefined {
   const { notice: it, language } = frame
   if (!it) return undefined
   // The id names the object, so that htmx treats a notice about another object as a new element.
-  return html`<div class="notice" id="${noticeText(it).replace('.', '-')}"><span>${noticeTexts[language][it.code]}</span>${undo(frame, it)}</div>`
+  const isWarning = warnings.has(it.code)
+  return html`<div class="notice${isWarning && ' is-warning'}" id="${noticeText(it).replace('.', '-')}"><span>${noticeTexts[language][it.code]}</span>${undo(frame, it)}</div>`
 }
+
+/** Notices that something was not done. */
+const warnings: ReadonlySet<NoticeCode> = new Set([
+  'assignment_gone',
+  'assignment_not_restored',
+  'sign_in_over',
+])
 
 /** The forms that undo a change, by notice. */
 const undoing: Partial<Record<NoticeCode, { readonly form: string; readonly done?: string }>> = {

@@ -6,6 +6,8 @@ export const noticeCodes = [
   'assignment_reopened',
   'assignment_deleted',
   'assignment_restored',
+  'assignment_gone',
+  'assignment_not_restored',
   'series_created',
   'series_saved',
   'series_paused',

@@ -77,7 +77,26 @@ describe('a button beside an assignment', () => {
     assert.deepEqual(titlesIn(restored.text), ['Essay'])
     const { updated_at, ...rest } = await read(call, path)
     assert.deepEqual({ ...rest, updated_at: essay.updated_at }, essay)
-    assert.equal((await browser.post(`${path}/restore`)).status, 404)
+    const again = await browser.submit(`${path}/restore`, { back: '/assignments?q=e' })
+    assert.match(again.text, /元に戻せませんでした/)
+    assert.deepEqual(titlesIn(again.text), ['Essay'])
+  })
+
+  test('of what was deleted elsewhere tells so where it was, or where that page leads back to', async (t) => {
+    const { service, browser } = await visit(t)
+    const { id } = await create(service.call)
+    await service.call('DELETE', `/assignments/${id}`)
+    const back = '/assignments?filter=pending'
+    const backs = [back, `/assignments/${id}?back=${encodeURIComponent(back)}`]
+    for (const deed of ['toggle', 'delete']) {
+      for (const given of backs) {
+        const sent = await browser.post(`/assignments/${id}/${deed}`, { back: given, done: 'yes' })
+        assert.deepEqual([sent.status, sent.headers.location], [303, back])
+        assert.match((await browser.get(back)).text, /この課題はすでに削除されています/)
+      }
+    }
+    const plain = await browser.post(`/assignments/${id}/toggle`, { back: `/assignments/${id}` })
+    assert.equal(plain.headers.location, '/assignments')
   })
 
   test('leads to no other site', async (t) => {
@@ -103,14 +122,12 @@ describe('a button beside an assignment', () => {
     await service.call('DELETE', `/assignments/${deleted.id}`)
     const stranger = await service.join('stranger@example.org')
     const browser: Browser = await signedIn(service, stranger.user)
-    const missing = [
-      `${id}/toggle`,
-      `${id}/delete`,
-      `${deleted.id}/restore`,
-      '0/toggle',
-      '-1/delete',
-    ]
-    for (const path of [...missing, 'x/toggle', '1e3/delete', `${'9'.repeat(30)}/restore`]) {
+    for (const path of [`${id}/toggle`, `${id}/delete`, `${deleted.id}/restore`]) {
+      const { text } = await browser.submit(`/assignments/${path}`, { done: 'yes' })
+      assert.match(text, /class="notice is-warning"/, path)
+    }
+    const odd = ['0/toggle', '-1/delete', 'x/toggle', '1e3/delete', `${'9'.repeat(30)}/restore`]
+    for (const path of odd) {
       const { status, text } = await browser.post(`/assignments/${path}`, { done: 'yes' })
       assert.equal(status, 404, path)
       assert.match(text, /見つかりません/)

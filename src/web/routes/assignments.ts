@@ -7,11 +7,13 @@ import {
 import { subjectNames } from '../../actions/subjects.ts'
 import type { Assignment } from '../../domain/assignment.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
+import { DomainError } from '../../domain/errors.ts'
 import { type Page, type PageRequest, pageRequest, totalPages } from '../../domain/pagination.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
 import { attempt, chosen } from '../forms.ts'
 import { idAsked } from '../id-asked.ts'
 import { type ListWish, listAddress, readListQuery, withoutBounds } from '../list-query.ts'
+import type { NoticeCode } from '../notices.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import { lastPageInstead } from '../page-asked.ts'
 import { assignmentsPage } from '../pages/assignments.ts'
@@ -53,27 +55,51 @@ async function findAssignments(
 }
 
 /** A button names the state to set, so that a second click changes nothing. Without `done`, toggles. */
-async function toggle(ask: VisitorAsk): Promise<Outcome> {
+function toggle(ask: VisitorAsk): Promise<Outcome> {
   const { deps, principal, form } = ask
-  const id = idAsked(ask, 'Assignment')
   const done = chosen(form, 'done', ['yes', 'no'])
-  const { completedAt } =
-    done === undefined
-      ? await toggleAssignment(deps, principal, { id })
-      : await setCompleted(deps, principal, { id, isCompleted: done === 'yes' })
-  const code = completedAt === null ? 'assignment_reopened' : 'assignment_completed'
-  return goTo(backOf(ask), { code, id })
+  return unlessGone(ask, 'assignment_gone', async (id) => {
+    const { completedAt } =
+      done === undefined
+        ? await toggleAssignment(deps, principal, { id })
+        : await setCompleted(deps, principal, { id, isCompleted: done === 'yes' })
+    return completedAt === null ? 'assignment_reopened' : 'assignment_completed'
+  })
 }
 
-async function remove(ask: VisitorAsk): Promise<Outcome> {
+function remove(ask: VisitorAsk): Promise<Outcome> {
+  return unlessGone(ask, 'assignment_gone', async (id) => {
+    await deleteAssignment(ask.deps, ask.principal, { id, withSetting: false })
+    return 'assignment_deleted'
+  })
+}
+
+function restore(ask: VisitorAsk): Promise<Outcome> {
+  return unlessGone(ask, 'assignment_not_restored', async (id) => {
+    await restoreAssignment(ask.deps, ask.principal, id)
+    return 'assignment_restored'
+  })
+}
+
+/** Does `work`, and returns to the page of the button with its notice, or with `gone` if the assignment was deleted. */
+async function unlessGone(
+  ask: VisitorAsk,
+  gone: NoticeCode,
+  work: (id: number) => Promise<NoticeCode>,
+): Promise<Outcome> {
   const id = idAsked(ask, 'Assignment')
-  await deleteAssignment(ask.deps, ask.principal, { id, withSetting: false })
-  return goTo(backOf(ask), { code: 'assignment_deleted', id })
+  const back = ownPath(ask.form.get('back'), '/assignments')
+  try {
+    return goTo(back, { code: await work(id), id })
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'not_found') throw error
+    return goTo(pastOwnPage(back, id), { code: gone })
+  }
 }
 
-async function restore(ask: VisitorAsk): Promise<Outcome> {
-  const { id } = await restoreAssignment(ask.deps, ask.principal, idAsked(ask, 'Assignment'))
-  return goTo(backOf(ask), { code: 'assignment_restored', id })
+/** `back`, unless it is the page of the deleted assignment itself: then the page before that. */
+function pastOwnPage(back: string, id: number): string {
+  const [path, query] = back.split('?')
+  if (path !== `/assignments/${id}`) return back
+  return ownPath(new URLSearchParams(query).get('back'), '/assignments')
 }
-
-const backOf = ({ form }: VisitorAsk) => ownPath(form.get('back'), '/assignments')
