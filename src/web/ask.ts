@@ -55,6 +55,8 @@ export interface PageOutcome {
   readonly page: Page
   /** 200 by default. */
   readonly status?: 200 | 403 | 404 | 405 | 409 | 422 | 429 | 500 | 503
+  /** Message on this page. */
+  readonly notice?: Notice
   /** Seconds until a retry. */
   readonly retryAfter?: number
   /** A new token for the session, if any. */

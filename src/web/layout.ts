@@ -107,6 +107,8 @@ const warnings: ReadonlySet<NoticeCode> = new Set([
   'assignment_gone',
   'assignment_not_restored',
   'sign_in_over',
+  'session_over',
+  'form_stale',
 ])
 
 /** The forms that undo a change, by notice. */

@@ -31,6 +31,8 @@ export const noticeCodes = [
   'signed_out',
   'password_set',
   'sign_in_over',
+  'session_over',
+  'form_stale',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]
 

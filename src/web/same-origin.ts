@@ -3,23 +3,34 @@ import { formTokenOf } from '../domain/session.ts'
 import type { Site } from './site.ts'
 
 /**
- * Whether a form comes from a page of this site. Its `Origin` must be the requested host,
- * and it must carry a token that only pages of this session know (OWASP Cross-Site Request
- * Forgery Prevention Cheat Sheet). Browsers send `Origin` with every form, without HTTPS
- * too, unless the referrer policy is `no-referrer`. Ours is not.
+ * Whether a form comes from a page of this site and this session. Besides its origin, it must
+ * carry a token that only pages of this session know (OWASP Cross-Site Request Forgery
+ * Prevention Cheat Sheet).
  */
 export function isFromOwnPage(
-  { headers, host, body }: FastifyRequest,
-  { baseUrl }: Pick<Site, 'baseUrl'>,
+  request: FastifyRequest,
+  site: Pick<Site, 'baseUrl'>,
   secret: string | undefined,
+): boolean {
+  if (!isFromOwnOrigin(request, site)) return false
+  const { body } = request
+  const token = body instanceof URLSearchParams ? body.get('form_token') : null
+  return secret !== undefined && token === formTokenOf(secret)
+}
+
+/**
+ * Whether a form comes from a page of this site, in whatever session: not enough to act on.
+ * Its `Origin` must be the requested host. Browsers send `Origin` with every form, without
+ * HTTPS too, unless the referrer policy is `no-referrer`. Ours is not.
+ */
+export function isFromOwnOrigin(
+  { headers, host }: FastifyRequest,
+  { baseUrl }: Pick<Site, 'baseUrl'>,
 ): boolean {
   const fetchSite = headers['sec-fetch-site']
   if (fetchSite !== undefined && fetchSite !== 'same-origin') return false
   const origin = URL.parse(headers.origin ?? '')
-  if (origin === null || !(origin.host === hostOf(host, origin) || isBase(origin, baseUrl)))
-    return false
-  const token = body instanceof URLSearchParams ? body.get('form_token') : null
-  return secret !== undefined && token === formTokenOf(secret)
+  return origin !== null && (origin.host === hostOf(host, origin) || isBase(origin, baseUrl))
 }
 
 /** Host as in a URL, without a default port. */

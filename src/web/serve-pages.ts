@@ -4,11 +4,13 @@ import type { Address } from './addresses.ts'
 import type { Ask, Outcome, PageRoute } from './ask.ts'
 import { administrators, anybody, type Guard, signedIn } from './guards.ts'
 import { document } from './layout.ts'
+import { goTo } from './outcomes.ts'
 import { failurePage, staleFormPage } from './pages/failure.ts'
 import { administratorRoutes, openRoutes, visitorRoutes } from './routes/index.ts'
-import { isFromOwnPage } from './same-origin.ts'
+import { isFromOwnOrigin, isFromOwnPage } from './same-origin.ts'
 import { sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
+import { answerStale } from './stale-form.ts'
 import { type Visit, visitOf } from './visits.ts'
 
 /** One request for a page. */
@@ -59,18 +61,24 @@ async function outcomeOf<A extends Ask>(
   route: PageRoute<A>,
   { guard, request }: Asked<A>,
 ): Promise<Outcome> {
+  const { site, language } = ask
+  const isForm = route.method === 'POST'
+  const isOwn = isForm && isFromOwnOrigin(request, site)
   const admission = guard(ask, route.path)
-  if ('instead' in admission) return admission.instead
+  if ('instead' in admission) {
+    const { instead } = admission
+    const isLost = isOwn && !ask.visitor && 'redirect' in instead
+    return isLost ? goTo(instead.redirect, { code: 'session_over' }) : instead
+  }
   // The gate and the log need the user: the response waits for unsynced commits of theirs.
   if (isOfVisitor(admission.ask)) request.principal = admission.ask.principal
-  if (route.method === 'POST' && !isFromOwnPage(request, ask.site, secret)) {
-    return { page: staleFormPage(ask.language), status: 403 }
-  }
+  const isStale = isForm && !isFromOwnPage(request, site, secret)
+  if (isStale && !isOwn) return { page: staleFormPage(language), status: 403 }
   try {
-    return await route.answer(admission.ask)
+    return await (isStale ? answerStale(route, admission.ask) : route.answer(admission.ask))
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'unavailable') throw error
-    return failurePage(error, ask.language)
+    return failurePage(error, language)
   }
 }
 
@@ -83,5 +91,6 @@ function send(reply: FastifyReply, { ask, cookies }: Visit, outcome: Outcome): F
   }
   if (outcome.session) cookies.setSession(outcome.session)
   if (outcome.signingIn) cookies.setSigningIn(outcome.signingIn)
-  return sendPage(reply, outcome, document({ ...ask, notice: cookies.takeNotice() }, outcome.page))
+  const notice = outcome.notice ?? cookies.takeNotice()
+  return sendPage(reply, outcome, document({ ...ask, notice }, outcome.page))
 }

@@ -34,6 +34,9 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     signed_out: 'ログアウトしました',
     password_set: 'パスワードを設定しました。ログインしてください',
     sign_in_over: '時間が経ちすぎました。もう一度ログインしてください',
+    session_over:
+      'ログインが切れたため、変更は保存されていません。ログインすると元の画面に戻ります',
+    form_stale: 'ログインの状態が変わったため、まだ保存されていません。もう一度送信してください',
   },
   en: {
     assignment_created: 'Assignment added',
@@ -67,5 +70,8 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     signed_out: 'Signed out',
     password_set: 'Password set; please sign in',
     sign_in_over: 'That took too long. Please sign in again',
+    session_over:
+      'You are no longer signed in, so nothing was saved. Sign in to return to where you were',
+    form_stale: 'Your sign-in has changed, so nothing was saved yet. Please send it again',
   },
 }

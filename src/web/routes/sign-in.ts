@@ -5,7 +5,7 @@ import { entranceTexts } from '../messages/entrance.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import { signInPage } from '../pages/sign-in.ts'
 import { signInCodePage } from '../pages/sign-in-code.ts'
-import { freshForm, type PasswordForm, refused } from '../password-form.ts'
+import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
 import { begun, destinationOf, onTheWay, placeOf } from './entrance.ts'
 import { oneTimeLinkRoutes } from './one-time-links.ts'
 import { registrationRoutes } from './registration.ts'
@@ -32,13 +32,16 @@ async function takePassword(ask: Ask): Promise<Outcome> {
     password: form.get('password') ?? '',
   }
   const place = placeOf(ask)
-  const outcome = await signIn(ask.deps, { ...credentials, ...place })
+  const again = (form: PasswordForm) => passwordStep(ask, form)
+  const attempted = await attemptPassword(() => signIn(ask.deps, { ...credentials, ...place }))
+  if ('issues' in attempted) return refused(ask, attempted, again)
+  const outcome = attempted.value
   if (outcome.kind === 'code_needed') {
     const signingIn = { token: outcome.token, isLasting: place.isLasting }
     return { ...goTo(onTheWay(ask, '/sign-in/code')), signingIn }
   }
   return (
-    told(ask, outcome, (again) => passwordStep(ask, again)) ??
+    told(ask, outcome, again) ??
     showAgain(passwordStep(ask, mistaken(ask, entranceTexts[language].signIn.wrong)))
   )
 }

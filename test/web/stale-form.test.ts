@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { addresses } from '../../src/web/addresses.ts'
+import { create, read, titlesOf } from '../support/homework.ts'
+import { untouched } from '../support/page-forms.ts'
+import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
+import { startService } from '../support/service.ts'
+import { titlesIn } from '../support/shown.ts'
+import { browserOf, signedIn } from '../support/visiting.ts'
+
+const typed = { title: 'Essay', dueDate: '2026-04-20T20:00', description: 'A\r\nB', subject: 'Art' }
+const changed = /class="notice is-warning"[^>]*><span>Your sign-in has changed/
+const stale = { form_token: 'of an earlier session' }
+
+describe('a form of an earlier session', () => {
+  test('comes back with its values, saves nothing, and can be sent again', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = await enteredAs(service, user)
+    const open = (await browser.get('/assignments/new')).text
+    await browser.submit('/sign-out')
+    await signInBy(browser, user.email)
+    const form = { ...untouched(open, '/assignments/new'), ...typed }
+    const again = await browser.post('/assignments/new', form)
+    assert.equal(again.status, 403)
+    assert.match(again.text, changed)
+    const fields = untouched(again.text, '/assignments/new')
+    assert.deepEqual({ ...fields, ...typed }, fields)
+    assert.deepEqual(titlesIn((await browser.get('/assignments')).text), [])
+    const sent = await browser.submit('/assignments/new', fields)
+    assert.match(sent.text, /Assignment added/)
+    assert.deepEqual(titlesIn(sent.text), ['Essay'])
+  })
+
+  test('keeps what else is wrong with it, and shows no password', async (t) => {
+    const service = await startService(t)
+    const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
+    const wrong = await browser.post('/assignments/new', { ...typed, title: '', ...stale })
+    assert.match(wrong.text, changed)
+    assert.match(wrong.text, /id="title-error"/)
+    const secrets = { current: password, password: 'another sentence of mine' }
+    const refused = await browser.post('/account/password', { ...secrets, ...stale })
+    assert.equal(refused.status, 403)
+    assert.match(refused.text, changed)
+    for (const secret of Object.values(secrets)) assert.ok(!refused.text.includes(secret))
+  })
+
+  test('of a button leads back to where that was', async (t) => {
+    const service = await startService(t)
+    const { id } = await create(service.call)
+    const browser = await signedIn(service, service.user)
+    const back = '/assignments?filter=pending'
+    const path = `/assignments/${id}/toggle`
+    const { status, headers } = await browser.post(path, { back, done: 'yes', ...stale })
+    assert.deepEqual([status, headers.location], [303, back])
+    assert.match((await browser.get(back)).text, /もう一度送信してください/)
+    assert.equal((await read(service.call, `/assignments/${id}`)).is_completed, false)
+  })
+
+  test('writes nothing at all, whichever it is', async (t) => {
+    const service = await startService(t)
+    await create(service.call)
+    const administrator = await addPerson(service, 'aoi@example.org', { isAdmin: true })
+    const visitors = [
+      browserOf(service.app),
+      await signedIn(service, service.user),
+      await signedIn(service, administrator),
+    ]
+    const { store } = service.deps
+    const readers = ['stateOf', 'clockOffset', 'unsynced', 'probe', 'close', 'arrived']
+    const writers = Object.entries(store).flatMap(([name, member]) =>
+      typeof member === 'function' && !readers.includes(name)
+        ? [t.mock.method(store, name as 'write')]
+        : [],
+    )
+    const written = () => writers.reduce((sum, { mock }) => sum + mock.callCount(), 0)
+    const forms = addresses.filter((it) => it.startsWith('POST ')).map((it) => it.slice(5))
+    for (const path of forms) {
+      for (const browser of visitors) {
+        const fields = { ...typed, email: 'x@example.org', name: 'x', password, done: 'yes' }
+        const url = path.replace(/:\w+/, '1')
+        const { status } = await browser.post(url, { ...fields, ...stale })
+        assert.ok([303, 403, 404, 409].includes(status), `${url} ${status}`)
+        assert.equal(written(), 0, url)
+      }
+    }
+    await visitors[1]?.get('/')
+    await visitors[1]?.post('/assignments/1/toggle')
+    assert.equal(written(), 1)
+  })
+
+  test('of the sign-in page comes back too, or leads on whoever is signed in by now', async (t) => {
+    const service = await startService(t)
+    const { email } = await addPerson(service, 'mei@example.org')
+    const browser = browserOf(service.app)
+    await browser.get('/sign-in?next=%2Faccount')
+    browser.cookies.clear()
+    const again = await browser.post('/sign-in?next=%2Faccount', { email, password })
+    assert.equal(again.status, 403)
+    assert.match(again.text, changed)
+    assert.equal(untouched(again.text, '/sign-in\\?next&#61;%2Faccount').email, email)
+    const inside = await browser.post('/sign-in?next=%2Faccount', { email, password })
+    assert.equal(inside.headers.location, '/account')
+    const elsewhere = await browser.post('/sign-in', { email, password, ...stale })
+    assert.equal(elsewhere.headers.location, '/')
+    assert.doesNotMatch((await browser.get('/')).text, /class="notice/)
+  })
+})
+
+describe('a form without a session', () => {
+  test('leads to signing in, which says that nothing was saved, and back', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = await enteredAs(service, user)
+    await browser.get('/assignments/new')
+    browser.cookies.clear()
+    const asked = await browser.submit('/assignments/new', { ...typed, back: '/calendar' })
+    assert.match(asked.text, /class="notice is-warning"[^>]*><span>You are no longer signed in/)
+    assert.match(
+      asked.text,
+      /action="\/sign-in\?next&#61;%2Fassignments%2Fnew%3Fback%3D%252Fcalendar"/,
+    )
+    assert.deepEqual(await titlesOf(service.call, '/assignments'), [])
+  })
+
+  test('of another site says nothing of the kind, nor does an address', async (t) => {
+    const service = await startService(t)
+    const browser = browserOf(service.app)
+    const evil = { origin: 'http://evil.example' }
+    assert.doesNotMatch((await browser.submit('/assignments/new', typed, evil)).text, /no longer/)
+    await browser.get('/assignments')
+    assert.doesNotMatch((await browser.get('/sign-in')).text, /no longer/)
+  })
+})
