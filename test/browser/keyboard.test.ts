@@ -72,15 +72,20 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     assert.ok(new Set(stops.map(({ key }) => key)).size >= known, `${stops.length} of ${known}`)
   })
 
-  test('one after another is completed without finding the way again', async (t) => {
-    const page = await visit(t, '/')
-    for (let n = 0; n < 3; n++) {
-      await tabTo(page, /^toggle-/)
+  test('one after another is completed, each by the circle that has the focus then', async (t) => {
+    const page = await visit(t, '/assignments?filter=pending')
+    const complete = async () => {
       const { id } = await focused(page)
+      const all = await page.locator('.toggle').evaluateAll((them) => them.map((it) => it.id))
+      const at = all.indexOf(id)
       await page.keyboard.press('Enter')
       await page.locator(`#${id}`).waitFor({ state: 'detached' })
-      assert.notEqual((await focused(page)).tag, 'BODY')
+      assert.equal((await focused(page)).id, all[at + 1] ?? all[at - 1])
     }
+    for (let n = 0; n < 4; n++) await tabTo(page, /^toggle-/)
+    for (let n = 0; n < 3; n++) await complete()
+    await page.locator('.toggle').last().focus()
+    await complete()
   })
 
   test('the undo is the next thing but the parts of the site after a deletion', async (t) => {

@@ -24,9 +24,21 @@ document.addEventListener('click', (event) => {
   if (button) copy(button).catch(() => {})
 })
 
-/** A button is disabled during its request, and loses the focus. Afterwards it gets the focus back. */
-function giveFocusBack({ request: { submitter } }) {
-  if (document.activeElement === document.body) submitter?.focus()
+/** The circles after this one on the page, nearest first, then those before it. */
+function circlesBeside(circle) {
+  const all = [...document.querySelectorAll('.toggle')]
+  const at = all.indexOf(circle)
+  return at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()]
+}
+
+/**
+ * A button is disabled during its request, and loses the focus. Afterwards it gets the focus back; if it was a circle
+ * and has left the list, the next circle does.
+ */
+function giveFocusBack({ request: { submitter }, beside = [] }) {
+  if (document.activeElement !== document.body) return
+  const next = [submitter, ...beside].find((it) => it?.isConnected)
+  next?.focus()
 }
 
 document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
@@ -53,6 +65,7 @@ document.addEventListener('htmx:before:swap', ({ detail: { ctx, tasks } }) => {
   page.swapSpec.show = 'none'
   ctx.isPage = true
   ctx.sent = ctx.sourceElement
+  ctx.beside = circlesBeside(ctx.request.submitter)
   ctx.stays = ctx.sent.matches('a') ? undefined : location.pathname
   document.body.className = page.fragment.querySelector('body')?.className ?? ''
   document.documentElement.lang = /<html lang="(\w+)"/.exec(ctx.text)?.[1] ?? ''
