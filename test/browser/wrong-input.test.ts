@@ -28,7 +28,7 @@ describe('wrong input comes back with what is wrong with it:', {
     test(doing, async (t) => {
       const sight = { name: doing, path: mistake.path, by: mistake.by }
       const { page } = await lookAt(t, sight, { site, browser })
-      await mistake.open?.(page)
+      await mistake.open?.(page, site)
       await page.evaluate('window.isSame = true')
       await send(page, mistake)
       await assertTold(page, mistake)

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { unfold } from './deeds.ts'
+import { askForCode, unfold } from './deeds.ts'
 import { pastCount } from './schoolwork.ts'
 import { pages, type Sight } from './sights.ts'
+import type { Website } from './website.ts'
 
 /** A form that is filled in wrongly. */
 export interface Mistake {
   readonly path: Sight['path']
   readonly by: Sight['by']
   /** What is done before it can be typed into. */
-  readonly open?: (page: Page) => Promise<unknown>
+  readonly open?: (page: Page, site: Website) => Promise<unknown>
   /** By the name of the field. */
   readonly typed: Readonly<Record<string, string>>
   /** The fields that are wrong, the first one first; none where it is told of the whole form. */
@@ -29,6 +30,23 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     typed: { email: 'hina@example.org', password: 'something else entirely' },
     wrong: [],
     secret: ['password'],
+  },
+  'giving a code': {
+    path: '/sign-in',
+    by: 'nobody',
+    open: askForCode,
+    typed: { code: '12345' },
+    wrong: ['code'],
+  },
+  'giving a recovery code': {
+    path: '/sign-in',
+    by: 'nobody',
+    open: async (page, site) => {
+      await askForCode(page, site)
+      await page.locator('main details > summary').click()
+    },
+    typed: { recoveryCode: 'abcd-efgh' },
+    wrong: ['recoveryCode'],
   },
   registering: {
     path: '/register',

@@ -15,6 +15,8 @@ interface Field {
   readonly name: string
   readonly label: string
   readonly hint?: Content
+  /** Message for the rule `wrong`, instead of the general one. */
+  readonly wrong?: string
   readonly required?: boolean
 }
 
@@ -128,9 +130,11 @@ const issuesOf = ({ issues }: FormState, { name }: Field) =>
 
 const errorOf = (form: FormState, field: Field) => {
   const wrong = issuesOf(form, field)
+  const textOf = (issue: Issue) =>
+    (issue.rule === 'wrong' && field.wrong) || issueText(form.language, issue)
   return (
     wrong.length > 0 &&
-    html`<p class="error" id="${field.name}-error">${wrong.map((issue) => issueText(form.language, issue)).join(' ')}</p>`
+    html`<p class="error" id="${field.name}-error">${wrong.map(textOf).join(' ')}</p>`
   )
 }
 

@@ -35,6 +35,7 @@ interface AccountTexts {
     readonly type: string
     readonly code: string
     readonly codeHint: string
+    readonly codeWrong: string
     readonly confirm: string
     codesLeft(count: string): string
     readonly fewCodes: string
@@ -90,6 +91,8 @@ export const accountTexts: Translated<AccountTexts> = {
       type: '読み取れない場合は、次のキーを入力してください。',
       code: '確認コード',
       codeHint: '登録すると認証アプリに表示される6桁の数字です。',
+      codeWrong:
+        'コードが正しくありません。端末の時計が合っているか確認し、新しいコードを入力してください。',
       confirm: '有効にする',
       codesLeft: (count) => `未使用のリカバリーコード：${count}個`,
       fewCodes: '残りが少なくなっています。新しく発行してください。',
@@ -144,6 +147,8 @@ export const accountTexts: Translated<AccountTexts> = {
       type: 'If you cannot scan it, type this key into the app.',
       code: 'Code',
       codeHint: 'The six digits that the app then shows.',
+      codeWrong:
+        'This code is not right. Check that the clock of your device is right, and enter a new code.',
       confirm: 'Turn on',
       codesLeft: (count) => `Recovery codes not used yet: ${count}`,
       fewCodes: 'There are few left. Make new ones.',

@@ -50,6 +50,7 @@ ${textField(form, {
   name: 'code',
   label: texts.code,
   hint: texts.codeHint,
+  wrong: texts.codeWrong,
   required: true,
   inputmode: 'numeric',
   autocomplete: 'one-time-code',

@@ -20,6 +20,7 @@ ${textField(form, {
   name: 'code',
   label: texts.code,
   hint: texts.hint,
+  wrong: texts.wrong,
   inputmode: 'numeric',
   autocomplete: 'one-time-code',
   maxlength: 20,
@@ -29,6 +30,7 @@ ${textField(form, {
   name: 'recoveryCode',
   label: texts.recoveryCode,
   hint: texts.recoveryHint,
+  wrong: texts.wrong,
   autocomplete: 'off',
   maxlength: 40,
 })}</details>

@@ -40,10 +40,9 @@ async function takePassword(ask: Ask): Promise<Outcome> {
     const signingIn = { token: outcome.token, isLasting: place.isLasting }
     return { ...goTo(onTheWay(ask, '/sign-in/code')), signingIn }
   }
-  return (
-    told(ask, outcome, again) ??
-    showAgain(passwordStep(ask, mistaken(ask, entranceTexts[language].signIn.wrong)))
-  )
+  const values = valuesOf(form)
+  const problem = entranceTexts[language].signIn.wrong
+  return told(ask, outcome, again) ?? showAgain(again({ ...freshForm(ask), values, problem }))
 }
 
 async function askForCode(ask: Ask): Promise<Outcome> {
@@ -55,17 +54,19 @@ async function askForCode(ask: Ask): Promise<Outcome> {
 }
 
 async function takeCode(ask: Ask): Promise<Outcome> {
-  const { visitor, signingIn, deps, form, language } = ask
+  const { visitor, signingIn, deps, form } = ask
   if (visitor) return goTo(destinationOf(ask))
   if (!signingIn) return over(ask)
-  const code = form.get('code') || form.get('recoveryCode') || ''
+  const field = form.get('recoveryCode') && !form.get('code') ? 'recoveryCode' : 'code'
+  const code = form.get(field) ?? ''
   const outcome = await signInWithCode(deps, { ...placeOf(ask), ...signingIn, code })
-  const answer = told(ask, outcome, (again) => codeStep(ask, again))
+  const page = (again: PasswordForm) => codeStep(ask, again)
+  const answer = told(ask, outcome, page)
   if (answer) return answer
   const { token } = outcome.kind === 'wrong' ? outcome : signingIn
   if (token === undefined) return over(ask)
-  const again = mistaken(ask, entranceTexts[language].code.wrong)
-  return { ...showAgain(codeStep(ask, again)), signingIn: { ...signingIn, token } }
+  const again = refused(ask, { issues: [{ field, rule: 'wrong' }] }, page)
+  return { ...again, signingIn: { ...signingIn, token } }
 }
 
 /** Too late, or without the password: back to the first step. */
@@ -84,12 +85,6 @@ function told(
   if (outcome.kind !== 'wait') return undefined
   return refused(ask, { issues: [], until: outcome.until }, page)
 }
-
-const mistaken = (ask: Ask, problem: string): PasswordForm => ({
-  ...freshForm(ask),
-  values: valuesOf(ask.form),
-  problem,
-})
 
 const passwordStep = (ask: Ask, form: PasswordForm) =>
   signInPage({
