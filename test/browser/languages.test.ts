@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { type Language, languages } from '../../src/domain/user.ts'
-import { openChromium, skipWithoutChromium } from '../support/chromium.ts'
+import { openChromium, openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import { giveHomework } from '../support/schoolwork.ts'
 import { lookAt, sights } from '../support/sights.ts'
 import { wholeSuite } from '../support/suite.ts'
@@ -43,6 +43,24 @@ for (const language of languages) {
     }
   })
 }
+
+test('what was typed stays when somebody who is not signed in takes the other language', {
+  skip: skipWithoutChromium,
+}, async (t) => {
+  const site = await startWebsite(t, { pages: { allowsRegistration: true } })
+  const { page } = await openWindow(t, await openChromium(t), { locale: 'en' })
+  await page.goto(`${site.url}/register?next=%2Fcalendar`)
+  await page.getByLabel('E-mail address').fill('mei@example.org')
+  await page.getByLabel('Name').fill('Mei')
+  await page.getByRole('link', { name: '日本語' }).click()
+  await page.getByRole('heading', { name: '利用者登録' }).waitFor()
+  assert.equal(await page.getByLabel('メールアドレス').inputValue(), 'mei@example.org')
+  assert.equal(await page.getByLabel('名前').inputValue(), 'Mei')
+  assert.equal(await page.getByLabel('言語').inputValue(), 'ja')
+  await page.getByRole('link', { name: '登録済みの方はログインへ' }).click()
+  await page.getByRole('heading', { name: 'ログイン' }).waitFor()
+  assert.equal(await page.getByLabel('メールアドレス').inputValue(), '')
+})
 
 test('dates and numbers are told as people of the language write them', {
   skip: skipWithoutChromium,

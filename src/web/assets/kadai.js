@@ -66,7 +66,8 @@ document.addEventListener('htmx:before:swap', ({ detail: { ctx, tasks } }) => {
   ctx.isPage = true
   ctx.sent = ctx.sourceElement
   ctx.beside = circlesBeside(ctx.request.submitter)
-  ctx.stays = ctx.sent.matches('a') ? undefined : location.pathname
+  // A link to the same page in another language keeps the input, like a form that comes back.
+  ctx.stays = ctx.sent.matches('a:not([lang])') ? undefined : location.pathname
   document.body.className = page.fragment.querySelector('body')?.className ?? ''
   document.documentElement.lang = /<html lang="(\w+)"/.exec(ctx.text)?.[1] ?? ''
 })
