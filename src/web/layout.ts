@@ -56,7 +56,7 @@ ${visitor && sections(frame)}
 function header(frame: Frame): Html {
   const texts = layoutTexts[frame.language]
   const { visitor } = frame
-  return html`<header class="top">
+  return html`<header class="top"${visitor && html` data-visitor="${visitor.user.id}"`}>
 <a class="brand" href="/"><img src="${assets.icon.path}" alt="" width="28" height="28"> Kadai</a>
 <nav aria-label="${texts.more}"><ul>${
     visitor

@@ -46,7 +46,7 @@ document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
   queueMicrotask(() => giveFocusBack(ctx))
 })
 
-/** Of a request without an answer nothing else would be seen: that is told until another is answered. */
+/** Shows that a request got no response, until another one does. */
 function tellUnreached(isUnreached) {
   const alert = document.getElementById('unreached')
   alert.textContent = isUnreached ? alert.dataset.text : ''
@@ -56,6 +56,27 @@ document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
   if (ctx && ctx.text === undefined) tellUnreached(true)
 })
 document.addEventListener('htmx:after:request', () => tellUnreached(false))
+
+/** Id of the signed-in user. */
+const visitor = () => document.querySelector('[data-visitor]')?.dataset.visitor
+
+/** The last form that was submitted without a session. */
+let unsent
+
+/** Keeps a form until its user has signed in again, unless it contains a secret. */
+function keepUnsent({ sourceElement: form, request: { action, body } }) {
+  const isTyped = form.matches('form:has(input:not([type=hidden]), textarea, select)')
+  if (!isTyped || form.matches(':has([type=password], [autocomplete=one-time-code])')) return
+  unsent = { user: visitor(), action, values: Object.fromEntries(body) }
+}
+
+/** Submits it again. With the token of the old session it changes nothing: the server returns its page with its values. */
+function showUnsent() {
+  if (!unsent || !visitor()) return
+  const { user, action, values } = unsent
+  unsent = undefined
+  if (user === visitor()) htmx.ajax('POST', action, { target: 'body', swap: 'innerMorph', values })
+}
 
 /** When a page replaces another, also sets what htmx does not swap: the class of the body, and the language. */
 document.addEventListener('htmx:before:swap', ({ detail: { ctx, tasks } }) => {
@@ -68,6 +89,7 @@ document.addEventListener('htmx:before:swap', ({ detail: { ctx, tasks } }) => {
   ctx.beside = circlesBeside(ctx.request.submitter)
   // A link to the same page in another language keeps the input, like a form that comes back.
   ctx.stays = ctx.sent.matches('a:not([lang])') ? undefined : location.pathname
+  if (page.fragment.querySelector('#session_over')) keepUnsent(ctx)
   document.body.className = page.fragment.querySelector('body')?.className ?? ''
   document.documentElement.lang = /<html lang="(\w+)"/.exec(ctx.text)?.[1] ?? ''
 })
@@ -91,6 +113,7 @@ document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
     for (const form of hasMoved ? document.forms : [ctx.sent]) form.reset?.()
     if (!hasMoved) giveFocusBack(ctx)
     showWhereItBegins(hasMoved)
+    showUnsent()
   }
   offerTimeZone()
 })
