@@ -23,16 +23,7 @@ export function makeFolder(folder: string): void {
 export function syncParentFolder(file: string): void {
   // Windows cannot open a folder, and journals its entries itself.
   if (process.platform === 'win32') return
-  sync(path.dirname(file), 'r')
-}
-
-/** Makes the content of `file` safe from a power cut. */
-export function syncFile(file: string): void {
-  sync(file, 'r+')
-}
-
-function sync(name: string, flags: string): void {
-  const opened = openSync(name, flags)
+  const opened = openSync(path.dirname(file), 'r')
   try {
     fsyncSync(opened)
   } finally {

@@ -8,6 +8,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
+import { DomainError } from '../../domain/errors.ts'
 
 /**
  * A backup is an SQLite file with one extra line, which SQLite ignores: a checksum of
@@ -18,12 +19,17 @@ const label = '\nkadai backup sha-256 '
 const digits = 64
 const length = label.length + digits + 1
 
-/** Never creates the file: one with this line alone would be taken for a backup. */
+/**
+ * Never creates the file: one with this line alone would be taken for a backup.
+ *
+ * @throws {DomainError} `conflict` if the file becomes shorter meanwhile.
+ */
 export async function addLastLine(file: string): Promise<void> {
   const opened = openSync(file, 'r+')
   try {
     const { size } = fstatSync(opened)
-    writeSync(opened, lastLine(await digestOf(file, size)), size)
+    const line = lastLine(await digestOf(file, size))
+    if (writeSync(opened, line, size) < length) refuse(`${file} could not be written to its end.`)
   } finally {
     closeSync(opened)
   }
@@ -40,8 +46,14 @@ const lastLine = (digest: string) => `${label}${digest}\n`
 
 async function digestOf(file: string, size: number): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file, { end: size - 1 })) hash.update(chunk)
+  const content = createReadStream(file, { end: size - 1 })
+  for await (const chunk of content) hash.update(chunk)
+  if (content.bytesRead < size) refuse(`${file} was cut while it was read.`)
   return hash.digest('hex')
+}
+
+function refuse(reason: string): never {
+  throw new DomainError('conflict', reason)
 }
 
 /** Text of the length of the last line; empty if `start` is before the file. */

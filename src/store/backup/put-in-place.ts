@@ -1,6 +1,6 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
-import { syncFile, syncParentFolder } from '../synced-files.ts'
+import { syncParentFolder } from '../synced-files.ts'
 
 /**
  * Writes a file with `write` and moves it to `file`, accessible to its owner only. After a
@@ -8,6 +8,7 @@ import { syncFile, syncParentFolder } from '../synced-files.ts'
  * it, with `.part` in it, which remains if the process is killed.
  *
  * @param ready called once it is durable, just before it gets the name `file`.
+ * @throws {DomainError} `conflict` if another program removes or replaces it meanwhile.
  */
 export async function putInPlace<T>(
   file: string,
@@ -28,19 +29,26 @@ async function writtenTo<T>(
   write: (part: string) => Promise<T>,
   done: () => void,
 ): Promise<T> {
+  remove(part)
+  // Kept open: that tells it from any later file of its name.
+  const opened = openSync(part, 'wx', 0o600)
   try {
-    remove(part)
-    closeSync(openSync(part, 'wx', 0o600))
-    const written = await write(part)
-    syncFile(part)
+    const written = await write(part).finally(() => assertThere(part, opened))
+    fsyncSync(opened)
     done()
     return written
-  } catch (error) {
-    const isGone = !existsSync(part)
+  } finally {
+    closeSync(opened)
     remove(part)
-    if (!isGone) throw error
-    throw new DomainError('conflict', `${part} was removed while it was written.`, { cause: error })
   }
+}
+
+/** @throws {DomainError} `conflict` if `part` is not the opened file. */
+function assertThere(part: string, opened: number): void {
+  const { dev, ino } = fstatSync(opened, { bigint: true })
+  const found = statSync(part, { bigint: true, throwIfNoEntry: false })
+  if (found?.dev === dev && found.ino === ino) return
+  throw new DomainError('conflict', `${part} was removed or replaced while it was written.`)
 }
 
 /** Including the files that SQLite keeps beside it while writing. */

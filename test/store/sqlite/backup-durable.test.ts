@@ -47,13 +47,29 @@ describe('a power cut finds whole files alone, since', { skip }, () => {
   })
 })
 
-test('a backup that loses its file while it is written fails, and leaves none', async (t) => {
-  const { folder, file, backup } = await newDatabase(t)
-  const made = makeBackup(file, backup)
-  // It is computing the checksum by now.
-  fs.rmSync(`${backup}.${process.pid}.part`)
-  await assert.rejects(made, { code: 'conflict', message: /was removed while it was written/ })
-  assert.deepEqual(fs.globSync('backup*', { cwd: folder }), [])
+describe('a backup fails, and leaves nothing, when its unfinished file is', () => {
+  const harms: readonly (readonly [why: string, harm: (part: string) => void, what: RegExp])[] = [
+    ['removed', (part) => fs.rmSync(part), /was removed or replaced while it was written/],
+    [
+      'replaced',
+      (part) => {
+        fs.copyFileSync(part, `${part}-new`)
+        fs.renameSync(`${part}-new`, part)
+      },
+      /was removed or replaced while it was written/,
+    ],
+    ['cut', (part) => fs.truncateSync(part, 4096), /was cut while it was read/],
+  ]
+  for (const [why, harm, message] of harms) {
+    test(why, async (t) => {
+      const { folder, file, backup } = await newDatabase(t)
+      const made = makeBackup(file, backup)
+      // It is computing the checksum by now.
+      harm(`${backup}.${process.pid}.part`)
+      await assert.rejects(made, { code: 'conflict', message })
+      assert.deepEqual(fs.globSync('backup*', { cwd: folder }), [])
+    })
+  }
 })
 
 async function newDatabase(t: TestContext) {
