@@ -43,7 +43,7 @@ export function instancesOn(t: TestContext, url: string): Instances {
   const settingsFor = (address: string) =>
     readConfig({ env: environment(address), cwd: site.folder })
   const operate: Instances['operate'] = async (work) => {
-    const opening = { isServing: false, now: Date.now(), fatal }
+    const opening = { isServing: false, migrates: true, now: Date.now(), fatal }
     const store = await openStore(settingsFor(url).database, opening)
     try {
       return await work(testDeps(store, clockOf(store)))

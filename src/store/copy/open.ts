@@ -5,7 +5,7 @@ import type { Instant } from '../../domain/time.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite } from '../engines/sqlite.ts'
 import { inspectSqlite } from '../opening/inspect-sqlite.ts'
-import { newestSchemaVersion, schemaVersionOf } from '../opening/migrate.ts'
+import { assertCurrent, schemaVersionOf } from '../opening/migrate.ts'
 import { openStore } from '../opening/open.ts'
 import { lockForServing } from '../opening/serving-lock.ts'
 import { explainingRefusals } from '../opening/unusable-database.ts'
@@ -71,7 +71,7 @@ async function openSourceServer(database: PostgresDatabase): Promise<Side> {
 export async function openTarget(database: Database, now: Instant): Promise<Side> {
   const isFile = database.engine === 'sqlite'
   // Opened like a service, and kept open: that keeps services out.
-  const store = await openStore(database, { isServing: isFile, now, fatal })
+  const store = await openStore(database, { isServing: isFile, migrates: true, now, fatal })
   try {
     const engine = isFile
       ? openSqlite(realpathSync(database.file), fatal)
@@ -81,20 +81,6 @@ export async function openTarget(database: Database, now: Instant): Promise<Side
     await store.close()
     throw error
   }
-}
-
-function assertCurrent(schemaVersion: number, name: string): void {
-  if (schemaVersion === newestSchemaVersion) return
-  const advice =
-    schemaVersion < newestSchemaVersion
-      ? 'Start the service on it once: that brings them up to date.'
-      : 'Copy it by the newer version of Kadai that wrote it.'
-  throw new DomainError(
-    'conflict',
-    schemaVersion === 0
-      ? `${name} holds no tables of Kadai.`
-      : `The tables of ${name} are at step ${schemaVersion}, and this version copies step ${newestSchemaVersion}. ${advice}`,
-  )
 }
 
 /** Loaded only for PostgreSQL. */

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { hasRecord, isForeign } from './whose-tables.ts'
+import { isForeign, recordedVersion } from './whose-tables.ts'
 
 /** Facts about an SQLite file, found without changing it. */
 export interface SqliteInspection {
@@ -22,13 +22,11 @@ export function inspectSqlite(file: string): SqliteInspection {
       .all()
       .map((row) => Object.values(row)[0])
   try {
-    const hasSchemaVersion = column(hasRecord)[0] === 1
-    const [schemaVersion] = hasSchemaVersion ? column('select max(number) from migrations') : [0]
     const damage = column('pragma integrity_check').filter((line) => line !== 'ok')
     const orphans = column('pragma foreign_key_check').map((table) => `lost links in ${table}`)
     return {
       sqlite: String(column('select sqlite_version()')[0]),
-      schemaVersion: Number(schemaVersion),
+      schemaVersion: recordedVersion((sql) => column(sql)[0]),
       isForeign: column(isForeign)[0] === 1,
       problems: [...damage.map(String), ...orphans],
     }

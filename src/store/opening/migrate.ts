@@ -62,12 +62,36 @@ async function createRecord(db: Kysely<Tables>, { finish, integer, text }: Trait
   await finish(table).execute()
 }
 
+/**
+ * Checks that the tables are those of this version, for what must not migrate them.
+ *
+ * @param name of the database.
+ * @throws {DomainError} `conflict`, with what to do.
+ */
+export function assertCurrent(
+  schemaVersion: number,
+  name: string,
+  known: number = newestSchemaVersion,
+): void {
+  if (schemaVersion === known) return
+  if (schemaVersion === 0) {
+    throw new DomainError('conflict', `${name} holds no tables of Kadai. "kadai serve" makes them.`)
+  }
+  assertNotNewer(schemaVersion, known, name)
+  throw new DomainError(
+    'conflict',
+    `The tables of ${name} are at step ${schemaVersion}, and this version needs step ${known}. ` +
+      'Start the service of this version on it once, which brings them up to date, ' +
+      'or run the earlier version that uses it now.',
+  )
+}
+
 /** @throws {DomainError} `conflict`. */
-export function assertNotNewer(schemaVersion: number, known: number): void {
+export function assertNotNewer(schemaVersion: number, known: number, name = 'The database'): void {
   if (schemaVersion <= known) return
   throw new DomainError(
     'conflict',
-    `The database was written by a newer version of Kadai: its tables are at step ${schemaVersion}, ` +
+    `${name} was written by a newer version of Kadai: its tables are at step ${schemaVersion}, ` +
       `and this version knows ${known}. Run the newer version, or restore a copy made before.`,
   )
 }

@@ -10,16 +10,17 @@ import { postgresWatch } from '../engines/postgres-watch.ts'
 import { ServiceFeed } from '../service-feed.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
-import { migrate } from './migrate.ts'
+import { assertCurrent, migrate, schemaVersionOf } from './migrate.ts'
 import type { Opening } from './opening.ts'
 import { assertServerHasRoom } from './whose-tables.ts'
 
 /** Like `openStore`, for a PostgreSQL server, which other processes may serve too. */
 export async function openPostgresStore(
   database: PostgresDatabase,
-  { isServing, now, patience, tell = () => {} }: Opening,
+  { isServing, migrates = isServing, now, patience, tell = () => {} }: Opening,
 ): Promise<Store> {
   const { url, connections: max, namesStatements, allowsUnsafe } = database
+  const name = describeDatabase(database)
   const connections = await postgresConnections({ connectionString: url, max: max - 1 })
   const watch = await postgresWatch(url, () => feed.changed(), patience)
   const clocks = { monotonic: () => performance.now(), wall: Date.now }
@@ -35,8 +36,9 @@ export async function openPostgresStore(
   }
   try {
     await assertUsable(connections.ask, allowsUnsafe)
-    await assertServerHasRoom(connections.ask, describeDatabase(database))
-    await migratePatiently({ url, namesStatements }, now)
+    await assertServerHasRoom(connections.ask, name)
+    if (migrates) await migratePatiently({ url, namesStatements }, now)
+    else assertCurrent(await schemaVersionOf(engine.reader.db, engine.traits), name)
     if (isServing) await feed.start()
     const store = storeOver(engine)
     return { ...(isServing ? following(store, feed, watch.announce) : store), close }

@@ -13,7 +13,7 @@ import { serviceVersionReader } from '../service-state.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
 import { makeFolder, syncParentFolder } from '../synced-files.ts'
-import { migrate, schemaVersionOf } from './migrate.ts'
+import { assertCurrent, migrate, schemaVersionOf } from './migrate.ts'
 import { lockForServing } from './serving-lock.ts'
 import { assertWritable } from './unusable-database.ts'
 import { openOurs } from './whose-tables.ts'
@@ -21,7 +21,10 @@ import { openOurs } from './whose-tables.ts'
 export interface SqliteOptions {
   /** Absolute path. */
   readonly file: string
-  /** Whether to create a missing file. */
+  /**
+   * Whether to create a missing file, and to migrate the tables after making a copy.
+   * Otherwise both are refused.
+   */
   readonly create: boolean
   /** Whether to keep other processes from serving it until it is closed. */
   readonly exclusive?: boolean
@@ -33,12 +36,11 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens an SQLite file for this version: creates it if allowed, and migrates its tables
- * after making a copy.
+ * Opens an SQLite file for this version.
  *
- * @throws {DomainError} `not_found` without a file to open, `conflict` for one that a
- * newer version wrote, that another process has exclusively, or that belongs to another
- * program, which is left unchanged.
+ * @throws {DomainError} `not_found` without a file to open, `conflict` for one that another
+ * version wrote, that another process has exclusively, or that belongs to another program,
+ * which is left unchanged.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { create, exclusive = false, now, steps = migrations, fatal } = options
@@ -51,12 +53,15 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   }
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
-  const letGo = await whileBusy(() => openOurs(file), patience)
+  const check = create ? () => {} : (found: number) => assertCurrent(found, file, steps.length)
+  const letGo = await whileBusy(() => openOurs(file, check), patience)
   const { engine, unlock } = await openEngine(file, { exclusive, fatal }).finally(letGo)
   const close = () => engine.close().finally(unlock)
   try {
-    await keepCopy(file, engine, steps.length)
-    await migrate(engine, now, steps)
+    if (create) {
+      await keepCopy(file, engine, steps.length)
+      await migrate(engine, now, steps)
+    }
     syncParentFolder(file)
   } catch (error) {
     await close()

@@ -6,22 +6,23 @@ import type { Opening } from './opening.ts'
 import { explainingRefusals } from './unusable-database.ts'
 
 /**
- * Opens a database for this version, and migrates its tables.
+ * Opens a database for this version.
  *
- * @throws {DomainError} `not_found` without a file to open; `conflict` for a file that
- * another process serves, for a database that a newer version or another program wrote,
- * and for an unsafe server; `unavailable` where the system or the server refuses access.
+ * @throws {DomainError} `not_found` without a file or tables to open; `conflict` for a file
+ * that another process serves, for a database that another version or another program
+ * wrote, and for an unsafe server; `unavailable` where the system or the server refuses
+ * access.
  */
 export function openStore(database: Database, opening: Opening): Promise<Store> {
   return explainingRefusals(database, () => open(database, opening))
 }
 
 async function open(database: Database, opening: Opening): Promise<Store> {
-  const { isServing, now, fatal } = opening
+  const { isServing, migrates = isServing, now, fatal } = opening
   if (database.engine === 'sqlite') {
     return openSqliteStore({
       file: database.file,
-      create: isServing,
+      create: migrates,
       exclusive: isServing,
       now,
       fatal,

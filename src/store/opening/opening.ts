@@ -2,8 +2,13 @@ import type { Instant } from '../../domain/time.ts'
 
 /** How to open a database. */
 export interface Opening {
-  /** Whether to serve it: then it may be created, and is monitored. */
+  /** Whether to serve it: then it is monitored, and no other process can serve the same file. */
   readonly isServing: boolean
+  /**
+   * Whether to create what is missing, and to migrate the tables; by default, to serve it.
+   * Otherwise both are refused: a service of another version may be using the tables.
+   */
+  readonly migrates?: boolean
   readonly now: Instant
   /** Ends the process if a confirmed write cannot be made durable. */
   readonly fatal: (error: unknown) => void

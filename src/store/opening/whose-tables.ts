@@ -7,23 +7,34 @@ import { tableKinds } from '../table-kinds.ts'
 const recordColumns = `'number', 'name', 'applied_at'`
 
 /** For an SQLite file: 1 if it has our table `migrations`. */
-export const hasRecord = `select count(*) = 3 from pragma_table_info('migrations') where name in (${recordColumns})`
+const hasRecord = `select count(*) = 3 from pragma_table_info('migrations') where name in (${recordColumns})`
 
 /** For an SQLite file: 1 if it has any content, but not that table. Then it belongs to another program. */
 export const isForeign = `select not (${hasRecord})
   and exists (select 1 from sqlite_schema where name not like 'sqlite@_%' escape '@')`
 
 /**
+ * The version of the tables of an SQLite file; 0 without any of ours.
+ *
+ * @param value the value of a query with one row and one column.
+ */
+export function recordedVersion(value: (sql: string) => unknown): number {
+  return value(hasRecord) === 1 ? Number(value('select max(number) from migrations')) : 0
+}
+
+/**
  * Checks that an SQLite file does not belong to another program, whose file would stay unchanged,
  * with nothing beside it.
  *
+ * @param check throws if the version of the tables does not suit.
  * @returns closes the file. To be called once another connection has it open: the last one to close
  * a file checkpoints the log that a crash has left, and a start would wait for that.
  * @throws {DomainError} `conflict` for a file with tables, but none of ours.
  */
-export function openOurs(file: string): () => void {
+export function openOurs(file: string, check: (schemaVersion: number) => void): () => void {
   const connection = openPrepared(file, { timeout: 0 }, (it) => {
     if (it.value(isForeign) === 1) refuse(`${file} holds tables of another program`)
+    check(recordedVersion((sql) => it.value(sql)))
   })
   return () => connection.close()
 }

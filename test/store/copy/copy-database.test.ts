@@ -75,20 +75,20 @@ describe('copying a file', () => {
       'is of an older version',
       async (file) => (await openFile(file, { steps: older })).close(),
       new RegExp(
-        `at step ${older.length}, and this version copies step ${newestSchemaVersion}\\. Start the service on it once`,
+        `at step ${older.length}, and this version needs step ${newestSchemaVersion}\\. Start the service of this`,
       ),
     ],
     [
       'is of a newer version',
       async (file) => (await openFile(file, { steps: newer })).close(),
       new RegExp(
-        `at step ${newer.length}, and this version copies step ${newestSchemaVersion}\\. Copy it by the newer version`,
+        `at step ${newer.length}, and this version knows ${newestSchemaVersion}\\. Run the newer version`,
       ),
     ],
     [
       'is another program’s',
       async (file) => new DatabaseSync(file).exec('create table notes (id integer)'),
-      /holds no tables of Kadai\.$/,
+      /holds no tables of Kadai\. /,
     ],
     [
       'has lost links',
@@ -126,7 +126,7 @@ describe('copying a file', () => {
 
 describe('copying a PostgreSQL database', { skip: skipWithoutPostgres }, () => {
   for (const [why, steps, message] of [
-    ['has no tables', [], /^postgres:\/\/postgres:…@\S+ holds no tables of Kadai\.$/],
+    ['has no tables', [], /^postgres:\/\/postgres:…@\S+ holds no tables of Kadai\. /],
     [
       'is of an older version',
       older,
@@ -135,7 +135,7 @@ describe('copying a PostgreSQL database', { skip: skipWithoutPostgres }, () => {
     [
       'is of a newer version',
       newer,
-      /^The tables of postgres:\/\/postgres:…@\S+ are at step \d+, .*newer/,
+      /^postgres:\/\/postgres:…@\S+ was written by a newer version of Kadai: /,
     ],
   ] as const) {
     test(`is refused when it ${why}`, async (t) => {

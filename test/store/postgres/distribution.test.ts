@@ -55,7 +55,7 @@ describe('the tables on PostgreSQL', { skip: skipWithoutPostgres }, () => {
     client = new pg.Client({ connectionString: url })
     await client.connect()
     const options = { connections: 6, namesStatements: true, allowsUnsafe: true }
-    const opening = { isServing: false, now: 0, fatal: assert.ifError }
+    const opening = { isServing: false, migrates: true, now: 0, fatal: assert.ifError }
     const store = await openStore({ engine: 'postgres', url, ...options }, opening)
     await seedSetting(store, await seedUser(store))
     await store.close()

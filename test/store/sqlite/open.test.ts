@@ -107,7 +107,7 @@ describe('opening an SQLite file', () => {
   test('that is empty is taken for a new one', async (t) => {
     const file = fileIn(t)
     writeFileSync(file, '')
-    const store = await open(file, { create: false })
+    const store = await open(file)
     await seedUser(store)
     await store.close()
   })

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { databaseAt } from '../../src/database.ts'
+import { openPostgres } from '../../src/store/engines/postgres.ts'
+import { postgresConnections } from '../../src/store/engines/postgres-connections.ts'
+import { migrations } from '../../src/store/migrations/index.ts'
+import { inspectPostgres } from '../../src/store/opening/inspect-postgres.ts'
+import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
+import { migrate, newestSchemaVersion } from '../../src/store/opening/migrate.ts'
+import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+import { newSite, type Site } from '../support/site.ts'
+
+const older = migrations.slice(0, -1)
+const commands = ['user list', 'key list', 'user add a@b.c', 'key revoke 1']
+
+const needs =
+  `at step ${older.length}, and this version needs step ${newestSchemaVersion}. ` +
+  'Start the service of this version on it once, which brings them up to date, ' +
+  'or run the earlier version that uses it now.'
+
+describe('a service alone migrates the tables, and', { concurrency: 2 }, () => {
+  test('every other command refuses older ones in a file, until it has', async (t) => {
+    const site = newSite(t)
+    await olderFile(site.file)
+    const before = readFileSync(site.file)
+    await assertRefused(site, {}, `The tables of ${site.file} are ${needs}\n`)
+    assert.deepEqual(readFileSync(site.file), before)
+    assert.deepEqual(readdirSync(path.dirname(site.file)), ['kadai.db'])
+    await site.serve()
+    assert.equal((await site.kadai('user list')).code, 0)
+    assert.equal(inspectSqlite(site.file).schemaVersion, newestSchemaVersion)
+  })
+
+  test('every other command refuses an empty file, and leaves it empty', async (t) => {
+    const site = newSite(t)
+    const file = path.join(site.folder, 'empty.db')
+    writeFileSync(file, '')
+    const env = { DATABASE_URL: 'sqlite:empty.db' }
+    await assertRefused(site, env, `${file} holds no tables of Kadai. "kadai serve" makes them.\n`)
+    assert.deepEqual(readdirSync(site.folder), ['empty.db'])
+    assert.equal(readFileSync(file).length, 0)
+  })
+
+  const skip = skipWithoutPostgres
+  test('every other command refuses older ones on a server, until it has', { skip }, async (t) => {
+    const site = newSite(t)
+    const url = await freshPostgresUrl()
+    const env = { DATABASE_URL: url, DATABASE_ALLOW_UNSAFE: 'true' }
+    const shown = url.replace(/:[^:@]+@/, ':…@')
+    const none = `${shown} holds no tables of Kadai. "kadai serve" makes them.\n`
+    await assertRefused(site, env, none)
+    assert.equal(await versionOn(url), 0)
+    await olderTablesOn(url)
+    await assertRefused(site, env, `The tables of ${shown} are ${needs}\n`)
+    assert.equal(await versionOn(url), older.length)
+    await site.serve({ env })
+    assert.equal((await site.kadai('user list', { env })).code, 0)
+  })
+})
+
+async function assertRefused(
+  site: Site,
+  env: Readonly<Record<string, string>>,
+  stderr: string,
+): Promise<void> {
+  for (const words of commands) {
+    assert.deepEqual(await site.kadai(words, { env }), { code: 1, stdout: '', stderr }, words)
+  }
+}
+
+async function olderFile(file: string): Promise<void> {
+  const options = { file, create: true, now: 0, fatal: assert.ifError }
+  await (await openSqliteStore({ ...options, steps: older })).close()
+}
+
+async function olderTablesOn(url: string): Promise<void> {
+  const engine = openPostgres(await postgresConnections({ connectionString: url }))
+  await migrate(engine, 0, older).finally(() => engine.close())
+}
+
+async function versionOn(url: string): Promise<number | undefined> {
+  const options = { connections: 2, namesStatements: true, allowsUnsafe: true }
+  const database = databaseAt(url, '', options)
+  assert.ok(database.engine === 'postgres')
+  return (await inspectPostgres(database)).tables.schemaVersion
+}
