@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
@@ -54,6 +61,18 @@ describe('a restore', { concurrency: 2 }, () => {
     assert.deepEqual(filesIn(path.dirname(site.file)), before)
   })
 
+  test('onto the database of another program is refused, and that is left as it is', async (t) => {
+    const { site } = await newSiteWithBackup(t)
+    const folder = path.dirname(site.file)
+    for (const name of readdirSync(folder)) rmSync(path.join(folder, name))
+    somethingElse(site.file)
+    const before = filesIn(folder)
+    const { code, stdout, stderr } = await site.kadai('restore backup.db')
+    const complaint = `${site.file} holds tables of another program. Nothing was changed.`
+    assert.deepEqual([code, stdout, stderr.split('\n').at(-2)], [1, '', complaint])
+    assert.deepEqual(filesIn(folder), before)
+  })
+
   test('beside a service is refused as a second service is, and that goes on', async (t) => {
     const { site, key } = await newSiteWithBackup(t)
     const { url } = await site.serve()
@@ -99,7 +118,7 @@ function shorten(by: number) {
 }
 
 function somethingElse(file: string): void {
-  rmSync(file)
+  rmSync(file, { force: true })
   const database = new DatabaseSync(file)
   database.exec('create table notes (text text)')
   database.close()

@@ -7,6 +7,7 @@ import { auditWriter } from '../accounts/audit.ts'
 import { sqliteTraits } from '../engines/sqlite.ts'
 import { SqliteConnection } from '../engines/sqlite-connection.ts'
 import { lockForServing } from '../opening/serving-lock.ts'
+import { assertNotForeign } from '../opening/whose-tables.ts'
 import { makeFolder } from '../synced-files.ts'
 import { assertRestorable } from './assert-restorable.ts'
 import { holdAlone, setAside } from './present.ts'
@@ -33,7 +34,7 @@ export interface Restored {
  * early for any reason, one or the other is in place.
  *
  * @throws {DomainError} `invalid` for an unusable backup, and `conflict` while another
- * program uses the file. Nothing is changed then.
+ * program uses the file, or if it holds the tables of one. Nothing is changed then.
  */
 export async function restoreBackup({ backup, file, entry }: Restoring): Promise<Restored> {
   await assertRestorable(backup)
@@ -46,6 +47,7 @@ export async function restoreBackup({ backup, file, entry }: Restoring): Promise
   if (realpathSync(backup) === real) {
     throw new DomainError('invalid', `${backup} is the database itself.`)
   }
+  if (existsSync(real)) assertNotForeign(real)
   const unlock = lockForServing(real)
   try {
     return await replace(real, { backup, entry })

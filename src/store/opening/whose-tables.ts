@@ -1,3 +1,5 @@
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { DomainError } from '../../domain/errors.ts'
 import type { Ask } from '../engines/postgres-lane.ts'
 import { openPrepared } from '../engines/sqlite-connection.ts'
@@ -33,11 +35,36 @@ export function recordedVersion(value: (sql: string) => unknown): number {
  */
 export function openOurs(file: string, check: (schemaVersion: number) => void): () => void {
   const connection = openPrepared(file, { timeout: 0 }, (it) => {
-    if (it.value(isForeign) === 1) refuse(`${file} holds tables of another program`)
+    if (it.value(isForeign) === 1) refuseFile(file)
     check(recordedVersion((sql) => it.value(sql)))
   })
   return () => connection.close()
 }
+
+/**
+ * Like `openOurs`, for a file that is to be replaced. One that SQLite cannot read may be
+ * ours, and damaged. Its log is left alone: SQLite deletes that of a file that was cut.
+ *
+ * @throws {DomainError} `conflict` for a file with tables, but none of ours.
+ */
+export function assertNotForeign(file: string): void {
+  const url = pathToFileURL(file)
+  url.searchParams.set('immutable', '1')
+  const database = new DatabaseSync(url, { readOnly: true })
+  if (holdsForeign(database)) refuseFile(file)
+}
+
+function holdsForeign(database: DatabaseSync): boolean {
+  try {
+    return Object.values(database.prepare(isForeign).get() ?? {})[0] === 1
+  } catch {
+    return false
+  } finally {
+    database.close()
+  }
+}
+
+const refuseFile = (file: string) => refuse(`${file} holds tables of another program`)
 
 /** @throws {DomainError} `conflict` if a table of another program has the name of one of ours. */
 export async function assertServerHasRoom(ask: Ask, database: string): Promise<void> {
