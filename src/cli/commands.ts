@@ -105,7 +105,9 @@ function assertComplete(
   positionals: readonly string[],
 ): void {
   const options = required.filter((option) => values[option] === undefined)
-  const [missing] = [...operands.slice(positionals.length), ...options.map((name) => `--${name}`)]
+  // An empty word, as of an unset variable, would name the working directory.
+  const absent = operands.filter((_, place) => !positionals[place])
+  const [missing] = [...absent, ...options.map((name) => `--${name}`)]
   if (missing !== undefined) throw new UsageError(`${missing} is missing`)
   if (positionals.length > operands.length) {
     throw new UsageError(`"${positionals[operands.length]}" is one word too many`)

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { checkout } from '../support/process.ts'
 import { newSite, type Options } from '../support/site.ts'
+
+const main = path.join(checkout, 'src', 'main.ts')
 
 type Row = readonly [why: string, words: string, answer: string, options?: Options]
 
@@ -76,6 +79,12 @@ describe('a command that is called wrongly says why, and nothing on standard out
         if (words !== '') assert.ok(stderr.endsWith(`\nThere is no command "${words}"\n`), stderr)
       })
     }
+  })
+
+  test('with exit code 2 when an operand is empty', async () => {
+    const words = [process.execPath, main, 'backup', ''] as const
+    const stderr = 'FILE is missing\nusage: kadai backup FILE [--config FILE]\n'
+    assert.deepEqual(await site.start(words).ended, { code: 2, stdout: '', stderr })
   })
 
   describe('with exit code 2, and with the commands of its group, when', { concurrency: 2 }, () => {
