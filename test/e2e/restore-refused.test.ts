@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import {
+  chmodSync,
   copyFileSync,
   readdirSync,
   readFileSync,
@@ -14,6 +15,7 @@ import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { callOver } from '../support/api-client.ts'
 import { addStep, filesIn, filesKept, newSiteWithBackup, scribble } from '../support/backups.ts'
 import { create } from '../support/homework.ts'
+import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
 
 /** What may happen to a backup with an assignment called Essay, and what is said of it. */
 const harms: readonly (readonly [why: string, harm: (file: string) => void, complaint: RegExp])[] =
@@ -51,7 +53,7 @@ describe('a restore', { concurrency: 2 }, () => {
     const before = filesIn(path.dirname(site.file))
     for (const [words, complaint] of [
       ['restore none.db', /\nThere is no file \S+none\.db\.\n$/],
-      ['restore data', /\nThere is no file \S+data\.\n$/],
+      ['restore data', /\n\S+data is not a file\.\n$/],
       ['restore data/kadai.db', /\n\S+kadai\.db is the database itself\.\n$/],
     ] as const) {
       const { code, stderr } = await site.kadai(words)
@@ -59,6 +61,13 @@ describe('a restore', { concurrency: 2 }, () => {
       assert.equal(code, 2)
     }
     assert.deepEqual(filesIn(path.dirname(site.file)), before)
+  })
+
+  test('of what this user cannot read is refused', { skip: skipWithoutOrdinary }, async (t) => {
+    const { site, file } = await newSiteWithBackup(t)
+    chmodSync(site.folder, 0o755)
+    const { code, stderr } = await site.kadai('restore backup.db', ordinary)
+    assert.deepEqual([code, stderr.split('\n').at(-2)], [2, `This user cannot read ${file}.`])
   })
 
   test('onto the database of another program is refused, and that is left as it is', async (t) => {

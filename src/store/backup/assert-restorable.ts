@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
 import { inspectSqlite, type SqliteInspection } from '../opening/inspect-sqlite.ts'
 import { newestSchemaVersion } from '../opening/migrate.ts'
@@ -13,14 +13,12 @@ const smallestPage = 512
  * @throws {DomainError} `invalid`, with the reason, for an unusable file.
  */
 export async function assertRestorable(file: string): Promise<void> {
-  const found = statSync(file, { throwIfNoEntry: false })
-  if (!found?.isFile()) refuse(`There is no file ${file}.`)
+  const size = sizeOf(file)
   const agrees = await agreesWithLastLine(file)
   if (agrees === false) refuse(`${file} is damaged: it is not as it was when it was made.`)
   const { schemaVersion, problems } = inspect(file)
   if (problems.length > 0) refuse(`${file} is damaged: ${problems.join('; ')}`)
-  if (agrees === undefined && found.size % smallestPage !== 0)
-    refuse(`${file} is damaged: it was cut.`)
+  if (agrees === undefined && size % smallestPage !== 0) refuse(`${file} is damaged: it was cut.`)
   if (schemaVersion === 0) refuse(`${file} holds no tables of Kadai.`)
   if (schemaVersion > newestSchemaVersion) {
     refuse(
@@ -28,6 +26,18 @@ export async function assertRestorable(file: string): Promise<void> {
         `and this version knows ${newestSchemaVersion}. Restore it by that version.`,
     )
   }
+}
+
+function sizeOf(file: string): number {
+  try {
+    accessSync(file, constants.R_OK)
+  } catch (error) {
+    const isRefused = error instanceof Error && 'code' in error && error.code === 'EACCES'
+    refuse(isRefused ? `This user cannot read ${file}.` : `There is no file ${file}.`)
+  }
+  const found = statSync(file)
+  if (!found.isFile()) refuse(`${file} is not a file.`)
+  return found.size
 }
 
 /** Some damage, or a file that is no database, prevents SQLite from checking at all. */
