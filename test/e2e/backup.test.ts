@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, watch } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, watch } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
@@ -7,6 +7,7 @@ import { assertRestorable } from '../../src/store/backup/assert-restorable.ts'
 import { callOver } from '../support/api-client.ts'
 import { addStep, backUp, filesIn, modeOf, scribble, writeMuch } from '../support/backups.ts'
 import { create, read } from '../support/homework.ts'
+import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
 import { checkout } from '../support/process.ts'
 import type { Call } from '../support/service.ts'
 import { newSite, type Site } from '../support/site.ts'
@@ -70,6 +71,20 @@ describe('backup', { concurrency: 2 }, () => {
     assert.deepEqual(filesIn(site.folder), made)
   })
 
+  test('into a folder that cannot be written is refused', {
+    skip: skipWithoutOrdinary,
+  }, async (t) => {
+    const site = newSite(t)
+    await site.join('student@example.org')
+    const { uid = -1 } = ordinary
+    chmodSync(site.folder, 0o555)
+    for (const it of [path.dirname(site.file), site.file]) chownSync(it, uid, -1)
+    const { code, stderr } = await site.kadai('backup backup.db', ordinary)
+    const complaint = `This user cannot write ${site.folder}.`
+    assert.deepEqual([code, stderr.split('\n').at(-2)], [1, complaint])
+    chmodSync(site.folder, 0o755)
+  })
+
   test('of what is not sound is refused, and leaves nothing', async (t) => {
     for (const [harm, complaint] of [
       [addStep, /\nThe database was written by a newer version of Kadai: .* step 99, /],
@@ -119,12 +134,13 @@ describe('backup', { concurrency: 2 }, () => {
   test('cannot be written to its end, and there is no file', { skip: isWindows }, async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
-    // In blocks of 512 bytes: less than the tables take up. Beyond it the system ends the process.
+    // In blocks of 512 bytes: less than the tables take up.
     const limited = ['sh', '-c', 'ulimit -f 128; exec "$0" "$@"', process.execPath, main] as const
     const env = { NODE_DISABLE_COMPILE_CACHE: '1' }
-    const { code } = await site.start([...limited, 'backup', 'backup.db'], { env }).ended
-    assert.notEqual(code, 0)
-    assert.ok(!existsSync(path.join(site.folder, 'backup.db')))
+    const { code, stderr } = await site.start([...limited, 'backup', 'backup.db'], { env }).ended
+    const file = path.join(site.folder, 'backup.db')
+    assert.deepEqual([code, stderr.split('\n').at(-2)], [1, `Cannot write ${file}: disk I/O error`])
+    assert.deepEqual(readdirSync(site.folder), ['data'])
     await backUp(site)
   })
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
 import { inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { assertNotNewer, newestSchemaVersion } from '../opening/migrate.ts'
+import { assertFolderWritable, explainingWrites } from '../opening/unusable-database.ts'
 import { addLastLine } from './last-line.ts'
 import { putInPlace } from './put-in-place.ts'
 import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
@@ -13,8 +14,9 @@ import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './s
  * tables may be those of an earlier version.
  *
  * @throws {DomainError} `not_found` without such a file; `conflict` for one that is
- * damaged, has no tables of ours, or was written by a newer version; `invalid` if `to`
- * exists, or its folder does not.
+ * damaged, has no tables of ours, or was written by a newer version, and for a folder that
+ * this user cannot write; `invalid` if `to` exists, or its folder does not; `unavailable`
+ * if `to` cannot be written.
  */
 export async function makeBackup(file: string, to: string): Promise<readonly TableRows[]> {
   if (!existsSync(file)) throw new DomainError('not_found', `There is no database at ${file}.`)
@@ -28,13 +30,14 @@ export async function makeBackup(file: string, to: string): Promise<readonly Tab
     await addLastLine(part)
     return contents
   }
-  return putInPlace(to, write, () => assertFree(to))
+  return explainingWrites(to, () => putInPlace(to, write, () => assertFree(to)))
 }
 
 function assertFree(to: string): void {
   if (existsSync(to)) throw new DomainError('invalid', `${to} is there already.`)
   const folder = path.dirname(to)
   if (!existsSync(folder)) throw new DomainError('invalid', `There is no folder ${folder}.`)
+  assertFolderWritable(to)
 }
 
 function assertSound(file: string): void {

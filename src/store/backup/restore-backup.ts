@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, lstatSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { NewAuditEntry } from '../../domain/audit.ts'
 import { DomainError } from '../../domain/errors.ts'
@@ -7,6 +7,7 @@ import { auditWriter } from '../accounts/audit.ts'
 import { sqliteTraits } from '../engines/sqlite.ts'
 import { SqliteConnection } from '../engines/sqlite-connection.ts'
 import { lockForServing } from '../opening/serving-lock.ts'
+import { assertFolderWritable, explainingWrites } from '../opening/unusable-database.ts'
 import { assertNotForeign } from '../opening/whose-tables.ts'
 import { makeFolder } from '../synced-files.ts'
 import { assertRestorable } from './assert-restorable.ts'
@@ -34,10 +35,15 @@ export interface Restored {
  * early for any reason, one or the other is in place.
  *
  * @throws {DomainError} `invalid` for an unusable backup, and `conflict` while another
- * program uses the file, or if it holds the tables of one. Nothing is changed then.
+ * program uses the file, if it holds the tables of one, or if this user cannot write its
+ * folder. Nothing is changed then. `unavailable` if the file cannot be written.
  */
-export async function restoreBackup({ backup, file, entry }: Restoring): Promise<Restored> {
-  await assertRestorable(backup)
+export async function restoreBackup(restoring: Restoring): Promise<Restored> {
+  await assertRestorable(restoring.backup)
+  return explainingWrites(restoring.file, () => restoreTo(restoring))
+}
+
+async function restoreTo({ backup, file, entry }: Restoring): Promise<Restored> {
   makeFolder(path.dirname(file))
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const real = existsSync(file) ? realpathSync(file) : file
@@ -47,13 +53,19 @@ export async function restoreBackup({ backup, file, entry }: Restoring): Promise
   if (realpathSync(backup) === real) {
     throw new DomainError('invalid', `${backup} is the database itself.`)
   }
-  if (existsSync(real)) assertNotForeign(real)
+  if (existsSync(real)) assertReplaceable(real)
+  assertFolderWritable(real)
   const unlock = lockForServing(real)
   try {
     return await replace(real, { backup, entry })
   } finally {
     unlock()
   }
+}
+
+function assertReplaceable(file: string): void {
+  if (!statSync(file).isFile()) throw new DomainError('invalid', `${file} is not a file.`)
+  assertNotForeign(file)
 }
 
 async function replace(file: string, { backup, entry }: Omit<Restoring, 'file'>) {

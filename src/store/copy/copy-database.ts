@@ -1,5 +1,6 @@
-import type { Database } from '../../database.ts'
+import { type Database, describeDatabase } from '../../database.ts'
 import type { Instant } from '../../domain/time.ts'
+import { explainingWrites } from '../opening/unusable-database.ts'
 import { type Copied, type CopyOptions, copyTables } from './copy-tables.ts'
 import { openSource, openTarget } from './open.ts'
 
@@ -12,7 +13,8 @@ export interface Route {
  * Migrates the tables of the target, and copies everything from one database to another
  * with `copyTables`.
  *
- * @throws {DomainError} as `openSource`, `openTarget` and `copyTables`.
+ * @throws {DomainError} as `openSource`, `openTarget` and `copyTables`; `unavailable` if the
+ * target cannot be written.
  */
 export async function copyDatabase(
   { from, to }: Route,
@@ -22,7 +24,9 @@ export async function copyDatabase(
   try {
     const target = await openTarget(to, options.now)
     try {
-      return await copyTables(source.engine, target.engine, options)
+      return await explainingWrites(describeDatabase(to), () =>
+        copyTables(source.engine, target.engine, options),
+      )
     } finally {
       await target.close()
     }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:
 import path from 'node:path'
 import { type Database, describeDatabase } from '../../database.ts'
 import { DomainError, isUnavailable, messageOf, reasonOf } from '../../domain/errors.ts'
+import { isWriteFailure } from '../engines/write-failure.ts'
 
 /** An error of the system, SQLite or a server. The message names the database, without a password. */
 export class UnusableDatabase extends DomainError {
@@ -28,6 +29,23 @@ export async function explainingRefusals<T>(
   }
 }
 
+/**
+ * Runs `write`, which reads one database or file, and writes another, `target`. What
+ * SQLite reports does not tell which of them is full.
+ *
+ * @throws {UnusableDatabase} `unavailable`.
+ */
+export async function explainingWrites<T>(target: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (!isWriteFailure(reason)) throw error
+    const message = `Cannot write ${target}: ${reason.message}`
+    throw new UnusableDatabase('unavailable', message, { cause: reason })
+  }
+}
+
 /** Whether SQLite or a server reported it. Then it is not a defect of ours. */
 export const isOfDatabase = (error: unknown): error is Error =>
   error instanceof Error && ('errcode' in error || 'severity' in error)
@@ -42,6 +60,13 @@ function explained(database: Database, reason: unknown): string {
   if (statSync(database.file).isDirectory()) return 'it is a folder'
   const refused = unwritable(database.file)
   return refused.length === 0 ? messageOf(reason) : `this user cannot write ${refused.join(', ')}`
+}
+
+/** @throws {DomainError} `conflict` if no file could be created beside `file`. */
+export function assertFolderWritable(file: string): void {
+  const folder = path.dirname(file)
+  if (canWrite(folder)) return
+  throw new DomainError('conflict', `This user cannot write ${folder}.`)
 }
 
 /** @throws {DomainError} `conflict` if a service could not write its file, or beside it. */

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import type { Database } from '../../../src/database.ts'
 import { copyDatabase } from '../../../src/store/copy/copy-database.ts'
+import type { Progress } from '../../../src/store/copy/progress.ts'
 import { openPostgres } from '../../../src/store/engines/postgres.ts'
 import { postgresConnections } from '../../../src/store/engines/postgres-connections.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
@@ -67,6 +68,15 @@ describe('copying a file', () => {
       results.map(({ status }) => status),
       ['rejected', 'rejected'],
     )
+  })
+
+  test('names the target when that is full', async (t) => {
+    const { from, to } = await filesIn(t)
+    const tell = ({ phase }: Progress) => {
+      if (phase === 'copying') fillUp()
+    }
+    const message = `Cannot write sqlite:${to.file}: database or disk is full`
+    await assert.rejects(copyDatabase({ from, to }, { replace: false, tell, now }), { message })
   })
 
   const unfit: readonly [why: string, make: (file: string) => Promise<void>, message: RegExp][] = [
@@ -158,6 +168,12 @@ describe('copying a PostgreSQL database', { skip: skipWithoutPostgres }, () => {
     assert.equal((await copy(to, from)).isChanged, false)
   })
 })
+
+/** Fails as SQLite does on a full disk. */
+function fillUp(): void {
+  const database = new DatabaseSync(':memory:')
+  database.exec('pragma max_page_count = 1; create table notes (text text)')
+}
 
 const inFolder = (folder: string, name: string) =>
   ({ engine: 'sqlite', file: path.join(folder, name) }) as const
