@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite } from '../engines/sqlite.ts'
+import { openPrepared } from '../engines/sqlite-connection.ts'
 import { inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { assertCurrent, schemaVersionOf } from '../opening/migrate.ts'
 import { openStore } from '../opening/open.ts'
@@ -74,13 +75,22 @@ export async function openTarget(database: Database, now: Instant): Promise<Side
   const store = await openStore(database, { isServing: isFile, migrates: true, now, fatal })
   try {
     const engine = isFile
-      ? openSqlite(realpathSync(database.file), fatal)
+      ? openTargetFile(realpathSync(database.file))
       : await enginePatiently(database)
     return { engine, close: () => engine.close().finally(store.close) }
   } catch (error) {
     await store.close()
     throw error
   }
+}
+
+/**
+ * The new tables are written from the log into the file first: on a full disk there would be no
+ * room for them any more, and so the log of a failed copy could not be discarded.
+ */
+function openTargetFile(file: string): Engine {
+  openPrepared(file, { timeout: 0 }, (it) => it.exec('pragma wal_checkpoint(truncate)')).close()
+  return openSqlite(file, fatal)
 }
 
 /** Loaded only for PostgreSQL. */

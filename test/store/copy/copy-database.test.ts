@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
@@ -77,6 +77,19 @@ describe('copying a file', () => {
     }
     const message = `Cannot write sqlite:${to.file}: database or disk is full`
     await assert.rejects(copyDatabase({ from, to }, { replace: false, tell, now }), { message })
+  })
+
+  test('needs no room to discard its log: the tables are in the file by then', async (t) => {
+    const { from, to } = await filesIn(t)
+    const sizes = () => [to.file, `${to.file}-wal`].map((name) => statSync(name).size)
+    let found: number[] | undefined
+    const tell = () => {
+      found ??= sizes()
+    }
+    await copyDatabase({ from, to }, { replace: false, tell, now })
+    const [size = 0, log] = found ?? []
+    assert.ok(size > 100_000, String(size))
+    assert.equal(log, 0)
   })
 
   const unfit: readonly [why: string, make: (file: string) => Promise<void>, message: RegExp][] = [
