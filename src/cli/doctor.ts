@@ -1,5 +1,6 @@
 import type { Settings } from '../config.ts'
-import { describeDatabase } from '../database.ts'
+import { type Database, describeDatabase } from '../database.ts'
+import { leftBeside } from '../store/backup/left-beside.ts'
 import { distributionSql } from '../store/distribution.ts'
 import { answer, type Command } from './command.ts'
 import { examine } from './findings.ts'
@@ -14,8 +15,20 @@ export const doctor: Command = {
     for (const line of describeSettings(settings)) await answer(line)
     const findings = await examine(settings.database)
     for (const { isGood, text } of findings) await answer(`${isGood ? 'good ' : 'WRONG'}  ${text}`)
+    for (const note of notesOn(settings.database)) await answer(`note   ${note}`)
     return findings.every(({ isGood }) => isGood) ? 0 : 1
   },
+}
+
+/** What is no fault, but takes space. */
+function notesOn(database: Database): readonly string[] {
+  if (database.engine === 'postgres') return []
+  return leftBeside(database.file).map(({ file, isUnfinished, size }) => {
+    const advice = isUnfinished
+      ? 'is unfinished: delete it unless a backup or restore is writing it'
+      : 'is a copy of what was there before: delete it when all is well'
+    return `${file} (${(size / 1e6).toFixed(1)} MB) ${advice}`
+  })
 }
 
 /** Each setting in force, without passwords. */

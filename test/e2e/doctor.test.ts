@@ -79,6 +79,24 @@ describe('doctor', { concurrency: 2 }, () => {
     assert.match(writable.stdout, /^good {3}the file and its folder can be written$/m)
   })
 
+  test('notes the copies and unfinished files beside the file, which are not wrong', async (t) => {
+    const site = newSite(t)
+    await site.join('student@example.org')
+    const folder = path.dirname(site.file)
+    const left = ['backup.db.7.part', 'kadai.db.before-restore-1', 'kadai.db.before-step-7']
+    for (const name of left) writeFileSync(path.join(folder, name), 'x'.repeat(250_000))
+    for (const name of ['backup.db', 'other.db.before-step-7', 'notes.part'])
+      writeFileSync(path.join(folder, name), '')
+    const { code, stdout } = await site.kadai('doctor')
+    const [part, ...copies] = left.map((name) => `note   ${path.join(folder, name)} (0.3 MB) is`)
+    const notes = [
+      `${part} unfinished: delete it unless a backup or restore is writing it`,
+      ...copies.map((it) => `${it} a copy of what was there before: delete it when all is well`),
+    ]
+    assert.deepEqual([code, stdout.trim().split('\n').slice(-3)], [0, notes])
+    assert.equal(stdout.match(/^note /gm)?.length, 3)
+  })
+
   for (const [why, harm, finding] of harms) {
     test(`finds ${why}`, async (t) => {
       const site = newSite(t)
