@@ -2,6 +2,7 @@ import type { Visitor } from '../domain/session.ts'
 import type { Language } from '../domain/user.ts'
 import type { Page } from './ask.ts'
 import { assets } from './assets.ts'
+import { withBack } from './back.ts'
 import { postForm } from './components/post-form.ts'
 import { attribute, type Content, type Html, html } from './html.ts'
 import { icons } from './icons.ts'
@@ -99,7 +100,20 @@ function notice(frame: Frame): Html | undefined {
   if (!it) return undefined
   // The id names the object, so that htmx treats a notice about another object as a new element.
   const isWarning = warnings.has(it.code)
-  return html`<div class="notice${isWarning && ' is-warning'}" id="${noticeText(it).replace('.', '-')}"><span>${noticeTexts[language][it.code]}</span>${undo(frame, it)}</div>`
+  return html`<div class="notice${isWarning && ' is-warning'}" id="${noticeText(it).replace('.', '-')}"><span>${noticeTexts[language][it.code]}</span>${wayTo(frame, it)}${undo(frame, it)}</div>`
+}
+
+/** The folders of what can be opened from a notice about it. */
+const opening: Partial<Record<NoticeCode, string>> = {
+  assignment_created: 'assignments',
+  assignment_saved: 'assignments',
+  series_created: 'series',
+}
+
+function wayTo({ language, url }: Frame, { code, id }: Notice): Html | undefined {
+  const folder = opening[code]
+  if (!folder || id === undefined) return undefined
+  return html`<a class="button plain" href="${withBack(`/${folder}/${id}`, url)}">${layoutTexts[language].open}</a>`
 }
 
 /** Notices that something was not done. */

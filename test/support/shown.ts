@@ -1,6 +1,6 @@
 /** The titles of the assignments that a page lists, in its order, as they are written there. */
 export const titlesIn = (text: string): string[] =>
-  [...text.matchAll(/<a id="title-\d+" href="\/assignments\/\d+">([^<]*)</g)].map(
+  [...text.matchAll(/<a id="title-\d+" href="\/assignments\/\d+[^"]*">([^<]*)</g)].map(
     ([, title = '']) => title,
   )
 

@@ -159,7 +159,7 @@ describe('the calendar', () => {
     const { browser } = await start(t)
     assert.match(
       String(dayIn(await show(browser), '2026-04-15')),
-      /href="\/assignments\/new\?due=2026-04-15" aria-label="Wed, Apr 15: add an assignment"/,
+      /href="\/assignments\/new\?due&#61;2026-04-15&#38;back&#61;[^"]*" aria-label="Wed, Apr 15: add an assignment"/,
     )
   })
 

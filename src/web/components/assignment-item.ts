@@ -1,6 +1,7 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import { isOverdue } from '../../domain/assignment-criteria.ts'
 import type { Viewing } from '../ask.ts'
+import { withBack } from '../back.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { telling } from '../telling.ts'
@@ -18,19 +19,29 @@ export function assignmentsForm(viewing: Viewing, back: string, content: Content
   return html`<div hx-sync:inherited="queue all" hx-disable:inherited="">${postForm(viewing, '/assignments', [hidden, content], 'stack')}</div>`
 }
 
-/** Must be inside an `assignmentsForm`. */
-export function assignmentList(viewing: Viewing, assignments: readonly Assignment[]): Html {
-  return html`<ul class="assignments">${assignments.map((it) => assignmentItem(viewing, it))}</ul>`
+/**
+ * Must be inside an `assignmentsForm`.
+ *
+ * @param back where its links lead back to.
+ */
+export function assignmentList(
+  viewing: Viewing,
+  back: string,
+  assignments: readonly Assignment[],
+): Html {
+  return html`<ul class="assignments">${assignments.map((it) =>
+    assignmentItem(viewing, it, withBack(`/assignments/${it.id}`, back)),
+  )}</ul>`
 }
 
 /** Short markup, because a page has up to sixty. Each button's name is its own label and the title. */
-function assignmentItem(viewing: Viewing, it: Assignment): Html {
+function assignmentItem(viewing: Viewing, it: Assignment, href: string): Html {
   const { id, title, completedAt } = it
   const texts = assignmentTexts[viewing.language]
   const isDone = completedAt !== null
   return html`
 <li id="assignment-${id}"${isDone && html` class="is-done"`}><button class="toggle" id="toggle-${id}" name="done" value="${isDone ? 'no' : 'yes'}" formaction="/assignments/${id}/toggle" aria-label="${isDone ? texts.reopen : texts.complete}" aria-labelledby="toggle-${id} title-${id}"></button>
-<div><a id="title-${id}" href="/assignments/${id}">${title}</a><p class="facts">${factsOf(viewing, it)}</p></div>
+<div><a id="title-${id}" href="${href}">${title}</a><p class="facts">${factsOf(viewing, it)}</p></div>
 <button class="delete" id="delete-${id}" formaction="/assignments/${id}/delete" aria-label="${texts.remove}" aria-labelledby="delete-${id} title-${id}"></button></li>`
 }
 

@@ -10,6 +10,7 @@ interface LayoutTexts {
   readonly administration: string
   readonly signOut: string
   readonly undo: string
+  readonly open: string
   /** Of a request that got no answer. */
   readonly unreached: string
   readonly sections: Readonly<
@@ -27,6 +28,7 @@ export const layoutTexts: Translated<LayoutTexts> = {
     administration: '管理',
     signOut: 'ログアウト',
     undo: '元に戻す',
+    open: '開く',
     unreached:
       'サーバーに接続できませんでした。変更は保存されていない可能性があります。接続を確認して、もう一度お試しください。',
     sections: {
@@ -46,6 +48,7 @@ export const layoutTexts: Translated<LayoutTexts> = {
     administration: 'Administration',
     signOut: 'Sign out',
     undo: 'Undo',
+    open: 'Open',
     unreached:
       'The server could not be reached. A change may not have been saved. Check your connection and try again.',
     sections: {

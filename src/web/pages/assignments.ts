@@ -2,6 +2,7 @@ import type { Assignment } from '../../domain/assignment.ts'
 import { listNames } from '../../domain/assignment-criteria.ts'
 import type { Page as ListPage } from '../../domain/pagination.ts'
 import type { Page, Viewing } from '../ask.ts'
+import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
 import { pager } from '../components/pager.ts'
 import { attribute, type Html, html } from '../html.ts'
@@ -24,15 +25,16 @@ export function assignmentsPage(view: ListView): Page {
     telling(language, moment).number(found.totalCount),
     found.totalCount === 1,
   )
-  const list = html`<div class="sheet">${assignmentList(view, found.items)}</div>`
   const hrefOf = (page: number) => listAddress(wish, { page })
+  const here = hrefOf(position.page)
+  const list = html`<div class="sheet">${assignmentList(view, here, found.items)}</div>`
   const body = html`<div class="head"><h1>${texts.title}</h1><div class="row"><a class="button" href="/subjects">${texts.subjects}</a>
-<a class="button primary" href="/assignments/new">${icons.plus}${texts.add}</a></div></div>
+<a class="button primary" href="${withBack('/assignments/new', here)}">${icons.plus}${texts.add}</a></div></div>
 ${tabs(view)}
 ${filterForm(view)}
 ${ofOneSeries(view)}
 <p class="quiet" id="found" role="status">${count}</p>
-${found.totalCount === 0 ? empty(view) : assignmentsForm(view, hrefOf(position.page), list)}
+${found.totalCount === 0 ? empty(view) : assignmentsForm(view, here, list)}
 ${pager(language, { ...position, hrefOf })}`
   return { title: wish.list === 'all' ? texts.title : texts.list[wish.list], body }
 }

@@ -4,6 +4,7 @@ import type { CalendarDay, CalendarMonth } from '../../domain/calendar.ts'
 import type { Page as PageOf } from '../../domain/pagination.ts'
 import type { Language } from '../../domain/user.ts'
 import type { Page } from '../ask.ts'
+import { withBack } from '../back.ts'
 import { hueOf } from '../components/subject-tag.ts'
 import { attribute, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
@@ -29,6 +30,8 @@ interface Reader {
   readonly moment: Moment
   readonly texts: (typeof calendarTexts)[Language]
   readonly tell: Telling
+  /** This month's address, to come back to. */
+  readonly here: string
 }
 
 /** A month with its assignments: a table, or on small screens a list of the days that have some. */
@@ -38,7 +41,7 @@ export function calendarPage(
 ): Page {
   const texts = calendarTexts[language]
   const tell = telling(language, moment)
-  const reader = { moment, texts, tell }
+  const reader = { moment, texts, tell, here: `/calendar?month=${month.month}` }
   const name = tell.month(month.month)
   const isFree = !month.weeks.flat().some(({ date, isInMonth }) => isInMonth && due.has(date))
   const body = html`<div class="head"><h1 id="month">${name}</h1>${turnings(reader, month)}</div>
@@ -65,9 +68,9 @@ ${link(next, html`${texts.next}${icons.next}`)}</nav>`
 
 function cell(reader: Reader, day: CalendarDay, due: DueOnDay | undefined): Html {
   const { date, isToday } = day
-  const { texts } = reader
+  const { texts, here } = reader
   const name = reader.tell.day(date)
-  return html`<td id="d${date}"${attribute('class', classOf(day, due))}${attribute('aria-current', isToday ? 'date' : undefined)}><a class="date" href="/assignments/new?due=${date}" aria-label="${texts.add(name)}"><span class="number">${Number(date.slice(8))}</span><span class="name">${name}</span></a>${isToday && html` <span class="mark">${texts.today}</span>`}${due && list(reader, due, { date, name })}</td>`
+  return html`<td id="d${date}"${attribute('class', classOf(day, due))}${attribute('aria-current', isToday ? 'date' : undefined)}><a class="date" href="${withBack(`/assignments/new?due=${date}`, here)}" aria-label="${texts.add(name)}"><span class="number">${Number(date.slice(8))}</span><span class="name">${name}</span></a>${isToday && html` <span class="mark">${texts.today}</span>`}${due && list(reader, due, { date, name })}</td>`
 }
 
 function classOf({ isInMonth, isToday }: CalendarDay, due: DueOnDay | undefined) {
@@ -90,11 +93,11 @@ function list(reader: Reader, { items, totalCount }: DueOnDay, { date, name }: N
   }</ul>`
 }
 
-function entry({ texts, tell, moment }: Reader, assignment: Assignment): Html {
+function entry({ texts, tell, moment, here }: Reader, assignment: Assignment): Html {
   const { id, title, subject, dueDate } = assignment
   const state = stateOf(assignment, moment)
   const className = [subject && hueOf(subject), state].filter(Boolean).join(' ')
-  return html`<li id="a${id}" class="${className}"><a href="/assignments/${id}"><time>${tell.time(dueDate)}</time> ${beginning(title)}${state && html`<span class="spoken"> (${texts[state]})</span>`}</a></li>`
+  return html`<li id="a${id}" class="${className}"><a href="${withBack(`/assignments/${id}`, here)}"><time>${tell.time(dueDate)}</time> ${beginning(title)}${state && html`<span class="spoken"> (${texts[state]})</span>`}</a></li>`
 }
 
 function stateOf(assignment: Assignment, moment: Moment): 'done' | 'late' | undefined {

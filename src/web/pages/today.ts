@@ -51,7 +51,7 @@ ${
 function section(view: TodayView, { part, items, totalCount }: TodaySection): Html {
   const texts = todayTexts[view.language]
   const count = telling(view.language, view.moment).number(totalCount)
-  const list = html`${assignmentList(view, items)}${
+  const list = html`${assignmentList(view, '/', items)}${
     totalCount > items.length &&
     html`<p><a href="${addressOf(part, view.moment)}">${texts.all(texts.part[part])}</a></p>`
   }`

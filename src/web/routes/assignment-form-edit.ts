@@ -33,7 +33,7 @@ function save(ask: VisitorAsk): Promise<Outcome> {
       const input = readEditedAssignment(form, current, moment.timeZone)
       await updateAssignment(deps, principal, { id: current.id, expected: [version], input })
     },
-    saved: ({ form }) => goTo(backOf(valuesOf(form)), { code: 'assignment_saved' }),
+    saved: ({ form }, { id }) => goTo(backOf(valuesOf(form)), { code: 'assignment_saved', id }),
     gone: offerAnew,
   })
 }

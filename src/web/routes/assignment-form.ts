@@ -47,11 +47,14 @@ async function create(ask: VisitorAsk): Promise<Outcome> {
   const made = await attempt(async () => {
     const first = readNewAssignment(form)
     const recurrence = readRecurrence(form)
-    if (recurrence) await createRecurringSetting(deps, principal, { first, recurrence })
-    else await createAssignment(deps, principal, first)
-    return recurrence ? 'series_created' : 'assignment_created'
+    if (!recurrence) {
+      const { id } = await createAssignment(deps, principal, first)
+      return { code: 'assignment_created', id } as const
+    }
+    const { id } = await createRecurringSetting(deps, principal, { first, recurrence })
+    return { code: 'series_created', id } as const
   })
-  if ('value' in made) return goTo(backOf(valuesOf(form)), { code: made.value })
+  if ('value' in made) return goTo(backOf(valuesOf(form)), made.value)
   const { value, issues } = await foretell(ask, form)
   // The action stops at issues of the assignment. The form also shows those of the recurrence.
   const others = issues.filter(({ field }) => !made.issues.some((it) => it.field === field))

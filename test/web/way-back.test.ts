@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { anAssignment, at } from '../support/builders.ts'
+import { firstOf, startSeries } from '../support/homework.ts'
+import { untouched } from '../support/page-forms.ts'
+import { seedAssignments } from '../support/seed.ts'
+import { unescaped } from '../support/shown.ts'
+import { visitAsStudent } from '../support/student-visit.ts'
+
+type Visit = Awaited<ReturnType<typeof visitAsStudent>>
+
+/** Of the first link on the page with this beginning. */
+async function follow({ browser }: Visit, path: string, beginning: string) {
+  const { text } = await browser.get(path)
+  const [, href] = new RegExp(`href="(${beginning}[^"]*)"`).exec(text) ?? []
+  assert.ok(href !== undefined, `${path} has no link to ${beginning}`)
+  return browser.get(unescaped(href))
+}
+
+const many = Array.from({ length: 41 }, (_, n) =>
+  anAssignment({ title: `T${n}`, dueDate: at('2026-04-10T03:00:00Z') + n * 60_000 }),
+)
+
+const openedFrom = ['/', '/assignments?filter=pending&page=2', '/calendar?month=2026-04']
+
+describe('an assignment that was opened', () => {
+  for (const place of openedFrom) {
+    test(`from ${place} leads back there when it is saved, left or deleted`, async (t) => {
+      const visit = await visitAsStudent(t)
+      await seedAssignments(visit.deps.store, visit.user.id, many)
+      const { text } = await follow(visit, place, '/assignments/\\d')
+      const [, id] = /action="\/assignments\/(\d+)"/.exec(text) ?? []
+      const path = `/assignments/${id}`
+      assert.match(unescaped(text), new RegExp(`href="${place.replace('?', '\\?')}">Cancel`))
+      const saved = await visit.browser.post(path, untouched(text, path))
+      const deleted = await visit.browser.post(`${path}/delete`, untouched(text, `${path}/delete`))
+      assert.deepEqual([saved.headers.location, deleted.headers.location], [place, place])
+    })
+  }
+
+  test('from its series leads back to that', async (t) => {
+    const visit = await visitAsStudent(t)
+    const series = await startSeries(visit.call)
+    const { id } = await firstOf(visit.call, series)
+    const { text } = await follow(visit, `/series/${series.id}`, `/assignments/${id}`)
+    assert.equal(untouched(text, `/assignments/${id}`).back, `/series/${series.id}`)
+  })
+})
+
+describe('an assignment that was added', () => {
+  for (const place of ['/assignments?filter=pending&page=1', '/calendar?month=2026-05']) {
+    test(`from ${place} leads back there, and can be opened from its notice`, async (t) => {
+      const visit = await visitAsStudent(t)
+      const { text } = await follow(visit, place, '/assignments/new')
+      const fields = {
+        ...untouched(text, '/assignments/new'),
+        title: 'Poem',
+        dueDate: '2026-05-02',
+      }
+      const { headers } = await visit.browser.post('/assignments/new', fields)
+      assert.equal(headers.location, place)
+      const [assignment] = (await visit.call('GET', '/assignments')).body.assignments
+      const opened = await follow(visit, place, `/assignments/${assignment.id}`)
+      assert.equal(untouched(opened.text, `/assignments/${assignment.id}`).back, place)
+    })
+  }
+})
+
+test('a notice leads to what it is about, and that back to the page it stands on', async (t) => {
+  const { browser } = await visitAsStudent(t)
+  const quick = { title: 'Essay', dueDate: '2026-04-12' }
+  const { text } = await browser.submit('/assignments/quick', quick)
+  assert.match(
+    unescaped(text),
+    /Assignment added<\/span><a class="button plain" href="\/assignments\/1\?back=%2F">Open<\/a>/,
+  )
+})
