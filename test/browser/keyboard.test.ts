@@ -126,7 +126,7 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     await page.keyboard.type('Poster')
     await tabTo(page, 'dueDate')
     await page.keyboard.type('04202026')
-    await page.keyboard.press('Tab')
+    await tabTo(page, 'dueTime')
     await page.keyboard.type('0830PM')
     await tabTo(page, 'recurrenceType')
     for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)

@@ -117,7 +117,7 @@ const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact:
 
 async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Due', { exact: true }).fill('2026-04-20T20:00')
+  await page.getByLabel('Due date').fill('2026-04-20')
 }
 
 const told = (page: Page, text: string) =>

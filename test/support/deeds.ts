@@ -62,7 +62,7 @@ export async function addUser(page: Page): Promise<void> {
 }
 
 export async function makeSeries(page: Page): Promise<void> {
-  await page.locator('#dueDate').fill('2026-04-20T20:00')
+  await page.locator('#dueDate').fill('2026-04-20')
   await page.locator('#recurrenceType').selectOption('monthly')
   await page.locator('#preview .rule').waitFor()
 }

@@ -91,7 +91,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
   'adding a series': {
     path: '/assignments/new?recurrence=weekly',
     by: 'student',
-    typed: { title: 'Poster', dueDate: '2026-05-01T10:00', recurrenceInterval: '0' },
+    typed: { title: 'Poster', dueDate: '2026-05-01', recurrenceInterval: '0' },
     wrong: ['recurrenceInterval'],
   },
   'changing an assignment': {

@@ -57,7 +57,8 @@ describe('an assignment', () => {
     const { reminderEnabled: _, ...typed } = untouched(text, `/assignments/${id}`)
     const answer = await browser.post(`/assignments/${id}`, {
       ...typed,
-      ...{ title: 'Poem', dueDate: '2026-04-13T08:15', reminderAt: '', isArchived: 'on' },
+      ...{ title: 'Poem', dueDate: '2026-04-13', dueTime: '08:15', isArchived: 'on' },
+      ...{ reminderAt: '', reminderTime: '' },
     })
     assert.equal(answer.headers.location, '/calendar')
     const saved = await read(call, `/assignments/${id}`)
@@ -104,7 +105,8 @@ describe('an assignment', () => {
       title: 'Poem',
       subject: 'Art',
       description: 'a\r\nb',
-      dueDate: '2026-04-13T08:15',
+      dueDate: '2026-04-13',
+      dueTime: '08:15',
     }
     const { status, text } = await browser.submit(path, { ...typed, ...mine })
     assert.equal(status, 404)

@@ -9,7 +9,8 @@ const essay = {
   description: 'first\r\nsecond',
   subject: '国語',
   priority: 'high',
-  dueDate: '2026-04-20T17:30',
+  dueDate: '2026-04-20',
+  dueTime: '17:30',
   urgentReminderEnabled: 'on',
   recurrenceType: '',
 }
@@ -49,6 +50,13 @@ describe('a new assignment', () => {
     )
   })
 
+  test('is due at the end of its day where no time is given', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    await browser.submit('/assignments/new', { ...essay, dueTime: '' })
+    const [made] = await listOf(call, '/assignments')
+    assert.equal(made.due_date, '2026-04-20T23:59:00+09:00')
+  })
+
   test('leads nowhere else than to this site', async (t) => {
     const { browser } = await visitAsStudent(t)
     const answer = await browser.post('/assignments/new', { ...essay, back: '//example.com' })
@@ -59,8 +67,8 @@ describe('a new assignment', () => {
     const { browser, call } = await visitAsStudent(t)
     await create(call, { subject: 'Art & Music' })
     const { text } = await browser.get('/assignments/new?due=2026-04-30&subject=Art')
-    const { dueDate, subject, recurrenceType } = untouched(text, '/assignments/new')
-    assert.deepEqual([dueDate, subject, recurrenceType], ['2026-04-30T23:59', 'Art', ''])
+    const { dueDate, dueTime, subject } = untouched(text, '/assignments/new')
+    assert.deepEqual([dueDate, dueTime, subject], ['2026-04-30', '23:59', 'Art'])
     assert.match(
       asText(/<datalist.*?<\/datalist>/s.exec(text)?.[0].replace(/value="([^"]*)"/, '>$1') ?? ''),
       /Art & Music/,
@@ -75,7 +83,7 @@ describe('a new assignment', () => {
     assert.equal(untouched(text, '/assignments/new').recurrenceType, 'weekly')
     await browser.submit('/assignments/new', {
       ...essay,
-      reminderAt: '2026-04-20T08:00',
+      ...{ reminderAt: '2026-04-20', reminderTime: '08:00' },
       ...{ recurrenceType: 'weekly', recurrenceInterval: '2', recurrenceWeekday: '5' },
       ...{ endType: 'count', endCount: '3', catchUp: 'latest' },
       // Not of a weekly one.
@@ -104,8 +112,10 @@ const wrong: readonly [why: string, typed: Record<string, string>, at: readonly 
   ['a subject of 201 characters', { subject: 's'.repeat(201) }, ['subject']],
   ['a NUL', { description: 'a\0b' }, ['description']],
   ['no due date', { dueDate: '' }, ['dueDate']],
-  ['a day that there is not', { dueDate: '2026-02-30T10:00' }, ['dueDate']],
-  ['a reminder at no time', { reminderAt: 'soon' }, ['reminderAt']],
+  ['a day that there is not', { dueDate: '2026-02-30' }, ['dueDate']],
+  ['a reminder at what is no time', { reminderAt: 'soon' }, ['reminderAt']],
+  ['a reminder on a day alone', { reminderAt: '2026-04-19' }, ['reminderAt']],
+  ['a reminder at a time of no day', { reminderTime: '08:00' }, ['reminderAt']],
   ['a priority that there is not', { priority: 'urgent' }, ['priority']],
   ['a recurrence that there is not', { recurrenceType: 'hourly' }, ['recurrenceType']],
   ['no interval', { ...weekly, recurrenceInterval: '0' }, ['recurrenceInterval']],
@@ -117,7 +127,7 @@ const wrong: readonly [why: string, typed: Record<string, string>, at: readonly 
   ['an end on no date', { ...weekly, endType: 'date', endDate: '' }, ['endDate']],
   [
     'a reminder of a series after it is due',
-    { ...weekly, reminderAt: '2026-05-01T10:00' },
+    { ...weekly, reminderAt: '2026-05-01', reminderTime: '10:00' },
     ['reminderAt'],
   ],
   [

@@ -12,10 +12,10 @@ const number = (min: number, max: number) => fc.integer({ min, max }).map(String
 /** A form for a series of any rule, from April 2026 on. */
 const anyForm = fc.record({
   title: fc.constant('Drill'),
+  dueTime: fc.constant('02:30'),
   dueDate: fc
     .tuple(fc.integer({ min: 4, max: 12 }), fc.integer({ min: 10, max: 31 }))
-    .map(([month, day]) => new Date(Date.UTC(2026, month - 1, day)).toISOString().slice(0, 10))
-    .map((date) => `${date}T02:30`),
+    .map(([month, day]) => new Date(Date.UTC(2026, month - 1, day)).toISOString().slice(0, 10)),
   recurrenceType: fc.constantFrom('daily', 'weekly', 'monthly'),
   recurrenceInterval: fc.oneof(number(1, 4), number(1, 365), fc.constant('')),
   recurrenceWeekday: fc.oneof(number(0, 6), fc.constant('')),
@@ -51,13 +51,13 @@ describe('the preview of a new series', () => {
 
   test('notes where a month lacks the day and where the clocks change', async (t) => {
     const { browser } = await visitAsStudent(t, 'Europe/Paris')
-    const monthly = { dueDate: '2026-05-31T10:00', recurrenceType: 'monthly' }
+    const monthly = { dueDate: '2026-05-31', dueTime: '10:00', recurrenceType: 'monthly' }
     const { text } = await browser.submit('/assignments/new/preview', monthly)
     assert.equal(itemsOf(text, 'dates')[0], 'Tue, Jun 30 10:00 (the last day of a shorter month)')
-    const lastOfApril = { ...monthly, dueDate: '2026-04-30T10:00', recurrenceDay: '31' }
+    const lastOfApril = { ...monthly, dueDate: '2026-04-30', recurrenceDay: '31' }
     const { text: first } = await browser.submit('/assignments/new/preview', lastOfApril)
     assert.match(asText(first), /First\s*Thu, Apr 30 10:00 \(the last day of a shorter month\)/)
-    const nightly = { dueDate: '2027-03-27T02:30', recurrenceType: 'daily' }
+    const nightly = { dueDate: '2027-03-27', dueTime: '02:30', recurrenceType: 'daily' }
     const { text: other } = await browser.submit('/assignments/new/preview', nightly)
     assert.equal(
       itemsOf(other, 'dates')[0],
@@ -67,7 +67,10 @@ describe('the preview of a new series', () => {
 
   test('needs no title, keeps what was typed, and is refused as creating would be', async (t) => {
     const { browser } = await visitAsStudent(t, 'Europe/Paris')
-    const form = { title: '', subject: 'Art', dueDate: '2026-05-01T10:00', recurrenceType: 'daily' }
+    const form = {
+      ...{ title: '', subject: 'Art', recurrenceType: 'daily' },
+      ...{ dueDate: '2026-05-01', dueTime: '10:00' },
+    }
     const { status, text } = await browser.submit('/assignments/new/preview', form)
     assert.equal(status, 200)
     assert.match(text, /Every day at 10:00/)

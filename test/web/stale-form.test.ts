@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 import { titlesIn } from '../support/shown.ts'
 import { browserOf, signedIn } from '../support/visiting.ts'
 
-const typed = { title: 'Essay', dueDate: '2026-04-20T20:00', description: 'A\r\nB', subject: 'Art' }
+const typed = { title: 'Essay', dueDate: '2026-04-20', description: 'A\r\nB', subject: 'Art' }
 const changed = /class="notice is-warning"[^>]*><span>Your sign-in has changed/
 const stale = { form_token: 'of an earlier session' }
 

@@ -4,24 +4,26 @@ import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { type FormState, textField } from './field.ts'
 import { reminderFieldset } from './reminder-fieldset.ts'
 
-/** The due time, in the visitor's zone. */
-export const dueDateField = (form: FormState, hint?: Content): Html =>
-  html`${exactly(form, 'dueDate')}${textField(form, {
-    name: 'dueDate',
-    label: assignmentFormTexts[form.language].dueDate,
-    type: 'datetime-local',
-    required: true,
-    hint,
-  })}`
+// Date and time have a control each. A single one for both sends nothing while either is missing.
+
+/** The due date and time, in the visitor's zone. */
+export function dueDateFields(form: FormState, hint?: Content): Html {
+  const { dueDay, dueTime, dueTimeHint } = assignmentFormTexts[form.language]
+  return html`${exactly(form, 'dueDate')}<div class="fields pair">
+${textField(form, { name: 'dueDate', label: dueDay, type: 'date', required: true, hint })}
+${textField(form, { name: 'dueTime', label: dueTime, type: 'time', hint: dueTimeHint })}</div>`
+}
 
 /** The reminders of one assignment. */
 export function reminderFields(form: FormState): Html {
-  const { reminderAt: label } = assignmentFormTexts[form.language]
-  const at = textField(form, { name: 'reminderAt', label, type: 'datetime-local' })
-  return reminderFieldset(form, html`${exactly(form, 'reminderAt')}${at}`)
+  const { reminderDay, reminderTime } = assignmentFormTexts[form.language]
+  const at = html`${exactly(form, 'reminderAt')}<div class="fields pair">
+${textField(form, { name: 'reminderAt', label: reminderDay, type: 'date' })}
+${textField(form, { name: 'reminderTime', label: reminderTime, type: 'time' })}</div>`
+  return reminderFieldset(form, at)
 }
 
-/** A hidden field with the exact instant; the control beside it has only its minute. */
+/** A hidden field with the exact instant; the controls beside it have only its minute. */
 function exactly({ values }: FormState, field: 'dueDate' | 'reminderAt'): Html | undefined {
   const exact = values[`${field}Exact`]
   return exact === undefined

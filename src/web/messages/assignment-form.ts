@@ -12,11 +12,16 @@ interface AssignmentFormTexts {
   readonly priority: string
   readonly priorities: Readonly<Record<Priority, string>>
   readonly dueDate: string
+  readonly dueDay: string
+  readonly dueTime: string
+  readonly dueTimeHint: string
   readonly firstDueHint: string
   readonly reminder: string
   readonly reminderHint: string
   readonly reminderEnabled: string
   readonly reminderAt: string
+  readonly reminderDay: string
+  readonly reminderTime: string
   readonly urgentReminderEnabled: string
   readonly isArchived: string
   readonly isArchivedHint: string
@@ -51,11 +56,16 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     priority: '優先度',
     priorities: { low: '低', medium: '中', high: '高' },
     dueDate: '期限',
+    dueDay: '期限の日',
+    dueTime: '期限の時刻',
+    dueTimeHint: '空欄なら23:59になります',
     firstDueHint: 'くり返す場合は最初の期限。時刻は毎回同じです',
     reminder: 'リマインダー',
     reminderHint: '知らせるのは、この設定を読み取るアプリです。Kadaiから通知が届くことはありません',
     reminderEnabled: 'リマインダーを使う',
     reminderAt: '知らせる日時',
+    reminderDay: '知らせる日',
+    reminderTime: '知らせる時刻',
     urgentReminderEnabled: '期限の直前にも知らせる',
     isArchived: 'アーカイブに入れる',
     isArchivedHint: '一覧と統計に出なくなります。削除はされません',
@@ -90,11 +100,16 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     priority: 'Priority',
     priorities: { low: 'Low', medium: 'Medium', high: 'High' },
     dueDate: 'Due',
+    dueDay: 'Due date',
+    dueTime: 'Due time',
+    dueTimeHint: 'Left empty: 23:59',
     firstDueHint: 'If it repeats: when the first is due. The time stays the same',
     reminder: 'Reminder',
     reminderHint: 'Kept for the apps that remind you; Kadai itself sends nothing',
     reminderEnabled: 'Remind me',
     reminderAt: 'When to remind',
+    reminderDay: 'Day to remind',
+    reminderTime: 'Time to remind',
     urgentReminderEnabled: 'Also remind me shortly before it is due',
     isArchived: 'Keep in the archive',
     isArchivedHint: 'It leaves the lists and the statistics; it is not deleted',

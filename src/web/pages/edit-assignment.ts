@@ -1,7 +1,7 @@
 import { type Assignment, priorities } from '../../domain/assignment.ts'
 import type { Language } from '../../domain/user.ts'
 import type { Ask, Page } from '../ask.ts'
-import { dueDateField, reminderFields } from '../components/assignment-fields.ts'
+import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
 import { changedMeanwhile, type ToldField } from '../components/changed-meanwhile.ts'
 import { checkbox, type FormState, problems } from '../components/field.ts'
 import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
@@ -37,7 +37,7 @@ export function editAssignmentPage(view: EditAssignmentView): Page {
   const texts = assignmentFormTexts[language]
   const fields = html`${problems(form, shownFields)}${changedMeanwhile(form, meanwhile, toldFields(language))}
 <input type="hidden" name="back" value="${back}"><input type="hidden" name="version" value="${form.values.version}">
-${homeworkFields(form, subjects, dueDateField(form))}
+${homeworkFields(form, subjects, dueDateFields(form))}
 ${reminderFields(form)}
 ${checkbox(form, { name: 'isArchived', label: texts.isArchived, hint: texts.isArchivedHint })}
 <div class="row"><button class="primary" formnovalidate>${meanwhile ? texts.saveAnyway : texts.save}</button>
@@ -72,7 +72,6 @@ ${postForm(ask, `/assignments/${id}/delete`, remove)}</div>`
 function toldFields(language: Language): readonly ToldField[] {
   const texts = assignmentFormTexts[language]
   const onOrOff = (value: string) => (value === '' ? texts.off : texts.on)
-  const dateTime = (value: string) => value.replace('T', ' ')
   const priority = (value: string) =>
     priorities.map((it) => (it === value ? texts.priorities[it] : '')).join('')
   return [
@@ -80,9 +79,11 @@ function toldFields(language: Language): readonly ToldField[] {
     { name: 'subject', label: texts.subject },
     { name: 'priority', label: texts.priority, tell: priority },
     { name: 'description', label: texts.description },
-    { name: 'dueDate', label: texts.dueDate, tell: dateTime },
+    { name: 'dueDate', label: texts.dueDay },
+    { name: 'dueTime', label: texts.dueTime },
     { name: 'reminderEnabled', label: texts.reminderEnabled, tell: onOrOff },
-    { name: 'reminderAt', label: texts.reminderAt, tell: dateTime },
+    { name: 'reminderAt', label: texts.reminderDay },
+    { name: 'reminderTime', label: texts.reminderTime },
     { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled, tell: onOrOff },
     { name: 'isArchived', label: texts.isArchived, tell: onOrOff },
   ]

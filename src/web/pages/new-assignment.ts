@@ -1,7 +1,7 @@
 import { type NewSeriesPreview, previewedCount } from '../../actions/recurring-settings.ts'
 import type { Moment } from '../../domain/assignment.ts'
 import type { Ask, Page, Viewing } from '../ask.ts'
-import { dueDateField, reminderFields } from '../components/assignment-fields.ts'
+import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
 import { datesToCome, dateToCome } from '../components/dates-to-come.ts'
 import { type FormState, problems } from '../components/field.ts'
 import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
@@ -42,7 +42,7 @@ export function newAssignmentPage(view: NewAssignmentView): Page {
   const title = form.values.recurrenceType ? texts.newSeries : texts.newAssignment
   const fields = html`${problems(form, shownFields)}${isInsteadOfDeleted && deletedMeanwhile(language)}
 <input type="hidden" name="back" value="${back}">
-${homeworkFields(form, subjects, dueDateField(form, texts.firstDueHint))}
+${homeworkFields(form, subjects, dueDateFields(form, texts.firstDueHint))}
 <fieldset id="recurrence"><legend>${recurrenceTexts[language].recurrence}</legend>
 ${recurrenceFields(form, { isNew: true })}</fieldset>
 ${previewOf(preview, language, moment)}
@@ -61,7 +61,7 @@ function deletedMeanwhile(language: Ask['language']): Html {
 }
 
 /** htmx fetches the preview again when a field that it depends on changes. */
-const renewal = html`hx-post="/assignments/new/preview" hx-trigger="change from:#recurrence delay:100ms, change from:#dueDate delay:100ms" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace"`
+const renewal = html`hx-post="/assignments/new/preview" hx-trigger="change from:#recurrence delay:100ms, change from:#dueDate delay:100ms, change from:#dueTime delay:100ms" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace"`
 
 function previewOf(
   preview: NewSeriesPreview | undefined,

@@ -1,5 +1,5 @@
 import { type Assignment, type AssignmentInput, priorities } from '../../domain/assignment.ts'
-import { parseDateTime } from '../../domain/date-input.ts'
+import { parseDate, parseDateTime } from '../../domain/date-input.ts'
 import { formatInstant, type Instant, localDateOf, localTimeOf } from '../../domain/time.ts'
 import { versionTag } from '../../domain/version-tag.ts'
 import { asLines, ticked, type Values } from '../forms.ts'
@@ -11,11 +11,31 @@ export const readNewAssignment = (form: URLSearchParams): AssignmentInput => ({
   description: form.get('description') ?? '',
   subject: form.get('subject') ?? '',
   priority: choiceOf(form, 'priority', priorities),
-  dueDate: form.get('dueDate') || undefined,
+  dueDate: readDueDate(form),
   reminderEnabled: ticked(form, 'reminderEnabled'),
-  reminderAt: form.get('reminderAt') ?? '',
+  reminderAt: typedReminder(form),
   urgentReminderEnabled: ticked(form, 'urgentReminderEnabled'),
 })
+
+/** Without a time, a due date is the end of its day. */
+export const readDueDate = (form: URLSearchParams): string | undefined =>
+  form.get('dueDate') ? typedDateTime(form, 'dueDate') : undefined
+
+/** A reminder needs a time: a date alone is given a form that the domain refuses. */
+function typedReminder(form: URLSearchParams): string {
+  const typed = typedDateTime(form, 'reminderAt')
+  return parseDate(typed) === undefined ? typed : `${typed}T`
+}
+
+function typedDateTime(form: URLSearchParams, field: DateTimeField): string {
+  const date = form.get(field) ?? ''
+  const time = form.get(timeNames[field])
+  return time ? `${date}T${time}` : date
+}
+
+/** Names of the time controls, by the names of the date controls beside them. */
+const timeNames = { dueDate: 'dueTime', reminderAt: 'reminderTime' } as const
+type DateTimeField = keyof typeof timeNames
 
 /** The edit of `current` in a form. Texts that are as the form showed them stay as they are stored. */
 export function readEditedAssignment(
@@ -28,39 +48,37 @@ export function readEditedAssignment(
     title: unlessSame(form.get('title') ?? '', asOneLine(current.title)),
     subject: unlessSame(form.get('subject') ?? '', asOneLine(current.subject)),
     description: unlessSame(form.get('description') ?? '', asLines(current.description)),
-    dueDate: readDateTime(form, 'dueDate', timeZone),
-    reminderAt: readDateTime(form, 'reminderAt', timeZone),
+    dueDate: exactly(form, 'dueDate', timeZone) ?? readDueDate(form) ?? '',
+    reminderAt: exactly(form, 'reminderAt', timeZone) ?? typedReminder(form),
     isArchived: ticked(form, 'isArchived'),
   }
 }
 
 /**
- * A `datetime-local` control has only minutes, in local time. If its text still matches the exact
- * instant in the hidden field, returns that instant, with its seconds and its offset.
+ * The controls have only minutes, in local time. If they still match the exact instant in the hidden
+ * field, returns that instant, with its seconds and its offset; otherwise undefined.
  */
-function readDateTime(
+function exactly(
   form: URLSearchParams,
-  field: 'dueDate' | 'reminderAt',
+  field: DateTimeField,
   timeZone: string,
-): string {
-  const typed = form.get(field) ?? ''
+): string | undefined {
   const exact = form.get(exactName(field)) ?? ''
   const instant = parseDateTime(exact, timeZone)
-  return instant !== undefined && typed === shownDateTime(instant, timeZone) ? exact : typed
+  if (instant === undefined) return undefined
+  const shown = `${localDateOf(instant, timeZone)}T${localTimeOf(instant, timeZone)}`
+  return typedDateTime(form, field) === shown ? exact : undefined
 }
 
 /** Name of the hidden field with the exact instant. */
-const exactName = (field: 'dueDate' | 'reminderAt') => `${field}Exact`
-
-/** YYYY-MM-DDTHH:MM, the format of the control. */
-const shownDateTime = (instant: Instant, timeZone: string) =>
-  `${localDateOf(instant, timeZone)}T${localTimeOf(instant, timeZone)}`
+const exactName = (field: DateTimeField) => `${field}Exact`
 
 /** The form values of an assignment. */
 export function valuesOfAssignment(it: Assignment, timeZone: string): Values {
-  const dateTime = (field: 'dueDate' | 'reminderAt', instant: Instant | null) =>
+  const dateTime = (field: DateTimeField, instant: Instant | null) =>
     instant !== null && {
-      [field]: shownDateTime(instant, timeZone),
+      [field]: localDateOf(instant, timeZone),
+      [timeNames[field]]: localTimeOf(instant, timeZone),
       [exactName(field)]: formatInstant(instant, timeZone),
     }
   return {
@@ -70,6 +88,7 @@ export function valuesOfAssignment(it: Assignment, timeZone: string): Values {
     subject: asOneLine(it.subject),
     priority: it.priority,
     reminderAt: '',
+    reminderTime: '',
     ...dateTime('dueDate', it.dueDate),
     ...dateTime('reminderAt', it.reminderAt),
     ...(it.reminderEnabled && { reminderEnabled: 'on' }),

@@ -13,7 +13,7 @@ import { type Attempt, attempt, chosen, type Values, valuesOf } from '../forms.t
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { assignmentEditRoutes } from './assignment-form-edit.ts'
-import { readNewAssignment } from './assignment-form-input.ts'
+import { readDueDate, readNewAssignment } from './assignment-form-input.ts'
 import { atItsField, noRecurrence, readRecurrence } from './assignment-form-recurrence.ts'
 
 /** Creates an assignment, or a series with its first assignment; edits an assignment. */
@@ -33,7 +33,8 @@ async function offer(ask: VisitorAsk): Promise<Outcome> {
     ...noRecurrence,
     subject: query.get('subject') ?? '',
     priority: 'medium',
-    dueDate: due === undefined ? '' : `${due}T${defaultTimeOfDay}`,
+    dueDate: due ?? '',
+    dueTime: defaultTimeOfDay,
     urgentReminderEnabled: 'on',
     recurrenceType: chosen(query, 'recurrence', recurrenceTypes) ?? '',
     back: query.get('back') ?? '',
@@ -78,7 +79,7 @@ interface Foretold {
 async function foretell({ deps, principal }: VisitorAsk, form: URLSearchParams): Promise<Foretold> {
   const found: Attempt<NewSeriesPreview | undefined> = await attempt(() => {
     const recurrence = readRecurrence(form)
-    const first = { title: '-', dueDate: form.get('dueDate') || undefined }
+    const first = { title: '-', dueDate: readDueDate(form) }
     return recurrence && previewNewSeries(deps, principal, { first, recurrence })
   })
   return { value: undefined, issues: [], ...found }
