@@ -13,7 +13,7 @@ describe('a week of a student, in a browser', { skip: skipWithoutChromium }, () 
     const student = await suite.site.newcomer('en')
     const { page, complaints } = await openWindow(t, suite.browser)
     await signIn(page, { url: suite.site.url, email: student.email })
-    await page.getByText('Nothing is due in the next 7 days').waitFor()
+    await page.getByText('Start by adding an assignment').waitFor()
 
     // Wednesday, 15 April.
     await page.getByLabel('Title').fill('Essay')

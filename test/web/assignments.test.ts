@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAssignment } from '../support/builders.ts'
 import { create, createSeries, titlesOf, toggle } from '../support/homework.ts'
+import { asText } from '../support/page-forms.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { type Service, startService } from '../support/service.ts'
 import { titlesIn, unescaped } from '../support/shown.ts'
@@ -158,6 +159,22 @@ describe('the list of assignments', () => {
     const { text } = await browser.get(`/assignments?recurring_assignment_id=${id}`)
     assert.deepEqual(titlesIn(text), ['Drill'])
     assert.match(text, /<span>くり返し<\/span>/)
+  })
+
+  test('where it is empty says which list that is and how to add to it, or that a filter finds nothing', async (t) => {
+    const { browser } = await visit(t)
+    for (const [query, told, way] of [
+      ['', '課題はまだありません。', '課題を追加'],
+      ['filter=pending', '未完了の課題はありません。', '課題を追加'],
+      ['filter=completed&sort=title', '完了した課題はまだありません。', '課題を追加'],
+      ['filter=pending&q=drill', '条件に合う課題はありません。', '条件をすべて外す'],
+    ] as const) {
+      const { text } = await browser.get(`/assignments?${query}`)
+      const [, empty = ''] = /<div class="empty">(.*?)<\/div>/s.exec(text) ?? []
+      assert.deepEqual(asText(empty).split('\n'), [told, way], query)
+    }
+    const { text } = await browser.get('/assignments?filter=pending')
+    assert.match(unescaped(text), /\/assignments\/new\?back=%2Fassignments%3Ffilter%3Dpending"/)
   })
 
   test('speaks the language of the person', async (t) => {

@@ -7,6 +7,7 @@ import { create, listOf, toggle } from '../support/homework.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 import { escaped, titlesIn } from '../support/shown.ts'
+import { visitAsStudent } from '../support/student-visit.ts'
 import { signedIn, type Visited } from '../support/visiting.ts'
 
 /** The titles in each part of the page, in its order. */
@@ -78,6 +79,15 @@ describe('Today', () => {
     const { text } = await browser.get('/')
     assert.match(text, /ゆっくり休むか/)
     assert.deepEqual(partsOf({ text, status: 200, headers: {} }), {})
+  })
+
+  test('gives somebody new a first step instead', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { text } = await browser.get('/')
+    assert.match(text, /<b>Start by adding an assignment<\/b>/)
+    assert.doesNotMatch(text, /Take a rest/)
+    await call('PATCH', '/me', { language: 'ja' })
+    assert.match((await browser.get('/')).text, /<b>まずは課題を追加しましょう<\/b>/)
   })
 
   test('shows the first few of many, how many there are, and the way to the rest', async (t) => {

@@ -21,7 +21,7 @@ interface AssignmentTexts {
   completedAt(time: string): string
   /** The length of a list; `count` is the formatted number. */
   found(count: string, isOne: boolean): string
-  readonly none: string
+  readonly none: Readonly<Record<ListName, string>>
   readonly noneFound: string
   readonly showAll: string
   readonly ofOneSeries: string
@@ -51,7 +51,14 @@ export const assignmentTexts: Translated<AssignmentTexts> = {
     ofSeries: 'くり返し',
     completedAt: (time) => `${time} 完了`,
     found: (count) => `${count}件`,
-    none: '課題はまだありません。',
+    none: {
+      all: '課題はまだありません。',
+      pending: '未完了の課題はありません。',
+      completed: '完了した課題はまだありません。',
+      overdue: '期限切れの課題はありません。',
+      'due-today': '今日が期限の課題はありません。',
+      'due-this-week': '今日から7日間に期限の課題はありません。',
+    },
     noneFound: '条件に合う課題はありません。',
     showAll: '条件をすべて外す',
     ofOneSeries: 'ひとつのくり返しの課題だけを表示しています。',
@@ -79,7 +86,14 @@ export const assignmentTexts: Translated<AssignmentTexts> = {
     ofSeries: 'Series',
     completedAt: (time) => `Completed ${time}`,
     found: (count, isOne) => `${count} ${isOne ? 'assignment' : 'assignments'}`,
-    none: 'There are no assignments yet.',
+    none: {
+      all: 'There are no assignments yet.',
+      pending: 'No assignment is open.',
+      completed: 'No assignment is completed yet.',
+      overdue: 'Nothing is overdue.',
+      'due-today': 'Nothing is due today.',
+      'due-this-week': 'Nothing is due in the next 7 days.',
+    },
     noneFound: 'No assignment matches.',
     showAll: 'Clear all filters',
     ofOneSeries: 'Only the assignments of one series are shown.',

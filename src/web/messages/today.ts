@@ -8,6 +8,10 @@ interface TodayTexts {
   /** Shown when all parts are empty. */
   readonly allDone: string
   readonly allDoneAdvice: string
+  /** Shown when there is no assignment at all. */
+  readonly begin: string
+  readonly beginAdvice: string
+  readonly beginSeries: string
   /** Link to the whole list of a part. */
   all(part: string): string
   readonly open: string
@@ -31,6 +35,9 @@ export const todayTexts: Translated<TodayTexts> = {
     },
     allDone: '今日から7日間に期限の課題はありません',
     allDoneAdvice: 'ゆっくり休むか、先の課題を進めておきましょう。',
+    begin: 'まずは課題を追加しましょう',
+    beginAdvice: '上の欄に課題名と期限の日を入力すると、ここに期限の近い順に並びます。',
+    beginSeries: '毎週の宿題などは、くり返しとして登録する',
     all: (part) => `「${part}」をすべて見る`,
     open: '未完了',
     completedLately: 'この7日間に完了',
@@ -55,6 +62,9 @@ export const todayTexts: Translated<TodayTexts> = {
     },
     allDone: 'Nothing is due in the next 7 days',
     allDoneAdvice: 'Take a rest, or get ahead with something that is due later.',
+    begin: 'Start by adding an assignment',
+    beginAdvice: 'Give it a title and a due date above, and it appears here by its due date.',
+    beginSeries: 'Set up homework that comes every week as a series',
     all: (part) => `See all: ${part}`,
     open: 'Open',
     completedLately: 'Completed in the last 7 days',

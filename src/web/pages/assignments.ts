@@ -7,7 +7,7 @@ import { assignmentList, assignmentsForm } from '../components/assignment-item.t
 import { pager } from '../components/pager.ts'
 import { attribute, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
-import { listAddress } from '../list-query.ts'
+import { listAddress, queryFields } from '../list-query.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { telling } from '../telling.ts'
 import { type FilterView, filterForm } from './assignments-filter.ts'
@@ -55,9 +55,15 @@ function ofOneSeries({ language, wish }: ListView): Html | undefined {
   return html`<p class="row">${texts.ofOneSeries} <a href="${listAddress(wish, { recurringSettingId: undefined })}">${texts.showAll}</a></p>`
 }
 
+/** Query fields that filter nothing. */
+const unfiltered: readonly string[] = [queryFields.list, queryFields.order, queryFields.page]
+
 function empty({ language, wish }: ListView): Html {
   const texts = assignmentTexts[language]
-  const isFiltered = Object.keys(wish.values).length > 0
-  return html`<div class="empty"><p>${isFiltered ? texts.noneFound : texts.none}</p>
-<p>${isFiltered ? html`<a href="/assignments">${texts.showAll}</a>` : html`<a href="/assignments/new">${texts.add}</a>`}</p></div>`
+  const isFiltered = Object.keys(wish.values).some((name) => !unfiltered.includes(name))
+  const way = isFiltered
+    ? html`<a href="/assignments">${texts.showAll}</a>`
+    : html`<a href="${withBack('/assignments/new', listAddress(wish, {}))}">${texts.add}</a>`
+  return html`<div class="empty"><p>${isFiltered ? texts.noneFound : texts.none[wish.list]}</p>
+<p>${way}</p></div>`
 }

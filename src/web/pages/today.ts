@@ -3,6 +3,7 @@ import type { Page as ListPage } from '../../domain/pagination.ts'
 import { addDays, localDateOf } from '../../domain/time.ts'
 import type { TodayPart } from '../../domain/today.ts'
 import type { Page, Viewing } from '../ask.ts'
+import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
 import { type FormState, problems, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
@@ -17,6 +18,7 @@ export interface TodaySection extends ListPage<Assignment> {
 }
 
 export interface TodayNumbers {
+  readonly all: number
   readonly open: number
   /** Completed today and in the six days before. */
   readonly completedLately: number
@@ -38,7 +40,7 @@ export function todayPage(view: TodayView): Page {
 ${quickForm(view)}
 ${
   isEmpty
-    ? html`<div class="empty"><p><b>${texts.allDone}</b></p><p>${texts.allDoneAdvice}</p></div>`
+    ? nothingDue(view)
     : assignmentsForm(
         view,
         '/',
@@ -46,6 +48,16 @@ ${
       )
 }`
   return { title: texts.title, body }
+}
+
+function nothingDue({ language, numbers }: TodayView): Html {
+  const texts = todayTexts[language]
+  if (numbers.all > 0) {
+    return html`<div class="empty"><p><b>${texts.allDone}</b></p><p>${texts.allDoneAdvice}</p></div>`
+  }
+  const series = withBack('/assignments/new?recurrence=weekly', '/')
+  return html`<div class="empty"><p><b>${texts.begin}</b></p><p>${texts.beginAdvice}</p>
+<p><a href="${series}">${texts.beginSeries}</a></p></div>`
 }
 
 function section(view: TodayView, { part, items, totalCount }: TodaySection): Html {

@@ -61,5 +61,6 @@ async function numbersOf({ deps, principal, moment }: VisitorAsk): Promise<Today
     statistics.tally(principal.userId, { includeArchived: false }, now),
     statistics.times(principal.userId, 'completedAt', { from, before }),
   ])
-  return { open: pendingOf(sumOf(tallies)), completedLately: completed.length }
+  const sum = sumOf(tallies)
+  return { all: sum.total, open: pendingOf(sum), completedLately: completed.length }
 }
