@@ -98,9 +98,21 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     await page.getByRole('button', { name: 'Complete Equations' }).click()
     await told(page, 'Completed')
     assert.equal(await title.inputValue(), 'Half a tit')
-    await page.getByRole('link', { name: 'Add with time, subject and more' }).click()
+    await page.getByRole('link', { name: 'Assignments', exact: true }).click()
+    await page.getByRole('link', { name: 'Add an assignment' }).click()
     await page.getByRole('heading', { name: 'Add an assignment' }).waitFor()
     assert.equal(await title.inputValue(), '')
+  })
+
+  test('the whole form takes over what was typed into the short one', async (t) => {
+    const page = await visit(t, '/')
+    await page.getByLabel('Title').fill('Half a tit')
+    await page.getByLabel('Due on').fill('2026-05-01')
+    await page.getByRole('button', { name: 'Add with time, subject and more' }).click()
+    await page.getByRole('heading', { name: 'Add an assignment' }).waitFor()
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Half a tit')
+    assert.equal(await page.getByLabel('Due date').inputValue(), '2026-05-01')
+    assert.ok(await isSame(page))
   })
 
   test('a filter applies when it is chosen, keeps the focus, and its address can be kept', async (t) => {

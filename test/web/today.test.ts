@@ -4,6 +4,7 @@ import { criteriaFor, matches } from '../../src/domain/assignment-criteria.ts'
 import { criteriaOfToday, todayParts } from '../../src/domain/today.ts'
 import { anAssignment } from '../support/builders.ts'
 import { create, listOf, toggle } from '../support/homework.ts'
+import { untouched } from '../support/page-forms.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 import { escaped, titlesIn } from '../support/shown.ts'
@@ -139,6 +140,20 @@ describe('Today', () => {
       assert.deepEqual(partsOf(page)['due-this-week'], ['漢字 &#60;練習&#62;'])
       const [made] = await listOf(service.call, '/assignments')
       assert.deepEqual([made?.title, made?.due_date], ['漢字 <練習>', '2026-04-11T23:59:00+09:00'])
+    })
+
+    test('hands over to the whole form what was typed, which leads back to Today', async (t) => {
+      const { browser, call } = await visitAsStudent(t)
+      const typed = { ...quick('読書 & <感想>', '2026-04-11'), inDetail: 'yes' }
+      const { text } = await browser.submit('/assignments/quick', typed)
+      const { title, dueDate, dueTime, back } = untouched(text, '/assignments/new')
+      assert.deepEqual([title, dueDate, dueTime, back], [typed.title, '2026-04-11', '23:59', '/'])
+      assert.deepEqual(await listOf(call, '/assignments'), [])
+      const odd = await browser.submit('/assignments/quick', {
+        ...quick('題'.repeat(20_000), ''),
+        inDetail: 'yes',
+      })
+      assert.equal(untouched(odd.text, '/assignments/new').title, '題'.repeat(501))
     })
 
     test('proposes tomorrow, where the person is', async (t) => {

@@ -96,6 +96,6 @@ function quickForm(view: TodayView): Html {
   })
   const fields = html`${problems(quick, ['title', 'dueDate'])}${title}${due}
 <button class="primary">${icons.plus}${texts.add}</button>
-<a href="/assignments/new">${texts.addInDetail}</a>`
+<button class="plain" name="inDetail" value="yes" formnovalidate>${texts.addInDetail}</button>`
   return html`<section aria-labelledby="quick"><h2 class="spoken" id="quick">${texts.quick}</h2>${postForm(view, '/assignments/quick', fields, 'quick sheet')}</section>`
 }

@@ -31,6 +31,7 @@ async function offer(ask: VisitorAsk): Promise<Outcome> {
   const due = parseDate(query.get('due') ?? '')
   const values = {
     ...noRecurrence,
+    title: query.get('title') ?? '',
     subject: query.get('subject') ?? '',
     priority: 'medium',
     dueDate: due ?? '',

@@ -1,9 +1,11 @@
 import { createAssignment } from '../../actions/assignments.ts'
+import { textLimits } from '../../domain/assignment.ts'
 import { orderOf } from '../../domain/assignment-order.ts'
 import { pendingOf, sumOf } from '../../domain/statistics.ts'
 import { addDays, dayWindow, localDateOf, startOfDay } from '../../domain/time.ts'
 import { criteriaOfToday, type TodayPart, todayParts } from '../../domain/today.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
+import { withBack } from '../back.ts'
 import type { FormState } from '../components/field.ts'
 import { attempt, given, valuesOf } from '../forms.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
@@ -21,11 +23,19 @@ const perPart = 10
 
 async function addQuickly(ask: VisitorAsk): Promise<Outcome> {
   const { deps, principal, form, language } = ask
+  if (form.has('inDetail')) return goTo(inDetail(form))
   const input = { title: given(form, 'title'), dueDate: given(form, 'dueDate') }
   const created = await attempt(() => createAssignment(deps, principal, input))
   if ('value' in created) return goTo('/', { code: 'assignment_created', id: created.value.id })
   const { issues } = created
   return showAgain(await todayOf(ask, { language, values: valuesOf(form), issues }))
+}
+
+/** URL of the whole form, with the input. A title that is too long is cut, since a URL has its limits too. */
+function inDetail(form: URLSearchParams): string {
+  const title = (form.get('title') ?? '').slice(0, textLimits.title.max + 1)
+  const typed = new URLSearchParams({ title, due: form.get('dueDate') ?? '' })
+  return withBack(`/assignments/new?${typed.toString()}`, '/')
 }
 
 /** The empty form, due tomorrow, as most homework is. */
