@@ -71,7 +71,7 @@ export function readListQuery(query: URLSearchParams): ListWish {
   return { list, filter, page, values, issues }
 }
 
-/** The same without the bounds that `broken` names as invalid times. */
+/** The same without the bounds that `broken` names. */
 export function withoutBounds(wish: ListWish, broken: readonly Issue[]): ListWish {
   const { dueFrom, dueTo, ...rest } = wish.filter
   const isBroken = (name: string) => broken.some(({ field }) => field === name)

@@ -134,6 +134,16 @@ describe('the list of assignments', () => {
         '/assignments?',
       ],
       ['due_to=2026-02-30', /id="due_to-error">/, '/assignments?'],
+      [
+        'due_from=2026-04-11&due_to=2026-04-10',
+        /id="due_from-error">「この日まで」以前の日付にしてください。/,
+        '/assignments?due_to=2026-04-10',
+      ],
+      [
+        'due_from=2026-04-10T12:00&due_to=2026-04-10T11:59',
+        /id="due_from-error">/,
+        '/assignments?due_to=2026-04-10T11:59',
+      ],
       ['due_from=abc&due_to=2026-04-10', /id="due_from-error">/, '/assignments?due_to=2026-04-10'],
       ['sort=colour&subject=Art', /id="sort-error">選択肢から/, '/assignments?subject=Art'],
       ['priority=urgent', /id="priority-error">選択肢から/, '/assignments?'],

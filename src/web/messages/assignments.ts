@@ -129,8 +129,8 @@ export const filterTexts: Translated<FilterTexts> = {
     anySubject: 'すべての科目',
     priority: '優先度',
     anyPriority: 'すべて',
-    dueFrom: '期限（から）',
-    dueTo: '期限（まで）',
+    dueFrom: '期限（この日から）',
+    dueTo: '期限（この日まで）',
     sort: '並べ替え',
     usualOrder: '標準の順',
     orders: {
@@ -153,7 +153,7 @@ export const filterTexts: Translated<FilterTexts> = {
     priority: 'Priority',
     anyPriority: 'Any priority',
     dueFrom: 'Due from',
-    dueTo: 'Due to',
+    dueTo: 'Due until',
     sort: 'Order',
     usualOrder: 'Usual order',
     orders: {

@@ -52,8 +52,8 @@ function inJapanese(issue: Issue): string {
       return `${issue.max}文字以内で入力してください。`
     case 'not_after':
       return issue.other === 'dueDate'
-        ? '期限より前にしてください。'
-        : '終わりより前にしてください。'
+        ? '期限以前にしてください。'
+        : '「この日まで」以前の日付にしてください。'
     case 'not_before':
       return `${issue.date}以降にしてください。`
     default:
@@ -74,7 +74,7 @@ function inEnglish(issue: Issue): string {
     case 'not_after':
       return issue.other === 'dueDate'
         ? 'This must not be after the due date.'
-        : 'This must not be after the end.'
+        : 'This must not be after the last day of the range.'
     case 'not_before':
       return `This must not be before ${issue.date}.`
     default:

@@ -5,9 +5,9 @@ import {
   toggleAssignment,
 } from '../../actions/assignments.ts'
 import { subjectNames } from '../../actions/subjects.ts'
-import type { Assignment } from '../../domain/assignment.ts'
+import type { Assignment, Moment } from '../../domain/assignment.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
-import { DomainError } from '../../domain/errors.ts'
+import { DomainError, InvalidInput } from '../../domain/errors.ts'
 import { type Page, type PageRequest, pageRequest, totalPages } from '../../domain/pagination.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
 import { attempt, chosen } from '../forms.ts'
@@ -41,17 +41,30 @@ async function showList(ask: VisitorAsk): Promise<Outcome> {
   return wish.issues.length > 0 ? showAgain(page) : show(page)
 }
 
-/** Finds the requested page. Bounds that are not valid times are ignored, and reported as issues. */
+/** Finds the requested page. Bounds that are wrong are ignored, and reported as issues. */
 async function findAssignments(
   { deps, principal, moment }: VisitorAsk,
   wanted: ListWish,
   request: PageRequest,
 ): Promise<{ readonly wish: ListWish; readonly found: Page<Assignment> }> {
-  const queryOf = ({ list, filter }: ListWish) => assignmentQuery(list, filter, moment)
+  const queryOf = (wish: ListWish) => judgedQuery(wish, moment)
   const first = await attempt(() => queryOf(wanted))
   const wish = 'issues' in first ? withoutBounds(wanted, first.issues) : wanted
   const query = 'value' in first ? first.value : queryOf(wish)
   return { wish, found: await deps.store.assignments.list(principal.userId, query, request) }
+}
+
+/** @throws {InvalidInput} also for bounds that no time lies between: a person can only have confused them. */
+function judgedQuery({ list, filter }: ListWish, moment: Moment) {
+  const { dueFrom = -Infinity, dueBefore = Infinity } = assignmentQuery(
+    'all',
+    filter,
+    moment,
+  ).criteria
+  if (dueFrom >= dueBefore) {
+    throw new InvalidInput([{ field: 'dueFrom', rule: 'not_after', other: 'dueTo' }])
+  }
+  return assignmentQuery(list, filter, moment)
 }
 
 /** A button names the state to set, so that a second click changes nothing. Without `done`, toggles. */

@@ -64,7 +64,7 @@ describe('the page of the audit', () => {
     assert.match(text, /id="from-error">Enter a date/)
     assert.match(text, /id="to-error">Enter a date/)
     const turned = await browser.get('/admin/audit?from=2026-04-11&to=2026-04-10')
-    assert.match(turned.text, /id="from-error">This must not be after the end/)
+    assert.match(turned.text, /id="from-error">This must not be after the last day of the range/)
   })
 
   test('shows fifty on a page, and keeps the filter on the way to the next', async (t) => {
