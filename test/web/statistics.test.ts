@@ -35,7 +35,8 @@ const rowOf = (it: Record<string, number | string>) => [
   it.subject || 'No subject',
   ...['total', 'completed', 'pending', 'overdue'].map((name) => String(it[name])),
   `${Math.round((1000 * Number(it.completed)) / Number(it.total)) / 10}%`,
-  `${it.on_time_completion_rate}%`,
+  // The rate of nothing completed is 0 on the API.
+  it.completed === 0 ? '—' : `${it.on_time_completion_rate}%`,
 ]
 
 /** Of math one late, one on time and one overdue; of art one open and one in the archive. */
@@ -98,6 +99,15 @@ describe('the statistics', () => {
       if (told.subjects) assert.deepEqual(rowsIn(page, 'subjects'), told.subjects.map(rowOf))
     })
   }
+
+  test('tell no rate of what is completed on time while nothing is completed', async (t) => {
+    const { browser, call } = await start(t)
+    await create(call)
+    const page = await show(browser)
+    assert.equal(totalsIn(page)[4], '—')
+    assert.equal(rowsIn(page, 'subjects')[0]?.at(-1), '—')
+    assert.equal((await read(call, '/statistics')).on_time_completion_rate, 0)
+  })
 
   test('follow the clock', async (t) => {
     const { browser, call, clock } = await start(t)

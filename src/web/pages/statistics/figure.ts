@@ -1,3 +1,4 @@
+import { onTimeRate, type Tally } from '../../../domain/statistics.ts'
 import type { Language } from '../../../domain/user.ts'
 import { type Content, type Html, html } from '../../html.ts'
 import type { statisticsTexts } from '../../messages/statistics.ts'
@@ -8,6 +9,10 @@ export interface Reader {
   readonly texts: (typeof statisticsTexts)[Language]
   readonly tell: Telling
 }
+
+/** A dash where nothing is completed: 0 % would say that all of it was late. */
+export const onTimeTold = ({ tell }: Reader, tally: Tally): string =>
+  tally.completed === 0 ? '—' : tell.percent(onTimeRate(tally))
 
 interface Figure {
   /** Unique on the page. */

@@ -1,5 +1,5 @@
 import type { Moment } from '../../../domain/assignment.ts'
-import { onTimeRate, pendingOf, type SubjectTally, sumOf } from '../../../domain/statistics.ts'
+import { pendingOf, type SubjectTally, sumOf } from '../../../domain/statistics.ts'
 import type { Language } from '../../../domain/user.ts'
 import type { Page } from '../../ask.ts'
 import type { FormState } from '../../components/field.ts'
@@ -7,7 +7,7 @@ import { attribute, type Html, html } from '../../html.ts'
 import { statisticsTexts } from '../../messages/statistics.ts'
 import { telling } from '../../telling.ts'
 import { type CompletedByDay, daysFigure } from './days.ts'
-import type { Reader } from './figure.ts'
+import { onTimeTold, type Reader } from './figure.ts'
 import { filterForm } from './filter.ts'
 import { subjectsFigure } from './subjects.ts'
 import { type DueByWeek, weeksFigure } from './weeks.ts'
@@ -43,7 +43,8 @@ function countedParts(reader: Reader, tallies: readonly SubjectTally[]): Html {
 ${subjectsFigure(reader, tallies)}`
 }
 
-function totals({ texts, tell }: Reader, tallies: readonly SubjectTally[]): Html {
+function totals(reader: Reader, tallies: readonly SubjectTally[]): Html {
+  const { texts, tell } = reader
   const sum = sumOf(tallies)
   const number = (name: string, told: string, className?: string) =>
     html`<div${attribute('class', className)}><dt>${name}</dt><dd>${told}</dd></div>`
@@ -53,6 +54,6 @@ ${number(numbers.total, tell.number(sum.total))}
 ${number(numbers.completed, tell.number(sum.completed))}
 ${number(numbers.pending, tell.number(pendingOf(sum)))}
 ${number(numbers.overdue, tell.number(sum.overdue), sum.overdue > 0 ? 'late' : undefined)}
-${number(numbers.onTime, tell.percent(onTimeRate(sum)))}
+${number(numbers.onTime, onTimeTold(reader, sum))}
 </dl>`
 }

@@ -7,8 +7,8 @@ import {
   type Tally,
 } from '../../../domain/statistics.ts'
 import type { Html } from '../../html.ts'
-import { barRows } from '../../pictures/bars.ts'
-import { figure, type Reader } from './figure.ts'
+import { type BarRow, barRows } from '../../pictures/bars.ts'
+import { figure, onTimeTold, type Reader } from './figure.ts'
 
 /** The most rows. With more subjects, the last row sums those with the least work. */
 const ownRows = 40
@@ -27,7 +27,7 @@ export function subjectsFigure(reader: Reader, tallies: readonly SubjectTally[])
   const summary = subjects.summary(
     tell.number(tallies.length),
     tell.percent(completionRate(sum)),
-    tell.percent(onTimeRate(sum)),
+    onTimeTold(reader, sum),
   )
   return figure(reader, {
     id: 'subjects',
@@ -66,29 +66,35 @@ function rowsOf({ texts, tell }: Reader, tallies: readonly SubjectTally[]): read
   return [...tallies.filter((it) => shown.has(it)).map(named), others]
 }
 
-function bars({ texts, tell }: Reader, { name, tally }: NamedTally) {
-  const bar = (label: string, rate: number, kind: 'done' | 'kept') => ({
-    label,
-    share: rate / 100,
-    kind,
-    told: tell.percent(rate),
-  })
+function bars(reader: Reader, { name, tally }: NamedTally): BarRow {
+  const { texts, tell } = reader
+  const completed = completionRate(tally)
   return {
     name,
     bars: [
-      bar(texts.subjects.completed, completionRate(tally), 'done'),
-      bar(texts.subjects.onTime, onTimeRate(tally), 'kept'),
+      {
+        label: texts.subjects.completed,
+        share: completed / 100,
+        kind: 'done',
+        told: tell.percent(completed),
+      },
+      {
+        label: texts.subjects.onTime,
+        share: onTimeRate(tally) / 100,
+        kind: 'kept',
+        told: onTimeTold(reader, tally),
+      },
     ],
   }
 }
 
-const cells = ({ tell }: Reader, { name, tally }: NamedTally) =>
+const cells = (reader: Reader, { name, tally }: NamedTally) =>
   [
     name,
-    tell.number(tally.total),
-    tell.number(tally.completed),
-    tell.number(pendingOf(tally)),
-    tell.number(tally.overdue),
-    tell.percent(completionRate(tally)),
-    tell.percent(onTimeRate(tally)),
+    reader.tell.number(tally.total),
+    reader.tell.number(tally.completed),
+    reader.tell.number(pendingOf(tally)),
+    reader.tell.number(tally.overdue),
+    reader.tell.percent(completionRate(tally)),
+    onTimeTold(reader, tally),
   ] as const
