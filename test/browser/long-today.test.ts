@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { anAssignment } from '../support/builders.ts'
+import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { seedAssignments } from '../support/seed.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
+
+describe('Today with more than it shows', { skip: skipWithoutChromium }, () => {
+  const suite = websiteInBrowser()
+
+  test('keeps the link to the rest clear of the last assignment', async (t) => {
+    const { page, context } = await openWindow(t, suite.browser)
+    const user = await suite.site.newcomer('en')
+    const many = Array.from({ length: 11 }, (_, dueDate) => anAssignment({ dueDate }))
+    await seedAssignments(suite.site.deps.store, user.id, many)
+    await suite.site.enter(context, user)
+    await page.goto(suite.site.url)
+    const last = await page.locator('#overdue li').last().boundingBox()
+    const rest = await page.getByRole('link', { name: 'See all: Overdue' }).boundingBox()
+    assert.ok(last && rest && rest.y > last.y + last.height, JSON.stringify({ last, rest }))
+  })
+})
