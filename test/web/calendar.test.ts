@@ -4,6 +4,7 @@ import { anAssignment, at } from '../support/builders.ts'
 import { create, moveTo, titlesOf, toggle, update } from '../support/homework.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { type Service, type ServiceOptions, startService } from '../support/service.ts'
+import { unescaped } from '../support/shown.ts'
 import { type Browser, signedIn } from '../support/visiting.ts'
 
 /** A service with somebody at its calendar, in English, on 10 April 2026 at noon in Tokyo. */
@@ -69,6 +70,14 @@ describe('the calendar', () => {
     assert.deepEqual(await marked(), ['2026-04-11'])
     await moveTo(call, 'America/New_York')
     assert.deepEqual(await marked(), ['2026-04-10'])
+  })
+
+  test('leads from any month to today, and to a new assignment', async (t) => {
+    const { browser } = await start(t)
+    const page = await show(browser, '2026-01')
+    assert.match(page, /href="\/calendar#today"[^>]*>To today</)
+    assert.match(String(dayIn(await show(browser), '2026-04-10')), / id="today"/)
+    assert.match(unescaped(page), /href="\/assignments\/new\?back=%2Fcalendar%3Fmonth%3D2026-01">/)
   })
 
   test('leads to the months beside it, as far as there are any', async (t) => {

@@ -6,7 +6,7 @@ interface CalendarTexts {
   readonly months: string
   readonly previous: string
   readonly next: string
-  readonly thisMonth: string
+  readonly toToday: string
   readonly wrongMonth: string
   readonly nothing: string
   readonly today: string
@@ -24,7 +24,7 @@ export const calendarTexts: Translated<CalendarTexts> = {
     months: '月の移動',
     previous: '前の月',
     next: '次の月',
-    thisMonth: '今月',
+    toToday: '今日へ',
     wrongMonth: 'その月は表示できないため、今月を表示しています。',
     nothing: 'この月に期限のある課題はありません。',
     today: '今日',
@@ -39,7 +39,7 @@ export const calendarTexts: Translated<CalendarTexts> = {
     months: 'Other months',
     previous: 'Previous',
     next: 'Next',
-    thisMonth: 'This month',
+    toToday: 'To today',
     wrongMonth: 'That month cannot be shown, so this is the present one.',
     nothing: 'Nothing is due in this month.',
     today: 'Today',

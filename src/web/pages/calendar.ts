@@ -8,6 +8,7 @@ import { withBack } from '../back.ts'
 import { hueOf } from '../components/subject-tag.ts'
 import { attribute, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
+import { assignmentTexts } from '../messages/assignments.ts'
 import { calendarTexts } from '../messages/calendar.ts'
 import { type Telling, telling } from '../telling.ts'
 
@@ -44,7 +45,9 @@ export function calendarPage(
   const reader = { moment, texts, tell, here: `/calendar?month=${month.month}` }
   const name = tell.month(month.month)
   const isFree = !month.weeks.flat().some(({ date, isInMonth }) => isInMonth && due.has(date))
-  const body = html`<div class="head"><h1 id="month">${name}</h1>${turnings(reader, month)}</div>
+  const body = html`<div class="head"><h1 id="month">${name}</h1>
+<div class="row">${turnings(reader, month)}
+<a class="button primary" href="${withBack('/assignments/new', reader.here)}">${icons.plus}${assignmentTexts[language].add}</a></div></div>
 ${isWrong && html`<p class="problem" role="alert">${texts.wrongMonth}</p>`}
 ${isFree && html`<p class="quiet">${texts.nothing}</p>`}
 <table class="calendar" aria-labelledby="month">
@@ -56,13 +59,16 @@ ${isFree && html`<p class="quiet">${texts.nothing}</p>`}
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
 
+/** Without htmx, a browser itself goes to the day: on a phone it may be far down. */
+const toToday = html`href="/calendar#today" hx-boost="false"`
+
 function turnings({ texts, tell }: Reader, { previous, next }: CalendarMonth): Html {
   const link = (month: string | undefined, content: Html) =>
     month !== undefined &&
     html`<a class="button" href="/calendar?month=${month}">${content}<span class="spoken"> (${tell.month(month)})</span></a>`
   return html`<nav class="row" aria-label="${texts.months}">
 ${link(previous, html`${icons.previous}${texts.previous}`)}
-<a class="button" href="/calendar">${texts.thisMonth}</a>
+<a class="button" ${toToday}>${texts.toToday}</a>
 ${link(next, html`${texts.next}${icons.next}`)}</nav>`
 }
 
@@ -70,7 +76,7 @@ function cell(reader: Reader, day: CalendarDay, due: DueOnDay | undefined): Html
   const { date, isToday } = day
   const { texts, here } = reader
   const name = reader.tell.day(date)
-  return html`<td id="d${date}"${attribute('class', classOf(day, due))}${attribute('aria-current', isToday ? 'date' : undefined)}><a class="date" href="${withBack(`/assignments/new?due=${date}`, here)}" aria-label="${texts.add(name)}"><span class="number">${Number(date.slice(8))}</span><span class="name">${name}</span></a>${isToday && html` <span class="mark">${texts.today}</span>`}${due && list(reader, due, { date, name })}</td>`
+  return html`<td id="d${date}"${attribute('class', classOf(day, due))}${attribute('aria-current', isToday ? 'date' : undefined)}><a class="date" href="${withBack(`/assignments/new?due=${date}`, here)}" aria-label="${texts.add(name)}"><span class="number">${Number(date.slice(8))}</span><span class="name">${name}</span></a>${isToday && html` <span class="mark" id="today">${texts.today}</span>`}${due && list(reader, due, { date, name })}</td>`
 }
 
 function classOf({ isInMonth, isToday }: CalendarDay, due: DueOnDay | undefined) {
