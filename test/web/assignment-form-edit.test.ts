@@ -78,6 +78,25 @@ describe('an assignment', () => {
     assert.deepEqual(await read(call, path), before)
   })
 
+  test('gets no reminder that cannot come, but keeps one that a program set', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call, { reminder_enabled: true, reminder_at: '2026-05-01' })
+    const path = `/assignments/${id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    assert.equal((await browser.post(path, { ...typed, subject: 'Art' })).status, 303)
+    const { text } = await browser.get(path)
+    for (const [change, message] of [
+      [{ reminderAt: '', reminderTime: '' }, /fill this in/],
+      [{ reminderAt: '2026-04-30' }, /not be after the due date/],
+    ] as const) {
+      const refused = await browser.submit(path, { ...untouched(text, path), ...change })
+      assert.equal(refused.status, 422)
+      assert.match(/id="reminderAt-error">([^<]*)/.exec(refused.text)?.[1] ?? '', message)
+    }
+    const right = { ...untouched(text, path), reminderAt: '2026-04-12' }
+    assert.equal((await browser.post(path, right)).status, 303)
+  })
+
   test('that was changed meanwhile is told as it is now, and then saved knowingly', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const assignment = await create(call)

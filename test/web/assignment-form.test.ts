@@ -116,6 +116,12 @@ const wrong: readonly [why: string, typed: Record<string, string>, at: readonly 
   ['a reminder at what is no time', { reminderAt: 'soon' }, ['reminderAt']],
   ['a reminder on a day alone', { reminderAt: '2026-04-19' }, ['reminderAt']],
   ['a reminder at a time of no day', { reminderTime: '08:00' }, ['reminderAt']],
+  ['a reminder at no time at all', { reminderEnabled: 'on' }, ['reminderAt']],
+  [
+    'a reminder after it is due',
+    { reminderEnabled: 'on', reminderAt: '2026-04-20', reminderTime: '17:31' },
+    ['reminderAt'],
+  ],
   ['a priority that there is not', { priority: 'urgent' }, ['priority']],
   ['a recurrence that there is not', { recurrenceType: 'hourly' }, ['recurrenceType']],
   ['no interval', { ...weekly, recurrenceInterval: '0' }, ['recurrenceInterval']],

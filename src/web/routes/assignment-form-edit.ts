@@ -1,6 +1,6 @@
 import { updateAssignment } from '../../actions/assignments.ts'
 import { subjectNames } from '../../actions/subjects.ts'
-import type { Assignment } from '../../domain/assignment.ts'
+import { type Assignment, editedAssignment } from '../../domain/assignment.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Outcome, Page, PageRoute, VisitorAsk } from '../ask.ts'
 import { type Values, valuesOf } from '../forms.ts'
@@ -10,6 +10,7 @@ import { editAssignmentPage } from '../pages/edit-assignment.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { readEditedAssignment, valuesOfAssignment } from './assignment-form-input.ts'
 import { noRecurrence } from './assignment-form-recurrence.ts'
+import { checkReminder } from './assignment-form-reminder.ts'
 import { type ShownEdit, saveEdit } from './save-edit.ts'
 
 export const assignmentEditRoutes: readonly PageRoute[] = [
@@ -31,6 +32,7 @@ function save(ask: VisitorAsk): Promise<Outcome> {
     valuesOf: (assignment, { moment }) => valuesOfAssignment(assignment, moment.timeZone),
     async save({ deps, principal, form, moment }, current, version) {
       const input = readEditedAssignment(form, current, moment.timeZone)
+      checkReminder(editedAssignment(current, input, moment), current)
       await updateAssignment(deps, principal, { id: current.id, expected: [version], input })
     },
     saved: ({ form }, { id }) => goTo(backOf(valuesOf(form)), { code: 'assignment_saved', id }),

@@ -5,6 +5,7 @@ import {
   previewNewSeries,
 } from '../../actions/recurring-settings.ts'
 import { subjectNames } from '../../actions/subjects.ts'
+import { newAssignment } from '../../domain/assignment.ts'
 import { defaultTimeOfDay, parseDate } from '../../domain/date-input.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { recurrenceTypes } from '../../domain/recurring-setting.ts'
@@ -15,6 +16,7 @@ import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { assignmentEditRoutes } from './assignment-form-edit.ts'
 import { readDueDate, readNewAssignment } from './assignment-form-input.ts'
 import { atItsField, noRecurrence, readRecurrence } from './assignment-form-recurrence.ts'
+import { checkReminder } from './assignment-form-reminder.ts'
 
 /** Creates an assignment, or a series with its first assignment; edits an assignment. */
 export const assignmentFormRoutes: readonly PageRoute[] = [
@@ -45,9 +47,10 @@ async function offer(ask: VisitorAsk): Promise<Outcome> {
 }
 
 async function create(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, principal, form } = ask
+  const { deps, principal, form, moment } = ask
   const made = await attempt(async () => {
     const first = readNewAssignment(form)
+    checkReminder(newAssignment(first, moment))
     const recurrence = readRecurrence(form)
     if (!recurrence) {
       const { id } = await createAssignment(deps, principal, first)
