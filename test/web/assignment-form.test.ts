@@ -23,11 +23,11 @@ describe('a new assignment', () => {
     for (const path of ['/assignments/new', `/assignments/${id}`, `/series/${series.id}`]) {
       const { text } = await browser.get(path)
       assert.match(text, /<fieldset aria-describedby="reminder-hint">/, path)
-      assert.match(text, /id="reminder-hint">[^<]*Kadai itself sends nothing</, path)
+      assert.match(text, /id="reminder-hint">[^<]*Kadai itself sends nothing\.</, path)
     }
     await call('PATCH', '/me', { language: 'ja' })
     const { text } = await browser.get('/assignments/new')
-    assert.match(text, /id="reminder-hint">[^<]*Kadaiから通知が届くことはありません</)
+    assert.match(text, /id="reminder-hint">[^<]*Kadaiから通知が届くことはありません。</)
   })
 
   test('is made of what was typed, in the zone of the user, and leads back', async (t) => {

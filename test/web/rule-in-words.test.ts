@@ -47,17 +47,17 @@ const cases: readonly [rule: Schedule, ja: string, en: string][] = [
   [{ ...monthly, recurrenceDay: 23 }, '毎月23日 20:00', 'Every month on the 23rd at 20:00'],
   [
     { ...monthly, recurrenceDay: 30 },
-    '毎月30日(ない月は末日) 20:00',
+    '毎月30日（ない月は末日） 20:00',
     'Every month on the 30th (or the last day) at 20:00',
   ],
   [
     { ...monthly, recurrenceDay: 31 },
-    '毎月31日(ない月は末日) 20:00',
+    '毎月31日（ない月は末日） 20:00',
     'Every month on the 31st (or the last day) at 20:00',
   ],
   [
     { ...monthly, recurrenceInterval: 3, recurrenceDay: 31 },
-    '3か月ごとの31日(ない月は末日) 20:00',
+    '3か月ごとの31日（ない月は末日） 20:00',
     'Every 3 months on the 31st (or the last day) at 20:00',
   ],
   [

@@ -19,4 +19,4 @@ export const dateToCome = (it: Occurrence, language: Language, tell: Telling): H
 
 /** Begins with a space, to follow the due time. */
 export const noteOf = ({ note }: Occurrence, language: Language): Html | null =>
-  note && html` <span class="quiet">(${recurrenceTexts[language].notes[note]})</span>`
+  note && html` <span class="quiet">${recurrenceTexts[language].notes[note]}</span>`

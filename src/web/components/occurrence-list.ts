@@ -27,7 +27,7 @@ export function occurrenceList(view: OccurrencesView): Html {
   const isMore = occurrences.length === occurrencesShown && last !== undefined
   const later =
     isMore && html`<a href="/series/${setting.id}?from=${addDays(last.date, 1)}">${texts.later}</a>`
-  return html`<p class="quiet">${texts.made}: ${tell.number(setting.generatedCount)}</p>
+  return html`<p class="quiet">${texts.made(tell.number(setting.generatedCount))}</p>
 <ol class="occurrences">${occurrences.map((it) => item(view, it, tell))}</ol>
 <p class="row"><a href="/series/${setting.id}?from=1900-01-01">${texts.fromTheFirst}</a>${later}</p>`
 }

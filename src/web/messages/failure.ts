@@ -30,7 +30,8 @@ export const failureTexts: Translated<FailureTexts> = {
       },
       conflict: {
         title: '実行できませんでした',
-        advice: '管理者は必ず一人以上必要です。または、同じものがすでにあります。',
+        advice:
+          '今の状態では行えない操作です。前のページに戻って再読み込みし、今の状態を確かめてください。',
       },
       stale: {
         title: 'ほかの画面で変更されています',
@@ -73,7 +74,8 @@ export const failureTexts: Translated<FailureTexts> = {
       },
       conflict: {
         title: 'That cannot be done',
-        advice: 'There must always be one administrator, or the same thing is there already.',
+        advice:
+          'It does not fit how things are now. Go back, reload the page, and see what has changed.',
       },
       stale: {
         title: 'It was changed elsewhere',

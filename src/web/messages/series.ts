@@ -7,7 +7,7 @@ interface SeriesTexts {
   readonly series: string
   readonly newSeries: string
   readonly none: string
-  readonly next: string
+  next(due: string): string
   readonly states: Readonly<Record<SeriesState, string>>
   readonly pause: string
   readonly resume: string
@@ -16,7 +16,7 @@ interface SeriesTexts {
   readonly resumeMakes: string
   readonly occurrences: string
   readonly occurrenceStates: Readonly<Record<Occurrence['state'], string>>
-  readonly made: string
+  made(count: string): string
   readonly later: string
   readonly fromTheFirst: string
   readonly edit: string
@@ -54,13 +54,13 @@ export const seriesTexts: Translated<SeriesTexts> = {
     series: 'くり返し',
     newSeries: 'くり返しを追加',
     none: 'くり返しはまだありません。毎週の宿題などを一度登録すると、課題が自動で作られます。',
-    next: '次の期限',
+    next: (due) => `次の期限：${due}`,
     states: { running: '作成中', paused: '一時停止中', ended: '作成終了' },
     pause: '一時停止',
     resume: '再開する',
     pauseHint: '一時停止の間は新しい課題を作りません。作成済みの課題は残ります。',
     resumeHint: '止めていた間の分は作りません。',
-    resumeMakes: '再開すると、次の課題の期限はこうなります:',
+    resumeMakes: '再開すると、次の課題の期限はこうなります。',
     occurrences: '各回の課題',
     occurrenceStates: {
       open: '未完了',
@@ -68,7 +68,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
       skipped: '課題なし',
       ahead: 'これから作成',
     },
-    made: 'これまでに作成',
+    made: (count) => `これまでに作成：${count}`,
     later: 'この先を見る',
     fromTheFirst: '最初から見る',
     edit: '編集',
@@ -96,7 +96,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
     notYet: '上の入力を直すと、ここに変更の結果が出ます。',
     changed: '変わる課題',
     noneChanged: '作成済みの課題は変わりません。',
-    left: (count) => `そのまま残る未完了の課題: ${count}件`,
+    left: (count) => `そのまま残る未完了の課題：${count}件`,
     more: (count) => `ほか${count}件`,
     before: '変更前',
     after: '変更後',
@@ -112,7 +112,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
     series: 'Series',
     newSeries: 'Add a series',
     none: 'There is no series yet. Set up weekly homework once, and its assignments are made for you.',
-    next: 'Next due',
+    next: (due) => `Next due: ${due}`,
     states: { running: 'Running', paused: 'Paused', ended: 'Ended' },
     pause: 'Pause',
     resume: 'Resume',
@@ -126,7 +126,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
       skipped: 'No assignment',
       ahead: 'To be made',
     },
-    made: 'Made so far',
+    made: (count) => `Made so far: ${count}`,
     later: 'Later ones',
     fromTheFirst: 'From the first one',
     edit: 'Edit',

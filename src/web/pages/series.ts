@@ -41,6 +41,6 @@ function item(ask: SeriesView['ask'], { setting, nextDue }: ListedSeries): Html 
 <h2><a href="/series/${setting.id}">${setting.title}</a></h2>
 <p class="row">${seriesTag(setting, language)}${subjectTag(setting.subject)}</p>
 <p>${ruleInWords(language, setting)}</p>
-${next && html`<p class="quiet">${texts.next}: ${next}</p>`}</div>
+${next && html`<p class="quiet">${texts.next(next)}</p>`}</div>
 ${seriesSwitch(ask, setting, '/series')}</li>`
 }

@@ -47,7 +47,7 @@ const ja: KeyTexts = {
   ownerDisabled: '利用停止中',
   name: '名前',
   nameHint: '何に使うキーか、後で分かる名前。',
-  expiresOn: '有効期限(任意)',
+  expiresOn: '有効期限（任意）',
   expiresOnHint: '利用者のタイムゾーンで、この日の終わりまで使えます。空欄なら無期限です。',
   isReadOnly: '読み取り専用',
   isReadOnlyHint: '追加・変更・削除はできません。',

@@ -49,7 +49,7 @@ const ja: UserDeedTexts = {
   enableFirst: '停止中はリンクを作れません。先に停止を解除してください。',
   secondFactor: '2段階認証を無効にする',
   secondFactorHint:
-    '認証アプリも回復コードも使えなくなった人のための操作です。先に、本人であることを必ず確かめてください。その後はパスワードだけでログインできます。2段階認証は本人が設定し直せます。',
+    '認証アプリもリカバリーコードも使えなくなった人のための操作です。先に、本人であることを必ず確かめてください。その後はパスワードだけでログインできます。2段階認証は本人が設定し直せます。',
   make: '管理者にする',
   makeHint: '利用者とAPIキーを管理できるようになります。',
   unmake: '管理者から外す',
@@ -61,9 +61,9 @@ const ja: UserDeedTexts = {
   delete: '利用者を削除',
   goes: '次のものがすべて、すぐに、元に戻せない形で消えます。',
   counts: ({ assignments, recurringSettings, apiKeys, sessions }) => [
-    `課題 ${assignments}件(アーカイブを含む)`,
+    `課題 ${assignments}件（アーカイブを含む）`,
     `くり返し ${recurringSettings}件`,
-    `APIキー ${apiKeys}件(使うプログラムは動かなくなります)`,
+    `APIキー ${apiKeys}件（使うプログラムは動かなくなります）`,
     `ログイン中の端末 ${sessions}件`,
   ],
   stays: '操作の記録には、メールアドレスと行った操作が残ります。',

@@ -44,7 +44,7 @@ interface UserTexts {
 const ja: UserTexts = {
   add: '利用者を追加',
   email: 'メールアドレス',
-  name: '名前(任意)',
+  name: '名前（任意）',
   language: '言語',
   languages: { ja: '日本語', en: 'English' },
   timeZone: 'タイムゾーン',
@@ -64,7 +64,7 @@ const ja: UserTexts = {
   notYet: 'まだなし',
   password: 'パスワード',
   hasPassword: '設定済み',
-  hasNone: '未設定(ログインできません)',
+  hasNone: '未設定（ログインできません）',
   secondFactor: '2段階認証',
   secondFactorOn: '有効',
   secondFactorOff: '無効',

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+
+const folder = new URL('../../src/web/messages/', import.meta.url)
+
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.ts'),
+)
+const texts = files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n')
+
+const found = (pattern: RegExp) => [...texts.matchAll(pattern)].map(([it]) => it)
+
+describe('the texts of pages', () => {
+  test('have full-width brackets and colons in Japanese', () => {
+    const japanese = '[\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Han}]'
+    const pattern = new RegExp(`.*(?:${japanese}[(:]|${japanese}\\)|[()]${japanese}).*`, 'gu')
+    assert.deepEqual(found(pattern), [])
+  })
+
+  test('end every hint with a full stop', () => {
+    const hints = found(/\b\w*Hint:\s*'[^']*'/g)
+    assert.ok(hints.length > 50)
+    assert.deepEqual(
+      hints.filter((it) => !/[.。]'$/.test(it)),
+      [],
+    )
+  })
+
+  test('call the codes for the loss of a device by one name', () => {
+    assert.deepEqual(found(/.*回復コード.*/g), [])
+  })
+})
