@@ -22,7 +22,6 @@ export const noticeCodes = [
   'second_factor_on',
   'second_factor_off',
   'key_revoked',
-  'user_added',
   'user_disabled',
   'user_enabled',
   'administrator_made',

@@ -25,6 +25,8 @@ describe('the page of the users', () => {
       [user?.name, user?.language, user?.timeZone, user?.isAdmin],
       ['新人', 'ja', 'Europe/Paris', true],
     )
+    assert.match(text, /<h1>User added<\/h1>/)
+    assert.match(text, new RegExp(`href="/admin/users/${user?.id}">To the page of the user<`))
     const token = tokenOf(text)
     assert.equal((await findPasswordLink(deps, token))?.email, 'new@example.org')
     for (const path of ['/admin/users', `/admin/users/${user?.id}`, '/admin/audit']) {

@@ -28,9 +28,11 @@ interface UserDeedTexts {
   readonly stays: string
   typeEmail(email: string): string
   readonly deleteNow: string
+  readonly added: string
   readonly linkMade: string
   linkFor(email: string): string
   linkShownOnce(until: string): string
+  readonly toUser: string
 }
 
 const ja: UserDeedTexts = {
@@ -69,10 +71,12 @@ const ja: UserDeedTexts = {
   stays: '操作の記録には、メールアドレスと行った操作が残ります。',
   typeEmail: (email) => `確認のため「${email}」と入力してください`,
   deleteNow: 'すべて削除する',
+  added: '利用者を追加しました',
   linkMade: 'パスワードを設定するリンク',
-  linkFor: (email) => `${email} に渡してください。`,
+  linkFor: (email) => `パスワードを設定するリンクです。${email} に渡してください。`,
   linkShownOnce: (until) =>
     `このリンクが表示されるのは今だけです。${until}まで、一度だけ使えます。`,
+  toUser: '利用者の画面へ',
 }
 
 const en: UserDeedTexts = {
@@ -112,10 +116,12 @@ const en: UserDeedTexts = {
   stays: 'The audit keeps their e-mail address and what they did.',
   typeEmail: (email) => `Type “${email}” to confirm`,
   deleteNow: 'Delete all of it',
+  added: 'User added',
   linkMade: 'Link to set a password',
-  linkFor: (email) => `Give it to ${email}.`,
+  linkFor: (email) => `Give this link to set a password to ${email}.`,
   linkShownOnce: (until) =>
     `This is the only time this link is shown. It works once, until ${until}.`,
+  toUser: 'To the page of the user',
 }
 
 export const userDeedTexts: Translated<UserDeedTexts> = { ja, en }

@@ -68,15 +68,18 @@ export interface MadeLink {
   readonly user: User
   readonly address: string
   readonly until: Instant
+  /** Whether the user was added just now. */
+  readonly isAdded: boolean
 }
 
 /** Shows a new link to set a password. It cannot be shown again. */
-export function passwordLinkPage(viewing: Viewing, { user, address, until }: MadeLink): Page {
+export function passwordLinkPage(viewing: Viewing, made: MadeLink): Page {
+  const { user, address, until, isAdded } = made
   const texts = userDeedTexts[viewing.language]
   const { dateTime } = telling(viewing.language, viewing.moment)
   const body = html`<section class="sheet stack"><p>${texts.linkFor(user.email)}</p>
 <p class="advice">${texts.linkShownOnce(dateTime(until))}</p>
 ${copied(viewing, { id: 'new-link', text: address })}
-<p><a class="button" href="/admin/users/${user.id}">${user.name || user.email}</a></p></section>`
-  return sectionPage(viewing, 'users', { title: texts.linkMade, body })
+<p><a class="button" href="/admin/users/${user.id}">${texts.toUser}</a></p></section>`
+  return sectionPage(viewing, 'users', { title: isAdded ? texts.added : texts.linkMade, body })
 }

@@ -7,7 +7,7 @@ import { show, showAgain } from '../../outcomes.ts'
 import { pageAsked, partOf } from '../../page-asked.ts'
 import { type UsersView, usersPage } from '../../pages/administration/users.ts'
 import { holds, lastPageOutcome } from './asked.ts'
-import { showPasswordLink } from './password-link.ts'
+import { showFirstLink } from './password-link.ts'
 
 const path = '/admin/users'
 
@@ -25,7 +25,7 @@ async function list(ask: VisitorAsk): Promise<Outcome> {
 /** Adds a user without a password. The link lets them set one themselves. */
 async function add(ask: VisitorAsk): Promise<Outcome> {
   const added = await attempt(() => addFrom(ask))
-  if ('value' in added) return showPasswordLink(ask, added.value)
+  if ('value' in added) return showFirstLink(ask, added.value)
   const state = { values: valuesOf(ask.form), issues: added.issues, isAdding: true }
   return showAgain(usersPage(ask, await viewOf(ask, state)))
 }
