@@ -32,6 +32,16 @@ describe('the page of the API keys', () => {
     )
   })
 
+  test('leads to what the API can do, also from a new key', async (t) => {
+    const { browser } = await startAdministration(t)
+    const list = await browser.get('/admin/keys')
+    const issued = await browser.submit('/admin/keys', { email, name: 'Phone' })
+    for (const { text } of [list, issued]) {
+      assert.match(text, /<a href="\/docs" hx-boost="false">API documentation</)
+    }
+    assert.equal((await browser.get('/docs')).status, 200)
+  })
+
   test('issues a key that only reads, and ends with its day where its owner is', async (t) => {
     const service = await startAdministration(t, { now: '2026-04-10T03:00:00Z' })
     const { browser, ask, clock } = service

@@ -37,6 +37,7 @@ interface KeyTexts {
   readonly example: string
   readonly copyExample: string
   readonly back: string
+  readonly documentation: string
 }
 
 const ja: KeyTexts = {
@@ -75,6 +76,7 @@ const ja: KeyTexts = {
   example: 'すぐに試すには',
   copyExample: 'コマンドをコピー',
   back: 'キーの一覧へ',
+  documentation: 'APIドキュメント（英語）',
 }
 
 const en: KeyTexts = {
@@ -113,6 +115,7 @@ const en: KeyTexts = {
   example: 'To try it at once',
   copyExample: 'Copy the command',
   back: 'To the list of keys',
+  documentation: 'API documentation',
 }
 
 export const keyTexts: Translated<KeyTexts> = { ja, en }

@@ -38,9 +38,14 @@ export function keysPage(viewing: Viewing, view: KeysView): Page {
   })
   const body = html`${issueForm(viewing, view)}
 ${filterForm(viewing, view.place)}
-${list}`
+${list}
+${documentation(viewing)}`
   return sectionPage(viewing, 'keys', { title: sectionTexts[viewing.language].names.keys, body })
 }
+
+/** Not a page of ours: htmx cannot put it in place of one. */
+const documentation = ({ language }: Viewing): Html =>
+  html`<p><a href="/docs" hx-boost="false">${keyTexts[language].documentation}</a></p>`
 
 function issueForm(viewing: Viewing, { form, isIssuing, emails }: KeysView): Html {
   const texts = keyTexts[viewing.language]
@@ -93,6 +98,7 @@ export function issuedKeyPage(viewing: Viewing, { key, name, email, origin }: Is
 ${copied(viewing, { id: 'new-key', text: key })}
 <h2>${texts.example}</h2>
 ${copied(viewing, { id: 'new-key-example', text: command, button: texts.copyExample })}
+${documentation(viewing)}
 <p><a class="button" href="/admin/keys">${texts.back}</a></p></section>`
   return sectionPage(viewing, 'keys', { title: texts.issued, body })
 }
