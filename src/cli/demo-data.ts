@@ -4,7 +4,7 @@ import { createUser } from '../actions/users.ts'
 import type { Deps } from '../deps.ts'
 import { type NewAssignment, newAssignment, priorities } from '../domain/assignment.ts'
 import { addDays, instantOf, localDateOf } from '../domain/time.ts'
-import type { User } from '../domain/user.ts'
+import { personOf, type User } from '../domain/user.ts'
 
 const subjects = ['国語', '数学', '英語', '理科', '社会', 'Art']
 const tasks = ['ワークブック', '小テストの準備', '作文', 'Reading', '調べ学習', 'プリント']
@@ -44,8 +44,7 @@ async function giveHomework(deps: Deps, user: User): Promise<void> {
   await deps.store.write(user.id, async (tx) => {
     for (const assignment of homework) await tx.assignments.insert(assignment)
   })
-  const person = { userId: user.id, timeZone: user.timeZone }
-  await createRecurringSetting(deps, person, {
+  await createRecurringSetting(deps, personOf(user), {
     first: { title: '漢字テスト', subject: '国語', dueDate: `${addDays(today, 2)}T08:30` },
     recurrence: { type: 'weekly' },
   })

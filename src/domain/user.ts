@@ -118,6 +118,11 @@ export interface Person {
   readonly timeZone: string
 }
 
+export const personOf = ({ id, timeZone }: Pick<User, 'id' | 'timeZone'>): Person => ({
+  userId: id,
+  timeZone,
+})
+
 /** Another user has the e-mail address. */
 export class EmailTaken extends DomainError {
   override readonly name = 'EmailTaken'

@@ -137,7 +137,7 @@ function answer(parts: FastPathParts, found: Found, ...[request, response]: Exch
   parts.deps.keyUse.set(holder.keyId, now)
   const { status, head, body } = conditionalAnswer(told, known)
   const id = parts.nextId()
-  const followed = { id, method: 'GET', route, principal: holder, held: undefined }
+  const followed = { id, method: 'GET', route, person: holder, held: undefined }
   parts.open.follow(followed, response, began)
   const common = commonHead(id) + originHead(parts.corsOrigins, origin) + rateHead
   parts.gate.sendWhole(holder.userId, response, {

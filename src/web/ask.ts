@@ -45,7 +45,7 @@ export type Viewing = Pick<Ask, 'language' | 'moment' | 'formToken'>
 export interface VisitorAsk extends Ask {
   readonly visitor: Visitor
   /** The user, as the actions take one. */
-  readonly principal: Person
+  readonly person: Person
 }
 
 /** The result: a page, or a redirect. */

@@ -1,4 +1,5 @@
 import { isConfirmed } from '../domain/session.ts'
+import { personOf } from '../domain/user.ts'
 import { addresses } from './addresses.ts'
 import type { Ask, Outcome, VisitorAsk } from './ask.ts'
 import { goTo, ownPath } from './outcomes.ts'
@@ -18,9 +19,7 @@ export const anybody: Guard<Ask> = (ask) => ({ ask })
 export function signedIn(ask: Ask, path: string): Admission<VisitorAsk> {
   const { visitor } = ask
   if (!visitor) return { instead: goTo(`/sign-in${returnQuery(ask, path)}`) }
-  const { user } = visitor
-  const principal = { userId: user.id, timeZone: user.timeZone }
-  return { ask: { ...ask, visitor, principal } }
+  return { ask: { ...ask, visitor, person: personOf(visitor.user) } }
 }
 
 /**

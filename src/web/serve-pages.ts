@@ -71,7 +71,7 @@ async function outcomeOf<A extends Ask>(
     return isLost ? goTo(instead.redirect, { code: 'session_over' }) : instead
   }
   // The gate and the log need the user: the response waits for unsynced commits of theirs.
-  if (isOfVisitor(admission.ask)) request.principal = admission.ask.principal
+  if (isOfVisitor(admission.ask)) request.person = admission.ask.person
   const isStale = isForm && !isFromOwnPage(request, site, secret)
   if (isStale && !isOwn) return { page: staleFormPage(language), status: 403 }
   try {
@@ -82,7 +82,7 @@ async function outcomeOf<A extends Ask>(
   }
 }
 
-const isOfVisitor = (ask: Ask): ask is Ask & Pick<FastifyRequest, 'principal'> => 'principal' in ask
+const isOfVisitor = (ask: Ask): ask is Ask & Pick<FastifyRequest, 'person'> => 'person' in ask
 
 function send(reply: FastifyReply, { ask, cookies }: Visit, outcome: Outcome): FastifyReply {
   if ('redirect' in outcome) {

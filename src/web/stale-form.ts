@@ -16,7 +16,7 @@ export async function answerStale<A extends Ask>(route: PageRoute<A>, ask: A): P
     const outcome = await route.answer({ ...ask, deps: readOnly(ask.deps) })
     if (!('redirect' in outcome)) return { page: outcome.page, status: 403, notice }
     // The sign-in page redirects visitors who are signed in by now. They have lost nothing.
-    return goTo(outcome.redirect, 'principal' in ask ? notice : outcome.notice)
+    return goTo(outcome.redirect, 'person' in ask ? notice : outcome.notice)
   } catch (error) {
     if (!(error instanceof NotWritten)) throw error
     const back = ownPath(ask.form.get('back'), '')

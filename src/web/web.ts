@@ -24,7 +24,6 @@ export function addPages(app: FastifyInstance, site: Site): void {
       return tellFailure(site, error, { request, reply })
     })
     void scope.register(cookie)
-    scope.decorateRequest('principal')
     readForms(scope)
     for (const address of addresses) addPage(scope, site, address)
     done()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createRecurringSetting, previewNewSeries } from '../../src/actions/recurring-settings.ts'
 import { InvalidInput } from '../../src/domain/errors.ts'
+import { personOf } from '../../src/domain/user.ts'
 import { read } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 
@@ -22,14 +23,14 @@ describe('the preview of a new series', () => {
   ] as const) {
     test(`${why} is what creating it makes, and makes nothing`, async (t) => {
       const { deps, call, user } = await startService(t)
-      const principal = { userId: user.id, timeZone: user.timeZone, keyId: 1, isReadOnly: false }
+      const person = personOf(user)
       const input = { first, recurrence }
-      const { setting, ...foretold } = previewNewSeries(deps, principal, input)
+      const { setting, ...foretold } = previewNewSeries(deps, person, input)
       assert.equal((await read(call, '/assignments')).count, 0)
       assert.equal((await read(call, '/recurring')).count, 0)
       const [, ...toCome] = foretold.occurrences.map(({ date }) => date)
       assert.deepEqual(toCome, days)
-      const { id, userId, ...created } = await createRecurringSetting(deps, principal, input)
+      const { id, userId, ...created } = await createRecurringSetting(deps, person, input)
       assert.deepEqual(created, setting)
       const { occurrences } = await read(call, `/recurring/${id}/occurrences?from=2026-05-01`)
       const shown = occurrences.slice(0, days.length)
@@ -42,10 +43,10 @@ describe('the preview of a new series', () => {
 
   test('is refused as creating it would be', async (t) => {
     const { deps, user } = await startService(t)
-    const principal = { userId: user.id, timeZone: user.timeZone, keyId: 1, isReadOnly: false }
+    const person = personOf(user)
     const input = { first, recurrence: { type: 'daily', interval: 0 } } as const
     assert.throws(
-      () => previewNewSeries(deps, principal, input),
+      () => previewNewSeries(deps, person, input),
       (error) => error instanceof InvalidInput && error.issues[0]?.field === 'recurrence.interval',
     )
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { restoreAssignment } from '../../src/actions/assignments.ts'
 import { DomainError } from '../../src/domain/errors.ts'
+import { personOf } from '../../src/domain/user.ts'
 import {
   create,
   createSeries,
@@ -17,10 +18,10 @@ import { startService } from '../support/service.ts'
 async function serve(t: TestContext) {
   const service = await startService(t)
   const { deps, call, user } = service
-  const principal = { userId: user.id, timeZone: user.timeZone, keyId: 1, isReadOnly: false }
+  const person = personOf(user)
   return {
     ...service,
-    restore: (id: number) => restoreAssignment(deps, principal, id),
+    restore: (id: number) => restoreAssignment(deps, person, id),
     async remove({ id }: Json, query = '') {
       const { status } = await call('DELETE', `/assignments/${id}${query}`)
       assert.equal(status, 200)
@@ -80,7 +81,7 @@ describe('an assignment that was deleted', () => {
     const it = await create(call)
     await remove(it)
     const { user } = await join('other@example.org')
-    const stranger = { userId: user.id, timeZone: user.timeZone, keyId: 2, isReadOnly: false }
+    const stranger = personOf(user)
     await assert.rejects(restoreAssignment(deps, stranger, it.id), isNotThere)
   })
 

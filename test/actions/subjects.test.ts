@@ -2,18 +2,19 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { archiveSubject, listSubjects } from '../../src/actions/subjects.ts'
 import { InvalidInput } from '../../src/domain/errors.ts'
+import { personOf } from '../../src/domain/user.ts'
 import { create, listOf, read, toggle, update } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 
 async function serve(t: TestContext) {
   const service = await startService(t)
   const { deps, user } = service
-  const principal = { userId: user.id, timeZone: user.timeZone, keyId: 1, isReadOnly: false }
+  const person = personOf(user)
   return {
     ...service,
-    list: () => listSubjects(deps, principal),
+    list: () => listSubjects(deps, person),
     archive: (subject: string, isArchived = true) =>
-      archiveSubject(deps, principal, { subject, isArchived }),
+      archiveSubject(deps, person, { subject, isArchived }),
   }
 }
 

@@ -1,9 +1,8 @@
 import { createAssignment } from '../../src/actions/assignments.ts'
 import { createRecurringSetting } from '../../src/actions/recurring-settings.ts'
-import type { Principal } from '../../src/domain/api-key.ts'
 import type { AssignmentInput } from '../../src/domain/assignment.ts'
 import type { RecurrenceInput } from '../../src/domain/new-recurring-setting.ts'
-import type { Language, User } from '../../src/domain/user.ts'
+import { type Language, type Person, personOf, type User } from '../../src/domain/user.ts'
 import type { Service } from './service.ts'
 import { aMorning } from './website.ts'
 
@@ -91,23 +90,16 @@ const work: Readonly<Record<Language, Schoolwork>> = {
 /** How many pieces of the past there are: the ids of what is open follow on them. */
 export const pastCount = 60
 
-export const principalOf = ({ id, timeZone }: User): Principal => ({
-  userId: id,
-  timeZone,
-  keyId: 0,
-  isReadOnly: false,
-})
-
 /** Some months of homework in their own language: behind and before them, and two series. */
 export async function giveHomework(site: Service, user: User): Promise<void> {
   const { deps, clock } = site
-  const principal = principalOf(user)
+  const person = personOf(user)
   const { subjects, open, series } = work[user.language]
   const today = clock.now()
-  for (let n = 0; n < pastCount; n++) await givePast(site, principal, { n, today, subjects })
+  for (let n = 0; n < pastCount; n++) await givePast(site, person, { n, today, subjects })
   clock.set(aMorning)
-  for (const input of open) await createAssignment(deps, principal, input)
-  for (const wish of series) await createRecurringSetting(deps, principal, wish)
+  for (const input of open) await createAssignment(deps, person, input)
+  for (const wish of series) await createRecurringSetting(deps, person, wish)
 }
 
 interface Past {
@@ -121,7 +113,7 @@ const DAY = 86_400_000
 /** One piece of the past: handed in on time, or a little late. */
 async function givePast(
   { deps, clock }: Service,
-  principal: Principal,
+  person: Person,
   { n, today, subjects }: Past,
 ): Promise<void> {
   const given = today - (150 - n * 2.4) * DAY
@@ -129,9 +121,9 @@ async function givePast(
   const subject = subjects[n % subjects.length] ?? ''
   const dueDate = new Date(given + 4 * DAY).toISOString()
   const title = `${subject} ${n + 1}`
-  const { id } = await createAssignment(deps, principal, { title, subject, dueDate })
+  const { id } = await createAssignment(deps, person, { title, subject, dueDate })
   clock.set(new Date(given + (n % 6 === 0 ? 5 : 2 + (n % 2)) * DAY).toISOString())
-  await deps.store.write(principal.userId, async (tx) => {
+  await deps.store.write(person.userId, async (tx) => {
     const assignment = await tx.assignments.find(id)
     const at = clock.now()
     if (assignment) await tx.assignments.update({ ...assignment, completedAt: at, updatedAt: at })

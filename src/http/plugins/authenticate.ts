@@ -30,6 +30,7 @@ export function authenticate(app: FastifyInstance, deps: Deps, earlierForm: Earl
   app.addHook('onRequest', (request, _reply, done) => {
     const admit = (holder: KeyHolder | undefined) => {
       request.principal = principalOf(deps, holder)
+      request.person = request.principal
       if (request.principal.isReadOnly && isWrite(request)) {
         throw new DomainError('forbidden', 'This API key is read-only')
       }

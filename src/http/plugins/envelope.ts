@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Person } from '../../domain/user.ts'
 import type { Gate } from '../answers/gate.ts'
 import { headersIn, type WholeAnswer } from '../answers/whole-answer.ts'
 
@@ -6,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Header lines common to all responses, each with CRLF. */
     head: string
+    /** Whose data it is about; undefined until a key or a session has told. */
+    person: Pick<Person, 'userId'> | undefined
   }
   interface FastifyReply {
     /** Sends a response without Fastify. */
@@ -25,6 +28,7 @@ export const keptHead = `cache-control: ${kept}\r\n`
 /** Adds the common headers to every response. */
 export function envelope(app: FastifyInstance): void {
   app.decorateRequest('head', '')
+  app.decorateRequest('person')
   app.addHook('onRequest', (request, _reply, done) => {
     request.head = commonHead(request.id)
     done()
@@ -36,12 +40,12 @@ export function sendThrough(app: FastifyInstance, gate: Gate): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     addHead(reply, request.head)
     reply.header('cache-control', reply.statusCode < 400 ? kept : 'no-store')
-    gate.send(request.principal?.userId, done)
+    gate.send(request.person?.userId, done)
   })
   app.decorateReply('sendWhole', function sendWhole({ status, head, body }) {
     const { request, raw } = this
     const answer = { status, head: request.head + head + keptHead, body }
-    gate.sendWhole(request.principal?.userId, raw, answer)
+    gate.sendWhole(request.person?.userId, raw, answer)
     this.hijack()
   })
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Principal } from '../../domain/api-key.ts'
+import type { Person } from '../../domain/user.ts'
 import { type Holder, releaseFrom } from '../bodies/held-body.ts'
 
 declare module 'fastify' {
@@ -17,7 +17,7 @@ export interface FollowedRequest extends Holder {
   readonly id: string
   readonly method: string
   readonly route: string | undefined
-  readonly principal?: Pick<Principal, 'userId'>
+  readonly person?: Pick<Person, 'userId'> | undefined
 }
 
 /** A finished request, successful or not. */

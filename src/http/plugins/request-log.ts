@@ -23,7 +23,7 @@ export function requestLog(log: Logger): (ended: EndedRequest) => void {
       `{"level":${level},"time":${Date.now()}${common},"request_id":"${request.id}",` +
       `"method":"${request.method}","route":${route === undefined ? null : `"${route}"`},` +
       `"status":${status},"duration_ms":${Math.round(duration * 1000) / 1000},` +
-      `"user_id":${request.principal?.userId ?? null},"msg":"request"}\n`
+      `"user_id":${request.person?.userId ?? null},"msg":"request"}\n`
     // Flattens the string, which would otherwise keep its pieces alive until it is written.
     line.charCodeAt(0)
     stream.write(line)

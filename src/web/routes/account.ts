@@ -39,7 +39,7 @@ async function saveProfile(ask: VisitorAsk): Promise<Outcome> {
   // Somebody at an unattended browser must not take over the account by changing its address.
   const isMoved = canonicalEmail(input.email ?? visitor.user.email) !== visitor.user.email
   if (isMoved && !isConfirmed(visitor.session, moment.now)) return goTo('/confirm?next=/account')
-  const attempted = await attempt(() => updateUser(ask.deps, ask.principal, input))
+  const attempted = await attempt(() => updateUser(ask.deps, ask.person, input))
   if ('issues' in attempted) {
     return showAgain(profilePage({ ...ask, values: valuesOf(form), issues: attempted.issues }))
   }

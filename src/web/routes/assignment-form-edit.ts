@@ -30,10 +30,10 @@ function save(ask: VisitorAsk): Promise<Outcome> {
     find,
     pageOf,
     valuesOf: (assignment, { moment }) => valuesOfAssignment(assignment, moment.timeZone),
-    async save({ deps, principal, form, moment }, current, version) {
+    async save({ deps, person, form, moment }, current, version) {
       const input = readEditedAssignment(form, current, moment.timeZone)
       checkReminder(editedAssignment(current, input, moment), current)
-      await updateAssignment(deps, principal, { id: current.id, expected: [version], input })
+      await updateAssignment(deps, person, { id: current.id, expected: [version], input })
     },
     saved: ({ form }, { id }) => goTo(backOf(valuesOf(form)), { code: 'assignment_saved', id }),
     gone: offerAnew,
@@ -46,7 +46,7 @@ async function offerAnew(ask: VisitorAsk): Promise<Page> {
   return newAssignmentPage({
     ask,
     form: { language: ask.language, values, issues: [] },
-    subjects: await subjectNames(ask.deps, ask.principal),
+    subjects: await subjectNames(ask.deps, ask.person),
     preview: undefined,
     back: backOf(values),
     isInsteadOfDeleted: true,
@@ -55,7 +55,7 @@ async function offerAnew(ask: VisitorAsk): Promise<Page> {
 
 async function find(ask: VisitorAsk): Promise<Assignment> {
   const id = idAsked(ask, 'Assignment')
-  const found = await ask.deps.store.assignments.find(ask.principal.userId, id)
+  const found = await ask.deps.store.assignments.find(ask.person.userId, id)
   if (!found) throw notFound('Assignment')
   return found
 }
@@ -69,7 +69,7 @@ async function pageOf(
     ask,
     assignment,
     form: { language: ask.language, values, issues },
-    subjects: await subjectNames(ask.deps, ask.principal),
+    subjects: await subjectNames(ask.deps, ask.person),
     meanwhile,
     back: backOf(values),
   })

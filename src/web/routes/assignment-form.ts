@@ -47,16 +47,16 @@ async function offer(ask: VisitorAsk): Promise<Outcome> {
 }
 
 async function create(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, principal, form, moment } = ask
+  const { deps, person, form, moment } = ask
   const made = await attempt(async () => {
     const first = readNewAssignment(form)
     checkReminder(newAssignment(first, moment))
     const recurrence = readRecurrence(form)
     if (!recurrence) {
-      const { id } = await createAssignment(deps, principal, first)
+      const { id } = await createAssignment(deps, person, first)
       return { code: 'assignment_created', id } as const
     }
-    const { id } = await createRecurringSetting(deps, principal, { first, recurrence })
+    const { id } = await createRecurringSetting(deps, person, { first, recurrence })
     return { code: 'series_created', id } as const
   })
   if ('value' in made) return goTo(backOf(valuesOf(form)), made.value)
@@ -80,11 +80,11 @@ interface Foretold {
 }
 
 /** Previews the dates of a form's series. All other fields may still be missing or invalid. */
-async function foretell({ deps, principal }: VisitorAsk, form: URLSearchParams): Promise<Foretold> {
+async function foretell({ deps, person }: VisitorAsk, form: URLSearchParams): Promise<Foretold> {
   const found: Attempt<NewSeriesPreview | undefined> = await attempt(() => {
     const recurrence = readRecurrence(form)
     const first = { title: '-', dueDate: readDueDate(form) }
-    return recurrence && previewNewSeries(deps, principal, { first, recurrence })
+    return recurrence && previewNewSeries(deps, person, { first, recurrence })
   })
   return { value: undefined, issues: [], ...found }
 }
@@ -99,7 +99,7 @@ async function pageOf(ask: VisitorAsk, { values, issues, preview: it }: Shown): 
   return newAssignmentPage({
     ask,
     form: { language: ask.language, values, issues: issues.map(atItsField) },
-    subjects: await subjectNames(ask.deps, ask.principal),
+    subjects: await subjectNames(ask.deps, ask.person),
     preview: it,
     back: backOf(values),
   })

@@ -26,12 +26,12 @@ export const assignmentRoutes: readonly PageRoute[] = [
 ]
 
 async function showList(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, principal, language, moment, formToken } = ask
+  const { deps, person, language, moment, formToken } = ask
   const wanted = readListQuery(ask.query)
   const request = pageRequest(wanted.page)
   const [{ wish, found }, subjects] = await Promise.all([
     findAssignments(ask, wanted, request),
-    subjectNames(deps, principal),
+    subjectNames(deps, person),
   ])
   const last = lastPageInstead(request, found.totalCount)
   if (last !== undefined) return goTo(listAddress(wish, { page: last }))
@@ -43,7 +43,7 @@ async function showList(ask: VisitorAsk): Promise<Outcome> {
 
 /** Finds the requested page. Bounds that are wrong are ignored, and reported as issues. */
 async function findAssignments(
-  { deps, principal, moment }: VisitorAsk,
+  { deps, person, moment }: VisitorAsk,
   wanted: ListWish,
   request: PageRequest,
 ): Promise<{ readonly wish: ListWish; readonly found: Page<Assignment> }> {
@@ -51,7 +51,7 @@ async function findAssignments(
   const first = await attempt(() => queryOf(wanted))
   const wish = 'issues' in first ? withoutBounds(wanted, first.issues) : wanted
   const query = 'value' in first ? first.value : queryOf(wish)
-  return { wish, found: await deps.store.assignments.list(principal.userId, query, request) }
+  return { wish, found: await deps.store.assignments.list(person.userId, query, request) }
 }
 
 /** @throws {InvalidInput} also for bounds that no time lies between: a person can only have confused them. */
@@ -69,27 +69,27 @@ function judgedQuery({ list, filter }: ListWish, moment: Moment) {
 
 /** A button names the state to set, so that a second click changes nothing. Without `done`, toggles. */
 function toggle(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, principal, form } = ask
+  const { deps, person, form } = ask
   const done = chosen(form, 'done', ['yes', 'no'])
   return unlessGone(ask, 'assignment_gone', async (id) => {
     const { completedAt } =
       done === undefined
-        ? await toggleAssignment(deps, principal, { id })
-        : await setCompleted(deps, principal, { id, isCompleted: done === 'yes' })
+        ? await toggleAssignment(deps, person, { id })
+        : await setCompleted(deps, person, { id, isCompleted: done === 'yes' })
     return completedAt === null ? 'assignment_reopened' : 'assignment_completed'
   })
 }
 
 function remove(ask: VisitorAsk): Promise<Outcome> {
   return unlessGone(ask, 'assignment_gone', async (id) => {
-    await deleteAssignment(ask.deps, ask.principal, { id, withSetting: false })
+    await deleteAssignment(ask.deps, ask.person, { id, withSetting: false })
     return 'assignment_deleted'
   })
 }
 
 function restore(ask: VisitorAsk): Promise<Outcome> {
   return unlessGone(ask, 'assignment_not_restored', async (id) => {
-    await restoreAssignment(ask.deps, ask.principal, id)
+    await restoreAssignment(ask.deps, ask.person, id)
     return 'assignment_restored'
   })
 }

@@ -24,18 +24,18 @@ async function showMonth(ask: VisitorAsk): Promise<Outcome> {
  */
 async function dueIn(
   { window, weeks }: CalendarMonth,
-  { deps, principal, moment }: VisitorAsk,
+  { deps, person, moment }: VisitorAsk,
 ): Promise<ReadonlyMap<string, DueOnDay>> {
   const { assignments, statistics } = deps.store
   const days = weeks.flat().map(({ date }) => date)
-  const times = await statistics.times(principal.userId, 'dueDate', window)
+  const times = await statistics.times(person.userId, 'dueDate', window)
   const counts = countByDay(times, days, moment.timeZone)
   const read = async (day: string) => {
     const { from, before } = windowOf([day], moment.timeZone)
     const criteria = { isArchived: false, dueFrom: from, dueBefore: before }
     const first = { page: 1, pageSize: shownPerDay }
     const query = { criteria, order: orderOf('all') }
-    return [day, await assignments.list(principal.userId, query, first)] as const
+    return [day, await assignments.list(person.userId, query, first)] as const
   }
   const busy = days.filter((_, at) => counts[at] !== 0)
   return new Map(await Promise.all(busy.map(read)))

@@ -43,10 +43,10 @@ function save(ask: VisitorAsk): Promise<Outcome> {
     find,
     pageOf,
     valuesOf: valuesOfSetting,
-    async save({ deps, principal, form }, current, version) {
+    async save({ deps, person, form }, current, version) {
       const change = readSettingChange(form, current)
       const { id } = current
-      await updateRecurringSetting(deps, principal, { id, expected: [version], ...change })
+      await updateRecurringSetting(deps, person, { id, expected: [version], ...change })
     },
     saved: (_ask, { id }) => goTo(`/series/${id}`, { code: 'series_saved' }),
   })
@@ -63,14 +63,14 @@ async function preview(ask: VisitorAsk): Promise<Outcome> {
 
 async function find(ask: VisitorAsk): Promise<RecurringSetting> {
   const id = idAsked(ask, 'Recurring assignment')
-  const setting = await ask.deps.store.recurringSettings.find(ask.principal.userId, id)
+  const setting = await ask.deps.store.recurringSettings.find(ask.person.userId, id)
   if (!setting) throw notFound('Recurring assignment')
   return setting
 }
 
 /** Previews the edit in a form. */
 async function foretell(
-  { deps, principal }: VisitorAsk,
+  { deps, person }: VisitorAsk,
   setting: RecurringSetting,
   form: URLSearchParams,
 ): Promise<Attempt<ForetoldEdit>> {
@@ -79,7 +79,7 @@ async function foretell(
   const open = await deps.store.assignments.all(userId, { criteria, order: orderOf('pending') })
   return attempt(async () => {
     const edit = { id, ...readSettingChange(form, setting) }
-    return { preview: await previewRecurringSetting(deps, principal, edit), open }
+    return { preview: await previewRecurringSetting(deps, person, edit), open }
   })
 }
 
@@ -91,13 +91,13 @@ async function pageOf(
   setting: RecurringSetting,
   { values, issues = [], meanwhile, ...known }: Shown,
 ): Promise<Page> {
-  const { deps, principal, language, query } = ask
+  const { deps, person, language, query } = ask
   const typed = new URLSearchParams(values)
   const from = parseDate(query.get('from') ?? '')
   const wanted = { id: setting.id, limit: occurrencesShown, from }
   const [occurrences, subjects, foretold, resumption] = await Promise.all([
-    listOccurrences(deps, principal, wanted),
-    subjectNames(deps, principal),
+    listOccurrences(deps, person, wanted),
+    subjectNames(deps, person),
     known.foretold ?? foretell(ask, setting, typed),
     foretellResumption(ask, setting),
   ])
@@ -114,11 +114,11 @@ async function pageOf(
 }
 
 async function foretellResumption(
-  { deps, principal }: VisitorAsk,
+  { deps, person }: VisitorAsk,
   { id, isActive }: RecurringSetting,
 ): Promise<readonly Occurrence[] | undefined> {
   if (isActive) return undefined
   const edit = { id, input: { isActive: true }, behavior: defaultEditBehavior }
-  const { toCome } = await previewRecurringSetting(deps, principal, edit)
+  const { toCome } = await previewRecurringSetting(deps, person, edit)
   return toCome
 }

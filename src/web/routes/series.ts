@@ -21,8 +21,8 @@ export const seriesRoutes: readonly PageRoute[] = [
 ]
 
 async function list(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, principal, moment } = ask
-  const settings = await deps.store.recurringSettings.all(principal.userId)
+  const { deps, person, moment } = ask
+  const settings = await deps.store.recurringSettings.all(person.userId)
   const series = await Promise.all(
     settings.map(async (setting) => ({ setting, nextDue: await nextDue(deps, setting, moment) })),
   )
@@ -44,16 +44,16 @@ async function nextDue(
 }
 
 async function setActive(ask: VisitorAsk, isActive: boolean): Promise<Outcome> {
-  const { deps, principal, form } = ask
+  const { deps, person, form } = ask
   const id = idAsked(ask, 'Recurring assignment')
   const change = { id, input: { isActive }, behavior: defaultEditBehavior }
-  await updateRecurringSetting(deps, principal, change)
+  await updateRecurringSetting(deps, person, change)
   const code = isActive ? 'series_resumed' : 'series_paused'
   return goTo(ownPath(form.get('back'), `/series/${id}`), { code })
 }
 
 async function end(ask: VisitorAsk): Promise<Outcome> {
   const id = idAsked(ask, 'Recurring assignment')
-  await deleteRecurringSetting(ask.deps, ask.principal, { id })
+  await deleteRecurringSetting(ask.deps, ask.person, { id })
   return goTo('/series', { code: 'series_ended' })
 }

@@ -16,11 +16,11 @@ export const statisticsRoutes: readonly PageRoute[] = [
 ]
 
 async function showStatistics(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, principal, moment, language, query } = ask
+  const { deps, person, moment, language, query } = ask
   const filter = await attempt(() => statisticsCriteria(filterOf(query), moment))
   const [counted, subjects, due, completed] = await Promise.all([
-    'value' in filter && deps.store.statistics.tally(principal.userId, filter.value, moment.now),
-    subjectNames(deps, principal),
+    'value' in filter && deps.store.statistics.tally(person.userId, filter.value, moment.now),
+    subjectNames(deps, person),
     dueByWeek(ask),
     completedByDay(ask),
   ])
@@ -59,23 +59,23 @@ function typed(query: URLSearchParams): Values {
   return isArchiveWanted(query) ? { ...values, include_archived: 'on' } : values
 }
 
-async function dueByWeek({ deps, principal, moment }: VisitorAsk): Promise<DueByWeek> {
+async function dueByWeek({ deps, person, moment }: VisitorAsk): Promise<DueByWeek> {
   const { now, timeZone } = moment
   const around = { past: 8, coming: 8 }
   const weeks = weeksAround(localDateOf(now, timeZone), around)
   const window = windowOf(weeks.flat(), timeZone)
-  const times = await deps.store.statistics.times(principal.userId, 'dueDate', window)
+  const times = await deps.store.statistics.times(person.userId, 'dueDate', window)
   const counts = countByWeek(times, weeks, timeZone)
   const firsts = weeks.map(([first = '']) => first)
   return { firsts, counts, present: around.past }
 }
 
-async function completedByDay({ deps, principal, moment }: VisitorAsk): Promise<CompletedByDay> {
+async function completedByDay({ deps, person, moment }: VisitorAsk): Promise<CompletedByDay> {
   const { now, timeZone } = moment
   const today = localDateOf(now, timeZone)
   const days = weeksAround(today, { past: 52, coming: 0 }).flat()
   const past = days.slice(0, days.indexOf(today) + 1)
   const window = windowOf(past, timeZone)
-  const times = await deps.store.statistics.times(principal.userId, 'completedAt', window)
+  const times = await deps.store.statistics.times(person.userId, 'completedAt', window)
   return { days: past, counts: countByDay(times, past, timeZone) }
 }

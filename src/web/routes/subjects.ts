@@ -14,8 +14,8 @@ export const subjectRoutes: readonly PageRoute[] = [
 ]
 
 async function showSubjects(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, principal, language, moment, formToken } = ask
-  const all = await listSubjects(deps, principal)
+  const { deps, person, language, moment, formToken } = ask
+  const all = await listSubjects(deps, person)
   const request = pageAsked(ask)
   const last = lastPageInstead(request, all.length)
   if (last !== undefined) return goTo(subjectsAddress(last))
@@ -24,10 +24,10 @@ async function showSubjects(ask: VisitorAsk): Promise<Outcome> {
   return show(subjectsPage({ language, moment, formToken, subjects, position }))
 }
 
-async function move({ deps, principal, form }: VisitorAsk, isArchived: boolean): Promise<Outcome> {
+async function move({ deps, person, form }: VisitorAsk, isArchived: boolean): Promise<Outcome> {
   const subject = form.get('subject') ?? ''
   if (subject === '' || !isStorable(subject)) throw notFound('Subject')
-  await archiveSubject(deps, principal, { subject, isArchived })
+  await archiveSubject(deps, person, { subject, isArchived })
   const code = isArchived ? 'subject_archived' : 'subject_restored'
   return goTo(ownPath(form.get('back'), '/subjects'), { code })
 }

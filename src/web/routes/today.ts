@@ -22,10 +22,10 @@ export const todayRoutes: readonly PageRoute[] = [
 const perPart = 10
 
 async function addQuickly(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, principal, form, language } = ask
+  const { deps, person, form, language } = ask
   if (form.has('inDetail')) return goTo(inDetail(form))
   const input = { title: given(form, 'title'), dueDate: given(form, 'dueDate') }
-  const created = await attempt(() => createAssignment(deps, principal, input))
+  const created = await attempt(() => createAssignment(deps, person, input))
   if ('value' in created) return goTo('/', { code: 'assignment_created', id: created.value.id })
   const { issues } = created
   return showAgain(await todayOf(ask, { language, values: valuesOf(form), issues }))
@@ -54,22 +54,22 @@ async function todayOf(ask: VisitorAsk, quick: FormState) {
 }
 
 async function sectionOf(
-  { deps, principal, moment }: VisitorAsk,
+  { deps, person, moment }: VisitorAsk,
   part: TodayPart,
 ): Promise<TodaySection> {
   const query = { criteria: criteriaOfToday(part, moment), order: orderOf(part) }
   const page = { page: 1, pageSize: perPart }
-  return { part, ...(await deps.store.assignments.list(principal.userId, query, page)) }
+  return { part, ...(await deps.store.assignments.list(person.userId, query, page)) }
 }
 
-async function numbersOf({ deps, principal, moment }: VisitorAsk): Promise<TodayNumbers> {
+async function numbersOf({ deps, person, moment }: VisitorAsk): Promise<TodayNumbers> {
   const { now, timeZone } = moment
   const from = startOfDay(addDays(localDateOf(now, timeZone), -6), timeZone)
   const { before } = dayWindow(now, timeZone, 1)
   const { statistics } = deps.store
   const [tallies, completed] = await Promise.all([
-    statistics.tally(principal.userId, { includeArchived: false }, now),
-    statistics.times(principal.userId, 'completedAt', { from, before }),
+    statistics.tally(person.userId, { includeArchived: false }, now),
+    statistics.times(person.userId, 'completedAt', { from, before }),
   ])
   const sum = sumOf(tallies)
   return { all: sum.total, open: pendingOf(sum), completedLately: completed.length }
