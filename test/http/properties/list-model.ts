@@ -30,7 +30,9 @@ const dateOf = (instant: number, zone: string) => zoned(instant, zone).toPlainDa
 
 const narrowing = {
   q: (it: Assignment, text: string) =>
-    [it.title, it.description, it.subject].some((field) => lower(field).includes(lower(text))),
+    [it.title, it.description, it.subject].some((field) =>
+      searched(field).includes(searched(text)),
+    ),
   subject: (it: Assignment, text: string) => it.subject === text,
   priority: (it: Assignment, text: string) => it.priority === text,
   due_from: (it: Assignment, text: string, zone: string) =>
@@ -42,7 +44,8 @@ const narrowing = {
 
 const isDate = (text: string) => text.length === 10
 
-const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+const searched = (text: string) =>
+  text.normalize('NFKC').replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** The ids that `list` shows of `all` to somebody at `place`, in their order. */
 export function expectedIds(

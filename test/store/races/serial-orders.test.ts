@@ -34,34 +34,32 @@ interface Series {
 
 type Operation = (deps: Deps, series: Series) => Promise<unknown>
 
-const principalOf = ({ userId }: Series) => ({
-  ...{ userId, timeZone, keyId: 1, isReadOnly: false },
-})
+const personOf = ({ userId }: Series) => ({ userId, timeZone })
 
 const editing =
   (input: RecurringSettingInput, behavior: EditBehavior): Operation =>
   (deps, series) =>
-    updateRecurringSetting(deps, principalOf(series), { id: series.setting, input, behavior })
+    updateRecurringSetting(deps, personOf(series), { id: series.setting, input, behavior })
 
 const postponing: Operation = (deps, series) => {
   const input = { dueDate: '2026-05-01T12:00' }
-  return updateAssignment(deps, principalOf(series), { id: series.newest, input })
+  return updateAssignment(deps, personOf(series), { id: series.newest, input })
 }
 
 const deleting =
   (which: 'older' | 'newest', withSetting: boolean): Operation =>
   (deps, series) =>
-    deleteAssignment(deps, principalOf(series), { id: series[which], withSetting })
+    deleteAssignment(deps, personOf(series), { id: series[which], withSetting })
 
 const operations: Record<string, Operation> = {
   generate: (deps, { userId }) => generateOccurrences(seeingOnly(userId, deps)),
-  'complete the newest': (deps, it) => toggleAssignment(deps, principalOf(it), { id: it.newest }),
-  'complete the older': (deps, it) => toggleAssignment(deps, principalOf(it), { id: it.older }),
+  'complete the newest': (deps, it) => toggleAssignment(deps, personOf(it), { id: it.newest }),
+  'complete the older': (deps, it) => toggleAssignment(deps, personOf(it), { id: it.older }),
   'postpone the newest': postponing,
   'delete the newest': deleting('newest', false),
   'delete the older and the setting': deleting('older', true),
   'delete the setting': (deps, it) =>
-    deleteRecurringSetting(deps, principalOf(it), { id: it.setting }),
+    deleteRecurringSetting(deps, personOf(it), { id: it.setting }),
   'edit the rule': editing({ recurrenceType: 'daily', recurrenceInterval: 3 }, 'this_only'),
   'edit all': editing({ dueTime: '08:30', title: 'Changed' }, 'all'),
   'edit the end': editing({ endType: 'count', endCount: 4 }, 'this_and_future'),
