@@ -9,6 +9,8 @@ type Values = { readonly [Name in keyof typeof settings]: ValueOf<(typeof settin
 
 /** The parsed settings. */
 export interface Settings {
+  /** Absolute path of the file that was read, if any. */
+  readonly configFile?: string | undefined
   readonly port: number
   readonly host: string
   /** Undefined: from `host` and `port`. */
@@ -89,7 +91,7 @@ export function readConfig(surroundings: Surroundings): Settings {
     mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes)
-  return toSettings(values as Values, found.folder)
+  return toSettings(values as Values, found)
 }
 
 /** A source of settings, and its name for them. */
@@ -116,6 +118,8 @@ const system = (surroundings: Surroundings): Source => ({
 interface ConfigurationFile {
   /** Its name for the operator. */
   readonly name: string
+  /** Absolute path, if it exists. */
+  readonly location?: string
   /** Base of relative paths. */
   readonly folder: string
   readonly table: Readonly<Record<string, unknown>>
@@ -126,7 +130,7 @@ function readFile(cwd: string, file: string | undefined): ConfigurationFile {
   const location = path.resolve(cwd, name)
   try {
     const table = parse(readFileSync(location, 'utf8'))
-    return { name, folder: path.dirname(location), table }
+    return { name, location, folder: path.dirname(location), table }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' && file === undefined) return { name, folder: cwd, table: {} }
@@ -158,7 +162,7 @@ function unknownVariables(env: Surroundings['env']): string[] {
   return unknown.map((name) => `${name} is not a setting`)
 }
 
-function toSettings(values: Values, folder: string): Settings {
+function toSettings(values: Values, { location, folder }: ConfigurationFile): Settings {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
   const postgres = {
     connections: values.DATABASE_CONNECTIONS,
@@ -166,6 +170,7 @@ function toSettings(values: Values, folder: string): Settings {
     allowsUnsafe: values.DATABASE_ALLOW_UNSAFE,
   }
   return {
+    configFile: location,
     port: values.PORT,
     host: values.HOST,
     baseUrl: values.BASE_URL,

@@ -32,10 +32,12 @@ function notesOn(database: Database): readonly string[] {
 }
 
 /** Each setting in force, without passwords. */
-function describeSettings({ admin, database, ...settings }: Settings): string[] {
+function describeSettings({ admin, database, configFile, ...settings }: Settings): string[] {
   const shown = {
+    configFile: configFile ?? 'none, settings are from the environment alone',
     database: describeDatabase(database),
     ...settings,
+    baseUrl: settings.baseUrl ?? 'not set',
     admin: admin && { ...admin, password: '…' },
   }
   return Object.entries(shown)

@@ -49,6 +49,17 @@ describe('doctor', { concurrency: 2 }, () => {
     assert.doesNotMatch(stdout, /WRONG|correct horse/)
   })
 
+  test('says which file the settings are from, and the public address', async (t) => {
+    const site = newSite(t)
+    const bare = await site.kadai('doctor')
+    assert.match(bare.stdout, /^configFile: none, settings are from the environment alone$/m)
+    assert.match(bare.stdout, /^baseUrl: not set$/m)
+    writeFileSync(path.join(site.folder, 'kadai.toml'), 'base_url = "https://kadai.example.org"')
+    const { stdout } = await site.kadai('doctor')
+    assert.ok(stdout.includes(`\nconfigFile: ${path.join(site.folder, 'kadai.toml')}\n`), stdout)
+    assert.match(stdout, /^baseUrl: https:\/\/kadai\.example\.org\/?$/m)
+  })
+
   test('says that there is no database, and makes none', async (t) => {
     const site = newSite(t)
     for (const _ of ['once', 'again']) {
