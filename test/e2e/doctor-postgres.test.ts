@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
-import { freshPostgresUrl, postgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+import {
+  freshPostgresUrl,
+  migratePostgres,
+  postgresUrl,
+  skipWithoutPostgres,
+} from '../support/postgres.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import { newSite } from '../support/site.ts'
 
@@ -15,9 +20,9 @@ async function change(url: string, statements: string): Promise<void> {
 const unsafe = { DATABASE_ALLOW_UNSAFE: 'true' }
 
 /** A database with its tables; that the server does not sync is wrong with it, and nothing else. */
-async function migrated(t: TestContext): Promise<{ url: string; name: string }> {
+async function migrated(): Promise<{ url: string; name: string }> {
   const url = await freshPostgresUrl()
-  await newSite(t).kadai('user list', { env: { DATABASE_URL: url, ...unsafe } })
+  await migratePostgres(url)
   return { url, name: new URL(url).pathname.slice(1) }
 }
 
@@ -92,7 +97,7 @@ describe('doctor, asked of PostgreSQL,', { concurrency: 2, skip: skipWithoutPost
 
   for (const [why, harm, finding] of harms) {
     test(`finds ${why}`, async (t) => {
-      const { url, name } = await migrated(t)
+      const { url, name } = await migrated()
       await change(url, harm(name))
       const { code, wrong } = await examine(t, url)
       assert.equal(code, 1)
@@ -105,13 +110,13 @@ describe('doctor, asked of PostgreSQL,', { concurrency: 2, skip: skipWithoutPost
   }
 
   test('finds a server that does not sync', async (t) => {
-    const { url } = await migrated(t)
+    const { url } = await migrated()
     const { code, wrong } = await examine(t, url)
     assert.deepEqual({ code, wrong }, { code: 1, wrong: [unsynced] })
   })
 
   test('finds a role that lacks what it needs, and is content with one that has no more', async (t) => {
-    const { url, name } = await migrated(t)
+    const { url, name } = await migrated()
     const role = `${name}_guest`
     await change(url, `create role ${role} login password 'guest${name}'`)
     const asGuest = Object.assign(new URL(url), { username: role, password: `guest${name}` }).href

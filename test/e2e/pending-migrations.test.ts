@@ -3,14 +3,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { databaseAt } from '../../src/database.ts'
-import { openPostgres } from '../../src/store/engines/postgres.ts'
-import { postgresConnections } from '../../src/store/engines/postgres-connections.ts'
 import { migrations } from '../../src/store/migrations/index.ts'
 import { inspectPostgres } from '../../src/store/opening/inspect-postgres.ts'
 import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
-import { migrate, newestSchemaVersion } from '../../src/store/opening/migrate.ts'
+import { newestSchemaVersion } from '../../src/store/opening/migrate.ts'
 import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+import { freshPostgresUrl, migratePostgres, skipWithoutPostgres } from '../support/postgres.ts'
 import { newSite, type Site } from '../support/site.ts'
 
 const older = migrations.slice(0, -1)
@@ -53,7 +51,7 @@ describe('a service alone migrates the tables, and', { concurrency: 2 }, () => {
     const none = `${shown} holds no tables of Kadai. "kadai serve" makes them.\n`
     await assertRefused(site, env, none)
     assert.equal(await versionOn(url), 0)
-    await olderTablesOn(url)
+    await migratePostgres(url, older)
     await assertRefused(site, env, `The tables of ${shown} are ${needs}\n`)
     assert.equal(await versionOn(url), older.length)
     await site.serve({ env })
@@ -74,11 +72,6 @@ async function assertRefused(
 async function olderFile(file: string): Promise<void> {
   const options = { file, create: true, now: 0, fatal: assert.ifError }
   await (await openSqliteStore({ ...options, steps: older })).close()
-}
-
-async function olderTablesOn(url: string): Promise<void> {
-  const engine = openPostgres(await postgresConnections({ connectionString: url }))
-  await migrate(engine, 0, older).finally(() => engine.close())
 }
 
 async function versionOn(url: string): Promise<number | undefined> {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { openPostgres } from '../../src/store/engines/postgres.ts'
+import { postgresConnections } from '../../src/store/engines/postgres-connections.ts'
+import { migrate } from '../../src/store/opening/migrate.ts'
 
 /** The server that `global-setup.ts` started; undefined if there is none. */
 export const postgresUrl = process.env.TEST_POSTGRES_URL
@@ -21,4 +24,13 @@ export async function freshPostgresUrl(): Promise<string> {
     await client.end()
   }
   return Object.assign(new URL(postgresUrl), { pathname: name }).href
+}
+
+/** Makes the tables in the database at `url`. */
+export async function migratePostgres(
+  url: string,
+  steps?: Parameters<typeof migrate>[2],
+): Promise<void> {
+  const engine = openPostgres(await postgresConnections({ connectionString: url }))
+  await migrate(engine, 0, steps).finally(() => engine.close())
 }

@@ -6,13 +6,11 @@ import { describe, type TestContext, test } from 'node:test'
 import type { Database } from '../../../src/database.ts'
 import { copyDatabase } from '../../../src/store/copy/copy-database.ts'
 import type { Progress } from '../../../src/store/copy/progress.ts'
-import { openPostgres } from '../../../src/store/engines/postgres.ts'
-import { postgresConnections } from '../../../src/store/engines/postgres-connections.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
-import { migrate, newestSchemaVersion } from '../../../src/store/opening/migrate.ts'
+import { newestSchemaVersion } from '../../../src/store/opening/migrate.ts'
 import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
 import { at } from '../../support/builders.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+import { freshPostgresUrl, migratePostgres, skipWithoutPostgres } from '../../support/postgres.ts'
 import { seedUser } from '../../support/seed.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -163,9 +161,7 @@ describe('copying a PostgreSQL database', { skip: skipWithoutPostgres }, () => {
   ] as const) {
     test(`is refused when it ${why}`, async (t) => {
       const from = await serverDatabase()
-      const engine = openPostgres(await postgresConnections({ connectionString: from.url }))
-      if (steps.length > 0) await migrate(engine, now, steps)
-      await engine.close()
+      await migratePostgres(from.url, steps)
       const to = inFolder(temporaryFolder(t), 'to.db')
       await assert.rejects(copy(from, to), { code: 'conflict', message })
       assert.equal(existsSync(to.file), false)
