@@ -42,6 +42,7 @@ export class ServiceFeed {
   #confirmedAt = Number.NEGATIVE_INFINITY
   /** Responses to queries from before its last change are ignored. */
   #generation = 0
+  #isStopped = false
   #timer: NodeJS.Timeout | undefined
   #polling: Promise<void> | undefined
   #isAway = false
@@ -81,16 +82,18 @@ export class ServiceFeed {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true
     clearInterval(this.#timer)
     await this.#polling
   }
 
-  /** Polls once, unless a poll is in progress. */
-  poll(): Promise<void> {
+  /** Polls once, unless a poll is in progress. A stopped feed may be told of changes, but asks no more. */
+  async poll(): Promise<void> {
+    if (this.#isStopped) return
     this.#polling ??= this.#poll().finally(() => {
       this.#polling = undefined
     })
-    return this.#polling
+    await this.#polling
   }
 
   async #poll(): Promise<void> {
@@ -98,7 +101,7 @@ export class ServiceFeed {
     do {
       generation = this.#generation
       await this.#askOnce(generation)
-    } while (generation !== this.#generation && !this.#isAway)
+    } while (generation !== this.#generation && !this.#isAway && !this.#isStopped)
   }
 
   async #askOnce(generation: number): Promise<void> {

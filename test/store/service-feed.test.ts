@@ -55,6 +55,16 @@ describe('a feed of what other processes change', () => {
     assert.equal(feed.version(), 2)
   })
 
+  test('asks no more once it is stopped, whatever it hears', async () => {
+    const { feed, database } = follow()
+    await feed.start()
+    await feed.stop()
+    database.version = 2
+    feed.changed()
+    await feed.poll()
+    assert.equal(feed.version(), undefined)
+  })
+
   test('says once that the database is away, and once that it is back', async () => {
     const { feed, database, told } = follow()
     await feed.poll()

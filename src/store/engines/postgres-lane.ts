@@ -21,12 +21,13 @@ const holdUp = 5
 /**
  * One connection shared by many queries. Each query is a transaction of its own. Queries
  * are sent at once, those of one turn in one packet, and answered in order. The connection
- * opens at the first query, and again after a failure.
+ * opens at the first query, and again after a failure. Once ended, it opens no more.
  */
 export class PostgresLane {
   /** Queries in progress. */
   waiting = 0
   readonly #connect: (stream: () => Socket) => Client
+  #isEnded = false
   #opened: Promise<Client> | undefined
   #client: Client | undefined
   #socket = new Socket()
@@ -44,6 +45,8 @@ export class PostgresLane {
   }
 
   async ask(question: Question): Promise<Answer> {
+    // It would open a connection that nobody ends, and that keeps the process alive.
+    if (this.#isEnded) throw new Error('the connection was ended')
     if (this.waiting++ === 0) this.#movedAt = performance.now()
     try {
       const client = this.#client ?? (await this.#open())
@@ -56,6 +59,7 @@ export class PostgresLane {
   }
 
   async end(): Promise<void> {
+    this.#isEnded = true
     // One that is still opening is ended, too, once the queries that wait for it are sent.
     await this.#opened?.catch(() => {})
     const ended = this.#client?.end()

@@ -31,6 +31,14 @@ describe('a lane that is ended', { skip: skipWithoutPostgres }, () => {
     assert.deepEqual(rows, [[{ it: 1 }], [{ it: 2 }]])
   })
 
+  test('answers nothing any more, and opens nothing', async (t) => {
+    const { lane, areClosed } = openLane(t, await freshPostgresUrl())
+    await lane.ask({ text: 'select 1' })
+    await lane.end()
+    await assert.rejects(lane.ask({ text: 'select 1' }), { message: 'the connection was ended' })
+    assert.deepEqual(areClosed(), [true])
+  })
+
   test('while nobody uses it leaves nothing open', async (t) => {
     const { lane, areClosed } = openLane(t, await freshPostgresUrl())
     await lane.ask({ text: 'select 1' })
