@@ -38,6 +38,55 @@ describe('where JavaScript runs and a session is over', { skip: skipWithoutChrom
     assert.equal(await page.locator('.assignments > li').count(), 1)
   })
 
+  test('a preview that was on its way then begins no other sign-in', async (t) => {
+    const { page, context } = await openWindow(t, suite.browser)
+    const user = await suite.site.newcomer('en')
+    await suite.site.enter(context, user)
+    await page.goto(`${suite.site.url}/assignments/new`)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/preview', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const preview = page.waitForRequest('**/preview')
+    await page.getByLabel('Due date').fill('2026-04-20')
+    const { pathname } = new URL((await preview).url())
+    assert.equal(pathname, '/assignments/new/preview')
+    await context.clearCookies()
+    const ended = page.waitForEvent('requestfailed', (it) => it.url().endsWith(pathname))
+    await addButton(page).click()
+    assert.equal((await ended).failure()?.errorText, 'net::ERR_ABORTED')
+    await page.getByText('You are no longer signed in').waitFor()
+    held.resolve()
+    await signIn(page, user)
+    await page.getByText('so nothing was saved yet').waitFor()
+    assert.equal(new URL(page.url()).pathname, '/assignments/new')
+  })
+
+  test('a preview is not asked for after its form was sent', async (t) => {
+    const { page, context, requests } = await openWindow(t, suite.browser)
+    await suite.site.enter(context, await suite.site.newcomer('en'))
+    await page.clock.install()
+    await page.goto(`${suite.site.url}/assignments/new`)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assignments/new', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByLabel('Title').fill('Essay')
+    await page.getByLabel('Due date').fill('2026-04-20')
+    const sent = page.waitForRequest('**/assignments/new')
+    await addButton(page).click()
+    await sent
+    await page.clock.runFor(1000)
+    held.resolve()
+    await page.getByText('Assignment added').waitFor()
+    assert.deepEqual(
+      requests.filter((it) => it.endsWith('/preview')),
+      [],
+    )
+  })
+
   test('nobody else gets to see what was typed', async (t) => {
     const page = await sendTooLate(t, await suite.site.newcomer('en'))
     const sent: string[] = []

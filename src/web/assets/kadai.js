@@ -46,6 +46,23 @@ document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
   queueMicrotask(() => giveFocusBack(ctx))
 })
 
+/** Forms whose response is awaited. */
+const submitted = new WeakSet()
+
+// A preview is of no use once its form is submitted. If the session is over, it would even begin another sign-in, and
+// the one that the user sees would be out of date.
+document.addEventListener('htmx:before:request', (event) => {
+  const { sourceElement } = event.detail.ctx
+  const form = sourceElement.closest('form')
+  if (!form) return
+  if (form !== sourceElement) return void (submitted.has(form) && event.preventDefault())
+  submitted.add(form)
+  form.querySelector('#preview')?.dispatchEvent(new CustomEvent('htmx:abort'))
+})
+document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+  submitted.delete(ctx.sourceElement)
+})
+
 /** Shows that a request got no response, until another one does. */
 function tellUnreached(isUnreached) {
   const alert = document.getElementById('unreached')
