@@ -66,8 +66,9 @@ describe('where JavaScript runs and a session is over', { skip: skipWithoutChrom
   test('a preview is not asked for after its form was sent', async (t) => {
     const { page, context, requests } = await openWindow(t, suite.browser)
     await suite.site.enter(context, await suite.site.newcomer('en'))
-    await page.clock.install()
+    await page.clock.install({ time: '2026-04-15T00:00:00Z' })
     await page.goto(`${suite.site.url}/assignments/new`)
+    await page.clock.pauseAt('2026-04-15T01:00:00Z')
     const held = Promise.withResolvers<void>()
     await page.route('**/assignments/new', async (route) => {
       await held.promise
@@ -79,6 +80,7 @@ describe('where JavaScript runs and a session is over', { skip: skipWithoutChrom
     await addButton(page).click()
     await sent
     await page.clock.runFor(1000)
+    await page.clock.resume()
     held.resolve()
     await page.getByText('Assignment added').waitFor()
     assert.deepEqual(
