@@ -1,18 +1,12 @@
-import { forgetDeleted } from '../actions/forget-deleted.ts'
 import type { Deps } from '../deps.ts'
 import { deletedKeptFor } from '../domain/deleted-assignment.ts'
-
-/** Users per turn. */
-const usersPerTurn = 500
+import { forEach, itemsPerTurn } from './for-each.ts'
 
 /** Purges expired deletions, of each user in a separate transaction. */
-export async function forgetAllDeleted(deps: Deps): Promise<boolean> {
-  const before = deps.clock.now() - deletedKeptFor
-  const users = await deps.store.assignments.usersWithDeleted(before, usersPerTurn)
-  let isAnyDone = false
-  for (const userId of users) {
-    if (await forgetDeleted(deps, userId)) isAnyDone = true
-  }
-  // If all were locked, the rest would be, too: not at once again.
-  return isAnyDone && users.length === usersPerTurn
+export async function forgetDeleted({ store, clock }: Deps): Promise<boolean> {
+  const before = clock.now() - deletedKeptFor
+  const users = await store.assignments.usersWithDeleted(before, itemsPerTurn)
+  return forEach(users, (userId) =>
+    store.writeIfFree(userId, (tx) => tx.assignments.forgetDeleted(before)),
+  )
 }

@@ -1,5 +1,5 @@
 import { saveKeyUse } from '../actions/api-keys.ts'
-import { forgetAllDeleted } from './forget-deleted.ts'
+import { forgetDeleted } from './forget-deleted.ts'
 import { forgetRateLimits } from './forget-rate-limits.ts'
 import { forgetSignIns } from './forget-sign-ins.ts'
 import { generateOccurrences } from './generate-occurrences.ts'
@@ -19,6 +19,6 @@ export const jobs: readonly Job[] = [
   // An occurrence is created within a minute of its time, even if one turn is missed.
   { name: 'generate-occurrences', everySeconds: 20, isShared: true, run: generateOccurrences },
   { name: 'forget-rate-limits', everySeconds: 60, isShared: true, run: forgetRateLimits },
-  { name: 'forget-deleted', everySeconds: 600, isShared: true, run: forgetAllDeleted },
+  { name: 'forget-deleted', everySeconds: 600, isShared: true, run: forgetDeleted },
   { name: 'forget-sign-ins', everySeconds: 3600, isShared: true, run: forgetSignIns },
 ]

@@ -58,8 +58,8 @@ export interface Store {
     work: (tx: UserTransaction) => Promise<T>,
     options?: WriteOptions,
   ): Promise<T>
-  /** Like `write`, but undefined, without effect, while another transaction holds that data. */
-  writeIfFree<T>(userId: number, work: (tx: UserTransaction) => Promise<T>): Promise<T | undefined>
+  /** Like `write`, but returns false, without effect, while another transaction holds that data. */
+  writeIfFree(userId: number, work: (tx: UserTransaction) => Promise<void>): Promise<boolean>
   /** Like `write`, over users and keys, alone among all writers of those. */
   administer<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>
   /**

@@ -64,18 +64,16 @@ export function inUserSession<T>(
   return write(userId, lockedWork, { once })
 }
 
-/**
- * Like `inUserSession`, but returns undefined and does nothing if another transaction has
- * the lock.
- */
-export function inFreeUserSession<T>(
+/** Like `inUserSession`, but does nothing and returns false if another transaction has the lock. */
+export function inFreeUserSession(
   { write }: Pick<Engine, 'write'>,
   statements: UserStateStatements,
-  { userId, work }: UserWork<T>,
-): Promise<T | undefined> {
+  { userId, work }: UserWork<void>,
+): Promise<boolean> {
   return write(userId, async (transaction) => {
-    const [isFree] = await transaction.all(statements.freeState, [userId])
-    return isFree && locked(transaction, statements, { userId, work })
+    const [row] = await transaction.all(statements.freeState, [userId])
+    if (row) await locked(transaction, statements, { userId, work })
+    return row !== undefined
   })
 }
 

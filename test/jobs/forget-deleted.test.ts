@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { forgetAllDeleted } from '../../src/jobs/forget-deleted.ts'
+import { forgetDeleted } from '../../src/jobs/forget-deleted.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
 import { anAssignment } from '../support/builders.ts'
@@ -50,9 +50,9 @@ describe('what was deleted', () => {
     clock.advance(day + 1)
     const left = async () => (await store.assignments.usersWithDeleted(clock.now(), 1000)).length
     assert.equal(await left(), 501)
-    assert.equal(await forgetAllDeleted(deps), true)
+    assert.equal(await forgetDeleted(deps), true)
     assert.equal(await left(), 1)
-    assert.equal(await forgetAllDeleted(deps), false)
+    assert.equal(await forgetDeleted(deps), false)
     assert.equal(await left(), 0)
   })
 })

@@ -77,12 +77,15 @@ describe('transactions on PostgreSQL', { skip: postgres.skip }, () => {
 
   test('that need not be made now pass over a user whose lock another has', async () => {
     const [one, other] = [await seedUser(store), await seedUser(store)]
-    const work = async () => 'done'
+    const written: number[] = []
+    const writeIfFree = (userId: number) =>
+      store.writeIfFree(userId, async () => void written.push(userId))
     await store.write(one, async (tx) => {
       await tx.timeZone()
-      assert.equal(await store.writeIfFree(one, work), undefined)
-      assert.equal(await store.writeIfFree(other, work), 'done')
+      assert.equal(await writeIfFree(one), false)
+      assert.equal(await writeIfFree(other), true)
     })
-    assert.equal(await store.writeIfFree(one, work), 'done')
+    assert.equal(await writeIfFree(one), true)
+    assert.deepEqual(written, [other, one])
   })
 })

@@ -136,7 +136,8 @@ function seeingOnly(userId: number, deps: Deps): Deps {
   const toCheck = async (now: number) =>
     (await recurringSettings.toCheck(now, 10_000)).filter((it) => it.userId === userId)
   // A series that it passes over would be left to its next turn, which does not come here.
-  const { write: writeIfFree } = deps.store
+  const writeIfFree: Store['writeIfFree'] = (id, work) =>
+    deps.store.write(id, work).then(() => true)
   const store = { ...deps.store, recurringSettings: { ...recurringSettings, toCheck }, writeIfFree }
   return { ...deps, store }
 }
