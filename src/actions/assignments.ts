@@ -6,8 +6,13 @@ import {
   newAssignment,
   toggledAssignment,
 } from '../domain/assignment.ts'
-import { deletedKeptFor, restoredAssignment } from '../domain/deleted-assignment.ts'
+import {
+  type DeletedAssignment,
+  deletedKeptFor,
+  restoredAssignment,
+} from '../domain/deleted-assignment.ts'
 import { notFound } from '../domain/errors.ts'
+import type { Page, PageRequest } from '../domain/pagination.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Person } from '../domain/user.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
@@ -110,6 +115,15 @@ export function deleteAssignment(
     await tx.recurringSettings.delete(recurringSettingId, now)
     return { settingDeleted: true }
   })
+}
+
+/** What `restoreAssignment` can restore, the latest deletion first. */
+export function listDeleted(
+  { store, clock }: Deps,
+  { userId }: Person,
+  page: PageRequest,
+): Promise<Page<DeletedAssignment>> {
+  return store.assignments.deleted(userId, clock.now() - deletedKeptFor, page)
 }
 
 /**

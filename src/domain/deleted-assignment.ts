@@ -4,6 +4,12 @@ import type { Instant } from './time.ts'
 /** How long a deleted assignment can be restored, in milliseconds. */
 export const deletedKeptFor = 24 * 3_600_000
 
+export interface DeletedAssignment {
+  /** As it was. */
+  readonly assignment: Assignment
+  readonly deletedAt: Instant
+}
+
 /** The restored assignment, without its link if the series is gone. */
 export function restoredAssignment(
   deleted: Assignment,

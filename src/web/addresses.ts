@@ -24,6 +24,7 @@ export const addresses = [
   'POST /assignments/new',
   'GET /assignments/new/preview',
   'POST /assignments/new/preview',
+  'GET /assignments/deleted',
   'GET /assignments/:id',
   'POST /assignments/:id',
   'GET /subjects',

@@ -12,6 +12,7 @@ import {
   deleteSome,
   issueKey,
   makeSeries,
+  seeDeleted,
   seeRecoveryCodes,
   sendAsItIs,
   unfold,
@@ -117,6 +118,7 @@ export const turns: readonly Sight[] = [
   { name: 'assignment-new-series', path: '/assignments/new', ...student, prepare: makeSeries },
   { name: 'series-edit-preview', path: '/series/1', ...student, prepare: changeSeries },
   { name: 'today-undo', path: '/', ...student, prepare: deleteSome },
+  { name: 'assignments-deleted', path: '/', ...student, prepare: seeDeleted },
   {
     name: 'second-factor-set-up',
     path: '/account/second-factor',
@@ -144,10 +146,15 @@ export const turns: readonly Sight[] = [
 export const emptyPages: readonly Sight[] = [
   '/',
   '/assignments',
+  '/assignments/deleted',
   '/subjects',
   '/calendar',
   '/series',
   '/statistics',
-].map((path) => ({ name: `${path.slice(1) || 'today'}-empty`, path, by: 'newcomer' }))
+].map((path) => ({
+  name: `${path.slice(1).replace('/', '-') || 'today'}-empty`,
+  path,
+  by: 'newcomer',
+}))
 
 export const sights: readonly Sight[] = [...pages, ...turns, ...emptyPages]

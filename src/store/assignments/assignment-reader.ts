@@ -2,6 +2,7 @@ import type { Assignment } from '../../domain/assignment.ts'
 import type { AssignmentCriteria } from '../../domain/assignment-criteria.ts'
 import type { AssignmentOrder } from '../../domain/assignment-order.ts'
 import type { Awaitable } from '../../domain/awaitable.ts'
+import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
 import type { Page, PageRequest } from '../../domain/pagination.ts'
 import type { Instant } from '../../domain/time.ts'
 
@@ -27,6 +28,8 @@ export interface AssignmentReader {
   ): Awaitable<readonly (Assignment | T)[]>
   /** The first due time of the incomplete ones from `now` on; undefined if there is none. */
   nextDue(userId: number, now: Instant): Awaitable<Instant | undefined>
+  /** One page of the deletions at `since` or later, the latest first. */
+  deleted(userId: number, since: Instant, page: PageRequest): Promise<Page<DeletedAssignment>>
   /** Users with stored deletions from before `before`, at most `limit`. */
   usersWithDeleted(before: Instant, limit: number): Promise<readonly number[]>
 }

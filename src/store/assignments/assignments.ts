@@ -9,7 +9,7 @@ import type { Count } from './assignment-counts.ts'
 import { type AssignmentList, type Bounds, listOf, listStatements } from './assignment-lists.ts'
 import { toAssignment } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
-import { usersWithDeleted } from './deleted-assignments.ts'
+import { deletedAssignmentReader } from './deleted-assignments.ts'
 import { knownItemReader } from './known-items.ts'
 
 type Asked = (kind: keyof typeof listStatements) => readonly [Statement, readonly Value[]]
@@ -50,7 +50,7 @@ export function assignmentReader(
   return {
     ...(local ? localReads(local, queries, keptCounts) : remoteReads(reader, queries)),
     nextDue: nextDue.find,
-    usersWithDeleted: (before, limit) => usersWithDeleted(db, before, limit),
+    ...deletedAssignmentReader(reader),
   }
 }
 

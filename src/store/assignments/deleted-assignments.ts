@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
+import { offsetOf } from '../../domain/pagination.ts'
+import type { Row, Session } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
-import { parameter, statement } from '../statement.ts'
-import type { UserTransaction } from '../store.ts'
+import { parameter, StatementCache, statement } from '../statement.ts'
+import type { AssignmentReader, UserTransaction } from '../store.ts'
 import type { UserSession } from '../user-session.ts'
 import { assignmentColumns, toAssignment, toValues, written } from './assignment-rows.ts'
 import type { KnownAssignments } from './known-assignments.ts'
@@ -67,8 +70,56 @@ export function deletedAssignmentWriter(
   }
 }
 
+/** Reads deleted assignments. */
+export function deletedAssignmentReader({
+  db,
+  all,
+}: Session): Pick<AssignmentReader, 'deleted' | 'usersWithDeleted'> {
+  const statements = new StatementCache()
+  return {
+    async deleted(userId, since, page) {
+      const [rows, [count = []]] = await Promise.all([
+        all(
+          statements.get('page', () => pageOf(db)),
+          [userId, since, page.pageSize, offsetOf(page)],
+        ),
+        all(
+          statements.get('count', () => countOf(db)),
+          [userId, since],
+        ),
+      ])
+      return { items: rows.map(toDeleted), totalCount: Number(count[0]) }
+    },
+    usersWithDeleted: (before, limit) => usersWithDeleted(db, before, limit),
+  }
+}
+
+/** user, earliest deletion that counts */
+const ofUserSince = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('deleted_assignments')
+    .where('user_id', '=', parameter)
+    .where('deleted_at', '>=', parameter)
+
+/** then limit, offset */
+const pageOf = (db: Kysely<Tables>) =>
+  ofUserSince(db)
+    .select([...assignmentColumns, 'deleted_at'])
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(parameter)
+    .offset(parameter)
+
+const countOf = (db: Kysely<Tables>) =>
+  ofUserSince(db).select(({ fn }) => fn.countAll<number>().as('count'))
+
+const toDeleted = (row: Row): DeletedAssignment => ({
+  assignment: toAssignment(row),
+  deletedAt: Number(row.at(-1)),
+})
+
 /** Users with deletions before `before`, at most `limit`. */
-export async function usersWithDeleted(
+async function usersWithDeleted(
   db: Kysely<Tables>,
   before: number,
   limit: number,

@@ -26,7 +26,7 @@ export function sessionsPage(view: SessionsView): Page {
   const isOnly = sessions.every(({ id }) => id === present)
   const endOthers = html`<button class="danger">${texts.endOthers}</button>`
   const content = html`<p>${texts.advice}</p>
-<ul class="sheet devices">${sessions.map((session) => item(view, tell, session))}</ul>
+<ul class="sheet rows">${sessions.map((session) => item(view, tell, session))}</ul>
 ${!isOnly && postForm(view, '/account/sessions/end-others', endOthers)}`
   return accountPage(language, 'sessions', content)
 }

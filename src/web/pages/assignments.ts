@@ -9,6 +9,7 @@ import { attribute, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { listAddress, queryFields } from '../list-query.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
+import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
 import { telling } from '../telling.ts'
 import { type FilterView, filterForm } from './assignments-filter.ts'
 
@@ -35,7 +36,8 @@ ${filterForm(view)}
 ${ofOneSeries(view)}
 <p class="quiet" id="found" role="status">${count}</p>
 ${found.totalCount === 0 ? empty(view) : assignmentsForm(view, here, list)}
-${pager(language, { ...position, hrefOf })}`
+${pager(language, { ...position, hrefOf })}
+<p><a href="/assignments/deleted">${deletedAssignmentTexts[language].title}</a></p>`
   return { title: wish.list === 'all' ? texts.title : texts.list[wish.list], body }
 }
 

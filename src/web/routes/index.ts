@@ -4,6 +4,7 @@ import { administrationRoutes } from './administration.ts'
 import { assignmentFormRoutes } from './assignment-form.ts'
 import { assignmentRoutes } from './assignments.ts'
 import { calendarRoutes } from './calendar.ts'
+import { deletedAssignmentRoutes } from './deleted-assignments.ts'
 import { seriesRoutes } from './series.ts'
 import { entranceRoutes } from './sign-in.ts'
 import { statisticsRoutes } from './statistics.ts'
@@ -18,6 +19,7 @@ export const visitorRoutes: readonly PageRoute<VisitorAsk>[] = [
   ...todayRoutes,
   ...assignmentRoutes,
   ...assignmentFormRoutes,
+  ...deletedAssignmentRoutes,
   ...subjectRoutes,
   ...calendarRoutes,
   ...seriesRoutes,

@@ -59,6 +59,38 @@ for (const kind of engines) {
       assert.ok((await insert(userId)).id > full.id)
     })
 
+    test('are read page by page, the latest deletion first, while they can be restored', async () => {
+      const userId = await seedUser(store)
+      const [older, first, second, latest] = [
+        await insert(userId, { title: 'older' }),
+        await insert(userId, { subject: '数学', completedAt: 2 }),
+        await insert(userId),
+        await insert(userId),
+      ]
+      await remove(older, now - 1)
+      for (const it of [first, second]) await remove(it)
+      await remove(latest, now + 1)
+      await remove(await insert(await seedUser(store)))
+      await insert(userId)
+      const page = (page: number) => store.assignments.deleted(userId, now, { page, pageSize: 2 })
+      assert.deepEqual(await page(1), {
+        items: [
+          { assignment: latest, deletedAt: now + 1 },
+          { assignment: second, deletedAt: now },
+        ],
+        totalCount: 3,
+      })
+      const last = { items: [{ assignment: first, deletedAt: now }], totalCount: 3 }
+      assert.deepEqual(await page(2), last)
+      assert.deepEqual(await page(3), { items: [], totalCount: 3 })
+      await restore(first)
+      assert.deepEqual(await page(2), { items: [], totalCount: 2 })
+      assert.deepEqual(await store.assignments.deleted(0, now, { page: 1, pageSize: 2 }), {
+        items: [],
+        totalCount: 0,
+      })
+    })
+
     test('are in no list and no statistic until they come back', async () => {
       const userId = await seedUser(store)
       const kept = await insert(userId, { subject: 'Art' })

@@ -26,6 +26,16 @@ describe('the plans of upkeep and the audit on SQLite', () => {
     assert.equal(step, `SEARCH deleted_assignments USING ${index}`)
   })
 
+  test('the deleted assignments of a user are found by the primary key, at once with their count', async () => {
+    const plans = await planned.plansOf(() =>
+      planned.store.assignments.deleted(1, moment.now, { page: 1, pageSize: 50 }),
+    )
+    assert.equal(plans.length, 2)
+    for (const [step] of plans) {
+      assert.match(step ?? '', /^SEARCH deleted_assignments USING .*\(user_id=\?/)
+    }
+  })
+
   const audits = [
     ['everything', {}, ['INDEX audit_by_time']],
     ['a time', { from: 1, before: 2 }, ['INDEX audit_by_time (at>? AND at<?)']],

@@ -1,0 +1,34 @@
+import type { Translated } from './translated.ts'
+
+interface DeletedAssignmentTexts {
+  /** Also the link from the list of assignments. */
+  readonly title: string
+  readonly forHowLong: string
+  readonly none: string
+  readonly restore: string
+  readonly back: string
+  due(time: string): string
+  /** @param ago such as `2 hours ago`. */
+  deleted(ago: string): string
+}
+
+export const deletedAssignmentTexts: Translated<DeletedAssignmentTexts> = {
+  ja: {
+    title: '最近削除した課題',
+    forHowLong: '削除してから24時間は、元に戻せます。',
+    none: '元に戻せる課題はありません。',
+    restore: '元に戻す',
+    back: '課題の一覧へ',
+    due: (time) => `期限 ${time}`,
+    deleted: (ago) => `${ago}に削除`,
+  },
+  en: {
+    title: 'Recently deleted',
+    forHowLong: 'For 24 hours after it was deleted, an assignment can be restored.',
+    none: 'There is nothing to restore.',
+    restore: 'Restore',
+    back: 'To the assignments',
+    due: (time) => `Due ${time}`,
+    deleted: (ago) => `Deleted ${ago}`,
+  },
+}
