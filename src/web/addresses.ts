@@ -68,6 +68,8 @@ export const addresses = [
   'GET /admin/users',
   'POST /admin/users',
   'GET /admin/users/:id',
+  'GET /admin/users/:id/profile',
+  'POST /admin/users/:id/profile',
   'GET /admin/users/:id/password-link',
   'POST /admin/users/:id/password-link',
   'GET /admin/users/:id/second-factor',

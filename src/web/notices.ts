@@ -22,6 +22,7 @@ export const noticeCodes = [
   'second_factor_on',
   'second_factor_off',
   'key_revoked',
+  'user_saved',
   'user_disabled',
   'user_enabled',
   'administrator_made',

@@ -156,6 +156,12 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     typed: { email: 'hina@example.org', name: 'Another' },
     wrong: ['email'],
   },
+  'editing the details of a user': {
+    path: '/admin/users/3/profile',
+    by: 'administrator',
+    typed: { email: 'hina@example.org', name: 'Another', timeZone: 'Nowhere' },
+    wrong: ['timeZone'],
+  },
   'deleting a user': {
     path: '/admin/users/3',
     by: 'administrator',

@@ -105,6 +105,7 @@ export const pages: readonly Sight[] = [
   { name: 'admin-keys', path: '/admin/keys', ...administrator },
   { name: 'admin-users', path: '/admin/users', ...administrator },
   { name: 'admin-user', path: '/admin/users/3', ...administrator },
+  { name: 'admin-user-profile', path: '/admin/users/3/profile', ...administrator },
   { name: 'admin-audit', path: '/admin/audit', ...administrator },
   { name: 'admin-system', path: '/admin/system', ...administrator },
 ]

@@ -1,10 +1,11 @@
 import { updateUser } from '../../actions/users.ts'
 import { isConfirmed } from '../../domain/session.ts'
-import { canonicalEmail, languages } from '../../domain/user.ts'
+import { canonicalEmail } from '../../domain/user.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
-import { attempt, chosen, type Values, valuesOf } from '../forms.ts'
+import { attempt, valuesOf } from '../forms.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import { profilePage } from '../pages/account.ts'
+import { profileValues, readProfile } from '../profile-input.ts'
 import { accountPasswordRoutes } from './account-passwords.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -13,7 +14,8 @@ export const accountRoutes: readonly PageRoute<VisitorAsk>[] = [
   {
     method: 'GET',
     path: '/account',
-    answer: (ask) => show(profilePage({ ...ask, values: profileOf(ask), issues: [] })),
+    answer: (ask) =>
+      show(profilePage({ ...ask, values: profileValues(ask.visitor.user), issues: [] })),
   },
   { method: 'POST', path: '/account', answer: saveProfile },
   ...accountPasswordRoutes,
@@ -21,21 +23,9 @@ export const accountRoutes: readonly PageRoute<VisitorAsk>[] = [
   ...secondFactorRoutes,
 ]
 
-const profileOf = ({ visitor: { user } }: VisitorAsk): Values => ({
-  name: user.name,
-  email: user.email,
-  language: user.language,
-  timeZone: user.timeZone,
-})
-
 async function saveProfile(ask: VisitorAsk): Promise<Outcome> {
   const { form, visitor, moment } = ask
-  const input = {
-    name: form.get('name')?.trim(),
-    email: form.get('email')?.trim(),
-    language: chosen(form, 'language', languages),
-    timeZone: form.get('timeZone')?.trim(),
-  }
+  const input = readProfile(form)
   // Somebody at an unattended browser must not take over the account by changing its address.
   const isMoved = canonicalEmail(input.email ?? visitor.user.email) !== visitor.user.email
   if (isMoved && !isConfirmed(visitor.session, moment.now)) return goTo('/confirm?next=/account')

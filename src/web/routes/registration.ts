@@ -1,11 +1,10 @@
 import { type RegistrationInput, registerUser } from '../../actions/registration.ts'
 import { notFound } from '../../domain/errors.ts'
-import { languages } from '../../domain/user.ts'
 import type { Ask, Outcome, PageRoute } from '../ask.ts'
-import { chosen } from '../forms.ts'
 import { goTo, show } from '../outcomes.ts'
 import { registrationPage } from '../pages/newcomer.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
+import { readProfile } from '../profile-input.ts'
 import { destinationOf, onTheWay, welcome } from './entrance.ts'
 
 export const registrationRoutes: readonly PageRoute<Ask>[] = [
@@ -45,10 +44,7 @@ export const newcomerForm = (ask: Ask): PasswordForm => ({
   values: { language: ask.language, timeZone: ask.site.timeZone },
 })
 
-export const newcomerOf = ({ form, language }: Ask): RegistrationInput => ({
-  email: (form.get('email') ?? '').trim(),
-  name: (form.get('name') ?? '').trim(),
-  password: form.get('password') ?? '',
-  language: chosen(form, 'language', languages) ?? language,
-  timeZone: (form.get('timeZone') ?? '').trim(),
-})
+export function newcomerOf(ask: Ask): RegistrationInput {
+  const { email = '', name = '', timeZone = '', language = ask.language } = readProfile(ask.form)
+  return { email, name, timeZone, language, password: ask.form.get('password') ?? '' }
+}

@@ -32,6 +32,9 @@ interface UserTexts {
   readonly empty: string
   readonly you: string
   readonly details: string
+  readonly edit: string
+  readonly save: string
+  readonly cancel: string
   readonly belongings: string
   readonly assignments: string
   readonly recurringSettings: string
@@ -72,6 +75,9 @@ const ja: UserTexts = {
   empty: '該当する利用者はいません。',
   you: 'あなた',
   details: '登録内容',
+  edit: '登録内容を変更',
+  save: '保存',
+  cancel: 'やめる',
   belongings: '持っているもの',
   assignments: '課題',
   recurringSettings: 'くり返し',
@@ -112,6 +118,9 @@ const en: UserTexts = {
   empty: 'There is no such user.',
   you: 'you',
   details: 'Details',
+  edit: 'Edit details',
+  save: 'Save',
+  cancel: 'Cancel',
   belongings: 'What they have',
   assignments: 'Assignments',
   recurringSettings: 'Series',

@@ -48,7 +48,8 @@ function details(viewing: Viewing, view: UserView): Html {
     [texts.created, dateTime(user.createdAt)],
     [texts.lastSeen, lastSeenAt === undefined ? texts.notYet : dateTime(lastSeenAt)],
   ]
-  return html`<section class="sheet stack"><h2>${texts.details}</h2>${factList(facts)}</section>`
+  return html`<section class="sheet stack"><h2>${texts.details}</h2>${factList(facts)}
+<p><a href="/admin/users/${user.id}/profile">${texts.edit}</a></p></section>`
 }
 
 function belongings(viewing: Viewing, view: UserView): Html {

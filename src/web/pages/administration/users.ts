@@ -1,14 +1,7 @@
-import { languages, type User, userLimits } from '../../../domain/user.ts'
+import type { User } from '../../../domain/user.ts'
 import type { Page, Viewing } from '../../ask.ts'
-import {
-  checkbox,
-  type FormState,
-  problems,
-  selectField,
-  textField,
-} from '../../components/field.ts'
+import { checkbox, type FormState, textField } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
-import { timeZoneField } from '../../components/time-zone-field.ts'
 import { flag, type Html, html } from '../../html.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { userTexts } from '../../messages/administration/users.ts'
@@ -16,6 +9,7 @@ import { telling } from '../../telling.ts'
 import { listing, type Place } from './listing.ts'
 import { sectionPage } from './section.ts'
 import { table } from './table.ts'
+import { profileFields } from './user-profile.ts'
 
 /** A user, and the number of their unrevoked keys. */
 export interface ListedUser {
@@ -79,13 +73,8 @@ export function stateOf({ language }: Viewing, { disabledAt }: User): Html {
 
 function addForm(viewing: Viewing, { form, isAdding }: UsersView): Html {
   const texts = userTexts[viewing.language]
-  const choices = languages.map((value) => ({ value, text: texts.languages[value] }))
-  const fields = html`${problems(form, ['email', 'name', 'language', 'timeZone'])}
-<p class="hint">${texts.addHint}</p>
-${textField(form, { name: 'email', label: texts.email, type: 'email', required: true, maxlength: userLimits.email.max, autocomplete: 'off' })}
-${textField(form, { name: 'name', label: texts.name, maxlength: userLimits.name.max, autocomplete: 'off' })}
-${selectField(form, { name: 'language', label: texts.language, choices })}
-${timeZoneField(form, { label: texts.timeZone, hint: texts.timeZoneHint })}
+  const fields = html`<p class="hint">${texts.addHint}</p>
+${profileFields(form)}
 ${checkbox(form, { name: 'isAdmin', label: texts.isAdmin, hint: texts.isAdminHint })}
 <div><button class="primary">${texts.add}</button></div>`
   return html`<details class="sheet" id="add"${flag('open', isAdding)}><summary>${texts.add}</summary>${postForm(viewing, '/admin/users', fields, 'stack')}</details>`

@@ -1,11 +1,12 @@
 import { createUser } from '../../../actions/users.ts'
 import type { Issue } from '../../../domain/issue.ts'
-import { languages, type User } from '../../../domain/user.ts'
+import type { User } from '../../../domain/user.ts'
 import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
-import { attempt, chosen, ticked, type Values, valuesOf } from '../../forms.ts'
+import { attempt, ticked, type Values, valuesOf } from '../../forms.ts'
 import { show, showAgain } from '../../outcomes.ts'
 import { pageAsked, partOf } from '../../page-asked.ts'
 import { type UsersView, usersPage } from '../../pages/administration/users.ts'
+import { readProfile } from '../../profile-input.ts'
 import { holds, lastPageOutcome } from './asked.ts'
 import { showFirstLink } from './password-link.ts'
 
@@ -31,14 +32,8 @@ async function add(ask: VisitorAsk): Promise<Outcome> {
 }
 
 function addFrom({ deps, form }: VisitorAsk): Promise<User> {
-  const input = {
-    email: (form.get('email') ?? '').trim(),
-    name: form.get('name') ?? '',
-    timeZone: (form.get('timeZone') ?? '').trim(),
-    language: chosen(form, 'language', languages),
-    isAdmin: ticked(form, 'isAdmin'),
-  }
-  return createUser(deps, input, null)
+  const { email = '', timeZone = '', ...rest } = readProfile(form)
+  return createUser(deps, { ...rest, email, timeZone, isAdmin: ticked(form, 'isAdmin') }, null)
 }
 
 interface AddState {
