@@ -98,12 +98,12 @@ const roomOf = (file: string) => file.split(path.sep)[0] ?? ''
 const targetRoom = ({ file, target }: Import) => roomOf(path.join(path.dirname(file), target))
 
 describe('the source tree', () => {
-  test('has a rule for each of its folders, and no rule for a folder it lacks', () => {
+  test('has an import rule for each top-level folder and file, and no rule for a missing one', () => {
     assert.deepEqual([...new Set(files.map(roomOf))].sort(), Object.keys(mayImport).sort())
   })
 
   for (const [room, allowed] of Object.entries(mayImport)) {
-    test(`${room} imports only ${allowed.join(', ') || 'itself'}`, () => {
+    test(`lets ${room} import only ${allowed.join(', ') || 'itself'}`, () => {
       const own = imports.filter(({ file, target }) => roomOf(file) === room && /^\./.test(target))
       const strays = own.filter((it) => ![room, ...allowed].includes(targetRoom(it)))
       assert.deepEqual(
@@ -113,12 +113,12 @@ describe('the source tree', () => {
     })
   }
 
-  test('has no circle of imports', () => {
+  test('has no circular imports between files', () => {
     assert.ok(imports.length > 200, 'the imports were not found')
     assertNoCircle(own.map(({ file, target }) => [file, path.join(path.dirname(file), target)]))
   })
 
-  test('has no circle of folders within a room', () => {
+  test('has no circular imports between subfolders', () => {
     const folders = own
       .map(({ file, target }) => [file, path.join(path.dirname(file), target)].map(path.dirname))
       .filter(([from, to]) => from !== to && from?.includes(path.sep) && to?.includes(path.sep))
@@ -126,7 +126,7 @@ describe('the source tree', () => {
     assertNoCircle(folders)
   })
 
-  test('knows the store inside only by its types', () => {
+  test('imports only types into deps.ts', () => {
     const ofStore = imports.filter(({ file }) => file === 'deps.ts')
     assert.ok(ofStore.length > 0)
     assert.deepEqual(
@@ -135,7 +135,7 @@ describe('the source tree', () => {
     )
   })
 
-  test('has a domain without IO', () => {
+  test('has a domain that imports nothing from Node but hash and crc32', () => {
     const outside = imports.filter(
       ({ file, target }) => roomOf(file) === 'domain' && !target.startsWith('.'),
     )
@@ -146,7 +146,7 @@ describe('the source tree', () => {
     )
   })
 
-  test('has a domain without a clock or chance', () => {
+  test('has a domain that reads no clock and uses no randomness', () => {
     for (const file of files.filter((it) => roomOf(it) === 'domain')) {
       const text = readFileSync(path.join(src, file), 'utf8')
       assert.doesNotMatch(
@@ -157,7 +157,7 @@ describe('the source tree', () => {
     }
   })
 
-  test('reads the environment in one place', () => {
+  test('reads process.env only in config.ts', () => {
     const readers = files.filter((it) =>
       /process\.env/.test(readFileSync(path.join(src, it), 'utf8')),
     )

@@ -13,22 +13,22 @@ const asUsual = { connections: 16, namesStatements: true, allowsUnsafe: false } 
 
 const good: [why: string, env: Env, database: Database][] = [
   [
-    'a file by its absolute path',
+    'sqlite: with an absolute path',
     { DATABASE_URL: 'sqlite:/k.db' },
     { engine: 'sqlite', file: path.resolve('/k.db') },
   ],
   [
-    'PostgreSQL',
+    'postgres:// with a user, password, host and database',
     { DATABASE_URL: 'postgres://u:p@h/d' },
     { engine: 'postgres', url: 'postgres://u:p@h/d', ...asUsual },
   ],
   [
-    'PostgreSQL by its long name',
+    'postgresql:// with an IPv6 host, a port and sslmode',
     { DATABASE_URL: 'postgresql://[::1]:6432/d?sslmode=require' },
     { engine: 'postgres', url: 'postgresql://[::1]:6432/d?sslmode=require', ...asUsual },
   ],
   [
-    'PostgreSQL, and how to use it',
+    'connections, named statements and unsafe use for PostgreSQL',
     {
       DATABASE_URL: 'postgres://h/d',
       DATABASE_CONNECTIONS: '6',
@@ -45,7 +45,7 @@ const good: [why: string, env: Env, database: Database][] = [
   ],
 ]
 
-describe('the database may be', () => {
+describe('the database settings accept', () => {
   for (const [why, env, database] of good) {
     test(why, () => assert.deepEqual(databaseOf(env), database))
   }
@@ -60,21 +60,21 @@ const messages = {
 } as const
 
 const bad: [why: string, name: keyof typeof messages, value: string][] = [
-  ['a file without a path', 'DATABASE_URL', 'sqlite:'],
-  ['one that forgets', 'DATABASE_URL', 'sqlite::memory:'],
-  ['a path that programs read differently', 'DATABASE_URL', 'sqlite://k.db'],
-  ['a bare path', 'DATABASE_URL', 'data/kadai.db'],
-  ['PostgreSQL on no host', 'DATABASE_URL', 'postgres:///d'],
-  ['PostgreSQL without an address', 'DATABASE_URL', 'postgres:d'],
-  ['PostgreSQL on a port that is none', 'DATABASE_URL', 'postgres://u:hunter2@h:port/d'],
-  ['of another kind', 'DATABASE_URL', 'mysql://h/d'],
-  ['reached by fewer connections than are needed', 'DATABASE_CONNECTIONS', '5'],
-  ['reached by more connections than any server has', 'DATABASE_CONNECTIONS', '1001'],
-  ['asked by names or not', 'DATABASE_NAMED_STATEMENTS', 'auto'],
-  ['unsafe in one way', 'DATABASE_ALLOW_UNSAFE', 'fsync'],
+  ['sqlite: without a path', 'DATABASE_URL', 'sqlite:'],
+  ['an SQLite database in memory', 'DATABASE_URL', 'sqlite::memory:'],
+  ['sqlite:// with two slashes', 'DATABASE_URL', 'sqlite://k.db'],
+  ['a path without sqlite:', 'DATABASE_URL', 'data/kadai.db'],
+  ['postgres:// without a host', 'DATABASE_URL', 'postgres:///d'],
+  ['postgres: without slashes', 'DATABASE_URL', 'postgres:d'],
+  ['postgres:// with a port that is not a number', 'DATABASE_URL', 'postgres://u:hunter2@h:port/d'],
+  ['a mysql:// URL', 'DATABASE_URL', 'mysql://h/d'],
+  ['5 connections, below the minimum of 6', 'DATABASE_CONNECTIONS', '5'],
+  ['1001 connections, above the maximum of 1000', 'DATABASE_CONNECTIONS', '1001'],
+  ['DATABASE_NAMED_STATEMENTS=auto', 'DATABASE_NAMED_STATEMENTS', 'auto'],
+  ['DATABASE_ALLOW_UNSAFE=fsync', 'DATABASE_ALLOW_UNSAFE', 'fsync'],
 ]
 
-describe('the database may not be', () => {
+describe('the database settings reject', () => {
   for (const [why, name, value] of bad) {
     test(why, () => {
       assert.throws(() => databaseOf({ [name]: value }), { mistakes: [messages[name]] })
@@ -83,11 +83,19 @@ describe('the database may not be', () => {
 })
 
 const shown: [why: string, url: string, shown: string][] = [
-  ['with its file in full', 'sqlite:k.db', `sqlite:${path.join(cwd, 'k.db')}`],
-  ['without its password', 'postgres://u:p%40ss@h:1/d', 'postgres://u:…@h:1/d'],
-  ['without one given otherwise', 'postgres://u@h/d?password=p', 'postgres://u@h/d'],
+  ['with the absolute path of its file', 'sqlite:k.db', `sqlite:${path.join(cwd, 'k.db')}`],
   [
-    'as it is, where it has none',
+    'with its password replaced by an ellipsis',
+    'postgres://u:p%40ss@h:1/d',
+    'postgres://u:…@h:1/d',
+  ],
+  [
+    'without a password given as a query parameter',
+    'postgres://u@h/d?password=p',
+    'postgres://u@h/d',
+  ],
+  [
+    'unchanged when its URL has no password',
     'postgres://h/d?sslmode=require',
     'postgres://h/d?sslmode=require',
   ],

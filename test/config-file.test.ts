@@ -18,7 +18,7 @@ function folderWith(t: TestContext, files: Readonly<Record<string, string>>): st
 }
 
 describe('the configuration file', () => {
-  test('holds values of every type, and the environment wins', (t) => {
+  test('accepts values of every type, which environment variables override', (t) => {
     const toml = `
       port = 3000
       rate_limit_enabled = false
@@ -37,7 +37,7 @@ describe('the configuration file', () => {
     })
   })
 
-  test('names a PostgreSQL server as the environment does', (t) => {
+  test('accepts the settings of a PostgreSQL database', (t) => {
     const toml = `
       database_url = "postgres://u:p@h/d"
       database_connections = 32
@@ -52,13 +52,13 @@ describe('the configuration file', () => {
     })
   })
 
-  test('of the working directory is ignored when another is named', (t) => {
+  test('in the working directory is ignored when another file is specified', (t) => {
     const cwd = folderWith(t, { 'kadai.toml': 'port = 1', 'etc/own.toml': 'host = "::1"' })
     const { host, port } = readConfig({ env: {}, cwd, file: 'etc/own.toml' })
     assert.deepEqual({ host, port }, { host: '::1', port: 8080 })
   })
 
-  test('is what a relative database path is relative to, even one in the environment', (t) => {
+  test('is the base of a relative database path, even of one from the environment', (t) => {
     const cwd = folderWith(t, { 'etc/own.toml': 'database_url = "sqlite:a.db"' })
     const databaseWith = (env: Record<string, string>) =>
       readConfig({ env, cwd, file: 'etc/own.toml' }).database
@@ -67,7 +67,7 @@ describe('the configuration file', () => {
     assert.deepEqual(named, { engine: 'sqlite', file: path.join(cwd, 'b.db') })
   })
 
-  test('must exist when it is named', (t) => {
+  test('must exist when it is specified', (t) => {
     const read = () => readConfig({ env: {}, cwd: folderWith(t, {}), file: 'own.toml' })
     assert.throws(read, { mistakes: ['own.toml: cannot be read (ENOENT)'] })
   })
@@ -77,7 +77,7 @@ describe('the configuration file', () => {
     assert.equal(readConfig({ env: {}, cwd }).port, 1)
   })
 
-  test('shown in its documentation is valid', (t) => {
+  test('shown as an example in the documentation is valid', (t) => {
     const [, toml = ''] = configurationDocs().match(/```toml\n(.*?)```/s) ?? []
     const cwd = folderWith(t, { 'kadai.toml': toml })
     assert.equal(readConfig({ env: {}, cwd }).timeZone, 'Asia/Tokyo')
@@ -94,14 +94,18 @@ const bad: [why: string, toml: string, mistakes: readonly string[]][] = [
   ['an unknown key', 'prot = 1', ['"prot" is not a setting']],
   ['a key in upper case', 'PORT = 1', ['"PORT" is not a setting']],
   ['a table', '[rate_limit]\nrequests = 1', ['"rate_limit" is not a setting']],
-  ['a prototype', '__proto__ = 1', ['"__proto__" is not a setting']],
-  ['a key of two lines', '"a\\nb" = 1', ['"a\\nb" is not a setting']],
-  ['a number for a text', 'host = 1', ['host must be a host name or an IP address']],
-  ['a fraction', 'port = 80.5', [port]],
-  ['true for a list', 'trusted_proxies = true', [proxies]],
-  ['a number for a list', 'trusted_proxies = 1', [proxies]],
-  ['a number in a list', 'cors_origins = [1]', [origin]],
-  ['two mistakes', 'port = -1\nx = 1', ['"x" is not a setting', port]],
+  ['the key __proto__', '__proto__ = 1', ['"__proto__" is not a setting']],
+  ['a key that contains a line break', '"a\\nb" = 1', ['"a\\nb" is not a setting']],
+  [
+    'a number where a string is expected',
+    'host = 1',
+    ['host must be a host name or an IP address'],
+  ],
+  ['a fraction where an integer is expected', 'port = 80.5', [port]],
+  ['true where a list is expected', 'trusted_proxies = true', [proxies]],
+  ['a number where a list is expected', 'trusted_proxies = 1', [proxies]],
+  ['a number in a list of strings', 'cors_origins = [1]', [origin]],
+  ['two mistakes, with a message for each', 'port = -1\nx = 1', ['"x" is not a setting', port]],
 ]
 
 describe('the configuration file is refused for', () => {

@@ -12,7 +12,7 @@ const read = (env: Env) => readConfig({ env, cwd })
 
 const noLimit = { enabled: false, requests: 100, windowSeconds: 60, ipv6Prefix: 64 }
 
-test('nothing has to be configured', () => {
+test('readConfig has a default for every setting', () => {
   assert.deepEqual(readConfig({ env: {}, cwd, systemTimeZone: 'Asia/Tokyo' }), {
     configFile: undefined,
     port: 8080,
@@ -32,40 +32,64 @@ test('nothing has to be configured', () => {
 })
 
 const good: [why: string, env: Env, settings: Partial<Settings>][] = [
-  ['any free port', { PORT: '0' }, { port: 0 }],
-  ['every address', { HOST: '::' }, { host: '::' }],
-  ['a host by its name', { HOST: 'kadai.internal' }, { host: 'kadai.internal' }],
-  ['an empty value is none', { PORT: '', CORS_ORIGINS: '' }, { port: 8080, corsOrigins: [] }],
-  ['a site', { BASE_URL: 'https://a.test' }, { baseUrl: 'https://a.test' }],
-  ['a site on a port', { BASE_URL: 'http://[::1]:8443' }, { baseUrl: 'http://[::1]:8443' }],
-  ['a zone', { TIME_ZONE: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
-  ['a truth in any case', { RATE_LIMIT_ENABLED: 'False' }, { rateLimit: noLimit }],
-  ['a truth as a digit', { RATE_LIMIT_ENABLED: '0' }, { rateLimit: noLimit }],
-  ['blanks in a list', { TRUSTED_PROXIES: ' ::1 , ' }, { trustedProxies: ['::1'] }],
-  ['an origin', { CORS_ORIGINS: 'https://a.test' }, { corsOrigins: ['https://a.test'] }],
-  ['an origin’s port', { CORS_ORIGINS: 'http://a.test:1' }, { corsOrigins: ['http://a.test:1'] }],
-  ['only the earlier form', { EARLIER_FORM: 'only' }, { earlierForm: 'only' }],
-  ['registration', { ALLOW_REGISTRATION: 'true' }, { allowsRegistration: true }],
-  ['no log', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  ['PORT=0 for any free port', { PORT: '0' }, { port: 0 }],
+  ['HOST=:: for all addresses', { HOST: '::' }, { host: '::' }],
+  ['a host name as HOST', { HOST: 'kadai.internal' }, { host: 'kadai.internal' }],
   [
-    'a limit of one’s own',
+    'an empty value as an unset one',
+    { PORT: '', CORS_ORIGINS: '' },
+    { port: 8080, corsOrigins: [] },
+  ],
+  ['a base URL with a host', { BASE_URL: 'https://a.test' }, { baseUrl: 'https://a.test' }],
+  [
+    'a base URL with an IPv6 address and a port',
+    { BASE_URL: 'http://[::1]:8443' },
+    { baseUrl: 'http://[::1]:8443' },
+  ],
+  ['an IANA time zone as TIME_ZONE', { TIME_ZONE: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
+  ['a boolean in any letter case', { RATE_LIMIT_ENABLED: 'False' }, { rateLimit: noLimit }],
+  ['the digit 0 as a boolean', { RATE_LIMIT_ENABLED: '0' }, { rateLimit: noLimit }],
+  [
+    'spaces and an empty entry in a list',
+    { TRUSTED_PROXIES: ' ::1 , ' },
+    { trustedProxies: ['::1'] },
+  ],
+  [
+    'a CORS origin without a port',
+    { CORS_ORIGINS: 'https://a.test' },
+    { corsOrigins: ['https://a.test'] },
+  ],
+  [
+    'a CORS origin with a port',
+    { CORS_ORIGINS: 'http://a.test:1' },
+    { corsOrigins: ['http://a.test:1'] },
+  ],
+  ['EARLIER_FORM=only', { EARLIER_FORM: 'only' }, { earlierForm: 'only' }],
+  ['ALLOW_REGISTRATION=true', { ALLOW_REGISTRATION: 'true' }, { allowsRegistration: true }],
+  ['LOG_LEVEL=silent', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [
+    'the requests, window and IPv6 prefix of a rate limit',
     { RATE_LIMIT_REQUESTS: '5', RATE_LIMIT_WINDOW_SECONDS: '1', RATE_LIMIT_IPV6_PREFIX: '128' },
     { rateLimit: { enabled: true, requests: 5, windowSeconds: 1, ipv6Prefix: 128 } },
   ],
   [
-    'a first administrator, the password untouched',
+    'the first administrator, with a password that starts with a space',
     { ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: ' twelve long' },
     { admin: { email: 'a@b.test', password: ' twelve long' } },
   ],
-  ['the variables of other programs', { KADAIX: '1', port: '1', RATE_LIMIT_X: '' }, { port: 8080 }],
+  [
+    'variables of other programs, which it ignores',
+    { KADAIX: '1', port: '1', RATE_LIMIT_X: '' },
+    { port: 8080 },
+  ],
 ]
 
-describe('the environment may hold', () => {
+describe('readConfig accepts', () => {
   for (const [why, env, settings] of good) {
     test(why, () => assert.partialDeepStrictEqual(read(env), settings))
   }
 
-  test('proxies, in every way that the HTTP server understands', async () => {
+  test('TRUSTED_PROXIES in every form that Fastify accepts', async () => {
     const list =
       '10.1.2.3,10.0.0.0/8,::1,fe80::/10,::ffff:10.0.0.0/104,loopback,linklocal,uniquelocal'
     const { trustedProxies } = read({ TRUSTED_PROXIES: list })
@@ -94,35 +118,35 @@ const messages = {
 } as const
 
 const bad: [why: string, name: keyof typeof messages, value: string][] = [
-  ['a word for a number', 'PORT', 'http'],
-  ['a fraction', 'PORT', '80.5'],
-  ['a hexadecimal number', 'PORT', '0x50'],
-  ['a port that does not exist', 'PORT', '65536'],
-  ['a host with its port', 'HOST', '127.0.0.1:80'],
+  ['a word as PORT', 'PORT', 'http'],
+  ['a fraction as PORT', 'PORT', '80.5'],
+  ['a hexadecimal number as PORT', 'PORT', '0x50'],
+  ['PORT=65536', 'PORT', '65536'],
+  ['a host with a port as HOST', 'HOST', '127.0.0.1:80'],
   ['a base URL without a scheme', 'BASE_URL', 'a.test'],
-  ['a base URL of another scheme', 'BASE_URL', 'ftp://a.test'],
+  ['a base URL with the scheme ftp', 'BASE_URL', 'ftp://a.test'],
   ['a base URL that ends in a slash', 'BASE_URL', 'https://a.test/'],
-  ['a base URL below a path', 'BASE_URL', 'https://a.test/k'],
-  ['a base URL below a path, as some browsers take it', 'BASE_URL', 'https://a.test\\k'],
+  ['a base URL with a path', 'BASE_URL', 'https://a.test/k'],
+  ['a base URL with a path after a backslash', 'BASE_URL', 'https://a.test\\k'],
   ['a base URL with a query', 'BASE_URL', 'https://a.test?x'],
-  ['a zone that does not exist', 'TIME_ZONE', 'Asia/Nowhere'],
-  ['an offset for a zone', 'TIME_ZONE', '+09:00'],
-  ['neither true nor false', 'RATE_LIMIT_ENABLED', 'yes'],
-  ['no requests at all', 'RATE_LIMIT_REQUESTS', '0'],
-  ['a window without length', 'RATE_LIMIT_WINDOW_SECONDS', '0'],
-  ['an IPv6 prefix too long', 'RATE_LIMIT_IPV6_PREFIX', '129'],
-  ['a number of proxies', 'TRUSTED_PROXIES', '1'],
-  ['any proxy', 'TRUSTED_PROXIES', 'true'],
-  ['a proxy by its host name', 'TRUSTED_PROXIES', 'proxy.internal'],
-  ['everyone as a proxy', 'TRUSTED_PROXIES', '0.0.0.0/0'],
-  ['everyone as a proxy, IPv6', 'TRUSTED_PROXIES', '::/0'],
-  ['a block too narrow', 'TRUSTED_PROXIES', '10.0.0.0/33'],
-  ['every origin', 'CORS_ORIGINS', '*'],
-  ['the origin of a local file', 'CORS_ORIGINS', 'null'],
-  ['an origin with a path', 'CORS_ORIGINS', 'https://a.test/'],
-  ['an origin with its default port', 'CORS_ORIGINS', 'https://a.test:443'],
-  ['an unknown form', 'EARLIER_FORM', 'true'],
-  ['an unknown level', 'LOG_LEVEL', 'verbose'],
+  ['a time zone that does not exist', 'TIME_ZONE', 'Asia/Nowhere'],
+  ['a UTC offset as time zone', 'TIME_ZONE', '+09:00'],
+  ['RATE_LIMIT_ENABLED=yes', 'RATE_LIMIT_ENABLED', 'yes'],
+  ['a rate limit of 0 requests', 'RATE_LIMIT_REQUESTS', '0'],
+  ['a rate limit window of 0 seconds', 'RATE_LIMIT_WINDOW_SECONDS', '0'],
+  ['an IPv6 prefix of 129 bits', 'RATE_LIMIT_IPV6_PREFIX', '129'],
+  ['TRUSTED_PROXIES=1', 'TRUSTED_PROXIES', '1'],
+  ['TRUSTED_PROXIES=true', 'TRUSTED_PROXIES', 'true'],
+  ['a host name as trusted proxy', 'TRUSTED_PROXIES', 'proxy.internal'],
+  ['all IPv4 addresses as trusted proxies', 'TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['all IPv6 addresses as trusted proxies', 'TRUSTED_PROXIES', '::/0'],
+  ['a CIDR block with the IPv4 prefix length 33', 'TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['CORS_ORIGINS=*', 'CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS=null', 'CORS_ORIGINS', 'null'],
+  ['a CORS origin that ends in a slash', 'CORS_ORIGINS', 'https://a.test/'],
+  ['a CORS origin with the default port of its scheme', 'CORS_ORIGINS', 'https://a.test:443'],
+  ['EARLIER_FORM=true', 'EARLIER_FORM', 'true'],
+  ['an unknown log level', 'LOG_LEVEL', 'verbose'],
 ]
 
 const email = 'ADMIN_EMAIL must be an e-mail address'
@@ -130,20 +154,32 @@ const password = 'ADMIN_PASSWORD must be 12 to 128 characters long, and not a co
 const together = 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'
 
 const otherwiseBad: [why: string, env: Env, mistakes: readonly string[]][] = [
-  ['a password alone', { ADMIN_PASSWORD: 'twelve letters' }, [together]],
-  ['an e-mail address alone', { ADMIN_EMAIL: 'a@b.test' }, [together]],
-  ['a short password', { ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: '11 letters.' }, [password]],
-  ['no e-mail address', { ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'twelve letters' }, [email]],
-  ['a misspelt limit', { RATE_LIMIT_REQUEST: '5' }, ['RATE_LIMIT_REQUEST is not a setting']],
-  ['a prefix that no setting has', { KADAI_PORT: '5' }, ['KADAI_PORT is not a setting']],
+  ['ADMIN_PASSWORD without ADMIN_EMAIL', { ADMIN_PASSWORD: 'twelve letters' }, [together]],
+  ['ADMIN_EMAIL without ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@b.test' }, [together]],
   [
-    'several mistakes, all of them told',
+    'an administrator password of 11 characters',
+    { ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: '11 letters.' },
+    [password],
+  ],
+  [
+    'an invalid administrator e-mail address',
+    { ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'twelve letters' },
+    [email],
+  ],
+  [
+    'a misspelt setting, RATE_LIMIT_REQUEST',
+    { RATE_LIMIT_REQUEST: '5' },
+    ['RATE_LIMIT_REQUEST is not a setting'],
+  ],
+  ['an unknown setting, KADAI_PORT', { KADAI_PORT: '5' }, ['KADAI_PORT is not a setting']],
+  [
+    'several mistakes, with a message for each',
     { HOST: '?', KADAI_X: '1', PORT: 'a' },
     ['KADAI_X is not a setting', messages.PORT, messages.HOST],
   ],
 ]
 
-describe('the environment may not hold', () => {
+describe('readConfig rejects', () => {
   for (const [why, name, value] of bad) {
     test(why, () => assert.throws(() => read({ [name]: value }), { mistakes: [messages[name]] }))
   }
@@ -151,14 +187,14 @@ describe('the environment may not hold', () => {
     test(why, () => assert.throws(() => read(env), { name: 'ConfigError', mistakes }))
   }
 
-  test('a list of bad entries, with an error for each', () => {
+  test('a list of 50 invalid entries, with a message for each', () => {
     const entry = (n: number) => messages.CORS_ORIGINS.replace('1', String(n))
     const mistakes = Array.from({ length: 50 }, (_, i) => entry(i + 1))
     assert.throws(() => read({ CORS_ORIGINS: 'x,'.repeat(50) }), { mistakes })
   })
 })
 
-test('a system without a zone needs TIME_ZONE', () => {
+test('readConfig requires TIME_ZONE when the system has no time zone', () => {
   const mistakes = [
     messages.TIME_ZONE.replace('must', ', taken from the system, must').replace(' ,', ','),
   ]
@@ -167,7 +203,7 @@ test('a system without a zone needs TIME_ZONE', () => {
   assert.equal(readConfig({ ...system, env: { TIME_ZONE: 'UTC' } }).timeZone, 'UTC')
 })
 
-describe('a mistake does not repeat the value of', () => {
+describe('a configuration error does not contain the value of', () => {
   for (const name of Object.keys(settings)) {
     test(name, () => {
       const mistake = (error: Error) => !error.message.includes('hunter2')

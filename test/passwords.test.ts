@@ -5,8 +5,8 @@ import { cheapPasswords } from './support/deps.ts'
 
 const horse = 'correct horse battery'
 
-describe('a hash', () => {
-  test('opens to its password alone', async () => {
+describe('a password hash', () => {
+  test('verifies only the password it was made from', async () => {
     const { hash, verify } = cheapPasswords()
     const phc = await hash(horse)
     assert.equal(await verify(horse, phc), true)
@@ -15,7 +15,7 @@ describe('a hash', () => {
     }
   })
 
-  test('is made at what OWASP asks for, with a salt of its own', async () => {
+  test('uses the Argon2id cost that OWASP recommends, and a new salt each time', async () => {
     const { hash, isCurrent } = passwords()
     const [one, other] = await Promise.all([hash(horse), hash(horse)])
     const shape = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/
@@ -25,7 +25,7 @@ describe('a hash', () => {
     assert.equal(isCurrent(one), true)
   })
 
-  test('is read with the cost it was made at, whatever that is today', async () => {
+  test('is verified at the cost it was made with, and is current only at that cost', async () => {
     const costs: PasswordCost[] = [
       { memory: 8, passes: 1, parallelism: 1 },
       { memory: 64, passes: 3, parallelism: 2 },
@@ -39,7 +39,7 @@ describe('a hash', () => {
   })
 
   // Its test vectors (github.com/P-H-C/phc-winner-argon2, src/test.c).
-  test('is the one that the reference implementation makes', async () => {
+  test('made by the Argon2 reference implementation verifies only its password', async () => {
     const { verify } = cheapPasswords()
     for (const phc of [
       '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4',
@@ -50,20 +50,20 @@ describe('a hash', () => {
     }
   })
 
-  test('that is malformed is a defect, and accepts no password', async () => {
+  test('that is not in Argon2id format makes verify throw', async () => {
     const { verify } = cheapPasswords()
     for (const phc of ['', 'x', '$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA']) {
       await assert.rejects(verify(horse, phc), /is not Argon2id/)
     }
   })
 
-  test('that does not exist accepts no password', async () => {
+  test('that is null verifies no password', async () => {
     const { verify } = cheapPasswords()
     for (const password of ['', horse]) assert.equal(await verify(password, null), false)
   })
 })
 
-test('two are worked on at once, sixteen wait, and the next is refused', async () => {
+test('of 25 concurrent password hashes, 18 are computed and 7 fail as unavailable', async () => {
   const { hash } = cheapPasswords()
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => hash(horse)))
   assert.deepEqual(
