@@ -30,15 +30,15 @@ function remember() {
   return { database, asked, gate, find }
 }
 
-describe('the holder of a key', () => {
-  test('is asked for once while users and keys are known to be as they were', async () => {
+describe('the holder of an API key', () => {
+  test('is queried once while the version of users and keys stays the same', async () => {
     const { asked, find } = remember()
     assert.deepEqual(await find('a'), holder(1))
     assert.deepEqual(await find('a'), holder(1))
     assert.deepEqual(asked, ['a'])
   })
 
-  test('is asked for again after a change, and refused when the key was revoked', async () => {
+  test('is queried again after the version changes, and is undefined for a revoked key', async () => {
     const { database, find } = remember()
     await find('a')
     database.holders.delete('a')
@@ -46,7 +46,7 @@ describe('the holder of a key', () => {
     assert.equal(await find('a'), undefined)
   })
 
-  test('is asked for each time while nobody knows of changes', async () => {
+  test('is queried each time while the version is unknown', async () => {
     const { database, find } = remember()
     await find('a')
     database.version = undefined
@@ -56,7 +56,7 @@ describe('the holder of a key', () => {
     assert.equal(await find('a'), undefined)
   })
 
-  test('is not remembered when something changed while it was asked for', async () => {
+  test('is not cached when the version changes during its query', async () => {
     const { database, asked, gate, find } = remember()
     const { promise, resolve } = Promise.withResolvers<void>()
     gate.open = promise
@@ -69,7 +69,7 @@ describe('the holder of a key', () => {
     assert.equal(await find('a'), undefined)
   })
 
-  test('that nobody is, is asked for again: a key may be issued at any time', async () => {
+  test('is queried again when it was not found, since the key may have been issued', async () => {
     const { database, find } = remember()
     assert.equal(await find('b'), undefined)
     database.holders.set('b', holder(2))

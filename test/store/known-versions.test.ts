@@ -14,8 +14,8 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: fc.constant({}) },
 )
 
-describe('versions that are known', () => {
-  test('are those that were last told of each, or not known any more', () => {
+describe('KnownVersions', () => {
+  test('returns the last version set for an id, or undefined, after any sequence of calls', () => {
     const property = fc.property(fc.array(anyStep, { maxLength: 60 }), (steps) => {
       const known = new KnownVersions()
       const last = new Map<number, number>()
@@ -47,7 +47,7 @@ describe('versions that are known', () => {
     fc.assert(property)
   })
 
-  test('are not pushed out by what is renewed', () => {
+  test('evicts nothing when unknown ids are renewed', () => {
     const known = new KnownVersions()
     const ids = Array.from({ length: 4 * 16_384 }, (_, index) => index + 1)
     for (const id of ids) known.set({ id, updatedAt: id })
@@ -55,7 +55,7 @@ describe('versions that are known', () => {
     assert.ok(ids.every((id) => known.get(id) === id))
   })
 
-  test('stay while there is a place for each', () => {
+  test('keeps the versions of 65,536 ids, as many as it has room for', () => {
     const known = new KnownVersions()
     const ids = Array.from({ length: 4 * 16_384 }, (_, index) => index + 1)
     for (const id of ids) known.set({ id, updatedAt: 2 * id })

@@ -28,8 +28,8 @@ function follow() {
   return { feed, database, clock, pass, told }
 }
 
-describe('a feed of what other processes change', () => {
-  test('trusts a response for one second from its query', async () => {
+describe('a feed of changes by other processes', () => {
+  test('trusts a response for one second from the start of its query', async () => {
     const { feed, database, pass } = follow()
     assert.equal(feed.version(), undefined)
     database.takes = 300
@@ -43,7 +43,7 @@ describe('a feed of what other processes change', () => {
     assert.equal(feed.version(), 1)
   })
 
-  test('ignores responses to queries from before a change it knows of', async () => {
+  test('ignores the response to a query sent before a known change, and queries again', async () => {
     const { feed, database } = follow()
     await feed.poll()
     const asked = feed.poll()
@@ -55,7 +55,7 @@ describe('a feed of what other processes change', () => {
     assert.equal(feed.version(), 2)
   })
 
-  test('asks no more once it is stopped, whatever it hears', async () => {
+  test('sends no query after stop(), even on a change or a poll', async () => {
     const { feed, database } = follow()
     await feed.start()
     await feed.stop()
@@ -65,7 +65,7 @@ describe('a feed of what other processes change', () => {
     assert.equal(feed.version(), undefined)
   })
 
-  test('says once that the database is away, and once that it is back', async () => {
+  test('reports once that the database is unreachable, and once that it is back', async () => {
     const { feed, database, told } = follow()
     await feed.poll()
     const failure = new Error('gone')
@@ -80,7 +80,7 @@ describe('a feed of what other processes change', () => {
     assert.deepEqual(told, [failure, undefined])
   })
 
-  test('follows the clock of the database, read halfway through the round trip', async () => {
+  test('measures the clock offset of the database at the middle of the round trip', async () => {
     const { feed, database } = follow()
     const offsets: [why: string, time: number, takes: number, offset: number][] = [
       ['the same clock', 0, 400, 0],

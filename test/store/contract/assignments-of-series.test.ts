@@ -19,7 +19,7 @@ for (const kind of engines) {
     })
     after(() => store.close())
 
-    test('come by their dates in it from a date on, whenever they are due', async () => {
+    test('are listed by nominal date, optionally from a date on, regardless of due dates', async () => {
       const userId = await seedUser(store)
       const [series, other] = [await seedSetting(store, userId), await seedSetting(store, userId)]
       const dates = ['2026-04-20', '2026-04-06', '2026-04-13', '2026-12-28', '1999-12-31']

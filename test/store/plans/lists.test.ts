@@ -7,7 +7,7 @@ import { openPlannedStore, type PlannedStore } from '../../support/query-plans.t
 import { seedAssignments } from '../../support/seed.ts'
 import { counters, moment, nextDue, ofUser, open, range, state } from './steps.ts'
 
-describe('the plans of lists on SQLite', () => {
+describe('SQLite query plans for lists', () => {
   let planned: PlannedStore
   before(async () => {
     planned = await openPlannedStore()
@@ -32,12 +32,12 @@ describe('the plans of lists on SQLite', () => {
   } as const
 
   for (const list of listNames) {
-    test(`the list ${list} walks along an index, however deep the page`, async () => {
+    test(`read the list ${list} through an index, on page 1 and on page 5000`, async () => {
       assert.deepEqual(await planned.plansOf(page(list, 1)), plans[list])
       assert.deepEqual(await planned.plansOf(page(list, 5000)), plans[list])
     })
 
-    test(`the list ${list} is told by an index alone where its items are known`, async () => {
+    test(`read no rows for the list ${list}, only the index, when all its items are cached`, async () => {
       const asked = page(list, 1, () => 'known')
       const [plan = []] = await planned.plansOf(asked)
       assert.equal(plan.length, 1)
@@ -49,7 +49,7 @@ describe('the plans of lists on SQLite', () => {
     })
   }
 
-  test('of the overdue only what fell due since is counted', async () => {
+  test('count as overdue only what fell due since the stored counter was updated', async () => {
     const { store, userId, plansOf } = planned
     const now = moment.now + 2
     await seedAssignments(store, userId, [anAssignment({ dueDate: moment.now + 1 })])
@@ -65,13 +65,13 @@ describe('the plans of lists on SQLite', () => {
   })
 
   for (const list of ['due-today', 'due-this-week'] as const) {
-    test(`all of ${list} at once are one range of an index`, async () => {
+    test(`read all of ${list} at once as a single index range`, async () => {
       const all = () => planned.store.assignments.all(1, assignmentQuery(list, {}, moment))
       assert.deepEqual(await planned.plansOf(all), [[range]])
     })
   }
 
-  test('the first due date to come is one seek for each half', async () => {
+  test('find the next due date with one index seek each for archived and unarchived', async () => {
     assert.deepEqual(
       await planned.plansOf(() => planned.store.assignments.nextDue(1, moment.now)),
       [nextDue],

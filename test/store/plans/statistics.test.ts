@@ -5,7 +5,7 @@ import { openPlannedStore, type PlannedStore } from '../../support/query-plans.t
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { counters, moment, nextDue, ofUser, range, state } from './steps.ts'
 
-describe('the plans of statistics on SQLite', () => {
+describe('SQLite query plans for statistics', () => {
   let planned: PlannedStore
   before(async () => {
     planned = await openPlannedStore()
@@ -13,15 +13,15 @@ describe('the plans of statistics on SQLite', () => {
   after(() => planned.close())
 
   const statistics = [
-    ['everything', { includeArchived: false }, `(${ofUser})`],
+    ['all subjects', { includeArchived: false }, `(${ofUser})`],
     ['one subject', { includeArchived: false, subject: 'Art' }, `(${ofUser} AND subject=?)`],
-    ['everything and the archive', { includeArchived: true }, `(${ofUser})`],
+    ['all subjects and the archive', { includeArchived: true }, `(${ofUser})`],
   ] as const
   const isNoSort = (step: string) => !step.startsWith('USE TEMP B-TREE')
   for (const [what, criteria, key] of statistics) {
     const kept = `SEARCH subject_tallies USING INDEX sqlite_autoindex_subject_tallies_1 ${key}`
 
-    test(`the statistics of ${what} are read where nothing fell due since they were counted`, async () => {
+    test(`read the stored counters of ${what} when nothing fell due since they were updated`, async () => {
       const { store, userId, plansOf } = planned
       const plans = await plansOf(() => store.statistics.tally(userId, criteria, moment.now))
       assert.deepEqual(
@@ -30,7 +30,7 @@ describe('the plans of statistics on SQLite', () => {
       )
     })
 
-    test(`of the statistics of ${what} only what fell due since is counted`, async () => {
+    test(`count for ${what} only what fell due since the stored counters were updated`, async () => {
       const { store, userId, plansOf } = planned
       const dueDate = moment.now + 1
       await seedAssignments(store, userId, [anAssignment({ dueDate, subject: 'Art' })])
@@ -42,7 +42,7 @@ describe('the plans of statistics on SQLite', () => {
     })
   }
 
-  test('of ten thousand assignments and more, those of some days are read as they were counted by day', async () => {
+  test('read the counters by day for a date range once a user has 10,000 assignments', async () => {
     const { store, plansOf } = planned
     const userId = await seedUser(store)
     const [first, ...others] = Array.from({ length: 10_000 }, () => anAssignment())
@@ -74,7 +74,7 @@ describe('the plans of statistics on SQLite', () => {
     ['completedAt', `completed_assignments (${ofUser} AND completed_at>? AND completed_at<?)`],
   ] as const
   for (const [of, range] of spans) {
-    test(`the times of ${of} within a span are read in order from an index alone`, async () => {
+    test(`read ${of} within a time span in order from a covering index`, async () => {
       const times = () => planned.store.statistics.times(1, of, { from: 0, before: moment.now })
       assert.deepEqual(await planned.plansOf(times), [
         [`SEARCH assignments USING COVERING INDEX ${range}`],

@@ -3,14 +3,14 @@ import { after, before, describe, test } from 'node:test'
 import { openPlannedStore, type PlannedStore } from '../../support/query-plans.ts'
 import { moment } from './steps.ts'
 
-describe('the plans of upkeep and the audit on SQLite', () => {
+describe('SQLite query plans for jobs and the audit', () => {
   let planned: PlannedStore
   before(async () => {
     planned = await openPlannedStore()
   })
   after(() => planned.close())
 
-  test('the series to look at are found in their index alone', async () => {
+  test('find the series to check in a covering index, without sorting', async () => {
     const [plan = []] = await planned.plansOf(() =>
       planned.store.recurringSettings.toCheck(moment.now, 500),
     )
@@ -18,7 +18,7 @@ describe('the plans of upkeep and the audit on SQLite', () => {
     assert.doesNotMatch(plan.join(), /TEMP/)
   })
 
-  test('those whose deleted assignments are to be forgotten are found in an index alone', async () => {
+  test('find the users with expired deleted assignments in a covering index', async () => {
     const [[step] = []] = await planned.plansOf(() =>
       planned.store.assignments.usersWithDeleted(moment.now, 500),
     )
@@ -37,11 +37,15 @@ describe('the plans of upkeep and the audit on SQLite', () => {
   })
 
   const audits = [
-    ['everything', {}, ['INDEX audit_by_time']],
-    ['a time', { from: 1, before: 2 }, ['INDEX audit_by_time (at>? AND at<?)']],
-    ['an action', { action: 'sign_in', from: 1 }, ['INDEX audit_by_action (action=? AND at>?)']],
+    ['without a filter', {}, ['INDEX audit_by_time']],
+    ['filtered by time', { from: 1, before: 2 }, ['INDEX audit_by_time (at>? AND at<?)']],
     [
-      'a user',
+      'filtered by action and time',
+      { action: 'sign_in', from: 1 },
+      ['INDEX audit_by_action (action=? AND at>?)'],
+    ],
+    [
+      'filtered by user, action and time',
       { userId: 1, action: 'sign_in', before: 2 },
       [
         'INDEX audit_by_actor (actor_id=? AND at<?)',
@@ -50,7 +54,7 @@ describe('the plans of upkeep and the audit on SQLite', () => {
     ],
   ] as const
   for (const [what, filter, indexes] of audits) {
-    test(`the audit of ${what} walks along an index, however deep the page`, async () => {
+    test(`read the audit ${what} through an index, on page 1 and on page 5000`, async () => {
       for (const page of [1, 5000]) {
         const plans = await planned.plansOf(() =>
           planned.store.audit.list(filter, { page, pageSize: 50 }),
