@@ -33,7 +33,7 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
   const terminate = (pid: number | undefined) =>
     administrator.query('select pg_terminate_backend($1, 5000)', [pid])
 
-  test('that break inside a transaction make the service unavailable, not end it', async () => {
+  test('that break inside a transaction make it fail as unavailable, and the next one succeeds', async () => {
     const broken = engine.write(undefined, async (session) => {
       await terminate(await backendOf(session))
       await works(session)
@@ -42,7 +42,7 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     assert.equal(await engine.write(undefined, works), true)
   })
 
-  test('that break between two statements are told of by the next', async () => {
+  test('that break between two statements make the next statement fail as unavailable', async () => {
     const broken = engine.write(undefined, async (session) => {
       const pid = await backendOf(session)
       await terminate(pid)
@@ -53,7 +53,7 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     assert.equal(await engine.write(undefined, works), true)
   })
 
-  test('that break while nobody uses them are replaced', async () => {
+  test('that break while idle are replaced', async () => {
     const isWorking = () =>
       works(engine.reader).catch((error) => assert.equal(error.code, 'unavailable'))
     await Promise.all([1, 2, 3].map(() => works(engine.reader)))
@@ -66,7 +66,7 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     assert.equal(await works(engine.reader), true)
   })
 
-  test('that cannot be had make the service unavailable', async () => {
+  test('that cannot be opened make reads and writes fail as unavailable', async () => {
     const away = openPostgres(
       await postgresConnections({ connectionString: 'postgres://127.0.0.1:1/x' }),
     )
@@ -76,7 +76,7 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     await away.close()
   })
 
-  test('that are all in use are waited for, but not for ever', async () => {
+  test('that are all in use make a query fail as unavailable after a timeout', async () => {
     const config = { connectionString: url, max: 1, connectionTimeoutMillis: 50 }
     const narrow = openPostgres(await postgresConnections(config))
     await narrow.write(undefined, () => assert.rejects(works(narrow.reader), unavailable))
@@ -95,7 +95,7 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     ['a mistake of ours', 'select 1 from nowhere', { code: '42P01' }],
     ['a broken rule', `do $$ begin raise unique_violation; end $$`, { code: '23505' }],
   ]
-  test('tell what may pass from what is a defect', async () => {
+  test('report temporary errors as unavailable, and defects with their SQLSTATE', async () => {
     for (const [why, statement, error] of failures) {
       const failing = engine.write(undefined, ({ db }) => sql.raw(statement).execute(db))
       await assert.rejects(failing, error, why)

@@ -62,13 +62,13 @@ describe('the tables on PostgreSQL', { skip: skipWithoutPostgres }, () => {
   })
   after(() => client.end())
 
-  test('are all of a kind that is known', async () => {
+  test('are exactly those that tableKinds lists', async () => {
     const tables = `select tablename as name from pg_tables where schemaname = current_schema()`
     const names = (await rows<{ name: string }>(tables)).map(({ name }) => name)
     assert.deepEqual(names.toSorted(), Object.keys(tableKinds).toSorted())
   })
 
-  test('of users have the user in each key, unique rule and link between them', async () => {
+  test('with user data have user_id in every primary key, unique constraint and foreign key', async () => {
     const found = await rows<Constraint>(constraints)
     const keyed = new Set(found.filter(({ kind }) => kind === 'p').map(({ table }) => table))
     for (const table of tablesOf('user')) assert.ok(keyed.has(table), `${table} has no key`)
@@ -80,7 +80,7 @@ describe('the tables on PostgreSQL', { skip: skipWithoutPostgres }, () => {
     }
   })
 
-  test('of users have no unique index without the user', async () => {
+  test('with user data have user_id in every unique index', async () => {
     const indexes = `
       select indexrelid::regclass::text as name, indrelid::regclass::text as table
       from pg_index
@@ -95,7 +95,7 @@ describe('the tables on PostgreSQL', { skip: skipWithoutPostgres }, () => {
     )
   })
 
-  test('link to nothing that Citus would not let them link to', async () => {
+  test('have only foreign keys that Citus supports', async () => {
     const links = (await rows<Constraint>(constraints)).filter(({ kind }) => kind === 'f')
     assert.ok(links.length > 0)
     for (const { name, table, target } of links) {
@@ -106,7 +106,7 @@ describe('the tables on PostgreSQL', { skip: skipWithoutPostgres }, () => {
     }
   })
 
-  test('are distributed with no link in the way, and have all of their links again', async () => {
+  test('are distributed while their foreign keys are dropped, and get all of them back', async () => {
     const linked = await rows<Constraint>(constraints)
     await client.query(standIns)
     await client.query(distributionSql())

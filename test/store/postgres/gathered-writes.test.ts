@@ -17,7 +17,7 @@ function stream() {
 }
 
 describe('gathered writes', () => {
-  test('of one turn go together, at its end, in their order', async () => {
+  test('of one turn of the event loop are sent together at its end, in order', async () => {
     const { it, sent } = stream()
     const gather = gatheredWrites(it)
     for (const part of ['begin ', 'insert ', 'commit']) {
@@ -31,7 +31,7 @@ describe('gathered writes', () => {
     assert.deepEqual(sent, ['begin insert commit'])
   })
 
-  test('of another turn go by themselves', async () => {
+  test('of different turns are sent separately', async () => {
     const { it, sent } = stream()
     const gather = gatheredWrites(it)
     for (const part of ['one', 'two']) {
@@ -42,7 +42,7 @@ describe('gathered writes', () => {
     assert.deepEqual(sent, ['one', 'two'])
   })
 
-  test('by two of them over one stream hold each other back to the end of the turn at most', async () => {
+  test('of two gatherers on one stream are sent together at the end of the turn', async () => {
     const { it, sent } = stream()
     for (const gather of [gatheredWrites(it), gatheredWrites(it)]) {
       gather()

@@ -22,7 +22,7 @@ function openLane(t: TestContext, url: string) {
 }
 
 describe('a lane that is ended', { skip: skipWithoutPostgres }, () => {
-  test('while it is opening answers what it was asked, and leaves nothing open', async (t) => {
+  test('while it opens its connection answers the waiting queries and closes its socket', async (t) => {
     const { lane, areClosed } = openLane(t, await freshPostgresUrl())
     const answers = [1, 2].map((it) => lane.ask({ text: `select ${it} as it` }))
     await lane.end()
@@ -31,7 +31,7 @@ describe('a lane that is ended', { skip: skipWithoutPostgres }, () => {
     assert.deepEqual(rows, [[{ it: 1 }], [{ it: 2 }]])
   })
 
-  test('answers nothing any more, and opens nothing', async (t) => {
+  test('rejects further queries and opens no connection', async (t) => {
     const { lane, areClosed } = openLane(t, await freshPostgresUrl())
     await lane.ask({ text: 'select 1' })
     await lane.end()
@@ -39,14 +39,14 @@ describe('a lane that is ended', { skip: skipWithoutPostgres }, () => {
     assert.deepEqual(areClosed(), [true])
   })
 
-  test('while nobody uses it leaves nothing open', async (t) => {
+  test('while idle closes its socket', async (t) => {
     const { lane, areClosed } = openLane(t, await freshPostgresUrl())
     await lane.ask({ text: 'select 1' })
     await lane.end()
     assert.deepEqual(areClosed(), [true])
   })
 
-  test('while it fails to open ends all the same', async (t) => {
+  test('while its connection is refused rejects the waiting query and closes its socket', async (t) => {
     const { lane, areClosed } = openLane(t, nowhere)
     const refused = assert.rejects(lane.ask({ text: 'select 1' }), { code: 'ECONNREFUSED' })
     await lane.end()

@@ -18,7 +18,7 @@ const works: readonly Parameters<Store['write']>[1][] = [
   async () => {},
 ]
 
-test('a write whose lock the server refuses is told so, whatever it asks for meanwhile', {
+test('a write on PostgreSQL fails as unavailable when its user lock times out, whatever it runs', {
   skip: skipWithoutPostgres,
 }, async (t) => {
   const connectionString = await freshPostgresUrl()

@@ -119,7 +119,7 @@ interface Cost {
 }
 
 describe('statements to PostgreSQL', { skip: skipWithoutPostgres }, () => {
-  test('name the user whose data they touch, but for the lists of what jobs are to look at', async (t) => {
+  test('name user_id for every table with user data, except two statements that list work for jobs', async (t) => {
     const served = await serve(t)
     const { sent } = await served.wire.during(() => doEverything(served))
     const touched = sent.filter(isOfUsers)
@@ -149,7 +149,7 @@ describe('statements to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     ['edit', ['PUT', anEssay, { title: 'Paper' }], { trips: 2 }],
     ['delete', ['DELETE', anEssay], { trips: 2 }],
   ]
-  test('take few round trips besides that for the key, and a read few statements', async (t) => {
+  test('take at most two round trips per request and three statements per read, besides the key', async (t) => {
     const { wire, call } = await serve(t)
     await call('POST', '/assignments', drill)
     await call('POST', '/assignments', essay)
@@ -163,7 +163,7 @@ describe('statements to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     }
   })
 
-  test('know a visitor by one statement', async (t) => {
+  test('find a session and its user with one query', async (t) => {
     const { wire, deps } = await serve(t)
     const user = await deps.store.users.findByEmail('a@b.test')
     assert.ok(user)
@@ -175,7 +175,9 @@ describe('statements to PostgreSQL', { skip: skipWithoutPostgres }, () => {
   })
 
   // Known again at the latest when the process has next asked whether keys have changed.
-  test('need not ask for a key for ever while none changes', { timeout: 10_000 }, async (t) => {
+  test('stop querying the API key of a repeated request while no key changes', {
+    timeout: 10_000,
+  }, async (t) => {
     const { wire, call } = await serve(t)
     for (;;) {
       const { sent } = await wire.during(() => call('GET', '/assignments'))

@@ -32,7 +32,7 @@ async function openStoreAt(connectionString: string) {
 }
 
 describe('a database on PostgreSQL', { skip: skipWithoutPostgres }, () => {
-  test('sorts and searches by code point, whatever its own language', async (t) => {
+  test('sorts by code point and ignores only ASCII case in searches, also with an ICU locale', async (t) => {
     const url = new URL(await freshPostgresUrl())
     if (!(await ask(url.href, hasLanguages))) return t.skip('the server knows no languages')
     const english = `${url.pathname.slice(1)}_english`
@@ -54,7 +54,7 @@ describe('a database on PostgreSQL', { skip: skipWithoutPostgres }, () => {
     assert.equal(await found('A'), 'a')
   })
 
-  test('may hold another program’s tables in another schema', async (t) => {
+  test('may contain tables of another program in another schema', async (t) => {
     const url = await freshPostgresUrl()
     await ask(url, 'create schema other')
     await ask(url, 'create table other.migrations (id text)')

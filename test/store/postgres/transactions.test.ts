@@ -34,7 +34,7 @@ describe('transactions on PostgreSQL', { skip: postgres.skip }, () => {
     ['a serialization failure', '40001'],
     ['a deadlock', '40P01'],
   ]
-  test('are tried again where the server asks for that, three times at the most', async () => {
+  test('are retried up to three times after a serialization failure or deadlock, else not at all', async () => {
     for (const [why, sqlstate] of retries) {
       assert.equal(await failing(3, sqlstate).write, 4, why)
       const hopeless = failing(9, sqlstate)
@@ -46,7 +46,7 @@ describe('transactions on PostgreSQL', { skip: postgres.skip }, () => {
     assert.equal(defect.made(), 1)
   })
 
-  test('that hide a failed statement are not answered as if they had been kept', async () => {
+  test('that catch the error of a failed statement are rejected and rolled back', async () => {
     const userId = await seedUser(store)
     const hiding = engine.write(userId, async ({ db }) => {
       await db.updateTable('users').set({ name: 'Lost' }).where('id', '=', userId).execute()
@@ -56,7 +56,7 @@ describe('transactions on PostgreSQL', { skip: postgres.skip }, () => {
     assert.notEqual((await store.users.find(userId))?.name, 'Lost')
   })
 
-  test('of one user wait for each other, and no other user does', async () => {
+  test('of one user run one after the other, without delaying those of other users', async () => {
     const [one, other] = [await seedUser(store), await seedUser(store)]
     const order: string[] = []
     let second: Promise<unknown> | undefined
@@ -75,7 +75,7 @@ describe('transactions on PostgreSQL', { skip: postgres.skip }, () => {
     assert.deepEqual(order, ['the other', 'first of the one', 'second of the one'])
   })
 
-  test('that need not be made now pass over a user whose lock another has', async () => {
+  test('by writeIfFree are skipped while another transaction locks the user', async () => {
     const [one, other] = [await seedUser(store), await seedUser(store)]
     const written: number[] = []
     const writeIfFree = (userId: number) =>

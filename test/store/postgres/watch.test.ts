@@ -6,7 +6,7 @@ import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts
 
 // The first is a little longer than an answer is waited for, the other much.
 for (const pause of [1020, 1300]) {
-  test(`a process that was suspended for ${pause} ms while the response arrived does not take the server for lost`, {
+  test(`a PostgreSQL watch accepts a response that arrived while the process was suspended for ${pause} ms`, {
     skip: skipWithoutPostgres,
   }, async (t) => {
     const url = await freshPostgresUrl()
