@@ -32,8 +32,8 @@ const archiveAll = 'update assignments set is_archived = 1, updated_at = 7000 + 
 const archived = [1, 2, 3].map((id) => ({ id, updatedAt: 7000 + id }))
 const gone = (id: number) => ({ id, updatedAt: null })
 
-describe('the assignments that change', () => {
-  test('are told with their versions, those of one statement each, and those that are gone', async (t) => {
+describe('changed assignments', () => {
+  test('are reported one by one with their versions, and deleted ones with null', async (t) => {
     const { engine, told } = await openFollowed(t)
     assert.deepEqual(told, [])
     await engine.write(undefined, ({ all }) => all({ name: '', sql: archiveAll }, []))
@@ -43,7 +43,7 @@ describe('the assignments that change', () => {
     assert.deepEqual(told, [gone(2), gone(3)])
   })
 
-  test('are told to all who follow, and other rows to nobody', async (t) => {
+  test('are reported to every follower, and rows of other tables are not', async (t) => {
     const { engine, store, userId, told } = await openFollowed(t)
     const others: (AssignmentChange | 'all')[] = []
     engine.reader.followAssignments((change) => others.push(change))
@@ -52,7 +52,7 @@ describe('the assignments that change', () => {
     assert.deepEqual([told, others], [[gone(2)], [gone(2)]])
   })
 
-  test('are told once they can be read as they are now, not before', async (t) => {
+  test('are reported after the commit, not before', async (t) => {
     const { engine, told } = await openFollowed(t)
     const count = () =>
       engine.reader.now({ name: '', sql: 'select sum(is_archived) from assignments' }, [])
@@ -63,7 +63,7 @@ describe('the assignments that change', () => {
     assert.deepEqual([told, count()], [archived, [[3]]])
   })
 
-  test('are read as they are now by whoever is told', async (t) => {
+  test('can be read in their new state by a follower when it is notified', async (t) => {
     const { engine } = await openFollowed(t)
     const countArchived = () =>
       engine.reader.now({ name: '', sql: 'select sum(is_archived) from assignments' }, [])[0]
@@ -76,7 +76,7 @@ describe('the assignments that change', () => {
     assert.deepEqual(seen, [3, 3, 3])
   })
 
-  test('of another process may be any, and are told when the file is looked at next', async (t) => {
+  test('of another process are reported as "all" at the next read', async (t) => {
     const { file, engine, told } = await openFollowed(t)
     const other = new DatabaseSync(file)
     other.exec(archiveAll)

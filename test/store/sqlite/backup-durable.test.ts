@@ -16,8 +16,8 @@ function fatal(error: unknown): never {
   throw error
 }
 
-describe('a power cut finds whole files alone, since', { skip }, () => {
-  test('a backup is on the disk before it has its name, and then its name is', async (t) => {
+describe('for durability,', { skip }, () => {
+  test('a backup is synced before it is renamed into place, and its folder afterwards', async (t) => {
     const { folder, file, backup } = await newDatabase(t)
     const deeds = recordDeeds(t, folder)
     await makeBackup(file, backup)
@@ -29,7 +29,7 @@ describe('a power cut finds whole files alone, since', { skip }, () => {
     ])
   })
 
-  test('what is restored is on the disk, and no log of what was there beside it, before it is put there', async (t) => {
+  test('a restored file is synced, and the old log moved away, before it is renamed into place', async (t) => {
     const { folder, file, backup } = await newDatabase(t)
     await makeBackup(file, backup)
     fs.writeFileSync(file, 'no database any more')
@@ -47,7 +47,7 @@ describe('a power cut finds whole files alone, since', { skip }, () => {
   })
 })
 
-describe('a backup fails, and leaves nothing, when its unfinished file is', () => {
+describe('a backup fails and leaves no file when its unfinished file is', () => {
   const harms: readonly (readonly [why: string, harm: (part: string) => void, what: RegExp])[] = [
     ['removed', (part) => fs.rmSync(part), /was removed or replaced while it was written/],
     [
@@ -58,7 +58,7 @@ describe('a backup fails, and leaves nothing, when its unfinished file is', () =
       },
       /was removed or replaced while it was written/,
     ],
-    ['cut', (part) => fs.truncateSync(part, 4096), /was cut while it was read/],
+    ['truncated', (part) => fs.truncateSync(part, 4096), /was cut while it was read/],
   ]
   for (const [why, harm, message] of harms) {
     test(why, async (t) => {

@@ -16,14 +16,14 @@ function connect(t: TestContext): SqliteConnection {
   return connection
 }
 
-describe('a parameter of a statement', () => {
+describe('a statement parameter', () => {
   const strange: [why: string, value: unknown][] = [
     ['an object, which SQLite would read as named parameters', { id: 1 }],
-    ['an empty one', {}],
-    ['a list', [1]],
-    ['a date', new Date(0)],
-    ['a truth', true],
-    ['nothing at all', undefined],
+    ['an empty object', {}],
+    ['an array', [1]],
+    ['a Date', new Date(0)],
+    ['a boolean', true],
+    ['undefined', undefined],
   ]
   for (const [why, value] of strange) {
     test(`cannot be ${why}`, async (t) => {
@@ -34,7 +34,7 @@ describe('a parameter of a statement', () => {
     })
   }
 
-  test('can be a text, a number or null', async (t) => {
+  test('can be a string, a number or null', async (t) => {
     const connection = connect(t)
     const values = ['課題', 2 ** 53 - 1, null]
     const [row] = await connection.all({ name: '', sql: 'select ?, ?, ?' }, values)
@@ -46,7 +46,7 @@ const [sqlite] = engines.filter(({ name }) => name === 'sqlite')
 assert.ok(sqlite)
 
 describe('the tables of an SQLite file', () => {
-  test('take no text where a number belongs', async (t) => {
+  test('reject text in an integer column', async (t) => {
     const { store, engine } = await openStore(sqlite)
     t.after(() => store.close())
     const userId = await seedUser(store)
@@ -59,7 +59,7 @@ describe('the tables of an SQLite file', () => {
     assert.deepEqual(await store.assignments.find(userId, id), assignment)
   })
 
-  test('are all strict', async (t) => {
+  test('are all STRICT tables', async (t) => {
     const engine = await sqlite.openEmpty()
     t.after(() => engine.close())
     await migrate(engine, at('2026-04-10T12:00:00Z'))
@@ -69,7 +69,7 @@ describe('the tables of an SQLite file', () => {
     assert.deepEqual((await lax.execute(engine.reader.db)).rows, [])
   })
 
-  test('are not written by the connection that reads', async (t) => {
+  test('cannot be written through the read connection', async (t) => {
     const { store, engine } = await openStore(sqlite)
     t.after(() => store.close())
     const userId = await seedUser(store)

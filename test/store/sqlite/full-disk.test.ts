@@ -33,7 +33,7 @@ describe('an SQLite file on a full disk', () => {
   const titles = async () =>
     (await store.assignments.all(userId, everything)).map(({ title }) => title)
 
-  test('loses nothing that was answered, and works again once there is room', async (t) => {
+  test('loses no acknowledged write, and accepts writes again once there is space', async (t) => {
     await open(t)
     await leaveRoomFor(engine, 16)
     const answered: string[] = []
@@ -74,7 +74,7 @@ describe('an SQLite file on a full disk', () => {
     }
   })
 
-  test('can still be read, and its rows can be changed', async (t) => {
+  test('can still be read, and its rows can be updated and deleted', async (t) => {
     await open(t)
     const [kept] = await seedAssignments(store, userId, [anAssignment()])
     assert.ok(kept)

@@ -4,8 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { DomainError } from '../../../src/domain/errors.ts'
 import { insert, letters } from './letters.ts'
 
-describe('between its commit and its sync', () => {
-  test('a write is to be waited for by whoever tells of its user, and of no other', async (t) => {
+describe('a write between its commit and its sync', () => {
+  test('is reported as unsynced for its user, and for no other', async (t) => {
     const { commits, committed } = letters(t)
     assert.equal(commits.unsynced(1), undefined)
     const writing = commits.add(1, insert('a'))
@@ -19,7 +19,7 @@ describe('between its commit and its sync', () => {
     await writing
   })
 
-  test('a write is waited for by the next of its user, which is then to be waited for', async (t) => {
+  test('delays the next write of its user until its sync has ended', async (t) => {
     const { commits, groups } = letters(t)
     const first = commits.add(1, insert('a'))
     await turn()
@@ -37,7 +37,7 @@ describe('between its commit and its sync', () => {
     assert.equal(commits.unsynced(1), undefined)
   })
 
-  test('writes are gathered, and those that follow its answer join them', async (t) => {
+  test('lets later writes, and those that its response brings, gather into one commit', async (t) => {
     const { commits, groups } = letters(t)
     const first = commits.add(1, insert('a'))
     await turn()
@@ -47,7 +47,7 @@ describe('between its commit and its sync', () => {
     assert.deepEqual(groups, ['a', 'abcde'])
   })
 
-  test('a write that belongs to no user is to be waited for by all', async (t) => {
+  test('is reported as unsynced for every user when it belongs to none', async (t) => {
     const { commits } = letters(t)
     const writing = [commits.add(undefined, insert('a')), commits.add(1, insert('b'))]
     await turn()
@@ -58,7 +58,7 @@ describe('between its commit and its sync', () => {
     assert.equal(commits.unsynced(2), undefined)
   })
 
-  test('a write is waited for together with what another process committed after it', async (t) => {
+  test('is waited for together with a later commit of another process', async (t) => {
     const { commits } = letters(t)
     const writing = commits.add(1, insert('a'))
     await turn()
@@ -72,7 +72,7 @@ describe('between its commit and its sync', () => {
   })
 
   const skip = process.platform === 'linux' ? false : 'only Linux refuses to sync /dev/null'
-  test('a write is not answered when the sync fails, which is fatal', { skip }, async (t) => {
+  test('is not acknowledged when the sync fails, which is a fatal error', { skip }, async (t) => {
     const failed = Promise.withResolvers<unknown>()
     const { commits, committed } = letters(t, { log: '/dev/null', fatal: failed.resolve })
     let isAnswered = false
@@ -88,8 +88,8 @@ describe('between its commit and its sync', () => {
   })
 })
 
-describe('while another process writes', () => {
-  test('a write waits without holding up anything else, and then succeeds', async (t) => {
+describe('a write while another process writes', () => {
+  test('waits without blocking the event loop, and then succeeds', async (t) => {
     const { commits, other, committed } = letters(t)
     other.exec('begin immediate')
     let isAnswered = false
@@ -107,7 +107,7 @@ describe('while another process writes', () => {
     assert.equal(committed(), 'ab')
   })
 
-  test('a write gives up once its patience is over, and the next one works', async (t) => {
+  test('fails as unavailable after a timeout, and a later write succeeds', async (t) => {
     const { commits, other, committed } = letters(t, { patience: 20 })
     other.exec('begin immediate')
     const refused = (error: unknown) => error instanceof DomainError && error.code === 'unavailable'

@@ -4,8 +4,8 @@ import { notFound } from '../../../src/domain/errors.ts'
 import type { Session } from '../../../src/store/engines/engine.ts'
 import { insert, letters } from './letters.ts'
 
-describe('writes that wait together', () => {
-  test('are seen by nobody before they are committed, and then all at once', async (t) => {
+describe('writes in one group commit', () => {
+  test('become visible to other connections all together, at the commit', async (t) => {
     const { commits, committed } = letters(t)
     const seen: string[] = []
     const look = (letter: string) => async (session: Session) => {
@@ -17,7 +17,7 @@ describe('writes that wait together', () => {
     assert.equal(committed(), 'abc')
   })
 
-  test('are undone alone when they fail', async (t) => {
+  test('are rolled back individually when they fail', async (t) => {
     const { commits, committed } = letters(t)
     const stop = new Error('stop')
     const outcomes = await Promise.allSettled([
@@ -37,7 +37,7 @@ describe('writes that wait together', () => {
     assert.equal(committed(), 'ac')
   })
 
-  test('are all undone when their commit fails, and the next is not', async (t) => {
+  test('are all rolled back when the commit fails, and a later write succeeds', async (t) => {
     const { commits, committed } = letters(t)
     // SQLite asks only at the commit whether there is such a letter.
     const follow = "insert into letters (letter, after) values ('b', 'z')"
@@ -53,7 +53,7 @@ describe('writes that wait together', () => {
     assert.equal(committed(), 'c')
   })
 
-  test('are all undone when one ends their transaction, and told that they may try again', async (t) => {
+  test('all fail as unavailable when one of them rolls back the transaction', async (t) => {
     const { commits, committed } = letters(t)
     const spoil = "insert or rollback into letters (letter) values ('a')"
     const writes = [
@@ -70,7 +70,7 @@ describe('writes that wait together', () => {
     assert.equal(committed(), 'c')
   })
 
-  test('never fail with the error of another write that ended their transaction', async (t) => {
+  test('fail as unavailable, not with the error of the write that rolled back the transaction', async (t) => {
     const { commits } = letters(t)
     const spoil = "insert or rollback into letters (letter) values ('a')"
     const writes = [
@@ -86,7 +86,7 @@ describe('writes that wait together', () => {
     await Promise.all(writes.map((write) => assert.rejects(write, isUnavailable)))
   })
 
-  test('are never committed without their transaction, which one ended unnoticed', async (t) => {
+  test('are not committed when one rolls back the transaction and hides the error', async (t) => {
     const { commits, committed } = letters(t)
     const spoil = "insert or rollback into letters (letter) values ('a')"
     const writes = [
@@ -99,7 +99,7 @@ describe('writes that wait together', () => {
     assert.equal(committed(), '')
   })
 
-  test('are run one after the other, however long each takes', async (t) => {
+  test('run one after the other, without interleaving', async (t) => {
     const { commits } = letters(t)
     const steps: string[] = []
     const slow = (name: string) => async () => {
@@ -110,7 +110,7 @@ describe('writes that wait together', () => {
   })
 })
 
-describe('a write', () => {
+describe('a write in a group commit', () => {
   /** Writes that count their runs. Those of capital letters fail; that of `1` is to run once. */
   const counted = (t: TestContext) => {
     const { commits, committed } = letters(t)
@@ -131,18 +131,18 @@ describe('a write', () => {
     return { group, committed }
   }
 
-  test('runs once, while none of its group fails', async (t) => {
+  test('runs once when no write of its group fails', async (t) => {
     const { group } = counted(t)
     assert.equal(await group('abc'), 'abc')
   })
 
-  test('runs again when one of its group has failed', async (t) => {
+  test('runs again when another write of its group fails', async (t) => {
     const { group, committed } = counted(t)
     assert.equal(await group('aXb'), 'aXaXb')
     assert.equal(committed(), 'ab')
   })
 
-  test('runs once in the 16 groups after that, whichever fails', async (t) => {
+  test('runs once in the 16 groups after a failure, even when one of them fails', async (t) => {
     const { group, committed } = counted(t)
     await group('aX')
     for (const letter of 'bcdefghijklmnopq') assert.equal(await group(`${letter}Y`), `${letter}Y`)
@@ -150,21 +150,21 @@ describe('a write', () => {
     assert.equal(committed(), 'abcdefghijklmnopqr')
   })
 
-  test('runs once where it is alone, even if it fails', async (t) => {
+  test('runs once when it is alone in its group, even if it fails', async (t) => {
     const { group } = counted(t)
     assert.equal(await group('X'), 'X')
     assert.equal(await group('aY'), 'aYaY')
   })
 
-  test('that is to run once does so, whichever of its group fails', async (t) => {
+  test('runs once with the option once, even when another write of its group fails', async (t) => {
     const { group, committed } = counted(t)
     assert.equal(await group('1aX'), '1aX')
     assert.equal(committed(), '1a')
   })
 })
 
-describe('being idle', () => {
-  test('comes after all that was added', async (t) => {
+describe('idle()', () => {
+  test('resolves after every added write is committed and acknowledged', async (t) => {
     const { commits, committed } = letters(t)
     const answers: string[] = []
     const add = (letter: string) => commits.add(1, insert(letter)).then(() => answers.push(letter))

@@ -111,8 +111,8 @@ const anyDeed = fc.record({
 const isEdited = (it: unknown): it is Assignment =>
   typeof it === 'object' && it !== null && 'updatedAt' in it
 
-describe('a list whose items are known', () => {
-  test('holds what it and they are when all is read, whatever was done by whom', async (t) => {
+describe('a list with cached items', () => {
+  test('equals the same list read in full after any changes by this or another process', async (t) => {
     const { serving, beside } = await openTwice(t)
     const reader = new Reader(serving)
     const property = fc.asyncProperty(
@@ -145,7 +145,7 @@ describe('a list whose items are known', () => {
     await fc.assert(property, { numRuns: 60 })
   })
 
-  test('is not read, but for its ids, also when one was changed and is known', async (t) => {
+  test('reads no rows when all its items are cached, even after one was changed', async (t) => {
     const { serving } = await openTwice(t)
     const userId = await seedUser(serving)
     const five = Array.from({ length: 5 }, () => anAssignment())
@@ -161,7 +161,7 @@ describe('a list whose items are known', () => {
     assert.equal(await readIn(), 0)
   })
 
-  test('is read where what has changed was not kept', async (t) => {
+  test('reads its rows when a changed item is not cached', async (t) => {
     const { serving } = await openTwice(t)
     const userId = await seedUser(serving)
     const [item] = await seedAssignments(serving, userId, [anAssignment({ title: 'a' })])
@@ -179,7 +179,7 @@ describe('a list whose items are known', () => {
     assert.deepEqual(await titles(), ['a!'])
   })
 
-  test('is read where one was deleted and restored', async (t) => {
+  test('equals the same list read in full after an item is edited, deleted and restored', async (t) => {
     const { serving } = await openTwice(t)
     const userId = await seedUser(serving)
     const [item] = await seedAssignments(serving, userId, [anAssignment()])
@@ -193,8 +193,8 @@ describe('a list whose items are known', () => {
   })
 })
 
-describe('an assignment that is known', () => {
-  test('is not read, until it is deleted', async (t) => {
+describe('a cached assignment', () => {
+  test('is not read again until it is deleted', async (t) => {
     const { serving } = await openTwice(t)
     const userId = await seedUser(serving)
     const [item] = await seedAssignments(serving, userId, [anAssignment()])
@@ -209,7 +209,7 @@ describe('an assignment that is known', () => {
     assert.equal(await find(), undefined)
   })
 
-  test('is read where another process has changed it', async (t) => {
+  test('is read again after another process has changed it', async (t) => {
     const { serving, beside } = await openTwice(t)
     const userId = await seedUser(serving)
     const [item] = await seedAssignments(serving, userId, [anAssignment({ title: 'a' })])

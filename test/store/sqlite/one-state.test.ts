@@ -41,8 +41,8 @@ async function changedInTurn(t: TestContext, remember: (store: Store, userId: nu
 const list = (name: 'all' | 'completed') =>
   assignmentQuery(name, {}, { now, timeZone: 'Asia/Tokyo' })
 
-describe('what another process writes within a turn', () => {
-  test('shows in the items of a list as in the list', async (t) => {
+describe('a write of another process within a turn of the event loop', () => {
+  test('is visible in both the selection of a list and its cached items, or in neither', async (t) => {
     const kept = new Map<string, Assignment>()
     const known = ({ id, updatedAt }: AssignmentVersion) => kept.get(`${id} ${updatedAt}`)
     const it = await changedInTurn(t, async ({ assignments }, userId) => {
@@ -62,7 +62,7 @@ describe('what another process writes within a turn', () => {
     assert.equal(totalCount, 1)
   })
 
-  test('shows in the number of a list as in its items', async (t) => {
+  test('is visible in both the total count of a list and its items, or in neither', async (t) => {
     const it = await changedInTurn(t, () => {})
     await it.change(`begin;
       delete from assignments;
@@ -72,7 +72,7 @@ describe('what another process writes within a turn', () => {
     assert.deepEqual(found, { items: [], totalCount: 0 })
   })
 
-  test('shows in the instant of a count as in the count', async (t) => {
+  test('is visible in both the overdue count and its reference time, or in neither', async (t) => {
     const overdue = async (store: Store, userId: number) => {
       const criteria = { includeArchived: false }
       const tallies = await store.statistics.tally(userId, criteria, now + 500)

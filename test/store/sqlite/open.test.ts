@@ -37,7 +37,7 @@ const notes: Migration = {
 
 describe('opening an SQLite file', () => {
   const skip = process.platform === 'win32' && 'Windows has no modes'
-  test('makes it and its folders for their owner alone', { skip }, async (t) => {
+  test('creates its folders with mode 700 and its files with mode 600', { skip }, async (t) => {
     const folder = temporaryFolder(t)
     const file = path.join(folder, 'a', 'b', 'kadai.db')
     const store = await open(file)
@@ -50,7 +50,7 @@ describe('opening an SQLite file', () => {
     await store.close()
   })
 
-  test('leaves one file behind, with everything in it', async (t) => {
+  test('and closing it leaves one file that contains all data', async (t) => {
     const file = fileIn(t)
     const store = await open(file)
     const userId = await seedUser(store)
@@ -61,7 +61,7 @@ describe('opening an SQLite file', () => {
     await again.close()
   })
 
-  test('that is not there is refused, and makes nothing', async (t) => {
+  test('that does not exist is refused without create, and creates nothing', async (t) => {
     const file = fileIn(t)
     await assert.rejects(open(file, { create: false }), {
       name: 'DomainError',
@@ -71,7 +71,7 @@ describe('opening an SQLite file', () => {
     assert.deepEqual(readdirSync(path.dirname(file)), [])
   })
 
-  test('works through a link to it', async (t) => {
+  test('works through a symbolic link', async (t) => {
     const folder = temporaryFolder(t)
     const link = path.join(folder, 'link.db')
     symlinkSync(path.join(folder, 'kadai.db'), link)
@@ -84,12 +84,12 @@ describe('opening an SQLite file', () => {
   })
 
   for (const [whose, tables] of [
-    ['another program’s', 'create table notes (id integer)'],
-    ['another program’s, called as ours are,', 'create table users (id integer)'],
-    ['another program’s with a record of its own', 'create table migrations (id, name)'],
-    ['another program’s with a log', 'pragma journal_mode = wal; create table notes (id)'],
+    ['tables of another program', 'create table notes (id integer)'],
+    ['a table users of another program', 'create table users (id integer)'],
+    ['a table migrations of another program', 'create table migrations (id, name)'],
+    ['tables of another program in WAL mode', 'pragma journal_mode = wal; create table notes (id)'],
   ] as const) {
-    test(`that holds tables of ${whose} is refused, and left as it is`, async (t) => {
+    test(`that contains ${whose} is refused, and leaves it unchanged`, async (t) => {
       const file = fileIn(t)
       const database = new DatabaseSync(file)
       database.exec(tables)
@@ -104,7 +104,7 @@ describe('opening an SQLite file', () => {
     })
   }
 
-  test('that is empty is taken for a new one', async (t) => {
+  test('that is empty initializes it like a new one', async (t) => {
     const file = fileIn(t)
     writeFileSync(file, '')
     const store = await open(file)
@@ -112,14 +112,14 @@ describe('opening an SQLite file', () => {
     await store.close()
   })
 
-  test('that holds something else is refused, and leaves it alone', async (t) => {
+  test('that is not a database is refused, and leaves it unchanged', async (t) => {
     const file = fileIn(t)
     writeFileSync(file, 'Dear diary, '.repeat(100))
     await assert.rejects(open(file), /file is not a database/)
     assert.equal(statSync(file).size, 1200)
   })
 
-  test('leaves the process free while another one writes to it', async (t) => {
+  test('gives a store whose writes do not block the process while another one writes', async (t) => {
     const file = fileIn(t)
     const store = await open(file)
     const other = new DatabaseSync(file)
@@ -135,7 +135,7 @@ describe('opening an SQLite file', () => {
     await store.close()
   })
 
-  test('exclusively is had by one at a time, and others can work beside it', async (t) => {
+  test('exclusively is possible once at a time, and others can open it without exclusivity', async (t) => {
     const file = fileIn(t)
     const serving = await open(file, { exclusive: true })
     await assert.rejects(open(file, { exclusive: true }), { code: 'conflict' })
@@ -149,8 +149,8 @@ describe('opening an SQLite file', () => {
   })
 })
 
-describe('bringing an SQLite file up to date', () => {
-  test('keeps a copy of what it was, for its owner alone', async (t) => {
+describe('migrating an SQLite file', () => {
+  test('keeps a copy of the file before the migration, with mode 600', async (t) => {
     const file = fileIn(t)
     const copy = `${file}.before-step-${migrations.length + 1}`
     const older = await open(file)
@@ -170,7 +170,7 @@ describe('bringing an SQLite file up to date', () => {
     await restored.close()
   })
 
-  test('keeps the copy of the older tables when several begin together', async (t) => {
+  test('keeps a copy with the older tables when three migrations start concurrently', async (t) => {
     const file = fileIn(t)
     const copy = `${file}.before-step-${migrations.length + 1}`
     const older = await open(file)
@@ -191,7 +191,7 @@ describe('bringing an SQLite file up to date', () => {
     assert.deepEqual(readdirSync(path.dirname(file)), ['kadai.db'])
   })
 
-  test('leaves the file and its copy when a step fails', async (t) => {
+  test('leaves the file usable, and keeps its copy, when a step fails', async (t) => {
     const file = fileIn(t)
     const older = await open(file)
     const userId = await seedUser(older)

@@ -28,7 +28,7 @@ function namesIn(t: TestContext) {
 }
 
 describe('restoring a backup', () => {
-  test('is written down in the audit, above all that the backup tells', async (t) => {
+  test('adds an audit entry to those of the backup', async (t) => {
     const { file, backup } = namesIn(t)
     const store = await open(file)
     const told = anAuditEntry({ action: 'key_issued' })
@@ -43,7 +43,7 @@ describe('restoring a backup', () => {
     assert.deepEqual(items.map(({ id: _, ...rest }) => rest).toSorted(byAction), [entry, told])
   })
 
-  test('gives out ids above those of the backup, deleted ones included', async (t) => {
+  test('continues with ids above those of the backup, including deleted rows', async (t) => {
     const { file, backup } = namesIn(t)
     const store = await open(file)
     const userId = await seedUser(store)
@@ -62,7 +62,7 @@ describe('restoring a backup', () => {
 
   for (const [number] of migrations.entries()) {
     const step = number + 1
-    test(`brings back tables at step ${step}, which the next start brings up to date`, async (t) => {
+    test(`restores tables at step ${step}, which the next start migrates`, async (t) => {
       const { file, backup } = namesIn(t)
       await (await open(file, { steps: migrations.slice(0, step) })).close()
       await makeBackup(file, backup)
@@ -76,7 +76,7 @@ describe('restoring a backup', () => {
     })
   }
 
-  test('takes the copy that is kept of older tables for a backup', async (t) => {
+  test('accepts the copy that a migration keeps of the older file', async (t) => {
     const { file } = namesIn(t)
     const older = await open(file, { steps: migrations.slice(0, -1) })
     await older.close()
@@ -86,7 +86,7 @@ describe('restoring a backup', () => {
     assert.equal(inspectSqlite(file).schemaVersion, migrations.length - 1)
   })
 
-  test('goes by a link to the file, and leaves the link', async (t) => {
+  test('through a symbolic link replaces the file and leaves the link', async (t) => {
     const { file, backup } = namesIn(t)
     await (await open(file)).close()
     await makeBackup(file, backup)

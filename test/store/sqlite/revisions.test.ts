@@ -16,8 +16,8 @@ const now = at('2026-04-10T12:00:00Z')
 
 const versionOf = async (store: Store, userId: number) => (await store.stateOf(userId))?.version
 
-describe('what is remembered of a file', () => {
-  test('holds, asked for no more, until something is written', async (t) => {
+describe('the cached state of a user', () => {
+  test('is reused until data of that user is written', async (t) => {
     const { serving } = await openTwice(t)
     const [one = 0, other = 0] = [await seedUser(serving), await seedUser(serving)]
     const state = await serving.stateOf(one)
@@ -29,7 +29,7 @@ describe('what is remembered of a file', () => {
     assert.notDeepEqual(await serving.stateOf(one), state)
   })
 
-  test('is as new as what another process wrote', async (t) => {
+  test('includes what another process has written', async (t) => {
     const { serving, beside } = await openTwice(t)
     const userId = await seedUser(serving)
     const before = await versionOf(serving, userId)
@@ -43,7 +43,7 @@ describe('what is remembered of a file', () => {
     assert.equal(await versionOf(serving, userId), await versionOf(beside, userId))
   })
 
-  test('does not keep a key in use that another process has revoked', async (t) => {
+  test('does not keep an API key valid that another process has revoked', async (t) => {
     const { serving, beside } = await openTwice(t)
     const userId = await seedUser(serving)
     const key = anApiKey({ userId, digest: 'mine' })
@@ -55,7 +55,7 @@ describe('what is remembered of a file', () => {
     assert.equal(await serving.apiKeys.findHolder('mine'), undefined)
   })
 
-  test('is new to a request that arrives after it, whatever was read meanwhile', async (t) => {
+  test('is renewed for a request that arrives after another process wrote in the same turn', async (t) => {
     const { file, serving } = await openTwice(t)
     const userId = await seedUser(serving)
     const other = new DatabaseSync(file)
@@ -68,7 +68,7 @@ describe('what is remembered of a file', () => {
     assert.equal(await versionOf(serving, userId), Number(before) + 1)
   })
 
-  test('is new to a request that is read late in its turn', (t) => {
+  test('is renewed within a turn for a request that arrives 1 ms after the first', (t) => {
     const { reader, other, clock } = readerBesideOther(t)
     const seen = () => [reader.now(select, [])[0]?.[0], reader.revision(1)]
     reader.arrived()
@@ -84,7 +84,7 @@ describe('what is remembered of a file', () => {
     assert.notEqual(after[1], before[1])
   })
 
-  test('is not shown before it is safe where another process wrote it', async (t) => {
+  test('is reported as unsynced after another process wrote, until a sync', async (t) => {
     const { file, serving } = await openTwice(t)
     const userId = await seedUser(serving)
     await versionOf(serving, userId)
@@ -101,7 +101,7 @@ describe('what is remembered of a file', () => {
     assert.equal(serving.unsynced(userId), undefined)
   })
 
-  test('is as new as the writes of more users than are told apart', (t) => {
+  test('gets a new revision on every write of 30,000 users, more than have a revision each', (t) => {
     const connection = new SqliteConnection(path.join(temporaryFolder(t), 'kadai.db'), {
       timeout: 0,
     })

@@ -18,8 +18,8 @@ function asOrdinary<T>(work: () => T): T {
 
 const nobody = 65_534
 
-describe('the lock of who serves a file', () => {
-  test('is had by one at a time, and by the next once that one has given it up', (t) => {
+describe('the serving lock of an SQLite file', () => {
+  test('is held once at a time, and can be taken again after its release', (t) => {
     const file = path.join(temporaryFolder(t), 'kadai.db')
     const unlock = lockForServing(file)
     assert.throws(() => lockForServing(file), {
@@ -33,17 +33,17 @@ describe('the lock of who serves a file', () => {
   for (const [why, spoil, reason] of [
     ['is a folder', (lock: string) => mkdirSync(lock), 'unable to open database file'],
     [
-      'cannot have its journal beside it',
+      'has a folder in place of its journal',
       (lock: string) => mkdirSync(`${lock}-journal`),
       'unable to open database file',
     ],
     [
-      'holds something else',
+      'is not a database',
       (lock: string) => writeFileSync(lock, 'Dear diary, '.repeat(100)),
       'file is not a database',
     ],
   ] as const) {
-    test(`says what keeps it from being had, and names its file, where that ${why}`, (t) => {
+    test(`fails with the cause and the path of the lock file when that ${why}`, (t) => {
       const file = path.join(temporaryFolder(t), 'kadai.db')
       spoil(`${file}.lock`)
       const message = `Cannot lock ${file}.lock, without which two could serve one database: ${reason}`
@@ -52,7 +52,7 @@ describe('the lock of who serves a file', () => {
   }
 
   const skip = process.platform === 'win32' && 'Windows has no modes'
-  test('is nobody’s where its file can only be read', { skip }, (t) => {
+  test('fails when the lock file is read-only', { skip }, (t) => {
     const folder = temporaryFolder(t)
     const file = path.join(folder, 'kadai.db')
     writeFileSync(`${file}.lock`, '')
@@ -64,7 +64,7 @@ describe('the lock of who serves a file', () => {
     })
   })
 
-  test('leaves its file empty', (t) => {
+  test('leaves only an empty lock file', (t) => {
     const file = path.join(temporaryFolder(t), 'kadai.db')
     lockForServing(file)()
     assert.equal(statSync(`${file}.lock`).size, 0)

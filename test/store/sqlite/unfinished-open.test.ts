@@ -22,7 +22,7 @@ function openIn(folder: string): readonly string[] {
 }
 
 describe('opening an SQLite file', { skip }, () => {
-  test('leaves nothing open where the first connection fails', (t) => {
+  test('leaves no file descriptor open when the first connection fails', (t) => {
     const folder = temporaryFolder(t)
     const file = path.join(folder, 'kadai.db')
     writeFileSync(file, 'Dear diary, '.repeat(100))
@@ -30,7 +30,7 @@ describe('opening an SQLite file', { skip }, () => {
     assert.deepEqual(openIn(folder), [])
   })
 
-  test('leaves nothing open where a later step fails', (t) => {
+  test('leaves no file descriptor open when a later step fails', (t) => {
     const folder = temporaryFolder(t)
     // SQLite keeps its log beside the file, where it is not looked for by the name of a link.
     const link = path.join(folder, 'link.db')

@@ -28,8 +28,8 @@ function countSyncs(t: TestContext): () => number {
   return () => begun
 }
 
-describe('a sync of the log', () => {
-  test('is one that begins after it was asked for, shared by all who ask meanwhile', async (t) => {
+describe('a sync of the write-ahead log', () => {
+  test('begins after its request, and is shared by all requests made during the previous one', async (t) => {
     const sync = syncOfFile(t)
     const begun = countSyncs(t)
     const ended: string[] = []
@@ -44,7 +44,7 @@ describe('a sync of the log', () => {
     assert.deepEqual(ended, ['first', 'second', 'third'])
   })
 
-  test('begins at once when none runs', async (t) => {
+  test('begins at once when none is running', async (t) => {
     const sync = syncOfFile(t)
     const begun = countSyncs(t)
     for (const round of [1, 2, 3]) {
@@ -53,7 +53,7 @@ describe('a sync of the log', () => {
     }
   })
 
-  test('is another one for whoever asks in the very turn in which one ends', async (t) => {
+  test('begins anew for a request made in the turn in which the previous one ends', async (t) => {
     const sync = syncOfFile(t)
     const begun = countSyncs(t)
     const late = sync.request().then(() => {
@@ -66,7 +66,7 @@ describe('a sync of the log', () => {
 
   // A device that takes writes and has nothing to sync.
   const skip = process.platform === 'linux' ? false : 'only Linux refuses to sync /dev/null'
-  test('that fails is fatal, and nobody is told that it was done', { skip }, async (t) => {
+  test('that fails is a fatal error, and resolves no request', { skip }, async (t) => {
     const failed = Promise.withResolvers<NodeJS.ErrnoException>()
     const sync = new WalSync('/dev/null', (error) => failed.resolve(error as Error))
     t.after(() => sync.close())

@@ -27,8 +27,8 @@ function heldFile(t: TestContext) {
   return { other, clock, work }
 }
 
-describe('work while another connection holds the file', () => {
-  test('is given up once the patience is over, however long a try takes', async (t) => {
+describe('work while another connection locks the file', () => {
+  test('fails as unavailable after 100 ms, even when each attempt takes 20 ms', async (t) => {
     const { clock, work } = heldFile(t)
     await assert.rejects(
       whileBusy(work, patience, () => clock.now),
@@ -37,7 +37,7 @@ describe('work while another connection holds the file', () => {
     assert.equal(clock.now, patience)
   })
 
-  test('is done once the other lets go', async (t) => {
+  test('succeeds once the lock is released', async (t) => {
     const { other, clock, work } = heldFile(t)
     const done = whileBusy(work, patience, () => clock.now)
     other.exec('rollback')

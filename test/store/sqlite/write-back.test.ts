@@ -59,8 +59,8 @@ function openLog(t: TestContext) {
   }
 }
 
-describe('the log of an SQLite file', () => {
-  test('is written back once a later commit is synced, and only what was there before that', async (t) => {
+describe('the write-ahead log of an SQLite file', () => {
+  test('is checkpointed once a later commit is synced, without the pages of that commit', async (t) => {
     const { writeBack, commit, log, pass } = openLog(t)
     commit(300)
     const before = log().log
@@ -75,7 +75,7 @@ describe('the log of an SQLite file', () => {
     assert.ok(log().log > before)
   })
 
-  test('is written back no sooner than a fifth of a second after it was written', async (t) => {
+  test('is not checkpointed until 200 ms after it was written', async (t) => {
     const { writeBack, commit, log, pass } = openLog(t)
     commit(300)
     pass(199)
@@ -84,7 +84,7 @@ describe('the log of an SQLite file', () => {
     assert.equal(log().checkpointed, 0)
   })
 
-  test('is not copied where it was written again since', async (t) => {
+  test('is checkpointed without copying pages that were written again since', async (t) => {
     const { file, writeBack, commit, commitAgain, log, pass } = openLog(t)
     commit(300)
     const before = { log: log().log, size: statSync(file).size }
@@ -94,7 +94,7 @@ describe('the log of an SQLite file', () => {
     assert.deepEqual({ log: log().checkpointed, size: statSync(file).size }, before)
   })
 
-  test('is not written back to its end: SQLite would begin it anew before the file is synced', async (t) => {
+  test('is not checkpointed to its end, since SQLite would restart it before the file is synced', async (t) => {
     const { writeBack, commit, log, pass } = openLog(t)
     commit(300)
     pass(200)
@@ -104,7 +104,7 @@ describe('the log of an SQLite file', () => {
     assert.equal(log().checkpointed, 0)
   })
 
-  test('is left alone while it is short', async (t) => {
+  test('is not checkpointed while it is short', async (t) => {
     const { writeBack, commit, log, pass } = openLog(t)
     for (let n = 0; n < 3; n++) {
       commit(10)
@@ -114,7 +114,7 @@ describe('the log of an SQLite file', () => {
     assert.equal(log().checkpointed, 0)
   })
 
-  test('begins anew before it has grown long', async (t) => {
+  test('restarts before it reaches 18,000 pages', async (t) => {
     const { file, writeBack, commit, log, pass } = openLog(t)
     const lengths: number[] = []
     for (let n = 0; n < 100; n++) {
@@ -127,7 +127,7 @@ describe('the log of an SQLite file', () => {
     assert.ok(Math.max(...lengths) < 18_000, `grew to ${Math.max(...lengths)} pages`)
   })
 
-  test('is written back without another commit where one came before it was time', async (t) => {
+  test('is checkpointed after 200 ms without a new commit when one came earlier', async (t) => {
     const { writeBack, commit, log, pass } = openLog(t)
     commit(300)
     const before = log().log
@@ -137,7 +137,7 @@ describe('the log of an SQLite file', () => {
     assert.equal(log().checkpointed, before)
   })
 
-  test('is written back before it is time where much follows', async (t) => {
+  test('is checkpointed before 200 ms have passed when 4,000 pages follow', async (t) => {
     const { writeBack, commit, log } = openLog(t)
     commit(300)
     const before = log().log
@@ -146,7 +146,7 @@ describe('the log of an SQLite file', () => {
     assert.equal(log().checkpointed, before)
   })
 
-  test('is written back one portion at a time', async (t) => {
+  test('is checkpointed one portion at a time', async (t) => {
     const { writeBack, commit, log, pass } = openLog(t)
     commit(300)
     pass(200)
@@ -160,7 +160,7 @@ describe('the log of an SQLite file', () => {
     assert.notEqual(log().checkpointed, 0)
   })
 
-  test('is written back to its end, by SQLite, where no other commit follows for a minute', async (t) => {
+  test('is checkpointed to its end, and restarts, when no commit follows for a minute', async (t) => {
     const { writeBack, commit, log, pass } = openLog(t)
     const lengths: number[] = []
     for (let n = 0; n < 5; n++) {
@@ -175,7 +175,7 @@ describe('the log of an SQLite file', () => {
     await writeBack.stop()
   })
 
-  test('is written back to its end also where the last commits came while a portion was', async (t) => {
+  test('is checkpointed to its end also when the last commits came during a portion', async (t) => {
     const { file, writeBack, commit, log, pass } = openLog(t)
     commit(300)
     pass(200)
@@ -189,7 +189,7 @@ describe('the log of an SQLite file', () => {
     await writeBack.stop()
   })
 
-  test('is held back from other processes for a minute at most, and only until the end', async (t) => {
+  test('can be emptied by another process after a minute, and once the write-back has stopped', async (t) => {
     const { writeBack, commit, canBeEmptied, pass } = openLog(t)
     commit(300)
     assert.equal(canBeEmptied(), false)
@@ -202,7 +202,7 @@ describe('the log of an SQLite file', () => {
   })
 })
 
-test('what the disk refused to take is left in the log; what a sync failed on may be lost', () => {
+test('isLeftInLog is true for a full disk or failed write, false for a failed fsync or corruption', () => {
   const failed = (errcode: number) => Object.assign(new Error('disk I/O error'), { errcode })
   const [full, write, fsync, corrupt] = [13, 778, 1034, 11]
   for (const code of [full, write]) assert.ok(isLeftInLog(unavailable(failed(code))))
