@@ -24,8 +24,8 @@ const copy = (from: Database, to: Database) =>
 const openFile = (file: string, over: object = {}) =>
   openSqliteStore({ file, create: true, now, fatal: assert.ifError, ...over })
 
-describe('copying a file', () => {
-  test('makes the file it copies to, and leaves the other as it was', async (t) => {
+describe('copying an SQLite file', () => {
+  test('creates the target and leaves the source unchanged', async (t) => {
     const { from, to } = await filesIn(t)
     const before = readFileSync(from.file)
     const { isChanged } = await copy(from, to)
@@ -34,14 +34,14 @@ describe('copying a file', () => {
     assert.equal((await copy(from, to)).isChanged, false)
   })
 
-  test('brings the tables of the target up to date first', async (t) => {
+  test('migrates the tables of an older target first', async (t) => {
     const { from, to } = await filesIn(t)
     await (await openFile(to.file, { steps: older })).close()
     assert.equal((await copy(from, to)).isChanged, true)
     assert.equal((await copy(to, from)).isChanged, false)
   })
 
-  test('is refused while it is served, on either side', async (t) => {
+  test('is refused while another process serves the source or the target', async (t) => {
     const { from, to } = await filesIn(t)
     for (const { file } of [from, to]) {
       const serving = await openFile(file, { exclusive: true })
@@ -52,7 +52,7 @@ describe('copying a file', () => {
     assert.equal((await copy(from, to)).isChanged, true)
   })
 
-  test('keeps services from both while it lasts', async (t) => {
+  test('keeps services from opening the source or the target while it runs', async (t) => {
     const { from, to } = await filesIn(t)
     let attempts: Promise<PromiseSettledResult<unknown>[]> | undefined
     const serve = () =>
@@ -68,7 +68,7 @@ describe('copying a file', () => {
     )
   })
 
-  test('names the target when that is full', async (t) => {
+  test('fails with the name of the target when its disk is full', async (t) => {
     const { from, to } = await filesIn(t)
     const tell = ({ phase }: Progress) => {
       if (phase === 'copying') fillUp()
@@ -77,7 +77,7 @@ describe('copying a file', () => {
     await assert.rejects(copyDatabase({ from, to }, { replace: false, tell, now }), { message })
   })
 
-  test('needs no room to discard its log: the tables are in the file by then', async (t) => {
+  test('has created the tables in the target file, with an empty log, at its first progress report', async (t) => {
     const { from, to } = await filesIn(t)
     const sizes = () => [to.file, `${to.file}-wal`].map((name) => statSync(name).size)
     let found: number[] | undefined
@@ -91,28 +91,28 @@ describe('copying a file', () => {
   })
 
   const unfit: readonly [why: string, make: (file: string) => Promise<void>, message: RegExp][] = [
-    ['is not there', async () => {}, /^There is no database at .*from\.db\.$/],
+    ['does not exist', async () => {}, /^There is no database at .*from\.db\.$/],
     [
-      'is of an older version',
+      'is at an older schema version',
       async (file) => (await openFile(file, { steps: older })).close(),
       new RegExp(
         `at step ${older.length}, and this version needs step ${newestSchemaVersion}\\. Start the service of this`,
       ),
     ],
     [
-      'is of a newer version',
+      'is at a newer schema version',
       async (file) => (await openFile(file, { steps: newer })).close(),
       new RegExp(
         `at step ${newer.length}, and this version knows ${newestSchemaVersion}\\. Run the newer version`,
       ),
     ],
     [
-      'is another program’s',
+      'belongs to another program',
       async (file) => new DatabaseSync(file).exec('create table notes (id integer)'),
       /holds no tables of Kadai\. /,
     ],
     [
-      'has lost links',
+      'has a row with a broken foreign key',
       async (file) => {
         await (await openFile(file)).close()
         const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
@@ -123,7 +123,7 @@ describe('copying a file', () => {
     ],
   ]
   for (const [why, make, message] of unfit) {
-    test(`is refused when it ${why}, and makes and changes nothing`, async (t) => {
+    test(`is refused when the source ${why}, and creates and changes nothing`, async (t) => {
       const folder = temporaryFolder(t)
       const [from, to] = [inFolder(folder, 'from.db'), inFolder(folder, 'to.db')]
       await make(from.file)
@@ -137,7 +137,7 @@ describe('copying a file', () => {
     })
   }
 
-  test('that was cut short is refused', async (t) => {
+  test('that was truncated is refused, and creates no target', async (t) => {
     const { from, to } = await filesIn(t)
     truncateSync(from.file, 8192)
     await assert.rejects(copy(from, to), /malformed|damaged/)
@@ -145,21 +145,21 @@ describe('copying a file', () => {
   })
 })
 
-describe('copying a PostgreSQL database', { skip: skipWithoutPostgres }, () => {
+describe('copying from or to a PostgreSQL database', { skip: skipWithoutPostgres }, () => {
   for (const [why, steps, message] of [
     ['has no tables', [], /^postgres:\/\/postgres:…@\S+ holds no tables of Kadai\. /],
     [
-      'is of an older version',
+      'is at an older schema version',
       older,
       /^The tables of postgres:\/\/postgres:…@\S+ are at step \d+, .*Start/,
     ],
     [
-      'is of a newer version',
+      'is at a newer schema version',
       newer,
       /^postgres:\/\/postgres:…@\S+ was written by a newer version of Kadai: /,
     ],
   ] as const) {
-    test(`is refused when it ${why}`, async (t) => {
+    test(`is refused when the source ${why}`, async (t) => {
       const from = await serverDatabase()
       await migratePostgres(from.url, steps)
       const to = inFolder(temporaryFolder(t), 'to.db')
@@ -168,7 +168,7 @@ describe('copying a PostgreSQL database', { skip: skipWithoutPostgres }, () => {
     })
   }
 
-  test('to one whose settings lose acknowledged writes needs leave', async (t) => {
+  test('is refused when the target has fsync off, unless unsafe settings are allowed', async (t) => {
     const { from } = await filesIn(t)
     const to = await serverDatabase()
     await assert.rejects(copy(from, { ...to, allowsUnsafe: false }), /fsync is off/)

@@ -30,7 +30,7 @@ const sqlite = kindCalled('sqlite')
 
 for (const { from, to } of pairs) {
   describe(`copying from ${from.name} to ${to.name}`, { skip: from.skip || to.skip }, () => {
-    test('carries everything over, and gives the copy an epoch of its own', async (t) => {
+    test('copies every row, and gives the target a new epoch', async (t) => {
       const { source, target } = await bothOpen(t, from, to)
       const before = await epochOf(target)
       await fill(source)
@@ -45,7 +45,7 @@ for (const { from, to } of pairs) {
       assert.equal(new Set([before, await epochOf(source), await epochOf(target)]).size, 3)
     })
 
-    test('once more finds all of it there, and changes nothing', async (t) => {
+    test('a second time changes nothing, with or without replacing', async (t) => {
       const { source, target } = await bothOpen(t, from, to)
       await fill(source)
       const first = await copying(source, target)
@@ -57,7 +57,7 @@ for (const { from, to } of pairs) {
       assert.equal(await epochOf(target), epoch)
     })
 
-    test('never brings an id back that was deleted', async (t) => {
+    test('never reuses the id of a deleted row', async (t) => {
       const { source, target } = await bothOpen(t, from, to)
       const userId = await fill(source)
       const { settingId, assignmentId } = await deleteNewest(source, userId)
@@ -70,7 +70,7 @@ for (const { from, to } of pairs) {
     })
 
     for (const phase of ['copying', 'verifying'] as const) {
-      test(`leaves the target as it was when it ends while ${phase}`, async (t) => {
+      test(`leaves the target unchanged when it fails while ${phase}`, async (t) => {
         const { source, target } = await bothOpen(t, from, to)
         await fill(source)
         const userId = await seedUser(storeOver(target))
@@ -87,8 +87,8 @@ for (const { from, to } of pairs) {
 }
 
 for (const kind of engines) {
-  describe(`a target on ${kind.name}`, { skip: kind.skip }, () => {
-    test('that holds something else is refused, unless it is to be replaced', async (t) => {
+  describe(`a copy target on ${kind.name}`, { skip: kind.skip }, () => {
+    test('that contains other data is refused, unless it is to be replaced', async (t) => {
       const { source, target } = await withSqliteSource(t)
       await fill(source)
       await fill(target)
@@ -103,7 +103,7 @@ for (const kind of engines) {
       assert.deepEqual(await everythingIn(target), await everythingIn(source))
     })
 
-    test('that lacks no row, but would count on from elsewhere, is something else', async (t) => {
+    test('with the same rows but another id counter is refused, unless it is to be replaced', async (t) => {
       const { source, target } = await withSqliteSource(t)
       await fill(source)
       await copying(source, target)
@@ -113,7 +113,7 @@ for (const kind of engines) {
       assert.deepEqual(await everythingIn(target), await everythingIn(source))
     })
 
-    test('refuses again what is refused of the audit once it was replaced', async (t) => {
+    test('that was replaced still rejects updates and deletions of audit entries', async (t) => {
       const { source, target } = await withSqliteSource(t)
       await fill(source)
       await fill(target)
@@ -129,7 +129,7 @@ for (const kind of engines) {
       assert.deepEqual(await everythingIn(target), await everythingIn(source))
     })
 
-    test('that keeps anything but what it is given is left as it was', async (t) => {
+    test('that stores a row differently than written is refused and left unchanged', async (t) => {
       const { source, target } = await withSqliteSource(t)
       await fill(source)
       const before = await everythingIn(target)

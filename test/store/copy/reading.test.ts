@@ -11,7 +11,9 @@ const sqlite = kindCalled('sqlite')
 const postgres = kindCalled('postgres')
 
 const { skip } = postgres
-test('A source on PostgreSQL is read as it was at one moment', { skip }, async (t) => {
+test('a PostgreSQL transaction with holdSnapshot does not see rows that are committed later', {
+  skip,
+}, async (t) => {
   const { engine } = await openStore(postgres)
   t.after(() => engine.close())
   const store = storeOver(engine)
@@ -26,7 +28,7 @@ test('A source on PostgreSQL is read as it was at one moment', { skip }, async (
   assert.equal((await engine.reader.db.selectFrom('assignments').select('id').execute()).length, 1)
 })
 
-test('A copy tells of each phase and table, to its last row', async (t) => {
+test('a copy reports its progress in each phase and table, up to the last row', async (t) => {
   const { source, target } = await bothOpen(t, sqlite, sqlite)
   await fill(source)
   const { told, contents } = await copying(source, target)

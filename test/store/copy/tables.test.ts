@@ -7,12 +7,12 @@ const known = [...carried.map(({ name }) => name), ...notCarried].toSorted()
 
 for (const kind of engines) {
   describe(`the tables of a migrated database on ${kind.name}`, { skip: kind.skip }, () => {
-    test('are each carried over by a copy, or left for a reason', async (t) => {
+    test('are all listed as either copied or not copied', async (t) => {
       const tables = await tablesOf(t)
       assert.deepEqual(tables.map(({ name }) => name).toSorted(), known)
     })
 
-    test('are carried over with all their columns, or with values of the copy’s own', async (t) => {
+    test('are copied with every column, or with a value that the copy sets for it', async (t) => {
       const tables = await tablesOf(t)
       for (const { name, columns, own = {} } of carried) {
         const real = tables.find((it) => it.name === name)?.columns.map((it) => it.name)
@@ -21,7 +21,9 @@ for (const kind of engines) {
     })
 
     const skip = kind.name === 'sqlite' && 'SQLite is said to number every key that is one integer'
-    test('go on counting after a copy where the database gives out ids', { skip }, async (t) => {
+    test('are marked for a copy of the id counter exactly when the database generates their ids', {
+      skip,
+    }, async (t) => {
       const tables = await tablesOf(t)
       const numbered = tables.filter((it) => it.columns.some((column) => column.isAutoIncrementing))
       assert.ok(numbered.length > 0)

@@ -24,9 +24,9 @@ const created = at('2026-03-01T00:00:00Z')
 const instants = ['2026-03-30T01:30:00Z', '2026-08-20T00:00:00Z'].map(at)
 const zones = ['Asia/Tokyo', 'Europe/Paris', 'America/New_York', 'Pacific/Apia', 'UTC']
 
-describe('processes that are killed at random', { concurrency: true }, () => {
+describe('processes that are killed at random times', { concurrency: true }, () => {
   for (const { name, skip, create } of sharedDatabases) {
-    test(`make each occurrence of ${name} once, and miss none`, { skip }, async (t) => {
+    test(`create every occurrence in ${name} exactly once`, { skip }, async (t) => {
       const database = await create(t)
       const store = await openShared(database)
       t.after(() => store.close())

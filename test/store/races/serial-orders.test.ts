@@ -81,7 +81,7 @@ const anyRace = fc.record({
 const databases: readonly SharedDatabase[] = [
   ...sharedDatabases,
   {
-    name: 'a PostgreSQL database that is told to be strict',
+    name: 'a PostgreSQL database with serializable isolation by default',
     skip: skipWithoutPostgres,
     async create() {
       const strict = encodeURIComponent('-c default_transaction_isolation=serializable')
@@ -91,8 +91,8 @@ const databases: readonly SharedDatabase[] = [
 ]
 
 for (const { name, skip, create } of databases) {
-  describe(`on ${name}`, { skip }, () => {
-    test('what is done to a series at once ends as if it had been done in some order', async (t) => {
+  describe(`concurrent operations on a series in ${name}`, { skip }, () => {
+    test('have the same outcome as some serial order of them', async (t) => {
       const database = await create(t)
       const stores = [await open(t, database), await open(t, database)] as const
       await fc.assert(
