@@ -10,8 +10,8 @@ import { seedAssignments, seedUser } from '../support/seed.ts'
 
 const day = 24 * 3_600_000
 
-describe('what was deleted', () => {
-  test('is forgotten once a day has passed, and not before', async (t) => {
+describe('deleted assignments', () => {
+  test('are purged once they were deleted more than 24 hours ago, and not before', async (t) => {
     const clock = clockAt('2026-04-10T12:00:00Z')
     const deps = await openDeps(t, clock)
     const { store } = deps
@@ -36,7 +36,7 @@ describe('what was deleted', () => {
     assert.deepEqual([await isKept(old.id), await isKept(young.id)], [false, true])
   })
 
-  test('of too many users for one turn is forgotten by the next, which comes at once', async (t) => {
+  test('of 501 users are purged in two runs, and the first reports that more is left', async (t) => {
     const clock = clockAt('2026-04-10T12:00:00Z')
     const deps = await openDeps(t, clock)
     const { store } = deps

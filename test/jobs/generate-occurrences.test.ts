@@ -19,8 +19,8 @@ async function countOf({ store }: Deps, { userId, id }: RecurringSetting): Promi
   return (await store.assignments.all(userId, query)).length
 }
 
-describe('making occurrences', () => {
-  test('fails only for a series whose due times cannot be computed', async (t) => {
+describe('generating occurrences', () => {
+  test('fails for a series whose user has an invalid time zone, and continues with the others', async (t) => {
     const deps = await prepare(t)
     const { store } = deps
     const nowhere = await store.administer((tx) =>
@@ -35,7 +35,7 @@ describe('making occurrences', () => {
     assert.deepEqual(await Promise.all(series.map((it) => countOf(deps, it))), [1, 0, 1])
   })
 
-  test('leaves what is too much for one turn to the next, which comes at once', async (t) => {
+  test('handles 500 of 501 series in a run, reports that more is left, and handles it in the next', async (t) => {
     const deps = await prepare(t)
     const owner = await seedUser(deps.store)
     const ids = await deps.store.write(owner, async (tx) => {
@@ -56,7 +56,7 @@ describe('making occurrences', () => {
     assert.deepEqual((await made()).toSorted(), ids.toSorted())
   })
 
-  test('does not come at once again where another process holds everything that is due', async (t) => {
+  test('reports nothing left to do when other transactions lock every series that is due', async (t) => {
     const deps = await prepare(t)
     const owner = await seedUser(deps.store)
     await deps.store.write(owner, async (tx) => {
@@ -69,7 +69,7 @@ describe('making occurrences', () => {
     assert.equal(await turn(deps), true)
   })
 
-  test('is done only by the process that advances the series first', async (t) => {
+  test('does nothing for a series that another process has already advanced', async (t) => {
     const deps = await prepare(t)
     const userId = await seedUser(deps.store)
     const known = await seedSetting(deps.store, userId, { checkAt })

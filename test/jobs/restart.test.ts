@@ -8,7 +8,7 @@ import { testDeps } from '../support/deps.ts'
 import { turn } from '../support/living-series.ts'
 import { seedAssignments, seedSetting, seedUser } from '../support/seed.ts'
 
-test('a series goes on after the service was stopped, without what was deleted before', async (t) => {
+test('a series continues after restarts of the service, and does not recreate deleted occurrences', async (t) => {
   const open = await lendDatabase(t)
   /** Runs the service for as long as `work` takes. */
   const serve = async <T>(time: string, work: (deps: Deps) => Promise<T>): Promise<T> => {

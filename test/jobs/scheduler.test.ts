@@ -31,7 +31,7 @@ async function share(t: TestContext, { isShared = true } = {}) {
 }
 
 describe('a shared job', () => {
-  test('is one process’s, for as long as that takes its turns', async (t) => {
+  test('runs only in the process that renews its lease at every interval', async (t) => {
     const { clock, run } = await share(t)
     for (let n = 0; n < 5; n += 1) {
       assert.deepEqual([await run('one'), await run('two')], [true, false])
@@ -39,13 +39,13 @@ describe('a shared job', () => {
     }
   })
 
-  test('goes to one of all that begin at once', async (t) => {
+  test('runs once when eight processes start it concurrently', async (t) => {
     const { turns, run } = await share(t)
     await Promise.all([...'abcdefgh'].map(run))
     assert.equal(turns(), 1)
   })
 
-  test('goes to another two turns after the process that had it died', async (t) => {
+  test('moves to another process two intervals after the last run of one that died', async (t) => {
     const { clock, run } = await share(t)
     assert.equal(await run('one'), true)
     clock.advance(39_999)
@@ -56,7 +56,7 @@ describe('a shared job', () => {
 })
 
 describe('a shared job of a process that died while its clock was a day ahead', () => {
-  test('goes to another as soon as the clock is put right', async (t) => {
+  test('moves to another process as soon as the clock is correct', async (t) => {
     const { clock, run } = await share(t)
     clock.advance(86_400_000)
     assert.equal(await run('one'), true)
@@ -66,19 +66,19 @@ describe('a shared job of a process that died while its clock was a day ahead', 
 })
 
 describe('a job', () => {
-  test('that is not shared is every process’s', async (t) => {
+  test('that is not shared runs in every process', async (t) => {
     const { run } = await share(t, { isShared: false })
     assert.deepEqual([await run('one'), await run('two')], [true, true])
   })
 
-  test('that failed is still that process’s, and is tried again', async (t) => {
+  test('that fails keeps its lease, and runs again in the same process', async (t) => {
     const { deps, job, run } = await share(t)
     const failing = { ...job, run: () => Promise.reject(new Error('stop')) }
     await assert.rejects(runOnce(failing, deps, 'one'), { message: 'stop' })
     assert.deepEqual([await run('two'), await run('one')], [false, true])
   })
 
-  test('that makes occurrences is taken over within a minute when its process dies', async (t) => {
+  test('that generates occurrences moves to another process within a minute after one died', async (t) => {
     const { deps, clock } = await share(t)
     await runOnce(generation, deps, 'one')
     const died = clock.now()
@@ -95,7 +95,7 @@ describe('a job', () => {
     assert.ok(clock.now() - died <= 60_000)
   })
 
-  test('records the time of each turn, and what went wrong', async (t) => {
+  test('records the time and the error of its last run', async (t) => {
     const { deps, job, clock, run } = await share(t)
     const told = () => deps.jobRuns.get(job.name)
     await run('one')
@@ -109,7 +109,7 @@ describe('a job', () => {
     assert.deepEqual(told(), { at: clock.now(), error: 'stop' })
   })
 
-  test('has a name of its own', () => {
+  test('has a unique name', () => {
     const names = jobs.map(({ name }) => name)
     assert.deepEqual(names, [...new Set(names)])
   })
@@ -140,11 +140,11 @@ describe('keepRunning', () => {
     return { turn, reported, run }
   }
 
-  test('takes turns without a pause while there is more left', async (t) => {
+  test('runs the job again without a pause while it reports that more is left', async (t) => {
     assert.equal((await keep(t, [true, true, true, 'last'])).turn, 4)
   })
 
-  test('lets another process have the next turn at once when this one stops', async (t) => {
+  test('gives up the lease when it stops, so that another process can run the job at once', async (t) => {
     const { turn, run } = await keep(t, ['last'])
     assert.equal(turn, 1)
     assert.equal(await run('two'), true)

@@ -4,8 +4,8 @@ import { type LivingSeries, startSeries } from '../support/living-series.ts'
 
 const weekly = { recurrence: { type: 'weekly' }, due: '2026-04-12' }
 
-describe('completing the newest occurrence', () => {
-  test('makes the next one at once, and the scheduler no second one', async (t) => {
+describe('completing an occurrence', () => {
+  test('that is the newest creates the next one at once, and the scheduler creates no duplicate', async (t) => {
     const { turn, days, toggle } = await startSeries(t, weekly)
     await toggle('2026-04-12')
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
@@ -13,7 +13,7 @@ describe('completing the newest occurrence', () => {
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
   })
 
-  test('makes one once, however often it is reopened and completed', async (t) => {
+  test('that is the newest repeatedly, with reopening, creates the next one only once', async (t) => {
     const { turn, days, toggle } = await startSeries(t, weekly)
     for (let n = 0; n < 5; n += 1) await toggle('2026-04-12')
     await turn('2026-04-12T23:59+09:00')
@@ -21,14 +21,14 @@ describe('completing the newest occurrence', () => {
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
   })
 
-  test('brings nothing when it is not the newest', async (t) => {
+  test('that is not the newest creates no occurrence', async (t) => {
     const { turn, days, toggle } = await startSeries(t, weekly)
     await turn('2026-04-19T23:59+09:00')
     for (const day of ['2026-04-12', '2026-04-19']) await toggle(day)
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19', '2026-04-26'])
   })
 
-  test('late ends as if the scheduler had come first, or comes only now', async (t) => {
+  test('late creates the missed and the next ones, whether or not the scheduler ran before or after', async (t) => {
     const orders: [why: string, live: (series: LivingSeries) => Promise<unknown>][] = [
       ['completed alone', ({ toggle }) => toggle('2026-04-12')],
       ['then a turn', ({ toggle, turn }) => toggle('2026-04-12').then(() => turn())],
@@ -43,7 +43,7 @@ describe('completing the newest occurrence', () => {
     }
   })
 
-  test('brings nothing while the series is stopped, and what is ahead when it is resumed', async (t) => {
+  test('of a stopped series creates nothing, and resuming the series then creates the next one', async (t) => {
     const { days, toggle, edit } = await startSeries(t, weekly)
     await edit({ is_active: false })
     await toggle('2026-04-12')
@@ -52,7 +52,7 @@ describe('completing the newest occurrence', () => {
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
   })
 
-  test('brings nothing past the end', async (t) => {
+  test('creates no occurrence past the end of the series', async (t) => {
     const recurrence = { type: 'weekly', until: { type: 'count', count: 2 } }
     const { days, toggle } = await startSeries(t, { ...weekly, recurrence })
     for (const day of ['2026-04-12', '2026-04-19']) await toggle(day)
@@ -61,7 +61,7 @@ describe('completing the newest occurrence', () => {
 })
 
 describe('deleting an occurrence', () => {
-  test('skips it for good, and brings the next only when it would have been due', async (t) => {
+  test('skips its date for good, and the next one is created when the deleted one was due', async (t) => {
     const { turn, days, toggle, remove } = await startSeries(t, weekly)
     await toggle('2026-04-12')
     await remove('2026-04-19')
@@ -72,7 +72,7 @@ describe('deleting an occurrence', () => {
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-26'])
   })
 
-  test('of a series that has no other does not end it', async (t) => {
+  test('that is the only one of its series does not end the series', async (t) => {
     const { turn, days, remove } = await startSeries(t, weekly)
     await remove('2026-04-12')
     await turn('2026-04-12T23:59+09:00')
@@ -81,7 +81,7 @@ describe('deleting an occurrence', () => {
     assert.deepEqual(await days(), ['2026-04-26'])
   })
 
-  test('does not move the end by count', async (t) => {
+  test('still counts it towards the end count of the series', async (t) => {
     const recurrence = { type: 'weekly', until: { type: 'count', count: 3 } }
     const { turn, days, remove, setting } = await startSeries(t, { ...weekly, recurrence })
     await turn('2026-04-12T23:59+09:00')
@@ -91,7 +91,7 @@ describe('deleting an occurrence', () => {
     assert.equal((await setting()).generated_count, 3)
   })
 
-  test('of the newest one of a stopped series leaves it out when that is resumed', async (t) => {
+  test('that is the newest of a stopped series skips its date when the series is resumed', async (t) => {
     const { days, remove, edit } = await startSeries(t, weekly)
     await edit({ is_active: false })
     await remove('2026-04-12')

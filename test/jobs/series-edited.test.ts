@@ -5,7 +5,7 @@ import { type LivingSeries, startSeries } from '../support/living-series.ts'
 const weekly = { recurrence: { type: 'weekly' }, due: '2026-04-12' }
 const shortly = (due: string) => due.slice(5, 16)
 
-describe('an edit while occurrences are still to be made', () => {
+describe('editing a series', () => {
   const turnThenEdit = async ({ turn }: LivingSeries, edit: () => Promise<unknown>) => {
     await turn()
     await edit()
@@ -24,7 +24,7 @@ describe('an edit while occurrences are still to be made', () => {
     ['all', turnThenEdit, '04-12T08:30', '04-19T08:30', '04-26T08:30'],
   ]
   for (const [edit_behavior, order, ...dues] of cases) {
-    test(`is of ${edit_behavior}, and all that is made later as well: ${order.name}`, async (t) => {
+    test(`with ${edit_behavior} ${order === editThenTurn ? 'before' : 'after'} a scheduler run gives ${dues.join(', ')}`, async (t) => {
       const series = await startSeries(t, weekly)
       series.clock.set('2026-04-21T12:00+09:00')
       await order(series, () => series.edit({ due_time: '08:30', edit_behavior }))
@@ -34,7 +34,7 @@ describe('an edit while occurrences are still to be made', () => {
     })
   }
 
-  test('moves no due date and no reminder past the bounds of time', async (t) => {
+  test('clamps due dates to the latest and reminders to the earliest supported time', async (t) => {
     const timeZone = 'Etc/GMT+12'
     const { call, edit, dues } = await startSeries(t, {
       ...weekly,
@@ -51,7 +51,7 @@ describe('an edit while occurrences are still to be made', () => {
     assert.equal(body.assignments[0].reminder_at, '1900-01-02T00:00:00Z')
   })
 
-  test('has them follow its rule from the newest one on', async (t) => {
+  test('to a new rule applies it to missed dates from the newest occurrence on', async (t) => {
     const { clock, edit, turn, days } = await startSeries(t, weekly)
     clock.set('2026-04-21T12:00+09:00')
     await edit({ recurrence_type: 'daily', recurrence_interval: 4 })
@@ -59,7 +59,7 @@ describe('an edit while occurrences are still to be made', () => {
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-16', '2026-04-20', '2026-04-24'])
   })
 
-  test('that stops the series makes none of them, nor does it when it goes on', async (t) => {
+  test('to stop it skips the missed dates, even after it is resumed', async (t) => {
     const { clock, edit, turn, days } = await startSeries(t, weekly)
     clock.set('2026-04-21T12:00+09:00')
     await edit({ is_active: false })
@@ -72,7 +72,7 @@ describe('an edit while occurrences are still to be made', () => {
 })
 
 describe('a resumed series', () => {
-  test('makes nothing until the open one that lies ahead is due', async (t) => {
+  test('creates no occurrence until the open one is due', async (t) => {
     const { edit, turn, days } = await startSeries(t, weekly)
     for (const is_active of [false, true]) await edit({ is_active })
     await turn('2026-04-12T23:58+09:00')
@@ -81,7 +81,7 @@ describe('a resumed series', () => {
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
   })
 
-  test('does not run ahead where the newest one was brought forward', async (t) => {
+  test('creates no occurrence early when the newest one was moved to an earlier due date', async (t) => {
     const { call, edit, days } = await startSeries(t, weekly)
     const { body } = await call('GET', '/assignments')
     await call('PUT', `/assignments/${body.assignments[0].id}`, { due_date: '2026-04-09' })
@@ -89,7 +89,7 @@ describe('a resumed series', () => {
     assert.deepEqual(await days(), ['2026-04-09'])
   })
 
-  test('makes up for what was missed since, and for nothing before', async (t) => {
+  test('creates the dates missed since it was resumed, and none missed before', async (t) => {
     const { clock, edit, turn, days } = await startSeries(t, weekly)
     await edit({ is_active: false })
     clock.set('2026-05-01T12:00+09:00')

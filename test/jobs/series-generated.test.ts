@@ -6,7 +6,7 @@ const weekly = { recurrence: { type: 'weekly' }, due: '2026-04-12' }
 const daily = { recurrence: { type: 'daily' }, due: '2026-04-12' }
 
 describe('the scheduler', () => {
-  test('makes the next occurrence once the newest is due, and that one once', async (t) => {
+  test('creates the next occurrence when the newest is due, and only once', async (t) => {
     const { turn, days } = await startSeries(t, weekly)
     await turn('2026-04-12T23:58:59+09:00')
     assert.deepEqual(await days(), ['2026-04-12'])
@@ -18,7 +18,7 @@ describe('the scheduler', () => {
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-19', '2026-04-26'])
   })
 
-  test('makes it as the setting is', async (t) => {
+  test('creates an occurrence with the current fields of the recurring setting', async (t) => {
     const recurrence = { type: 'weekly', until: { type: 'count', count: 2 } }
     const { turn, call, edit, setting } = await startSeries(t, { ...weekly, recurrence })
     const fields = { title: 'Changed', description: 'Pages', subject: 'Maths', priority: 'high' }
@@ -40,7 +40,7 @@ describe('the scheduler', () => {
     })
   })
 
-  test('makes nothing for the time before a series was created', async (t) => {
+  test('creates no occurrence for dates before the creation of the series', async (t) => {
     const { turn, days } = await startSeries(t, { ...daily, due: '1900-01-02' })
     await turn()
     assert.deepEqual(await days(), ['1900-01-02', '2026-04-10'])
@@ -54,7 +54,7 @@ describe('the scheduler', () => {
     ['none', '2026-05-10'],
   ]
   for (const [catch_up, ...made] of catchUps) {
-    test(`makes up, after the service stood still, for missed dates: ${catch_up}`, async (t) => {
+    test(`with catch_up ${catch_up} creates ${made.join(', ')} after a downtime`, async (t) => {
       const recurrence = { type: 'weekly', catch_up }
       const { turn, days, setting } = await startSeries(t, { ...weekly, recurrence })
       await turn('2026-05-06T12:00+09:00')
@@ -65,7 +65,7 @@ describe('the scheduler', () => {
     })
   }
 
-  test('makes up for 100 in a turn, and goes on in the next', async (t) => {
+  test('creates at most 100 missed occurrences of a series per run, and continues in the next', async (t) => {
     const { turn, setting } = await startSeries(t, daily)
     const counts: number[] = []
     for (let n = 0; n < 4; n += 1) {
@@ -75,7 +75,7 @@ describe('the scheduler', () => {
     assert.deepEqual(counts, [101, 201, 264, 264])
   })
 
-  test('makes none for a setting that is deleted, nor for one that is stopped', async (t) => {
+  test('creates no occurrence for a recurring setting that is deleted or stopped', async (t) => {
     const stopped = await startSeries(t, weekly)
     await stopped.edit({ is_active: false })
     await stopped.turn('2026-05-06T12:00+09:00')
@@ -87,7 +87,7 @@ describe('the scheduler', () => {
     assert.equal(body.total_count, 1)
   })
 
-  test('makes none past the end, and goes on when that is moved', async (t) => {
+  test('creates no occurrence past the end date, and continues when the end is changed', async (t) => {
     const recurrence = { type: 'daily', until: { type: 'date', date: '2026-04-13' } }
     const { turn, days, edit } = await startSeries(t, { ...daily, recurrence })
     await turn('2026-04-13T23:59+09:00')

@@ -6,8 +6,8 @@ import { startSeries } from '../support/living-series.ts'
 const weekly = { recurrence: { type: 'weekly' }, due: '2026-04-12' }
 const losAngeles = 'America/Los_Angeles'
 
-describe('a user who moves', () => {
-  test('west has the next occurrence made, and due, by the clocks there', async (t) => {
+describe('a user who changes their time zone', () => {
+  test('westwards gets the next occurrence created, and due, by the new local time', async (t) => {
     const { call, clock, turn, dues } = await startSeries(t, weekly)
     clock.set('2026-04-12T12:00Z')
     await call('PATCH', '/me', { time_zone: losAngeles })
@@ -17,7 +17,7 @@ describe('a user who moves', () => {
     assert.deepEqual(await dues(), ['2026-04-12T07:59:00-07:00', '2026-04-19T23:59:00-07:00'])
   })
 
-  test('east has at once what would have been made there by now', async (t) => {
+  test('eastwards gets the next occurrence in the next run when its time has come in the new zone', async (t) => {
     const { call, turn, dues } = await startSeries(t, { ...weekly, timeZone: losAngeles })
     await turn('2026-04-12T15:00Z')
     assert.equal((await dues()).length, 1)
@@ -26,7 +26,7 @@ describe('a user who moves', () => {
     assert.deepEqual(await dues(), ['2026-04-13T15:59:00+09:00', '2026-04-19T23:59:00+09:00'])
   })
 
-  test('west has the last date of a series made that had passed in the east', async (t) => {
+  test('westwards gets the last date of a series that had already passed in the old zone', async (t) => {
     const recurrence = { type: 'daily', until: { type: 'date', date: '2026-04-10' } }
     const { call, turn, dues } = await startSeries(t, { recurrence, due: '2026-04-09T08:00' })
     await turn()
@@ -36,7 +36,7 @@ describe('a user who moves', () => {
     assert.deepEqual(await dues(), ['2026-04-08T19:00:00-04:00', '2026-04-10T08:00:00-04:00'])
   })
 
-  test('need not wait for it until a clock that was set back is right again', async (t) => {
+  test('gets the next occurrence even if the clock was then set back by an hour', async (t) => {
     const { call, clock, turn, dues } = await startSeries(t, weekly)
     clock.set('2026-04-13T12:00Z')
     await call('PATCH', '/me', { time_zone: 'UTC' })
@@ -44,7 +44,7 @@ describe('a user who moves', () => {
     assert.deepEqual(await dues(), ['2026-04-12T14:59:00Z', '2026-04-19T23:59:00Z'])
   })
 
-  test('round the world for weeks misses no date of a series, and has none twice', async (t) => {
+  test('every seven hours for 20 days gets each date of a daily series exactly once', async (t) => {
     const recurrence = { type: 'daily' }
     const { call, clock, turn, deps, user } = await startSeries(t, { ...weekly, recurrence })
     const zones = ['Pacific/Kiritimati', losAngeles, 'Pacific/Pago_Pago', 'Europe/Paris', 'UTC']
@@ -63,7 +63,7 @@ describe('a user who moves', () => {
     )
   })
 
-  test('leaves no series to be checked again and again that has ended or is stopped', async (t) => {
+  test('leaves no ended or stopped series scheduled for a check', async (t) => {
     const once = { type: 'weekly', until: { type: 'count', count: 1 } }
     const series = await startSeries(t, { ...weekly, recurrence: once })
     const { call, clock, turn, edit, deps } = series
@@ -77,10 +77,10 @@ describe('a user who moves', () => {
   })
 })
 
-describe('a night in which the clocks change', () => {
+describe('a daily series across a DST change', () => {
   const nights: [why: string, timeZone: string, from: string, ...dues: string[]][] = [
     [
-      'in Paris skips half past two, and moves what is due then to half past three',
+      'in Paris is due at 03:30 on the day without a 02:30',
       'Europe/Paris',
       '2026-03-27T22:00Z',
       '2026-03-28T02:30:00+01:00',
@@ -89,7 +89,7 @@ describe('a night in which the clocks change', () => {
       '2026-03-31T02:30:00+02:00',
     ],
     [
-      'in New York has half past one twice, and what is due then is due at the first',
+      'in New York is due at the first 01:30 on the day with two of them',
       'America/New_York',
       '2026-10-31T00:00Z',
       '2026-10-31T01:30:00-04:00',
