@@ -24,7 +24,7 @@ const nobody = { by: '', from: here, to: 'student@example.org' }
 const own = { by: 'student@example.org', from: here, to: 'student@example.org' }
 const administrator = { by: 'admin@example.org', from: elsewhere, to: 'student@example.org' }
 
-test('what is done is written down: what, by whom, from where, to whom, and when', async (t) => {
+test('each action writes audit entries with its name, actor, client address, subject, detail and time', async (t) => {
   const accounts = await openAccounts(t)
   const { deps, clock, user, enter, tryIn, add, audit } = accounts
   const admin = await add('admin@example.org', { isAdmin: true })

@@ -14,7 +14,7 @@ import { openAccounts, password } from '../support/sign-in.ts'
 const next = 'another horse battery'
 
 describe('changing one’s password', () => {
-  test('ends every other session, and puts this one under a new token', async (t) => {
+  test('ends every other session, and gives the current one a new token', async (t) => {
     const { deps, enter, tryIn } = await openAccounts(t)
     const [here, there] = [await enter(), await enter()]
     const token = await changePassword(deps, here.visitor, { current: password, password: next })
@@ -26,7 +26,7 @@ describe('changing one’s password', () => {
     await enter({ password: next })
   })
 
-  test('leaves a browser as known as it was', async (t) => {
+  test('keeps the browser recognized as a device', async (t) => {
     const { deps, enter, tryIn } = await openAccounts(t)
     const { visitor, device } = await enter()
     await changePassword(deps, visitor, { current: password, password: next })
@@ -35,7 +35,7 @@ describe('changing one’s password', () => {
     await enter({ password: next, device })
   })
 
-  test('takes back the links that were made for it', async (t) => {
+  test('invalidates the password links made before', async (t) => {
     const { deps, user, enter } = await openAccounts(t)
     const link = await makePasswordLink(deps, user)
     const { visitor } = await enter()
@@ -73,7 +73,7 @@ describe('changing one’s password', () => {
     })
   }
 
-  test('changes nothing for a session that has ended', async (t) => {
+  test('fails with not_found for a session that has ended, and changes nothing', async (t) => {
     const { deps, enter } = await openAccounts(t)
     const { visitor } = await enter()
     await signOut(deps, visitor)
@@ -83,8 +83,8 @@ describe('changing one’s password', () => {
   })
 })
 
-describe('a link for a password', () => {
-  test('sets it once, and ends all sessions', async (t) => {
+describe('a password link', () => {
+  test('sets the password once, and ends all sessions', async (t) => {
     const { deps, user, enter } = await openAccounts(t)
     const { token } = await enter()
     const link = await makePasswordLink(deps, user)
@@ -98,7 +98,7 @@ describe('a link for a password', () => {
     await enter({ password: next })
   })
 
-  test('sets it once, when it is used many times at once', async (t) => {
+  test('sets the password once when it is used ten times concurrently', async (t) => {
     const { deps, user, enter } = await openAccounts(t)
     const link = await makePasswordLink(deps, user)
     const wishes = Array.from({ length: 10 }, (_, n) => `horse battery number ${n}`)
@@ -109,14 +109,14 @@ describe('a link for a password', () => {
     await enter({ password: set[0] ?? '' })
   })
 
-  test('is still good after a password that is not', async (t) => {
+  test('remains valid after an invalid password was submitted', async (t) => {
     const { deps, user } = await openAccounts(t)
     const link = await makePasswordLink(deps, user)
     await assert.rejects(setPasswordByLink(deps, link, 'short'), { code: 'invalid' })
     await setPasswordByLink(deps, link, next)
   })
 
-  test('is over after a day', async (t) => {
+  test('expires after 24 hours', async (t) => {
     const { deps, clock, user } = await openAccounts(t)
     const link = await makePasswordLink(deps, user)
     clock.advance(linkLasts.password - 1)
@@ -126,14 +126,14 @@ describe('a link for a password', () => {
     await assert.rejects(setPasswordByLink(deps, link, next), { code: 'not_found' })
   })
 
-  test('takes the place of the one before', async (t) => {
+  test('invalidates the previous one', async (t) => {
     const { deps, user } = await openAccounts(t)
     const [first, second] = [await makePasswordLink(deps, user), await makePasswordLink(deps, user)]
     assert.equal(await findPasswordLink(deps, first), undefined)
     assert.ok(await findPasswordLink(deps, second))
   })
 
-  test('gives a first password to one who had none', async (t) => {
+  test('sets the first password of a user without one', async (t) => {
     const { deps, enter } = await openAccounts(t)
     const given = { email: 'api@example.org', timeZone: 'UTC' }
     const user = await createUser(deps, given, null)

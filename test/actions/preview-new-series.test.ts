@@ -11,17 +11,17 @@ const first = { title: 'Drill', dueDate: '2026-04-30T18:00' }
 describe('the preview of a new series', () => {
   for (const [why, recurrence, days] of [
     [
-      'that goes on',
+      'without an end',
       { type: 'monthly', day: 31 },
       ['2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30'],
     ],
     [
-      'that ends',
+      'with an end',
       { type: 'weekly', interval: 2, until: { type: 'count', count: 3 } },
       ['2026-05-14', '2026-05-28'],
     ],
   ] as const) {
-    test(`${why} is what creating it makes, and makes nothing`, async (t) => {
+    test(`${why} equals what creating it produces, and stores nothing`, async (t) => {
       const { deps, call, user } = await startService(t)
       const person = personOf(user)
       const input = { first, recurrence }
@@ -41,7 +41,7 @@ describe('the preview of a new series', () => {
     })
   }
 
-  test('is refused as creating it would be', async (t) => {
+  test('rejects an interval of 0', async (t) => {
     const { deps, user } = await startService(t)
     const person = personOf(user)
     const input = { first, recurrence: { type: 'daily', interval: 0 } } as const

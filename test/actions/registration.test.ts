@@ -34,7 +34,7 @@ async function openEmpty(t: Lasting) {
 }
 
 describe('the link for the first administrator', () => {
-  test('makes one, who can sign in', async (t) => {
+  test('creates an administrator who can sign in', async (t) => {
     const { deps, link } = await openEmpty(t)
     const token = await link()
     assert.equal(await isFirstLink(deps, token), true)
@@ -54,7 +54,7 @@ describe('the link for the first administrator', () => {
     assert.equal((await signIn(deps, { ...first, ...rest })).kind, 'signed_in')
   })
 
-  test('is good once, and so are all of them together', async (t) => {
+  test('works once in total when two links are each used twice concurrently', async (t) => {
     const { deps, link } = await openEmpty(t)
     const tokens = [await link(), await link()]
     const uses = [...tokens, ...tokens].map((token, n) =>
@@ -67,7 +67,7 @@ describe('the link for the first administrator', () => {
     assert.equal(await makeFirstLink(deps), undefined)
   })
 
-  test('is good for nothing once there is an administrator, whoever made them', async (t) => {
+  test('is invalid once an administrator was created otherwise', async (t) => {
     const { deps, link } = await openEmpty(t)
     const token = await link()
     await createUser(deps, { email: 'other@example.org', timeZone: 'UTC', isAdmin: true }, null)
@@ -75,7 +75,7 @@ describe('the link for the first administrator', () => {
     await assert.rejects(createFirstByLink(deps, token, first), { code: 'not_found' })
   })
 
-  test('is over after a day', async (t) => {
+  test('expires after 24 hours', async (t) => {
     const { deps, clock, link } = await openEmpty(t)
     const token = await link()
     clock.advance(linkLasts.first_administrator - 1)
@@ -85,7 +85,7 @@ describe('the link for the first administrator', () => {
     await assert.rejects(createFirstByLink(deps, token, first), { code: 'not_found' })
   })
 
-  test('is still good after input that is not, and every mistake is told', async (t) => {
+  test('remains valid after invalid input, for which every issue is reported', async (t) => {
     const { deps, link } = await openEmpty(t)
     const token = await link()
     const bad = { ...first, email: 'nobody', timeZone: 'Mars', password: 'short' }
@@ -101,7 +101,7 @@ describe('the link for the first administrator', () => {
     await createFirstByLink(deps, token, first)
   })
 
-  test('is good until there is an administrator, whoever has registered before', async (t) => {
+  test('remains valid after somebody else has registered as an ordinary user', async (t) => {
     const { deps, link } = await openEmpty(t)
     const token = await link()
     await registerUser(deps, { ...first, email: 'early@example.org' })
@@ -112,7 +112,7 @@ describe('the link for the first administrator', () => {
     assert.equal(await isFirstLink(deps, token), false)
   })
 
-  test('is not accepted if somebody made it up', async (t) => {
+  test('is invalid with an empty or unknown token', async (t) => {
     const { deps, link } = await openEmpty(t)
     await link()
     for (const token of ['', 'x'.repeat(43)]) {
@@ -122,15 +122,15 @@ describe('the link for the first administrator', () => {
   })
 })
 
-describe('registering', () => {
-  test('makes a user who is no administrator', async (t) => {
+describe('registration', () => {
+  test('creates a user who is not an administrator', async (t) => {
     const { deps } = await openEmpty(t)
     const user = await registerUser(deps, first)
     assert.equal(user.isAdmin, false)
     assert.deepEqual(await deps.store.users.all(), [user])
   })
 
-  test('gives one e-mail address to one user, however many ask at once', async (t) => {
+  test('accepts an e-mail address once, even in concurrent attempts that differ in case', async (t) => {
     const { deps } = await openEmpty(t)
     const asked = ['first@example.org', 'FIRST@example.org', 'First@Example.org']
     const outcomes = await Promise.allSettled(
@@ -142,7 +142,7 @@ describe('registering', () => {
     })
   })
 
-  test('goes at one pace from one place, with nothing hashed in between', async (t) => {
+  test('is limited per client address to a burst and a pace, and hashes no refused password', async (t) => {
     const { deps, clock } = await openEmpty(t)
     let hashed = 0
     const hash: typeof deps.passwords.hash = (password) => {

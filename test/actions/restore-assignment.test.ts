@@ -32,8 +32,8 @@ async function serve(t: TestContext) {
 const isNotThere = (error: unknown) => error instanceof DomainError && error.code === 'not_found'
 const day = 24 * 3_600_000
 
-describe('an assignment that was deleted', () => {
-  test('comes back with its id and all that it was, as another state of it', async (t) => {
+describe('restoring a deleted assignment', () => {
+  test('brings back its id and all fields, with a later updated_at', async (t) => {
     const { call, clock, restore, remove } = await serve(t)
     const fields = { subject: 'Math', reminder_at: '2026-04-11', reminder_enabled: true }
     const before = await toggle(call, await create(call, fields))
@@ -49,7 +49,7 @@ describe('an assignment that was deleted', () => {
     assert.equal((await read(call, '/statistics?subject=Math')).total_assignments, 1)
   })
 
-  test('comes back until a day has passed, whether or not it has been forgotten by then', async (t) => {
+  test('works until 24 hours after the deletion, and fails with not_found later', async (t) => {
     const { call, clock, restore, remove } = await serve(t)
     const [one, other] = [await create(call), await create(call)]
     await remove(one)
@@ -61,7 +61,7 @@ describe('an assignment that was deleted', () => {
     assert.equal((await read(call, '/assignments')).count, 1)
   })
 
-  test('comes back once for each time it is deleted', async (t) => {
+  test('works once per deletion', async (t) => {
     const { call, restore, remove } = await serve(t)
     const it = await create(call)
     await assert.rejects(restore(it.id), isNotThere)
@@ -76,7 +76,7 @@ describe('an assignment that was deleted', () => {
     assert.equal((await read(call, '/assignments')).count, 1)
   })
 
-  test('comes back to nobody but its owner', async (t) => {
+  test('fails with not_found for another user', async (t) => {
     const { call, deps, remove, join } = await serve(t)
     const it = await create(call)
     await remove(it)
@@ -85,16 +85,16 @@ describe('an assignment that was deleted', () => {
     await assert.rejects(restoreAssignment(deps, stranger, it.id), isNotThere)
   })
 
-  test('is not found for an id that was never assigned', async (t) => {
+  test('fails with not_found for an id that never existed', async (t) => {
     const { restore } = await serve(t)
     await assert.rejects(restore(1e9), isNotThere)
   })
 })
 
-describe('an occurrence that was deleted', () => {
+describe('restoring a deleted occurrence', () => {
   const drill = { title: 'Drill', due_date: '2026-04-10' }
 
-  test('comes back to its series beside what was made meanwhile, and brings nothing more', async (t) => {
+  test('returns it to its series, and creates no further occurrence', async (t) => {
     const { call, restore, remove } = await serve(t)
     const setting = await createSeries(call, { type: 'daily' }, drill)
     const first = await firstOf(call, setting)
@@ -117,7 +117,7 @@ describe('an occurrence that was deleted', () => {
     )
   })
 
-  test('comes back without its link where its setting was deleted with it', async (t) => {
+  test('leaves it without a series when its setting was deleted with it', async (t) => {
     const { call, restore, remove } = await serve(t)
     const first = await firstOf(call, await createSeries(call, { type: 'daily' }, drill))
     await remove(first, '?delete_recurring=true')
@@ -128,7 +128,7 @@ describe('an occurrence that was deleted', () => {
     assert.ok(later > updated_at)
   })
 
-  test('comes back without its link where its setting was deleted after it', async (t) => {
+  test('leaves it without a series when its setting was deleted after it', async (t) => {
     const { call, restore, remove } = await serve(t)
     const setting = await createSeries(call, { type: 'daily' }, drill)
     const first = await firstOf(call, setting)

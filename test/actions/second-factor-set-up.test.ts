@@ -13,7 +13,7 @@ import { codeNow } from '../support/second-factor.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
 describe('a second factor', () => {
-  test('is not asked for until its first code was given', async (t) => {
+  test('is not required at sign-in until its first code is confirmed', async (t) => {
     const { deps, enter, clock } = await openAccounts(t)
     const { visitor } = await enter()
     const { secret, uri } = await beginSecondFactor(deps, visitor)
@@ -34,7 +34,7 @@ describe('a second factor', () => {
     assert.equal(await offeredSecondFactor(deps, visitor), undefined)
   })
 
-  test('has another secret each time it is begun, and the earlier one is good for nothing', async (t) => {
+  test('gets a new secret each time its set-up begins, which invalidates the earlier one', async (t) => {
     const { deps, clock, enter } = await openAccounts(t)
     const { visitor } = await enter()
     assert.equal(await offeredSecondFactor(deps, visitor), undefined)
@@ -49,7 +49,7 @@ describe('a second factor', () => {
     await confirmSecondFactor(deps, visitor, codeBy(begun.secret))
   })
 
-  test('that is lost is taken away by others, with its recovery codes, which is written down', async (t) => {
+  test('can be removed by an administrator, with its recovery codes and an audit entry', async (t) => {
     const { deps, user, tryIn, enter, add, audit } = await openWithCodes(t)
     const { id, email } = await add('teacher@example.org', { isAdmin: true })
     const asking = { ...deps, actor: { userId: id, email, client: '192.0.2.9' } }
@@ -68,7 +68,7 @@ describe('a second factor', () => {
     await assert.rejects(removeSecondFactorOf(asking, user), { code: 'conflict' })
   })
 
-  test('is taken away with the password, and with its recovery codes', async (t) => {
+  test('is removed by its user with the password, together with its recovery codes', async (t) => {
     const { deps, user, own, enter } = await openWithCodes(t)
     for (const act of [removeSecondFactor, renewRecoveryCodes]) {
       await assert.rejects(act(deps, own.visitor, 'wrong'), {

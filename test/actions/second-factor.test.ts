@@ -15,8 +15,8 @@ import { openWithCodes, period, place } from '../support/codes.ts'
 import { codeNow } from '../support/second-factor.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
-describe('codes', () => {
-  test('are those of RFC 6238', async (t) => {
+describe('time-based codes', () => {
+  test('match the test vectors of RFC 6238', async (t) => {
     const { deps, clock, user, tryIn } = await openAccounts(t)
     const { base32: secret } = Secret.fromLatin1('12345678901234567890')
     const factor = { userId: user.id, secret, confirmedAt: 0, lastPeriod: -1 }
@@ -38,7 +38,7 @@ describe('codes', () => {
     }
   })
 
-  test('are asked for after the password, and let in', async (t) => {
+  test('are required after the password, and then start a session', async (t) => {
     const { deps, user, ask, give, code } = await openWithCodes(t)
     const token = await ask()
     assert.equal(await findVisitor(deps, token), undefined)
@@ -53,12 +53,12 @@ describe('codes', () => {
     assert.equal(visitor?.session.isLasting, true)
   })
 
-  test('are not asked for after a wrong password', async (t) => {
+  test('are not requested after a wrong password', async (t) => {
     const { tryIn } = await openWithCodes(t)
     assert.deepEqual(await tryIn({ password: 'wrong horse battery' }), { kind: 'wrong' })
   })
 
-  test('are good a period early or late, and no more', async (t) => {
+  test('are accepted up to one period early or late, and refused two periods off', async (t) => {
     const { ask, give, code, clock } = await openWithCodes(t)
     for (const off of [-2, 2]) assert.equal((await give(await ask(), code(off))).kind, 'wrong')
     for (const off of [-1, 0, 1]) {
@@ -67,7 +67,7 @@ describe('codes', () => {
     }
   })
 
-  test('are good once, also when it comes many times at once', async (t) => {
+  test('are accepted once, even in concurrent attempts', async (t) => {
     const { ask, give, code } = await openWithCodes(t)
     const tokens = [await ask(), await ask(), await ask(), await ask()]
     const outcomes = await Promise.all(tokens.map((token) => give(token, code())))
@@ -78,7 +78,7 @@ describe('codes', () => {
     assert.equal((await give(await ask(), code(1))).kind, 'signed_in')
   })
 
-  test('are not good a second time when they confirmed the second factor', async (t) => {
+  test('are refused at sign-in after they confirmed the second factor', async (t) => {
     const { deps, clock, enter, tryIn } = await openAccounts(t)
     const { visitor } = await enter()
     const { secret } = await beginSecondFactor(deps, visitor)
@@ -90,8 +90,8 @@ describe('codes', () => {
   })
 })
 
-describe('the token that goes with a code', () => {
-  test('is another one after a wrong code, and the old one is good for nothing', async (t) => {
+describe('the token that is submitted with a code', () => {
+  test('is replaced after a wrong code, which invalidates the old one', async (t) => {
     const { ask, give, code } = await openWithCodes(t)
     const first = await ask()
     const wrong = await give(first, '000000')
@@ -102,14 +102,14 @@ describe('the token that goes with a code', () => {
     assert.deepEqual(await give(wrong.token, code(1)), { kind: 'wrong' })
   })
 
-  test('is over after five minutes', async (t) => {
+  test('expires after five minutes', async (t) => {
     const { ask, give, code, clock } = await openWithCodes(t)
     const token = await ask()
     clock.advance(linkLasts.second_factor)
     assert.deepEqual(await give(token, code()), { kind: 'wrong' })
   })
 
-  test('is over when the password is changed', async (t) => {
+  test('is invalid after a password change', async (t) => {
     const { deps, own, ask, give, code } = await openWithCodes(t)
     const token = await ask()
     const next = 'another horse battery'
@@ -117,15 +117,15 @@ describe('the token that goes with a code', () => {
     assert.deepEqual(await give(token, code()), { kind: 'wrong' })
   })
 
-  test('is of no other kind', async (t) => {
+  test('cannot be a session token or an empty string', async (t) => {
     const { give, own, code } = await openWithCodes(t)
     assert.deepEqual(await give(own.token, code()), { kind: 'wrong' })
     assert.deepEqual(await give('', code()), { kind: 'wrong' })
   })
 })
 
-describe('tries of codes', () => {
-  test('are counted from all places together, and the right one must wait too', async (t) => {
+describe('wrong codes', () => {
+  test('are counted over all client addresses, and then delay a correct code too', async (t) => {
     const { ask, give, code, clock } = await openWithCodes(t)
     for (let n = 0; n <= accountPolicy.free; n += 1) {
       const outcome = await give(await ask(), '000000', { client: `198.51.100.${n}` })
@@ -138,7 +138,7 @@ describe('tries of codes', () => {
     assert.equal((await give(token, code())).kind, 'signed_in')
   })
 
-  test('in a browser that is known are counted by themselves', async (t) => {
+  test('from elsewhere do not delay a correct code from a known device', async (t) => {
     const { own, ask, give, code } = await openWithCodes(t)
     for (let n = 0; n <= accountPolicy.free; n += 1) await give(await ask(), '000000')
     const token = await ask()
@@ -148,14 +148,14 @@ describe('tries of codes', () => {
 })
 
 describe('recovery codes', () => {
-  test('are ten that are easy to tell apart, and are kept as digests', async (t) => {
+  test('are ten unique codes without the ambiguous characters 0, 1, I and O', async (t) => {
     const { deps, user, recoveryCodes } = await openWithCodes(t)
     assert.equal(new Set(recoveryCodes).size, 10)
     for (const it of recoveryCodes) assert.match(it, /^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)
     assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 10)
   })
 
-  test('are good once each in place of a code, however they are typed', async (t) => {
+  test('are accepted once each, in any case, with or without a hyphen and spaces', async (t) => {
     const { deps, user, ask, give, recoveryCodes } = await openWithCodes(t)
     const typed = [
       (it: string) => it,
@@ -171,7 +171,7 @@ describe('recovery codes', () => {
     assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 10 - typed.length)
   })
 
-  test('are others once they are renewed', async (t) => {
+  test('are invalid once new ones were issued', async (t) => {
     const { deps, own, ask, give, recoveryCodes } = await openWithCodes(t)
     const renewed = await renewRecoveryCodes(deps, own.visitor, password)
     assert.equal((await give(await ask(), recoveryCodes[0] ?? '')).kind, 'wrong')

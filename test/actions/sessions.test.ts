@@ -21,9 +21,9 @@ describe('a session', () => {
     [false, sessionLimits.brief],
     [true, sessionLimits.lasting],
   ] as const) {
-    const name = isLasting ? 'that is to last' : 'for now'
+    const name = isLasting ? 'with isLasting' : 'without isLasting'
 
-    test(`${name} is over when it was not used for a while`, async (t) => {
+    test(`${name} expires when it is not used for its idle time`, async (t) => {
       const { deps, clock, enter } = await openAccounts(t)
       const { token } = await enter({ isLasting })
       clock.advance(idle - 1)
@@ -32,7 +32,7 @@ describe('a session', () => {
       assert.equal(await findVisitor(deps, token), undefined)
     })
 
-    test(`${name} is over after its time, however much it is used`, async (t) => {
+    test(`${name} expires at the end of its lifetime, even if it is in use`, async (t) => {
       const { deps, clock, enter } = await openAccounts(t)
       const { token } = await enter({ isLasting })
       const start = clock.now()
@@ -47,7 +47,7 @@ describe('a session', () => {
     })
   }
 
-  test('continues even if its use cannot be stored', async (t) => {
+  test('remains valid when the time of its last use cannot be stored', async (t) => {
     const { deps, clock, enter } = await openAccounts(t)
     const { token, visitor } = await enter()
     clock.advance(minute)
@@ -57,7 +57,7 @@ describe('a session', () => {
     assert.equal(mock.callCount(), 1)
   })
 
-  test('is noted as seen once a minute', async (t) => {
+  test('has the time of its last use stored at most once a minute', async (t) => {
     const { deps, clock, user, enter } = await openAccounts(t)
     const { token } = await enter()
     const seen = async () => (await deps.store.sessions.ofUser(user.id))[0]?.lastSeenAt
@@ -70,7 +70,7 @@ describe('a session', () => {
     assert.equal(await seen(), start + minute)
   })
 
-  test('is over when its user signs out, and no other is', async (t) => {
+  test('ends at sign-out, and other sessions of the user do not', async (t) => {
     const { deps, enter } = await openAccounts(t)
     const [one, other] = [await enter(), await enter()]
     await signOut(deps, one.visitor)
@@ -79,7 +79,7 @@ describe('a session', () => {
     await signOut(deps, one.visitor)
   })
 
-  test('is ended from another one by its id, but not by anybody else', async (t) => {
+  test('can be ended by its id from another session of the user, but not by another user', async (t) => {
     const { deps, enter, add } = await openAccounts(t)
     await add('other@example.org')
     const [here, there] = [await enter(), await enter()]
@@ -92,7 +92,7 @@ describe('a session', () => {
     await assert.rejects(endSession(deps, here.visitor, id), { code: 'not_found' })
   })
 
-  test('stays alone when all others are ended', async (t) => {
+  test('can end all other sessions of its user, and no other user’s', async (t) => {
     const { deps, enter, add } = await openAccounts(t)
     await add('other@example.org')
     const [here, one, two] = [await enter(), await enter(), await enter()]
@@ -103,7 +103,7 @@ describe('a session', () => {
     assert.equal(await endOtherSessions(deps, here.visitor), 0)
   })
 
-  test('is over when its user is disabled, and stays so when they are let in again', async (t) => {
+  test('ends when its user is disabled, and stays ended when they are enabled again', async (t) => {
     const { deps, user, enter } = await openAccounts(t)
     const { token } = await enter()
     await setUserDisabled(deps, user, true)
@@ -114,8 +114,8 @@ describe('a session', () => {
   })
 })
 
-describe('the password, given again', () => {
-  test('puts the session under a new token, and the old one opens nothing', async (t) => {
+describe('confirming the password', () => {
+  test('gives the session a new token, and invalidates the old one', async (t) => {
     const { deps, clock, enter } = await openAccounts(t)
     const before = await enter()
     clock.advance(minute)
@@ -126,7 +126,7 @@ describe('the password, given again', () => {
     assert.equal(after?.session.createdAt, before.visitor.session.createdAt)
   })
 
-  test('is told when it is wrong, and the session stays as it was', async (t) => {
+  test('fails as invalid for a wrong password, and the session continues', async (t) => {
     const { deps, enter } = await openAccounts(t)
     const { token, visitor } = await enter()
     await assert.rejects(confirmPassword(deps, visitor, 'wrong horse battery'), {
@@ -136,7 +136,7 @@ describe('the password, given again', () => {
     assert.ok(await findVisitor(deps, token))
   })
 
-  test('has to wait after wrong ones, which keep nobody else waiting', async (t) => {
+  test('is delayed after wrong passwords, but not in other sessions or at sign-in', async (t) => {
     const { deps, clock, enter } = await openAccounts(t)
     const [stolen, own] = [await enter(), await enter()]
     for (let n = 0; n <= accountPolicy.free; n += 1) {
@@ -150,7 +150,7 @@ describe('the password, given again', () => {
     await confirmPassword(deps, stolen.visitor, password)
   })
 
-  test('brings back no session that has ended', async (t) => {
+  test('fails with not_found for a session that has ended', async (t) => {
     const { deps, user, enter } = await openAccounts(t)
     const { visitor } = await enter()
     await signOut(deps, visitor)
@@ -159,7 +159,7 @@ describe('the password, given again', () => {
   })
 })
 
-test('what is over is forgotten, and what is not stays', async (t) => {
+test('forgetSignIns deletes expired sessions and attempts, and keeps valid sessions and devices', async (t) => {
   const { deps, clock, user, enter, tryIn } = await openAccounts(t)
   const lasting = await enter({ isLasting: true })
   await enter()

@@ -9,7 +9,7 @@ import { passwords } from '../../src/passwords.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
 describe('signing in', () => {
-  test('starts a session that only its token opens, and nothing that is stored', async (t) => {
+  test('starts a session that is found by its exact token only', async (t) => {
     const { deps, user, enter } = await openAccounts(t)
     const { token, visitor } = await enter({ isLasting: true })
     assert.deepEqual(await findVisitor(deps, token), visitor)
@@ -29,12 +29,12 @@ describe('signing in', () => {
     assert.equal(await findVisitor(deps, ''), undefined)
   })
 
-  test('takes the e-mail address in any case', async (t) => {
+  test('accepts the e-mail address in any letter case', async (t) => {
     const { enter } = await openAccounts(t)
     await enter({ email: 'STUDENT@Example.org' })
   })
 
-  test('gives a new token each time, and each is good', async (t) => {
+  test('gives a new valid token each time', async (t) => {
     const { deps, enter } = await openAccounts(t)
     const tokens = [(await enter()).token, (await enter()).token, (await enter()).token]
     assert.equal(new Set(tokens).size, 3)
@@ -44,7 +44,7 @@ describe('signing in', () => {
     }
   })
 
-  test('gives a browser a device token once, which it keeps', async (t) => {
+  test('gives a device token to a browser without a valid one, and keeps a valid one', async (t) => {
     const { enter, add } = await openAccounts(t)
     await add('other@example.org')
     const { device } = await enter()
@@ -54,7 +54,7 @@ describe('signing in', () => {
     assert.notEqual((await enter()).device, device)
   })
 
-  test('stores only as much of the User-Agent as can be stored', async (t) => {
+  test('stores at most 300 characters of the User-Agent, and none if it has a NUL character', async (t) => {
     const { enter } = await openAccounts(t)
     const long = await enter({ userAgent: 'x'.repeat(10_000) })
     assert.equal(long.visitor.session.userAgent.length, 300)
@@ -62,8 +62,8 @@ describe('signing in', () => {
   })
 })
 
-describe('whether an account exists', () => {
-  test('shows neither in the outcome nor in what is stored', async (t) => {
+describe('the existence of an account', () => {
+  test('shows neither in the outcome of a failed sign-in nor in its audit entry', async (t) => {
     const { deps, tryIn, add, audit } = await openAccounts(t)
     const noPassword = { email: 'api@example.org', timeZone: 'UTC' }
     await createUser(deps, noPassword, null)
@@ -96,7 +96,7 @@ describe('whether an account exists', () => {
     }
   })
 
-  test('does not show in the number of free tries', async (t) => {
+  test('does not show in the number of attempts without a delay', async (t) => {
     const { tryIn, clock } = await openAccounts(t)
     const outcomesOf = async (email: string) => {
       const outcomes: unknown[] = []
@@ -108,7 +108,7 @@ describe('whether an account exists', () => {
     assert.deepEqual(known.at(-1), { kind: 'wait', until: clock.now() + 1000 })
   })
 
-  test('does not show in the queries to the store', async (t) => {
+  test('does not show in the store calls of a failed sign-in', async (t) => {
     const { deps, tryIn, add } = await openAccounts(t)
     await setUserDisabled(deps, await add('gone@example.org'), true)
     const asked: string[] = []
@@ -140,8 +140,8 @@ describe('whether an account exists', () => {
   })
 })
 
-describe('a password whose hash is of another cost', () => {
-  test('is hashed anew when it is right, and opens as before', async (t) => {
+describe('a password whose hash has another cost', () => {
+  test('is rehashed at a successful sign-in, and remains valid', async (t) => {
     const { deps, user, enter, tryIn } = await openAccounts(t)
     const old = await deps.store.users.passwordHashOf(user.id)
     const stronger = { ...deps, passwords: passwords({ memory: 16, passes: 1, parallelism: 1 }) }
@@ -166,7 +166,7 @@ describe('a password whose hash is of another cost', () => {
   })
 })
 
-test('of two who give the right password while it is hashed anew both are let in', async (t) => {
+test('concurrent sign-ins that rehash the same password all succeed', async (t) => {
   const { deps, user } = await openAccounts(t)
   const stronger = { ...deps, passwords: passwords({ memory: 16, passes: 1, parallelism: 1 }) }
   const rest = { client: '192.0.2.1', userAgent: '', device: undefined, isLasting: false }
@@ -178,7 +178,7 @@ test('of two who give the right password while it is hashed anew both are let in
   )
 })
 
-test('a password that is changed while it is looked at opens nothing', async (t) => {
+test('a sign-in fails when the password is changed while it is being verified', async (t) => {
   const { deps, tryIn, enter, user } = await openAccounts(t)
   const { visitor } = await enter()
   const next = 'another horse battery'

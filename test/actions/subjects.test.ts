@@ -21,7 +21,7 @@ async function serve(t: TestContext) {
 const none = { total: 0, completed: 0, overdue: 0, onTime: 0, archivedTotal: 0 }
 
 describe('subjects', () => {
-  test('are listed by name, with what is in the archive apart, and without the empty one', async (t) => {
+  test('are listed by name with separate counts of archived assignments, without the empty one', async (t) => {
     const { call, list, join } = await serve(t)
     await create(call, { subject: 'Math', due_date: '2026-04-09' })
     await toggle(call, await create(call, { subject: 'Math' }))
@@ -35,7 +35,7 @@ describe('subjects', () => {
     ])
   })
 
-  test('go into the archive and come out of it as a whole', async (t) => {
+  test('are archived and unarchived with all their assignments', async (t) => {
     const { call, clock, archive, list } = await serve(t)
     const essay = await create(call, { subject: 'Math' })
     await toggle(call, await create(call, { subject: 'Math' }))
@@ -59,7 +59,7 @@ describe('subjects', () => {
     assert.equal((await list())[1]?.completed, 1)
   })
 
-  test('are not those without one', async (t) => {
+  test('cannot be archived with an empty name', async (t) => {
     const { call, archive } = await serve(t)
     await create(call)
     assert.throws(() => archive(''), InvalidInput)

@@ -12,8 +12,8 @@ import { openAccounts, password } from '../support/sign-in.ts'
 const wrong = 'wrong horse battery'
 const atOnce = accountPolicy.free + 1
 
-describe('for one account from one place', () => {
-  test('a few passwords are looked at, then ever fewer, and none that must wait', async (t) => {
+describe('sign-in attempts for one account from one address', () => {
+  test('are checked six times, then only after delays that double from 1 s up to 900 s', async (t) => {
     const { tryIn, clock } = await openAccounts(t)
     for (let n = 0; n < atOnce; n += 1) {
       assert.deepEqual(await tryIn({ password: wrong }), { kind: 'wrong' })
@@ -31,7 +31,7 @@ describe('for one account from one place', () => {
     assert.equal((await tryIn()).kind, 'signed_in')
   })
 
-  test('the right one begins the count anew', async (t) => {
+  test('are counted from zero again after a correct password', async (t) => {
     const { tryIn, enter } = await openAccounts(t)
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < accountPolicy.free; n += 1) {
@@ -41,7 +41,7 @@ describe('for one account from one place', () => {
     }
   })
 
-  test('as many are looked at when all come at once', async (t) => {
+  test('are checked six times when 40 arrive concurrently', async (t) => {
     const { deps, clock, tryIn } = await openAccounts(t)
     let looks = 0
     const counting = {
@@ -67,7 +67,7 @@ describe('for one account from one place', () => {
     assert.equal((await tryIn()).kind, 'wait')
   })
 
-  test('a thousand tries in an hour are no more than the policy lets through', async (t) => {
+  test('are checked at most 20 times when 1,000 are made in an hour', async (t) => {
     const { tryIn, clock } = await openAccounts(t)
     let looked = 0
     for (let n = 0; n < 1000; n += 1) {
@@ -78,7 +78,7 @@ describe('for one account from one place', () => {
     assert.ok(looked >= 10 && looked <= atOnce + 10 + 4, `${looked} were looked at`)
   })
 
-  test('what was counted outlives the process', async (t) => {
+  test('stay counted when the process restarts', async (t) => {
     const open = await lendDatabase(t)
     const clock = clockAt('2026-04-10T03:00:00Z')
     const rest = { client: '192.0.2.1', userAgent: '', device: undefined, isLasting: false }
@@ -94,7 +94,7 @@ describe('for one account from one place', () => {
     assert.deepEqual(kinds, [...Array(atOnce).fill('wrong'), 'wait', 'wait'])
   })
 
-  test('a password that could not be looked at does not count', async (t) => {
+  test('do not count when the password could not be checked', async (t) => {
     const { deps, tryIn } = await openAccounts(t)
     const busy = {
       ...deps,
@@ -112,15 +112,15 @@ describe('for one account from one place', () => {
   })
 })
 
-describe('nobody is kept out', () => {
-  test('by somebody who fails in their name elsewhere', async (t) => {
+describe('failed sign-in attempts', () => {
+  test('from another address do not delay the user', async (t) => {
     const { tryIn, enter } = await openAccounts(t)
     for (let n = 0; n < 30; n += 1) await tryIn({ client: '198.51.100.7', password: wrong })
     assert.equal((await tryIn({ client: '198.51.100.7' })).kind, 'wait')
     await enter()
   })
 
-  test('of their own browser by somebody at the same address', async (t) => {
+  test('from the same address do not delay a known device of the user', async (t) => {
     const { tryIn, enter } = await openAccounts(t)
     const { device } = await enter()
     for (let n = 0; n < 300; n += 1) await tryIn({ password: wrong, email: `${n % 3}@example.org` })
@@ -129,7 +129,7 @@ describe('nobody is kept out', () => {
     await enter({ device })
   })
 
-  test('by somebody who brings a browser of another account', async (t) => {
+  test('with the device of another account count for the address', async (t) => {
     const { tryIn, enter, add } = await openAccounts(t)
     await add('other@example.org')
     const { device } = await enter({ email: 'other@example.org', client: '198.51.100.7' })
@@ -140,7 +140,7 @@ describe('nobody is kept out', () => {
     await enter({ client: '198.51.100.8' })
   })
 
-  test('and a known browser is no way around the policy', async (t) => {
+  test('on a known device delay it too, at every address', async (t) => {
     const { tryIn, enter } = await openAccounts(t)
     const { device } = await enter()
     for (let n = 0; n < atOnce; n += 1) {
@@ -151,10 +151,10 @@ describe('nobody is kept out', () => {
   })
 })
 
-describe('from one place, for all accounts together', () => {
+describe('sign-in attempts from one address for all accounts', () => {
   const anybody = (n: number) => ({ email: `${n}@example.org`, password: wrong })
 
-  test('so many are looked at, then one in six seconds', async (t) => {
+  test('are checked 100 times, then once in six seconds', async (t) => {
     const { tryIn, clock } = await openAccounts(t)
     let looked = 0
     for (let n = 0; n < 200; n += 1) if ((await tryIn(anybody(n))).kind === 'wrong') looked += 1
@@ -166,14 +166,14 @@ describe('from one place, for all accounts together', () => {
     assert.equal(looked, placePolicy.burst + 10)
   })
 
-  test('those who are right cost a school nothing', async (t) => {
+  test('are not limited when their passwords are correct', async (t) => {
     const { enter, add, tryIn } = await openAccounts(t)
     for (let n = 0; n < 20; n += 1) await add(`pupil-${n}@example.org`)
     for (let n = 0; n < 200; n += 1) await enter({ email: `pupil-${n % 20}@example.org` })
     assert.deepEqual(await tryIn({ password: wrong }), { kind: 'wrong' })
   })
 
-  test('what must wait for the place is not counted for the account', async (t) => {
+  test('that are delayed for the address do not count for the account', async (t) => {
     const { tryIn, clock } = await openAccounts(t)
     for (let n = 0; n < placePolicy.burst; n += 1) await tryIn(anybody(n))
     for (let n = 0; n < 30; n += 1) assert.equal((await tryIn({ password: wrong })).kind, 'wait')

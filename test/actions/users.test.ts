@@ -16,7 +16,7 @@ const ways: readonly (readonly [way: string, act: (deps: Deps, user: User) => Pr
 
 describe('the last administrator', () => {
   for (const [way, act] of ways) {
-    test(`is not ${way}, whoever else there is`, async (t) => {
+    test(`cannot be ${way}, even if there is a disabled administrator`, async (t) => {
       const { deps, add } = await openAccounts(t)
       const last = await add('admin@example.org', { isAdmin: true })
       const disabled = await add('absent@example.org', { isAdmin: true })
@@ -30,7 +30,7 @@ describe('the last administrator', () => {
       await act(deps, last)
     })
 
-    test(`is left when all are ${way} at once`, async (t) => {
+    test(`remains when all administrators are ${way} concurrently`, async (t) => {
       const { deps, add } = await openAccounts(t)
       const all = [1, 2, 3, 4].map((n) => add(`admin-${n}@example.org`, { isAdmin: true }))
       const administrators = await Promise.all(all)
@@ -42,7 +42,7 @@ describe('the last administrator', () => {
       assert.equal(left.length, 1)
     })
 
-    test(`is not in the way when another administrator is ${way}, and stays one`, async (t) => {
+    test(`remains one when another administrator is ${way}`, async (t) => {
       const { deps, add } = await openAccounts(t)
       const last = await add('admin@example.org', { isAdmin: true })
       const other = await add('other@example.org', { isAdmin: true })
@@ -53,7 +53,7 @@ describe('the last administrator', () => {
   }
 })
 
-test('one who is disabled and no administrator any more cannot be the last one', async (t) => {
+test('a disabled administrator can be demoted and then deleted', async (t) => {
   const { deps, add } = await openAccounts(t)
   await add('admin@example.org', { isAdmin: true })
   const other = await add('other@example.org', { isAdmin: true })
@@ -63,12 +63,16 @@ test('one who is disabled and no administrator any more cannot be the last one',
   await assert.rejects(deleteUser(deps, other), { code: 'not_found' })
 })
 
-describe('a change of a user and their role at once', () => {
+describe('a change of a user together with their role', () => {
   for (const [why, input, code] of [
-    ['breaks a rule', { name: 'New', timeZone: 'Nowhere/Land' }, 'invalid'],
-    ['takes the address of another', { name: 'New', email: 'admin@example.org' }, 'conflict'],
+    ['has an invalid time zone', { name: 'New', timeZone: 'Nowhere/Land' }, 'invalid'],
+    [
+      'has the e-mail address of another user',
+      { name: 'New', email: 'admin@example.org' },
+      'conflict',
+    ],
   ] as const) {
-    test(`that ${why} changes neither, and the audit tells of none`, async (t) => {
+    test(`that ${why} changes neither, and writes no audit entry`, async (t) => {
       const { deps, add, user, audit } = await openAccounts(t)
       await add('admin@example.org', { isAdmin: true })
       const told = await audit()
@@ -78,7 +82,7 @@ describe('a change of a user and their role at once', () => {
     })
   }
 
-  test('that would take the last administrator changes neither', async (t) => {
+  test('that demotes the last administrator is refused, and changes neither', async (t) => {
     const { deps, add } = await openAccounts(t)
     const last = await add('admin@example.org', { isAdmin: true })
     const change = { name: 'New', isAdmin: false }
@@ -86,7 +90,7 @@ describe('a change of a user and their role at once', () => {
     assert.deepEqual(await deps.store.users.find(last.id), last)
   })
 
-  test('makes both, and the audit tells of each', async (t) => {
+  test('changes both, and writes an audit entry for each', async (t) => {
     const { deps, user, audit } = await openAccounts(t)
     const change = { name: 'New', timeZone: 'Europe/Paris', isAdmin: true }
     const changed = await updateUserAndRole(deps, user, change)
