@@ -10,17 +10,23 @@ const commits = [1, 2, 3]
 const ordinals = ['', 'first', 'second', 'third']
 
 const cuts: readonly (readonly [where: string, fault: (nth: number) => Fault])[] = [
-  ['before it arrives', (nth) => ({ kind: 'cut', towards: 'server', text: 'commit\0', nth })],
-  ['before its answer does', (nth) => ({ kind: 'cut', towards: 'client', text: 'COMMIT\0', nth })],
+  [
+    'before the server receives it',
+    (nth) => ({ kind: 'cut', towards: 'server', text: 'commit\0', nth }),
+  ],
+  [
+    'before its response arrives',
+    (nth) => ({ kind: 'cut', towards: 'client', text: 'COMMIT\0', nth }),
+  ],
 ]
 
-describe('a request whose connection breaks on a commit', {
+describe('a write with an Idempotency-Key whose database connection breaks', {
   skip: skipWithoutPostgres,
   concurrency: 3,
 }, () => {
   for (const [where, fault] of cuts) {
     for (const nth of commits) {
-      test(`its ${ordinals[nth]}, ${where}, is 503 or done, and done once when asked again`, async (t) => {
+      test(`at its ${ordinals[nth]} commit, ${where}, is done exactly once when repeated after 503`, async (t) => {
         const { send, proxy, read } = await start(t)
         /** Asks until it is done, at most three times, and gives each status. */
         const insist = async (method: string, path: string) => {

@@ -16,7 +16,7 @@ describe('two instances on a PostgreSQL server', {
   skip: skipWithoutPostgres,
   concurrency: 2,
 }, () => {
-  test('that crashes lose nothing that was acknowledged, and serve again when it does', async (t) => {
+  test('that crashes lose no acknowledged write, and serve again within 3 s of its restart', async (t) => {
     const binaries = findPostgres()
     assert.ok(binaries)
     const server = await startPostgres(binaries, 'fsync = on\n')
@@ -38,7 +38,7 @@ describe('two instances on a PostgreSQL server', {
     assert.ok(slowest < 3000, `${slowest} ms`)
   })
 
-  test('that ends their sessions again and again lose nothing', async (t) => {
+  test('that repeatedly terminates their connections lose no acknowledged write', async (t) => {
     const url = await freshPostgresUrl()
     const { writing, stop, urls } = await startWriting(t, url)
     const client = new pg.Client({ connectionString: url })

@@ -14,8 +14,8 @@ const longest = 6000
 
 const essay = { title: 'Essay', due_date: '2090-04-10' }
 
-describe('while another session locks a user’s data', { skip: skipWithoutPostgres }, () => {
-  test('writes are answered 503 in time, reads are served, and then all is as before', async (t) => {
+describe('while another session locks the data of a user', { skip: skipWithoutPostgres }, () => {
+  test('writes of that user get 503 within 6 s, reads are served, and writes work after the unlock', async (t) => {
     const url = await freshPostgresUrl()
     const instances = instancesOn(t, url)
     const [one, other] = [

@@ -71,21 +71,25 @@ test('two instances whose network to the database fails in every way', {
       `acknowledged, the longest took ${writing.longest} ms, recovery at most ${slowest} ms, ` +
       `${doubled.length} doubled, ${writing.unclear} unclear, ${[...writing.surprises]}`,
   )
-  await t.test('say so', () => assert.deepEqual(told, []))
-  await t.test('lose nothing', () => assert.deepEqual({ lost, unasked }, { lost: [], unasked: [] }))
-  await t.test('do nothing twice that is asked again by the same name', () => {
+  await t.test('answer /readyz with the expected status during each fault', () =>
+    assert.deepEqual(told, []),
+  )
+  await t.test('lose no acknowledged write, and make no change that was not requested', () =>
+    assert.deepEqual({ lost, unasked }, { lost: [], unasked: [] }),
+  )
+  await t.test('do nothing twice for a repeated Idempotency-Key', () => {
     assert.deepEqual(doubled, [])
     assert.equal(writing.unclear, 0)
     assert.deepEqual([...writing.surprises], [])
   })
-  await t.test('answer 503 and nothing worse', () => {
+  await t.test('answer with no other status than 200, 201 and 503', () => {
     const seen = new Set(writing.exchanges.map(({ status }) => status))
     assert.deepEqual([...seen].sort(), [200, 201, 503])
   })
-  await t.test('let nobody wait for long', () => {
+  await t.test('answer every request within 6 seconds', () => {
     assert.ok(writing.longest < longest.request, `${writing.longest} ms`)
   })
-  await t.test('are as before soon after', () => {
+  await t.test('recover within 3 seconds of the end of each fault', () => {
     assert.ok(slowest < longest.recovery, `${slowest} ms`)
   })
 })

@@ -39,7 +39,7 @@ const countOf = (answers: Answers, status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length
 
 describe('the rate limit of many instances', { skip: skipWithoutPostgres }, () => {
-  test('admits 100 of 1,500 parallel requests from one address to three of them', async (t) => {
+  test('admits 100 of 1,500 parallel requests from one address to three instances', async (t) => {
     const { instances, clock } = await startThree(t)
     const address = '203.0.113.7'
     for (const window of [1, 2]) {
@@ -56,14 +56,14 @@ describe('the rate limit of many instances', { skip: skipWithoutPostgres }, () =
     }
   })
 
-  test('counts each address by itself', async (t) => {
+  test('counts each address separately', async (t) => {
     const { instances } = await startThree(t)
     const addresses = ['203.0.113.7', '203.0.113.8', '2001:db8::1']
     const all = await Promise.all(addresses.map((it) => askAll(instances, 50, it)))
     for (const answers of all) assert.equal(countOf(answers, 401), 100)
   })
 
-  test('holds in each of them by itself while the database is away, and then in all', async (t) => {
+  test('holds in each instance while the database is unreachable, and then over all of them', async (t) => {
     const way = await wayTo(t, await freshPostgresUrl())
     const { instances } = await startThree(t, way.url)
     const key = await keyOf(instances)
@@ -82,7 +82,7 @@ describe('the rate limit of many instances', { skip: skipWithoutPostgres }, () =
     assert.deepEqual([countOf(answers, 401), countOf(answers, 429)], [100, 50])
   })
 
-  test('forgets the windows that have ended', async (t) => {
+  test('deletes the counters of windows that have ended', async (t) => {
     const { instances, clock, url } = await startThree(t)
     const [instance] = instances
     const job = jobs.find(({ name }) => name === 'forget-rate-limits')

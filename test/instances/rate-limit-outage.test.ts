@@ -19,7 +19,9 @@ async function awaitReturn({ limiter, told }: ReturnType<typeof limiterOn>, clie
 }
 
 for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
-  describe(`a rate limiter whose counter is away, on ${kind.name}`, { skip: kind.skip }, () => {
+  describe(`a rate limiter whose shared counter is unavailable, on ${kind.name}`, {
+    skip: kind.skip,
+  }, () => {
     let store: Store
     let clients = 0
     before(async () => {
@@ -33,7 +35,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       ['never answers', neverAnswering, 5],
     ]
     for (const [why, obstacle, patience] of outages) {
-      test(`counts by itself while the counter ${why}, and tells of it once`, async () => {
+      test(`counts locally while the counter ${why}, and reports the outage once`, async () => {
         const { limiter, seen, told } = limiterOn(store, patience)
         seen.obstacle = obstacle
         const [client, other] = [newClient(), newClient()]
@@ -46,7 +48,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       })
     }
 
-    test('makes nobody wait for a counter that is known to be away', async () => {
+    test('admits without waiting while the counter is known to be unavailable', async () => {
       const { limiter, seen } = limiterOn(store, 5)
       seen.obstacle = neverAnswering
       await limiter.admit(newClient(), start)
@@ -55,7 +57,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       assert.deepEqual(limiter.admit(client, start), first)
     })
 
-    test('asks a counter that is away one thing at a time', async () => {
+    test('sends one query at a time to an unavailable counter', async () => {
       const { limiter, seen } = limiterOn(store)
       seen.obstacle = failing
       await limiter.admit(newClient(), start)
@@ -64,7 +66,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       assert.equal(seen.asked.length, asked + 1)
     })
 
-    test('goes back to the counter when that answers, and tells of each outage', async () => {
+    test('uses the counter again when it answers, and reports the start and end of each outage', async () => {
       const process = limiterOn(store)
       const { limiter, seen, told } = process
       const client = newClient()
@@ -81,7 +83,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       assert.equal(admitted(await burst(limiter, client, start, 6)), 4)
     })
 
-    test('takes no answer to what it asked before an outage for its end', async () => {
+    test('does not take the response to a query from before the outage for its end', async () => {
       const { limiter, seen, told } = limiterOn(store)
       const answered = Promise.withResolvers<void>()
       seen.obstacle = () => answered.promise
@@ -93,7 +95,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       assert.deepEqual(told, [away])
     })
 
-    test('never counts an earlier request after a later one when it counts by itself', async () => {
+    test('keeps the limit of 10 for requests from before and after its switch to local counting', async () => {
       const { limiter, seen } = limiterOn(store, 50)
       const client = newClient()
       seen.obstacle = neverAnswering

@@ -18,7 +18,7 @@ describe('three instances on one database', {
   concurrency: 2,
   timeout: 60_000 * (1 + rounds),
 }, () => {
-  test('are killed in turn, and nothing is lost or made twice, occurrences included', async (t) => {
+  test('lose and duplicate no change and no occurrence when they are killed in turn', async (t) => {
     const { servers, instances, key, query } = await startThree(t)
     const writing = new InsistentWriters(key)
     const stopping = new AbortController()
@@ -58,9 +58,9 @@ describe('three instances on one database', {
     assert.ok(made.every((title) => series.asked.has(String(title))))
   })
 
-  test('are restarted in turn behind a balancer, and nobody notices', async (t) => {
+  test('answer every request with 200 or 201 while they are restarted in turn behind a balancer', async (t) => {
     const { servers, instances, key } = await startThree(t)
-    // Without a name that would tell a request that comes again.
+    // Without an Idempotency-Key that would identify a repeated request.
     const writing = new InsistentWriters(key, { isNamed: false })
     const stopping = new AbortController()
     const send = balancer(() => servers.map(({ url }) => url))

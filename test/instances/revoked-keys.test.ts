@@ -30,11 +30,11 @@ const ways: readonly { readonly name: string; readonly refuse: Refuse }[] = [
   { name: 'user', refuse: (deps, { user }) => setUserDisabled(deps, user, true) },
 ]
 
-describe('within a second every instance refuses', {
+describe('every instance refuses within a second', {
   skip: skipWithoutPostgres,
   concurrency: 3,
 }, () => {
-  test('a revoked key and a disabled user, whoever decided it, heard of or not', async (t) => {
+  test('a revoked key and the key of a disabled user, even without a notification', async (t) => {
     const { instances, deaf, urls, here } = await start(t)
     const worst: Record<string, number> = {}
     for (const [n, { name, refuse }] of Array.from({ length: times }, () => ways)
@@ -63,7 +63,7 @@ describe('within a second every instance refuses', {
     )
   })
 
-  test('a key that the command line revokes', async (t) => {
+  test('a key that the command line revoked', async (t) => {
     const instances = instancesOn(t, await freshPostgresUrl())
     const servers = await Promise.all([instances.serve(), instances.serve()])
     const member = await join(instances, 'student@example.org')
@@ -80,7 +80,7 @@ describe('within a second every instance refuses', {
     assert.ok(Math.max(...waits) < promise, `${waits} ms`)
   })
 
-  test('every key, where it is cut off from the database', async (t) => {
+  test('every key with 503 when it is cut off from the database', async (t) => {
     const url = await freshPostgresUrl()
     const proxy = await startFaultProxy(t, url)
     const instances = instancesOn(t, url)

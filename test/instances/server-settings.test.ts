@@ -30,7 +30,7 @@ const unsafe = (reasons: string) =>
   `The PostgreSQL server cannot be used: ${reasons}. DATABASE_ALLOW_UNSAFE=true uses it all the same.\n`
 
 describe('a service on PostgreSQL', { skip: skipWithoutPostgres, concurrency: 4 }, () => {
-  test('does not start on a server that loses what was acknowledged', async (t) => {
+  test('does not start on a server with fsync and synchronous_commit off', async (t) => {
     const site = newSite(t)
     const url = await databaseAfter('alter database $ set synchronous_commit = off')
     const { code, stdout, stderr } = await serve(site, url)
@@ -38,14 +38,14 @@ describe('a service on PostgreSQL', { skip: skipWithoutPostgres, concurrency: 4 
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
   })
 
-  test('starts there where the operator says so', async (t) => {
+  test('starts on a server with fsync and synchronous_commit off if unsafe settings are allowed', async (t) => {
     const url = await databaseAfter('alter database $ set synchronous_commit = off')
     const env = { DATABASE_URL: url, DATABASE_ALLOW_UNSAFE: 'true' }
     const server = await newSite(t).serve({ isDirect: true, env })
     assert.equal((await fetch(`${server.url}/readyz`)).status, 200)
   })
 
-  test('does not start on a database that cannot hold every text', async (t) => {
+  test('does not start on a database with the encoding LATIN1', async (t) => {
     const latin = `create database $_latin template template0 encoding 'LATIN1' locale 'C'`
     const url = `${await databaseAfter(latin)}_latin`
     const env = { DATABASE_ALLOW_UNSAFE: 'true' }
@@ -57,7 +57,7 @@ describe('a service on PostgreSQL', { skip: skipWithoutPostgres, concurrency: 4 
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
   })
 
-  test('does not start where a table of its own would meet another program’s', async (t) => {
+  test('does not start when another program has a table users or migrations', async (t) => {
     const env = { DATABASE_ALLOW_UNSAFE: 'true' }
     for (const table of ['users', 'migrations']) {
       const url = await freshPostgresUrl()
@@ -70,7 +70,7 @@ describe('a service on PostgreSQL', { skip: skipWithoutPostgres, concurrency: 4 
     }
   })
 
-  test('starts beside tables of another program that are in nobody’s way', async (t) => {
+  test('starts when the tables of another program have other names than its own', async (t) => {
     const url = await freshPostgresUrl()
     await change(url, 'create table notes (id text)')
     const env = { DATABASE_URL: url, DATABASE_ALLOW_UNSAFE: 'true' }
@@ -83,17 +83,17 @@ describe('a service on PostgreSQL', { skip: skipWithoutPostgres, concurrency: 4 
     find: (t: TestContext) => Promise<string>,
     line: RegExp,
   ])[] = [
-    ['nobody listens', (t) => throughProxy(t, 'refuse'), /connect ECONNREFUSED/],
-    ['nobody answers', (t) => throughProxy(t, 'black hole'), /timeout expired/],
+    ['the connection is refused', (t) => throughProxy(t, 'refuse'), /connect ECONNREFUSED/],
+    ['the server does not respond', (t) => throughProxy(t, 'black hole'), /timeout expired/],
     [
-      'it does not exist',
+      'the database does not exist',
       async () => `${await freshPostgresUrl()}_none`,
       /"\w+_none" does not exist/,
     ],
     ['the password is wrong', withWrongPassword, /password authentication failed/],
   ]
   for (const [why, find, line] of absences) {
-    test(`does not start where ${why}, and says so in a line`, async (t) => {
+    test(`does not start when ${why}, and reports it in one line`, async (t) => {
       const { code, stdout, stderr } = await serve(newSite(t), await find(t))
       assert.match(stderr, line)
       assert.match(stderr, /^.*\n$/)
@@ -102,7 +102,7 @@ describe('a service on PostgreSQL', { skip: skipWithoutPostgres, concurrency: 4 
   }
 
   for (const kind of ['refuse', 'black hole'] as const) {
-    test(`stops in time while its database is away: ${kind}`, async (t) => {
+    test(`stops within 10 seconds while its database is unreachable: ${kind}`, async (t) => {
       const proxy = await startFaultProxy(t, await freshPostgresUrl())
       const env = { DATABASE_URL: proxy.url, DATABASE_ALLOW_UNSAFE: 'true' }
       const server = await newSite(t).serve({ isDirect: true, env })

@@ -10,7 +10,7 @@ const length = 60_000
 const refused: Admission = { isAdmitted: false, remaining: 0, resetSeconds: 60 }
 
 for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
-  describe(`a rate limiter of many processes on ${kind.name}`, { skip: kind.skip }, () => {
+  describe(`a rate limiter shared by processes on ${kind.name}`, { skip: kind.skip }, () => {
     let store: Store
     let clients = 0
     before(async () => {
@@ -19,7 +19,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
     after(() => store.close())
     const newClient = () => `client ${clients++}`
 
-    test('answers as one of a single process does, however the requests fall', async () => {
+    test('gives the same answers as a limiter of one process, for any sequence of requests', async () => {
       const anyBurst = fc.record({
         client: fc.nat(1),
         process: fc.nat(1),
@@ -41,7 +41,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       await fc.assert(holds, { numRuns: 30 })
     })
 
-    test('counts together what arrives while a count of that client is under way', async () => {
+    test('counts the requests of a client that arrive during a query together in the next query', async () => {
       const { limiter, seen } = limiterOn(store)
       const [one, other] = [newClient(), newClient()]
       const answers = await Promise.all([
@@ -62,7 +62,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       ])
     })
 
-    test('refuses without asking who has used up a window, until it ends', async () => {
+    test('refuses a client over its limit without a query until the window ends', async () => {
       const { limiter, seen } = limiterOn(store)
       const client = newClient()
       assert.equal(admitted(await burst(limiter, client, start, 10)), 10)
@@ -75,7 +75,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       assert.deepEqual(next, { isAdmitted: true, remaining: 9, resetSeconds: 60 })
     })
 
-    test('refuses without asking also those who waited while it was used up', async () => {
+    test('refuses waiting requests without a query once the limit is reached', async () => {
       const { limiter, seen } = limiterOn(store)
       const client = newClient()
       await burst(limiter, client, start, 9)
@@ -90,7 +90,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       ])
     })
 
-    test('forgets a used-up window of a clock that was set back', async () => {
+    test('answers with a reset in 60 seconds after the clock was set back by a day', async () => {
       const { limiter } = limiterOn(store)
       const client = newClient()
       await burst(limiter, client, start, 10)

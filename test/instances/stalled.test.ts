@@ -11,11 +11,11 @@ import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
 const longest = { request: 6000, outage: 4000 }
 const essay = { title: 'Essay', due_date: '2090-04-10' }
 
-describe('connections that a firewall has forgotten', {
+describe('connections that a firewall silently drops', {
   skip: skipWithoutPostgres,
   concurrency: 2,
 }, () => {
-  test('leave no lock behind that keeps their user waiting for long', async (t) => {
+  test('leave no lock behind that makes writes of their user fail for 4 seconds', async (t) => {
     const { proxy, server, key } = await start(t)
     const writing = new InsistentWriters(key, { isNamed: false })
     const stopping = new AbortController()
@@ -33,7 +33,7 @@ describe('connections that a firewall has forgotten', {
     assert.ok(outage < longest.outage, `${outage} ms`)
   })
 
-  test('are replaced before anybody waits for each of them', async (t) => {
+  test('are replaced within 4 seconds, so that 16 parallel requests then succeed', async (t) => {
     const { proxy, server, key } = await start(t)
     const call = callOver(server.url, key)
     const askAll = () => {
