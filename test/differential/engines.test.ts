@@ -8,7 +8,7 @@ import { everything, type Side, startSide, take } from './pair.ts'
 
 const server = postgresUrl === undefined ? 'pglite' : 'postgres'
 
-test(`any history is answered alike on sqlite and ${server}`, async (t) => {
+test(`any sequence of requests and jobs has the same responses and data on sqlite and ${server}`, async (t) => {
   const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31))
   t.diagnostic(`TEST_SEED=${seed}`)
   let asked = 0

@@ -31,53 +31,53 @@ function left(events: readonly Event[], fate: Fate) {
 
 type Left = Record<string, string>
 const cases: [why: string, events: readonly Event[], atLeast: Left, atMost: Left][] = [
-  ['nothing is safe without a sync', [write('ab')], { [file]: '....' }, { [file]: 'ab..' }],
+  ['a write without a sync may be lost', [write('ab')], { [file]: '....' }, { [file]: 'ab..' }],
   [
-    'a sync saves what was written before it began',
+    'a write is safe once a sync that began after it has ended',
     [write('ab'), begin(1), end(1)],
     { [file]: 'ab..' },
     { [file]: 'ab..' },
   ],
   [
-    'a sync does not save what was written while it ran',
+    'a write during a sync may be lost',
     [write('ab'), begin(1), write('cd', 2), end(1)],
     { [file]: 'ab..' },
     { [file]: 'abcd' },
   ],
   [
-    'a sync that has not ended saves nothing',
+    'a write before a sync that has not ended may be lost',
     [write('ab'), begin(1)],
     { [file]: '....' },
     { [file]: 'ab..' },
   ],
   [
-    'of two syncs at once, each saves its own',
+    'each of two overlapping syncs saves only what was written before it began',
     [write('a'), begin(1), write('b', 1), begin(2), end(2), write('c', 2), end(1)],
     { [file]: 'ab..' },
     { [file]: 'abc.' },
   ],
   [
-    'a sync of another file saves nothing',
+    'a write may be lost when only another file was synced',
     [createWal, write('ab'), begin(1, wal), end(1, wal)],
     { [file]: '....' },
     { [file]: 'ab..', [wal]: '' },
   ],
   [
-    'a file is found under its name once its folder was synced',
+    'a created file exists once its folder was synced',
     [createWal, begin(1, '.'), end(1, '.')],
     { [file]: '....', [wal]: '' },
     { [file]: '....', [wal]: '' },
   ],
-  ['a file that was unlinked may be back', [unlink], { [file]: '....' }, {}],
+  ['an unlinked file may exist again', [unlink], { [file]: '....' }, {}],
   [
-    'a file is cut off, and filled with zeros when it grows past its end',
+    'a truncated file that grows past its end is filled with zeros',
     [{ kind: 'truncate', file, length: 1, time }, write('z', 3), begin(1), end(1)],
     { [file]: '.\0\0z' },
     { [file]: '.\0\0z' },
   ],
 ]
 
-describe('after a power cut', () => {
+describe('on the simulated disk, after a power cut,', () => {
   for (const [why, events, atLeast, atMost] of cases) {
     test(why, () => {
       assert.deepEqual(left(events, nothing), atLeast)

@@ -29,21 +29,45 @@ const missed = exchange('GET', { status: 404, body: { error: 'Assignment not fou
 const asked = [created, listed, edited, deleted, missed]
 
 const cases: [why: string, heard: Exchange[], found: State[], at: bigint, broken: number][] = [
-  ['nothing is promised before an answer', [], [], 20n, 0],
-  ['what was created is there', [created], [stored('Essay', 1)], 20n, 0],
-  ['what was created is missing', [created], [], 5n, 1],
-  ['what was read is missing', [listed], [], 5n, 1],
-  ['a deletion on its way may have been done', [created], [], 20n, 0],
-  ['an edit on its way may have been done', [created], [stored('Long essay', 2)], 20n, 0],
-  ['an edit that was answered is undone', [created, edited], [stored('Essay', 1)], 20n, 1],
-  ['an older answer that leaves later takes nothing back', [edited, listed], [], 5n, 1],
-  ['nobody ever saw it like that', [created], [stored('Torn', 2)], 20n, 1],
-  ['what was deleted is back', [created, deleted], [stored('Essay', 1)], 20n, 1],
-  ['what was not found is back', [created, missed], [stored('Essay', 1)], 20n, 1],
-  ['what was deleted stays away', [created, deleted, missed], [], 20n, 0],
+  ['passes without data when no response was sent', [], [], 20n, 0],
+  ['passes when a created assignment exists', [created], [stored('Essay', 1)], 20n, 0],
+  ['fails when a created assignment is missing', [created], [], 5n, 1],
+  ['fails when an assignment that was read is missing', [listed], [], 5n, 1],
+  ['passes when an assignment is missing whose deletion was requested', [created], [], 20n, 0],
+  [
+    'passes when an assignment has an edit that was requested',
+    [created],
+    [stored('Long essay', 2)],
+    20n,
+    0,
+  ],
+  ['fails when an acknowledged edit is undone', [created, edited], [stored('Essay', 1)], 20n, 1],
+  [
+    'fails when an edited assignment is missing, though an older response was sent later',
+    [edited, listed],
+    [],
+    5n,
+    1,
+  ],
+  [
+    'fails when an assignment has a state that no response showed',
+    [created],
+    [stored('Torn', 2)],
+    20n,
+    1,
+  ],
+  ['fails when a deleted assignment exists', [created, deleted], [stored('Essay', 1)], 20n, 1],
+  [
+    'fails when an assignment exists that was reported as not found',
+    [created, missed],
+    [stored('Essay', 1)],
+    20n,
+    1,
+  ],
+  ['passes when a deleted assignment is missing', [created, deleted, missed], [], 20n, 0],
 ]
 
-describe('what was promised', () => {
+describe('the check of promises after a power cut', () => {
   for (const [why, heard, found, at, broken] of cases) {
     test(why, () => {
       const promises = new Promises(asked)
@@ -53,7 +77,7 @@ describe('what was promised', () => {
     })
   }
 
-  test('a setting is there without its first assignment', () => {
+  test('fails when a recurring setting exists without its first assignment', () => {
     const body = { recurring_assignment: { ...shown('Worksheet', 1), id: 3 } }
     const promises = new Promises([exchange('POST', { requestId: 'a', status: 201, body })])
     promises.hear('a')

@@ -6,7 +6,7 @@ import { controls, sabotaged, shorterLog, sound } from './schemes.ts'
 const changed = [...sound, ...controls].flatMap(({ sabotages }) => sabotages)
 
 for (const sabotage of new Set([shorterLog, ...changed])) {
-  test(`${sabotage.file} still has "${sabotage.text.trim()}", which a replay changes`, () => {
+  test(`${sabotage.file} contains "${sabotage.text.trim()}" once, as the power-cut replay needs it`, () => {
     const source = readFileSync(new URL(`../../${sabotage.file}`, import.meta.url), 'utf8')
     assert.notEqual(sabotaged(source, sabotage), source)
   })
