@@ -55,7 +55,7 @@ describe('a feed of changes by other processes', () => {
     assert.equal(feed.version(), 2)
   })
 
-  test('sends no query after stop(), even on a change or a poll', async () => {
+  test('knows no version after stop(), even on a change or a poll', async () => {
     const { feed, database } = follow()
     await feed.start()
     await feed.stop()
