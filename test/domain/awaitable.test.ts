@@ -4,8 +4,8 @@ import { bothOf, whenKnown } from '../../src/domain/awaitable.ts'
 
 const later = async <T>(it: T) => it
 
-describe('a value that is known at once or later', () => {
-  test('is mapped at once if it is known', async () => {
+describe('a value or a promise of it', () => {
+  test('is mapped by whenKnown, synchronously if it is a value', async () => {
     assert.equal(
       whenKnown(1, (it) => it + 1),
       2,
@@ -13,7 +13,7 @@ describe('a value that is known at once or later', () => {
     assert.equal(await whenKnown(later(1), (it) => it + 1), 2)
   })
 
-  test('is awaited together with another', async () => {
+  test('is paired with another by bothOf, synchronously if both are values', async () => {
     const ways = [() => 1, () => later(1)]
     assert.deepEqual(
       bothOf(
@@ -28,7 +28,7 @@ describe('a value that is known at once or later', () => {
       }
   })
 
-  test('fails with the first failure of two, and leaves no rejection unhandled', async () => {
+  test('makes bothOf fail with the first error, without an unhandled rejection', async () => {
     const at = (name: string) => () => {
       throw new Error(name)
     }

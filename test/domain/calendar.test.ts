@@ -9,7 +9,7 @@ import { zones } from '../support/zones.ts'
 const moment = { now: at('2026-04-30T15:30:00Z'), timeZone: 'Asia/Tokyo' }
 
 describe('a month of the calendar', () => {
-  test('is shown in whole weeks from Sunday on, with what is of it and what is today', () => {
+  test('has whole weeks from Sunday on, and marks the days of the month and today', () => {
     const { month, previous, next, weeks, window } = monthOf('2026-04', moment)
     assert.deepEqual([month, previous, next], ['2026-04', '2026-03', '2026-05'])
     assert.deepEqual(
@@ -33,7 +33,7 @@ describe('a month of the calendar', () => {
     })
   })
 
-  test('is four weeks where it fits them, and six where it needs them', () => {
+  test('has four weeks in February 2026, and six in August 2026', () => {
     assert.equal(monthOf('2026-02', moment).weeks.length, 4)
     assert.equal(monthOf('2026-08', moment).weeks.length, 6)
   })
@@ -52,19 +52,19 @@ describe('a month of the calendar', () => {
     '10000-01',
     '２０２６-04',
   ]) {
-    test(`is the present one for ${JSON.stringify(text)}`, () => {
+    test(`is the current month for the parameter ${JSON.stringify(text)}`, () => {
       assert.equal(monthOf(text, moment).month, '2026-05')
     })
   }
 
-  test('has no neighbour beyond what the service knows', () => {
+  test('has no previous month in 1900-02, and no next month in 9999-11', () => {
     const first = monthOf('1900-02', moment)
     assert.deepEqual([first.month, first.previous, first.next], ['1900-02', undefined, '1900-03'])
     const last = monthOf('9999-11', moment)
     assert.deepEqual([last.month, last.previous, last.next], ['9999-11', '9999-10', undefined])
   })
 
-  test('shows each of its days once, whatever month and zone it is', () => {
+  test('has each of its days once, in whole weeks, for any month and zone', () => {
     const anyMonth = fc
       .tuple(fc.integer({ min: 1901, max: 9998 }), fc.integer({ min: 1, max: 12 }))
       .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`)

@@ -6,7 +6,7 @@ import { addDays } from '../../src/domain/time.ts'
 import { anyRule } from '../support/rules.ts'
 import { modelDates } from '../support/series-model.ts'
 
-test('countOccurrences counts what a walk over every day finds', () => {
+test('countOccurrences equals a count of dates by a walk over every day', () => {
   const days = fc.nat(1500)
   fc.assert(
     fc.property(anyRule, days, days, days, (rule, start, wait, length) => {

@@ -36,7 +36,7 @@ const oneOfTheForms =
   /^\d{4}-\d\d-\d\d(T\d\d:\d\d|[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d))?$/
 
 describe('parseDateTime', () => {
-  test('gives back what was printed, in every zone', () => {
+  test('parses what formatInstant and formatStamp write, in every zone', () => {
     for (const zone of zones) {
       const returns = fc.property(anyInstant, fc.constantFrom(...zones), (instant, reader) => {
         assert.equal(parseDateTime(formatInstant(instant, zone), reader), instant)
@@ -46,7 +46,7 @@ describe('parseDateTime', () => {
     }
   })
 
-  test('reads numbers if each is in its range, and then counts as a calendar does', () => {
+  test('accepts numbers within their ranges, and agrees with a naive calendar', () => {
     fc.assert(
       fc.property(anyNumbers, (numbers) => {
         assert.equal(parseDateTime(written(numbers), 'UTC'), counted(numbers), written(numbers))
@@ -55,7 +55,7 @@ describe('parseDateTime', () => {
     )
   })
 
-  test('refuses a text that one changed character took out of the three forms', () => {
+  test('rejects any text that one changed character takes out of the three formats', () => {
     const anyCharacter = fc.constantFrom('', ...'0123456789-+:.,TtZz \n\0/WＴ９')
     fc.assert(
       fc.property(anyForm, fc.nat(30), fc.nat(1), anyCharacter, (text, at, removed, added) => {

@@ -3,7 +3,7 @@ import { type Life, testLives } from '../support/series-life.ts'
 
 const lives: Life[] = [
   [
-    'makes none while it is stopped, and goes on with the first date after it was resumed',
+    'creates nothing while stopped, and continues with the first date after it is resumed',
     {},
     ['2026-04-05T12:00+09:00', { isActive: false }],
     ['2026-04-06T23:59+09:00', 'pass'],
@@ -13,7 +13,7 @@ const lives: Life[] = [
     ['2026-05-06T12:00+09:00', 'pass', '2026-05-11'],
   ],
   [
-    'resumed before the newest is due, it goes on as if it had not been stopped',
+    'continues as if never stopped if it is resumed before its newest occurrence is due',
     {},
     ['2026-04-02T12:00+09:00', { isActive: false }],
     ['2026-04-03T12:00+09:00', { isActive: true }],
@@ -21,13 +21,13 @@ const lives: Life[] = [
     ['2026-04-20T23:59+09:00', 'pass', '2026-04-13', '2026-04-20', '2026-04-27'],
   ],
   [
-    'told to go on while it does, it forgets nothing that was missed',
+    'still creates its missed dates if it is resumed while active',
     {},
     ['2026-04-21T12:00+09:00', { isActive: true }],
     ['2026-04-21T12:00+09:00', 'pass', '2026-04-13', '2026-04-20', '2026-04-27'],
   ],
   [
-    'another rule counts from the newest date',
+    'counts a new type, interval and day from its newest date',
     {},
     ['2026-04-06T23:59+09:00', 'pass', '2026-04-13'],
     ['2026-04-07T12:00+09:00', { recurrenceType: 'daily', recurrenceInterval: 3 }],
@@ -41,21 +41,21 @@ const lives: Life[] = [
     ['2026-06-01T12:00+09:00', 'complete', '2026-07-01'],
   ],
   [
-    'another interval counts from the newest date',
+    'counts a new interval from its newest date',
     {},
     ['2026-04-06T23:59+09:00', 'pass', '2026-04-13'],
     ['2026-04-07T12:00+09:00', { recurrenceInterval: 2 }],
     ['2026-04-13T23:59+09:00', 'pass', '2026-04-27'],
   ],
   [
-    'an edit of anything else leaves the weeks as they were counted',
+    'keeps counting its interval from the same anchor after other edits',
     { recurrenceInterval: 2 },
     ['2026-04-06T23:59+09:00', 'pass', '2026-04-20'],
     ['2026-04-07T12:00+09:00', { title: 'New', dueTime: '18:00', endType: 'never' }],
     ['2026-04-20T18:00+09:00', 'pass', '2026-05-04'],
   ],
   [
-    'a new due time decides from then on when the newest is over',
+    'creates the next date once its newest is due by the new due time',
     {},
     ['2026-04-06T18:00+09:00', 'pass'],
     ['2026-04-06T18:00+09:00', { dueTime: '18:00' }],

@@ -18,8 +18,8 @@ const anyStep = fc.record({
 const anySteps = fc.array(anyStep, { minLength: 1, maxLength: 8 })
 const anyPauses = fc.array(anyPause, { minLength: 1, maxLength: 6 })
 
-describe('a series of any rule, in any zone, in any year from 1970 to 2100', () => {
-  test('makes what a walk over every day makes, and is looked at just when there is something to do', () => {
+describe('a series of any rule, in any zone and any year from 1970 to 2100,', () => {
+  test('creates the dates of a day-by-day model, and is due for a check only when that changes it', () => {
     fc.assert(
       fc.property(anySeries, anySteps, (over, steps) => {
         const moment = { now: over.activeSince ?? 0, timeZone: over.zone }
@@ -46,7 +46,7 @@ describe('a series of any rule, in any zone, in any year from 1970 to 2100', () 
     )
   })
 
-  test('strictly increases along dates of its rule up to its end, each at its time of day', () => {
+  test('creates strictly increasing dates of its rule up to its end, each due at its time of day', () => {
     fc.assert(
       fc.property(anySeries, anyPauses, (over, pauses) => {
         const { setting, dates } = lived(over, pauses)
@@ -69,7 +69,7 @@ describe('a series of any rule, in any zone, in any year from 1970 to 2100', () 
     )
   })
 
-  test('makes the same in one step as in many, where it makes up for all', () => {
+  test('creates the same dates after one pause as after many, with catch_up all', () => {
     fc.assert(
       fc.property(anySeries, anyPauses, (over, pauses) => {
         const all: typeof over = { ...over, catchUp: 'all' }
@@ -82,7 +82,7 @@ describe('a series of any rule, in any zone, in any year from 1970 to 2100', () 
     )
   })
 
-  test('has the same occurrence ahead, however it makes up for those behind', () => {
+  test('reaches the same newest date with catch_up all, latest and none, if it never ends', () => {
     fc.assert(
       fc.property(anySeries, anyPauses, (over, pauses) => {
         const never: typeof over = { ...over, endType: 'never', endCount: null, endDate: null }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { memo } from '../../src/domain/memo.ts'
 
-test('A memo computes a result once, and again only after its limit made it forget', () => {
+test('memo computes a result once, and again only after it was emptied at its limit', () => {
   const made: number[] = []
   const double = memo(2, (n: number) => {
     made.push(n)

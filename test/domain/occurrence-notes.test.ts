@@ -18,7 +18,7 @@ const notes: [
   note: Occurrence['note'],
 ][] = [
   [
-    'the last day of a month that lacks its own',
+    'the last day of a month without day 31',
     monthly('2026-01-31', 31),
     [],
     '2026-02-28',
@@ -26,7 +26,7 @@ const notes: [
     'month_end',
   ],
   [
-    'its own day, the last of a month',
+    'day 31 of a month',
     monthly('2026-01-31', 31),
     [],
     '2026-03-31',
@@ -34,7 +34,7 @@ const notes: [
     null,
   ],
   [
-    'the last day, though somebody wants it due later',
+    'the last day of a month without day 31, postponed',
     { ...monthly('2026-01-31', 31), lastNominalDate: '2026-02-28' },
     [made('2026-02-28', { dueDate: at('2026-03-02T23:59:00+09:00') })],
     '2026-02-28',
@@ -42,17 +42,17 @@ const notes: [
     'month_end',
   ],
   [
-    'a last day of which an earlier rule knows why',
+    'the last day of a short month, created by an earlier rule',
     { ...monthly('2026-03-31', 31) },
     [made('2026-02-28')],
     '2026-02-28',
     '2026-02-28T23:59:00+09:00',
     null,
   ],
-  ['a time that is skipped', night, [], '2026-03-29', '2026-03-29T03:30:00+02:00', 'clock_change'],
-  ['a time that comes twice', night, [], '2026-10-25', '2026-10-25T02:30:00+02:00', null],
+  ['a due time in a DST gap', night, [], '2026-03-29', '2026-03-29T03:30:00+02:00', 'clock_change'],
+  ['an ambiguous due time', night, [], '2026-10-25', '2026-10-25T02:30:00+02:00', null],
   [
-    'a day that is skipped',
+    'a date that the zone skipped',
     { ...daily('2011-12-28'), zone: 'Pacific/Apia' },
     [],
     '2011-12-30',
@@ -60,7 +60,7 @@ const notes: [
     'clock_change',
   ],
   [
-    'a skipped time of one that was made',
+    'a created assignment whose due time is in a DST gap',
     { ...night, lastNominalDate: '2026-03-29' },
     [made('2026-03-29', { dueDate: at('2026-03-29T03:30:00+02:00') })],
     '2026-03-29',
@@ -68,7 +68,7 @@ const notes: [
     'clock_change',
   ],
   [
-    'a skipped time of one that somebody wants due otherwise',
+    'a created assignment in a DST gap, moved to another due time',
     { ...night, lastNominalDate: '2026-03-29' },
     [made('2026-03-29', { dueDate: at('2026-03-29T04:00:00+02:00') })],
     '2026-03-29',
@@ -76,7 +76,7 @@ const notes: [
     null,
   ],
   [
-    'a skipped time on the last day of a month that lacks its own',
+    'a due time in a DST gap on the last day of a month without day 31',
     { ...monthly('2029-08-31', 31), dueTime: '02:30', zone: 'Pacific/Auckland' },
     [],
     '2029-09-30',
@@ -85,9 +85,9 @@ const notes: [
   ],
 ]
 
-describe('an occurrence is due when it is, and says why', () => {
+describe('an occurrence has its due date and', () => {
   for (const [why, over, assignments, from, due, note] of notes) {
-    test(why, () => {
+    test(`note ${note} for ${why}`, () => {
       const asked = { from, limit: 1, now: '2011-12-01T00:00:00Z' }
       const [first] = listed({ activeSince: 0, ...over }, assignments, asked)
       assert.ok(first)

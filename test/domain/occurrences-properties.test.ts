@@ -25,7 +25,7 @@ function live(series: RecurringSetting, moment: { now: number; timeZone: string 
 const leftOutADate = ['Apia', 'Enderbury', 'Fakaofo', 'Kanton', 'Kiritimati', 'Kwajalein']
 
 describe('the occurrences of any series', () => {
-  test('that are ahead are those that will be made', () => {
+  test('that are listed as ahead are the ones created next', () => {
     fc.assert(
       fc.property(anySeries, anyPause, (over, pause) => {
         fc.pre(!leftOutADate.some((name) => over.zone.endsWith(name)))
@@ -42,7 +42,7 @@ describe('the occurrences of any series', () => {
     )
   })
 
-  test('are the same whichever date they are asked from', () => {
+  test('are the same whichever date the list starts from', () => {
     const fates = fc.array(fc.constantFrom('open', 'completed', 'deleted'), { minLength: 9 })
     const shift = fc.integer({ min: -40, max: 40 })
     fc.assert(

@@ -24,7 +24,7 @@ const cases: [
   rows: string[],
 ][] = [
   [
-    'what was made, by its state, and then what is ahead',
+    'lists created occurrences with their states, then those ahead',
     mondays,
     all,
     {},
@@ -37,29 +37,35 @@ const cases: [
     ],
   ],
   [
-    'no more than it is asked for, from a date between two',
+    'lists at most `limit`, starting after a `from` between two occurrences',
     mondays,
     all,
     { from: '2026-03-24', limit: 2 },
     ['2026-03-30 completed 30', '2026-04-06 open 6'],
   ],
-  ['from a date itself', mondays, all, { from: '2026-04-06', limit: 1 }, ['2026-04-06 open 6']],
   [
-    'a deleted one as skipped, also the newest',
+    'starts on `from` itself',
+    mondays,
+    all,
+    { from: '2026-04-06', limit: 1 },
+    ['2026-04-06 open 6'],
+  ],
+  [
+    'lists a deleted occurrence as skipped, even the newest',
     mondays,
     all.filter(({ id }) => id !== 30 && id !== 13),
     { from: '2026-03-30', limit: 4 },
     ['2026-03-30 skipped', '2026-04-06 open 6', '2026-04-13 skipped', '2026-04-20 ahead'],
   ],
   [
-    'dates that were passed over as skipped',
+    'lists dates that catch_up none passed over as skipped',
     { ...mondays, catchUp: 'none' },
     [done('2026-03-23'), made('2026-04-13')],
     { limit: 4 },
     ['2026-03-23 completed 23', '2026-03-30 skipped', '2026-04-06 skipped', '2026-04-13 open 13'],
   ],
   [
-    'of an earlier rule what was made, and nothing else',
+    'lists dates before the anchor only where an assignment exists',
     { ...mondays, anchorDate: '2026-04-06' },
     [done('2026-03-18'), done('2026-03-27'), made('2026-04-06')],
     {},
@@ -72,50 +78,50 @@ const cases: [
     ],
   ],
   [
-    'nothing ahead while it is stopped',
+    'lists nothing ahead while the series is stopped',
     { ...mondays, isActive: false },
     all,
     { from: '2026-04-06' },
     ['2026-04-06 open 6', '2026-04-13 open 13'],
   ],
   [
-    'nothing past the end of a count, deleted ones counted',
+    'lists nothing past the count, which includes deleted occurrences',
     { ...mondays, ...byCount(6) },
     [],
     { from: '2026-04-14' },
     ['2026-04-20 ahead', '2026-04-27 ahead'],
   ],
   [
-    'the end of a count from far off',
+    'lists the last two of 104 by count, with `from` two years ahead',
     { ...mondays, ...byCount(104) },
     [],
     { from: '2028-02-29' },
     ['2028-03-06 ahead', '2028-03-13 ahead'],
   ],
   [
-    'nothing beyond the end of a count, however far',
+    'lists nothing from 9999 on for a count of 10,000',
     { ...mondays, ...byCount(10_000) },
     [],
     { from: '9999-01-01' },
     [],
   ],
   [
-    'the last day of an end by date',
+    'lists an occurrence on the end date',
     { ...mondays, ...until('2026-04-27') },
     [],
     { from: '2026-04-14' },
     ['2026-04-20 ahead', '2026-04-27 ahead'],
   ],
   [
-    'nothing past the last date there is',
+    'lists nothing after 9999-12-30',
     mondays,
     [],
     { from: '9999-12-20' },
     ['9999-12-20 ahead', '9999-12-27 ahead'],
   ],
-  ['nothing after that', mondays, [], { from: '9999-12-31' }, []],
+  ['lists nothing from 9999-12-31 on', mondays, [], { from: '9999-12-31' }, []],
   [
-    'dates before any that can be',
+    'starts with the first date if `from` is in 1900',
     mondays,
     all,
     { from: '1900-01-01', limit: 1 },
@@ -136,13 +142,13 @@ const catchUps: [catchUp: NonNullable<Over['catchUp']>, more: Over, dates: strin
   ['none', until('2026-04-09'), []],
 ]
 
-describe('the occurrences of a series are', () => {
+describe('occurrencesIn', () => {
   for (const [why, over, assignments, asked, rows] of cases) {
     test(why, () => assert.deepEqual(listed(over, assignments, asked).map(told), rows))
   }
 
   for (const [catchUp, more, dates] of catchUps) {
-    test(`what ${catchUp} makes up for, ${more.endType ?? 'without an end'}`, () => {
+    test(`lists as ahead what catch_up ${catchUp} will create, with end type ${more.endType ?? 'never'}`, () => {
       const ahead = listed({ ...missed, catchUp, ...more }, [], { from: '2026-04-08', limit: 4 })
       assert.deepEqual(
         ahead.map(told),

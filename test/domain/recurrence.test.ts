@@ -23,35 +23,35 @@ const [sunday, monday, friday, saturday] = [0, 1, 5, 6] as const
 type Case = [why: string, rule: Recurrence, anchor: string, after: string, next?: string]
 const cases: Case[] = [
   ['the next day', daily(1), '2026-02-28', '2026-02-28', '2026-03-01'],
-  ['every third day from the anchor', daily(3), '2026-04-01', '2026-04-05', '2026-04-07'],
-  ['the anchor after any date before it', weekly(friday), '2026-04-08', '2020-04-01', '2026-04-08'],
-  ['the anchor after its eve', weekly(friday), '2026-04-08', '2026-04-07', '2026-04-08'],
-  ['Friday of the anchor’s week', weekly(friday), '2026-04-08', '2026-04-08', '2026-04-10'],
-  ['Monday after a week off', weekly(monday, 2), '2026-04-08', '2026-04-08', '2026-04-20'],
-  ['two weeks later', weekly(monday, 2), '2026-04-06', '2026-04-06', '2026-04-20'],
-  ['from between two occurrences', weekly(monday, 2), '2026-04-06', '2026-04-19', '2026-04-20'],
-  ['a week begins on Sunday', weekly(sunday, 2), '2026-04-11', '2026-04-11', '2026-04-19'],
-  ['a week ends on Saturday', weekly(saturday, 2), '2026-04-05', '2026-04-05', '2026-04-11'],
+  ['the next third day from the anchor', daily(3), '2026-04-01', '2026-04-05', '2026-04-07'],
+  ['the anchor from any date before it', weekly(friday), '2026-04-08', '2020-04-01', '2026-04-08'],
+  ['the anchor from the day before it', weekly(friday), '2026-04-08', '2026-04-07', '2026-04-08'],
+  ['the Friday of the anchor’s week', weekly(friday), '2026-04-08', '2026-04-08', '2026-04-10'],
+  ['Monday, two weeks later', weekly(monday, 2), '2026-04-08', '2026-04-08', '2026-04-20'],
+  ['the same day two weeks later', weekly(monday, 2), '2026-04-06', '2026-04-06', '2026-04-20'],
+  ['the next date from between two', weekly(monday, 2), '2026-04-06', '2026-04-19', '2026-04-20'],
+  ['Sunday as start of a week', weekly(sunday, 2), '2026-04-11', '2026-04-11', '2026-04-19'],
+  ['Saturday as end of a week', weekly(saturday, 2), '2026-04-05', '2026-04-05', '2026-04-11'],
   ['the last day of a shorter month', monthly(31), '2026-01-31', '2026-01-31', '2026-02-28'],
-  ['its own day once a month has it', monthly(31), '2026-01-31', '2026-02-28', '2026-03-31'],
+  ['day 31 again in March', monthly(31), '2026-01-31', '2026-02-28', '2026-03-31'],
   ['29 February in a leap year', monthly(31), '2028-01-31', '2028-01-31', '2028-02-29'],
-  ['later in the anchor’s month', monthly(15), '2026-01-10', '2026-01-10', '2026-01-15'],
-  ['not earlier in the anchor’s month', monthly(15), '2026-01-20', '2026-01-20', '2026-02-15'],
-  ['over the end of a year', monthly(30, 2), '2026-12-30', '2026-12-30', '2027-02-28'],
-  ['the last date there is', daily(1), '9999-12-01', '9999-12-29', '9999-12-30'],
-  ['nothing past the last date', daily(1), '9999-12-01', '9999-12-30'],
-  ['nothing decades past it', monthly(1, 365), '9999-01-01', '9999-01-01'],
-  ['not even an anchor past it', daily(1), '9999-12-31', '9999-12-01'],
+  ['a later day in the anchor’s month', monthly(15), '2026-01-10', '2026-01-10', '2026-01-15'],
+  ['no day before the anchor', monthly(15), '2026-01-20', '2026-01-20', '2026-02-15'],
+  ['a date in the next year', monthly(30, 2), '2026-12-30', '2026-12-30', '2027-02-28'],
+  ['9999-12-30, the latest date', daily(1), '9999-12-01', '9999-12-29', '9999-12-30'],
+  ['nothing after 9999-12-30', daily(1), '9999-12-01', '9999-12-30'],
+  ['nothing decades after 9999', monthly(1, 365), '9999-01-01', '9999-01-01'],
+  ['no anchor after 9999-12-30', daily(1), '9999-12-31', '9999-12-01'],
 ]
 
 describe('nextOccurrence', () => {
   for (const [why, rule, anchor, after, next] of cases) {
-    test(`${rule.type}: ${why}`, () => {
+    test(`gives for a ${rule.type} rule ${why}`, () => {
       assert.equal(nextOccurrence(rule, anchor, after), next)
     })
   }
 
-  test('is the first date after `after` among all that a walk from the anchor meets', () => {
+  test('is the first date after `after` in a day-by-day walk from the anchor', () => {
     fc.assert(
       fc.property(anyRule, anyDate, anyDate, (rule, anchor, after) => {
         assert.equal(nextOccurrence(rule, anchor, after), walk(rule, anchor, after))
@@ -60,7 +60,7 @@ describe('nextOccurrence', () => {
     )
   })
 
-  test('is exact two centuries from the anchor', () => {
+  test('agrees with a day-by-day walk two centuries after the anchor', () => {
     fc.assert(
       fc.property(anyRule, (rule) => {
         const [anchor, after] = ['1900-01-31', '2100-06-15']
@@ -83,7 +83,7 @@ describe('nextOccurrence', () => {
     )
   })
 
-  test('never goes back when `after` goes on', () => {
+  test('never decreases when `after` increases', () => {
     fc.assert(
       fc.property(anyRule, anyDate, anyDate, fc.nat(1000), (rule, anchor, after, days) => {
         const [sooner, later] = [after, addDays(after, days)].map((date) =>
@@ -97,16 +97,16 @@ describe('nextOccurrence', () => {
 
 describe('wasClamped', () => {
   const cases: [why: string, rule: Recurrence, date: string, answer: boolean][] = [
-    ['a month too short for its day', monthly(31), '2026-02-28', true],
-    ['a leap February too short for its day', monthly(30), '2028-02-29', true],
-    ['a month that has its day', monthly(31), '2026-03-31', false],
-    ['its own day, the last of the month', monthly(28), '2026-02-28', false],
-    ['an anchor off its day', monthly(15), '2026-01-10', false],
-    ['a month’s end that a daily rule meets', daily(1), '2026-02-28', false],
-    ['a month’s end that a weekly rule meets', weekly(friday), '2026-07-31', false],
+    ['28 February by a rule for day 31', monthly(31), '2026-02-28', true],
+    ['29 February by a rule for day 30', monthly(30), '2028-02-29', true],
+    ['31 March by a rule for day 31', monthly(31), '2026-03-31', false],
+    ['28 February by a rule for day 28', monthly(28), '2026-02-28', false],
+    ['an anchor on the 10th by a rule for day 15', monthly(15), '2026-01-10', false],
+    ['the end of a month by a daily rule', daily(1), '2026-02-28', false],
+    ['the end of a month by a weekly rule', weekly(friday), '2026-07-31', false],
   ]
   for (const [why, rule, date, answer] of cases) {
-    test(`${answer ? 'yes' : 'no'}: ${why}`, () => assert.equal(wasClamped(rule, date), answer))
+    test(`is ${answer} for ${why}`, () => assert.equal(wasClamped(rule, date), answer))
   }
 })
 

@@ -40,8 +40,8 @@ const anyTimes = fc
     })
   })
 
-describe('tries of one account', () => {
-  test('are told when the next may come', () => {
+describe('attempts for one account', () => {
+  test('are free five times, then delayed by 1 s, doubling up to 15 minutes', () => {
     const waits: number[] = []
     let attempts: SignInAttempts | undefined
     let now = start
@@ -53,7 +53,7 @@ describe('tries of one account', () => {
     assert.deepEqual(waits, [0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
   })
 
-  test('are forgotten a day after the next might have come', () => {
+  test('are forgotten 24 hours after the next one was allowed', () => {
     const before = { count: 30, nextAt: start }
     assert.equal(ofAccount(before, start + attemptsLast - 1)?.count, 31)
     assert.deepEqual(ofAccount(before, start + attemptsLast), {
@@ -62,7 +62,7 @@ describe('tries of one account', () => {
     })
   })
 
-  test('are in any hour no more than those that are free, ten that double, and one a quarter', () => {
+  test('are checked at most 20 times in any hour', () => {
     fc.assert(
       fc.property(anyTimes, (times) => {
         const looked = tryAt(times, ofAccount)
@@ -74,15 +74,15 @@ describe('tries of one account', () => {
     )
   })
 
-  test('that were never looked at cost nothing', () => {
+  test('that could not be checked are subtracted, without a delay', () => {
     const six = { count: 6, nextAt: start + 1000 }
     assert.deepEqual(withdrawn(six, start), { count: 5, nextAt: start })
     assert.deepEqual(withdrawn({ count: 0, nextAt: start }, start).count, 0)
   })
 })
 
-describe('tries from one place', () => {
-  test('are in any span no more than a burst and one at each step of the pace', () => {
+describe('attempts from one place', () => {
+  test('are checked in any time span at most a burst plus one per interval', () => {
     const { burst, pace } = placePolicy
     fc.assert(
       fc.property(anyTimes, fc.nat(30 * minute), (times, span) => {
@@ -97,12 +97,12 @@ describe('tries from one place', () => {
     )
   })
 
-  test('at the pace itself never have to wait', () => {
+  test('are never delayed at one per interval', () => {
     const times = Array.from({ length: 2000 }, (_, n) => start + n * placePolicy.pace)
     assert.equal(tryAt(times, ofPlace).length, times.length)
   })
 
-  test('that were right are as if they had not been', () => {
+  test('that were correct leave the state as it was before', () => {
     const one = ofPlace(undefined, start)
     const two = ofPlace(one, start)
     assert.ok(one && two)
