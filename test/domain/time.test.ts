@@ -156,7 +156,7 @@ describe('dayWindow', () => {
     ['a day of 25 hours', newYork, '2026-11-01T12:00Z', 1, '2026-11-01T04:00Z', 25],
     ['a week that loses an hour', newYork, '2026-03-05T12:00Z', 7, '2026-03-05T05:00Z', 167],
     ['a day without midnight', saoPaulo, '2018-11-04T12:00Z', 1, '2018-11-04T03:00Z', 23],
-    ['the day before 23 hours', saoPaulo, '2018-11-03T12:00Z', 1, '2018-11-03T03:00Z', 24],
+    ['a day before one of 23 hours', saoPaulo, '2018-11-03T12:00Z', 1, '2018-11-03T03:00Z', 24],
     ['a week with a skipped day', 'Pacific/Apia', '2011-12-28T12:00Z', 7, '2011-12-28T10:00Z', 144],
   ]
   for (const [why, zone, now, days, from, hours] of cases) {

@@ -15,7 +15,7 @@ import { browserOf, signedIn } from '../support/visiting.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-test('the pages of an account are for whoever is signed in', async (t) => {
+test('every account page redirects to the sign-in page without a session', async (t) => {
   const { app } = await startService(t)
   for (const path of ['', '/password', '/sessions', '/second-factor', '/second-factor/codes']) {
     const { status, headers } = await browserOf(app).get(`/account${path}`)
@@ -25,7 +25,7 @@ test('the pages of an account are for whoever is signed in', async (t) => {
   }
 })
 
-describe('the settings of a person', () => {
+describe('the account settings', () => {
   test('are shown, and saved', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org', { name: 'Mei' })
@@ -50,7 +50,7 @@ describe('the settings of a person', () => {
     )
   })
 
-  test('come back with what was typed and a message at each field that is wrong', async (t) => {
+  test('answer 422 with the input and an error at each wrong field', async (t) => {
     const service = await startService(t)
     const browser = await signedIn(service, await addPerson(service, 'mei@example.org'))
     const wrong = { name: 'x'.repeat(101), email: 'nobody', language: 'en', timeZone: 'Asia' }
@@ -67,7 +67,7 @@ describe('the settings of a person', () => {
     assert.match(other.text, /id="email-error">This is taken/)
   })
 
-  test('hold a name that is markup as text, on every page', async (t) => {
+  test('show a name with markup as text, on every account page', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org', { name: 'Mei' })
     const browser = await signedIn(service, user)
@@ -88,7 +88,7 @@ describe('the settings of a person', () => {
 describe('changing the password', () => {
   const next = 'another sentence of words'
 
-  test('ends all other sessions, and goes on in this one under another token', async (t) => {
+  test('ends all other sessions, and continues this one with a new token', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const browser = await enteredAs(service, user)
@@ -106,7 +106,7 @@ describe('changing the password', () => {
     assert.equal((await fresh.get('/account')).status, 200)
   })
 
-  test('says at the field what is wrong, and holds up who tries time and again', async (t) => {
+  test('shows an error at the wrong field, and answers 429 after six wrong passwords', async (t) => {
     const service = await startService(t)
     const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
     await browser.get('/account/password')
@@ -125,8 +125,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('the devices where somebody is signed in', () => {
-  test('are told by browser and system, and end one by one or all at once', async (t) => {
+describe('the signed-in devices of a user', () => {
+  test('are listed by browser and system, and can be signed out one by one or all at once', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const [mine, second, third] = await Promise.all([0, 1, 2].map(() => enteredAs(service, user)))
@@ -155,7 +155,7 @@ describe('the devices where somebody is signed in', () => {
     assert.doesNotMatch(alone.text, /end-others/)
   })
 
-  test("are one's own alone: another's cannot be ended", async (t) => {
+  test('cannot be signed out by another user (404)', async (t) => {
     const service = await startService(t)
     const victim = await addPerson(service, 'mei@example.org')
     const browser = await enteredAs(service, victim)
@@ -167,7 +167,7 @@ describe('the devices where somebody is signed in', () => {
     assert.equal((await browser.get('/account')).status, 200)
   })
 
-  test('may call themselves anything', async (t) => {
+  test('are listed with markup in their User-Agent escaped', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const expected = elementsOf(await (await enteredAs(service, user)).get('/account/sessions'))
@@ -182,7 +182,7 @@ describe('the devices where somebody is signed in', () => {
     }
   })
 
-  test('are listed only as long as their sessions hold', async (t) => {
+  test('are listed only until their sessions expire', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     await enteredAs(service, user)

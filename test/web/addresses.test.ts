@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addresses } from '../../src/web/addresses.ts'
 import { administratorRoutes, openRoutes, visitorRoutes } from '../../src/web/routes/index.ts'
 
-test('the router knows every page and every form by its address, and none that is not there', () => {
+test('the addresses known to the router are exactly those of all pages and forms', () => {
   const routes = [...openRoutes, ...visitorRoutes, ...administratorRoutes]
   const routed = routes.map(({ method, path }) => `${method} ${path}`)
   assert.deepEqual([...addresses].sort(), routed.sort())

@@ -12,7 +12,7 @@ async function visit(t: Parameters<typeof startService>[0]) {
 }
 
 describe('a button beside an assignment', () => {
-  test('completes and reopens, and leads back to where it was', async (t) => {
+  test('completes or reopens it, and redirects to `back`', async (t) => {
     const { service, browser } = await visit(t)
     const { call } = service
     const { id } = await create(call)
@@ -32,14 +32,14 @@ describe('a button beside an assignment', () => {
     assert.equal((await read(call, `/assignments/${id}`)).is_completed, false)
   })
 
-  test('that is pressed twice does once what it says', async (t) => {
+  test('leaves it completed when “complete” is pressed twice', async (t) => {
     const { service, browser } = await visit(t)
     const { id } = await create(service.call)
     for (const _ of [1, 2]) await browser.submit(`/assignments/${id}/toggle`, { done: 'yes' })
     assert.equal((await read(service.call, `/assignments/${id}`)).is_completed, true)
   })
 
-  test('that is pressed in two windows at once does once what it says, and tells both of it', async (t) => {
+  test('answers 303 to three concurrent requests, and creates the next occurrence once', async (t) => {
     const { service, browser } = await visit(t)
     const setting = await createSeries(service.call, { type: 'daily' })
     const { id } = await firstOf(service.call, setting)
@@ -53,7 +53,7 @@ describe('a button beside an assignment', () => {
     assert.equal((await listOf(service.call, '/assignments')).length, 2)
   })
 
-  test('makes the next of a series when it completes the newest', async (t) => {
+  test('creates the next occurrence of a series when it completes the newest', async (t) => {
     const { service, browser } = await visit(t)
     const setting = await createSeries(service.call, { type: 'daily' })
     const { id } = await firstOf(service.call, setting)
@@ -62,7 +62,7 @@ describe('a button beside an assignment', () => {
     assert.deepEqual(due, ['2026-04-12T23:59:00+09:00', '2026-04-13T23:59:00+09:00'])
   })
 
-  test('deletes, and what it deleted can be brought back with its id', async (t) => {
+  test('deletes it, and Undo restores it unchanged, with the same id, once', async (t) => {
     const { service, browser } = await visit(t)
     const { call } = service
     const essay = await create(call, { description: 'Long', priority: 'high' })
@@ -82,7 +82,7 @@ describe('a button beside an assignment', () => {
     assert.deepEqual(titlesIn(again.text), ['Essay'])
   })
 
-  test('of what was deleted elsewhere tells so where it was, or where that page leads back to', async (t) => {
+  test('redirects with a notice if it was deleted elsewhere, but never to its own page', async (t) => {
     const { service, browser } = await visit(t)
     const { id } = await create(service.call)
     await service.call('DELETE', `/assignments/${id}`)
@@ -99,7 +99,7 @@ describe('a button beside an assignment', () => {
     assert.equal(plain.headers.location, '/assignments')
   })
 
-  test('leads to no other site', async (t) => {
+  test('redirects to /assignments if `back` is not a path of this site', async (t) => {
     const { service, browser } = await visit(t)
     const { id } = await create(service.call)
     for (const back of [
@@ -115,7 +115,7 @@ describe('a button beside an assignment', () => {
     }
   })
 
-  test('finds nothing of another person’s, and nothing that no id looks like', async (t) => {
+  test('changes nothing of another user, and answers 404 to an invalid id', async (t) => {
     const { service } = await visit(t)
     const { id } = await create(service.call)
     const deleted = await create(service.call)

@@ -12,23 +12,23 @@ import {
 import { hasForm, untouched, wrongFields } from '../support/page-forms.ts'
 import { visitAsStudent } from '../support/student-visit.ts'
 
-describe('an assignment that is saved untouched stays as it is', () => {
+describe('an assignment that is saved without an edit does not change', () => {
   const cases: readonly [why: string, fields: Json, zone?: string][] = [
     [
       'with seconds in its times',
       { due_date: '2026-04-12T10:00:30.250+09:00', reminder_at: '2026-04-12T09:00:01+09:00' },
     ],
     [
-      'at the second of two times that read alike',
+      'with an ambiguous due time, at its second instant',
       { due_date: '2026-10-25T02:30:00+01:00' },
       'Europe/Paris',
     ],
     [
-      'with line ends of every kind',
+      'with LF, CRLF and CR in its texts',
       { title: 'a\nb', subject: 'c\r\nd', description: '\n\na\nb\r\nc\rd' },
     ],
     [
-      'with all its boxes',
+      'with its checkboxes and priority',
       { reminder_enabled: true, urgent_reminder_enabled: false, priority: 'low' },
     ],
   ]
@@ -50,7 +50,7 @@ describe('an assignment that is saved untouched stays as it is', () => {
 })
 
 describe('an assignment', () => {
-  test('becomes what was typed', async (t) => {
+  test('is saved as typed, and redirects to `back`', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { id } = await create(call, { reminder_enabled: true, reminder_at: '2026-04-11' })
     const { text } = await browser.get(`/assignments/${id}?back=/calendar`)
@@ -68,7 +68,7 @@ describe('an assignment', () => {
     )
   })
 
-  test('is not changed by a wrong input, which comes back', async (t) => {
+  test('does not change with wrong input, which is answered with 422', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const before = await create(call)
     const path = `/assignments/${before.id}`
@@ -78,7 +78,7 @@ describe('an assignment', () => {
     assert.deepEqual(await read(call, path), before)
   })
 
-  test('gets no reminder that cannot come, but keeps one that a program set', async (t) => {
+  test('answers 422 to a reminder without a date or after the due date, but keeps one set by the API', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { id } = await create(call, { reminder_enabled: true, reminder_at: '2026-05-01' })
     const path = `/assignments/${id}`
@@ -97,7 +97,7 @@ describe('an assignment', () => {
     assert.equal((await browser.post(path, right)).status, 303)
   })
 
-  test('that was changed meanwhile is told as it is now, and then saved knowingly', async (t) => {
+  test('answers 409 with its current values if changed meanwhile, and is saved when sent again', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const assignment = await create(call)
     const path = `/assignments/${assignment.id}`
@@ -114,7 +114,7 @@ describe('an assignment', () => {
     assert.deepEqual([title, subject], ['Essay', 'Mine'])
   })
 
-  test('that was deleted meanwhile keeps what was typed, to be added anew', async (t) => {
+  test('answers 404 with the input in a form that adds it anew if deleted meanwhile', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { id } = await create(call, { urgent_reminder_enabled: false })
     const path = `/assignments/${id}`
@@ -140,7 +140,7 @@ describe('an assignment', () => {
     )
   })
 
-  test('can be completed, reopened and deleted beside its form, and leads to its series', async (t) => {
+  test('has buttons to toggle and delete it, and a link to its series, if any', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const single = await create(call)
     const setting = await createSeries(call, { type: 'daily' })
@@ -151,7 +151,7 @@ describe('an assignment', () => {
     assert.doesNotMatch((await browser.get(`/assignments/${single.id}`)).text, /\/series\/\d/)
   })
 
-  test('is completed by the button that says so, though it has been meanwhile', async (t) => {
+  test('stays completed if “Complete” is pressed after it was completed elsewhere', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { id } = await create(call)
     const { text } = await browser.get(`/assignments/${id}`)
@@ -161,7 +161,7 @@ describe('an assignment', () => {
     assert.equal((await read(call, `/assignments/${id}`)).is_completed, true)
   })
 
-  test('of somebody else, deleted, or named oddly is not found', async (t) => {
+  test('answers 404 if it is another user’s, deleted, or has an invalid id', async (t) => {
     const { browser, call, join } = await visitAsStudent(t)
     const other = await join('other@example.org')
     const theirs = await create(other.call)

@@ -15,8 +15,8 @@ const essay = {
   recurrenceType: '',
 }
 
-describe('a new assignment', () => {
-  test('says of reminders that none is sent, and so do the other forms that take one', async (t) => {
+describe('the form for a new assignment', () => {
+  test('says that Kadai sends no reminders, as do the forms of an assignment and a series', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { id } = await create(call)
     const series = await startSeries(call)
@@ -30,7 +30,7 @@ describe('a new assignment', () => {
     assert.match(text, /id="reminder-hint">[^<]*Kadaiから通知が届くことはありません。</)
   })
 
-  test('is made of what was typed, in the zone of the user, and leads back', async (t) => {
+  test('creates an assignment in the zone of the user, and redirects to `back`', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     await browser.get('/assignments/new')
     const answer = await browser.post('/assignments/new', { ...essay, back: '/calendar' })
@@ -50,20 +50,20 @@ describe('a new assignment', () => {
     )
   })
 
-  test('is due at the end of its day where no time is given', async (t) => {
+  test('sets the due time to 23:59 if none is given', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     await browser.submit('/assignments/new', { ...essay, dueTime: '' })
     const [made] = await listOf(call, '/assignments')
     assert.equal(made.due_date, '2026-04-20T23:59:00+09:00')
   })
 
-  test('leads nowhere else than to this site', async (t) => {
+  test('redirects to /assignments if `back` is another site', async (t) => {
     const { browser } = await visitAsStudent(t)
     const answer = await browser.post('/assignments/new', { ...essay, back: '//example.com' })
     assert.equal(answer.headers.location, '/assignments')
   })
 
-  test('begins with the day and the subject asked for, and knows the subjects', async (t) => {
+  test('is prefilled from `due` and `subject`, suggests known subjects, and ignores an invalid date', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     await create(call, { subject: 'Art & Music' })
     const { text } = await browser.get('/assignments/new?due=2026-04-30&subject=Art')
@@ -77,7 +77,7 @@ describe('a new assignment', () => {
     assert.equal(untouched(odd, '/assignments/new').dueDate, '')
   })
 
-  test('with a recurrence begins a series', async (t) => {
+  test('creates a series if a recurrence is chosen', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { text } = await browser.get('/assignments/new?recurrence=weekly')
     assert.equal(untouched(text, '/assignments/new').recurrenceType, 'weekly')
@@ -107,43 +107,43 @@ describe('a new assignment', () => {
 
 const weekly = { recurrenceType: 'weekly', endType: 'never' }
 const wrong: readonly [why: string, typed: Record<string, string>, at: readonly string[]][] = [
-  ['no title', { title: ' ' }, ['title']],
+  ['a blank title', { title: ' ' }, ['title']],
   ['a title of 501 characters', { title: '題'.repeat(501) }, ['title']],
   ['a subject of 201 characters', { subject: 's'.repeat(201) }, ['subject']],
-  ['a NUL', { description: 'a\0b' }, ['description']],
+  ['a description with NUL', { description: 'a\0b' }, ['description']],
   ['no due date', { dueDate: '' }, ['dueDate']],
-  ['a day that there is not', { dueDate: '2026-02-30' }, ['dueDate']],
-  ['a reminder at what is no time', { reminderAt: 'soon' }, ['reminderAt']],
-  ['a reminder on a day alone', { reminderAt: '2026-04-19' }, ['reminderAt']],
-  ['a reminder at a time of no day', { reminderTime: '08:00' }, ['reminderAt']],
-  ['a reminder at no time at all', { reminderEnabled: 'on' }, ['reminderAt']],
+  ['a due date of 30 February', { dueDate: '2026-02-30' }, ['dueDate']],
+  ['a reminder on “soon”', { reminderAt: 'soon' }, ['reminderAt']],
+  ['a reminder date without a time', { reminderAt: '2026-04-19' }, ['reminderAt']],
+  ['a reminder time without a date', { reminderTime: '08:00' }, ['reminderAt']],
+  ['a reminder without date and time', { reminderEnabled: 'on' }, ['reminderAt']],
   [
-    'a reminder after it is due',
+    'a reminder after the due date',
     { reminderEnabled: 'on', reminderAt: '2026-04-20', reminderTime: '17:31' },
     ['reminderAt'],
   ],
-  ['a priority that there is not', { priority: 'urgent' }, ['priority']],
-  ['a recurrence that there is not', { recurrenceType: 'hourly' }, ['recurrenceType']],
-  ['no interval', { ...weekly, recurrenceInterval: '0' }, ['recurrenceInterval']],
+  ['an unknown priority', { priority: 'urgent' }, ['priority']],
+  ['an unknown recurrence type', { recurrenceType: 'hourly' }, ['recurrenceType']],
+  ['an interval of 0', { ...weekly, recurrenceInterval: '0' }, ['recurrenceInterval']],
   ['an interval in words', { ...weekly, recurrenceInterval: 'two' }, ['recurrenceInterval']],
-  ['half an interval', { ...weekly, recurrenceInterval: '1.5' }, ['recurrenceInterval']],
-  ['an eighth weekday', { ...weekly, recurrenceWeekday: '7' }, ['recurrenceWeekday']],
-  ['day 32', { recurrenceType: 'monthly', recurrenceDay: '32' }, ['recurrenceDay']],
-  ['an end after no count', { ...weekly, endType: 'count' }, ['endCount']],
-  ['an end on no date', { ...weekly, endType: 'date', endDate: '' }, ['endDate']],
+  ['an interval of 1.5', { ...weekly, recurrenceInterval: '1.5' }, ['recurrenceInterval']],
+  ['weekday 7', { ...weekly, recurrenceWeekday: '7' }, ['recurrenceWeekday']],
+  ['day 32 of the month', { recurrenceType: 'monthly', recurrenceDay: '32' }, ['recurrenceDay']],
+  ['an end by count without a count', { ...weekly, endType: 'count' }, ['endCount']],
+  ['an end by date without a date', { ...weekly, endType: 'date', endDate: '' }, ['endDate']],
   [
-    'a reminder of a series after it is due',
+    'a reminder of a series after its due date',
     { ...weekly, reminderAt: '2026-05-01', reminderTime: '10:00' },
     ['reminderAt'],
   ],
   [
-    'several mistakes at once',
+    'four wrong fields at once',
     { ...weekly, title: '', subject: 's'.repeat(201), recurrenceInterval: '366', endType: 'count' },
     ['title', 'subject', 'recurrenceInterval', 'endCount'],
   ],
 ]
 
-describe('a wrong input comes back with what was typed, and a message at its field', () => {
+describe('the form for a new assignment answers 422 with the input and an error at the field for', () => {
   for (const [why, typed, at] of wrong) {
     test(why, async (t) => {
       const { browser, call } = await visitAsStudent(t)
@@ -161,7 +161,7 @@ describe('a wrong input comes back with what was typed, and a message at its fie
   }
 })
 
-test('what looks like markup stays text', async (t) => {
+test('a description with markup is shown as text in a rejected form and in the saved one', async (t) => {
   const { browser, call } = await visitAsStudent(t)
   const description = '</textarea><script>alert(1)</script>'
   const refused = await browser.submit('/assignments/new', { ...essay, title: '', description })

@@ -32,7 +32,7 @@ async function visit(t: Parameters<typeof startService>[0]) {
 }
 
 describe('the list of assignments', () => {
-  test('shows under every tab and filter what the API’s list holds, in its order', async (t) => {
+  test('shows for every tab and filter the same assignments as the API, in the same order', async (t) => {
     const { service, browser } = await visit(t)
     await fill(service)
     const filters = [
@@ -70,7 +70,7 @@ describe('the list of assignments', () => {
     assert.ok(shown > 100)
   })
 
-  test('applies a ticked box, as a browser sends it', async (t) => {
+  test('accepts include_archived=on, as a browser sends it', async (t) => {
     const { service, browser } = await visit(t)
     await fill(service)
     const { text } = await browser.get('/assignments?subject=Art&include_archived=on')
@@ -78,7 +78,7 @@ describe('the list of assignments', () => {
     assert.match(text, /name="include_archived" checked/)
   })
 
-  test('keeps what was asked for in the form, the tabs and the way to the next page', async (t) => {
+  test('keeps the query in the form, the tabs and the links to other pages', async (t) => {
     const { service, browser } = await visit(t)
     const { deps, user } = service
     const many = Array.from({ length: 41 }, (_, n) =>
@@ -112,7 +112,7 @@ describe('the list of assignments', () => {
     assert.deepEqual(new URLSearchParams(unescaped(tab).split('?')[1]), query)
   })
 
-  test('shows the last page instead of one that is no longer there', async (t) => {
+  test('redirects to the last page from one that no longer exists', async (t) => {
     const { service, browser } = await visit(t)
     const many = Array.from({ length: 21 }, (_, n) => anAssignment({ title: `T${n}` }))
     const [first] = await seedAssignments(service.deps.store, service.user.id, many)
@@ -124,7 +124,7 @@ describe('the list of assignments', () => {
     assert.equal(titlesIn((await browser.get(headers.location ?? '')).text).length, 20)
   })
 
-  test('gives wrong input back with what is wrong, and applies the rest', async (t) => {
+  test('answers 422 with an error for wrong parameters, and applies the others', async (t) => {
     const { service, browser } = await visit(t)
     await fill(service)
     for (const [query, mistake, shown] of [
@@ -162,7 +162,7 @@ describe('the list of assignments', () => {
     }
   })
 
-  test('shows one series alone where it is asked for', async (t) => {
+  test('shows only the series of recurring_assignment_id', async (t) => {
     const { service, browser } = await visit(t)
     await create(service.call, { title: 'Other' })
     const { id } = await createSeries(service.call, { type: 'daily' }, { title: 'Drill' })
@@ -171,7 +171,7 @@ describe('the list of assignments', () => {
     assert.match(text, /<span>くり返し<\/span>/)
   })
 
-  test('where it is empty says which list that is and how to add to it, or that a filter finds nothing', async (t) => {
+  test('when empty, names itself and links to a new assignment, or says that the filter finds nothing', async (t) => {
     const { browser } = await visit(t)
     for (const [query, told, way] of [
       ['', '課題はまだありません。', '課題を追加'],
@@ -187,7 +187,7 @@ describe('the list of assignments', () => {
     assert.match(unescaped(text), /\/assignments\/new\?back=%2Fassignments%3Ffilter%3Dpending"/)
   })
 
-  test('speaks the language of the person', async (t) => {
+  test('is in the user’s language', async (t) => {
     const { service, browser } = await visit(t)
     await fill(service)
     await service.call('PATCH', '/me', { language: 'en' })

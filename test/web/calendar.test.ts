@@ -50,7 +50,7 @@ const zones: [zone: string, instant: string, date: string][] = [
 const wrongMonths = ['2026-13', '2026-00', '2026-4', 'April', '1900-01', '9999-12', '2026-04-10']
 
 describe('the calendar', () => {
-  test('shows the present month in weeks from Sunday on', async (t) => {
+  test('shows the current month in weeks from Sunday on', async (t) => {
     const { browser } = await start(t)
     const page = await show(browser)
     assert.match(page, /<h1[^>]*>April 2026<\/h1>/)
@@ -61,7 +61,7 @@ describe('the calendar', () => {
     assert.match(page, /Nothing is due in this month/)
   })
 
-  test('marks today as the person has it, and no other day', async (t) => {
+  test('marks only today in the user’s zone', async (t) => {
     const { browser, call } = await start(t, { now: '2026-04-10T15:30:00Z' })
     const marked = async () =>
       [...(await show(browser)).matchAll(/id="d([\d-]+)"[^>]*aria-current="date"/g)].map(
@@ -72,7 +72,7 @@ describe('the calendar', () => {
     assert.deepEqual(await marked(), ['2026-04-10'])
   })
 
-  test('leads from any month to today, and to a new assignment', async (t) => {
+  test('links from another month to today, and to a new assignment', async (t) => {
     const { browser } = await start(t)
     const page = await show(browser, '2026-01')
     assert.match(page, /href="\/calendar#today"[^>]*>To today</)
@@ -80,7 +80,7 @@ describe('the calendar', () => {
     assert.match(unescaped(page), /href="\/assignments\/new\?back=%2Fcalendar%3Fmonth%3D2026-01">/)
   })
 
-  test('leads to the months beside it, as far as there are any', async (t) => {
+  test('links to the previous and next month, but not beyond 1900-02 and 9999-11', async (t) => {
     const { browser } = await start(t)
     const linked = async (month: string) =>
       [...(await show(browser, month)).matchAll(/href="\/calendar\?month=([\d-]+)"/g)].map(
@@ -92,7 +92,7 @@ describe('the calendar', () => {
   })
 
   for (const month of wrongMonths) {
-    test(`shows the present month instead of ${month}, and says so`, async (t) => {
+    test(`answers 422 with the current month and a message for month=${month}`, async (t) => {
       const { browser } = await start(t)
       const { status, text } = await browser.get(`/calendar?month=${month}`)
       assert.equal(status, 422)
@@ -101,7 +101,7 @@ describe('the calendar', () => {
     })
   }
 
-  test('shows all that is due from its first shown day to its last, and nothing around it', async (t) => {
+  test('shows exactly the assignments due from its first day shown to its last', async (t) => {
     const service = await start(t)
     await seedDue(
       service,
@@ -125,7 +125,7 @@ describe('the calendar', () => {
     })
   }
 
-  test('shows four of a day in the order in which they are due, and leads to all of them', async (t) => {
+  test('shows the first four assignments of a day by due time, and a link to all seven', async (t) => {
     const { browser, call } = await start(t)
     for (const hour of [19, 13, 18, 14, 17, 15, 16]) {
       await create(call, { title: `at ${hour}`, due_date: `2026-04-20T${hour}:00` })
@@ -138,7 +138,7 @@ describe('the calendar', () => {
     assert.equal((await titlesOf(call, String(address))).length, 7)
   })
 
-  test('tells in words what is overdue and what is done, in both languages', async (t) => {
+  test('labels overdue and completed assignments in words, in both languages', async (t) => {
     const { browser, call } = await start(t)
     await create(call, { title: 'Late', due_date: '2026-04-10T11:59' })
     await create(call, { title: 'Not yet', due_date: '2026-04-10T12:00' })
@@ -154,7 +154,7 @@ describe('the calendar', () => {
     assert.match(page, /<h1[^>]*>2026年4月/)
   })
 
-  test('leaves out what is archived, deleted, or of somebody else', async (t) => {
+  test('leaves out archived and deleted assignments, and those of other users', async (t) => {
     const { browser, call, join } = await start(t)
     const { call: other } = await join('other@example.org')
     await create(other, { title: 'Not mine' })
@@ -164,7 +164,7 @@ describe('the calendar', () => {
     assert.deepEqual(titlesIn(await show(browser)), ['Mine'])
   })
 
-  test('offers to add something to each day, and names the day', async (t) => {
+  test('links a day to the form for a new assignment due on it, labelled with the day', async (t) => {
     const { browser } = await start(t)
     assert.match(
       String(dayIn(await show(browser), '2026-04-15')),
@@ -172,7 +172,7 @@ describe('the calendar', () => {
     )
   })
 
-  test('shows the beginning of a long title, and any title as text', async (t) => {
+  test('truncates a title of 61 characters, and escapes titles', async (t) => {
     const { browser, call } = await start(t)
     await create(call, { title: '😀'.repeat(61) })
     await create(call, { title: '<img src=x>' })
@@ -181,7 +181,7 @@ describe('the calendar', () => {
     assert.ok(!page.includes('<img src=x>'))
   })
 
-  test('has neither style nor script in its markup', async (t) => {
+  test('has no inline style or script', async (t) => {
     const { browser, call } = await start(t)
     await create(call)
     const [, main = ''] = (await show(browser)).split('<main')

@@ -6,7 +6,7 @@ import { startService } from '../support/service.ts'
 import { escaped } from '../support/shown.ts'
 import { signedIn } from '../support/visiting.ts'
 
-describe('what people wrote', () => {
+describe('user input with markup', () => {
   const payloads = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -17,7 +17,7 @@ describe('what people wrote', () => {
     'javascript:alert(1)',
   ]
 
-  test('reaches a page as text alone, wherever it stands', async (t) => {
+  test('is escaped on Today, in the lists of subjects and assignments, and in the search form', async (t) => {
     const service = await startService(t)
     const browser = await signedIn(service, service.user)
     const { deps, user } = service

@@ -86,8 +86,8 @@ async function send(
   return statusCode
 }
 
-describe(`of ${cells.length} ways to send a form only two are its own page's`, () => {
-  test('where somebody is signed in: their settings stay in all others', async (t) => {
+describe('the origin check of forms', () => {
+  test(`saves settings for only 2 of ${cells.length} combinations of origin, site and token`, async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org', { name: 'before' })
     const browser = await enteredAs(service, user)
@@ -108,7 +108,7 @@ describe(`of ${cells.length} ways to send a form only two are its own page's`, (
     assert.equal(good.length, goodSites.length)
   })
 
-  test('where nobody is: no session begins, and no password is looked at, in all others', async (t) => {
+  test(`starts a session for only 2 of ${cells.length} combinations of origin, site and token`, async (t) => {
     const service = await startService(t)
     const { id, email } = await addPerson(service, 'mei@example.org')
     const browser = browserOf(service.app)
@@ -136,7 +136,7 @@ describe(`of ${cells.length} ways to send a form only two are its own page's`, (
     assert.equal(await sessions(), goodSites.length)
   })
 
-  test('and without its cookie a right token is none', async (t) => {
+  test('answers 403 to the right token without its cookie', async (t) => {
     const service = await startService(t)
     const { email } = await addPerson(service, 'mei@example.org')
     const browser = browserOf(service.app)
@@ -148,7 +148,7 @@ describe(`of ${cells.length} ways to send a form only two are its own page's`, (
     assert.equal(await send(service, from, { path: '/sign-in', fields, cell }), 403)
   })
 
-  test('and the token of the sign-in page is none for who is signed in', async (t) => {
+  test('answers 403 to the token of the sign-in page from a signed-in user', async (t) => {
     const service = await startService(t)
     const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
     const before = browser.cookies.get('kadai_form') ?? ''
@@ -159,7 +159,7 @@ describe(`of ${cells.length} ways to send a form only two are its own page's`, (
   })
 })
 
-test('a form that comes as anything else than a form changes nothing', async (t) => {
+test('a POST with its fields as JSON, plain text or in the query changes nothing', async (t) => {
   const service = await startService(t)
   const user = await addPerson(service, 'mei@example.org', { name: 'before' })
   const browser = await enteredAs(service, user)

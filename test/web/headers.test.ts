@@ -28,8 +28,8 @@ function assertHeaders({ headers, text }: Visited, what: string): void {
   assert.doesNotMatch(text, /<style|\sstyle=|\son\w+="|<script(?! src="\/assets\/)/, what)
 }
 
-describe('the headers of security', () => {
-  test('are on every page, for whoever opens it, and on every form that is refused', async (t) => {
+describe('the security headers', () => {
+  test('are on every page and every rejected form, for every kind of visitor', async (t) => {
     const routes = collectRoutes()
     const edge = { pages: { ...plainPages, allowsRegistration: true } }
     const service = await startService(t, { edge })
@@ -56,7 +56,7 @@ describe('the headers of security', () => {
     for (const status of [200, 303, 403, 404]) assert.ok(seen.has(status), String(status))
   })
 
-  test('are on what is not found, not allowed, and not understood', async (t) => {
+  test('are on responses with 403, 404, 422 and 429', async (t) => {
     const service = await startService(t)
     const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
     await browser.get('/account')
@@ -123,14 +123,14 @@ describe('the cookies', () => {
   ]
   const secure = plain.map((it) => `__Host-${it.replace('HttpOnly', 'HttpOnly; Secure')}`)
 
-  test('are kept from scripts and other sites on a plain home network', async (t) => {
+  test('are HttpOnly and SameSite=Strict over plain HTTP', async (t) => {
     const service = await startService(t)
     await addPerson(service, 'mei@example.org')
     const headers = { host: 'kadai.local:8080', origin: 'http://kadai.local:8080' }
     assert.deepEqual(await cookiesOf(service, { headers }), plain)
   })
 
-  test('are bound to the host and to HTTPS behind a proxy that is trusted', async (t) => {
+  test('have __Host- and Secure behind a trusted HTTPS proxy', async (t) => {
     const service = await startService(t, { edge: { trustedProxies: ['127.0.0.1'] } })
     await addPerson(service, 'mei@example.org')
     const headers = {
@@ -141,7 +141,7 @@ describe('the cookies', () => {
     assert.deepEqual(await cookiesOf(service, { headers }), secure)
   })
 
-  test('are bound to the host and to HTTPS if the configured address has HTTPS', async (t) => {
+  test('have __Host- and Secure if the configured base URL has HTTPS', async (t) => {
     const pages = { ...plainPages, baseUrl: 'https://kadai.example.org' }
     const service = await startService(t, { edge: { pages } })
     await addPerson(service, 'mei@example.org')
@@ -149,7 +149,7 @@ describe('the cookies', () => {
     assert.deepEqual(await cookiesOf(service, { headers }), secure)
   })
 
-  test('are as on a plain network if an untrusted proxy claims HTTPS', async (t) => {
+  test('have neither __Host- nor Secure if an untrusted proxy claims HTTPS', async (t) => {
     const service = await startService(t)
     await addPerson(service, 'mei@example.org')
     const headers = {

@@ -26,7 +26,7 @@ async function emptyService(t: Parameters<typeof startService>[0]): Promise<Serv
 const usersOf = ({ deps }: Service) => deps.store.users.all()
 
 describe('the link for the first administrator', () => {
-  test('makes one, who is signed in and goes to the keys, and is over then', async (t) => {
+  test('works once: it creates the administrator, signs them in, and leads to /admin/keys', async (t) => {
     const service = await emptyService(t)
     const link = `/setup/${await makeFirstLink(service.deps)}`
     const browser = browserOf(service.app)
@@ -49,7 +49,7 @@ describe('the link for the first administrator', () => {
     assert.equal((await usersOf(service)).length, 1)
   })
 
-  test('is good for nothing where there is an administrator, made otherwise', async (t) => {
+  test('answers 404 once an administrator was created in another way', async (t) => {
     const service = await emptyService(t)
     const link = `/setup/${await makeFirstLink(service.deps)}`
     const person = { email: 'cli@example.org', timeZone: 'UTC', isAdmin: true }
@@ -61,14 +61,14 @@ describe('the link for the first administrator', () => {
     assert.equal((await usersOf(service)).length, 1)
   })
 
-  test('is over after a day', async (t) => {
+  test('answers 404 after 24 hours', async (t) => {
     const service = await emptyService(t)
     const link = `/setup/${await makeFirstLink(service.deps)}`
     service.clock.advance(24 * HOUR)
     assert.equal((await browserOf(service.app).get(link)).status, 404)
   })
 
-  test('cannot be guessed, nor is a link of another kind taken for it', async (t) => {
+  test('answers 404 for guessed tokens and for the token of a password link', async (t) => {
     const service = await startService(t)
     const token = await makePasswordLink(service.deps, service.user)
     for (const it of ['x', 'a'.repeat(43), '%00', '..%2f', token]) {
@@ -78,7 +78,7 @@ describe('the link for the first administrator', () => {
 })
 
 describe('a link to set a password', () => {
-  test('sets it once, ends all sessions, and leads to where one signs in', async (t) => {
+  test('works once: it sets the password, ends all sessions, and leads to the sign-in page', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const before = await enteredAs(service, user)
@@ -105,7 +105,7 @@ describe('a link to set a password', () => {
     assert.equal((await again.post(link, { password: 'yet another sentence' })).status, 404)
   })
 
-  test('is over after a day, and as soon as there is a newer one', async (t) => {
+  test('answers 404 after 24 hours, and as soon as there is a newer link', async (t) => {
     const service = await startService(t)
     const first = await makePasswordLink(service.deps, service.user)
     const second = await makePasswordLink(service.deps, service.user)
@@ -116,7 +116,7 @@ describe('a link to set a password', () => {
     assert.equal((await browser.get(`/password/${second}`)).status, 404)
   })
 
-  test('is told to nobody else: no page behind it links out or sends a referrer', async (t) => {
+  test('does not leak: its page is no-store, has no external links, and sends no foreign site a referrer', async (t) => {
     const service = await startService(t)
     const token = await makePasswordLink(service.deps, service.user)
     const { text, headers } = await browserOf(service.app).get(`/password/${token}`)

@@ -5,7 +5,7 @@ import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 import { signedIn } from '../support/visiting.ts'
 
-test('a page asks the store as often for many as for few', async (t) => {
+test('a page calls the store as often for 141 assignments as for 41', async (t) => {
   const service = await startService(t)
   const browser = await signedIn(service, service.user)
   const { deps, user } = service

@@ -4,12 +4,12 @@ import { barColumns, barRows, lyingBar, standingBar } from '../../src/web/pictur
 import { heatMap, levelOf } from '../../src/web/pictures/heat-map.ts'
 
 const shares: [why: string, share: number, length: number][] = [
-  ['nothing', 0, 0],
-  ['all', 1, 100],
-  ['a half', 0.5, 50],
-  ['a third', 1 / 3, 33.33],
-  ['no more than all', 1.2, 100],
-  ['nothing of nothing', 0 / 0, 0],
+  ['a share of 0', 0, 0],
+  ['a share of 1', 1, 100],
+  ['a share of one half', 0.5, 50],
+  ['a share of one third', 1 / 3, 33.33],
+  ['a share of 1.2, capped at 1', 1.2, 100],
+  ['a share of 0 / 0', 0 / 0, 0],
 ]
 
 const column = (value: number) => ({
@@ -34,13 +34,13 @@ describe('a bar', () => {
     })
   }
 
-  test('stands on the ground', () => {
+  test('starts at the bottom if it is vertical', () => {
     assert.deepEqual(heightsOf(standingBar(0.25, 'work').text), [[75, 25]])
   })
 })
 
 describe('columns', () => {
-  test('are in proportion to the highest', () => {
+  test('have heights in proportion to the highest value', () => {
     const { text } = barColumns([5, 20, 0, 10].map(column), '')
     assert.deepEqual(heightsOf(text), [
       [75, 25],
@@ -50,7 +50,7 @@ describe('columns', () => {
     ])
   })
 
-  test('of nothing have no height, and of none there are none', () => {
+  test('have no height for zeros, and are absent without values', () => {
     assert.deepEqual(heightsOf(barColumns([0, 0].map(column), '').text), [
       [100, 0],
       [100, 0],
@@ -60,7 +60,7 @@ describe('columns', () => {
 })
 
 describe('rows of bars', () => {
-  test('tell a long name whole, as text', () => {
+  test('show a name of 200 characters in full, escaped', () => {
     const name = `<b>${'長'.repeat(197)}`
     const { text } = barRows([{ name, bars: [] }], 'in short')
     assert.ok(text.includes(`&#60;b&#62;${'長'.repeat(197)}</b>`))
@@ -85,7 +85,7 @@ describe('a heat map', () => {
       Array.from({ length: Number(length) }, (_, n) => Number(week) * 7 + Number(day) + n),
     )
 
-  test('has a square for each day, in the degree of its count', () => {
+  test('has a square for each day, in the level of its count', () => {
     const counts = [0, 1, 1, 2, 3, 4, 4, 4, 0, 0, 2]
     assert.deepEqual(daysOf(mapOf(counts)), {
       0: [0, 8, 9],
@@ -96,17 +96,17 @@ describe('a heat map', () => {
     })
   })
 
-  test('has no stroke that leaves its week', () => {
+  test('ends each stroke at the end of a week', () => {
     assert.match(mapOf(Array.from({ length: 10 }, () => 0)), /d="M0 0v7M1 0v3"/)
   })
 
-  test('of days without anything has the degree of nothing alone', () => {
+  test('has only level 0 if every count is 0', () => {
     const nothing = Array.from({ length: 371 }, () => 0)
     assert.deepEqual(Object.keys(daysOf(mapOf(nothing))), ['0'])
     assert.deepEqual(daysOf(mapOf([])), {})
   })
 
-  test('gives every count above nothing a degree above nothing', () => {
+  test('gives every count above 0 a level above 0', () => {
     assert.deepEqual(
       [0, 1, 25, 26, 50, 51, 75, 76, 100].map((count) => levelOf(count, 100)),
       [0, 1, 1, 2, 2, 3, 3, 4, 4],
@@ -114,7 +114,7 @@ describe('a heat map', () => {
     assert.equal(levelOf(1, 1), 4)
   })
 
-  test('of a year of work is small', () => {
+  test('of a year has less than 4,000 characters', () => {
     const counts = Array.from({ length: 371 }, (_, day) => (day * 7919) % 5)
     assert.ok(mapOf(counts).length < 4000)
   })

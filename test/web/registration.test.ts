@@ -18,7 +18,7 @@ const mei = {
 const usersOf = ({ deps }: Service) => deps.store.users.all()
 
 describe('registration', () => {
-  test('is not there unless it is allowed', async (t) => {
+  test('answers 404 unless it is allowed', async (t) => {
     const service = await startService(t)
     const browser = browserOf(service.app)
     const signIn = await browser.get('/sign-in')
@@ -28,7 +28,7 @@ describe('registration', () => {
     assert.equal((await usersOf(service)).length, 1)
   })
 
-  test('makes a user, who is signed in', async (t) => {
+  test('creates a user, who is then signed in', async (t) => {
     const service = await startService(t, open)
     const browser = browserOf(service.app)
     assert.match((await browser.get('/sign-in')).text, /href="\/register"/)
@@ -45,16 +45,21 @@ describe('registration', () => {
   })
 
   const mistakes = [
-    ['an address that another has', { email: 'student@example.org' }, 'email', /taken/],
-    ['an address that is none', { email: 'mei' }, 'email', /Enter an e-mail address/],
+    ['a taken e-mail address', { email: 'student@example.org' }, 'email', /taken/],
+    ['an invalid e-mail address', { email: 'mei' }, 'email', /Enter an e-mail address/],
     ['a short password', { password: 'short' }, 'password', /at least 12 characters/],
     ['a common password', { password: 'password1234' }, 'password', /easily guessed/],
-    ['the address as password', { password: 'mei@example.org' }, 'password', /easily guessed/],
-    ['a zone that is none', { timeZone: 'Mars/Olympus' }, 'timeZone', /time zone/],
-    ['a long name', { name: 'x'.repeat(101) }, 'name', /at most 100/],
+    [
+      'the e-mail address as password',
+      { password: 'mei@example.org' },
+      'password',
+      /easily guessed/,
+    ],
+    ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone', /time zone/],
+    ['a name of 101 characters', { name: 'x'.repeat(101) }, 'name', /at most 100/],
   ] as const
   for (const [what, wrong, field, message] of mistakes) {
-    test(`gives the form back, with what was typed, for ${what}`, async (t) => {
+    test(`answers 422 with the input for ${what}`, async (t) => {
       const service = await startService(t, open)
       const browser = browserOf(service.app)
       await browser.get('/register')
@@ -69,7 +74,7 @@ describe('registration', () => {
     })
   }
 
-  test('is to be waited for where too many come from one address', async (t) => {
+  test('answers 429 after 100 attempts from one client address', async (t) => {
     const service = await startService(t, open)
     const browser = browserOf(service.app)
     await browser.get('/register')
@@ -90,7 +95,7 @@ describe('registration', () => {
     assert.equal((await browser.post('/register', mei)).status, 303)
   })
 
-  test('takes any text as a name, and shows it as text', async (t) => {
+  test('accepts markup as a name, and shows it as text', async (t) => {
     const service = await startService(t, open)
     const plain = browserOf(service.app)
     await plain.get('/register')
@@ -104,7 +109,7 @@ describe('registration', () => {
     }
   })
 
-  test('offers zones in less than 4 kB', async (t) => {
+  test('lists time zones in less than 4 kB', async (t) => {
     const { app } = await startService(t, open)
     const { text } = await browserOf(app).get('/register')
     const list = /<datalist.*<\/datalist>/s.exec(text)?.[0] ?? ''

@@ -73,9 +73,9 @@ const cases: readonly [rule: Schedule, ja: string, en: string][] = [
   [{ ...daily, ...times(1) }, '毎日 20:00、全1回', 'Every day at 20:00, once'],
 ]
 
-describe('a rule in words', () => {
+describe('ruleInWords', () => {
   for (const [rule, ja, en] of cases) {
-    test(en, () => {
+    test(`gives “${en}” and “${ja}”`, () => {
       assert.equal(ruleInWords('en', rule), en)
       assert.equal(ruleInWords('ja', rule), ja)
     })

@@ -8,7 +8,7 @@ import { browserOf } from '../support/visiting.ts'
 const here = '/account/second-factor'
 
 describe('setting up two-step sign-in', () => {
-  test('shows a QR code and the key to type, and asks for a code that proves it', async (t) => {
+  test('shows a QR code and a key, requires a code made with it, and gives ten recovery codes', async (t) => {
     const service = await startService(t)
     const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
     assert.match((await browser.get(here)).text, /class="tag">Off</)
@@ -42,7 +42,7 @@ describe('setting up two-step sign-in', () => {
     assert.equal((await browser.get(`${here}/set-up`)).headers.location, here)
   })
 
-  test('needs the password again where it was given long ago', async (t) => {
+  test('redirects to /confirm 12 hours after sign-in', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const browser = browserOf(service.app)
@@ -59,7 +59,7 @@ describe('setting up two-step sign-in', () => {
 })
 
 describe('two-step sign-in that is on', () => {
-  test('makes new recovery codes for the password, after which the earlier ones are void', async (t) => {
+  test('issues new recovery codes for the password, and invalidates the earlier ones', async (t) => {
     const { service, user, browser, recoveryCodes } = await personWithFactor(t)
     const address = `${here}/codes`
     await browser.get(address)
@@ -77,7 +77,7 @@ describe('two-step sign-in that is on', () => {
     assert.equal(await enter(fresh[0]), 303)
   })
 
-  test('is turned off for the password, and not without', async (t) => {
+  test('is turned off only with the right password', async (t) => {
     const { service, user, browser } = await personWithFactor(t)
     const address = `${here}/off`
     await browser.get(address)

@@ -27,7 +27,7 @@ const anyForm = fc.record({
 })
 
 describe('the preview of a new series', () => {
-  test('shows the dates that creating it makes, and makes nothing', async (t) => {
+  test('shows the dates that creating it will give, and creates nothing', async (t) => {
     const { browser, call } = await visitAsStudent(t, 'Europe/Paris')
     const property = fc.asyncProperty(anyForm, async (form) => {
       const { count } = await read(call, '/recurring')
@@ -49,7 +49,7 @@ describe('the preview of a new series', () => {
     await fc.assert(property, { numRuns: 40 })
   })
 
-  test('notes where a month lacks the day and where the clocks change', async (t) => {
+  test('marks dates moved by a short month or a DST gap', async (t) => {
     const { browser } = await visitAsStudent(t, 'Europe/Paris')
     const monthly = { dueDate: '2026-05-31', dueTime: '10:00', recurrenceType: 'monthly' }
     const { text } = await browser.submit('/assignments/new/preview', monthly)
@@ -65,7 +65,7 @@ describe('the preview of a new series', () => {
     )
   })
 
-  test('needs no title, keeps what was typed, and is refused as creating would be', async (t) => {
+  test('needs no title, keeps the input, and answers 422 to a wrong interval', async (t) => {
     const { browser } = await visitAsStudent(t, 'Europe/Paris')
     const form = {
       ...{ title: '', subject: 'Art', recurrenceType: 'daily' },
@@ -100,13 +100,13 @@ async function grow({ call, clock, deps }: Service): Promise<number> {
 const madeBy = (call: Service['call'], id: number): Promise<Json[]> =>
   listOf(call, `/assignments?recurring_assignment_id=${id}`)
 
-describe('the preview of an edit is what saving does, and does nothing itself', () => {
+describe('the preview of an edit', () => {
   for (const [editBehavior, days] of [
     ['this_only', []],
     ['this_and_future', ['09']],
     ['all', ['08', '09']],
   ] as const) {
-    test(editBehavior, async (t) => {
+    test(`shows what saving does, and changes nothing, with ${editBehavior}`, async (t) => {
       const service = await visitAsStudent(t, 'Europe/Paris')
       const { browser, call } = service
       const id = await grow(service)

@@ -7,22 +7,26 @@ import { visitAsStudent } from '../support/student-visit.ts'
 const wrong: readonly [why: string, typed: Record<string, string>, at: readonly string[]][] = [
   ['no title', { title: '' }, ['title']],
   ['a title of 501 characters', { title: '題'.repeat(501) }, ['title']],
-  ['no time', { dueTime: '' }, ['dueTime']],
-  ['25 o’clock', { dueTime: '25:00' }, ['dueTime']],
+  ['no due time', { dueTime: '' }, ['dueTime']],
+  ['a due time of 25:00', { dueTime: '25:00' }, ['dueTime']],
   ['no interval', { recurrenceInterval: '' }, ['recurrenceInterval']],
   ['no day of the month', { recurrenceType: 'monthly', recurrenceDay: '' }, ['recurrenceDay']],
-  ['an end after no count', { endType: 'count' }, ['endCount']],
-  ['an end on no date', { endType: 'date' }, ['endDate']],
-  ['too long a reminder', { reminderOffset: '3651', reminderUnit: 'days' }, ['reminderOffset']],
-  ['a behaviour that there is not', { editBehavior: 'some' }, ['editBehavior']],
+  ['an end by count without a count', { endType: 'count' }, ['endCount']],
+  ['an end by date without a date', { endType: 'date' }, ['endDate']],
   [
-    'several mistakes at once',
+    'a reminder 3651 days before',
+    { reminderOffset: '3651', reminderUnit: 'days' },
+    ['reminderOffset'],
+  ],
+  ['an unknown edit behaviour', { editBehavior: 'some' }, ['editBehavior']],
+  [
+    'three wrong fields at once',
     { title: '', dueTime: '', recurrenceInterval: 'x' },
     ['title', 'dueTime', 'recurrenceInterval'],
   ],
 ]
 
-describe('a wrong edit comes back with what was typed, and changes nothing', () => {
+describe('an edit of a series answers 422 with the input, and changes nothing, for', () => {
   for (const [why, typed, at] of wrong) {
     test(why, async (t) => {
       const { browser, call } = await visitAsStudent(t)
@@ -40,7 +44,7 @@ describe('a wrong edit comes back with what was typed, and changes nothing', () 
     })
   }
 
-  test('a reminder that is too long is told in its own unit', async (t) => {
+  test('a reminder 3651 days before, with its limit shown in days', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const path = `/series/${(await createSeries(call, { type: 'weekly' })).id}`
     const typed = untouched((await browser.get(path)).text, path)

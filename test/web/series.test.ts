@@ -17,7 +17,7 @@ const partOf = (page: string, { id }: Json) =>
   asText(new RegExp(`<li[^>]* id="series-${id}">.*?</li>`, 's').exec(page)?.[0] ?? '')
 
 describe('the list of series', () => {
-  test('tells the rule of each, how it fares, and when it is due next', async (t) => {
+  test('shows the rule, state and next due date of each series', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const until = { type: 'count', count: 1 }
     const running = await createSeries(call, { type: 'weekly' }, { due_date: '2026-04-13T20:00' })
@@ -44,7 +44,7 @@ describe('the list of series', () => {
     assert.ok(hasForm(text, `/series/${paused.id}/resume`))
   })
 
-  test('of nobody else shows any', async (t) => {
+  test('shows no series of another user', async (t) => {
     const { browser, join } = await visitAsStudent(t)
     const other = await join('other@example.org')
     await createSeries(other.call, { type: 'daily' })
@@ -53,7 +53,7 @@ describe('the list of series', () => {
 })
 
 describe('a series', () => {
-  test('is paused, says what resuming makes, resumes so, and ends; its assignments stay', async (t) => {
+  test('is paused, resumed with the date shown in advance, and ended; its assignments stay', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-09T18:00' })
     await browser.get('/series')
@@ -74,7 +74,7 @@ describe('a series', () => {
     assert.equal((await read(call, '/assignments')).count, 2)
   })
 
-  test('shows its occurrences with what became of them, page by page', async (t) => {
+  test('shows its occurrences with their states, ten per page', async (t) => {
     const { browser, call, clock } = await visitAsStudent(t)
     const setting = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-10T18:00' })
     const first = await toggle(call, await firstOf(call, setting))
@@ -97,7 +97,7 @@ describe('a series', () => {
     assert.equal(itemsOf(more, 'occurrences')[0], 'Mon, Apr 20 18:00 To be made')
   })
 
-  test('that is saved untouched stays as it is, and so do its assignments', async (t) => {
+  test('does not change, nor do its assignments, when it is saved without an edit', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const fields = {
       due_date: '2026-04-13T20:00',
@@ -116,7 +116,7 @@ describe('a series', () => {
     assert.deepEqual(await read(call, `/assignments/${only.id}`), assignment)
   })
 
-  test('that was changed meanwhile is told as it is now, and then saved knowingly', async (t) => {
+  test('answers 409 with its current values if changed meanwhile, and is saved when sent again', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { id } = await createSeries(call, { type: 'weekly' })
     const path = `/series/${id}`
@@ -131,7 +131,7 @@ describe('a series', () => {
     assert.deepEqual([title, subject], ['Essay', 'Mine'])
   })
 
-  test('of somebody else, ended, or named oddly is not found', async (t) => {
+  test('answers 404 if it is another user’s, has ended, or has an invalid id', async (t) => {
     const { browser, call, join } = await visitAsStudent(t)
     const other = await join('other@example.org')
     const theirs = await createSeries(other.call, { type: 'daily' })

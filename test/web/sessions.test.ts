@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describe('a session', () => {
-  test('never has a token from before sign-in', async (t) => {
+  test('never has a token that the browser sent before sign-in', async (t) => {
     const service = await startService(t)
     const { email } = await addPerson(service, 'mei@example.org')
     const planted = 'a'.repeat(43)
@@ -22,7 +22,7 @@ describe('a session', () => {
     assert.equal((await thief.get('/account')).headers.location, '/sign-in?next=%2Faccount')
   })
 
-  test('is over for every copy of its cookie after signing out', async (t) => {
+  test('ends for every copy of its cookie on sign-out', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const browser = await enteredAs(service, user)
@@ -34,7 +34,7 @@ describe('a session', () => {
     assert.equal((await thief.get('/account')).status, 303)
   })
 
-  test('that is over already can be left all the same', async (t) => {
+  test('can be signed out after it has expired, and never by a GET request', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const browser = await enteredAs(service, user)
@@ -49,7 +49,7 @@ describe('a session', () => {
     assert.equal((await browser.get('/account')).status, 200)
   })
 
-  test('has another token after each sign-in', async (t) => {
+  test('has a new token after each sign-in', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const browser = await enteredAs(service, user)
@@ -59,7 +59,7 @@ describe('a session', () => {
     assert.notEqual(browser.cookies.get('kadai_session'), first)
   })
 
-  test('ends with the browser and after half an hour, unless it is to last', async (t) => {
+  test('ends with the browser and after 30 minutes, unless “Stay signed in” was ticked', async (t) => {
     const service = await startService(t)
     const { email } = await addPerson(service, 'mei@example.org')
     const brief = browserOf(service.app)
@@ -88,7 +88,7 @@ describe('a session', () => {
     }
   })
 
-  test('leads whoever sent a form after its end to the page of that form, or else to where it stood', async (t) => {
+  test('redirects a form after its end to sign-in, with the form’s page or a button’s `back` as next', async (t) => {
     const service = await startService(t)
     const { id } = await create(service.call)
     const series = await startSeries(service.call)
@@ -112,7 +112,7 @@ describe('a session', () => {
     assert.equal(await own(`/series/${series.id}/pause`, '/series'), '/series')
   })
 
-  test('has its password given again after twelve hours before it administers, and goes on under another token', async (t) => {
+  test('needs the password again after 12 hours for administration, and then has a new token', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org', { isAdmin: true })
     const browser = browserOf(service.app)
@@ -134,7 +134,7 @@ describe('a session', () => {
     assert.equal((await thief.get('/account')).status, 303)
   })
 
-  test('makes its owner wait who confirms it wrongly time and again', async (t) => {
+  test('answers 429 after six wrong passwords on /confirm', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const browser = await enteredAs(service, user)

@@ -5,7 +5,7 @@ import { codeHolds, personWithFactor } from '../support/two-steps.ts'
 import { browserOf } from '../support/visiting.ts'
 
 describe('signing in with two steps', () => {
-  test('asks for a code after the password, and for nothing less', async (t) => {
+  test('starts a session only after a right code, which follows the password', async (t) => {
     const { service, user, code } = await personWithFactor(t)
     const browser = browserOf(service.app)
     const address = '/sign-in?next=%2Faccount'
@@ -34,7 +34,7 @@ describe('signing in with two steps', () => {
     assert.equal((await browser.get('/account')).status, 200)
   })
 
-  test('asks for it again when its page is loaded anew, and in another language', async (t) => {
+  test('keeps the code form and `next` after a reload or a change of language', async (t) => {
     const { service, user, code } = await personWithFactor(t)
     const browser = browserOf(service.app)
     assert.equal((await browser.get('/sign-in/code')).headers.location, '/sign-in')
@@ -50,7 +50,7 @@ describe('signing in with two steps', () => {
     assert.equal((await browser.get(address)).headers.location, '/account')
   })
 
-  test('takes each code and each recovery code once', async (t) => {
+  test('accepts each code and each recovery code only once', async (t) => {
     const { service, user, code, recoveryCodes } = await personWithFactor(t)
     const [first = '', second = ''] = recoveryCodes
     const enter = async (given: Record<string, string>) => {
@@ -71,7 +71,7 @@ describe('signing in with two steps', () => {
     assert.match((await browser.get('/account/second-factor')).text, /not used yet: 8/)
   })
 
-  test('begins again with the password after five minutes', async (t) => {
+  test('starts over with the password after five minutes', async (t) => {
     const { service, user, code } = await personWithFactor(t)
     const browser = browserOf(service.app)
     await signInBy(browser, user.email)
@@ -87,7 +87,7 @@ describe('signing in with two steps', () => {
     assert.match((await copy.get('/sign-in')).text, /took too long/)
   })
 
-  test('holds up who guesses codes', async (t) => {
+  test('answers 429 after six wrong codes', async (t) => {
     const { service, user, code } = await personWithFactor(t)
     const browser = browserOf(service.app)
     await signInBy(browser, user.email)

@@ -6,7 +6,7 @@ import { startService } from '../support/service.ts'
 import { browserOf, type Visited } from '../support/visiting.ts'
 
 describe('signing in', () => {
-  test('leads whoever gives the right password to where they were going', async (t) => {
+  test('redirects to the page that was asked for first, after the right password', async (t) => {
     const service = await startService(t)
     const { email } = await addPerson(service, 'mei@example.org')
     const browser = browserOf(service.app)
@@ -24,7 +24,7 @@ describe('signing in', () => {
     assert.equal(again.headers.location, '/account')
   })
 
-  test('takes the address in any case, with blanks around it', async (t) => {
+  test('accepts the e-mail address in any letter case, with spaces around it', async (t) => {
     const service = await startService(t)
     await addPerson(service, 'mei@example.org')
     const browser = browserOf(service.app)
@@ -55,7 +55,7 @@ describe('signing in', () => {
     for (const answer of answers) assert.deepEqual(answer, answers[0])
   })
 
-  test('gives back what was typed, but for the password', async (t) => {
+  test('returns the input after a wrong password, except the password', async (t) => {
     const service = await startService(t)
     const browser = browserOf(service.app)
     const typed = { email: 'mei@example.org', password: 'a secret of mine', isLasting: 'on' }
@@ -67,7 +67,7 @@ describe('signing in', () => {
     assert.doesNotMatch(answer.text, /a secret of mine/)
   })
 
-  test('tells how long to wait after many wrong tries, and lets the right one in then', async (t) => {
+  test('answers 429 with the delay after six wrong passwords, and accepts the right one after it', async (t) => {
     const service = await startService(t)
     const { email } = await addPerson(service, 'mei@example.org')
     const browser = browserOf(service.app)
@@ -102,7 +102,7 @@ describe('signing in', () => {
     '',
   ]
   for (const next of elsewhere) {
-    test(`leads nowhere else: ${JSON.stringify(next)}`, async (t) => {
+    test(`redirects only within this site for next=${JSON.stringify(next)}`, async (t) => {
       const service = await startService(t)
       const { email } = await addPerson(service, 'mei@example.org')
       const browser = browserOf(service.app)
@@ -116,7 +116,7 @@ describe('signing in', () => {
     })
   }
 
-  test('speaks the language that the browser prefers, or that was chosen', async (t) => {
+  test('is in the language that the browser prefers, or that was chosen', async (t) => {
     const { app } = await startService(t)
     const browser = browserOf(app)
     const japanese = { 'accept-language': 'fr, ja;q=0.8, en;q=0.5' }
@@ -140,7 +140,7 @@ describe('signing in', () => {
   })
 })
 
-test('the address of the form for the code can be opened again', async (t) => {
+test('GET /sign-in/code before the password redirects to /sign-in and keeps `next`', async (t) => {
   const { app } = await startService(t)
   const { status, headers } = await browserOf(app).get('/sign-in/code?next=%2Faccount')
   assert.deepEqual([status, headers.location], [303, '/sign-in?next=%2Faccount'])

@@ -13,7 +13,7 @@ const changed = /class="notice is-warning"[^>]*><span>Your sign-in has changed/
 const stale = { form_token: 'of an earlier session' }
 
 describe('a form of an earlier session', () => {
-  test('comes back with its values, saves nothing, and can be sent again', async (t) => {
+  test('answers 403 with its values, saves nothing, and can be sent again', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const browser = await enteredAs(service, user)
@@ -32,7 +32,7 @@ describe('a form of an earlier session', () => {
     assert.deepEqual(titlesIn(sent.text), ['Essay'])
   })
 
-  test('keeps what else is wrong with it, and shows no password', async (t) => {
+  test('also shows its validation errors, but no password', async (t) => {
     const service = await startService(t)
     const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
     const wrong = await browser.post('/assignments/new', { ...typed, title: '', ...stale })
@@ -45,7 +45,7 @@ describe('a form of an earlier session', () => {
     for (const secret of Object.values(secrets)) assert.ok(!refused.text.includes(secret))
   })
 
-  test('of a button leads back to where that was', async (t) => {
+  test('redirects to `back` with a notice and changes nothing if it is a single button', async (t) => {
     const service = await startService(t)
     const { id } = await create(service.call)
     const browser = await signedIn(service, service.user)
@@ -57,7 +57,7 @@ describe('a form of an earlier session', () => {
     assert.equal((await read(service.call, `/assignments/${id}`)).is_completed, false)
   })
 
-  test('writes nothing at all, whichever it is', async (t) => {
+  test('writes nothing to the store, whichever its address and visitor', async (t) => {
     const service = await startService(t)
     await create(service.call)
     const administrator = await addPerson(service, 'aoi@example.org', { isAdmin: true })
@@ -89,7 +89,7 @@ describe('a form of an earlier session', () => {
     assert.equal(written(), 1)
   })
 
-  test('of the sign-in page comes back too, or leads on whoever is signed in by now', async (t) => {
+  test('answers 403 on the sign-in page, but redirects a user who is signed in by now', async (t) => {
     const service = await startService(t)
     const { email } = await addPerson(service, 'mei@example.org')
     const browser = browserOf(service.app)
@@ -108,7 +108,7 @@ describe('a form of an earlier session', () => {
 })
 
 describe('a form without a session', () => {
-  test('leads to signing in, which says that nothing was saved, and back', async (t) => {
+  test('leads to the sign-in page with a notice and the way back, and saves nothing', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const browser = await enteredAs(service, user)
@@ -123,7 +123,7 @@ describe('a form without a session', () => {
     assert.deepEqual(await titlesOf(service.call, '/assignments'), [])
   })
 
-  test('of another site says nothing of the kind, nor does an address', async (t) => {
+  test('causes no notice if it comes from another site; nor does a GET request', async (t) => {
     const service = await startService(t)
     const browser = browserOf(service.app)
     const evil = { origin: 'http://evil.example' }

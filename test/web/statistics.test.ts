@@ -82,7 +82,7 @@ const zones: [zone: string, instant: string, week: string][] = [
 
 describe('the statistics', () => {
   for (const query of filters) {
-    test(`are the numbers of the API: ${query || 'all'}`, async (t) => {
+    test(`equal the numbers of the API for ${query || 'no filter'}`, async (t) => {
       const { browser, call } = await start(t)
       await createHistory(call)
       const told = await read(call, `/statistics?${query}`)
@@ -100,7 +100,7 @@ describe('the statistics', () => {
     })
   }
 
-  test('tell no rate of what is completed on time while nothing is completed', async (t) => {
+  test('show no on-time rate while nothing is completed', async (t) => {
     const { browser, call } = await start(t)
     await create(call)
     const page = await show(browser)
@@ -109,7 +109,7 @@ describe('the statistics', () => {
     assert.equal((await read(call, '/statistics')).on_time_completion_rate, 0)
   })
 
-  test('follow the clock', async (t) => {
+  test('count an assignment as overdue once its due time has passed', async (t) => {
     const { browser, call, clock } = await start(t)
     await create(call, { due_date: '2026-04-10T12:00' })
     assert.equal(totalsIn(await show(browser))[3], '0')
@@ -118,7 +118,7 @@ describe('the statistics', () => {
   })
 
   for (const [query, field, message] of wrong) {
-    test(`say at the field what is wrong with ${query}`, async (t) => {
+    test(`answer 422 with an error at ${field} for ${query}`, async (t) => {
       const { browser, call } = await start(t)
       await createHistory(call)
       const { status, text } = await browser.get(`/statistics?${query}`)
@@ -129,7 +129,7 @@ describe('the statistics', () => {
     })
   }
 
-  test('keep what was chosen in the form', async (t) => {
+  test('keep the chosen filters in the form', async (t) => {
     const { browser, call } = await start(t)
     await createHistory(call)
     const page = await show(browser, 'from=2026-04-01&subject=math&include_archived=on')
@@ -139,7 +139,7 @@ describe('the statistics', () => {
     assert.doesNotMatch(await show(browser, 'include_archived=false'), / checked/)
   })
 
-  test('show the subjects with the most work, and the rest as one', async (t) => {
+  test('show the 39 subjects with the most assignments, and the others as one row', async (t) => {
     const { browser, deps, user } = await start(t)
     const subjects = Array.from({ length: 60 }, (_, n) => `Subject ${10 + n}`)
     const busy = ['Subject 12', 'Subject 69']
@@ -154,7 +154,7 @@ describe('the statistics', () => {
 
 describe('work by week', () => {
   for (const [zone, instant, week] of zones) {
-    test(`counts what is due and what was done at ${instant} to ${week} in ${zone}`, async (t) => {
+    test(`counts work due and completed at ${instant} in the week of ${week} in ${zone}`, async (t) => {
       const { browser, deps, user } = await start(t, { timeZone: zone })
       const time = at(instant)
       const done = anAssignment({ dueDate: time, completedAt: time })
@@ -167,7 +167,7 @@ describe('work by week', () => {
     })
   }
 
-  test('goes from eight weeks back to eight ahead, archived work left out', async (t) => {
+  test('covers eight weeks back to eight ahead, without archived assignments', async (t) => {
     const { browser, deps, user } = await start(t)
     const due = (text: string, isArchived = false) =>
       anAssignment({ dueDate: at(text), isArchived })
@@ -196,7 +196,7 @@ describe('work by week', () => {
     )
   })
 
-  test('is the same whatever is chosen for the numbers above', async (t) => {
+  test('does not depend on the filters', async (t) => {
     const { browser, call } = await start(t)
     await createHistory(call)
     const all = await show(browser)
@@ -207,8 +207,8 @@ describe('work by week', () => {
   })
 })
 
-describe('the year', () => {
-  test('has a square for every day from a Sunday on until today', async (t) => {
+describe('the heat map of the year', () => {
+  test('has a square for every day of 52 weeks and of this week until today', async (t) => {
     const { browser, call } = await start(t)
     await toggle(call, await create(call))
     const page = await show(browser)
@@ -224,7 +224,7 @@ describe('the year', () => {
     )
   })
 
-  test('speaks Japanese to those who do', async (t) => {
+  test('is in Japanese for a user with that language', async (t) => {
     const { browser, call } = await start(t)
     await createHistory(call)
     await call('PATCH', '/me', { language: 'ja' })
@@ -234,7 +234,7 @@ describe('the year', () => {
     assert.match(page, />5月<\/text>/)
   })
 
-  test('leaves neither style nor script in the markup', async (t) => {
+  test('has no inline style or script', async (t) => {
     const { browser, call } = await start(t)
     await createHistory(call)
     const [, main = ''] = (await show(browser)).split('<main')

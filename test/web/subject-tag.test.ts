@@ -7,7 +7,7 @@ const english = ['Japanese', 'Math', 'English', 'Science', 'History', 'Music', '
 
 describe('the colour of a subject', () => {
   for (const subjects of [japanese, english]) {
-    test(`tells apart ${subjects.join(', ')}`, () => {
+    test(`is different for each of ${subjects.join(', ')}`, () => {
       const hues = new Set(subjects.map(hueOf))
       assert.deepEqual(
         [...hues].sort(),
@@ -16,11 +16,11 @@ describe('the colour of a subject', () => {
     })
   }
 
-  test('is one that there is, whatever the subject', () => {
+  test('is one of eight hues for any subject', () => {
     for (let n = 0; n < 1000; n++) assert.match(hueOf(`subject ${n}`), /^hue-[0-7]$/)
   })
 
-  test('is nothing where there is no subject', () => {
+  test('is absent without a subject', () => {
     assert.equal(subjectTag(''), undefined)
   })
 })

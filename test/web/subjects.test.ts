@@ -34,7 +34,7 @@ describe('the subjects', () => {
     })
   })
 
-  test('go to the archive and come back with all their assignments', async (t) => {
+  test('are archived and restored with all their assignments', async (t) => {
     const service = await startService(t)
     const { call, user } = service
     await create(call, { subject: '数学', title: 'Sums' })
@@ -55,7 +55,7 @@ describe('the subjects', () => {
     assert.deepEqual(await titlesOf(call, '/assignments'), ['Sums', 'Drawing'])
   })
 
-  test('of one person are not touched by another’s archiving', async (t) => {
+  test('of one user do not change when another user archives the same subject', async (t) => {
     const service = await startService(t)
     const stranger = await service.join('stranger@example.org')
     await create(service.call, { subject: '数学', title: 'Sums' })
@@ -64,7 +64,7 @@ describe('the subjects', () => {
     assert.deepEqual(await titlesOf(service.call, '/assignments'), ['Sums'])
   })
 
-  test('are not to be had without a name, or with one that nothing can have', async (t) => {
+  test('cannot be archived with an empty name or one with NUL (404)', async (t) => {
     const service = await startService(t)
     const browser = await signedIn(service, service.user)
     for (const subject of ['', 'a\0b']) {
@@ -72,13 +72,13 @@ describe('the subjects', () => {
     }
   })
 
-  test('say how to begin where there is none', async (t) => {
+  test('are replaced by a hint if there are none', async (t) => {
     const service = await startService(t)
     const { text } = await (await signedIn(service, service.user)).get('/subjects')
     assert.match(text, /科目のある課題はまだありません/)
   })
 
-  test('stand on pages of fifty', async (t) => {
+  test('are shown 50 per page, with a redirect from past the last page', async (t) => {
     const service = await startService(t)
     for (let n = 10; n < 61; n++) await create(service.call, { subject: `S${n}` })
     const browser = await signedIn(service, service.user)

@@ -45,7 +45,7 @@ describe('Today', () => {
     })
   })
 
-  test('has in its parts together exactly what the lists of those names hold', () => {
+  test('has exactly one part for each assignment of the lists overdue, due-today and due-this-week', () => {
     const moment = { now: Date.parse('2026-03-29T10:00:00Z'), timeZone: 'Europe/Berlin' }
     const hours = Array.from({ length: 24 * 12 }, (_, hour) => moment.now + (hour - 72) * 3_600_000)
     for (const dueDate of hours) {
@@ -58,7 +58,7 @@ describe('Today', () => {
     }
   })
 
-  test('tells in words what is overdue, and when it was due, in either language', async (t) => {
+  test('labels overdue assignments and their due time in words, in both languages', async (t) => {
     const service = await startService(t)
     const { call, user } = service
     await create(call, { title: 'Late', due_date: '2026-04-09T20:00', priority: 'high' })
@@ -73,7 +73,7 @@ describe('Today', () => {
     assert.match(english.text, /<html lang="en">/)
   })
 
-  test('says so kindly when nothing is due', async (t) => {
+  test('shows a message and no parts when nothing is due this week', async (t) => {
     const service = await startService(t)
     await create(service.call, { title: 'Far off', due_date: '2026-05-10' })
     const browser = await signedIn(service, service.user)
@@ -82,7 +82,7 @@ describe('Today', () => {
     assert.deepEqual(partsOf({ text, status: 200, headers: {} }), {})
   })
 
-  test('gives somebody new a first step instead', async (t) => {
+  test('invites a user without assignments to add the first one', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { text } = await browser.get('/')
     assert.match(text, /<b>Start by adding an assignment<\/b>/)
@@ -91,7 +91,7 @@ describe('Today', () => {
     assert.match((await browser.get('/')).text, /<b>まずは課題を追加しましょう<\/b>/)
   })
 
-  test('shows the first few of many, how many there are, and the way to the rest', async (t) => {
+  test('shows the first 10 of 30 overdue assignments, their count, and a link to all', async (t) => {
     const service = await startService(t)
     const { deps, user } = service
     const many = Array.from({ length: 30 }, (_, n) =>
@@ -111,7 +111,7 @@ describe('Today', () => {
     )
   })
 
-  test('completes with one button, and leads back to Today', async (t) => {
+  test('completes an assignment with one button, and redirects to Today', async (t) => {
     const service = await startService(t)
     const { call, user } = service
     const { id } = await create(call, { title: 'Tonight', due_date: '2026-04-10' })
@@ -131,8 +131,8 @@ describe('Today', () => {
     assert.deepEqual(partsOf(after), {})
   })
 
-  describe('adding quickly', () => {
-    test('makes an assignment that is due at the end of that day', async (t) => {
+  describe('the short form', () => {
+    test('creates an assignment due at 23:59 of its day', async (t) => {
       const service = await startService(t)
       const browser = await signedIn(service, service.user)
       const page = await browser.submit('/assignments/quick', quick('漢字 <練習>', '2026-04-11'))
@@ -142,7 +142,7 @@ describe('Today', () => {
       assert.deepEqual([made?.title, made?.due_date], ['漢字 <練習>', '2026-04-11T23:59:00+09:00'])
     })
 
-    test('hands over to the whole form what was typed, which leads back to Today', async (t) => {
+    test('passes its input to the full form, which leads back to Today', async (t) => {
       const { browser, call } = await visitAsStudent(t)
       const typed = { ...quick('読書 & <感想>', '2026-04-11'), inDetail: 'yes' }
       const { text } = await browser.submit('/assignments/quick', typed)
@@ -156,13 +156,13 @@ describe('Today', () => {
       assert.equal(untouched(odd.text, '/assignments/new').title, '題'.repeat(501))
     })
 
-    test('proposes tomorrow, where the person is', async (t) => {
+    test('proposes tomorrow in the user’s zone', async (t) => {
       const service = await startService(t, { now: '2026-04-10T15:30:00Z' })
       const { text } = await (await signedIn(service, service.user)).get('/')
       assert.match(text, /name="dueDate" type="date" value="2026-04-12"/)
     })
 
-    test('gives back what was typed, with the mistake at its field, and makes nothing', async (t) => {
+    test('answers 422 with the input and an error at the field, and creates nothing', async (t) => {
       const service = await startService(t)
       const browser = await signedIn(service, service.user)
       for (const [fields, mistake] of [

@@ -47,7 +47,7 @@ const cases: readonly [name: string, userAgent: string][] = [
 ]
 
 for (const [name, userAgent] of cases) {
-  test(`${userAgent.slice(0, 150) || 'nothing'} is told as ${name || 'nothing'}`, () => {
+  test(`deviceName is “${name}” for “${userAgent.slice(0, 150)}”`, () => {
     assert.equal(deviceName(userAgent), name)
   })
 }

@@ -25,7 +25,7 @@ const openedFrom = ['/', '/assignments?filter=pending&page=2', '/calendar?month=
 
 describe('an assignment that was opened', () => {
   for (const place of openedFrom) {
-    test(`from ${place} leads back there when it is saved, left or deleted`, async (t) => {
+    test(`from ${place} leads back there when it is saved, cancelled or deleted`, async (t) => {
       const visit = await visitAsStudent(t)
       await seedAssignments(visit.deps.store, visit.user.id, many)
       const { text } = await follow(visit, place, '/assignments/\\d')
@@ -38,7 +38,7 @@ describe('an assignment that was opened', () => {
     })
   }
 
-  test('from its series leads back to that', async (t) => {
+  test('from its series leads back to the series', async (t) => {
     const visit = await visitAsStudent(t)
     const series = await startSeries(visit.call)
     const { id } = await firstOf(visit.call, series)
@@ -66,7 +66,7 @@ describe('an assignment that was added', () => {
   }
 })
 
-test('a notice leads to what it is about, and that back to the page it stands on', async (t) => {
+test('the notice “Assignment added” links to the assignment, with the current page as `back`', async (t) => {
   const { browser } = await visitAsStudent(t)
   const quick = { title: 'Essay', dueDate: '2026-04-12' }
   const { text } = await browser.submit('/assignments/quick', quick)

@@ -27,7 +27,7 @@ describe('the texts of pages', () => {
     )
   })
 
-  test('call the codes for the loss of a device by one name', () => {
+  test('never call recovery codes 回復コード', () => {
     assert.deepEqual(found(/.*回復コード.*/g), [])
   })
 })

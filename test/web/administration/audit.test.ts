@@ -29,8 +29,8 @@ const detailsOf = (text: string) =>
 const detailsAt = async ({ browser }: Administration, query: string) =>
   detailsOf((await browser.get(`/admin/audit?${query}`)).text)
 
-describe('the page of the audit', () => {
-  test('tells who did what to whom, from where and when, the newest first', async (t) => {
+describe('the audit page', () => {
+  test('shows actor, client address, action, subject and time, newest first', async (t) => {
     const { browser } = await startWithEntries(t)
     const { text } = await browser.get('/admin/audit?action=key_issued&to=2026-04-19')
     assert.deepEqual(detailsOf(text), ['the 12th', 'the 9th'])
@@ -40,7 +40,7 @@ describe('the page of the audit', () => {
     assert.match(text, /data-label="To whom"><div>student@example.org</)
   })
 
-  test('is narrowed by action, by user, and by days of the administrator’s', async (t) => {
+  test('filters by action, by user, and by dates in the administrator’s zone', async (t) => {
     const service = await startWithEntries(t)
     const { join } = service
     await join('other@example.org')
@@ -54,7 +54,7 @@ describe('the page of the audit', () => {
     assert.deepEqual(await detailsAt(service, `email=other@example.org&${to}`), [])
   })
 
-  test('says at each field of the filter what is wrong with it', async (t) => {
+  test('answers 422 with an error at each wrong field of the filter', async (t) => {
     const { browser } = await startAdministration(t)
     const query = 'action=theft&email=nobody@example.org&from=2026-02-31&to=x'
     const { status, text } = await browser.get(`/admin/audit?${query}`)
@@ -67,7 +67,7 @@ describe('the page of the audit', () => {
     assert.match(turned.text, /id="from-error">This must not be after the last day of the range/)
   })
 
-  test('shows fifty on a page, and keeps the filter on the way to the next', async (t) => {
+  test('shows 50 entries per page, and keeps the filter in the link to the next page', async (t) => {
     const { browser, deps } = await startAdministration(t)
     await deps.store.admit(async (tx) => {
       for (let n = 1; n <= 51; n++) {
@@ -81,7 +81,7 @@ describe('the page of the audit', () => {
     assert.deepEqual(detailsOf((await browser.get(address)).text), ['the 1th'])
   })
 
-  test('tells its own words in the language of the page, and leaves what people named', async (t) => {
+  test('translates its own terms, and leaves names given by people as they are', async (t) => {
     const { browser, deps, user, administrator } = await startAdministration(t)
     await updateUser(deps, { userId: user.id }, { name: 'code', timeZone: 'Europe/Paris' })
     const own = [

@@ -12,12 +12,12 @@ const routes = administrationRoutes.map(({ method, path }) => ({
 }))
 
 describe('every page for administrators', () => {
-  test('is one of those that are known here', () => {
+  test('is one of at least 15 routes under /admin/', () => {
     assert.ok(routes.length >= 15)
     assert.ok(routes.every(({ path }) => path.startsWith('/admin/')))
   })
 
-  test('is refused to a student', async (t) => {
+  test('answers 403 to a student', async (t) => {
     const service = await startAdministration(t)
     const student = await signedIn(service, service.user)
     for (const { method, path } of routes) {
@@ -27,7 +27,7 @@ describe('every page for administrators', () => {
     }
   })
 
-  test('shows those the way in who are not signed in', async (t) => {
+  test('redirects to the sign-in page without a session', async (t) => {
     const { app } = await startAdministration(t)
     const stranger = browserOf(app)
     for (const { method, path } of routes) {
@@ -37,7 +37,7 @@ describe('every page for administrators', () => {
     }
   })
 
-  test('asks for the password again where it was given long ago, and does nothing', async (t) => {
+  test('redirects to /confirm 12 hours after sign-in, and changes no user', async (t) => {
     const { browser, clock, deps } = await startAdministration(t)
     clock.advance(12 * 3_600_000)
     const before = await deps.store.users.all()
@@ -49,7 +49,7 @@ describe('every page for administrators', () => {
     assert.deepEqual(await deps.store.users.all(), before)
   })
 
-  test('is there again after that, also in place of a form', async (t) => {
+  test('answers a GET of a form’s address with 200, or a redirect within /admin/', async (t) => {
     const { browser, user } = await startAdministration(t)
     const ofForms = administrationRoutes.filter(({ method }) => method === 'POST')
     for (const { path } of ofForms) {
@@ -58,7 +58,7 @@ describe('every page for administrators', () => {
     }
   })
 
-  test('takes no form that is not of this session', async (t) => {
+  test('answers 403 to a form with a wrong token, and changes no user', async (t) => {
     const { browser, deps } = await startAdministration(t)
     const before = await deps.store.users.all()
     for (const { path } of routes.filter(({ method }) => method === 'post')) {
@@ -67,7 +67,7 @@ describe('every page for administrators', () => {
     assert.deepEqual(await deps.store.users.all(), before)
   })
 
-  test('tells names as they are, whatever markup they look like', async (t) => {
+  test('shows markup in names, keys, sessions and audit entries as text', async (t) => {
     const service = await startAdministration(t)
     const { browser, user, deps, join } = service
     const markup = `"><script>alert('1')</script><img src=x onerror=alert(1)>`
@@ -90,7 +90,7 @@ describe('every page for administrators', () => {
     assert.ok(text.includes('&#60;script&#62;'), 'the name is shown')
   })
 
-  test('speaks the language of whoever looks at it', async (t) => {
+  test('is in the language of the administrator', async (t) => {
     const { browser, user, administrator, deps } = await startAdministration(t)
     const japanese = /[ぁ-んァ-ン一-龠]/
     // What is said of the languages is said in themselves.

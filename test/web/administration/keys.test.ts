@@ -6,8 +6,8 @@ import { issueOnPage, pagesOf, shown, startAdministration } from './administrato
 
 const email = 'student@example.org'
 
-describe('the page of the API keys', () => {
-  test('issues a key that reads and writes the homework of the user it names', async (t) => {
+describe('the API keys page', () => {
+  test('issues a valid key for the named user, and audits it', async (t) => {
     const { browser, ask, deps } = await startAdministration(t)
     const key = await issueOnPage(browser, { email: 'Student@Example.org ', name: 'Phone' })
     assert.ok(isWellFormedKey(key), key)
@@ -22,7 +22,7 @@ describe('the page of the API keys', () => {
     )
   })
 
-  test('gives a command line that asks where the browser asked', async (t) => {
+  test('shows a curl command with the new key and the host of the request', async (t) => {
     const { browser } = await startAdministration(t)
     const { text } = await browser.submit('/admin/keys', { email, name: 'Phone' })
     const key = shown(text, 'new-key')
@@ -32,7 +32,7 @@ describe('the page of the API keys', () => {
     )
   })
 
-  test('leads to what the API can do, also from a new key', async (t) => {
+  test('links to the API documentation, also after a key was issued', async (t) => {
     const { browser } = await startAdministration(t)
     const list = await browser.get('/admin/keys')
     const issued = await browser.submit('/admin/keys', { email, name: 'Phone' })
@@ -42,7 +42,7 @@ describe('the page of the API keys', () => {
     assert.equal((await browser.get('/docs')).status, 200)
   })
 
-  test('issues a key that only reads, and ends with its day where its owner is', async (t) => {
+  test('issues a read-only key that expires at the end of a day in its owner’s zone', async (t) => {
     const service = await startAdministration(t, { now: '2026-04-10T03:00:00Z' })
     const { browser, ask, clock } = service
     await service.join('abroad@example.org', 'America/New_York')
@@ -59,7 +59,7 @@ describe('the page of the API keys', () => {
     assert.equal((await get()).status, 401)
   })
 
-  test('revokes a key from the next request on, and keeps it among the revoked', async (t) => {
+  test('revokes a key from the next request on, and lists it among the revoked ones', async (t) => {
     const { browser, ask, deps } = await startAdministration(t)
     const key = await issueOnPage(browser, { email, name: 'Lost phone' })
     const headers = { authorization: `Bearer ${key}` }
@@ -73,7 +73,7 @@ describe('the page of the API keys', () => {
     assert.equal((await browser.post(`/admin/keys/${id}/revoke`)).status, 404)
   })
 
-  test('leads back to the list from where a key is revoked, and finds no key that never was', async (t) => {
+  test('redirects a GET of /revoke to `back`, and answers 404 to an unknown key', async (t) => {
     const { browser, deps } = await startAdministration(t)
     const [known] = await deps.store.apiKeys.all()
     const list = '/admin/keys?q=a'
@@ -86,7 +86,7 @@ describe('the page of the API keys', () => {
     }
   })
 
-  test('shows a key once: no other page has it, nor the audit', async (t) => {
+  test('shows a key only once, and not on any other page or in the audit', async (t) => {
     const { browser, administrator, user, deps } = await startAdministration(t)
     const key = await issueOnPage(browser, { email, name: 'Phone' })
     for (const path of [...pagesOf(administrator), ...pagesOf(user)]) {
@@ -98,7 +98,7 @@ describe('the page of the API keys', () => {
     assert.ok(!JSON.stringify(items).includes(key))
   })
 
-  test('gives the form back with every mistake at its field, and issues nothing', async (t) => {
+  test('answers 422 with an error at each wrong field, and issues nothing', async (t) => {
     const { browser, deps } = await startAdministration(t)
     const before = (await deps.store.apiKeys.all()).length
     const typed = { email: 'nobody@example.org', name: ' ', expiresOn: '2026-02-31' }
@@ -111,7 +111,7 @@ describe('the page of the API keys', () => {
     assert.equal((await deps.store.apiKeys.all()).length, before)
   })
 
-  test('issues no key whose last day is over where its owner is', async (t) => {
+  test('answers 422 to an expiry date that has passed in the owner’s zone', async (t) => {
     const { browser } = await startAdministration(t, { now: '2026-04-10T15:00:00Z' })
     const fields = { email, name: 'Phone', expiresOn: '2026-04-10' }
     const { status, text } = await browser.post('/admin/keys', fields)
@@ -119,7 +119,7 @@ describe('the page of the API keys', () => {
     assert.match(text, /id="expiresOn-error">This must not be before 2026-04-11/)
   })
 
-  test('finds keys by their names and owners, in any case and width, fifty at a time', async (t) => {
+  test('finds keys by name in any case and width, and by owner, 50 per page', async (t) => {
     const { browser, issue, user, join } = await startAdministration(t)
     const other = await join('other@example.org')
     for (let n = 1; n <= 60; n++) await issue(user, { name: `Many ${n}.` })
@@ -135,7 +135,7 @@ describe('the page of the API keys', () => {
     assert.match((await browser.get('/admin/keys?q=absent')).text, /There are no keys here/)
   })
 
-  test('tells when a key was last used, also before that is written down', async (t) => {
+  test('shows the last use of a key, also before it is saved', async (t) => {
     const { browser, clock, call, deps } = await startAdministration(t)
     const use = /data-label="Last used"><div>([^<]*)</
     const lastUse = async () => use.exec((await browser.get('/admin/keys')).text)?.[1]

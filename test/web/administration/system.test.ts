@@ -11,8 +11,8 @@ const job = (name: string, isShared: boolean, run: () => Promise<boolean>) => ({
   run,
 })
 
-describe('the page of the system', () => {
-  test('tells version, database, limits, and how many there are', async (t) => {
+describe('the system page', () => {
+  test('shows version, database, limits, and the counts of users, administrators and keys', async (t) => {
     const { browser } = await startAdministration(t)
     const { text } = await browser.get('/admin/system')
     assert.match(text, /<dt>Version<\/dt><dd>0\.0\.0</)
@@ -25,7 +25,7 @@ describe('the page of the system', () => {
     assert.match(text, /answered in [\d.]+ ms/)
   })
 
-  test('tells how each job fared here, and which process does it', async (t) => {
+  test('shows the last result of each job in this process, and which process holds its lease', async (t) => {
     const { browser, deps, clock } = await startAdministration(t)
     const done = async () => false
     await runOnce(job('save-key-use', false, done), deps, 'a-process')
@@ -42,7 +42,7 @@ describe('the page of the system', () => {
     assert.match(rowOf('forget-sign-ins'), /not yet in this process[\s\S]*no process is doing/)
   })
 
-  test('says when a job is nobody’s any more', async (t) => {
+  test('shows that no process runs a job after its lease has expired', async (t) => {
     const { browser, deps, clock } = await startAdministration(t)
     await runOnce(
       job('generate-occurrences', true, async () => false),
@@ -59,7 +59,7 @@ describe('the page of the system', () => {
     ['save-key-use', false],
     ['generate-occurrences', true],
   ] as const) {
-    test(`says when ${name} is overdue: after three turns without it`, async (t) => {
+    test(`shows ${name} as overdue after three intervals without a run`, async (t) => {
       const { browser, deps, clock } = await startAdministration(t)
       const turn = jobs.find((it) => it.name === name)?.everySeconds ?? 0
       const mine = { ...job(name, isShared, async () => false), everySeconds: turn }

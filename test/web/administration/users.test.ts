@@ -15,7 +15,7 @@ const added = {
 const tokenOf = (text: string) =>
   /^http:\/\/kadai\.example\.org\/password\/([\w-]+)$/.exec(shown(text, 'new-link'))?.[1] ?? ''
 
-describe('the page of the users', () => {
+describe('the users page', () => {
   test('adds a user, who sets a password by a link that is shown once', async (t) => {
     const { browser, deps } = await startAdministration(t)
     const { status, text } = await browser.submit('/admin/users', { ...added, isAdmin: 'on' })
@@ -34,7 +34,7 @@ describe('the page of the users', () => {
     }
   })
 
-  test('gives the form back with every mistake at its field, and adds nobody', async (t) => {
+  test('answers 422 with an error at each wrong field, and adds nobody', async (t) => {
     const { browser, deps } = await startAdministration(t)
     const before = (await deps.store.users.all()).length
     const wrong = { ...added, email: 'nobody', timeZone: '+09:00', name: 'x'.repeat(101) }
@@ -51,7 +51,7 @@ describe('the page of the users', () => {
     assert.equal((await deps.store.users.all()).length, before)
   })
 
-  test('finds users by name and e-mail address', async (t) => {
+  test('finds users by e-mail address in any letter case, and says if there is none', async (t) => {
     const { browser, join } = await startAdministration(t)
     await join('someone@example.org')
     const { text } = await browser.get('/admin/users?q=SOMEONE')
@@ -62,7 +62,7 @@ describe('the page of the users', () => {
 })
 
 describe('the page of a user', () => {
-  test('makes a link for another password, which takes the one before back', async (t) => {
+  test('creates a password link, which invalidates the previous one', async (t) => {
     const { browser, user, deps } = await startAdministration(t)
     const make = async () =>
       tokenOf((await browser.submit(`/admin/users/${user.id}/password-link`)).text)
@@ -72,7 +72,7 @@ describe('the page of a user', () => {
     assert.equal((await findPasswordLink(deps, second))?.id, user.id)
   })
 
-  test('turns the two-step sign-in of somebody off who has lost it, where it is on', async (t) => {
+  test('turns off the two-step sign-in of a user, and offers that only while it is on', async (t) => {
     const service = await startAdministration(t)
     const { browser, user, deps } = service
     const page = `/admin/users/${user.id}`
@@ -98,7 +98,7 @@ describe('the page of a user', () => {
     assert.deepEqual([again.status, again.headers.location], [303, page])
   })
 
-  test('asks administrators for their password before it turns off their own', async (t) => {
+  test('redirects to /account/second-factor/off for the administrator’s own two-step sign-in', async (t) => {
     const service = await startAdministration(t)
     const { browser, administrator, deps } = service
     await withSecondFactor(service, administrator)
@@ -107,7 +107,7 @@ describe('the page of a user', () => {
     assert.ok(await deps.store.secondFactors.find(administrator.id))
   })
 
-  test('makes administrators, and unmakes them', async (t) => {
+  test('grants and revokes the administrator role, and audits both', async (t) => {
     const service = await startAdministration(t)
     const { browser, user, deps } = service
     const student = await signedIn(service, user)
@@ -138,7 +138,7 @@ describe('the page of a user', () => {
     assert.equal((await call('GET', '/assignments')).status, 200)
   })
 
-  test('says what goes with a user, and deletes nobody whose address is mistyped', async (t) => {
+  test('lists what is deleted with a user, and answers 422 if the e-mail address is mistyped', async (t) => {
     const { browser, user, call, deps } = await startAdministration(t)
     await call('POST', '/assignments', { title: 'Essay', due_date: '2026-05-01' })
     const page = await browser.get(`/admin/users/${user.id}`)
@@ -152,7 +152,7 @@ describe('the page of a user', () => {
     assert.ok(await deps.store.users.find(user.id))
   })
 
-  test('deletes a user with all that is theirs; the audit keeps what was done', async (t) => {
+  test('deletes a user with all their data, and keeps their audit entries', async (t) => {
     const { browser, user, call, deps } = await startAdministration(t)
     await call('POST', '/assignments', { title: 'Essay', due_date: '2026-05-01' })
     const typed = { email: 'Student@Example.org' }
@@ -168,7 +168,7 @@ describe('the page of a user', () => {
     assert.match(audit.text, /data-label="What"><div>Issued API key</)
   })
 
-  test('keeps the last administrator, says why, and offers no button for it', async (t) => {
+  test('answers 409 to removing the last enabled administrator, and offers no button for it', async (t) => {
     const service = await startAdministration(t)
     const { browser, administrator, deps } = service
     const path = `/admin/users/${administrator.id}`
@@ -192,7 +192,7 @@ describe('the page of a user', () => {
     assert.equal((await browser.get('/admin/keys')).status, 403)
   })
 
-  test('signs those out who delete themselves', async (t) => {
+  test('signs out administrators who delete themselves', async (t) => {
     const service = await startAdministration(t)
     const { browser, administrator } = service
     await addAdministrator(service, 'second@example.org')
@@ -202,7 +202,7 @@ describe('the page of a user', () => {
     assert.ok(!browser.cookies.has('kadai_session'))
   })
 
-  test('is not there for an address that names nobody', async (t) => {
+  test('answers 404 to an unknown or invalid id', async (t) => {
     const { browser } = await startAdministration(t)
     for (const id of ['0', '999', 'x', '1e3', '9'.repeat(30)]) {
       assert.equal((await browser.get(`/admin/users/${id}`)).status, 404, id)
