@@ -14,7 +14,7 @@ describe('the calendar on a phone', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
 
   for (const javaScriptEnabled of [true, false]) {
-    test(`goes to today, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async (t) => {
+    test(`scrolls to today from the link “To today” ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async (t) => {
       const { page, context } = await openWindow(t, suite.browser, { viewport, javaScriptEnabled })
       const user = await suite.site.newcomer('en')
       await seedAssignments(suite.site.deps.store, user.id, everyDay)

@@ -63,7 +63,7 @@ describe('every page', { skip: skipWithoutChromium, concurrency: 2 }, () => {
   }
 
   for (const sight of pages) {
-    test(`${sight.name} is small, even with an empty cache`, async (t) => {
+    test(`${sight.name} transfers less than 50 kB with an empty cache`, async (t) => {
       const transferred = await bytesOf(t, sight, { site, browser })
       t.diagnostic(`${sight.name}: ${transferred} bytes`)
       assert.ok(transferred > 1000 && transferred < 50_000, `${transferred} bytes`)

@@ -4,8 +4,8 @@ import { openChromium, openWindow, skipWithoutChromium } from '../support/chromi
 import { newSite } from '../support/site.ts'
 import { password } from '../support/website.ts'
 
-describe('from the first start to the first key', { skip: skipWithoutChromium }, () => {
-  test('the printed link makes the first administrator, who issues a key that works as shown', async (t) => {
+describe('the first start', { skip: skipWithoutChromium }, () => {
+  test('prints a link that creates the administrator, who issues a key that works as shown', async (t) => {
     const site = newSite(t)
     const server = await site.serve()
     const link = await server.says(/^ {2}(http:\S+\/setup\/\S+)$/m)

@@ -19,7 +19,7 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     return page
   }
 
-  test('somebody signs in, adds homework and completes it', async (t) => {
+  test('a user signs in, adds an assignment and completes it', async (t) => {
     const { page } = await openWindow(t, suite.browser)
     const { email } = await suite.site.newcomer('en')
     await page.goto(suite.site.url)
@@ -40,7 +40,7 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     assert.equal((await focused(page)).id, 'main')
   })
 
-  test('the first thing reached skips to the content', async (t) => {
+  test('the first Tab reaches a visible link that skips to the content', async (t) => {
     const page = await visit(t, '/')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -53,7 +53,7 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     assert.equal((await focused(page)).id, 'title')
   })
 
-  test('everything on Today is reached in the order of the page, each thing seen to be', async (t) => {
+  test('Tab reaches all controls of Today in the order of the page, each with a visible focus', async (t) => {
     const page = await visit(t, '/')
     const stops = await tabThrough(page)
     const tops = stops.filter(({ isInMain }) => isInMain).map(({ top }) => top)
@@ -72,7 +72,7 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     assert.ok(new Set(stops.map(({ key }) => key)).size >= known, `${stops.length} of ${known}`)
   })
 
-  test('one after another is completed, each by the circle that has the focus then', async (t) => {
+  test('completing an assignment moves the focus to the button of the next, or else the previous one', async (t) => {
     const page = await visit(t, '/assignments?filter=pending')
     const complete = async () => {
       const { id } = await focused(page)
@@ -88,7 +88,7 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     await complete()
   })
 
-  test('the undo is the next thing but the parts of the site after a deletion', async (t) => {
+  test('a deletion leaves Undo one Shift+Tab away, and keeps a focus on the page', async (t) => {
     const page = await visit(t, '/')
     await tabTo(page, /^delete-/)
     await page.keyboard.press('Enter')
@@ -101,7 +101,7 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     assert.notEqual((await focused(page)).tag, 'BODY')
   })
 
-  test('a list is filtered, and what folds out opens', async (t) => {
+  test('the assignments are filtered, and the other filters are opened', async (t) => {
     const page = await visit(t, '/assignments')
     await tabTo(page, 'q')
     await page.keyboard.type('poster')
@@ -116,7 +116,7 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     assert.equal((await focused(page)).id, 'subject')
   })
 
-  test('a form is filled in, its choices taken, and its first mistake found', async (t) => {
+  test('a form is filled in, and an error moves the focus to the first wrong field', async (t) => {
     const page = await visit(t, '/assignments/new', false)
     await tabTo(page, 'subject')
     await page.keyboard.type('Art')

@@ -14,7 +14,7 @@ const englishDate =
   /\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Sun|Mon|Tue|Wed|Thu|Fri|Sat|ago)\b/
 
 for (const language of languages) {
-  describe(`every page in ${language} is in that language alone:`, {
+  describe(`every page in ${language} has texts of that language only:`, {
     skip: skipWithoutChromium,
     concurrency: 2,
   }, () => {
@@ -44,7 +44,7 @@ for (const language of languages) {
   })
 }
 
-test('what was typed stays when somebody who is not signed in takes the other language', {
+test('the registration form keeps its input when the language is changed', {
   skip: skipWithoutChromium,
 }, async (t) => {
   const site = await startWebsite(t, { pages: { allowsRegistration: true } })
@@ -62,7 +62,7 @@ test('what was typed stays when somebody who is not signed in takes the other la
   assert.equal(await page.getByLabel('メールアドレス').inputValue(), '')
 })
 
-test('dates and numbers are told as people of the language write them', {
+test('Today writes its date in the format of the user’s language', {
   skip: skipWithoutChromium,
 }, async (t) => {
   const site = await startWebsite(t, { languages: { administrator: 'ja', student: 'en' } })

@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 }
 /** WCAG 2.2, 1.4.4. */
 const doubled = { content: 'html { font-size: 200% }' }
 
-describe('text twice as large, on a phone', { skip: skipWithoutChromium }, () => {
+describe('with text at 200 % on a phone', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Parameters<typeof openWindow>[0], path: string): Promise<Page> => {
@@ -25,7 +25,7 @@ describe('text twice as large, on a phone', { skip: skipWithoutChromium }, () =>
   }
 
   for (const path of ['/', '/assignments', '/calendar', '/series', '/statistics']) {
-    test(`${path} fits, and every section can be reached`, async (t) => {
+    test(`${path} fits the width, and shows the links to all five sections`, async (t) => {
       const page = await visit(t, path)
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), phone.width)
       const links = await page.locator('.sections a').all()
@@ -42,7 +42,7 @@ describe('text twice as large, on a phone', { skip: skipWithoutChromium }, () =>
     ['/', '#dueDate'],
     ['/assignments', '#q'],
   ] as const) {
-    test(`${path} has room to type into ${field}`, async (t) => {
+    test(`${path} gives ${field} more than half of the width`, async (t) => {
       const page = await visit(t, path)
       const box = await page.locator(field).boundingBox()
       assert.ok(box && box.width > phone.width / 2, JSON.stringify(box))

@@ -5,10 +5,10 @@ import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'
 
-describe('Today with more than it shows', { skip: skipWithoutChromium }, () => {
+describe('Today with 11 overdue assignments', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
 
-  test('keeps the link to the rest clear of the last assignment', async (t) => {
+  test('shows the link to all of them below the last one shown', async (t) => {
     const { page, context } = await openWindow(t, suite.browser)
     const user = await suite.site.newcomer('en')
     const many = Array.from({ length: 11 }, (_, dueDate) => anAssignment({ dueDate }))

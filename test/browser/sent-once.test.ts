@@ -6,7 +6,7 @@ import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'
 
-describe('where JavaScript runs, a form is sent once', { skip: skipWithoutChromium }, () => {
+describe('a form with JavaScript', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string, who?: User): Promise<Visit> => {
@@ -22,7 +22,7 @@ describe('where JavaScript runs, a form is sent once', { skip: skipWithoutChromi
     return { page, made }
   }
 
-  test('a double click makes one: on Today, in the form, and of a series', async (t) => {
+  test('is sent once on a double click: on Today, for an assignment, and for a series', async (t) => {
     const { page, made } = await visit(t, '/')
     await page.getByLabel('Title').fill('Essay')
     await addButton(page).dblclick()
@@ -43,7 +43,7 @@ describe('where JavaScript runs, a form is sent once', { skip: skipWithoutChromi
     assert.equal(await made(), 3)
   })
 
-  test('while it is under way its buttons cannot be pressed, and nothing sends it again', async (t) => {
+  test('disables its button and is not sent again while its request is pending', async (t) => {
     const { page, made } = await visit(t, '/assignments/new')
     await fillIn(page, 'Essay')
     const { arrived, release } = await holdUp(page, '/assignments/new')
@@ -59,7 +59,7 @@ describe('where JavaScript runs, a form is sent once', { skip: skipWithoutChromi
     assert.equal(await made(), 1)
   })
 
-  test('what did not come through can be sent again, by the same button', async (t) => {
+  test('can be sent again by the same button after a failed request', async (t) => {
     const { page, made } = await visit(t, '/')
     await page.getByLabel('Title').fill('Essay')
     await page.route('**/assignments/quick', (route) => route.abort(), { times: 1 })
@@ -72,7 +72,7 @@ describe('where JavaScript runs, a form is sent once', { skip: skipWithoutChromi
     assert.equal(await made(), 1)
   })
 
-  test('whoever comes back to the page they were on keeps the button they pressed', async (t) => {
+  test('keeps the focus on a button if the response is the page it was sent from', async (t) => {
     const { page } = await visit(t, '/')
     await page.getByLabel('Title').fill('Essay')
     await addButton(page).click()
@@ -89,7 +89,7 @@ describe('where JavaScript runs, a form is sent once', { skip: skipWithoutChromi
     }
   })
 
-  test('an administrator’s second click neither fails a new user nor issues a second key', async (t) => {
+  test('adds one user without an error, and issues one key, on a double click', async (t) => {
     const { page } = await visit(t, '/admin/users', suite.site.administrator)
     await page.locator('#add > summary').click()
     await page.locator('#add').getByLabel('E-mail address').fill('rin@example.org')

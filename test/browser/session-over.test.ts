@@ -7,7 +7,7 @@ import type { Lasting } from '../support/databases.ts'
 import { password } from '../support/website.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'
 
-describe('where JavaScript runs and a session is over', { skip: skipWithoutChromium }, () => {
+describe('with JavaScript and a session that ends', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
 
   /** A form that somebody filled in, and sent when their session was over. */
@@ -24,7 +24,7 @@ describe('where JavaScript runs and a session is over', { skip: skipWithoutChrom
     return page
   }
 
-  test('its form comes back after signing in, with what was typed, to be sent again', async (t) => {
+  test('a form comes back with its input after sign-in, and can be sent again', async (t) => {
     const user = await suite.site.newcomer('en')
     const page = await sendTooLate(t, user)
     await signIn(page, user)
@@ -38,7 +38,7 @@ describe('where JavaScript runs and a session is over', { skip: skipWithoutChrom
     assert.equal(await page.locator('.assignments > li').count(), 1)
   })
 
-  test('a preview that was on its way then begins no other sign-in', async (t) => {
+  test('a pending preview is aborted, and causes no second sign-in', async (t) => {
     const { page, context } = await openWindow(t, suite.browser)
     const user = await suite.site.newcomer('en')
     await suite.site.enter(context, user)
@@ -63,7 +63,7 @@ describe('where JavaScript runs and a session is over', { skip: skipWithoutChrom
     assert.equal(new URL(page.url()).pathname, '/assignments/new')
   })
 
-  test('a preview is not asked for after its form was sent', async (t) => {
+  test('no preview is requested after its form was sent', async (t) => {
     const { page, context, requests } = await openWindow(t, suite.browser)
     await suite.site.enter(context, await suite.site.newcomer('en'))
     await page.clock.install({ time: '2026-04-15T00:00:00Z' })
@@ -89,7 +89,7 @@ describe('where JavaScript runs and a session is over', { skip: skipWithoutChrom
     )
   })
 
-  test('nobody else gets to see what was typed', async (t) => {
+  test('a form is not sent again if another user signs in', async (t) => {
     const page = await sendTooLate(t, await suite.site.newcomer('en'))
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))

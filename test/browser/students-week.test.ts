@@ -6,10 +6,10 @@ import { turn } from '../support/living-series.ts'
 import { password, type Website } from '../support/website.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'
 
-describe('a week of a student, in a browser', { skip: skipWithoutChromium }, () => {
+describe('a student in a browser', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
 
-  test('homework is added, lost and found again, comes by itself each week, is done, and counts', async (t) => {
+  test('adds, restores and completes homework, gets a weekly series, and sees all in the statistics', async (t) => {
     const student = await suite.site.newcomer('en')
     const { page, complaints } = await openWindow(t, suite.browser)
     await signIn(page, { url: suite.site.url, email: student.email })

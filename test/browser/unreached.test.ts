@@ -6,7 +6,7 @@ import type { Lasting } from '../support/databases.ts'
 import { giveHomework } from '../support/schoolwork.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'
 
-describe('where JavaScript runs and the server does not answer', {
+describe('with JavaScript and an unreachable server', {
   skip: skipWithoutChromium,
 }, () => {
   const suite = websiteInBrowser()
@@ -20,7 +20,7 @@ describe('where JavaScript runs and the server does not answer', {
     return { page, context }
   }
 
-  test('a button, a link and a form each tell so, until something is answered', async (t) => {
+  test('a button, a link and a form each show an alert, until the next response', async (t) => {
     const { page, context } = await visit(t)
     const deeds = [
       () => page.locator('.toggle').first().click(),
@@ -43,7 +43,7 @@ describe('where JavaScript runs and the server does not answer', {
     }
   })
 
-  test('what takes too long is given up, and tells so', async (t) => {
+  test('a request without a response is given up after 31 seconds at most, with an alert', async (t) => {
     const { page } = await visit(t)
     await page.clock.install()
     await page.route('**/calendar', () => {})

@@ -19,7 +19,7 @@ describe('without JavaScript', { skip: skipWithoutChromium }, () => {
     return page
   }
 
-  test('a student does all of their work by plain forms and links', async (t) => {
+  test('an assignment is added, completed, reopened, deleted, restored, edited and found by a filter', async (t) => {
     const page = await enter(t)
     await page.getByLabel('Title').fill('Essay')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -52,7 +52,7 @@ describe('without JavaScript', { skip: skipWithoutChromium }, () => {
     await heading(page, 'Sign in')
   })
 
-  test('a series is seen before it is made, changed, paused and ended', async (t) => {
+  test('a series is previewed, created, edited, paused and ended', async (t) => {
     const page = await enter(t)
     await page.getByRole('link', { name: 'Series', exact: true }).click()
     await page.getByRole('link', { name: 'Add a series' }).first().click()
@@ -83,7 +83,7 @@ describe('without JavaScript', { skip: skipWithoutChromium }, () => {
     await page.getByRole('link', { name: 'Vocabulary' }).waitFor()
   })
 
-  test('a mistake is told at its field, beside what was typed', async (t) => {
+  test('a wrong form shows the error at its field, and keeps the other input', async (t) => {
     const page = await enter(t)
     await page.goto(`${suite.site.url}/assignments/new`)
     await page.getByLabel('Description').fill('Two pages')

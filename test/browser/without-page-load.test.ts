@@ -7,7 +7,7 @@ import { giveHomework } from '../support/schoolwork.ts'
 import { wholeSuite } from '../support/suite.ts'
 import { password, startWebsite, type Website } from '../support/website.ts'
 
-describe('where JavaScript runs, pages change in place', { skip: skipWithoutChromium }, () => {
+describe('with JavaScript and without page loads', { skip: skipWithoutChromium }, () => {
   const lasting = wholeSuite()
   let site: Website
   let browser: Browser
@@ -44,7 +44,7 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     assert.ok(await isSame(page))
   })
 
-  test('each of several changes is announced by itself', async (t) => {
+  test('each of three changes is announced in the status region', async (t) => {
     const page = await visit(t, '/')
     await page.evaluate(`new MutationObserver(() => { window.changes = (window.changes ?? 0) + 1 })
       .observe(document.getElementById('status'), { childList: true, subtree: true, characterData: true })`)
@@ -62,7 +62,7 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     assert.ok(await isSame(page))
   })
 
-  test('the undo in the notice brings a deleted assignment back to its place', async (t) => {
+  test('Undo in the notice restores a deleted assignment on the same page', async (t) => {
     const page = await visit(t, '/')
     const item = page.getByRole('listitem').filter({ hasText: 'Equations' })
     await item.getByRole('button', { name: 'Delete' }).click()
@@ -75,7 +75,7 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     assert.ok(await isSame(page))
   })
 
-  test('a long list stays where it is while one after another is done', async (t) => {
+  test('a long list keeps its scroll position when an assignment is reopened', async (t) => {
     const page = await visit(t, '/assignments?filter=completed')
     const button = page.locator('.toggle').nth(15)
     await button.scrollIntoViewIfNeeded()
@@ -87,7 +87,7 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     assert.ok(Math.abs(after - before) < 120, `from ${before} to ${after}`)
   })
 
-  test('a form that was sent is empty again, and one that was not keeps what was typed', async (t) => {
+  test('a sent form is cleared, and a form keeps its input while something else is done', async (t) => {
     const page = await visit(t, '/')
     const title = page.getByLabel('Title')
     await title.fill('Essay')
@@ -104,7 +104,7 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     assert.equal(await title.inputValue(), '')
   })
 
-  test('the whole form takes over what was typed into the short one', async (t) => {
+  test('the full form takes over the input of the short one', async (t) => {
     const page = await visit(t, '/')
     await page.getByLabel('Title').fill('Half a tit')
     await page.getByLabel('Due on').fill('2026-05-01')
@@ -115,7 +115,7 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     assert.ok(await isSame(page))
   })
 
-  test('a filter applies when it is chosen, keeps the focus, and its address can be kept', async (t) => {
+  test('a filter applies when chosen, keeps the focus, and survives a reload', async (t) => {
     const page = await visit(t, '/assignments')
     await page.locator('#more > summary').click()
     const subject = page.getByLabel('Subject', { exact: true })
@@ -129,7 +129,7 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     assert.equal(await page.locator('.assignments > li').count(), 1)
   })
 
-  test('a page of a list begins at its top, and Back and Forward lead where they say', async (t) => {
+  test('the next page of a list starts at its top, and Back and Forward restore the right page', async (t) => {
     const page = await visit(t, '/assignments')
     const first = await page.locator('.assignments a').first().innerText()
     await page.getByRole('link', { name: 'Next' }).click()
@@ -152,7 +152,7 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     assert.ok(await isSame(page))
   })
 
-  test('who signs in finds the page as it is meant to be: its language, its form', async (t) => {
+  test('the page after sign-in has the same language, body class and title as when reloaded', async (t) => {
     const { page } = await openWindow(t, browser)
     await page.goto(`${site.url}/sign-in`)
     await page.evaluate('window.isSame = true')
@@ -166,7 +166,7 @@ describe('where JavaScript runs, pages change in place', { skip: skipWithoutChro
     assert.deepEqual(inPlace, ['ja', 'has-sections', '今日 · Kadai'])
   })
 
-  test('a preview is renewed while the form is filled in, and takes the focus from nothing', async (t) => {
+  test('a preview is renewed while the form is filled in, and moves no focus', async (t) => {
     const page = await visit(t, '/assignments/new')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.locator('#title[aria-invalid]').waitFor()

@@ -9,7 +9,7 @@ import { lookAt } from '../support/sights.ts'
 import { wholeSuite } from '../support/suite.ts'
 import { startWebsite, type Website } from '../support/website.ts'
 
-describe('wrong input comes back with what is wrong with it:', {
+describe('a rejected form keeps its input and marks its wrong fields:', {
   skip: skipWithoutChromium,
 }, () => {
   const lasting = wholeSuite()

@@ -31,14 +31,14 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     wrong: [],
     secret: ['password'],
   },
-  'giving a code': {
+  'signing in with a code': {
     path: '/sign-in',
     by: 'nobody',
     open: askForCode,
     typed: { code: '12345' },
     wrong: ['code'],
   },
-  'giving a recovery code': {
+  'signing in with a recovery code': {
     path: '/sign-in',
     by: 'nobody',
     open: async (page, site) => {
@@ -76,7 +76,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     wrong: ['password'],
     secret: ['password'],
   },
-  'adding quickly': {
+  'adding an assignment on Today': {
     path: '/',
     by: 'student',
     typed: { title: ' ', dueDate: '2026-05-01' },
@@ -106,7 +106,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     typed: { title: '', dueTime: '', recurrenceInterval: '400' },
     wrong: ['title', 'dueTime', 'recurrenceInterval'],
   },
-  'counting for the statistics': {
+  'filtering the statistics': {
     path: '/statistics',
     by: 'student',
     typed: { from: '2026-05-05', to: '2026-05-01' },
@@ -135,7 +135,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     typed: { code: '12345' },
     wrong: ['code'],
   },
-  'giving the password again': {
+  'confirming the password': {
     path: '/confirm',
     by: 'newcomer',
     typed: { password: 'something else entirely' },
@@ -169,7 +169,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     typed: { email: 'somebody@example.org' },
     wrong: ['email'],
   },
-  'looking through the audit': {
+  'filtering the audit': {
     path: '/admin/audit',
     by: 'administrator',
     typed: { email: 'hina@example.org', from: '2026-05-05', to: '2026-05-01' },
