@@ -8,8 +8,8 @@ function gather(): { lines: GatheredLines; written: string[] } {
   return { lines: new GatheredLines(output), written }
 }
 
-describe('lines that are gathered', () => {
-  test('arrive whole and in their order, however long they are', () => {
+describe('GatheredLines', () => {
+  test('writes lines of up to 200,000 characters whole and in order', () => {
     const { lines, written } = gather()
     const lengths = [10, 30_000, 1, 65_536, 3, 21_845, 21_846, 200_000, 0, 40_000, 5]
     const all = lengths.map((length, n) => `${n} ${'課'.repeat(length)}\n`)
@@ -18,7 +18,7 @@ describe('lines that are gathered', () => {
     assert.equal(written.join(''), all.join(''))
   })
 
-  test('wait until there are many, or they are asked for', () => {
+  test('writes once enough lines are buffered or on flush(), and nothing on a second flush()', () => {
     const { lines, written } = gather()
     const line = `${'x'.repeat(99)}\n`
     for (let n = 0; n < 1000; n++) lines.write(line)

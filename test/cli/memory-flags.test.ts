@@ -13,7 +13,7 @@ const teller = `const v8 = require('node:v8')
     console.error('flag', flag, v8.cachedDataVersionTag() !== before)
   }`
 
-test('the service sets flags that save memory once it serves, and this Node knows each', async (t) => {
+test('kadai serve sets two V8 memory flags once it is listening, and this Node supports both', async (t) => {
   const site = newSite(t)
   const file = path.join(site.folder, 'teller.cjs')
   writeFileSync(file, teller)

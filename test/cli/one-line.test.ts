@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { oneLine } from '../../src/cli/one-line.ts'
 
-test('a line stays one, and tells a terminal nothing, whatever people are called', () => {
+test('oneLine escapes control characters, U+2028 and U+2029', () => {
   const forged = 'x\n9  root@example.org  administrator\r\t\u001b[31mred'
   assert.equal(
     oneLine([1, 'a@example.org', forged]),
@@ -18,7 +18,7 @@ test('a line stays one, and tells a terminal nothing, whatever people are called
   }
 })
 
-test('a line tells what can be seen as it is', () => {
+test('oneLine leaves letters, emoji, right-to-left text and backslashes unchanged', () => {
   for (const name of ['葵', 'Zoë', '👩‍🏫', 'שלום', 'a\\b', '']) {
     assert.equal(oneLine([1, name]), `1  ${name}`)
   }
