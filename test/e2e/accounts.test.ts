@@ -20,11 +20,11 @@ async function setUpSecondFactor(file: string, email: string): Promise<void> {
   }
 }
 
-describe('an operator', { concurrency: 2 }, () => {
+describe('kadai user', { concurrency: 2 }, () => {
   const site = newSite({ after })
   before(() => site.join('student@example.org'))
 
-  test('is given a link for a password, alone on standard output', async () => {
+  test('reset-password prints only a link, at BASE_URL or else at HOST and PORT', async () => {
     const given = await site.kadai('user reset-password Student@example.org', {
       env: { BASE_URL: 'https://kadai.example.org' },
     })
@@ -36,7 +36,7 @@ describe('an operator', { concurrency: 2 }, () => {
     assert.match(plain.stdout, /^http:\/\/\[::1\]:8081\/password\/[\w-]{43}\n$/)
   })
 
-  test('changes what is known of a user', async () => {
+  test('set changes e-mail address, name, time zone and language', async () => {
     await site.join('before@example.org')
     const words = '--email After@example.org --name Aoi --time-zone Europe/Paris --language en'
     const { code, stdout, stderr } = await site.kadai(`user set before@example.org ${words}`)
@@ -45,7 +45,7 @@ describe('an operator', { concurrency: 2 }, () => {
     assert.equal((await site.kadai('user set before@example.org')).code, 1)
   })
 
-  test('changes nothing of a user by a command that is refused', async () => {
+  test('set changes nothing if the time zone is invalid or the e-mail address is taken', async () => {
     await site.join('refused@example.org')
     for (const [words, code] of [
       ['--admin --time-zone Nowhere/Land', 2],
@@ -57,7 +57,7 @@ describe('an operator', { concurrency: 2 }, () => {
     }
   })
 
-  test('makes administrators, and leaves the last one', async () => {
+  test('set changes the role, and the last administrator cannot be demoted, disabled or deleted', async () => {
     for (const email of ['one@example.org', 'two@example.org']) {
       await site.join(email)
       const made = await site.kadai(`user set ${email} --admin`)
@@ -78,7 +78,7 @@ describe('an operator', { concurrency: 2 }, () => {
     assert.match(stdout, /^\d+ {2}two@example\.org {2}administrator {2}Asia\/Tokyo$/m)
   })
 
-  test('is told what goes with a user, who goes only when they say so', async () => {
+  test('delete lists what it would delete and exits 1, and deletes only with --yes', async () => {
     await site.join('leaving@example.org')
     const told = await site.kadai('user delete leaving@example.org')
     assert.deepEqual([told.code, told.stdout], [1, ''])
@@ -94,7 +94,7 @@ describe('an operator', { concurrency: 2 }, () => {
     assert.doesNotMatch((await site.kadai('key list')).stdout, /leaving@/)
   })
 
-  test('lets somebody in by password alone who has lost their second device', async () => {
+  test('remove-second-factor removes the second factor, and exits 1 if there is none', async () => {
     await site.join('lost@example.org')
     const words = 'user remove-second-factor Lost@example.org'
     const none = { code: 1, stdout: '', stderr: 'There is no second factor\n' }
@@ -112,7 +112,7 @@ describe('an operator', { concurrency: 2 }, () => {
     ['user set student@example.org --time-zone Mars', /^time-zone must be an IANA time zone\n/],
   ] as const
   for (const [words, complaint] of misused) {
-    test(`is told what makes no sense: ${words}`, async () => {
+    test(`exits 2 and explains the invalid option: ${words}`, async () => {
       const { code, stdout, stderr } = await site.kadai(words)
       assert.deepEqual([code, stdout], [2, ''])
       assert.match(stderr, complaint)

@@ -15,8 +15,8 @@ import { newSite, type Site } from '../support/site.ts'
 const isWindows = process.platform === 'win32'
 const writers = 8
 
-describe('backup', { concurrency: 2 }, () => {
-  test('beside a service under load has every write acknowledged before it began, and serves', async (t) => {
+describe('kadai backup', { concurrency: 2 }, () => {
+  test('of a service under load restores with every write acknowledged before it began', async (t) => {
     const site = newSite(t)
     const key = await site.join('student@example.org')
     const { url } = await site.serve()
@@ -39,7 +39,7 @@ describe('backup', { concurrency: 2 }, () => {
     }
   })
 
-  test('says what it holds, and is for its owner alone, with nothing else beside it', async (t) => {
+  test('prints row counts, and creates a single file with mode 600 that ends with its checksum', async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
     const { code, stdout, stderr } = await site.kadai('backup backup.db')
@@ -55,7 +55,7 @@ describe('backup', { concurrency: 2 }, () => {
     assert.match(readFileSync(file, 'latin1'), /\nkadai backup sha-256 [0-9a-f]{64}\n$/)
   })
 
-  test('is never written over anything, nor into a folder that is not there', async (t) => {
+  test('exits 2 if the target exists or its folder is missing, and changes no file', async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
     const file = await backUp(site)
@@ -71,7 +71,7 @@ describe('backup', { concurrency: 2 }, () => {
     assert.deepEqual(filesIn(site.folder), made)
   })
 
-  test('into a folder that cannot be written is refused', {
+  test('exits 1 if the target folder is not writable', {
     skip: skipWithoutOrdinary,
   }, async (t) => {
     const site = newSite(t)
@@ -85,7 +85,7 @@ describe('backup', { concurrency: 2 }, () => {
     chmodSync(site.folder, 0o755)
   })
 
-  test('of what is not sound is refused, and leaves nothing', async (t) => {
+  test('exits 1 for a newer, damaged or non-Kadai database, and leaves no file', async (t) => {
     for (const [harm, complaint] of [
       [addStep, /\nThe database was written by a newer version of Kadai: .* step 99, /],
       [emptyIndex, /\n\S+kadai\.db is damaged: .*missing from index/],
@@ -102,7 +102,7 @@ describe('backup', { concurrency: 2 }, () => {
     }
   })
 
-  test('of a database that is not there is refused', async (t) => {
+  test('exits 1 if there is no database, and creates no file', async (t) => {
     const site = newSite(t)
     const { code, stderr } = await site.kadai('backup backup.db')
     assert.equal(stderr.split('\n').at(-2), `There is no database at ${site.file}.`)
@@ -110,7 +110,9 @@ describe('backup', { concurrency: 2 }, () => {
     assert.deepEqual(readdirSync(site.folder), [])
   })
 
-  test('is killed, and there is no file, or a whole one', { skip: isWindows }, async (t) => {
+  test('killed with SIGKILL leaves either no file or a restorable one', {
+    skip: isWindows,
+  }, async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
     writeMuch(site.file)
@@ -131,7 +133,9 @@ describe('backup', { concurrency: 2 }, () => {
     }
   })
 
-  test('cannot be written to its end, and there is no file', { skip: isWindows }, async (t) => {
+  test('exits 1 and leaves no file when the file size limit (ulimit -f) is reached', {
+    skip: isWindows,
+  }, async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
     // In blocks of 512 bytes: less than the tables take up.
@@ -146,7 +150,7 @@ describe('backup', { concurrency: 2 }, () => {
 })
 
 for (const words of ['backup backup.db', 'restore backup.db']) {
-  test(`${words} leaves PostgreSQL to its own tools`, async (t) => {
+  test(`kadai ${words} exits 2 for PostgreSQL and points to pg_dump and pg_restore`, async (t) => {
     const env = { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/kadai' }
     const { code, stdout, stderr } = await newSite(t).kadai(words, { env })
     assert.deepEqual([code, stdout], [2, ''])

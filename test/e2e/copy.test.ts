@@ -9,8 +9,8 @@ import { newSite, type Site } from '../support/site.ts'
 
 const row = /^([a-z_]+) +(\d+) {2}[0-9a-f]{12}$/
 
-describe('copy', { concurrency: 2 }, () => {
-  test('takes everything to PostgreSQL and back: keys, lists, and ids that go on above', {
+describe('kadai copy', { concurrency: 2 }, () => {
+  test('copies SQLite to PostgreSQL and back: same keys and lists, and new ids continue', {
     skip: skipWithoutPostgres,
   }, async (t) => {
     const site = newSite(t)
@@ -38,7 +38,7 @@ describe('copy', { concurrency: 2 }, () => {
     assert.equal(atLast.firstId, onPostgres.lastId + 1)
   })
 
-  test('goes by the databases it is given, whichever the service uses', {
+  test('uses the databases in its arguments, not DATABASE_URL', {
     skip: skipWithoutPostgres,
   }, async (t) => {
     const site = newSite(t)
@@ -52,7 +52,7 @@ describe('copy', { concurrency: 2 }, () => {
     assert.match(there.stdout, /^1 {2}student@example\.org/)
   })
 
-  test('prints each table with its rows and the beginning of its checksum', async (t) => {
+  test('prints the row count and a checksum prefix of each table', async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
     const { code, stdout, stderr } = await site.kadai('copy sqlite:data/kadai.db sqlite:b.db')
@@ -67,7 +67,7 @@ describe('copy', { concurrency: 2 }, () => {
     assert.ok(stderr.startsWith(expected), stderr)
   })
 
-  test('to a database with other users is refused, and does it with --replace', async (t) => {
+  test('exits 1 if the target has users, and replaces them with --replace', async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
     const other = newSite(t)
@@ -81,7 +81,7 @@ describe('copy', { concurrency: 2 }, () => {
     assert.match((await other.kadai('user list')).stdout, /^1 {2}student@example\.org.*\n$/)
   })
 
-  test('is refused beside a running service', async (t) => {
+  test('exits 1 while a service runs on the source or on the target', async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
     await site.serve()
@@ -93,7 +93,7 @@ describe('copy', { concurrency: 2 }, () => {
     }
   })
 
-  test('tells a wrong call from a wrong database, and repeats no password', async (t) => {
+  test('exits 2 for invalid arguments, 1 for an unusable database, and prints no password', async (t) => {
     const site = newSite(t)
     const secret = 'postgres://me:secret@/nowhere'
     for (const [words, code, complaint] of [
@@ -117,7 +117,7 @@ describe('copy', { concurrency: 2 }, () => {
   })
 })
 
-test('on a terminal a bar shows how far the copy is, and goes when it ends', () => {
+test('progressOn draws a progress bar on a terminal, and erases it at the end', () => {
   let written = ''
   const { onProgress, end } = progressOn({
     isTTY: true,

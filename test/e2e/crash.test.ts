@@ -9,7 +9,7 @@ const writers = 16
 /** After how many acknowledgements each life of the service ends. */
 const lives = [30, 500, 1, 200, 800]
 
-test('what was acknowledged is there after kill -9 under load, and nothing is half made', async (t) => {
+test('after kill -9 under load every acknowledged write is there, and none is partial', async (t) => {
   const site = newSite(t)
   const key = await site.join('student@example.org')
   const journal = new Journal()

@@ -5,7 +5,7 @@ import { callOver } from '../support/api-client.ts'
 import { findPrograms } from '../support/process.ts'
 import { launcher, newSite } from '../support/site.ts'
 
-test('demo gives a key and lines to paste, and leaves nothing behind', async (t) => {
+test('kadai demo prints a working key and curl commands, and deletes its files on SIGINT', async (t) => {
   const site = newSite(t)
   const env = { PORT: '0', TMPDIR: site.folder }
   const demo = site.start([process.execPath, launcher, 'demo'], { env })

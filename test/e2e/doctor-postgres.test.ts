@@ -47,31 +47,31 @@ const harms: readonly (readonly [why: string, harm: Harm, finding: RegExp])[] = 
     () => `insert into migrations values (99, 'from the future', 0)`,
     /^tables at step 99; this version knows \d+$/,
   ],
-  ['a table that is gone', () => 'drop table leases', /^tables are missing: leases$/],
+  ['a missing table', () => 'drop table leases', /^tables are missing: leases$/],
   [
-    'a database that is read-only',
+    'a read-only database',
     (name) => `alter database ${name} set default_transaction_read_only = on`,
     /^it is a standby, or read-only$/,
   ],
   [
-    'commits that do not wait for the disk',
+    'synchronous_commit = off',
     (name) => `alter database ${name} set synchronous_commit = off`,
     /^synchronous_commit is off: a crash loses what was acknowledged$/,
   ],
   [
-    'a limit below what an instance may have',
+    'a connection limit below that of one instance',
     (name) => `alter database ${name} connection limit 7`,
     /^7 connections allowed, \d+ in use; one instance may have 16$/,
   ],
   [
-    'a role that finds no schema',
+    'a search_path without any schema',
     (name) => `alter database ${name} set search_path = nowhere`,
     /^role postgres has no schema to find tables in$/,
   ],
 ]
 
-describe('doctor, asked of PostgreSQL,', { concurrency: 2, skip: skipWithoutPostgres }, () => {
-  describe('on a server that syncs', () => {
+describe('kadai doctor on PostgreSQL', { concurrency: 2, skip: skipWithoutPostgres }, () => {
+  describe('with fsync on', () => {
     let server: PostgresServer
     before(async () => {
       const binaries = findPostgres()
@@ -80,7 +80,7 @@ describe('doctor, asked of PostgreSQL,', { concurrency: 2, skip: skipWithoutPost
     })
     after(() => server.stop())
 
-    test('finds nothing wrong, before the first start and beside a running service', async (t) => {
+    test('reports no problem, before the first start and while a service runs', async (t) => {
       const env = { DATABASE_URL: server.url }
       const untouched = await examine(t, server.url)
       assert.deepEqual([untouched.code, untouched.wrong], [0, []])
@@ -96,7 +96,7 @@ describe('doctor, asked of PostgreSQL,', { concurrency: 2, skip: skipWithoutPost
   })
 
   for (const [why, harm, finding] of harms) {
-    test(`finds ${why}`, async (t) => {
+    test(`reports ${why}`, async (t) => {
       const { url, name } = await migrated()
       await change(url, harm(name))
       const { code, wrong } = await examine(t, url)
@@ -109,13 +109,13 @@ describe('doctor, asked of PostgreSQL,', { concurrency: 2, skip: skipWithoutPost
     })
   }
 
-  test('finds a server that does not sync', async (t) => {
+  test('reports fsync = off', async (t) => {
     const { url } = await migrated()
     const { code, wrong } = await examine(t, url)
     assert.deepEqual({ code, wrong }, { code: 1, wrong: [unsynced] })
   })
 
-  test('finds a role that lacks what it needs, and is content with one that has no more', async (t) => {
+  test('reports a role without table privileges, and accepts one with only those', async (t) => {
     const { url, name } = await migrated()
     const role = `${name}_guest`
     await change(url, `create role ${role} login password 'guest${name}'`)
@@ -130,7 +130,7 @@ describe('doctor, asked of PostgreSQL,', { concurrency: 2, skip: skipWithoutPost
     assert.match(stdout, /^good {3}role \w+ may not make tables in public$/m)
   })
 
-  test('finds a role that may not make the tables that are not there', async (t) => {
+  test('reports a role that may not create the missing tables', async (t) => {
     const url = await freshPostgresUrl()
     const role = `${new URL(url).pathname.slice(1)}_poor`
     await change(url, `create role ${role} login password 'poor${role}'`)
@@ -139,7 +139,7 @@ describe('doctor, asked of PostgreSQL,', { concurrency: 2, skip: skipWithoutPost
     assert.deepEqual(wrong, [unsynced, `role ${role} may not make tables in public`])
   })
 
-  test('finds tables of another program where ours would be', async (t) => {
+  test('reports tables of another program that have names of Kadai tables', async (t) => {
     const url = await freshPostgresUrl()
     await change(
       url,
@@ -150,7 +150,7 @@ describe('doctor, asked of PostgreSQL,', { concurrency: 2, skip: skipWithoutPost
     assert.deepEqual(wrong, [unsynced, taken])
   })
 
-  test('finds an encoding that does not hold every text', async (t) => {
+  test('reports an encoding other than UTF8', async (t) => {
     const url = new URL(await freshPostgresUrl())
     const name = `${url.pathname.slice(1)}_ascii`
     await change(url.href, `create database ${name} template template0 encoding 'SQL_ASCII'`)
@@ -158,7 +158,7 @@ describe('doctor, asked of PostgreSQL,', { concurrency: 2, skip: skipWithoutPost
     assert.ok(wrong.includes('its encoding is SQL_ASCII, not UTF8'), wrong.join('\n'))
   })
 
-  test('says why it cannot ask, without the password', async (t) => {
+  test('reports why it cannot connect, without the password', async (t) => {
     const refused = Object.assign(new URL(postgresUrl ?? ''), { password: 'mis%20taken' }).href
     const { code, wrong } = await examine(t, refused)
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('doctor, asked of PostgreSQL,', { concurrency: 2, skip: skipWithoutPost
   })
 })
 
-test('doctor --distribute prints nothing but the statements, and asks no database', async (t) => {
+test('kadai doctor --distribute prints only SQL statements, and connects to no database', async (t) => {
   const env = { DATABASE_URL: 'postgres://me:hunter22@127.0.0.1:1/x' }
   const { code, stdout, stderr } = await newSite(t).kadai('doctor --distribute', { env })
   assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })

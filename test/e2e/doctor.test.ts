@@ -10,21 +10,17 @@ type Harm = readonly [why: string, harm: (file: string) => void, finding: RegExp
 
 const harms: readonly Harm[] = [
   [
-    'a file that others can read',
+    'a file that other users can read',
     (file) => chmodSync(file, 0o644),
     /^WRONG {2}others can read \//m,
   ],
   [
-    'a file that is no database',
+    'a file that is not a database',
     (file) => writeFileSync(file, 'x'.repeat(5000)),
     /^WRONG {2}file is not a database$/m,
   ],
-  [
-    'a file that was cut short',
-    (file) => truncateSync(file, 8192),
-    /^WRONG {2}.*(malformed|Tree|corrupt)/m,
-  ],
-  ['a file with pages overwritten', scribble, /^WRONG {2}.*(malformed|Tree|corrupt)/m],
+  ['a truncated file', (file) => truncateSync(file, 8192), /^WRONG {2}.*(malformed|Tree|corrupt)/m],
+  ['a file with overwritten pages', scribble, /^WRONG {2}.*(malformed|Tree|corrupt)/m],
   [
     'tables of another program',
     (file) => {
@@ -36,8 +32,8 @@ const harms: readonly Harm[] = [
   ['tables of a newer version', addStep, /^WRONG {2}tables at step 99; this version knows \d+$/m],
 ]
 
-describe('doctor', { concurrency: 2 }, () => {
-  test('finds nothing wrong beside a running service, and keeps the password to itself', async (t) => {
+describe('kadai doctor', { concurrency: 2 }, () => {
+  test('reports no problem while a service runs, and does not print the password', async (t) => {
     const site = newSite(t)
     const env = { ADMIN_EMAIL: 'a@b.c', ADMIN_PASSWORD: 'correct horse battery' }
     await site.serve({ env })
@@ -49,7 +45,7 @@ describe('doctor', { concurrency: 2 }, () => {
     assert.doesNotMatch(stdout, /WRONG|correct horse/)
   })
 
-  test('says which file the settings are from, and the public address', async (t) => {
+  test('prints the path of the configuration file and the base URL', async (t) => {
     const site = newSite(t)
     const bare = await site.kadai('doctor')
     assert.match(bare.stdout, /^configFile: none, settings are from the environment alone$/m)
@@ -60,7 +56,7 @@ describe('doctor', { concurrency: 2 }, () => {
     assert.match(stdout, /^baseUrl: https:\/\/kadai\.example\.org\/?$/m)
   })
 
-  test('says that there is no database, and makes none', async (t) => {
+  test('reports a missing database with exit code 1, and creates none', async (t) => {
     const site = newSite(t)
     for (const _ of ['once', 'again']) {
       const { code, stdout } = await site.kadai('doctor')
@@ -69,7 +65,7 @@ describe('doctor', { concurrency: 2 }, () => {
     }
   })
 
-  test('finds that a service cannot write where it has to', {
+  test('reports a database folder that is not writable', {
     skip: skipWithoutOrdinary,
   }, async (t) => {
     const site = newSite(t)
@@ -90,7 +86,7 @@ describe('doctor', { concurrency: 2 }, () => {
     assert.match(writable.stdout, /^good {3}the file and its folder can be written$/m)
   })
 
-  test('notes the copies and unfinished files beside the file, which are not wrong', async (t) => {
+  test('notes leftover copies and unfinished files beside the database, and exits 0', async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
     const folder = path.dirname(site.file)
@@ -109,7 +105,7 @@ describe('doctor', { concurrency: 2 }, () => {
   })
 
   for (const [why, harm, finding] of harms) {
-    test(`finds ${why}`, async (t) => {
+    test(`reports ${why}`, async (t) => {
       const site = newSite(t)
       await site.join('student@example.org')
       harm(site.file)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startService } from '../support/service.ts'
 
 // In a file, and with that in a process, of its own: no other test has shown the page in it.
-test('the page at /docs costs no memory until it is asked for', async (t) => {
+test('no Swagger UI module is loaded before the first request for /docs', async (t) => {
   const { ask } = await startService(t)
   await ask({ url: '/api/v1/openapi.json' })
   assert.deepEqual(loadedOfPage(), [])

@@ -13,9 +13,9 @@ interface Start {
 }
 
 const starts: readonly Start[] = [
-  { why: 'with no setting at all', prepare: () => ({}), timeZone: 'UTC' },
+  { why: 'without any setting', prepare: () => ({}), timeZone: 'UTC' },
   {
-    why: 'with a configuration file in a folder that a shell would take apart',
+    why: 'with a configuration file whose path needs shell quoting',
     timeZone: 'Asia/Tokyo',
     prepare({ folder }) {
       const elsewhere = path.join(folder, "it's the $HOME of Kadai")
@@ -25,7 +25,7 @@ const starts: readonly Start[] = [
     },
   },
   {
-    why: 'with another database in the environment than in the configuration file',
+    why: 'with different databases in the environment and in the configuration file',
     timeZone: 'Europe/Paris',
     prepare({ folder }) {
       writeFileSync(path.join(folder, 'k.toml'), 'database_url = "sqlite:other.db"')
@@ -35,7 +35,7 @@ const starts: readonly Start[] = [
   },
 ]
 
-describe('what is printed at the first start lets the first person in', { concurrency: 2 }, () => {
+describe('the commands printed at the first start create a working key', { concurrency: 2 }, () => {
   for (const { why, prepare, timeZone } of starts) {
     test(why, async (t) => {
       const site = newSite(t)
@@ -49,7 +49,7 @@ describe('what is printed at the first start lets the first person in', { concur
     })
   }
 
-  test('in the checkout, where npx finds the program', async (t) => {
+  test('in the checkout, as npx commands', async (t) => {
     const site = newSite(t)
     const env = { DATABASE_URL: `sqlite:${site.file}` }
     const server = await site.serve({ cwd: checkout, env })
@@ -62,7 +62,7 @@ describe('what is printed at the first start lets the first person in', { concur
   })
 })
 
-test('the first administrator can come from the environment, once', async (t) => {
+test('ADMIN_EMAIL and ADMIN_PASSWORD create an administrator only if there is no user', async (t) => {
   const site = newSite(t)
   const password = 'correct horse battery'
   for (const email of ['first@example.org', 'second@example.org']) {
@@ -76,7 +76,7 @@ test('the first administrator can come from the environment, once', async (t) =>
   assert.equal(stdout, '1  first@example.org  administrator  UTC\n')
 })
 
-test('the link that is printed makes the first administrator, as long as there is nobody', async (t) => {
+test('kadai serve prints a /setup link at BASE_URL only if there is no user', async (t) => {
   const site = newSite(t)
   const at = 'https://kadai.example.org'
   const server = await site.serve({ env: { BASE_URL: at } })

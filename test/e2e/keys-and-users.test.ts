@@ -10,7 +10,7 @@ import { newSite, type Server } from '../support/site.ts'
 const keyLine = /^hm_[0-9A-Za-z]{32}\n$/
 const refused = { status: 401, error: 'Invalid API key' }
 
-describe('beside a running service', { concurrency: 2 }, () => {
+describe('while a service runs,', { concurrency: 2 }, () => {
   const site = newSite({ after })
   let server: Server
   before(async () => {
@@ -18,19 +18,19 @@ describe('beside a running service', { concurrency: 2 }, () => {
     server = await site.serve()
   })
 
-  test('key issue prints a key and nothing else, and the key is good at once', async () => {
+  test('key issue prints only the key, which works at once', async () => {
     const key = await issue('--name laptop')
     assert.deepEqual(await me(key), { status: 200, error: undefined })
   })
 
-  test('a key for reading cannot write', async () => {
+  test('a --read-only key can list assignments, and gets 403 for a POST', async () => {
     const call = callOver(server.url, await issue('--name dashboard --read-only'))
     assert.equal((await call('GET', '/assignments')).status, 200)
     const write = await call('POST', '/assignments', { title: 'Essay', due_date: '2030-04-10' })
     assert.deepEqual([write.status, write.body], [403, { error: 'This API key is read-only' }])
   })
 
-  test('a key is good to the end of its last day, where its owner is', async () => {
+  test('a key issued with --expires today works, until midnight in its user’s time zone', async () => {
     const today = Temporal.Now.plainDateISO('Asia/Tokyo')
     const lasting = await issue(`--name lasting --expires ${today}`)
     assert.deepEqual(await me(lasting), { status: 200, error: undefined })
@@ -41,7 +41,7 @@ describe('beside a running service', { concurrency: 2 }, () => {
     )
   })
 
-  test('no key is issued whose last day is over where its owner is', async () => {
+  test('key issue exits 2 if --expires is yesterday in the user’s time zone', async () => {
     const yesterday = Temporal.Now.plainDateISO('Asia/Tokyo').subtract({ days: 1 })
     const words = `key issue student@example.org --name dead --expires ${yesterday}`
     const { code, stdout, stderr } = await site.kadai(words)
@@ -50,7 +50,7 @@ describe('beside a running service', { concurrency: 2 }, () => {
     assert.doesNotMatch((await site.kadai('key list')).stdout, /dead/)
   })
 
-  test('a revoked key is refused from the next request on', async () => {
+  test('a revoked key gets 401 from the next request on', async () => {
     const key = await issue('--name lost')
     assert.deepEqual(await me(key), { status: 200, error: undefined })
     const { stdout: list } = await site.kadai('key list')
@@ -61,7 +61,7 @@ describe('beside a running service', { concurrency: 2 }, () => {
     assert.equal((await site.kadai(`key revoke ${id}`)).stderr, 'API key not found\n')
   })
 
-  test('a disabled user is refused from the next request on, and let in again', async () => {
+  test('a key gets 401 from the next request after its user is disabled, until enabled again', async () => {
     const key = await site.join('absent@example.org')
     assert.deepEqual(await me(key), { status: 200, error: undefined })
     assert.match((await site.kadai('user disable Absent@example.org')).stderr, / {2}disabled\n$/)
@@ -70,7 +70,7 @@ describe('beside a running service', { concurrency: 2 }, () => {
     assert.deepEqual(await me(key), { status: 200, error: undefined })
   })
 
-  test('a user is added as the options say', async () => {
+  test('user add sets role, name and time zone, and puts the e-mail address in lower case', async () => {
     const words =
       'user add Aoi@example.org --admin --name Aoi --time-zone Europe/Paris --password-stdin'
     const added = await site.kadai(words, { input: 'correct horse battery\nstaple' })
@@ -80,7 +80,7 @@ describe('beside a running service', { concurrency: 2 }, () => {
     assert.ok((await site.kadai('user list')).stdout.includes(line))
   })
 
-  test('names of people and keys forge no line of a list', async () => {
+  test('user list and key list escape line breaks and control characters in names', async () => {
     const forged = 'x\n9\u2028root@example.org\u009b31m'
     const shown = 'x\\u000a9\\u2028root@example.org\\u009b31m'
     const call = callOver(server.url, await site.join('forger@example.org'))
@@ -105,7 +105,7 @@ describe('beside a running service', { concurrency: 2 }, () => {
   }
 })
 
-test('key list tells keys apart and shows none; a last use is known once the service has stopped', async (t) => {
+test('key list shows a hint of each key, not the key, and its last use after the service stopped', async (t) => {
   const site = newSite(t)
   const key = await site.join('student@example.org')
   await site.join('other@example.org')
@@ -127,7 +127,7 @@ test('key list tells keys apart and shows none; a last use is known once the ser
   assert.doesNotMatch(stdout + stderr, /hm_[0-9A-Za-z]{32}/)
 })
 
-test('key list tells which keys have expired, and when', async (t) => {
+test('key list shows when a key expired', async (t) => {
   const site = newSite(t)
   await site.join('student@example.org')
   const database = new DatabaseSync(site.file)
@@ -138,7 +138,7 @@ test('key list tells which keys have expired, and when', async (t) => {
 })
 
 const skip = process.platform === 'win32' && 'Windows does not bound the files of a process'
-test('key issue prints its key though the disk has no room for writing the log back', {
+test('key issue succeeds when a file size limit prevents the WAL checkpoint', {
   skip,
 }, async (t) => {
   const site = newSite(t)

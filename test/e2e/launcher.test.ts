@@ -18,7 +18,7 @@ const nodes = [process.execPath, ...(older ? [older] : [])]
 describe('the launcher', { concurrency: 2 }, () => {
   for (const node of nodes) describe(`on ${node}`, () => passesAllThrough(node))
 
-  test('serves when an older Node starts it', { skip }, async (t) => {
+  test('serves when started by an older Node', { skip }, async (t) => {
     const program = newSite(t).start([older, launcher, 'serve'], { env: { PORT: '0' } })
     const url = await program.says(/^Kadai serves (\S+)$/m)
     assert.equal((await ask(`${url}/healthz`)).status, 200)
@@ -26,7 +26,7 @@ describe('the launcher', { concurrency: 2 }, () => {
     assert.equal((await program.ended).code, 0)
   })
 
-  test('says what to do where Node 26 is not installed', { skip }, async (t) => {
+  test('exits 1 and suggests npm ci if Node 26 is not installed', { skip }, async (t) => {
     const site = newSite(t)
     cpSync(path.join(checkout, 'bin'), path.join(site.folder, 'bin'), { recursive: true })
     const { code, stderr } = await site.start([older, 'bin/kadai.mjs', '--version']).ended
@@ -36,12 +36,12 @@ describe('the launcher', { concurrency: 2 }, () => {
 })
 
 function passesAllThrough(node: string): void {
-  test('passes an exit code through', async (t) => {
+  test('exits with the exit code of its child', async (t) => {
     const { code } = await newSite(t).start([node, anyNode, '-e', 'process.exit(7)']).ended
     assert.equal(code, 7)
   })
 
-  test('starts Node with no option that makes its compiled code useless', async (t) => {
+  test('starts Node without options that invalidate its compile cache', async (t) => {
     const site = newSite(t)
     const tagger = path.join(site.folder, 'tag.cjs')
     writeFileSync(tagger, `console.error(require('node:v8').cachedDataVersionTag())`)
@@ -55,7 +55,7 @@ function passesAllThrough(node: string): void {
     assert.equal(await lastTag(node, launcher, '--version'), expected)
   })
 
-  test('lets the old heap take no more than 1 GiB, or what NODE_OPTIONS say', async (t) => {
+  test('limits the old-space heap to 1 GiB, or to the limit in NODE_OPTIONS', async (t) => {
     const site = newSite(t)
     const teller = path.join(site.folder, 'heap.cjs')
     writeFileSync(
@@ -76,7 +76,7 @@ function passesAllThrough(node: string): void {
     if (node === process.execPath) assert.equal(await limit('--max-heap-size=512'), 512)
   })
 
-  test('ends for a shell as what it started did, also by a signal', async (t) => {
+  test('gives a shell exit code 137 when its child is killed with SIGKILL', async (t) => {
     const script = "process.kill(process.pid, 'SIGKILL')"
     const shell = ['/bin/sh', '-c', '"$0" "$@"; exit $?'] as const
     const { code } = await newSite(t).start([...shell, node, anyNode, '-e', script]).ended
@@ -84,7 +84,7 @@ function passesAllThrough(node: string): void {
   })
 
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const) {
-    test(`passes ${name} on, and what comes of it back`, async (t) => {
+    test(`passes ${name} on to its child, and exits with its exit code`, async (t) => {
       const script = `process.on('${name}', () => process.exit(9)); console.error('ready'); setInterval(() => {}, 1000)`
       const program = newSite(t).start([node, anyNode, '-e', script])
       await program.says(/ready/)

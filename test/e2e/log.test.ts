@@ -8,7 +8,7 @@ const secret = 'cAnArY'
 const password = `${secret} password`
 const wrongKey = `hm_${secret.padEnd(32, '0')}`
 
-test('the log has one JSON line for each request, and nothing in it that a person wrote', async (t) => {
+test('the log has one JSON line per request, and contains no user input, key or password', async (t) => {
   const site = newSite(t)
   const env = { ADMIN_EMAIL: `${secret}@example.org`, ADMIN_PASSWORD: password }
   const server = await site.serve({ env })

@@ -27,13 +27,13 @@ const commands: readonly (readonly [words: string, done: string])[] = [
 
 const skip = !existsSync('/dev/full') && 'this system has no device that is always full'
 
-describe('a command whose answer cannot be written', { concurrency: 2, skip }, () => {
+describe('a command that cannot write to standard output', { concurrency: 2, skip }, () => {
   const site = newSite({ after })
   before(() => site.join('student@example.org'))
   const shell = (line: string): Promise<Ending> => site.start(['sh', '-c', line]).ended
 
   for (const [words, done] of commands) {
-    test(`says so in one line, and fails: ${words}`, async () => {
+    test(`exits 1 with a one-line error: ${words}`, async () => {
       const stderr = `Standard output cannot be written (ENOSPC)${done}\n`
       assert.deepEqual(await shell(`${kadai} ${words} > /dev/full`), {
         code: 1,
@@ -43,13 +43,13 @@ describe('a command whose answer cannot be written', { concurrency: 2, skip }, (
     })
   }
 
-  test('says what it has done before: backup', async () => {
+  test('exits 1 after it has reported the finished backup: backup', async () => {
     const { code, stderr } = await shell(`${kadai} backup copy.db > /dev/full`)
     assert.match(stderr, /\nWritten and checked\nStandard output cannot be written \(ENOSPC\)\n$/)
     assert.equal(code, 1)
   })
 
-  test('says nothing if the reader closes the pipe early', async () => {
+  test('exits 0 without an error if the reader closes the pipe early', async () => {
     for (const words of ['--help', 'user list', 'doctor']) {
       const line = `(${kadai} ${words}; echo $? >&2) | true`
       assert.deepEqual(await shell(line), { code: 0, stdout: '', stderr: '0\n' }, words)

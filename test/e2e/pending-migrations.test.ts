@@ -19,8 +19,8 @@ const needs =
   'Start the service of this version on it once, which brings them up to date, ' +
   'or run the earlier version that uses it now.'
 
-describe('a service alone migrates the tables, and', { concurrency: 2 }, () => {
-  test('every other command refuses older ones in a file, until it has', async (t) => {
+describe('a command other than serve', { concurrency: 2 }, () => {
+  test('exits 1 for an SQLite file with a pending migration, until serve has run', async (t) => {
     const site = newSite(t)
     await olderFile(site.file)
     const before = readFileSync(site.file)
@@ -32,7 +32,7 @@ describe('a service alone migrates the tables, and', { concurrency: 2 }, () => {
     assert.equal(inspectSqlite(site.file).schemaVersion, newestSchemaVersion)
   })
 
-  test('every other command refuses an empty file, and leaves it empty', async (t) => {
+  test('exits 1 for an empty file, and leaves it empty', async (t) => {
     const site = newSite(t)
     const file = path.join(site.folder, 'empty.db')
     writeFileSync(file, '')
@@ -43,7 +43,9 @@ describe('a service alone migrates the tables, and', { concurrency: 2 }, () => {
   })
 
   const skip = skipWithoutPostgres
-  test('every other command refuses older ones on a server, until it has', { skip }, async (t) => {
+  test('exits 1 for PostgreSQL without tables or with a pending migration, until serve has run', {
+    skip,
+  }, async (t) => {
     const site = newSite(t)
     const url = await freshPostgresUrl()
     const env = { DATABASE_URL: url, DATABASE_ALLOW_UNSAFE: 'true' }

@@ -9,8 +9,8 @@ import { ask, callOver } from '../support/api-client.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
 import { newSite, type Site } from '../support/site.ts'
 
-describe('a service does not start', { concurrency: 2 }, () => {
-  test('on a file that another one serves, until that one is gone, however it went', async (t) => {
+describe('kadai serve', { concurrency: 2 }, () => {
+  test('exits 1 if another process serves the file, and starts once that one was killed', async (t) => {
     const site = newSite(t)
     const key = await site.join('student@example.org')
     const first = await site.serve({ isDirect: true })
@@ -30,7 +30,7 @@ describe('a service does not start', { concurrency: 2 }, () => {
     assert.equal(body.total_count, 1)
   })
 
-  test('on a port that is taken', async (t) => {
+  test('exits 1 if the port is in use', async (t) => {
     const other = createServer().listen(0, '127.0.0.1')
     t.after(() => other.close())
     await once(other, 'listening')
@@ -41,14 +41,14 @@ describe('a service does not start', { concurrency: 2 }, () => {
     assert.equal(code, 1)
   })
 
-  test('on a host that nobody knows', async (t) => {
+  test('exits 1 if HOST cannot be resolved', async (t) => {
     const env = { PORT: '0', HOST: 'nowhere.invalid' }
     const { code, stderr } = await newSite(t).kadai('serve', { env })
     assert.match(stderr, /^Cannot listen on nowhere\.invalid:0 \((ENOTFOUND|EAI_AGAIN)\)\n$/)
     assert.equal(code, 1)
   })
 
-  test('on a database that a newer version wrote; no command does', async (t) => {
+  test('exits 1 on a database written by a newer version, as user list does', async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
     const database = new DatabaseSync(site.file)
@@ -66,17 +66,17 @@ describe('a service does not start', { concurrency: 2 }, () => {
 
   for (const [why, prepare, reason] of [
     [
-      'on a folder in the place of a file',
+      'a folder in place of the database file',
       ({ file }: Site) => mkdirSync(file, { recursive: true }),
       () => 'it is a folder',
     ],
     [
-      'below a file',
+      'a file in place of the database folder',
       ({ folder }: Site) => writeFileSync(path.join(folder, 'data'), ''),
       ({ file }: Site) => `ENOTDIR: not a directory, open '${file}'`,
     ],
   ] as const) {
-    test(`${why}, and says which`, async (t) => {
+    test(`exits 1 and names the path if there is ${why}`, async (t) => {
       const site = newSite(t)
       prepare(site)
       const { code, stdout, stderr } = await site.kadai('serve', { env: { PORT: '0' } })
@@ -85,7 +85,9 @@ describe('a service does not start', { concurrency: 2 }, () => {
     })
   }
 
-  test('where it cannot write, and says where', { skip: skipWithoutOrdinary }, async (t) => {
+  test('names the file or folder that it cannot write', {
+    skip: skipWithoutOrdinary,
+  }, async (t) => {
     const { folder, file, kadai } = newSite(t)
     const data = path.dirname(file)
     const serve = async () => (await kadai('serve', { ...ordinary, env: { PORT: '0' } })).stderr
@@ -100,7 +102,7 @@ describe('a service does not start', { concurrency: 2 }, () => {
     chmodSync(data, 0o755)
   })
 
-  test('on a server that is not there, and says which, without its password', async (t) => {
+  test('exits 1 and names the PostgreSQL server it cannot use, without the password', async (t) => {
     const url = 'postgres://me:hunter22@127.0.0.1:1/x'
     for (const [query, reason] of [
       ['', 'connect ECONNREFUSED 127.0.0.1:1'],
@@ -114,7 +116,7 @@ describe('a service does not start', { concurrency: 2 }, () => {
   })
 })
 
-test('a service answers as soon as it says that it serves, and knows its store', async (t) => {
+test('/healthz and /readyz answer 200 as soon as kadai serve has printed its address', async (t) => {
   const { url } = await newSite(t).serve()
   for (const [path, status] of [
     ['/healthz', 'ok'],

@@ -20,24 +20,28 @@ import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
 /** What may happen to a backup with an assignment called Essay, and what is said of it. */
 const harms: readonly (readonly [why: string, harm: (file: string) => void, complaint: RegExp])[] =
   [
-    ['with another letter in a text', misspell, /is damaged: it is not as it was when it was made/],
+    [
+      'with one letter changed in a stored text',
+      misspell,
+      /is damaged: it is not as it was when it was made/,
+    ],
     ['with its checksum changed', bend(-2), /is damaged: it is not as it was when it was made/],
     ['with its last line changed', bend(-80), /is damaged: it was cut/],
     ['without its last byte', shorten(1), /is damaged: it was cut/],
     [
-      'without its second half',
+      'without its last 50,000 bytes',
       shorten(50_000),
       /cannot be used: database disk image is malformed/,
     ],
     ['that is empty', shorten(Number.MAX_SAFE_INTEGER), /holds no tables of Kadai/],
-    ['that is no database', scribble, /cannot be used: file is not a database/],
-    ['that is a database of something else', somethingElse, /holds no tables of Kadai/],
+    ['that is not a database', scribble, /cannot be used: file is not a database/],
+    ['that is a database of another program', somethingElse, /holds no tables of Kadai/],
     ['of a newer version', newer, /was written by a newer version of Kadai: .* step 99, /],
   ]
 
-describe('a restore', { concurrency: 2 }, () => {
+describe('kadai restore', { concurrency: 2 }, () => {
   for (const [why, harm, complaint] of harms) {
-    test(`of a file ${why} is refused, and nothing is changed`, async (t) => {
+    test(`exits 2 and changes nothing for a file ${why}`, async (t) => {
       const { site, file } = await newSiteWithBackup(t)
       harm(file)
       const before = filesIn(path.dirname(site.file))
@@ -48,7 +52,7 @@ describe('a restore', { concurrency: 2 }, () => {
     })
   }
 
-  test('of what is not there, or of the database itself, is refused', async (t) => {
+  test('exits 2 and changes nothing for a missing file, a folder, or the database itself', async (t) => {
     const { site } = await newSiteWithBackup(t)
     const before = filesIn(path.dirname(site.file))
     for (const [words, complaint] of [
@@ -63,14 +67,14 @@ describe('a restore', { concurrency: 2 }, () => {
     assert.deepEqual(filesIn(path.dirname(site.file)), before)
   })
 
-  test('of what this user cannot read is refused', { skip: skipWithoutOrdinary }, async (t) => {
+  test('exits 2 for a file that the user cannot read', { skip: skipWithoutOrdinary }, async (t) => {
     const { site, file } = await newSiteWithBackup(t)
     chmodSync(site.folder, 0o755)
     const { code, stderr } = await site.kadai('restore backup.db', ordinary)
     assert.deepEqual([code, stderr.split('\n').at(-2)], [2, `This user cannot read ${file}.`])
   })
 
-  test('onto the database of another program is refused, and that is left as it is', async (t) => {
+  test('exits 1 and changes nothing if the database belongs to another program', async (t) => {
     const { site } = await newSiteWithBackup(t)
     const folder = path.dirname(site.file)
     for (const name of readdirSync(folder)) rmSync(path.join(folder, name))
@@ -82,7 +86,7 @@ describe('a restore', { concurrency: 2 }, () => {
     assert.deepEqual(filesIn(folder), before)
   })
 
-  test('beside a service is refused as a second service is, and that goes on', async (t) => {
+  test('exits 1 while a service runs, and the service continues to work', async (t) => {
     const { site, key } = await newSiteWithBackup(t)
     const { url } = await site.serve()
     const { code, stderr } = await site.kadai('restore backup.db')
@@ -92,7 +96,7 @@ describe('a restore', { concurrency: 2 }, () => {
     assert.deepEqual(filesKept(site), [])
   })
 
-  test('is refused while another program has the database open', async (t) => {
+  test('exits 1 while another program has the database open', async (t) => {
     const { site } = await newSiteWithBackup(t)
     const other = new DatabaseSync(site.file)
     other.exec('select count(*) from users')

@@ -19,8 +19,8 @@ import type { Site } from '../support/site.ts'
 
 const isWindows = process.platform === 'win32'
 
-describe('restore', { concurrency: 2 }, () => {
-  test('keeps what was there, with what only its log had, and can be undone', async (t) => {
+describe('kadai restore', { concurrency: 2 }, () => {
+  test('keeps the old database with the content of its WAL, so that it can be restored too', async (t) => {
     const { site, key } = await newSiteWithBackup(t)
     await serveUntilKilled(site, key, (call) => create(call, { title: 'Later' }))
     assert.ok(existsSync(`${site.file}-wal`), 'the log is still to be written back')
@@ -37,7 +37,7 @@ describe('restore', { concurrency: 2 }, () => {
     if (!isWindows) assert.deepEqual([modeOf(site.file), modeOf(kept)], ['600', '600'])
   })
 
-  test('takes the place of a database that nothing can read, and of its log', async (t) => {
+  test('replaces an unreadable database, and keeps it and its WAL', async (t) => {
     const { site, key } = await newSiteWithBackup(t)
     await serveUntilKilled(site, key, (call) => create(call, { title: 'Later' }))
     const log = readFileSync(`${site.file}-wal`)
@@ -50,7 +50,9 @@ describe('restore', { concurrency: 2 }, () => {
     assert.deepEqual(inspectSqlite(site.file).problems, [])
   })
 
-  test('is killed, and there is the one database or the other', { skip: isWindows }, async (t) => {
+  test('killed with SIGKILL leaves either the old or the new database', {
+    skip: isWindows,
+  }, async (t) => {
     const { site, key } = await newSiteWithBackup(t)
     writeMuch(site.file)
     await backUp(site, 'much.db')
@@ -75,7 +77,7 @@ describe('restore', { concurrency: 2 }, () => {
     assert.deepEqual(await titlesServed(site, key), ['Essay'])
   })
 
-  test('makes a database where there is none', async (t) => {
+  test('creates the database and its folders if there are none, with modes 600 and 700', async (t) => {
     const { site, key } = await newSiteWithBackup(t)
     const env = { DATABASE_URL: 'sqlite:new/place/kadai.db' }
     const { code, stderr } = await site.kadai('restore backup.db', { env })
@@ -88,7 +90,7 @@ describe('restore', { concurrency: 2 }, () => {
     }
   })
 
-  test('says that keys are those of the backup: one that was revoked since works again', async (t) => {
+  test('warns that keys are those of the backup: a key revoked since then works again', async (t) => {
     const { site, key } = await newSiteWithBackup(t)
     await site.kadai('key revoke 1')
     const { stderr } = await site.kadai('restore backup.db')
@@ -96,7 +98,7 @@ describe('restore', { concurrency: 2 }, () => {
     assert.deepEqual(await titlesServed(site, key), ['Essay'])
   })
 
-  test('has no tag of what was lost taken for one of what was written instead', async (t) => {
+  test('invalidates earlier ETags: none gets a 304 for data written after it', async (t) => {
     const { site, key } = await newSiteWithBackup(t)
     const known: string[] = []
     await serveUntilKilled(site, key, async (call, url) => {

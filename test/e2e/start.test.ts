@@ -19,7 +19,7 @@ const script = `
   console.log(JSON.stringify({ files, ofNode: process.moduleLoadList }))
 `
 
-test('a start loads no page, and nothing that only PostgreSQL, a body or the documentation needs', () => {
+test('importing src/service.ts loads no pages, pg, body validator, Swagger or undici', () => {
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script])
   const { files, ofNode } = JSON.parse(printed.toString()) as Record<string, string[]>
   assert.ok(files?.some((it) => it.includes('/src/store/')))

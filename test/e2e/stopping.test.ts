@@ -10,8 +10,8 @@ import { newSite, type ServeOptions, type Server } from '../support/site.ts'
 
 const health = 'GET /healthz HTTP/1.1\r\nHost: kadai\r\n\r\n'
 
-describe('a service that is told to stop', { concurrency: 2 }, () => {
-  test('gives up on what is still in flight before ten seconds are over', async (t) => {
+describe('a service that receives a stop signal', { concurrency: 2 }, () => {
+  test('exits 0 after about ten seconds if a request is still incomplete', async (t) => {
     const { server, key } = await start(t)
     await hold(server, key)
     const began = performance.now()
@@ -22,7 +22,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
   })
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    test(`finishes on ${signal} what is in flight, and takes nothing new`, async (t) => {
+    test(`finishes requests in flight on ${signal}, and answers new ones with 503`, async (t) => {
       const { server, key } = await start(t)
       const open = await openSocket(server.port)
       open.write(health)
@@ -48,7 +48,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     })
   }
 
-  test('takes Ctrl-C for one signal, however many processes pass it on', async (t) => {
+  test('finishes requests in flight even if one Ctrl-C arrives as several SIGINTs', async (t) => {
     const { server, key } = await start(t, { isGroup: true })
     const held = await hold(server, key)
     // A terminal tells the launcher and the service, and the launcher tells the service again.
@@ -61,7 +61,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     assert.equal((await server.ended).code, 0)
   })
 
-  test('waits for no one who asks for nothing', async (t) => {
+  test('exits within 4 seconds despite idle connections and the unread body of a rejected request', async (t) => {
     const { server, key } = await start(t)
     const idle = await Promise.all([1, 2, 3].map(() => openSocket(server.port)))
     const [answered, refused] = idle
@@ -74,7 +74,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     assert.ok(performance.now() - began < 4000, 'it waited')
   })
 
-  test('lets a slow reader have all of an answer', async (t) => {
+  test('sends a slow reader the whole response before it exits', async (t) => {
     const { server, key } = await start(t)
     const call = callOver(server.url, key)
     const long = { title: 'Essay', due_date: '2030-04-10', description: '課'.repeat(20_000) }
@@ -91,7 +91,7 @@ describe('a service that is told to stop', { concurrency: 2 }, () => {
     assert.equal((await server.ended).code, 0)
   })
 
-  test('ends at once when it is told again', async (t) => {
+  test('exits 1 within 5 seconds on a second SIGTERM', async (t) => {
     const { server, key } = await start(t)
     await hold(server, key)
     const began = performance.now()

@@ -17,62 +17,70 @@ const issueUsage =
 /** Exit code 2: the words make no sense. */
 const misused: readonly Row[] = [
   ['an operand is missing', 'user add', `EMAIL is missing\n${addUsage}`],
-  ['there is one too many', 'user add a@b.c d', `"d" is one word too many\n${addUsage}`],
+  ['there is one operand too many', 'user add a@b.c d', `"d" is one word too many\n${addUsage}`],
   [
     'an option has no value',
     'key issue a@b.c --name',
     `Option '--name <value>' argument missing\n${issueUsage}`,
   ],
-  ['an option is missing', 'key issue a@b.c', `--name is missing\n${issueUsage}`],
+  ['a required option is missing', 'key issue a@b.c', `--name is missing\n${issueUsage}`],
   [
-    'a date is none',
+    'a date does not exist',
     'key issue student@example.org --name n --expires 2030-02-30',
     'expires must be a date, YYYY-MM-DD\n',
   ],
   [
-    'an id is no number',
+    'an id is not a number',
     'key revoke first',
     'ID is the number that "key list" shows\nusage: kadai key revoke ID [--config FILE]\n',
   ],
-  ['an address is none', 'user add nobody', 'email must be an e-mail address\n'],
-  ['a zone is none', 'user add a@b.c --time-zone Mars', 'time-zone must be an IANA time zone\n'],
+  ['an e-mail address is invalid', 'user add nobody', 'email must be an e-mail address\n'],
+  [
+    'a time zone is unknown',
+    'user add a@b.c --time-zone Mars',
+    'time-zone must be an IANA time zone\n',
+  ],
   ['a name is empty', 'key issue student@example.org --name=', 'name is required\n'],
   [
-    'a password is too short',
+    'a password has 11 characters',
     'user add a@b.c --password-stdin',
     'password must be at least 12 characters\n',
     { input: 'elevenchars\nand another line' },
   ],
   [
-    'settings have mistakes',
+    'settings are unknown or invalid',
     'serve',
     'KADAI_PORT is not a setting\nPORT must be an integer from 0 to 65535\nEARLIER_FORM must be one of on, off, only\n',
     { env: { PORT: 'x', EARLIER_FORM: 'maybe', KADAI_PORT: '1' } },
   ],
-  ['there is no such file', 'doctor --config none.toml', 'none.toml: cannot be read (ENOENT)\n'],
+  [
+    'the configuration file is missing',
+    'doctor --config none.toml',
+    'none.toml: cannot be read (ENOENT)\n',
+  ],
 ]
 
 /** Exit code 1: it cannot be done. */
 const impossible: readonly Row[] = [
-  ['there is no such user to give a key', 'key issue a@b.c --name n', 'There is no user a@b.c\n'],
-  ['there is no such user to refuse', 'user disable a@b.c', 'There is no user a@b.c\n'],
-  ['there is no such key', 'key revoke 7', 'API key not found\n'],
+  ['key issue names an unknown user', 'key issue a@b.c --name n', 'There is no user a@b.c\n'],
+  ['user disable names an unknown user', 'user disable a@b.c', 'There is no user a@b.c\n'],
+  ['key revoke names an unknown key', 'key revoke 7', 'API key not found\n'],
   [
-    'the address is taken, in whatever case',
+    'user add names an e-mail address that is taken in another case',
     'user add Student@Example.ORG',
     'The e-mail address is taken\n',
   ],
 ]
 
-describe('a command that is called wrongly says why, and nothing on standard output', () => {
+describe('a failing command prints the reason on standard error and nothing on standard output', () => {
   const site = newSite({ after })
   before(() => site.join('student@example.org'))
 
-  describe('with exit code 2 when', { concurrency: 2 }, () => {
+  describe('with exit code 2 if', { concurrency: 2 }, () => {
     for (const row of misused) refuses(2, row)
 
     for (const words of ['', 'users', '--config x serve']) {
-      test(`"${words}" is no command`, async () => {
+      test(`"${words}" is not a command`, async () => {
         const { code, stdout, stderr } = await site.kadai(words)
         assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
         assert.match(stderr, /^usage: kadai COMMAND\n/)
@@ -81,18 +89,18 @@ describe('a command that is called wrongly says why, and nothing on standard out
     }
   })
 
-  test('with exit code 2 when an operand is empty', async () => {
+  test('with exit code 2 if an operand is empty', async () => {
     const words = [process.execPath, main, 'backup', ''] as const
     const stderr = 'FILE is missing\nusage: kadai backup FILE [--config FILE]\n'
     assert.deepEqual(await site.start(words).ended, { code: 2, stdout: '', stderr })
   })
 
-  describe('with exit code 2, and with the commands of its group, when', { concurrency: 2 }, () => {
+  describe('with exit code 2 and the commands of the group if', { concurrency: 2 }, () => {
     for (const [words, complaint] of [
       ['key', ''],
       ['key renew', '\nThere is no command "key renew"\n'],
     ] as const) {
-      test(`"${words}" is not all of a command`, async () => {
+      test(`"${words}" is not one of them`, async () => {
         const { code, stdout, stderr } = await site.kadai(words)
         assert.deepEqual({ code, stdout }, { code: 2, stdout: '' })
         assert.match(stderr, /^usage: kadai key COMMAND\n\n {2}key issue EMAIL --name NAME /)
@@ -101,7 +109,7 @@ describe('a command that is called wrongly says why, and nothing on standard out
     }
   })
 
-  describe('with exit code 1 when', { concurrency: 2 }, () => {
+  describe('with exit code 1 if', { concurrency: 2 }, () => {
     for (const row of impossible) refuses(1, row)
 
     test('there is no database', async () => {
@@ -112,7 +120,7 @@ describe('a command that is called wrongly says why, and nothing on standard out
       assert.equal(code, 1)
     })
 
-    test('the file is something else', async () => {
+    test('the file is not a database', async () => {
       writeFileSync(path.join(site.folder, 'essay.txt'), 'Not a database. '.repeat(100))
       const env = { DATABASE_URL: 'sqlite:essay.txt' }
       const file = path.join(site.folder, 'essay.txt')
@@ -131,7 +139,7 @@ describe('a command that is called wrongly says why, and nothing on standard out
   }
 })
 
-describe('asked for help, a command gives it', { concurrency: 2 }, () => {
+describe('kadai prints help or its version and exits 0 for', { concurrency: 2 }, () => {
   const site = newSite({ after })
   const cases: [words: string, stdout: RegExp][] = [
     [
