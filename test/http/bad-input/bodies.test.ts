@@ -28,69 +28,73 @@ const wrongCharset = [415, 'The charset must be UTF-8'] as const
 const encoded = [415, 'Content-Encoding is not supported'] as const
 
 const inputs: BadInput[] = [
-  [16, 'no bytes, called JSON', typed('application/json', ''), ...nothing],
-  [16, 'no bytes, called nothing', post(undefined), ...nothing],
+  [16, 'no bytes with Content-Type application/json', typed('application/json', ''), ...nothing],
+  [16, 'no bytes without Content-Type', post(undefined), ...nothing],
   [16, 'white space', typed('application/json', ' \r\n\t'), ...nothing],
-  [16, 'a byte order mark alone', post('\ufeff'), ...nothing],
+  [16, 'only a byte order mark', post('\ufeff'), ...nothing],
   [16, 'an empty object', typed('application/json', '{}'), ...nothing],
-  [17, 'white space that JSON lacks', post('\u3000'), ...notJson],
-  [17, 'a bare word', post('{bad'), ...notJson],
-  [17, 'a number that JSON lacks', post('{"title":NaN}'), ...notJson],
+  [17, 'white space that JSON does not allow', post('\u3000'), ...notJson],
+  [17, 'an unquoted key', post('{bad'), ...notJson],
+  [17, 'NaN', post('{"title":NaN}'), ...notJson],
   [17, 'a control character in a string', post('{"title":"a\nb"}'), ...notJson],
   [17, 'a NUL in a string', post('{"title":"a\0b"}'), ...notJson],
-  [17, 'something after the end', post(`${json}x`), ...notJson],
+  [17, 'a character after the end', post(`${json}x`), ...notJson],
   [17, 'two values', post(`${json}${json}`), ...notJson],
   [17, 'single quotes', post("{'title':'Essay'}"), ...notJson],
-  [17, 'a comma too many', post('{"title":"Essay",}'), ...notJson],
+  [17, 'a trailing comma', post('{"title":"Essay",}'), ...notJson],
   [17, 'a comment', post(`/* ${json} */`), ...notJson],
-  [17, 'a form', post('title=Essay&due_date=2026-04-12'), ...notJson],
-  [17, 'an object cut short', post(json.slice(0, -1)), ...notJson],
+  [17, 'a URL-encoded form', post('title=Essay&due_date=2026-04-12'), ...notJson],
+  [17, 'a truncated object', post(json.slice(0, -1)), ...notJson],
   [18, 'null', post('null'), ...notObject],
-  [18, 'a list', post(`[${json}]`), ...notObject],
+  [18, 'an array', post(`[${json}]`), ...notObject],
   [18, 'a number', post('1'), ...notObject],
-  [18, 'a text', post('"x"'), ...notObject],
-  [18, 'a list in a change', { method: 'PUT', path: '/assignments/1', body: '[]' }, ...notObject],
-  [21, 'UTF-16', typed('application/json; charset=utf-16'), ...wrongCharset],
-  [21, 'Latin-1', typed('application/json;charset="latin1"'), ...wrongCharset],
-  [21, 'Shift JIS', typed('text/plain; Charset=Shift_JIS'), ...wrongCharset],
+  [18, 'a string', post('"x"'), ...notObject],
+  [18, 'an array in a PUT', { method: 'PUT', path: '/assignments/1', body: '[]' }, ...notObject],
+  [21, 'charset UTF-16', typed('application/json; charset=utf-16'), ...wrongCharset],
+  [21, 'charset Latin-1', typed('application/json;charset="latin1"'), ...wrongCharset],
+  [21, 'charset Shift_JIS', typed('text/plain; Charset=Shift_JIS'), ...wrongCharset],
   [
     21,
-    'another one after UTF-8',
+    'a second charset after UTF-8',
     typed('text/plain; charset=utf-8; charset=latin1'),
     ...wrongCharset,
   ],
-  [22, 'bytes that no character has', post(notUtf8), ...notUtf8Answer],
-  [22, 'half a character beyond 16 bits', post(surrogateInUtf8), ...notUtf8Answer],
+  [22, 'bytes that are not UTF-8', post(notUtf8), ...notUtf8Answer],
+  [22, 'a surrogate encoded in UTF-8', post(surrogateInUtf8), ...notUtf8Answer],
   [23, 'two byte order marks', post(`\ufeff\ufeff${json}`), ...notJson],
-  [24, 'the prototype as a field', post('{"title":"a","__proto__":{"x":1}}'), ...notJson],
-  [24, 'the same, escaped', post('{"\\u005f\\u005fproto__":{"x":1}}'), ...notJson],
-  [24, 'the same, deeper', post('{"recurrence":{"__proto__":null}}'), ...notJson],
-  [25, 'a constructor with a prototype', post('{"constructor":{"prototype":{}}}'), ...notJson],
-  [44, '33 levels', post(nested(33)), ...tooDeep],
-  [44, '30,000 levels', post(nested(30_000)), ...tooDeep],
-  [44, '30,000 levels that nothing closes', post('['.repeat(30_000)), ...tooDeep],
-  [45, 'gzip', post(gzipSync(json), { 'content-encoding': 'gzip' }), ...encoded],
-  [45, 'an encoding that is not there', post(json, { 'content-encoding': 'br' }), ...encoded],
+  [24, 'a __proto__ field', post('{"title":"a","__proto__":{"x":1}}'), ...notJson],
+  [24, 'an escaped __proto__ field', post('{"\\u005f\\u005fproto__":{"x":1}}'), ...notJson],
+  [24, 'a nested __proto__ field', post('{"recurrence":{"__proto__":null}}'), ...notJson],
+  [25, 'a constructor.prototype field', post('{"constructor":{"prototype":{}}}'), ...notJson],
+  [44, 'nesting of 33 levels', post(nested(33)), ...tooDeep],
+  [44, 'nesting of 30,000 levels', post(nested(30_000)), ...tooDeep],
+  [44, 'nesting of 30,000 unclosed levels', post('['.repeat(30_000)), ...tooDeep],
+  [45, 'Content-Encoding gzip', post(gzipSync(json), { 'content-encoding': 'gzip' }), ...encoded],
+  [45, 'Content-Encoding br on plain JSON', post(json, { 'content-encoding': 'br' }), ...encoded],
 ]
 
 const taken: [number: number, why: string, input: Input][] = [
-  [19, 'called nothing', post(json)],
-  [20, 'called text', typed('text/plain')],
-  [20, 'called a form, as curl does', typed('application/x-www-form-urlencoded')],
-  [20, 'called XML', typed('application/xml')],
-  [20, 'called what is no type at all', typed(';;;')],
-  [21, 'called UTF-8', typed('application/json; charset="UTF-8"')],
+  [19, 'without Content-Type', post(json)],
+  [20, 'with Content-Type text/plain', typed('text/plain')],
+  [
+    20,
+    'with Content-Type application/x-www-form-urlencoded, as curl sends',
+    typed('application/x-www-form-urlencoded'),
+  ],
+  [20, 'with Content-Type application/xml', typed('application/xml')],
+  [20, 'with an invalid Content-Type', typed(';;;')],
+  [21, 'with charset UTF-8', typed('application/json; charset="UTF-8"')],
   [23, 'with a byte order mark', post(`\ufeff${json}`)],
-  [24, 'with the prototype in a text', post(json.replace('Essay', '\\"__proto__\\":'))],
-  [44, 'of 32 levels', post(`${json.slice(0, -1)},${nested(32).slice(1)}`)],
-  [44, 'with brackets in a text', post(json.replace('Essay', '['.repeat(400)))],
-  [45, 'with the encoding that changes nothing', post(json, { 'content-encoding': 'identity' })],
+  [24, 'with __proto__ inside a string', post(json.replace('Essay', '\\"__proto__\\":'))],
+  [44, 'with nesting of 32 levels', post(`${json.slice(0, -1)},${nested(32).slice(1)}`)],
+  [44, 'with 400 brackets inside a string', post(json.replace('Essay', '['.repeat(400)))],
+  [45, 'with Content-Encoding identity', post(json, { 'content-encoding': 'identity' })],
 ]
 
-describe('a bad body', () => {
-  test('is refused', (t) => refuseAll(t, inputs))
+describe('a request body', () => {
+  test('is rejected with 400 or 415, and changes nothing', (t) => refuseAll(t, inputs))
 
-  test('is taken where it means JSON', async (t) => {
+  test('is accepted with 201 if it is valid JSON', async (t) => {
     const service = await startService(t)
     for (const [number, why, input] of taken) {
       await t.test(`${number}: ${why}`, async () => {
@@ -99,21 +103,21 @@ describe('a bad body', () => {
     }
   })
 
-  test('27: with a field given twice counts the last', async (t) => {
+  test('27: with a duplicate field sets the last value', async (t) => {
     const service = await startService(t)
     const answer = await send(service, post('{"title":"a","due_date":"2026-04-12","title":"b"}'))
     assert.equal(answer.body.title, 'b')
   })
 
   const ignored: [number: number, why: string, body: string | undefined, type: string][] = [
-    [46, 'no body, called JSON', undefined, 'application/json'],
-    [46, 'no bytes, called JSON', '', 'application/json'],
-    [47, 'an object', '{"is_completed":true}', 'application/json'],
-    [47, 'what is not JSON', '{bad', 'application/json'],
-    [47, 'another charset', '{}', 'application/json; charset=utf-16'],
+    [46, 'no body with Content-Type application/json', undefined, 'application/json'],
+    [46, 'no bytes with Content-Type application/json', '', 'application/json'],
+    [47, 'a JSON object', '{"is_completed":true}', 'application/json'],
+    [47, 'invalid JSON', '{bad', 'application/json'],
+    [47, 'charset UTF-16', '{}', 'application/json; charset=utf-16'],
   ]
 
-  test('is ignored where there is none to read', async (t) => {
+  test('is ignored by toggle, DELETE and GET', async (t) => {
     const service = await startService(t)
     for (const [number, why, body, type] of ignored) {
       await t.test(`${number}: ${why}`, async () => {

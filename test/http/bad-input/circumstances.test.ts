@@ -26,18 +26,18 @@ const earlier = { authorization: '', 'x-api-key': 'hm_wrong' }
 const keys: BadInput[] = [
   [50, 'no key', sent({ authorization: '' }), ...noKey],
   [50, 'another scheme', sent({ authorization: 'Basic x' }), ...noForm],
-  [50, 'a scheme alone', sent({ authorization: 'Bearer' }), ...noForm],
-  [50, 'a scheme and a blank', sent({ authorization: 'Bearer  ' }), ...noForm],
+  [50, 'a scheme without a key', sent({ authorization: 'Bearer' }), ...noForm],
+  [50, 'a scheme followed by spaces', sent({ authorization: 'Bearer  ' }), ...noForm],
   [50, 'two tokens', sent({ authorization: 'Bearer a b' }), ...noForm],
   [50, 'a token of 10 KB', sent({ authorization: `Bearer ${'a'.repeat(10_240)}` }), ...noSuchKey],
-  [50, 'a bad key before a bad body', { ...sent({ authorization: '' }), body: '{' }, ...noKey],
-  [51, 'a bad key of the earlier form', sent(earlier), ...noSuchKey],
+  [50, 'no key with an invalid body', { ...sent({ authorization: '' }), body: '{' }, ...noKey],
+  [51, 'an unknown key in X-API-Key', sent(earlier), ...noSuchKey],
 ]
 
-describe('at a bad time', () => {
-  test('a request without a good key is refused', (t) => refuseAll(t, keys))
+describe('a request', () => {
+  test('without a valid key gets 401, and changes nothing', (t) => refuseAll(t, keys))
 
-  test('51: a key of the earlier form counts where that is taken', async (t) => {
+  test('51: with a key in X-API-Key gets 200, or 401 with EARLIER_FORM=off', async (t) => {
     for (const [earlierForm, status] of [
       ['on', 200],
       ['off', 401],
@@ -49,7 +49,7 @@ describe('at a bad time', () => {
     }
   })
 
-  test('55: a request too many is refused', async (t) => {
+  test('55: beyond the rate limit gets 429 with Retry-After', async (t) => {
     const { call } = await startService(t, { limits: { requests: 1, windowSeconds: 60 } })
     await call('GET', '/recurring')
     const tooMany = 'リクエスト数が上限を超えました。しばらく待ってから再度お試しください。'
@@ -58,7 +58,7 @@ describe('at a bad time', () => {
     assert.equal(answer.headers['retry-after'], '60')
   })
 
-  test('58: a request that the store cannot serve now is to be made again', async (t) => {
+  test('58: gets 503 with Retry-After and one error line while the store is unavailable', async (t) => {
     const { log, errors } = logLines()
     const service = await startService(t, { edge: { log } })
     for (const { input, part, method } of storeCalls) {
@@ -75,7 +75,7 @@ describe('at a bad time', () => {
     }
   })
 
-  test('58: a store that cannot serve makes the service unready, not dead', async (t) => {
+  test('58: to /readyz gets 503 while the store is unavailable, to /healthz 200', async (t) => {
     const { ask, deps } = await startService(t)
     assert.deepEqual((await ask({ url: '/readyz' })).body, { status: 'ready' })
     breakStore(t, deps.store, 'probe', unavailable(new Error('disk I/O error')))
@@ -83,7 +83,7 @@ describe('at a bad time', () => {
     assert.deepEqual((await ask({ url: '/healthz' })).body, { status: 'ok' })
   })
 
-  test('58: a request while the service stops is sent elsewhere', async (t) => {
+  test('58: gets 503 and Connection: close while the service stops; one in flight is finished', async (t) => {
     const { app, key, deps } = await startService(t)
     const port = await listen(app)
     const [entered, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -35,8 +35,8 @@ function lasting({ date, 'x-request-id': id, ...headers }: Record<string, unknow
   return headers
 }
 
-describe('a method', () => {
-  test('48: that a path does not have is refused with those that it has', async (t) => {
+describe('an HTTP method', () => {
+  test('48: that a path does not support gets 405, with the supported ones in Allow', async (t) => {
     const { service, paths } = await startWithPaths(t)
     for (const [url, methods] of paths) {
       const others = METHODS.filter((it) => !['CONNECT', 'OPTIONS', ...methods].includes(it))
@@ -51,14 +51,14 @@ describe('a method', () => {
   })
 
   const bodies: [why: string, type: string, body: string][] = [
-    ['what is not JSON', 'application/json', '{bad'],
-    ['nothing, called JSON', 'application/json', ''],
-    ['another type', 'application/xml', '<a/>'],
-    ['no type at all', ';;;', 'a'],
-    ['the prototype', 'application/json', '{"__proto__":{}}'],
+    ['invalid JSON', 'application/json', '{bad'],
+    ['no bytes with Content-Type application/json', 'application/json', ''],
+    ['XML', 'application/xml', '<a/>'],
+    ['an invalid Content-Type', ';;;', 'a'],
+    ['a __proto__ field', 'application/json', '{"__proto__":{}}'],
   ]
 
-  test('48: and a path that is not there are refused before a body is read', async (t) => {
+  test('48: gets 405, and an unknown path 404, before the body is parsed, for', async (t) => {
     const { ask } = await startService(t)
     for (const [why, type, payload] of bodies) {
       await t.test(why, async () => {
@@ -71,7 +71,7 @@ describe('a method', () => {
     }
   })
 
-  test('48: OPTIONS asks for those that a path has, and needs no key', async (t) => {
+  test('48: OPTIONS gets 204 with Allow without a key, and 404 for an unknown path', async (t) => {
     const { service, paths } = await startWithPaths(t)
     for (const [url, methods] of paths) {
       const { statusCode, headers, body } = await service.app.inject({ method: 'OPTIONS', url })
@@ -86,7 +86,7 @@ describe('a method', () => {
     assertFailure(await service.ask(nowhere), 404, 'Not found')
   })
 
-  test('49: HEAD answers as GET does, without the body', async (t) => {
+  test('49: HEAD gets status and headers of GET, without the body', async (t) => {
     const { service, paths } = await startWithPaths(t)
     await create(service.call, { recurrence: { type: 'weekly' } })
     // Of pages each has another token for its forms, and some only lead to others.
@@ -104,7 +104,7 @@ describe('a method', () => {
     }
   })
 
-  test('49: HEAD leaves the connection in order for the next request', async (t) => {
+  test('49: HEAD sends no bytes that would corrupt the next response on the connection', async (t) => {
     const { app } = await startService(t)
     const socket = await openSocket(await listen(app))
     const end = 'HTTP/1.1\r\nHost: kadai\r\n'
@@ -115,7 +115,7 @@ describe('a method', () => {
     assert.deepEqual([body, ...rest], ['{"status":"ok"}'])
   })
 
-  test('48: of an id does not fit a word that is a path of its own', async (t) => {
+  test('48: PUT or DELETE gets 405 for /assignments/pending, and 400 for another word as id', async (t) => {
     const { call } = await startService(t)
     for (const method of ['PUT', 'DELETE']) {
       assertFailure(await call(method, '/assignments/pending?x=1'), 405, 'Method not allowed')

@@ -37,20 +37,25 @@ const longHead = [431, 'Request header too large'] as const
 type Row = [number: number, why: string, bytes: string, status: number, error: string]
 
 const inputs: Row[] = [
-  [38, 'a length and chunks', post(chunk(json), length(json.length), chunked), ...bad],
-  [38, 'chunks and a length', post(chunk(json), chunked, length(json.length)), ...bad],
-  [38, 'two lengths', post(json, length(json.length), length(5)), ...bad],
-  [38, 'the same length twice', post(json, length(json.length), length(json.length)), ...bad],
-  [38, 'a length below zero', post(json, length(-1)), ...bad],
-  [38, 'a length that is no number', post(json, 'Content-Length: 0x10'), ...bad],
-  [38, 'a chunk without a length', post(`zz\r\n${json}\r\n0\r\n\r\n`, chunked), ...bad],
-  [38, 'a chunk longer than it says', post(`5\r\n${json}\r\n0\r\n\r\n`, chunked), ...bad],
-  [38, 'garbage after a good chunk', post(`${chunk(json)}zz\r\n`, chunked), ...bad],
-  [38, 'chunks that are not the last encoding', post(json, 'Transfer-Encoding: gzip'), ...bad],
-  [38, 'a body longer than its length', post(json, length(10)), ...bad],
-  [39, 'no host', get().replace('Host: kadai\r\n', ''), ...bad],
-  [39, 'two hosts', get('Host: other'), ...bad],
-  [40, 'an expectation', get('Expect: 200-maybe'), 417, 'Expectation failed'],
+  [38, 'Content-Length before chunked', post(chunk(json), length(json.length), chunked), ...bad],
+  [38, 'chunked before Content-Length', post(chunk(json), chunked, length(json.length)), ...bad],
+  [38, 'two different Content-Lengths', post(json, length(json.length), length(5)), ...bad],
+  [
+    38,
+    'the same Content-Length twice',
+    post(json, length(json.length), length(json.length)),
+    ...bad,
+  ],
+  [38, 'a negative Content-Length', post(json, length(-1)), ...bad],
+  [38, 'a hexadecimal Content-Length', post(json, 'Content-Length: 0x10'), ...bad],
+  [38, 'a chunk without a size', post(`zz\r\n${json}\r\n0\r\n\r\n`, chunked), ...bad],
+  [38, 'a chunk longer than its size', post(`5\r\n${json}\r\n0\r\n\r\n`, chunked), ...bad],
+  [38, 'garbage after a valid chunk', post(`${chunk(json)}zz\r\n`, chunked), ...bad],
+  [38, 'Transfer-Encoding gzip without chunked', post(json, 'Transfer-Encoding: gzip'), ...bad],
+  [38, 'a body longer than its Content-Length', post(json, length(10)), ...bad],
+  [39, 'no Host', get().replace('Host: kadai\r\n', ''), ...bad],
+  [39, 'two Hosts', get('Host: other'), ...bad],
+  [40, 'an unknown Expect', get('Expect: 200-maybe'), 417, 'Expectation failed'],
   [41, 'a folded header', get('X-Fold: a', ' b'), ...bad],
   [41, 'a NUL in a header', get('X-Nul: a\0b'), ...bad],
   [41, 'bare line feeds', get().replaceAll('\r\n', '\n'), ...bad],
@@ -58,25 +63,30 @@ const inputs: Row[] = [
   [41, 'a space before a colon', get('X-Space : a'), ...bad],
   [41, 'a header without a colon', get('nonsense'), ...bad],
   [41, 'a header without a name', get(': a'), ...bad],
-  [41, 'the greeting of TLS', '\x16\x03\x01\x00\xc8\x01\x00\x00\xc4\x03\x03', ...bad],
-  [41, 'the greeting of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', ...bad],
-  [41, 'a version that is none', get().replace('1.1', '9.9'), ...bad],
-  [41, 'a method that is none', get().replace('GET', 'FOO'), ...bad],
+  [41, 'a TLS ClientHello', '\x16\x03\x01\x00\xc8\x01\x00\x00\xc4\x03\x03', ...bad],
+  [41, 'the HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', ...bad],
+  [41, 'an unknown HTTP version', get().replace('1.1', '9.9'), ...bad],
+  [41, 'an unknown method', get().replace('GET', 'FOO'), ...bad],
   [41, 'a method in lower case', get().replace('GET', 'get'), ...bad],
-  [41, 'a call for a tunnel', head('CONNECT kadai:443'), ...bad],
-  [41, 'no HTTP at all', 'hello\r\n\r\n', ...bad],
+  [41, 'CONNECT', head('CONNECT kadai:443'), ...bad],
+  [41, 'text that is not HTTP', 'hello\r\n\r\n', ...bad],
   [42, 'a header of 20 KB', get(`X-Long: ${'a'.repeat(20_000)}`), ...longHead],
   [42, '1,500 headers', get(...new Array(1500).fill('X-Many: a')), ...longHead],
-  [42, '2,001 headers, however short', get(...new Array(2001).fill('a:')), ...longHead],
+  [42, '2,001 short headers', get(...new Array(2001).fill('a:')), ...longHead],
   [42, 'a URL of 20 KB', head(`GET /api/v1/assignments?q=${'a'.repeat(20_000)}`), ...longHead],
-  [43, 'a byte too many', post(big, length(big.length)), ...tooLarge],
-  [43, 'a byte too many in chunks', post(`${chunk(big)}${chunk('')}`, chunked), ...tooLarge],
-  [43, 'a length too large to be counted', post('', length(1e15)), ...tooLarge],
-  [43, 'chunk extensions without end', post(`1;${'x'.repeat(20_000)}`, chunked), ...tooLarge],
+  [43, 'a body one byte over the limit', post(big, length(big.length)), ...tooLarge],
+  [
+    43,
+    'a chunked body one byte over the limit',
+    post(`${chunk(big)}${chunk('')}`, chunked),
+    ...tooLarge,
+  ],
+  [43, 'a Content-Length of 10^15', post('', length(1e15)), ...tooLarge],
+  [43, 'a chunk extension of 20 KB', post(`1;${'x'.repeat(20_000)}`, chunked), ...tooLarge],
 ]
 
-describe('what comes over the wire', () => {
-  test('is refused in the form of every failure, and the connection closed', async (t) => {
+describe('a request on a raw socket', () => {
+  test('that is malformed gets a JSON error and Connection: close, and changes nothing', async (t) => {
     const { log, errors } = logLines()
     const service = await startService(t, { edge: { log } })
     const port = await listen(service.app)
@@ -96,7 +106,7 @@ describe('what comes over the wire', () => {
     assert.deepEqual(errors(), [])
   })
 
-  test('38: is refused when it ends within a body', async (t) => {
+  test('38: gets 400 if the connection ends within the body', async (t) => {
     const { app, key } = await startService(t)
     const socket = await openSocket(await listen(app))
     socket.end(post(json, length(json.length + 1)).replace('<key>', key))
@@ -106,7 +116,7 @@ describe('what comes over the wire', () => {
     assert.deepEqual(others, [])
   })
 
-  test('40: is asked for where the client waits for that', async (t) => {
+  test('40: with Expect: 100-continue gets 100, then 201', async (t) => {
     const { app, key } = await startService(t)
     const fields = ['Expect: 100-continue', 'Connection: close', length(json.length)]
     const answers = await sendRaw(await listen(app), post(json, ...fields).replace('<key>', key))
@@ -116,7 +126,7 @@ describe('what comes over the wire', () => {
     )
   })
 
-  test('is not waited for where nothing says that it will come', async (t) => {
+  test('without a body is answered at once, with Content-Length: 0 or none', async (t) => {
     const { app, key } = await startService(t)
     const port = await listen(app)
     const fields = ['Connection: close', 'Content-Type: application/json']
@@ -142,7 +152,7 @@ describe('what comes over the wire', () => {
     ['half a second request', `${get()}GET /api`],
   ]
 
-  test('59: is not waited for without end', async (t) => {
+  test('59: gets 408 and Connection: close if it stays incomplete', async (t) => {
     const timeouts = { headers: 50, request: 100, interval: 10 }
     const { log, errors } = logLines()
     const service = await startService(t, { edge: { timeouts, log } })
@@ -161,7 +171,7 @@ describe('what comes over the wire', () => {
     assert.deepEqual(errors(), [])
   })
 
-  test('may stop at any byte, and nothing is made of it', async (t) => {
+  test('changes nothing and logs no error if the connection is reset within it', async (t) => {
     const { log, requests, errors } = logLines()
     const service = await startService(t, { edge: { log } })
     const port = await listen(service.app)
