@@ -29,7 +29,7 @@ async function archiveTwo(call: Call): Promise<Json[]> {
 }
 
 describe('archived assignments', () => {
-  test('are in no list but one that is asked to include them', async (t) => {
+  test('are listed only with include_archived=true', async (t) => {
     const { call } = await startService(t)
     await archiveTwo(call)
     for (const [list, shown] of lists) {
@@ -41,7 +41,7 @@ describe('archived assignments', () => {
     }
   })
 
-  test('count on no page but one that is asked to include them', async (t) => {
+  test('are counted in total_count only with include_archived', async (t) => {
     const { call } = await startService(t)
     await archiveTwo(call)
     await create(call)
@@ -51,7 +51,7 @@ describe('archived assignments', () => {
     assert.equal(withArchived, 3)
   })
 
-  test('are read, changed, toggled and deleted by id like any other', async (t) => {
+  test('can be read, changed, toggled and deleted by id', async (t) => {
     const { call } = await startService(t)
     const [archived] = await archiveTwo(call)
     const path = `/assignments/${archived.id}`
@@ -63,7 +63,7 @@ describe('archived assignments', () => {
     assert.equal((await call('GET', path)).status, 404)
   })
 
-  test('come back when they are no longer archived', async (t) => {
+  test('are listed again after an update with is_archived: false', async (t) => {
     const { call } = await startService(t)
     for (const archived of await archiveTwo(call))
       await update(call, archived, { is_archived: false })

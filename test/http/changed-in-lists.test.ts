@@ -8,9 +8,9 @@ const changes = {
   toggle,
 }
 
-describe('an assignment that was changed', () => {
+describe('a changed assignment', () => {
   for (const [name, change] of Object.entries(changes)) {
-    test(`is in a list what it is alone, after one ${name} and another, in any zone`, async (t) => {
+    test(`is the same in a list as by id after each ${name}, in three time zones`, async (t) => {
       const { call } = await startService(t)
       const made = await create(call)
       await listOf(call, '/assignments')
@@ -24,7 +24,7 @@ describe('an assignment that was changed', () => {
       }
     })
 
-    test(`need not be read by the lists that follow, after one ${name}`, async (t) => {
+    test(`is taken from cached text by the next list after one ${name}`, async (t) => {
       const { call, deps } = await startService(t, { engine: 'sqlite' })
       const made = await create(call)
       await create(call)
@@ -40,7 +40,7 @@ describe('an assignment that was changed', () => {
       )
     })
 
-    test(`need not be read when it is asked for by itself, after one ${name}`, async (t) => {
+    test(`is taken from cached text by the next read by id after one ${name}`, async (t) => {
       const { call, deps } = await startService(t, { engine: 'sqlite' })
       const made = await create(call)
       await listOf(call, '/assignments')

@@ -26,23 +26,23 @@ const narrowed: [why: string, query: string, titles: string[]][] = [
   ['by text in the description', 'q=bring', ['D']],
   ['by text in the subject', 'q=数', ['a_c']],
   ['by text in either case', 'q=MATH', ['b', 'C 100%', 'D']],
-  ['by text of full width', 'q=ＭＡＴＨ', ['b', 'C 100%', 'D']],
-  ['by a percent sign as such', 'q=%', ['C 100%']],
-  ['by an underscore as such', 'q=_', ['a_c']],
-  ['by a backslash as such', 'q=\\', []],
-  ['by nothing where the text is empty', 'q=', ['a_c', 'b', 'C 100%', 'D']],
-  ['by subject, exactly', 'subject=Math', ['b', 'C 100%']],
-  ['by no part of a subject', 'subject=Mat', []],
+  ['by full-width text', 'q=ＭＡＴＨ', ['b', 'C 100%', 'D']],
+  ['by a literal percent sign', 'q=%', ['C 100%']],
+  ['by a literal underscore', 'q=_', ['a_c']],
+  ['by a literal backslash', 'q=\\', []],
+  ['by nothing if q is empty', 'q=', ['a_c', 'b', 'C 100%', 'D']],
+  ['by exact subject', 'subject=Math', ['b', 'C 100%']],
+  ['by a part of a subject, to nothing', 'subject=Mat', []],
   ['by priority', 'priority=medium', ['a_c', 'C 100%']],
-  ['from a day on, the whole of it', 'due_from=2026-04-12', ['b', 'C 100%', 'D']],
-  ['to a day, the whole of it', 'due_to=2026-04-12', ['a_c', 'b', 'C 100%']],
-  ['to one day alone', 'due_from=2026-04-12&due_to=2026-04-12', ['b', 'C 100%']],
+  ['from a day on, inclusive', 'due_from=2026-04-12', ['b', 'C 100%', 'D']],
+  ['up to a day, inclusive', 'due_to=2026-04-12', ['a_c', 'b', 'C 100%']],
+  ['by a single day', 'due_from=2026-04-12&due_to=2026-04-12', ['b', 'C 100%']],
   ['from a time on, inclusive', 'due_from=2026-04-12T09:00', ['b', 'C 100%', 'D']],
-  ['to a time, inclusive', 'due_to=2026-04-12T09:00', ['a_c', 'b']],
-  ['to the millisecond before it', 'due_to=2026-04-11T23:59:59.999Z', ['a_c']],
-  ['by a span that ends before it begins', 'due_from=2026-04-13&due_to=2026-04-11', []],
-  ['to the end of time', 'due_to=9999-12-31', ['a_c', 'b', 'C 100%', 'D']],
-  ['by all of it together', 'q=c&subject=Math&priority=medium&due_to=2026-04-12', ['C 100%']],
+  ['up to a time, inclusive', 'due_to=2026-04-12T09:00', ['a_c', 'b']],
+  ['up to 1 ms before a due date', 'due_to=2026-04-11T23:59:59.999Z', ['a_c']],
+  ['by an inverted span, to nothing', 'due_from=2026-04-13&due_to=2026-04-11', []],
+  ['up to 9999-12-31', 'due_to=9999-12-31', ['a_c', 'b', 'C 100%', 'D']],
+  ['by all parameters together', 'q=c&subject=Math&priority=medium&due_to=2026-04-12', ['C 100%']],
 ]
 
 const sorted: [order: string, titles: string[]][] = [
@@ -64,19 +64,23 @@ const anOrder =
 const aTime = 'must be RFC 3339, YYYY-MM-DDTHH:MM or YYYY-MM-DD'
 
 const refused: [why: string, query: string, detail: string][] = [
-  ['a priority there is not', 'priority=HIGH', 'priority must be low, medium or high'],
-  ['an order there is not', 'sort=id', anOrder],
+  ['an unknown priority', 'priority=HIGH', 'priority must be low, medium or high'],
+  ['an unknown order', 'sort=id', anOrder],
   ['an order with a plus sign', 'sort=%2Btitle', anOrder],
   ['a day that does not exist', 'due_from=2026-02-30', `due_from ${aTime}`],
-  ['both bounds', 'due_from=x&due_to=y', `due_from ${aTime}; due_to ${aTime}`],
-  ['text that cannot be stored', 'q=%00', 'q contains an invalid character'],
+  [
+    'two invalid bounds, both reported',
+    'due_from=x&due_to=y',
+    `due_from ${aTime}; due_to ${aTime}`,
+  ],
+  ['a NUL in q', 'q=%00', 'q contains an invalid character'],
   ['a subject given twice', 'subject=a&subject=b', 'subject must be given once'],
-  ['a flag that is none', 'include_archived=yes', 'include_archived must be true or false'],
+  ['an invalid include_archived', 'include_archived=yes', 'include_archived must be true or false'],
 ]
 
 for (const list of ['', '/pending', '/due-this-week']) {
   describe(`GET /assignments${list}`, () => {
-    test('is narrowed', async (t) => {
+    test('filters', async (t) => {
       const service = await startService(t)
       const { call } = service
       await createFour(service)
@@ -87,7 +91,7 @@ for (const list of ['', '/pending', '/due-this-week']) {
       }
     })
 
-    test('is ordered', async (t) => {
+    test('sorts', async (t) => {
       const service = await startService(t)
       const { call } = service
       await createFour(service)
@@ -98,7 +102,7 @@ for (const list of ['', '/pending', '/due-this-week']) {
       }
     })
 
-    test('is refused', async (t) => {
+    test('answers 400', async (t) => {
       const { call } = await startService(t)
       for (const [why, query, detail] of refused) {
         await t.test(`for ${why}`, async () => {
@@ -109,7 +113,7 @@ for (const list of ['', '/pending', '/due-this-week']) {
   })
 }
 
-test('a narrowed list is paged and counted as narrowed', async (t) => {
+test('GET /assignments pages and counts only the assignments that match the filters', async (t) => {
   const service = await startService(t)
   await createFour(service)
   const { body } = await service.call('GET', '/assignments?subject=Math&page=2&page_size=1')

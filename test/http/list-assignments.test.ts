@@ -12,52 +12,56 @@ async function createOneOfEach(call: Call): Promise<void> {
 }
 
 const filters: [why: string, query: string, titles: string[]][] = [
-  ['all of it without one', '', ['completed', 'overdue', 'now', 'later']],
-  ['all of it with an empty one', 'filter=', ['completed', 'overdue', 'now', 'later']],
-  ['what is incomplete, overdue or not', 'filter=pending', ['overdue', 'now', 'later']],
-  ['what is completed', 'filter=completed', ['completed']],
-  ['what is incomplete and due before now', 'filter=overdue', ['overdue']],
+  ['all assignments without a filter', '', ['completed', 'overdue', 'now', 'later']],
+  ['all assignments for an empty filter', 'filter=', ['completed', 'overdue', 'now', 'later']],
+  [
+    'incomplete assignments, overdue or not, for pending',
+    'filter=pending',
+    ['overdue', 'now', 'later'],
+  ],
+  ['completed assignments for completed', 'filter=completed', ['completed']],
+  ['incomplete assignments due before now for overdue', 'filter=overdue', ['overdue']],
 ]
 
 const pages: [why: string, query: string, page: number, pageSize: number][] = [
-  ['the defaults', '', 1, 20],
-  ['the defaults for empty values', 'page=&page_size=', 1, 20],
-  ['the default page below 1', 'page=0', 1, 20],
-  ['the default page for a negative one', 'page=-7', 1, 20],
-  ['the default size below 1', 'page_size=0', 1, 20],
-  ['the default size for a negative one', 'page_size=-1', 1, 20],
-  ['the largest size', 'page_size=100', 1, 100],
-  ['the largest size for any above', 'page_size=101', 1, 100],
-  ['the largest size for one with many digits', `page_size=${'9'.repeat(40)}`, 1, 100],
-  ['leading zeros', 'page=002&page_size=003', 2, 3],
-  ['a billion', 'page=1000000000', 1e9, 20],
-  ['a billion for any page above', 'page=1000000001', 1e9, 20],
-  ['a billion for a page with many digits', `page=${'9'.repeat(400)}`, 1e9, 20],
+  ['page 1 and size 20 by default', '', 1, 20],
+  ['page 1 and size 20 for empty values', 'page=&page_size=', 1, 20],
+  ['page 1 for page 0', 'page=0', 1, 20],
+  ['page 1 for page -7', 'page=-7', 1, 20],
+  ['size 20 for size 0', 'page_size=0', 1, 20],
+  ['size 20 for size -1', 'page_size=-1', 1, 20],
+  ['size 100 for size 100', 'page_size=100', 1, 100],
+  ['size 100 for size 101', 'page_size=101', 1, 100],
+  ['size 100 for a size of 40 digits', `page_size=${'9'.repeat(40)}`, 1, 100],
+  ['page 2 and size 3 for 002 and 003', 'page=002&page_size=003', 2, 3],
+  ['page 10^9 for page 10^9', 'page=1000000000', 1e9, 20],
+  ['page 10^9 for page 10^9 + 1', 'page=1000000001', 1e9, 20],
+  ['page 10^9 for a page of 400 digits', `page=${'9'.repeat(400)}`, 1e9, 20],
 ]
 
 const refused: [why: string, query: string, detail: string][] = [
-  ['a word for a page', 'page=abc', 'page must be an integer'],
-  ['a fraction', 'page=1.5', 'page must be an integer'],
-  ['an exponent', 'page_size=1e2', 'page_size must be an integer'],
-  ['another base', 'page=0x10', 'page must be an integer'],
-  ['a plus sign', 'page=%2B1', 'page must be an integer'],
-  ['full-width digits', 'page=%EF%BC%91', 'page must be an integer'],
-  ['a blank', 'page=%20', 'page must be an integer'],
-  ['a broken escape', 'page=%zz', 'page must be an integer'],
+  ['a word as page', 'page=abc', 'page must be an integer'],
+  ['a fraction as page', 'page=1.5', 'page must be an integer'],
+  ['an exponent in page_size', 'page_size=1e2', 'page_size must be an integer'],
+  ['a hexadecimal page', 'page=0x10', 'page must be an integer'],
+  ['a plus sign before page', 'page=%2B1', 'page must be an integer'],
+  ['full-width digits as page', 'page=%EF%BC%91', 'page must be an integer'],
+  ['a space as page', 'page=%20', 'page must be an integer'],
+  ['an invalid escape as page', 'page=%zz', 'page must be an integer'],
   ['a page given twice', 'page=1&page=2', 'page must be given once'],
   ['a page given twice, once empty', 'page=&page=2', 'page must be given once'],
-  ['a filter there is not', 'filter=late', 'filter must be pending, completed or overdue'],
-  ['a filter in capitals', 'filter=PENDING', 'filter must be pending, completed or overdue'],
+  ['an unknown filter', 'filter=late', 'filter must be pending, completed or overdue'],
+  ['a filter in upper case', 'filter=PENDING', 'filter must be pending, completed or overdue'],
   ['a filter given twice', 'filter=pending&filter=pending', 'filter must be given once'],
   [
-    'several at once',
+    'two invalid parameters, both reported',
     'filter=x&page=x',
     'filter must be pending, completed or overdue; page must be an integer',
   ],
 ]
 
 describe('GET /assignments', () => {
-  test('answers a page of everything, with its counts', async (t) => {
+  test('answers the first page of all assignments, with counts', async (t) => {
     const { call } = await startService(t)
     const first = await create(call, { due_date: '2026-04-11' })
     const second = await create(call, { due_date: '2026-04-12' })
@@ -71,7 +75,7 @@ describe('GET /assignments', () => {
     })
   })
 
-  test('answers no pages where there is nothing', async (t) => {
+  test('answers total_pages 0 if there are no assignments', async (t) => {
     const { call } = await startService(t)
     assert.deepEqual(await read(call, '/assignments'), {
       assignments: [],
@@ -83,7 +87,7 @@ describe('GET /assignments', () => {
     })
   })
 
-  test('orders by due date, and by id what is due at once', async (t) => {
+  test('sorts by due date, then by id', async (t) => {
     const { call } = await startService(t)
     for (const [title, due_date] of [
       ['third', '2026-04-12T12:00'],
@@ -96,7 +100,7 @@ describe('GET /assignments', () => {
     assert.deepEqual(await titlesOf(call, '/assignments'), ['first', 'second', 'third', 'fourth'])
   })
 
-  test('filters', async (t) => {
+  test('lists', async (t) => {
     const { call } = await startService(t)
     await createOneOfEach(call)
     for (const [why, query, titles] of filters) {
@@ -106,7 +110,7 @@ describe('GET /assignments', () => {
     }
   })
 
-  test('says which page and size it used', async (t) => {
+  test('reports in current_page and page_size', async (t) => {
     const { call } = await startService(t)
     for (const [why, query, page, pageSize] of pages) {
       await t.test(why, async () => {
@@ -131,7 +135,7 @@ describe('GET /assignments', () => {
     }
   })
 
-  test('refuses', async (t) => {
+  test('answers 400 to', async (t) => {
     const { call } = await startService(t)
     for (const [why, query, detail] of refused) {
       await t.test(why, async () => {
@@ -140,7 +144,7 @@ describe('GET /assignments', () => {
     }
   })
 
-  test('ignores parameters it does not know, however often they are given', async (t) => {
+  test('ignores unknown parameters, even if repeated', async (t) => {
     const { call } = await startService(t)
     const { body } = await call('GET', '/assignments?x=1&x=2&page[]=5&__proto__=1&user_id=2')
     assert.deepEqual(body, await read(call, '/assignments'))

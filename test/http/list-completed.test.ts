@@ -4,7 +4,7 @@ import { assertInvalid, create, read, titlesOf, toggle } from '../support/homewo
 import { startService } from '../support/service.ts'
 
 describe('GET /assignments/completed', () => {
-  test('shows what is completed, the newest completion first', async (t) => {
+  test('lists completed assignments, the latest completion first', async (t) => {
     const { call, clock } = await startService(t)
     const early = await create(call, { title: 'completed last', due_date: '2026-04-01' })
     const late = await create(call, { title: 'completed first', due_date: '2026-05-01' })
@@ -17,7 +17,7 @@ describe('GET /assignments/completed', () => {
     assert.deepEqual(await titlesOf(call, '/assignments?filter=completed'), titles)
   })
 
-  test('shows the newest id first of what was completed at once', async (t) => {
+  test('lists the highest id first of assignments completed at the same instant', async (t) => {
     const { call } = await startService(t)
     const older = await create(call, { title: 'older' })
     await toggle(call, await create(call, { title: 'newer' }))
@@ -25,7 +25,7 @@ describe('GET /assignments/completed', () => {
     assert.deepEqual(await titlesOf(call, '/assignments/completed'), ['newer', 'older'])
   })
 
-  test('answers page by page as the filter of its name, and takes no other filter', async (t) => {
+  test('answers the pages of filter=completed, and ignores another filter', async (t) => {
     const { call, clock } = await startService(t)
     for (const title of ['one', 'two', 'three']) {
       clock.advance(1)
@@ -39,7 +39,7 @@ describe('GET /assignments/completed', () => {
     assert.deepEqual(counts, expected)
   })
 
-  test('refuses a size that is no integer', async (t) => {
+  test('answers 400 to page_size=1.0', async (t) => {
     const { call } = await startService(t)
     const answer = await call('GET', '/assignments/completed?page_size=1.0')
     assertInvalid(answer, 'page_size must be an integer')

@@ -7,42 +7,42 @@ import { startService } from '../support/service.ts'
 
 const weeks: [why: string, zone: string, now: string, from: string, before: string][] = [
   [
-    'seven days of Tokyo, whatever day of the week it is',
+    'seven days in Tokyo, from a Friday on',
     'Asia/Tokyo',
     '2026-04-10T03:00:00Z',
     '2026-04-09T15:00:00Z',
     '2026-04-16T15:00:00Z',
   ],
   [
-    'seven days far in the west',
+    'seven days in Honolulu, at UTC-10',
     'Pacific/Honolulu',
     '2026-04-10T03:00:00Z',
     '2026-04-09T10:00:00Z',
     '2026-04-16T10:00:00Z',
   ],
   [
-    'an hour less when clocks go forward on the way',
+    'seven days less one hour when DST begins within them',
     'America/New_York',
     '2026-03-06T12:00:00Z',
     '2026-03-06T05:00:00Z',
     '2026-03-13T04:00:00Z',
   ],
   [
-    'an hour more when they go back on its last day',
+    'seven days and one hour when DST ends on the last of them',
     'Europe/London',
     '2026-10-19T12:00:00Z',
     '2026-10-18T23:00:00Z',
     '2026-10-26T00:00:00Z',
   ],
   [
-    'half an hour less where that is the change',
+    'seven days less half an hour when DST begins on Lord Howe',
     'Australia/Lord_Howe',
     '2026-10-04T02:00:00Z',
     '2026-10-03T13:30:00Z',
     '2026-10-10T13:00:00Z',
   ],
   [
-    'until 01:00 of an eighth day that has no midnight',
+    'seven days up to an eighth day that begins at 01:00',
     'America/Santiago',
     '2026-08-30T12:00:00Z',
     '2026-08-30T04:00:00Z',
@@ -51,7 +51,7 @@ const weeks: [why: string, zone: string, now: string, from: string, before: stri
 ]
 
 describe('GET /assignments/due-this-week', () => {
-  test('shows what is incomplete and due in seven days from today’s first, and no pages', async (t) => {
+  test('lists incomplete assignments due within seven days from today on, without pages', async (t) => {
     const { call } = await startService(t)
     const last = await create(call, { due_date: '2026-04-16' })
     const overdue = await create(call, { due_date: '2026-04-10T00:00' })
@@ -67,7 +67,7 @@ describe('GET /assignments/due-this-week', () => {
     assert.deepEqual(await read(call, '/assignments/due-this-week'), { assignments: [], count: 0 })
   })
 
-  test('takes as this week', async (t) => {
+  test('covers', async (t) => {
     const { clock, deps, join } = await startService(t)
     for (const [index, [why, zone, now, from, before]] of weeks.entries()) {
       await t.test(why, async () => {
@@ -84,7 +84,7 @@ describe('GET /assignments/due-this-week', () => {
     }
   })
 
-  test('refuses an invalid additional filter', async (t) => {
+  test('answers 400 to include_archived=maybe', async (t) => {
     const { call } = await startService(t)
     const answer = await call('GET', '/assignments/due-this-week?include_archived=maybe')
     assertInvalid(answer, 'include_archived must be true or false')

@@ -7,70 +7,70 @@ import { startService } from '../support/service.ts'
 
 const days: [why: string, zone: string, now: string, from: string, before: string][] = [
   [
-    'a day of Tokyo, nine hours ahead of UTC’s',
+    'the day in Tokyo, at UTC+9',
     'Asia/Tokyo',
     '2026-04-10T03:00:00Z',
     '2026-04-09T15:00:00Z',
     '2026-04-10T15:00:00Z',
   ],
   [
-    'the same day in its first millisecond',
+    'the day in Tokyo, in its first millisecond',
     'Asia/Tokyo',
     '2026-04-09T15:00:00Z',
     '2026-04-09T15:00:00Z',
     '2026-04-10T15:00:00Z',
   ],
   [
-    'the day before it in its last',
+    'the day in Tokyo, in its last millisecond',
     'Asia/Tokyo',
     '2026-04-09T14:59:59.999Z',
     '2026-04-08T15:00:00Z',
     '2026-04-09T15:00:00Z',
   ],
   [
-    'a day far in the west, still yesterday’s',
+    'the day in Honolulu, at UTC-10',
     'Pacific/Honolulu',
     '2026-04-10T03:00:00Z',
     '2026-04-09T10:00:00Z',
     '2026-04-10T10:00:00Z',
   ],
   [
-    'a day far in the east, already tomorrow’s',
+    'the day in Kiritimati, at UTC+14',
     'Pacific/Kiritimati',
     '2026-04-10T10:00:00Z',
     '2026-04-10T10:00:00Z',
     '2026-04-11T10:00:00Z',
   ],
   [
-    'a day at an offset of quarter hours',
+    'the day in Kathmandu, at UTC+5:45',
     'Asia/Kathmandu',
     '2026-04-10T03:00:00Z',
     '2026-04-09T18:15:00Z',
     '2026-04-10T18:15:00Z',
   ],
   [
-    'the 23 hours of a day on which clocks go forward',
+    'the 23 hours of the day on which DST begins',
     'America/New_York',
     '2026-03-08T12:00:00Z',
     '2026-03-08T05:00:00Z',
     '2026-03-09T04:00:00Z',
   ],
   [
-    'the 25 hours of a day on which clocks go back',
+    'the 25 hours of the day on which DST ends',
     'America/New_York',
     '2026-11-01T12:00:00Z',
     '2026-11-01T04:00:00Z',
     '2026-11-02T05:00:00Z',
   ],
   [
-    'a day that has no midnight and begins at 01:00',
+    'a day that begins at 01:00, when DST begins',
     'America/Santiago',
     '2026-09-06T12:00:00Z',
     '2026-09-06T04:00:00Z',
     '2026-09-07T03:00:00Z',
   ],
   [
-    'a day whose last hour comes twice, in that hour',
+    'a day whose last hour is repeated, in that hour',
     'America/Santiago',
     '2026-04-05T03:30:00Z',
     '2026-04-04T03:00:00Z',
@@ -79,7 +79,7 @@ const days: [why: string, zone: string, now: string, from: string, before: strin
 ]
 
 describe('GET /assignments/due-today', () => {
-  test('shows what is incomplete and due today, overdue or not, and nothing about pages', async (t) => {
+  test('lists incomplete assignments due today, overdue or not, without pages', async (t) => {
     const { call } = await startService(t)
     const later = await create(call, { due_date: '2026-04-10' })
     const overdue = await create(call, { due_date: '2026-04-10T11:59' })
@@ -95,7 +95,7 @@ describe('GET /assignments/due-today', () => {
     assert.deepEqual(await read(call, '/assignments/due-today'), { assignments: [], count: 0 })
   })
 
-  test('shows everything, whatever page is asked for', async (t) => {
+  test('lists all 101 assignments, ignoring page and page_size', async (t) => {
     const { call, deps, user } = await startService(t)
     const today = anAssignment({ dueDate: at('2026-04-10T06:00:00Z') })
     await seedAssignments(deps.store, user.id, Array(101).fill(today))
@@ -103,7 +103,7 @@ describe('GET /assignments/due-today', () => {
     assert.deepEqual([count, assignments.length], [101, 101])
   })
 
-  test('takes as today', async (t) => {
+  test('covers', async (t) => {
     const { clock, deps, join } = await startService(t)
     for (const [index, [why, zone, now, from, before]] of days.entries()) {
       await t.test(why, async () => {
@@ -120,7 +120,7 @@ describe('GET /assignments/due-today', () => {
     }
   })
 
-  test('refuses an invalid additional filter', async (t) => {
+  test('answers 400 to priority=urgent', async (t) => {
     const { call } = await startService(t)
     const answer = await call('GET', '/assignments/due-today?priority=urgent')
     assertInvalid(answer, 'priority must be low, medium or high')

@@ -40,7 +40,7 @@ const refused: [why: string, id: string][] = [
 ]
 
 describe('recurring_assignment_id', () => {
-  test('narrows every list to the assignments of one setting', async (t) => {
+  test('limits every list to the assignments of one setting', async (t) => {
     const { call } = await startService(t)
     const { mine } = await createAll(call)
     for (const [list, titles] of lists) {
@@ -50,7 +50,7 @@ describe('recurring_assignment_id', () => {
     }
   })
 
-  test('counts on every page what it narrows to', async (t) => {
+  test('limits total_count and total_pages to the assignments of one setting', async (t) => {
     const { call } = await startService(t)
     const { mine } = await createAll(call)
     const query = `recurring_assignment_id=${mine.id}&page=2&page_size=1`
@@ -58,7 +58,7 @@ describe('recurring_assignment_id', () => {
     assert.deepEqual([total_count, total_pages, count], [2, 2, 1])
   })
 
-  test('goes together with every other filter', async (t) => {
+  test('can be combined with q and include_archived', async (t) => {
     const { call } = await startService(t)
     const { mine, other } = await createAll(call)
     await update(call, await firstOf(call, other), { is_archived: true })
@@ -69,7 +69,7 @@ describe('recurring_assignment_id', () => {
     assert.deepEqual(await both(other.id, 'include_archived=1'), ['other'])
   })
 
-  test('finds nothing of a setting that is not there, or another’s', async (t) => {
+  test('finds nothing for an unknown setting, or one of another user', async (t) => {
     const { call, join } = await startService(t)
     const { mine } = await createAll(call)
     const stranger = await join('stranger@example.org')
@@ -80,7 +80,7 @@ describe('recurring_assignment_id', () => {
     assert.deepEqual(await titlesOf(stranger.call, path), [])
   })
 
-  test('has to be decimal digits', async (t) => {
+  test('gets 400 if it is', async (t) => {
     const { call } = await startService(t)
     for (const [why, id] of refused) {
       await t.test(why, async () => {

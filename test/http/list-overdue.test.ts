@@ -4,7 +4,7 @@ import { assertInvalid, create, read, titlesOf, toggle } from '../support/homewo
 import { startService } from '../support/service.ts'
 
 describe('GET /assignments/overdue', () => {
-  test('shows what is incomplete and was due before now, the longest overdue first', async (t) => {
+  test('lists incomplete assignments due before now, the longest overdue first', async (t) => {
     const { call } = await startService(t)
     await create(call, { title: 'since an hour', due_date: '2026-04-10T11:00' })
     await create(call, { title: 'since a week', due_date: '2026-04-03' })
@@ -16,7 +16,7 @@ describe('GET /assignments/overdue', () => {
     ])
   })
 
-  test('does not show what is due exactly now, and does a millisecond later', async (t) => {
+  test('lists an assignment from 1 ms after its due date on', async (t) => {
     const { call, clock } = await startService(t)
     await create(call, { due_date: '2026-04-10T12:00' })
     clock.set('2026-04-10T12:00:00+09:00')
@@ -25,7 +25,7 @@ describe('GET /assignments/overdue', () => {
     assert.deepEqual(await titlesOf(call, '/assignments/overdue'), ['Essay'])
   })
 
-  test('answers page by page as the filter of its name, and takes no other filter', async (t) => {
+  test('answers the pages of filter=overdue, and ignores another filter', async (t) => {
     const { call } = await startService(t)
     for (const due_date of ['2026-04-01', '2026-04-02', '2026-04-03'])
       await create(call, { due_date })
@@ -37,7 +37,7 @@ describe('GET /assignments/overdue', () => {
     assert.deepEqual(counts, expected)
   })
 
-  test('refuses a page given twice', async (t) => {
+  test('answers 400 to a page given twice', async (t) => {
     const { call } = await startService(t)
     const answer = await call('GET', '/assignments/overdue?page=1&page=1')
     assertInvalid(answer, 'page must be given once')

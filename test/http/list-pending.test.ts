@@ -4,7 +4,7 @@ import { assertInvalid, create, read, titlesOf, toggle } from '../support/homewo
 import { startService } from '../support/service.ts'
 
 describe('GET /assignments/pending', () => {
-  test('shows what is incomplete, overdue or not, the soonest due first', async (t) => {
+  test('lists incomplete assignments, overdue or not, the earliest due date first', async (t) => {
     const { call } = await startService(t)
     await create(call, { title: 'later', due_date: '2026-05-01' })
     await create(call, { title: 'overdue', due_date: '2026-04-01' })
@@ -12,7 +12,7 @@ describe('GET /assignments/pending', () => {
     assert.deepEqual(await titlesOf(call, '/assignments/pending'), ['overdue', 'later'])
   })
 
-  test('shows again what was reopened', async (t) => {
+  test('lists a reopened assignment again', async (t) => {
     const { call } = await startService(t)
     const completed = await toggle(call, await create(call))
     assert.deepEqual(await titlesOf(call, '/assignments/pending'), [])
@@ -20,7 +20,7 @@ describe('GET /assignments/pending', () => {
     assert.deepEqual(await titlesOf(call, '/assignments/pending'), ['Essay'])
   })
 
-  test('answers page by page as the filter of its name, and takes no other filter', async (t) => {
+  test('answers the pages of filter=pending, and ignores another filter', async (t) => {
     const { call } = await startService(t)
     for (const due_date of ['2026-04-11', '2026-04-12', '2026-04-13'])
       await create(call, { due_date })
@@ -32,7 +32,7 @@ describe('GET /assignments/pending', () => {
     assert.deepEqual(counts, expected)
   })
 
-  test('refuses a page that is no integer', async (t) => {
+  test('answers 400 to page=one', async (t) => {
     const { call } = await startService(t)
     const answer = await call('GET', '/assignments/pending?page=one')
     assertInvalid(answer, 'page must be an integer')

@@ -4,7 +4,7 @@ import { createSeries, type Json, read } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 
 describe('GET /recurring', () => {
-  test('answers every setting and their number, the newest first', async (t) => {
+  test('answers all settings and their count, the newest first', async (t) => {
     const { call, clock } = await startService(t)
     const first = await createSeries(call, { type: 'daily' })
     const second = await createSeries(call, { type: 'weekly' })
@@ -14,12 +14,12 @@ describe('GET /recurring', () => {
     assert.deepEqual(settings, { recurring_assignments: [third, second, first], count: 3 })
   })
 
-  test('answers an empty list where there is none', async (t) => {
+  test('answers an empty list if there are no settings', async (t) => {
     const { call } = await startService(t)
     assert.deepEqual(await read(call, '/recurring'), { recurring_assignments: [], count: 0 })
   })
 
-  test('shows those that are stopped and those that have ended', async (t) => {
+  test('includes a setting that is stopped and has ended', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, { type: 'daily', until: { type: 'count', count: 1 } })
     await call('PUT', `/recurring/${id}`, { is_active: false })
@@ -30,7 +30,7 @@ describe('GET /recurring', () => {
     )
   })
 
-  test('is not paged, and ignores a query', async (t) => {
+  test('answers all 21 settings, ignoring page and page_size', async (t) => {
     const { call } = await startService(t)
     for (let made = 0; made < 21; made++) await createSeries(call, { type: 'daily' })
     const { count, recurring_assignments } = await read(call, '/recurring?page=2&page_size=x')

@@ -26,8 +26,8 @@ function settler({ join, clock, deps }: Service) {
   }
 }
 
-describe('lists of any homework', () => {
-  test('show what a naive reading of the query shows, in its order', async (t) => {
+describe('lists of random assignments', () => {
+  test('have the content and order of a naive model, for any query', async (t) => {
     const settle = settler(await startService(t))
     const anyQuestion = fc.tuple(fc.constantFrom(...Object.keys(lists)), anyWish)
     const questions = fc.array(anyQuestion, { minLength: 10, maxLength: 15 })
@@ -45,7 +45,7 @@ describe('lists of any homework', () => {
     )
   })
 
-  test('are cut into pages that hold each assignment once, and counted alike', async (t) => {
+  test('are split into pages that hold each assignment once, with correct counts', async (t) => {
     const settle = settler(await startService(t))
     const anyList = fc.constantFrom(...Object.keys(lists).filter((list) => !list.includes('due')))
     const anySize = fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: -1, max: 120 }))
