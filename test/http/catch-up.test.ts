@@ -5,18 +5,18 @@ import { assertInvalid, create, createSeries, listOf, read } from '../support/ho
 import { startService } from '../support/service.ts'
 
 const given: [why: string, recurrence: object, catch_up: string][] = [
-  ['all, unless told otherwise', {}, 'all'],
-  ['all for a null', { catch_up: null }, 'all'],
+  ['all by default', {}, 'all'],
+  ['all for null', { catch_up: null }, 'all'],
   ['all', { catch_up: 'all' }, 'all'],
-  ['the latest', { catch_up: 'latest' }, 'latest'],
+  ['latest', { catch_up: 'latest' }, 'latest'],
   ['none', { catch_up: 'none' }, 'none'],
 ]
 
 const refused: [why: string, catch_up: unknown][] = [
-  ['a word it does not know', 'some'],
-  ['another case', 'All'],
-  ['an empty text', ''],
-  ['a flag', true],
+  ['an unknown word', 'some'],
+  ['a word in another case', 'All'],
+  ['an empty string', ''],
+  ['a boolean', true],
 ]
 const words = 'must be all, latest or none'
 
@@ -27,7 +27,7 @@ const missed: [catch_up: string, days: string[]][] = [
 ]
 
 describe('catch_up', () => {
-  test('is kept and answered as', async (t) => {
+  test('is stored and returned as', async (t) => {
     const { call } = await startService(t)
     for (const [why, recurrence, catch_up] of given) {
       await t.test(why, async () => {
@@ -38,7 +38,7 @@ describe('catch_up', () => {
     }
   })
 
-  test('is changed by an update, and kept by one that does not give it', async (t) => {
+  test('is changed by a PUT, and kept by a PUT without it or with null', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, { type: 'weekly' })
     for (const edit of [{ catch_up: 'none' }, { title: 'Changed' }, { catch_up: null }]) {
@@ -47,7 +47,7 @@ describe('catch_up', () => {
     }
   })
 
-  test('is refused, on create and on update, for', async (t) => {
+  test('gets 400 from POST /assignments and PUT /recurring/:id for', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, { type: 'weekly' })
     for (const [why, catch_up] of refused) {
@@ -60,14 +60,14 @@ describe('catch_up', () => {
     }
   })
 
-  test('is ignored where nothing repeats', async (t) => {
+  test('is ignored in a recurrence without a type', async (t) => {
     const { call } = await startService(t)
     await create(call, { recurrence: { type: '', catch_up: 'some' } })
     assert.equal((await read(call, '/recurring')).count, 0)
   })
 
   for (const [catch_up, days] of missed) {
-    test(`${catch_up} decides what is made of dates that went by`, async (t) => {
+    test(`${catch_up} leaves a daily series on 16 April with the occurrences of ${days.join(', ')} April`, async (t) => {
       const { call, clock, deps } = await startService(t)
       await createSeries(call, { type: 'daily', catch_up })
       clock.set('2026-04-16T12:00:00+09:00')

@@ -13,60 +13,68 @@ const aDate = 'recurrence.until.date must be a date, YYYY-MM-DD'
 const daily = (until: unknown) => ({ type: 'daily', until })
 
 const rules: [why: string, recurrence: object, detail: string][] = [
-  ['a type there is not', { type: 'yearly' }, aType],
-  ['a type in capitals', { type: 'Daily' }, aType],
-  ['a number for a type', { type: 0 }, aType],
-  ['an object for a type', { type: { toString: 1 } }, aType],
-  ['a type every object knows', { type: 'constructor', interval: 1 }, aType],
+  ['an unknown type', { type: 'yearly' }, aType],
+  ['a type in another case', { type: 'Daily' }, aType],
+  ['a number as type', { type: 0 }, aType],
+  ['an object as type', { type: { toString: 1 } }, aType],
+  ['constructor as type', { type: 'constructor', interval: 1 }, aType],
   ['an interval of 0', { type: 'daily', interval: 0 }, anInterval],
   ['a negative interval', { type: 'weekly', interval: -1 }, anInterval],
   ['an interval of 366', { type: 'monthly', interval: 366 }, anInterval],
   [
-    'a fraction for an interval',
+    'a fraction as interval',
     { type: 'daily', interval: 1.5 },
     'recurrence.interval must be an integer',
   ],
   [
-    'a text for an interval',
+    'a string as interval',
     { type: 'daily', interval: '2' },
     'recurrence.interval must be an integer',
   ],
   ['weekday 7', { type: 'weekly', weekday: 7 }, aWeekday],
   ['weekday -1', { type: 'weekly', weekday: -1 }, aWeekday],
   [
-    'a text for a weekday',
+    'a string as weekday',
     { type: 'weekly', weekday: '1' },
     'recurrence.weekday must be an integer',
   ],
   ['day 0', { type: 'monthly', day: 0 }, aDay],
   ['day 32', { type: 'monthly', day: 32 }, aDay],
-  ['a list for an end', daily([]), 'recurrence.until must be an object'],
+  ['an array as until', daily([]), 'recurrence.until must be an object'],
   [
-    'an end there is not',
+    'an unknown end type',
     daily({ type: 'later' }),
     'recurrence.until.type must be never, count or date',
   ],
-  ['no count to end by', daily({ type: 'count' }), 'recurrence.until.count is required'],
   [
-    'a null to count to',
+    'an end by count without a count',
+    daily({ type: 'count' }),
+    'recurrence.until.count is required',
+  ],
+  [
+    'an end by count with null as count',
     daily({ type: 'count', count: null }),
     'recurrence.until.count is required',
   ],
   ['a count of 0', daily({ type: 'count', count: 0 }), aCount],
   ['a count of 10,001', daily({ type: 'count', count: 10_001 }), aCount],
-  ['no date to end on', daily({ type: 'date' }), 'recurrence.until.date is required'],
-  ['an empty date', daily({ type: 'date', date: '' }), 'recurrence.until.date is required'],
-  ['a date there is not', daily({ type: 'date', date: '2026-02-30' }), aDate],
-  ['a time for a date', daily({ type: 'date', date: '2026-05-01T00:00' }), aDate],
+  ['an end by date without a date', daily({ type: 'date' }), 'recurrence.until.date is required'],
   [
-    'several mistakes, all of them told',
+    'an end by date with an empty date',
+    daily({ type: 'date', date: '' }),
+    'recurrence.until.date is required',
+  ],
+  ['an end date that does not exist', daily({ type: 'date', date: '2026-02-30' }), aDate],
+  ['an end date with a time', daily({ type: 'date', date: '2026-05-01T00:00' }), aDate],
+  [
+    'several invalid fields, all reported',
     { type: 'weekly', interval: 0, weekday: 9, until: { type: 'count', count: 0 } },
     `${anInterval}; ${aWeekday}; ${aCount}`,
   ],
 ]
 
-describe('POST /assignments with a recurrence refuses', () => {
-  test('and makes neither a setting nor an assignment, for', async (t) => {
+describe('POST /assignments with a recurrence', () => {
+  test('rejects an invalid recurrence with 400, and creates nothing', async (t) => {
     const { call } = await startService(t)
     for (const [why, recurrence, detail] of rules) {
       await t.test(why, async () => {
@@ -78,7 +86,7 @@ describe('POST /assignments with a recurrence refuses', () => {
     }
   })
 
-  test('every mistake at once, in the assignment and in the recurrence', async (t) => {
+  test('reports invalid fields of the assignment and of the recurrence together', async (t) => {
     const { call } = await startService(t)
     const recurrence = { type: 'daily', interval: 0 }
     const body = { title: '', due_date: 'soon', recurrence }
@@ -91,7 +99,7 @@ describe('POST /assignments with a recurrence refuses', () => {
     )
   })
 
-  test('a reminder more than ten years before the due date', async (t) => {
+  test('rejects a reminder more than ten years before the due date with 400', async (t) => {
     const { call } = await startService(t)
     const ask = (reminder_at: string) => {
       const due_date = '2026-04-12T10:00'
@@ -102,7 +110,7 @@ describe('POST /assignments with a recurrence refuses', () => {
     assert.equal((await ask('2016-04-14T10:00')).status, 201)
   })
 
-  test('a reminder after the due date', async (t) => {
+  test('rejects a reminder 1 ms after the due date with 400', async (t) => {
     const { call } = await startService(t)
     const due_date = '2026-04-12T10:00:00+09:00'
     const reminder_at = '2026-04-12T10:00:00.001+09:00'

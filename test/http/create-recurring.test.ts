@@ -27,24 +27,36 @@ const monthly = { ...daily, recurrence_type: 'monthly', recurrence_day: 12 }
 
 const rules: [why: string, recurrence: object, setting: object][] = [
   ['every day', { type: 'daily' }, daily],
-  ['every week on the weekday it is due', { type: 'weekly' }, weekly],
+  ['every week on the weekday of the due date', { type: 'weekly' }, weekly],
   [
     'every other week on another weekday',
     { type: 'weekly', interval: 2, weekday: 6 },
     { ...weekly, recurrence_interval: 2, recurrence_weekday: 6 },
   ],
-  ['every month on the day it is due', { type: 'monthly' }, monthly],
+  ['every month on the day of the due date', { type: 'monthly' }, monthly],
   [
-    'every month on another day',
+    'every 365 months on day 31',
     { type: 'monthly', interval: 365, day: 31 },
     { ...monthly, recurrence_interval: 365, recurrence_day: 31 },
   ],
-  ['until ever', { type: 'daily', until: { type: 'never', count: 0, date: '' } }, daily],
-  ['until an empty type', { type: 'daily', until: { type: '', count: 0, date: '' } }, daily],
-  ['until ever without a type', { type: 'daily', until: { count: 3, date: '2026-05-01' } }, daily],
-  ['until ever with a null for it', { type: 'daily', until: { type: null } }, daily],
   [
-    'until so many were made',
+    'without end, for end type never',
+    { type: 'daily', until: { type: 'never', count: 0, date: '' } },
+    daily,
+  ],
+  [
+    'without end, for an empty end type',
+    { type: 'daily', until: { type: '', count: 0, date: '' } },
+    daily,
+  ],
+  [
+    'without end, for a missing end type',
+    { type: 'daily', until: { count: 3, date: '2026-05-01' } },
+    daily,
+  ],
+  ['without end, for null as end type', { type: 'daily', until: { type: null } }, daily],
+  [
+    'until 10,000 occurrences were made',
     { type: 'daily', until: { type: 'count', count: 10_000, date: 'x' } },
     { ...daily, end_type: 'count', end_count: 10_000 },
   ],
@@ -54,21 +66,25 @@ const rules: [why: string, recurrence: object, setting: object][] = [
     { ...daily, end_type: 'date', end_date: '2026-04-30' },
   ],
   [
-    'with nulls as not given',
+    'every week, with null as a missing field',
     { type: 'weekly', interval: null, weekday: null, day: null, until: null },
     weekly,
   ],
-  ['whatever a day has that is not monthly’s', { type: 'weekly', day: 0 }, weekly],
-  ['whatever a weekday has that is not weekly’s', { type: 'monthly', weekday: '9' }, monthly],
-  ['whatever both have where neither counts', { type: 'daily', weekday: 7, day: {} }, daily],
-  ['whatever else it has', { type: 'daily', constructor: 1, title: 'x', is_active: false }, daily],
+  ['every week, ignoring day', { type: 'weekly', day: 0 }, weekly],
+  ['every month, ignoring weekday', { type: 'monthly', weekday: '9' }, monthly],
+  ['every day, ignoring weekday and day', { type: 'daily', weekday: 7, day: {} }, daily],
+  [
+    'every day, ignoring unknown fields',
+    { type: 'daily', constructor: 1, title: 'x', is_active: false },
+    daily,
+  ],
 ]
 
 const dues: [why: string, due: string, expected: object][] = [
-  ['the weekday and time of its zone', '2026-04-12T20:30:00Z', { weekday: 1, time: '05:30' }],
-  ['the time without its seconds', '2026-04-12T10:20:59+09:00', { weekday: 0, time: '10:20' }],
-  ['the last minute of a day alone', '2026-04-11', { weekday: 6, time: '23:59' }],
-  ['the first minute', '2026-04-11T00:00', { weekday: 6, time: '00:00' }],
+  ['given in UTC, in the user’s time zone', '2026-04-12T20:30:00Z', { weekday: 1, time: '05:30' }],
+  ['given with seconds, without them', '2026-04-12T10:20:59+09:00', { weekday: 0, time: '10:20' }],
+  ['given as a day, at 23:59', '2026-04-11', { weekday: 6, time: '23:59' }],
+  ['given at midnight, at 00:00', '2026-04-11T00:00', { weekday: 6, time: '00:00' }],
 ]
 
 describe('POST /assignments with a recurrence', () => {
@@ -82,7 +98,7 @@ describe('POST /assignments with a recurrence', () => {
     assert.deepEqual(await read(call, '/recurring/1'), recurring_assignment)
   })
 
-  test('makes the first assignment, due exactly when asked, whatever the rule', async (t) => {
+  test('creates one assignment due exactly at due_date, even if the rule has another weekday', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(
       call,
@@ -97,7 +113,7 @@ describe('POST /assignments with a recurrence', () => {
     assert.equal(first.recurring_assignment_id, setting.id)
   })
 
-  test('repeats', async (t) => {
+  test('creates a setting that repeats', async (t) => {
     const { call } = await startService(t)
     for (const [why, recurrence, expected] of rules) {
       await t.test(why, async () => {
@@ -107,7 +123,7 @@ describe('POST /assignments with a recurrence', () => {
     }
   })
 
-  test('takes from the due date', async (t) => {
+  test('takes weekday and due time from a due date', async (t) => {
     const { call } = await startService(t)
     for (const [why, due_date, expected] of dues) {
       await t.test(why, async () => {
@@ -118,7 +134,7 @@ describe('POST /assignments with a recurrence', () => {
     }
   })
 
-  test('gives setting and assignment all that was given of the first one', async (t) => {
+  test('stores the given fields in the setting and in the first assignment', async (t) => {
     const { call } = await startService(t)
     const template = {
       title: 'Kanji test',
@@ -136,7 +152,7 @@ describe('POST /assignments with a recurrence', () => {
     assert.deepEqual({ ...first, ...template }, first)
   })
 
-  test('counts begun minutes before the due date as none', async (t) => {
+  test('rounds reminder_offset down to whole minutes', async (t) => {
     const { call } = await startService(t)
     const due_date = '2026-04-12T10:00'
     const offsets = []

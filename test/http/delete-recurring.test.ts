@@ -23,7 +23,7 @@ describe('DELETE /recurring/:id', () => {
     assertRefused(await call('DELETE', `/recurring/${id}`), 404, missing)
   })
 
-  test('leaves its assignments, open and completed, without their link', async (t) => {
+  test('keeps its assignments, open and completed, unlinked', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' }, { description: 'Kept' })
     await toggle(call, await firstOf(call, setting))
@@ -47,7 +47,7 @@ describe('DELETE /recurring/:id', () => {
     })
   })
 
-  test('leaves the assignments of other settings with theirs', async (t) => {
+  test('keeps the links of assignments of other settings', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, { type: 'daily' })
     const other = await createSeries(call, { type: 'daily' })
@@ -55,7 +55,7 @@ describe('DELETE /recurring/:id', () => {
     assert.equal((await firstOf(call, other)).recurring_assignment_id, other.id)
   })
 
-  test('brings no more occurrences', async (t) => {
+  test('ends the series: completing its assignment creates no occurrence', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'daily' })
     const first = await firstOf(call, setting)

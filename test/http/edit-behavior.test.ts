@@ -44,25 +44,26 @@ const edit = {
 
 const carried: [why: string, edit: object, assignment: object][] = [
   ['texts, priority and reminders', edit, edit],
-  ['a cleared description', { description: '' }, {}],
-  ['a due time, on its own day', { due_time: '08:30' }, { due_date: '2026-04-12T08:30:00+09:00' }],
-  ['when to remind', { reminder_offset: 60 }, { reminder_at: '2026-04-12T22:59:00+09:00' }],
+  ['an empty description', { description: '' }, {}],
+  ['a due time, keeping the day', { due_time: '08:30' }, { due_date: '2026-04-12T08:30:00+09:00' }],
+  ['a reminder offset', { reminder_offset: 60 }, { reminder_at: '2026-04-12T22:59:00+09:00' }],
   [
-    'a due time with the reminder that hangs on it',
+    'a due time and a reminder offset together',
     { due_time: '08:30', reminder_offset: 1440 },
     { due_date: '2026-04-12T08:30:00+09:00', reminder_at: '2026-04-11T08:30:00+09:00' },
   ],
-  ['no other rule', { recurrence_type: 'daily', recurrence_interval: 3 }, {}],
-  ['no end', { end_type: 'count', end_count: 1 }, {}],
-  ['no stop', { is_active: false }, {}],
+  ['no change of the rule', { recurrence_type: 'daily', recurrence_interval: 3 }, {}],
+  ['no change of the end', { end_type: 'count', end_count: 1 }, {}],
+  ['no stop of the series', { is_active: false }, {}],
 ]
 
 const stampless = ({ updated_at, ...it }: Json) => it
 
 describe('PUT /recurring/:id', () => {
   for (const [edit_behavior, reached] of behaviors) {
-    const which = reached.length === 0 ? 'no assignment' : `those that are ${reached.join(', ')}`
-    test(`with ${edit_behavior ?? 'no behavior'} also edits ${which}`, async (t) => {
+    const which =
+      reached.length === 0 ? 'no assignment' : `assignments that are ${reached.join(' or ')}`
+    test(`with edit_behavior ${edit_behavior ?? 'missing'} also edits ${which}`, async (t) => {
       const service = await startService(t)
       const { setting, ...states } = await createStates(service)
       const { call } = service
@@ -78,7 +79,7 @@ describe('PUT /recurring/:id', () => {
     })
   }
 
-  test('carries over to an assignment', async (t) => {
+  test('with edit_behavior all applies to its assignment', async (t) => {
     const { call } = await startService(t)
     for (const [why, given, answered] of carried) {
       await t.test(why, async () => {
@@ -92,7 +93,7 @@ describe('PUT /recurring/:id', () => {
     }
   })
 
-  test('moves a reminder with a due time, and keeps the time between them', async (t) => {
+  test('moves the reminder with the due time, keeping the offset between them', async (t) => {
     const { call } = await startService(t)
     const fields = { due_date: '2026-04-12T20:00', reminder_at: '2026-04-12T18:30' }
     const setting = await createSeries(call, { type: 'weekly' }, fields)
@@ -101,7 +102,7 @@ describe('PUT /recurring/:id', () => {
     assert.equal((await firstOf(call, setting)).reminder_at, '2026-04-12T07:00:00+09:00')
   })
 
-  test('leaves what it does not give as the assignment has it', async (t) => {
+  test('keeps the assignment’s own values of fields that are not given', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     const own = await update(call, await firstOf(call, setting), {
@@ -114,7 +115,7 @@ describe('PUT /recurring/:id', () => {
     assert.deepEqual([title, priority, due_date], ['Own', 'high', '2026-04-14T08:30:00+09:00'])
   })
 
-  test('counts what is due exactly now as ahead', async (t) => {
+  test('with this_and_future edits an assignment due exactly now, not one due 1 ms ago', async (t) => {
     const { call, clock } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     const body = { title: 'Changed', edit_behavior: 'this_and_future' }
@@ -126,7 +127,7 @@ describe('PUT /recurring/:id', () => {
     assert.equal((await firstOf(call, setting)).title, 'Changed')
   })
 
-  test('reaches no assignment of another setting', async (t) => {
+  test('edits no assignment of another setting', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     const other = await firstOf(call, await createSeries(call, { type: 'weekly' }))

@@ -4,26 +4,30 @@ import { assertInvalid, assertRefused, createSeries, read } from '../support/hom
 import { startService } from '../support/service.ts'
 
 const sizes: [why: string, query: string, count: number][] = [
-  ['20 unless told otherwise', '', 20],
+  ['20 without a limit', '', 20],
   ['20 for an empty limit', 'limit=', 20],
-  ['20 for none', 'limit=0', 20],
-  ['20 for less than none', 'limit=-3', 20],
-  ['one', 'limit=1', 1],
-  ['a hundred', 'limit=100', 100],
-  ['a hundred and no more', 'limit=101', 100],
-  ['a hundred however many', `limit=${'9'.repeat(40)}`, 100],
+  ['20 for limit 0', 'limit=0', 20],
+  ['20 for limit -3', 'limit=-3', 20],
+  ['1 for limit 1', 'limit=1', 1],
+  ['100 for limit 100', 'limit=100', 100],
+  ['100 for limit 101', 'limit=101', 100],
+  ['100 for a limit of 40 digits', `limit=${'9'.repeat(40)}`, 100],
 ]
 
 const refused: [why: string, query: string, detail: string][] = [
-  ['a date there is not', 'from=2026-02-30', 'from must be a date, YYYY-MM-DD'],
-  ['a time', 'from=2026-04-01T00:00', 'from must be a date, YYYY-MM-DD'],
-  ['a word for a limit', 'limit=all', 'limit must be an integer'],
+  ['a date that does not exist', 'from=2026-02-30', 'from must be a date, YYYY-MM-DD'],
+  ['a date with a time', 'from=2026-04-01T00:00', 'from must be a date, YYYY-MM-DD'],
+  ['a word as limit', 'limit=all', 'limit must be an integer'],
   ['a limit given twice', 'limit=1&limit=2', 'limit must be given once'],
-  ['both', 'limit=x&from=1&from=2', 'limit must be an integer; from must be given once'],
+  [
+    'two invalid parameters, both reported',
+    'limit=x&from=1&from=2',
+    'limit must be an integer; from must be given once',
+  ],
 ]
 
 describe('GET /recurring/:id/occurrences', () => {
-  test('answers as many as', async (t) => {
+  test('answers as many occurrences as limit allows:', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'daily' })
     for (const [why, query, count] of sizes) {
@@ -34,7 +38,7 @@ describe('GET /recurring/:id/occurrences', () => {
     }
   })
 
-  test('refuses', async (t) => {
+  test('answers 400 to', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'daily' })
     for (const [why, query, detail] of refused) {
@@ -44,7 +48,7 @@ describe('GET /recurring/:id/occurrences', () => {
     }
   })
 
-  test('judges what is asked before it looks for the setting', async (t) => {
+  test('answers 400 to an invalid query before 404 for an unknown setting', async (t) => {
     const { call } = await startService(t)
     const path = '/recurring/7/occurrences'
     assertInvalid(await call('GET', `${path}?from=x`), 'from must be a date, YYYY-MM-DD')

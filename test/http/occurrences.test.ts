@@ -34,15 +34,15 @@ const datesOf = ({ occurrences }: Json): string[] => occurrences.map(({ date }: 
 const due = (day: string) => `${day}T23:59:00+09:00`
 
 const starts: [why: string, query: string, first: string][] = [
-  ['the oldest incomplete one', '', '2026-04-05'],
-  ['that also for an empty date', 'from=', '2026-04-05'],
-  ['a date between two', 'from=2026-03-23', '2026-03-29'],
-  ['long before the first', 'from=1900-01-01', '2026-03-22'],
-  ['a date far ahead', 'from=2126-01-01', '2126-01-06'],
+  ['the oldest open occurrence without from', '', '2026-04-05'],
+  ['the oldest open occurrence for an empty from', 'from=', '2026-04-05'],
+  ['the next occurrence for a from between two', 'from=2026-03-23', '2026-03-29'],
+  ['the first occurrence for a from long before it', 'from=1900-01-01', '2026-03-22'],
+  ['the next occurrence for a from in a hundred years', 'from=2126-01-01', '2126-01-06'],
 ]
 
 describe('GET /recurring/:id/occurrences', () => {
-  test('answers what was made, skipped and is ahead, in order, and their number', async (t) => {
+  test('answers made, skipped and future occurrences in order, and their count', async (t) => {
     const service = await startService(t)
     const { setting, first, third, fourth } = await createStates(service)
     const answer = await occurrencesOf(service.call, setting, 'from=2026-03-22&limit=5')
@@ -86,7 +86,7 @@ describe('GET /recurring/:id/occurrences', () => {
     }
   })
 
-  test('begins with the newest made when nothing is incomplete, also a deleted one', async (t) => {
+  test('begins with the newest made occurrence, even if deleted, when none is open', async (t) => {
     const service = await startService(t)
     const { call } = service
     const { setting, third, fourth } = await createStates(service)
@@ -100,7 +100,7 @@ describe('GET /recurring/:id/occurrences', () => {
     ])
   })
 
-  test('lists one by its date in the series, due when it says itself', async (t) => {
+  test('lists a moved occurrence by its nominal date, with its own due date', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     await update(call, await firstOf(call, setting), { due_date: '2026-04-30', is_archived: true })
@@ -112,7 +112,7 @@ describe('GET /recurring/:id/occurrences', () => {
     assert.equal(occurrences[1].date, '2026-04-19')
   })
 
-  test('says why one is not where its rule would have it', async (t) => {
+  test('adds the note month_end or clock_change if a date or a time was adjusted', async (t) => {
     const { call } = await startService(t, { timeZone: 'Europe/Paris' })
     const setting = await createSeries(
       call,
@@ -149,7 +149,7 @@ describe('GET /recurring/:id/occurrences', () => {
     ])
   })
 
-  test('lists what an earlier rule made, and of the present one from its anchor on', async (t) => {
+  test('lists what an earlier rule made, then the dates of the current rule from its anchor on', async (t) => {
     const service = await startService(t)
     const { call } = service
     const { setting } = await createStates(service)
@@ -159,7 +159,7 @@ describe('GET /recurring/:id/occurrences', () => {
     assert.deepEqual(datesOf(answer), dates)
   })
 
-  test('has nothing ahead while the series is stopped, or once it has ended', async (t) => {
+  test('lists no future occurrence while the series is stopped, or beyond its end', async (t) => {
     const service = await startService(t)
     const { call } = service
     const { setting } = await createStates(service)

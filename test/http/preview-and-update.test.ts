@@ -95,7 +95,7 @@ async function assertForetold(call: Call, preview: Json, before: Json, after: Js
   assert.deepEqual(preview.occurrences.map(dated), toCome.map(dated))
 }
 
-test('an edit does what its preview said, and the preview did nothing', async (t) => {
+test('PUT /recurring/:id does what its preview said, and the preview changes nothing', async (t) => {
   const service = await startService(t, { timeZone: 'Europe/Paris' })
   let users = 0
   const property = fc.asyncProperty(anySeries, anyEdit, async (series, edit) => {

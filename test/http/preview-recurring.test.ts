@@ -43,25 +43,29 @@ const behaviors: [edit_behavior: string | undefined, changed: string[], left: nu
 ]
 
 const edits: [why: string, body: object, dates: string[]][] = [
-  ['nothing', {}, sundays],
-  ['another weekday', { recurrence_weekday: 1 }, [13, 20, 27].map((day) => `2026-04-${day}`)],
+  ['an empty edit', {}, sundays],
+  [
+    'a change of the weekday',
+    { recurrence_weekday: 1 },
+    [13, 20, 27].map((day) => `2026-04-${day}`),
+  ],
   ['a stop', { is_active: false }, []],
-  ['an end', { end_type: 'count', end_count: 5 }, sundays.slice(0, 2)],
-  ['an end that was reached', { end_type: 'date', end_date: '2026-04-01' }, []],
+  ['an end after five occurrences', { end_type: 'count', end_count: 5 }, sundays.slice(0, 2)],
+  ['an end in the past', { end_type: 'date', end_date: '2026-04-01' }, []],
 ]
 
 const refused: [why: string, body: unknown, detail: string][] = [
-  ['no JSON', '{', 'body is not valid JSON'],
+  ['invalid JSON', '{', 'body is not valid JSON'],
   ['a blank title', { title: ' ' }, 'title is required'],
-  ['a flag that is none', { is_active: 1 }, 'is_active must be a boolean'],
+  ['a number as is_active', { is_active: 1 }, 'is_active must be a boolean'],
   [
-    'a behavior there is not',
+    'an unknown edit_behavior',
     { edit_behavior: 'x' },
     'edit_behavior must be this_only, this_and_future or all',
   ],
-  ['a count it lacks', { end_type: 'count' }, 'end_count is required'],
+  ['an end by count without a count', { end_type: 'count' }, 'end_count is required'],
   [
-    'two mistakes, both of them told',
+    'two invalid fields, both reported',
     { due_time: 'x', recurrence_interval: 0 },
     'recurrence_interval must be between 1 and 365; due_time must be a time of day, HH:MM',
   ],
@@ -71,7 +75,7 @@ const datesOf = (occurrences: Json): string[] => occurrences.map(({ date }: Json
 
 describe('POST /recurring/:id/preview', () => {
   for (const [edit_behavior, reached, left_count] of behaviors) {
-    test(`with ${edit_behavior ?? 'no behavior'} answers what the edit would do`, async (t) => {
+    test(`with edit_behavior ${edit_behavior ?? 'missing'} answers what the edit would change`, async (t) => {
       const service = await startService(t)
       const { id, setting, overdue, ahead } = await createStates(service)
       const states: Record<string, Json> = { overdue, ahead }
@@ -87,7 +91,7 @@ describe('POST /recurring/:id/preview', () => {
     })
   }
 
-  test('tells the next five dates after', async (t) => {
+  test('lists the next dates, five at most, after', async (t) => {
     const service = await startService(t)
     const { id } = await createStates(service)
     for (const [why, edit, dates] of edits) {
@@ -99,7 +103,7 @@ describe('POST /recurring/:id/preview', () => {
     }
   })
 
-  test('shows what a resumption would make at once as still to come', async (t) => {
+  test('lists the occurrence that a resumption would create at once, and does not create it', async (t) => {
     const { call, clock } = await startService(t)
     const { id } = await createSeries(call, { type: 'weekly' })
     await call('PUT', `/recurring/${id}`, { is_active: false })
@@ -110,7 +114,7 @@ describe('POST /recurring/:id/preview', () => {
     assert.equal((await read(call, '/assignments')).total_count, 1)
   })
 
-  test('counts as future what is future after the edit', async (t) => {
+  test('counts, as PUT does, the next occurrence if a new due time makes the open one overdue', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-10' })
     await call('PUT', `/recurring/${id}`, { is_active: false })
@@ -125,7 +129,7 @@ describe('POST /recurring/:id/preview', () => {
     assert.equal((await read(call, '/assignments')).total_count, 2)
   })
 
-  test('is open to a key that may only read, as the update is not', async (t) => {
+  test('answers 200 to a read-only key, unlike PUT, which answers 403', async (t) => {
     const { call, user, issue } = await startService(t)
     const { id } = await createSeries(call, { type: 'weekly' })
     const headers = { authorization: `Bearer ${await issue(user, { isReadOnly: true })}` }
@@ -139,7 +143,7 @@ describe('POST /recurring/:id/preview', () => {
     )
   })
 
-  test('refuses what the update refuses', async (t) => {
+  test('answers 400, as PUT does, to', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, { type: 'weekly' })
     for (const [why, body, detail] of refused) {
@@ -150,7 +154,7 @@ describe('POST /recurring/:id/preview', () => {
     }
   })
 
-  test('answers 404 for a setting that is not there', async (t) => {
+  test('answers 404 for an unknown setting', async (t) => {
     const { call } = await startService(t)
     const answer = await call('POST', '/recurring/7/preview', { title: 'Changed' })
     assertRefused(answer, 404, 'Recurring assignment not found')

@@ -4,7 +4,7 @@ import { createSeries, moveTo, read } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 
 describe('GET /recurring/:id', () => {
-  test('answers the setting that was created, with what its type uses', async (t) => {
+  test('answers the setting as it was created, for each recurrence type', async (t) => {
     const { call } = await startService(t)
     for (const recurrence of [
       { type: 'daily', until: { type: 'count', count: 3 } },
@@ -16,7 +16,7 @@ describe('GET /recurring/:id', () => {
     }
   })
 
-  test('tells its times where the reader is, and its due time as it was set', async (t) => {
+  test('answers times in the user’s time zone, and due_time unchanged', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, { type: 'daily' })
     await moveTo(call, 'UTC')
@@ -24,7 +24,7 @@ describe('GET /recurring/:id', () => {
     assert.deepEqual([created_at, due_time], ['2026-04-10T03:00:00.000Z', '23:59'])
   })
 
-  test('remains when its assignments are gone', async (t) => {
+  test('answers the setting even after its only assignment was deleted', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'daily' })
     const { assignments } = await read(call, '/assignments')

@@ -38,7 +38,7 @@ const rules: [why: string, due: string, recurrence: object, days: string[]][] = 
     ['2026-07-12', '2026-10-12'],
   ],
   [
-    'until two were made, the first included',
+    'until two were made, including the first',
     '2026-04-12',
     { type: 'daily', until: { type: 'count', count: 2 } },
     ['2026-04-13'],
@@ -53,7 +53,7 @@ const rules: [why: string, due: string, recurrence: object, days: string[]][] = 
 
 describe('a series', () => {
   for (const [why, due_date, recurrence, days] of rules) {
-    test(`goes on, by completion: ${why}`, async (t) => {
+    test(`creates the next occurrence on completion: ${why}`, async (t) => {
       const { call } = await startService(t)
       const setting = await createSeries(call, recurrence, { due_date })
       await complete(call, 2)
@@ -62,7 +62,7 @@ describe('a series', () => {
     })
   }
 
-  test('keeps its wall-clock time when clocks go forward', async (t) => {
+  test('keeps its wall-clock time when DST begins', async (t) => {
     const { call } = await startService(t, {
       now: '2026-03-01T12:00:00Z',
       timeZone: 'Europe/Paris',
@@ -73,7 +73,7 @@ describe('a series', () => {
     assert.deepEqual(await duesOf(call, setting), expected)
   })
 
-  test('makes what comes later as its setting was edited', async (t) => {
+  test('creates later occurrences with the edited fields of its setting', async (t) => {
     const { call } = await startService(t)
     const fields = { reminder_at: '2026-04-12T20:59' }
     const setting = await createSeries(call, { type: 'weekly' }, fields)
@@ -103,7 +103,7 @@ describe('a series', () => {
     assert.deepEqual(days, ['2026-04-12', '2026-04-26', '2026-05-17'])
   })
 
-  test('skips a deleted occurrence, and does not bring it back', async (t) => {
+  test('does not create a deleted occurrence again', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'daily' })
     await complete(call, 1)
@@ -115,7 +115,7 @@ describe('a series', () => {
     assert.equal((await duesOf(call, setting)).length, 1)
   })
 
-  test('resumed goes on after now, and does not make up for its pause', async (t) => {
+  test('creates the next future occurrence when resumed, and none of the paused ones', async (t) => {
     const { call, clock } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     await call('PUT', `/recurring/${setting.id}`, { is_active: false })
@@ -126,7 +126,7 @@ describe('a series', () => {
     assert.equal(body.generated_count, 2)
   })
 
-  test('resumed makes nothing while an occurrence ahead is open', async (t) => {
+  test('creates nothing when resumed while a future occurrence is open', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     for (const is_active of [false, true]) {

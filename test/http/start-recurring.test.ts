@@ -26,21 +26,29 @@ const weekly = { ...daily, recurrence_type: 'weekly' }
 const monthly = { ...daily, recurrence_type: 'monthly' }
 
 const given: [why: string, fields: object, answered: object][] = [
-  ['a title and a type alone', {}, daily],
-  ['the weekday of today', { recurrence_type: 'weekly' }, { ...weekly, recurrence_weekday: 5 }],
-  ['the day of today', { recurrence_type: 'monthly' }, { ...monthly, recurrence_day: 10 }],
+  ['only a title and a type', {}, daily],
   [
-    'the weekday of its start',
+    'a weekly type, with the weekday of today',
+    { recurrence_type: 'weekly' },
+    { ...weekly, recurrence_weekday: 5 },
+  ],
+  [
+    'a monthly type, with the day of today',
+    { recurrence_type: 'monthly' },
+    { ...monthly, recurrence_day: 10 },
+  ],
+  [
+    'a weekly type, with the weekday of start_date',
     { recurrence_type: 'weekly', start_date: '2026-04-14' },
     { ...weekly, recurrence_weekday: 2 },
   ],
   [
-    'the day of its start',
+    'a monthly type, with the day of start_date',
     { recurrence_type: 'monthly', start_date: '2026-05-31' },
     { ...monthly, recurrence_day: 31 },
   ],
   [
-    'all there is',
+    'all fields',
     {
       title: ' 漢字 ',
       description: 'Page 12',
@@ -77,24 +85,24 @@ const given: [why: string, fields: object, answered: object][] = [
     },
   ],
   [
-    'nulls as not given',
+    'null as a missing field',
     { description: null, due_time: null, end_type: null, catch_up: null, start_date: null },
     daily,
   ],
   [
-    'whatever counts for another type or end',
+    'fields of another type or end, ignored',
     { recurrence_day: 0, recurrence_weekday: 9, end_count: 0, end_date: 'x' },
     daily,
   ],
   [
-    'nothing that only the service sets',
+    'fields that only the service sets, ignored',
     { id: 9, user_id: 9, generated_count: 7, edit_behavior: 'all' },
     daily,
   ],
 ]
 
 describe('POST /recurring', () => {
-  test('answers 201 and the setting, which is then there, for', async (t) => {
+  test('answers 201 and the stored setting for', async (t) => {
     const { call } = await startService(t)
     for (const [why, fields, answered] of given) {
       await t.test(why, async () => {
@@ -105,7 +113,7 @@ describe('POST /recurring', () => {
     }
   })
 
-  test('gives the assignment what the setting has', async (t) => {
+  test('copies the fields of the setting to its first assignment', async (t) => {
     const { call } = await startService(t)
     const fields = {
       description: 'Page 12',
@@ -130,7 +138,7 @@ describe('POST /recurring', () => {
     })
   })
 
-  test('goes on as it does when it begins with an assignment', async (t) => {
+  test('creates the same setting and dates as POST /assignments with a recurrence', async (t) => {
     const { call } = await startService(t)
     const rule = { interval: 2, weekday: 1, until: { type: 'date', date: '2026-06-30' } }
     const body = {

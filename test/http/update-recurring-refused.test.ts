@@ -18,10 +18,15 @@ const aDate = 'end_date must be a date, YYYY-MM-DD'
 
 const refused: [why: string, setting: keyof typeof settings, edit: object, detail: string][] = [
   ['an empty title', 'daily', { title: '' }, 'title is required'],
-  ['NUL', 'daily', { description: 'a\0' }, 'description contains an invalid character'],
-  ['a priority there is not', 'daily', { priority: '' }, 'priority must be low, medium or high'],
   [
-    'a type there is not',
+    'NUL in the description',
+    'daily',
+    { description: 'a\0' },
+    'description contains an invalid character',
+  ],
+  ['an empty priority', 'daily', { priority: '' }, 'priority must be low, medium or high'],
+  [
+    'an empty type',
     'daily',
     { recurrence_type: '' },
     'recurrence_type must be daily, weekly or monthly',
@@ -33,56 +38,66 @@ const refused: [why: string, setting: keyof typeof settings, edit: object, detai
     'recurrence_interval must be between 1 and 365',
   ],
   [
-    'a text for an interval',
+    'a string as interval',
     'daily',
     { recurrence_interval: '2' },
     'recurrence_interval must be an integer',
   ],
   [
-    'weekday 7 of a weekly one',
+    'weekday 7 for a weekly setting',
     'weekly',
     { recurrence_weekday: 7 },
     'recurrence_weekday must be between 0 and 6',
   ],
   [
-    'weekday 7 of one that becomes weekly',
+    'weekday 7 for a setting that becomes weekly',
     'daily',
     { recurrence_type: 'weekly', recurrence_weekday: 7 },
     'recurrence_weekday must be between 0 and 6',
   ],
   [
-    'day 32 of a monthly one',
+    'day 32 for a monthly setting',
     'monthly',
     { recurrence_day: 32 },
     'recurrence_day must be between 1 and 31',
   ],
-  ['hour 24', 'daily', { due_time: '24:00' }, aTimeOfDay],
-  ['minute 60', 'daily', { due_time: '12:60' }, aTimeOfDay],
-  ['one digit', 'daily', { due_time: '9:05' }, aTimeOfDay],
-  ['seconds', 'daily', { due_time: '09:05:00' }, aTimeOfDay],
+  ['due_time 24:00', 'daily', { due_time: '24:00' }, aTimeOfDay],
+  ['due_time 12:60', 'daily', { due_time: '12:60' }, aTimeOfDay],
+  ['due_time 9:05', 'daily', { due_time: '9:05' }, aTimeOfDay],
+  ['due_time with seconds', 'daily', { due_time: '09:05:00' }, aTimeOfDay],
   ['an empty due time', 'daily', { due_time: '' }, aTimeOfDay],
-  ['a count never given', 'daily', { end_type: 'count' }, 'end_count is required'],
-  ['a date never given', 'counted', { end_type: 'date' }, 'end_date is required'],
-  ['an empty date to end on', 'daily', { end_type: 'date', end_date: '' }, 'end_date is required'],
-  ['no date left to end on', 'dated', { end_date: '' }, 'end_date is required'],
-  ['a date there is not', 'dated', { end_date: '2026-02-30' }, aDate],
-  ['a time for a date', 'dated', { end_date: '2026-05-01T10:00' }, aDate],
-  ['a count of 0', 'counted', { end_count: 0 }, 'end_count must be between 1 and 10000'],
-  ['an end there is not', 'daily', { end_type: 'soon' }, 'end_type must be never, count or date'],
-  ['a reminder after it is due', 'daily', { reminder_offset: -1 }, anOffset],
-  ['a reminder more than ten years before', 'daily', { reminder_offset: 5_256_001 }, anOffset],
-  ['half a minute', 'daily', { reminder_offset: 0.5 }, 'reminder_offset must be an integer'],
-  ['a number for a flag', 'daily', { is_active: 1 }, 'is_active must be a boolean'],
+  ['an end by count without a count', 'daily', { end_type: 'count' }, 'end_count is required'],
+  ['an end by date without a date', 'counted', { end_type: 'date' }, 'end_date is required'],
   [
-    'a behavior there is not',
+    'an end by date with an empty date',
+    'daily',
+    { end_type: 'date', end_date: '' },
+    'end_date is required',
+  ],
+  ['an empty end_date where the end is by date', 'dated', { end_date: '' }, 'end_date is required'],
+  ['an end_date that does not exist', 'dated', { end_date: '2026-02-30' }, aDate],
+  ['an end_date with a time', 'dated', { end_date: '2026-05-01T10:00' }, aDate],
+  ['end_count 0', 'counted', { end_count: 0 }, 'end_count must be between 1 and 10000'],
+  ['an unknown end_type', 'daily', { end_type: 'soon' }, 'end_type must be never, count or date'],
+  ['a negative reminder_offset', 'daily', { reminder_offset: -1 }, anOffset],
+  ['a reminder_offset of more than ten years', 'daily', { reminder_offset: 5_256_001 }, anOffset],
+  [
+    'a reminder_offset of half a minute',
+    'daily',
+    { reminder_offset: 0.5 },
+    'reminder_offset must be an integer',
+  ],
+  ['a number as is_active', 'daily', { is_active: 1 }, 'is_active must be a boolean'],
+  [
+    'an unknown edit_behavior',
     'daily',
     { edit_behavior: 'future' },
     'edit_behavior must be this_only, this_and_future or all',
   ],
 ]
 
-describe('PUT /recurring/:id refuses', () => {
-  test('and changes neither the setting nor its assignments, for', async (t) => {
+describe('PUT /recurring/:id', () => {
+  test('rejects an invalid field with 400, and changes nothing', async (t) => {
     const { call } = await startService(t)
     for (const [why, name, edit, detail] of refused) {
       await t.test(why, async () => {
@@ -97,7 +112,7 @@ describe('PUT /recurring/:id refuses', () => {
     }
   })
 
-  test('a body that is no object', async (t) => {
+  test('rejects an array as body with 400', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, settings.daily)
     assertInvalid(await call('PUT', `/recurring/${id}`, '[]'), 'body must be an object')

@@ -17,18 +17,18 @@ const without = (setting: Json, ...fields: string[]) =>
 const changes: [why: string, given: object, answered: object, gone?: string[]][] = [
   ['the title', { title: ' Draft ' }, { title: ' Draft ' }],
   ['the description', { description: 'Page 13' }, { description: 'Page 13' }],
-  ['the description away', { description: '' }, { description: '' }],
-  ['the subject away', { subject: '' }, { subject: '' }],
+  ['the description to an empty one', { description: '' }, { description: '' }],
+  ['the subject to an empty one', { subject: '' }, { subject: '' }],
   ['the priority', { priority: 'low' }, { priority: 'low' }],
   ['the due time', { due_time: '08:05' }, { due_time: '08:05' }],
   ['the interval', { recurrence_interval: 2 }, { recurrence_interval: 2 }],
   ['the weekday', { recurrence_weekday: 6 }, { recurrence_weekday: 6 }],
-  ['the activity', { is_active: false }, { is_active: false }],
-  ['the reminder', { reminder_enabled: true }, { reminder_enabled: true }],
-  ['when it reminds', { reminder_offset: 0 }, { reminder_offset: 0 }],
+  ['is_active', { is_active: false }, { is_active: false }],
+  ['reminder_enabled', { reminder_enabled: true }, { reminder_enabled: true }],
+  ['the reminder offset', { reminder_offset: 0 }, { reminder_offset: 0 }],
   ['the urgent reminder', { urgent_reminder_enabled: false }, { urgent_reminder_enabled: false }],
-  ['the count', { end_count: 10_000 }, { end_count: 10_000 }],
-  ['the end away', { end_type: 'never' }, { end_type: 'never' }, ['end_count']],
+  ['the end count', { end_count: 10_000 }, { end_count: 10_000 }],
+  ['the end to never', { end_type: 'never' }, { end_type: 'never' }, ['end_count']],
   [
     'the end to a date',
     { end_type: 'date', end_date: '2026-12-24' },
@@ -36,19 +36,19 @@ const changes: [why: string, given: object, answered: object, gone?: string[]][]
     ['end_count'],
   ],
   [
-    'it to every day, without a weekday',
+    'the type to daily, which drops the weekday',
     { recurrence_type: 'daily' },
     { recurrence_type: 'daily' },
     ['recurrence_weekday'],
   ],
   [
-    'it to every month, on the day of its newest occurrence',
+    'the type to monthly, on the day of the newest occurrence',
     { recurrence_type: 'monthly' },
     { recurrence_type: 'monthly', recurrence_day: 12 },
     ['recurrence_weekday'],
   ],
   [
-    'it to every month, on another day',
+    'the type to monthly, on a given day',
     { recurrence_type: 'monthly', recurrence_day: 31 },
     { recurrence_type: 'monthly', recurrence_day: 31 },
     ['recurrence_weekday'],
@@ -58,17 +58,20 @@ const changes: [why: string, given: object, answered: object, gone?: string[]][]
 const nothing: [why: string, body: unknown][] = [
   ['no body', undefined],
   ['an empty object', {}],
-  ['nulls', { title: null, end_type: null, end_count: null, is_active: null, due_time: null }],
-  ['what it has already', { title: 'Essay', recurrence_weekday: 0, end_count: 3 }],
-  ['a day, for it is weekly', { recurrence_day: 99 }],
-  ['an end date, for it ends by count', { end_date: '' }],
-  ['an edit behavior alone', { edit_behavior: 'all' }],
-  ['what only the service sets', { id: 9, user_id: 9, generated_count: 0, created_at: 'x' }],
-  ['what it does not know', { anchor_date: '2020-01-01', lastNominalDate: '2020-01-01' }],
+  [
+    'null in several fields',
+    { title: null, end_type: null, end_count: null, is_active: null, due_time: null },
+  ],
+  ['the values that it already has', { title: 'Essay', recurrence_weekday: 0, end_count: 3 }],
+  ['a day for a weekly setting', { recurrence_day: 99 }],
+  ['an end date for a setting that ends by count', { end_date: '' }],
+  ['only edit_behavior', { edit_behavior: 'all' }],
+  ['fields that only the service sets', { id: 9, user_id: 9, generated_count: 0, created_at: 'x' }],
+  ['unknown fields', { anchor_date: '2020-01-01', lastNominalDate: '2020-01-01' }],
 ]
 
 describe('PUT /recurring/:id', () => {
-  test('answers the setting as it is then', async (t) => {
+  test('answers 200 and the updated setting', async (t) => {
     const { call, clock } = await startService(t)
     const before = await createWeekly(call)
     clock.set('2026-04-10T12:30:00+09:00')
@@ -79,7 +82,7 @@ describe('PUT /recurring/:id', () => {
     assert.deepEqual(await read(call, path), body)
   })
 
-  test('changes, and keeps all else,', async (t) => {
+  test('changes what is given and keeps the other fields:', async (t) => {
     const { call } = await startService(t)
     for (const [why, given, answered, gone = []] of changes) {
       await t.test(why, async () => {
@@ -94,7 +97,7 @@ describe('PUT /recurring/:id', () => {
     }
   })
 
-  test('changes nothing, and not the time of the last change, by', async (t) => {
+  test('answers 200 and changes nothing, not even updated_at, for', async (t) => {
     const { call, clock } = await startService(t)
     const before = await createWeekly(call)
     clock.advance(60_000)
@@ -107,14 +110,14 @@ describe('PUT /recurring/:id', () => {
     }
   })
 
-  test('takes a weekday it lacks from the newest occurrence', async (t) => {
+  test('takes a missing weekday from the newest occurrence', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-14' })
     const { body } = await call('PUT', `/recurring/${id}`, { recurrence_type: 'weekly' })
     assert.equal(body.recurrence_weekday, 2)
   })
 
-  test('stops and resumes', async (t) => {
+  test('sets is_active to false and to true, also repeatedly', async (t) => {
     const { call } = await startService(t)
     const { id } = await createWeekly(call)
     for (const is_active of [false, false, true, true]) {
@@ -123,7 +126,7 @@ describe('PUT /recurring/:id', () => {
     }
   })
 
-  test('raises updated_at with each change, though the clock stands still or goes back', async (t) => {
+  test('increases updated_at with each change, even if the clock stands still or goes back', async (t) => {
     const { call, clock } = await startService(t)
     const { id, updated_at } = await createWeekly(call)
     const stamps = [updated_at]
