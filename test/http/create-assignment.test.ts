@@ -22,7 +22,7 @@ const plain = {
 
 const given: [why: string, fields: object, answered: object][] = [
   [
-    'everything there is',
+    'all fields',
     {
       title: 'Report',
       description: 'Two pages',
@@ -62,7 +62,7 @@ const given: [why: string, fields: object, answered: object][] = [
     { reminder_at: '2026-04-13T23:59:00+09:00' },
   ],
   [
-    'nulls as not given',
+    'null as a missing field',
     {
       description: null,
       subject: null,
@@ -74,22 +74,26 @@ const given: [why: string, fields: object, answered: object][] = [
     },
     {},
   ],
-  ['empty texts as unset', { description: '', subject: '', reminder_at: '' }, {}],
+  ['an empty string as a missing field', { description: '', subject: '', reminder_at: '' }, {}],
   [
-    'text as it is, not even trimmed',
+    'markup, SQL and surrounding white space, unchanged',
     { title: ` <script>alert(1)</script>\n`, description: `'; DROP TABLE assignments; --\t` },
     { title: ` <script>alert(1)</script>\n`, description: `'; DROP TABLE assignments; --\t` },
   ],
   [
-    'emoji, joiners and combining marks as they are',
+    'emoji, joiners and combining marks, unchanged',
     { title: '👩‍👩‍👧 e\u0301 \u202e', subject: '=cmd()' },
     { title: '👩‍👩‍👧 e\u0301 \u202e', subject: '=cmd()' },
   ],
-  ['500 code points of title', { title: '𝒜'.repeat(500) }, { title: '𝒜'.repeat(500) }],
-  ['200 of subject', { subject: '課'.repeat(200) }, { subject: '課'.repeat(200) }],
-  ['20,000 of description', { description: '𝒜'.repeat(2e4) }, { description: '𝒜'.repeat(2e4) }],
+  ['a title of 500 code points', { title: '𝒜'.repeat(500) }, { title: '𝒜'.repeat(500) }],
+  ['a subject of 200 code points', { subject: '課'.repeat(200) }, { subject: '課'.repeat(200) }],
   [
-    'nothing that only the service sets',
+    'a description of 20,000 code points',
+    { description: '𝒜'.repeat(2e4) },
+    { description: '𝒜'.repeat(2e4) },
+  ],
+  [
+    'fields that only the service sets, ignored',
     {
       id: 77,
       user_id: 2,
@@ -104,14 +108,14 @@ const given: [why: string, fields: object, answered: object][] = [
     },
     {},
   ],
-  ['nothing it does not know, whatever its form', { is_archived: 'yes', extra: [{}], x: null }, {}],
-  ['no repetition without a type', { recurrence: {} }, {}],
-  ['no repetition with an empty type', { recurrence: { type: '', interval: 'x' } }, {}],
-  ['no repetition with a null for a type', { recurrence: { type: null, day: 99 } }, {}],
+  ['unknown fields of any type, ignored', { is_archived: 'yes', extra: [{}], x: null }, {}],
+  ['a recurrence without a type, ignored', { recurrence: {} }, {}],
+  ['a recurrence with an empty type, ignored', { recurrence: { type: '', interval: 'x' } }, {}],
+  ['a recurrence with null as type, ignored', { recurrence: { type: null, day: 99 } }, {}],
 ]
 
 describe('POST /assignments', () => {
-  test('answers 201 and what was created, with its defaults', async (t) => {
+  test('answers 201 and the assignment with its default values', async (t) => {
     const { call } = await startService(t)
     const body = { title: 'Essay', due_date: '2026-04-12' }
     const answer = await call('POST', '/assignments', body)
@@ -119,7 +123,7 @@ describe('POST /assignments', () => {
     assert.deepEqual((await read(call, '/assignments')).assignments, [plain])
   })
 
-  test('takes', async (t) => {
+  test('accepts', async (t) => {
     const { call } = await startService(t)
     for (const [why, fields, answered] of given) {
       await t.test(why, async () => {
@@ -130,7 +134,7 @@ describe('POST /assignments', () => {
     }
   })
 
-  test('reads JSON whatever it is said to be', async (t) => {
+  test('parses the body as JSON whatever the Content-Type', async (t) => {
     const { ask, key } = await startService(t)
     for (const type of [undefined, 'text/plain', 'application/x-www-form-urlencoded']) {
       const { status } = await ask({
@@ -143,7 +147,7 @@ describe('POST /assignments', () => {
     }
   })
 
-  test('registers it at the time of the request', async (t) => {
+  test('sets created_at and updated_at to the time of the request', async (t) => {
     const { call, clock } = await startService(t)
     clock.set('2026-04-10T03:04:05.678Z')
     const { created_at, updated_at } = await create(call)
@@ -151,7 +155,7 @@ describe('POST /assignments', () => {
     assert.equal(updated_at, created_at)
   })
 
-  test('creates nothing when it refuses', async (t) => {
+  test('creates nothing when it answers 400', async (t) => {
     const { call } = await startService(t)
     assertInvalid(await call('POST', '/assignments', { title: 'Essay' }), 'due_date is required')
     assert.equal((await read(call, '/assignments')).total_count, 0)

@@ -14,7 +14,7 @@ import {
 import { startService } from '../support/service.ts'
 
 const flags: [why: string, query: string, withSetting: boolean][] = [
-  ['nothing', '', false],
+  ['no delete_recurring', '', false],
   ['an empty value', '?delete_recurring=', false],
   ['false', '?delete_recurring=false', false],
   ['0', '?delete_recurring=0', false],
@@ -44,14 +44,14 @@ describe('DELETE /assignments/:id', () => {
     assertRefused(await call('DELETE', `/assignments/${id}`), 404, 'Assignment not found')
   })
 
-  test('does not give its id to another', async (t) => {
+  test('does not let the id be reused', async (t) => {
     const { call } = await startService(t)
     const { id } = await create(call)
     await call('DELETE', `/assignments/${id}`)
     assert.ok((await create(call)).id > id)
   })
 
-  test('deletes its setting too if delete_recurring says so, as', async (t) => {
+  test('also deletes the recurring setting only if delete_recurring is true or 1', async (t) => {
     const { call } = await startService(t)
     for (const [why, query, withSetting] of flags) {
       await t.test(why, async () => {
@@ -65,7 +65,7 @@ describe('DELETE /assignments/:id', () => {
     }
   })
 
-  test('leaves the setting’s other assignments, without their link', async (t) => {
+  test('with delete_recurring=true keeps the other assignments of the setting, unlinked', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'daily' })
     const completed = await toggle(call, await firstOf(call, setting))
@@ -79,7 +79,7 @@ describe('DELETE /assignments/:id', () => {
     assert.ok(later > updated_at)
   })
 
-  test('has nothing more to delete where there is no setting', async (t) => {
+  test('with delete_recurring=true deletes no setting if the assignment has none', async (t) => {
     const { call } = await startService(t)
     await createSeries(call, { type: 'daily' })
     const { id } = await create(call)
@@ -88,7 +88,7 @@ describe('DELETE /assignments/:id', () => {
     assert.equal((await read(call, '/recurring')).count, 1)
   })
 
-  test('ignores a body, and a media type without one', async (t) => {
+  test('ignores a body, and a Content-Type without a body', async (t) => {
     const { call, key } = await startService(t)
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     for (const body of ['{"title":', undefined]) {
@@ -97,7 +97,7 @@ describe('DELETE /assignments/:id', () => {
     }
   })
 
-  test('deletes nothing for an invalid flag', async (t) => {
+  test('rejects an invalid or repeated delete_recurring with 400, and deletes nothing', async (t) => {
     const { call } = await startService(t)
     const { id } = await create(call)
     for (const [query, detail] of [
@@ -109,7 +109,7 @@ describe('DELETE /assignments/:id', () => {
     assert.equal((await read(call, '/assignments')).count, 1)
   })
 
-  test('takes it out of the statistics', async (t) => {
+  test('removes the assignment from the statistics', async (t) => {
     const { call } = await startService(t)
     const { id } = await update(call, await create(call), { subject: 'Math' })
     await call('DELETE', `/assignments/${id}`)

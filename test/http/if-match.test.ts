@@ -13,7 +13,7 @@ const changes: [method: string, suffix: string, body?: object][] = [
 
 for (const [method, suffix, body] of changes) {
   describe(`${method} /assignments/:id${suffix} with If-Match`, () => {
-    test('changes the state it names, and no other', async (t) => {
+    test('answers 200 for the current ETag, and 412 for an old or a weak one', async (t) => {
       const { call, key } = await startService(t)
       const path = `/assignments/${(await create(call)).id}`
       const { etag = '' } = (await call('GET', path)).headers
@@ -27,7 +27,7 @@ for (const [method, suffix, body] of changes) {
       assert.equal((await ask(`, "other",, ${moved.headers.etag},`)).status, 200)
     })
 
-    test('knows the state again that was told in another zone', async (t) => {
+    test('accepts the ETag that was sent before a change of the time zone', async (t) => {
       const { call, key } = await startService(t)
       const path = `/assignments/${(await create(call)).id}`
       const { etag = '' } = (await call('GET', path)).headers
@@ -36,7 +36,7 @@ for (const [method, suffix, body] of changes) {
       assert.equal((await call(method, path + suffix, body, headers)).status, 200)
     })
 
-    test('takes any state for *, and refuses what is no entity tag', async (t) => {
+    test('answers 200 for *, and 400 for malformed entity tags', async (t) => {
       const { call, key } = await startService(t)
       const path = `/assignments/${(await create(call)).id}`
       const ask = (tag: string) =>
@@ -54,7 +54,7 @@ for (const [method, suffix, body] of changes) {
 }
 
 describe('a recurring setting', () => {
-  test('is changed and deleted only in the state that If-Match names', async (t) => {
+  test('is changed and deleted with its current ETag in If-Match, and gets 412 for an old one', async (t) => {
     const { call, key } = await startService(t)
     const path = `/recurring/${(await createSeries(call, { type: 'daily' })).id}`
     const headers = (tag: string) => ({ authorization: `Bearer ${key}`, 'if-match': tag })

@@ -11,13 +11,13 @@ const zones: [zone: string, due: string, stamp: string][] = [
 ]
 
 describe('GET /assignments/:id', () => {
-  test('answers what was created', async (t) => {
+  test('answers the assignment as it was created', async (t) => {
     const { call } = await startService(t)
     const created = await create(call, { reminder_at: '2026-04-11' })
     assert.deepEqual(await read(call, `/assignments/${created.id}`), created)
   })
 
-  test('answers when it was completed and which setting it is of, where it has that', async (t) => {
+  test('answers completed_at and recurring_assignment_id of a completed occurrence', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     const { id } = await toggle(call, await firstOf(call, setting))
@@ -26,7 +26,7 @@ describe('GET /assignments/:id', () => {
     assert.equal(recurring_assignment_id, setting.id)
   })
 
-  test('finds it for nobody else, also after it was read', async (t) => {
+  test('answers 404 to other users, even after the owner has read it', async (t) => {
     const { call, join } = await startService(t)
     const { id } = await create(call)
     await read(call, `/assignments/${id}`)
@@ -37,7 +37,7 @@ describe('GET /assignments/:id', () => {
     }
   })
 
-  test('tells its times where the reader is', async (t) => {
+  test('answers times in the user’s time zone', async (t) => {
     const { join } = await startService(t)
     for (const [zone, due, stamp] of zones) {
       await t.test(zone, async () => {
@@ -49,7 +49,7 @@ describe('GET /assignments/:id', () => {
     }
   })
 
-  test('tells them anew after the reader has moved', async (t) => {
+  test('answers times in the new time zone after the user changed it', async (t) => {
     const { call } = await startService(t)
     const { id, due_date } = await create(call, { due_date: '2026-04-12' })
     assert.equal(due_date, '2026-04-12T23:59:00+09:00')

@@ -13,11 +13,11 @@ import {
 import { type Call, startService } from '../support/service.ts'
 
 const bodies: [why: string, body: string | undefined, type: string | undefined][] = [
-  ['none', undefined, undefined],
-  ['none, and JSON said to come', undefined, 'application/json'],
+  ['no body', undefined, undefined],
+  ['no body with Content-Type application/json', undefined, 'application/json'],
   ['broken JSON', '{', 'application/json'],
-  ['a wish to the contrary', '{"is_completed":false}', 'application/json'],
-  ['a charset that no other operation takes', '{}', 'application/json; charset=utf-16'],
+  ['is_completed: false', '{"is_completed":false}', 'application/json'],
+  ['charset UTF-16', '{}', 'application/json; charset=utf-16'],
 ]
 
 const datesOf = async (call: Call, setting: Json) =>
@@ -26,7 +26,7 @@ const datesOf = async (call: Call, setting: Json) =>
     .map((it) => it.due_date.slice(0, 10))
 
 describe('PATCH /assignments/:id/toggle', () => {
-  test('completes what is open and says when', async (t) => {
+  test('completes an open assignment, and sets completed_at to now', async (t) => {
     const { call, clock } = await startService(t)
     const before = await create(call)
     clock.set('2026-04-10T04:00:00.001Z')
@@ -38,7 +38,7 @@ describe('PATCH /assignments/:id/toggle', () => {
     assert.deepEqual(await read(call, path), completed)
   })
 
-  test('reopens what is complete and forgets when it was', async (t) => {
+  test('reopens a completed assignment, and removes completed_at', async (t) => {
     const { call, clock } = await startService(t)
     const before = await create(call)
     await toggle(call, before)
@@ -49,7 +49,7 @@ describe('PATCH /assignments/:id/toggle', () => {
     assert.equal(updated_at, '2026-04-10T13:00:00.000+09:00')
   })
 
-  test('says anew when it was completed again', async (t) => {
+  test('sets a new completed_at when completing again', async (t) => {
     const { call, clock } = await startService(t)
     const assignment = await create(call)
     const stamps = []
@@ -64,7 +64,7 @@ describe('PATCH /assignments/:id/toggle', () => {
     ])
   })
 
-  test('is one step: of many at once, each counts', async (t) => {
+  test('is atomic: 25 concurrent toggles all take effect', async (t) => {
     const { call } = await startService(t)
     const assignment = await create(call)
     const answers = await Promise.all(Array.from({ length: 25 }, () => toggle(call, assignment)))
@@ -73,7 +73,7 @@ describe('PATCH /assignments/:id/toggle', () => {
     assert.equal((await read(call, `/assignments/${assignment.id}`)).is_completed, true)
   })
 
-  test('ignores what comes as a body', async (t) => {
+  test('ignores the request body:', async (t) => {
     const { call, key } = await startService(t)
     for (const [why, body, type] of bodies) {
       await t.test(why, async () => {
@@ -85,7 +85,7 @@ describe('PATCH /assignments/:id/toggle', () => {
     }
   })
 
-  test('leaves a change of the same moment in place', async (t) => {
+  test('keeps the change of a concurrent PUT', async (t) => {
     const { call } = await startService(t)
     const assignment = await create(call)
     await Promise.all([toggle(call, assignment), update(call, assignment, { title: 'Changed' })])
@@ -95,7 +95,7 @@ describe('PATCH /assignments/:id/toggle', () => {
 })
 
 describe('PATCH /assignments/:id/toggle in a series', () => {
-  test('brings the next occurrence along with the completion of the newest', async (t) => {
+  test('creates the next occurrence when the newest is completed', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     await toggle(call, await firstOf(call, setting))
@@ -103,7 +103,7 @@ describe('PATCH /assignments/:id/toggle in a series', () => {
     assert.equal((await read(call, `/recurring/${setting.id}`)).generated_count, 2)
   })
 
-  test('brings it once, however often the newest is toggled', async (t) => {
+  test('creates the next occurrence once, however often the newest is toggled', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     const first = await firstOf(call, setting)
@@ -112,7 +112,7 @@ describe('PATCH /assignments/:id/toggle in a series', () => {
     assert.deepEqual(await datesOf(call, setting), ['2026-04-12', '2026-04-19'])
   })
 
-  test('brings nothing by the completion of an older one', async (t) => {
+  test('creates nothing when an older occurrence is completed', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     const first = await toggle(call, await firstOf(call, setting))
@@ -123,7 +123,7 @@ describe('PATCH /assignments/:id/toggle in a series', () => {
     assert.deepEqual(await datesOf(call, setting), ['2026-04-12', '2026-04-19', '2026-04-26'])
   })
 
-  test('brings nothing after the end, and leaves the setting active', async (t) => {
+  test('creates nothing after the end, and leaves the setting active', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'daily', until: { type: 'count', count: 1 } })
     await toggle(call, await firstOf(call, setting))
@@ -131,7 +131,7 @@ describe('PATCH /assignments/:id/toggle in a series', () => {
     assert.equal((await read(call, `/recurring/${setting.id}`)).is_active, true)
   })
 
-  test('brings nothing while the setting is stopped', async (t) => {
+  test('creates nothing while the setting is stopped', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     await call('PUT', `/recurring/${setting.id}`, { is_active: false })

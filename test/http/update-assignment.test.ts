@@ -42,12 +42,15 @@ const changes: [field: string, given: unknown, answered: unknown][] = [
 const nothing: [why: string, body: unknown][] = [
   ['no body', undefined],
   ['an empty object', {}],
-  ['a null for every field', Object.fromEntries(changes.map(([field]) => [field, null]))],
-  ['what it has already', full],
-  ['the same time in another form', { due_date: '2026-05-01T08:00:00Z' }],
+  ['null in every field', Object.fromEntries(changes.map(([field]) => [field, null]))],
+  ['the values that it already has', full],
+  ['the same due date in another format', { due_date: '2026-05-01T08:00:00Z' }],
   ['fields that only the service sets', { id: 9, user_id: 9, is_completed: true, created_at: 'x' }],
-  ['other fields that only it sets', { completed_at: '', updated_at: 1, generated_count: 3 }],
-  ['what it does not know', { recurrence: { type: 'daily' }, x: [[]] }],
+  [
+    'more fields that only the service sets',
+    { completed_at: '', updated_at: 1, generated_count: 3 },
+  ],
+  ['unknown fields', { recurrence: { type: 'daily' }, x: [[]] }],
 ]
 
 const refused: [why: string, fields: object, detail: string][] = [
@@ -58,18 +61,18 @@ const refused: [why: string, fields: object, detail: string][] = [
     { due_date: '' },
     'due_date must be RFC 3339, YYYY-MM-DDTHH:MM or YYYY-MM-DD',
   ],
-  ['a priority there is not', { priority: 'urgent' }, 'priority must be low, medium or high'],
-  ['a text for a flag', { is_archived: 'true' }, 'is_archived must be a boolean'],
-  ['a long title', { title: 'x'.repeat(501) }, 'title must be at most 500 characters'],
+  ['an unknown priority', { priority: 'urgent' }, 'priority must be low, medium or high'],
+  ['a string as is_archived', { is_archived: 'true' }, 'is_archived must be a boolean'],
+  ['a title of 501 characters', { title: 'x'.repeat(501) }, 'title must be at most 500 characters'],
   [
-    'a reminder that is no time',
+    'an invalid reminder_at',
     { reminder_at: '24:00' },
     'reminder_at must be RFC 3339, YYYY-MM-DDTHH:MM or YYYY-MM-DD',
   ],
 ]
 
 describe('PUT /assignments/:id', () => {
-  test('answers the assignment as it is then', async (t) => {
+  test('answers 200 and the updated assignment', async (t) => {
     const { call, clock } = await startService(t)
     const before = await create(call)
     clock.set('2026-04-10T12:30:00+09:00')
@@ -93,7 +96,7 @@ describe('PUT /assignments/:id', () => {
     }
   })
 
-  test('changes nothing, and not the time of the last change, by', async (t) => {
+  test('answers 200 and changes nothing, not even updated_at, for', async (t) => {
     const { call, clock } = await startService(t)
     const before = await create(call, full)
     clock.advance(60_000)
@@ -107,7 +110,7 @@ describe('PUT /assignments/:id', () => {
     }
   })
 
-  test('refuses, and changes nothing at all, for', async (t) => {
+  test('rejects an invalid field with 400, and changes nothing', async (t) => {
     const { call } = await startService(t)
     const before = await create(call, full)
     const path = `/assignments/${before.id}`
@@ -119,7 +122,7 @@ describe('PUT /assignments/:id', () => {
     }
   })
 
-  test('raises updated_at with each change, though the clock stands still or goes back', async (t) => {
+  test('increases updated_at with each change, even if the clock stands still or goes back', async (t) => {
     const { call, clock } = await startService(t)
     const assignment = await create(call)
     const stamps = [assignment.updated_at]
@@ -133,7 +136,7 @@ describe('PUT /assignments/:id', () => {
     assert.deepEqual(stamps, [...new Set(stamps)].toSorted())
   })
 
-  test('keeps a completion, a setting and the time of registration', async (t) => {
+  test('keeps completed_at, recurring_assignment_id and created_at', async (t) => {
     const { call, clock } = await startService(t)
     const series = await createSeries(call, { type: 'weekly' })
     const before = await toggle(call, await firstOf(call, series))
@@ -143,7 +146,7 @@ describe('PUT /assignments/:id', () => {
     assert.deepEqual(after, { ...kept, ...full, is_archived: true })
   })
 
-  test('takes an assignment out of the overdue when its due date moves into the future', async (t) => {
+  test('removes an assignment from the overdue list when its due date moves to the future', async (t) => {
     const { call } = await startService(t)
     const assignment = await create(call, { due_date: '2026-04-09' })
     assert.equal((await read(call, '/assignments/overdue')).count, 1)

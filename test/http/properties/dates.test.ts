@@ -42,7 +42,7 @@ const forms: Record<string, (instant: number, zone: string, offset: string) => [
 
 const instantOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 
-test('a time in any form comes back as the instant that was meant, in every zone', async (t) => {
+test('a time in any accepted format is returned as the same instant, in every time zone', async (t) => {
   const { join } = await startService(t)
   const calls = new Map<string, Json>()
   const inhabitantOf = async (zone: string) => {
