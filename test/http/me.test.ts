@@ -15,8 +15,12 @@ const student = {
 
 const changes: [why: string, given: object, answered: object][] = [
   ['the name', { name: ' 太郎 ' }, { name: ' 太郎 ' }],
-  ['the name away', { name: '' }, { name: '' }],
-  ['the e-mail address, in lower case', { email: 'New@Example.org' }, { email: 'new@example.org' }],
+  ['the name to an empty one', { name: '' }, { name: '' }],
+  [
+    'the e-mail address, stored in lower case',
+    { email: 'New@Example.org' },
+    { email: 'new@example.org' },
+  ],
   ['the time zone', { time_zone: 'Europe/Paris' }, { time_zone: 'Europe/Paris' }],
   ['the language', { language: 'en' }, { language: 'en' }],
 ]
@@ -24,31 +28,34 @@ const changes: [why: string, given: object, answered: object][] = [
 const nothing: [why: string, body: unknown][] = [
   ['no body', undefined],
   ['an empty object', {}],
-  ['nulls', { name: null, email: null, time_zone: null, language: null }],
-  ['its own e-mail address', { email: 'STUDENT@example.org' }],
-  ['what only others may set', { id: 9, is_admin: true, isAdmin: true, password_hash: 'x' }],
-  ['what is the key’s', { api_key: { name: 'x', scope: 'read', expires_at: null } }],
+  ['null in every field', { name: null, email: null, time_zone: null, language: null }],
+  ['the user’s own e-mail address in another case', { email: 'STUDENT@example.org' }],
+  [
+    'fields that the user may not set',
+    { id: 9, is_admin: true, isAdmin: true, password_hash: 'x' },
+  ],
+  ['fields of the API key', { api_key: { name: 'x', scope: 'read', expires_at: null } }],
 ]
 
 const refused: [why: string, body: object, detail: string][] = [
-  ['a zone there is not', { time_zone: 'Asia/Edo' }, 'time_zone must be an IANA time zone'],
-  ['an offset for a zone', { time_zone: '+09:00' }, 'time_zone must be an IANA time zone'],
-  ['an empty zone', { time_zone: '' }, 'time_zone must be an IANA time zone'],
-  ['a language there is not', { language: 'fr' }, 'language must be ja or en'],
-  ['no e-mail address', { email: 'student' }, 'email must be an e-mail address'],
-  ['an empty one', { email: '' }, 'email must be an e-mail address'],
-  ['a number for a name', { name: 1 }, 'name must be a string'],
-  ['a long name', { name: 'x'.repeat(101) }, 'name must be at most 100 characters'],
-  ['NUL', { name: 'a\0' }, 'name contains an invalid character'],
+  ['an unknown time zone', { time_zone: 'Asia/Edo' }, 'time_zone must be an IANA time zone'],
+  ['an offset as time zone', { time_zone: '+09:00' }, 'time_zone must be an IANA time zone'],
+  ['an empty time zone', { time_zone: '' }, 'time_zone must be an IANA time zone'],
+  ['an unknown language', { language: 'fr' }, 'language must be ja or en'],
+  ['an invalid e-mail address', { email: 'student' }, 'email must be an e-mail address'],
+  ['an empty e-mail address', { email: '' }, 'email must be an e-mail address'],
+  ['a number as name', { name: 1 }, 'name must be a string'],
+  ['a name of 101 characters', { name: 'x'.repeat(101) }, 'name must be at most 100 characters'],
+  ['NUL in the name', { name: 'a\0' }, 'name contains an invalid character'],
 ]
 
 describe('GET /me', () => {
-  test('answers who asks, and with which key', async (t) => {
+  test('answers the user and the API key of the request', async (t) => {
     const { call } = await startService(t)
     assert.deepEqual(await read(call, '/me'), student)
   })
 
-  test('tells the scope of the key and when it expires', async (t) => {
+  test('answers the scope and the expiry of the key', async (t) => {
     const { call, user, issue } = await startService(t)
     const expiresAt = at('2026-05-01T00:00:00Z')
     const key = await issue(user, { name: 'Phone', isReadOnly: true, expiresAt })
@@ -59,7 +66,7 @@ describe('GET /me', () => {
 })
 
 describe('PATCH /me', () => {
-  test('changes, and keeps all else,', async (t) => {
+  test('changes one field and keeps the others', async (t) => {
     const { join } = await startService(t)
     for (const [index, [why, given, answered]] of changes.entries()) {
       await t.test(why, async () => {
@@ -72,7 +79,7 @@ describe('PATCH /me', () => {
     }
   })
 
-  test('is written down with the address it came from', async (t) => {
+  test('writes an audit entry with the network of the client', async (t) => {
     const { ask, deps, key } = await startService(t)
     const request = {
       method: 'PATCH',
@@ -87,7 +94,7 @@ describe('PATCH /me', () => {
     assert.deepEqual([entry?.action, entry?.client], ['user_changed', '2001:db8:1:2::/64'])
   })
 
-  test('changes nothing by', async (t) => {
+  test('answers 200 and changes nothing for', async (t) => {
     const { call } = await startService(t)
     for (const [why, body] of nothing) {
       await t.test(why, async () => {
@@ -97,7 +104,7 @@ describe('PATCH /me', () => {
     }
   })
 
-  test('moves the user’s days from the next request on', async (t) => {
+  test('with a time_zone moves the boundaries of days from the next request on', async (t) => {
     const { call } = await startService(t)
     await create(call, { due_date: '2026-04-10T23:00' })
     assert.equal((await read(call, '/assignments/due-today')).count, 1)
@@ -107,7 +114,7 @@ describe('PATCH /me', () => {
     assert.equal(due_date, '2026-04-10T08:00:00-04:00')
   })
 
-  test('refuses, and changes nothing at all, for', async (t) => {
+  test('rejects an invalid field with 400, and changes nothing', async (t) => {
     const { call } = await startService(t)
     for (const [why, body, detail] of refused) {
       await t.test(why, async () => {
@@ -117,7 +124,7 @@ describe('PATCH /me', () => {
     }
   })
 
-  test('refuses an e-mail address that is another’s', async (t) => {
+  test('rejects the e-mail address of another user with 409', async (t) => {
     const { call, join } = await startService(t)
     await join('taken@example.org')
     const answer = await call('PATCH', '/me', { email: 'Taken@example.org' })

@@ -22,44 +22,52 @@ const art = { total: 1, completed: 0, pending: 1, overdue: 0, on_time_completion
 
 const rates: [why: string, onTime: number, late: number, rate: number][] = [
   ['nothing was completed', 0, 0, 0],
-  ['nothing was on time', 0, 2, 0],
-  ['all of it was', 3, 0, 100],
-  ['a third was', 1, 2, 33.3],
-  ['two thirds were', 2, 1, 66.7],
-  ['one of eight was, at half a decimal', 1, 7, 12.5],
-  ['one of sixteen was, rounded up', 1, 15, 6.3],
+  ['none was on time', 0, 2, 0],
+  ['all were on time', 3, 0, 100],
+  ['one of three was on time', 1, 2, 33.3],
+  ['two of three were on time', 2, 1, 66.7],
+  ['one of eight was on time (12.5)', 1, 7, 12.5],
+  ['one of sixteen was on time (6.25, rounded up)', 1, 15, 6.3],
 ]
 
 const spans: [why: string, query: string, titles: string[]][] = [
-  ['all without any', '', ['9th, last', '10th, first', '10th, last', '11th, first']],
+  ['everything without from and to', '', ['9th, last', '10th, first', '10th, last', '11th, first']],
   ['from a day on', 'from=2026-04-10', ['10th, first', '10th, last', '11th, first']],
-  ['to a day', 'to=2026-04-10', ['9th, last', '10th, first', '10th, last']],
+  ['up to a day', 'to=2026-04-10', ['9th, last', '10th, first', '10th, last']],
   ['one day', 'from=2026-04-10&to=2026-04-10', ['10th, first', '10th, last']],
   [
-    'all with the widest',
+    'everything from 1900-01-01 to 9999-12-31',
     'from=1900-01-01&to=9999-12-31',
     ['9th, last', '10th, first', '10th, last', '11th, first'],
   ],
-  ['none of later', 'from=2026-04-12', []],
+  ['nothing from a later day on', 'from=2026-04-12', []],
   [
-    'all with empty values',
+    'everything for empty values',
     'from=&to=&subject=&include_archived=',
     ['9th, last', '10th, first', '10th, last', '11th, first'],
   ],
 ]
 
 const refused: [why: string, query: string, detail: string][] = [
-  ['a day there is not', 'from=2026-02-30', 'from must be a date, YYYY-MM-DD'],
-  ['a day in another form', 'to=2026-4-1', 'to must be a date, YYYY-MM-DD'],
-  ['a time', 'to=2026-04-01T00:00', 'to must be a date, YYYY-MM-DD'],
-  ['both of them', 'from=a&to=b', 'from must be a date, YYYY-MM-DD; to must be a date, YYYY-MM-DD'],
-  ['a span the wrong way round', 'from=2026-04-11&to=2026-04-10', 'from must not be after to'],
-  ['a flag that is none', 'include_archived=maybe', 'include_archived must be true or false'],
+  ['a day that does not exist', 'from=2026-02-30', 'from must be a date, YYYY-MM-DD'],
+  ['a day in another format', 'to=2026-4-1', 'to must be a date, YYYY-MM-DD'],
+  ['a day with a time', 'to=2026-04-01T00:00', 'to must be a date, YYYY-MM-DD'],
+  [
+    'two invalid days, both reported',
+    'from=a&to=b',
+    'from must be a date, YYYY-MM-DD; to must be a date, YYYY-MM-DD',
+  ],
+  ['from after to', 'from=2026-04-11&to=2026-04-10', 'from must not be after to'],
+  [
+    'an invalid include_archived',
+    'include_archived=maybe',
+    'include_archived must be true or false',
+  ],
   ['a subject given twice', 'subject=a&subject=a', 'subject must be given once'],
 ]
 
 describe('GET /statistics', () => {
-  test('counts everything, and each subject by name', async (t) => {
+  test('counts all assignments, and those of each subject', async (t) => {
     const { call } = await startService(t)
     await createHistory(call)
     assert.deepEqual(await read(call, '/statistics'), {
@@ -76,7 +84,7 @@ describe('GET /statistics', () => {
     })
   })
 
-  test('counts one subject, and then says nothing of subjects', async (t) => {
+  test('with subject counts that subject alone, and omits subjects', async (t) => {
     const { call } = await startService(t)
     await createHistory(call)
     assert.deepEqual(await read(call, '/statistics?subject=math'), {
@@ -89,7 +97,7 @@ describe('GET /statistics', () => {
     })
   })
 
-  test('answers zeros and no subjects where there is nothing', async (t) => {
+  test('answers zeros if there are no assignments', async (t) => {
     const { call } = await startService(t)
     const zeros = {
       total_assignments: 0,
@@ -105,7 +113,7 @@ describe('GET /statistics', () => {
     assert.deepEqual(await read(call, `/statistics${query}`), { ...zeros, filter })
   })
 
-  test('orders subjects by code point and tells them apart to the letter', async (t) => {
+  test('sorts subjects by code point, case-sensitively and untrimmed', async (t) => {
     const { call } = await startService(t)
     for (const subject of ['数学', 'b', 'B', ' b', 'é', 'a']) await create(call, { subject })
     const { subjects } = await read(call, '/statistics')
@@ -113,7 +121,7 @@ describe('GET /statistics', () => {
     assert.deepEqual(names, [' b', 'B', 'a', 'b', 'é', '数学'])
   })
 
-  test('tells the rate of what was on time to one decimal, when', async (t) => {
+  test('rounds on_time_completion_rate to one decimal when', async (t) => {
     const { call, deps, user } = await startService(t)
     const done = { completedAt: at('2026-04-05T00:00:00Z') }
     for (const [why, onTime, late, rate] of rates) {
@@ -128,7 +136,7 @@ describe('GET /statistics', () => {
     }
   })
 
-  test('counts as overdue what is due before now, not at now', async (t) => {
+  test('counts an assignment as overdue from 1 ms after its due date on', async (t) => {
     const { call, clock } = await startService(t)
     await create(call, { due_date: '2026-04-10T12:00' })
     clock.set('2026-04-10T12:00:00+09:00')
@@ -137,7 +145,7 @@ describe('GET /statistics', () => {
     assert.equal((await read(call, '/statistics')).overdue_assignments, 1)
   })
 
-  test('counts archived ones only if asked to, overall and per subject', async (t) => {
+  test('counts archived assignments only with include_archived, in total and per subject', async (t) => {
     const { call } = await startService(t)
     for (const subject of ['math', 'art']) {
       await update(call, await create(call, { subject }), { is_archived: true })
@@ -152,7 +160,7 @@ describe('GET /statistics', () => {
     assert.equal(math.total_assignments, 2)
   })
 
-  test('counts by the day of registration where the user is, both ends included:', async (t) => {
+  test('counts by the day of creation in the user’s time zone, inclusive:', async (t) => {
     const { call, deps, user } = await startService(t)
     const registered = (title: string, text: string) =>
       anAssignment({ subject: title, createdAt: at(text) })
@@ -171,7 +179,7 @@ describe('GET /statistics', () => {
     }
   })
 
-  test('refuses', async (t) => {
+  test('answers 400 to', async (t) => {
     const { call } = await startService(t)
     for (const [why, query, detail] of refused) {
       await t.test(why, async () => {

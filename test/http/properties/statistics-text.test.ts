@@ -16,7 +16,7 @@ const anyTally = fc.record({
   onTime: anyCount,
 })
 
-test('what statistics present is to the letter what their schema writes', () => {
+test('presentStatistics gives exactly the JSON that the serializer of its schema writes', () => {
   const anyFilter = fc.record(
     { subject: anyText, from: fc.constant('2026-04-01'), to: fc.constant('2026-04-30') },
     { requiredKeys: [] },

@@ -137,7 +137,7 @@ function expectedOf(counted: readonly Known[], filter: Filter, now: number) {
   }
 }
 
-test('statistics agree with a naive count over any history', async (t) => {
+test('GET /statistics agrees with a naive count, after any history and for any filter', async (t) => {
   const { join, clock } = await startService(t)
   let people = 0
   await fc.assert(
