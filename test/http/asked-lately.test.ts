@@ -5,8 +5,8 @@ import { AskedLately, hashOf } from '../../src/http/cache/asked-lately.ts'
 import { create } from '../support/homework.ts'
 import { type Service, startService } from '../support/service.ts'
 
-describe('what was asked lately', () => {
-  test('is known when it is asked again of the same state', () => {
+describe('AskedLately', () => {
+  test('recognizes a request repeated in the same state, and not in another', () => {
     const isKnown = (question: string, state: number) => {
       const asked = new AskedLately()
       const hash = hashOf(question)
@@ -17,7 +17,7 @@ describe('what was asked lately', () => {
     fc.assert(fc.property(fc.string(), fc.nat(), isKnown))
   })
 
-  test('is mostly known also where a thousand others were asked in between', () => {
+  test('recognizes over 85 % of 1,000 requests when all are repeated', () => {
     const asked = new AskedLately()
     const hashes = Array.from({ length: 1000 }, (_, n) => hashOf(`${n} Asia/Tokyo /assignments`))
     for (const hash of hashes) asked.isAgain(hash, 1)
@@ -26,7 +26,7 @@ describe('what was asked lately', () => {
   })
 })
 
-test('texts are hashed as FNV-1a does', () => {
+test('hashOf computes 32-bit FNV-1a', () => {
   // From the reference code of its authors, for 32 bits.
   for (const [text, hash] of [
     ['', 0x811c9dc5],
@@ -51,7 +51,7 @@ function collidingSubjects({ user }: Service): readonly [string, string] {
 
 const pendingOf = (subject: string) => `/api/v1/assignments/pending?subject=${subject}`
 
-test('of two questions that are kept in one place each has its own answer', async (t) => {
+test('two cached reads with the same hash each get their own response', async (t) => {
   const service = await startService(t)
   const subjects = collidingSubjects(service)
   for (const subject of subjects) await create(service.call, { subject })

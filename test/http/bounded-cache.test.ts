@@ -12,8 +12,8 @@ function ask(cache: BoundedCache<number, number>, number: number): boolean {
   return false
 }
 
-describe('a bounded cache', () => {
-  test('keeps what is asked for, however much else comes', () => {
+describe('BoundedCache', () => {
+  test('keeps an entry that is read between 1,000 insertions', () => {
     const cache = new BoundedCache<number, number>(10)
     cache.set(-1, 1, () => -1)
     for (let other = 0; other < 1000; other++) {
@@ -22,7 +22,7 @@ describe('a bounded cache', () => {
     }
   })
 
-  test('forgets what nobody asks for, for what is asked for now', () => {
+  test('evicts entries that are no longer read in favour of those that are', () => {
     const cache = new BoundedCache<number, number>(10)
     for (let old = 0; old < 10; old++) ask(cache, old)
     for (let round = 0; round < 100; round++) for (let now = 100; now < 110; now++) ask(cache, now)
@@ -30,7 +30,7 @@ describe('a bounded cache', () => {
     assert.equal(cache.get(0), undefined)
   })
 
-  test('of more than there is room for, asked for in turn, keeps as many as it can', () => {
+  test('with room for 50 keeps at least 45 of 100 entries read in rotation', () => {
     const cache = new BoundedCache<number, number>(50)
     const round = () => Array.from({ length: 100 }, (_, n) => ask(cache, n)).filter(Boolean).length
     for (let n = 0; n < 20; n++) round()
@@ -38,7 +38,7 @@ describe('a bounded cache', () => {
     assert.ok(kept >= 45, `${kept} of 100`)
   })
 
-  test('makes nothing that it does not keep', () => {
+  test('calls the value factory only for entries that it stores', () => {
     const cache = new BoundedCache<number, number>(10)
     let made = 0
     const ask = (key: number) => cache.get(key) ?? cache.set(key, 1, () => ++made)
@@ -46,14 +46,14 @@ describe('a bounded cache', () => {
     assert.ok(made < 20, `${made} of 500 that were not there`)
   })
 
-  test('does not clear itself for what it could not hold', () => {
+  test('evicts nothing for an entry larger than its capacity', () => {
     const cache = new BoundedCache<number, number>(10)
     for (let n = 0; n < 10; n++) ask(cache, n)
     for (let n = 0; n < 20; n++) cache.set(-1, 11, () => assert.fail('kept'))
     for (let n = 0; n < 10; n++) assert.ok(ask(cache, n), `${n} is kept`)
   })
 
-  test('holds no more than its capacity, whatever takes the place of what', () => {
+  test('never exceeds its capacity when entries of different sizes replace each other', () => {
     const cache = new BoundedCache<number, number>(100)
     const sizes = new Map<number, number>()
     for (let n = 0; n < 5000; n++) {
@@ -70,7 +70,7 @@ describe('a bounded cache', () => {
     }
   })
 
-  test('lets go of what it does not keep any more', async () => {
+  test('does not keep replaced values from being garbage-collected', async () => {
     const cache = new BoundedCache<number, object>(100)
     const replaced = Array.from({ length: 5000 }, (_, n) => {
       const value = {}
@@ -84,7 +84,7 @@ describe('a bounded cache', () => {
     assert.ok(left <= 100, `${left} of 5000`)
   })
 
-  test('knows the last one under a key, and not the one before', () => {
+  test('returns the last value set for a key, and none if that one was too large', () => {
     const cache = new BoundedCache<string, string>(10)
     cache.set('a', 4, () => 'first')
     cache.set('a', 4, () => 'second')

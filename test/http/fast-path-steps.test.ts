@@ -8,7 +8,7 @@ import { logLines } from '../support/log-lines.ts'
 import { askRaw, listen, rawRequest, sendRaw } from '../support/raw-socket.ts'
 
 describe('a read on the fast path', () => {
-  test('has what was written before it on its connection', async (t) => {
+  test('shows a write that was pipelined before it on its connection', async (t) => {
     const { app, askAgain, call, key } = await startFast(t)
     await create(call)
     await askAgain({ url: `${list}/1` })
@@ -21,7 +21,7 @@ describe('a read on the fast path', () => {
     assert.deepEqual(read?.body, written?.body)
   })
 
-  test('waits until what it shows is on the disk', async (t) => {
+  test('is answered only after the data it shows is synced to disk', async (t) => {
     const { app, askAgain, deps, key, user } = await startFast(t)
     const port = await listen(app)
     await askAgain({ url: list })
@@ -43,7 +43,7 @@ describe('a read on the fast path', () => {
     assert.equal((await answered).status, 200)
   })
 
-  test('is looked for in the newest state, and only once it was admitted', async (t) => {
+  test('looks up its key once, after store.arrived(), and only if the rate limit admits it', async (t) => {
     const { ask, deps, key } = await startFast(t, { limits: { requests: 5, windowSeconds: 60 } })
     const request = { url: list, headers: bearer(key) }
     for (let time = 0; time < 3; time++) await ask(request)
@@ -72,7 +72,7 @@ describe('a read on the fast path', () => {
     assert.ok(!calls.includes('knownHolder'))
   })
 
-  test('counts for the limit, and is refused beyond it', async (t) => {
+  test('counts towards the rate limit, and gets 429 beyond it', async (t) => {
     const limits = { requests: 6, windowSeconds: 60 }
     const { ask, clock, key } = await startFast(t, { limits })
     const request = { url: list, headers: bearer(key) }
@@ -87,7 +87,7 @@ describe('a read on the fast path', () => {
     assert.equal((await ask(request)).headers.ratelimit, '"default";r=5;t=60')
   })
 
-  test('counts for the client that the proxies name', async (t) => {
+  test('counts towards the rate limit of the client that trusted proxies name', async (t) => {
     const { ask, app, key } = await startFast(t, {
       limits: { requests: 100, windowSeconds: 60 },
       edge: { trustedProxies: ['127.0.0.1', '10.0.0.0/8'] },
@@ -114,7 +114,7 @@ describe('a read on the fast path', () => {
     assert.deepEqual(await left('2001:db8::2'), [told(96), told(95)])
   })
 
-  test('is in the log, and its key was used', async (t) => {
+  test('is logged, and updates the last use of its key', async (t) => {
     const { log, requests } = logLines()
     const { askAgain, clock, deps, user } = await startFast(t, { edge: { log } })
     await askAgain({ url: `${list}?page=1` })
@@ -128,7 +128,7 @@ describe('a read on the fast path', () => {
     assert.deepEqual([...deps.keyUse.values()], [clock.now()])
   })
 
-  test('is in the log with its route, even if the client sent the tag', async (t) => {
+  test('is logged with its route, also when answered with 304', async (t) => {
     const { log, requests } = logLines()
     const { ask, key } = await startFast(t, { edge: { log } })
     const { headers } = await ask({ url: list, headers: bearer(key) })
@@ -138,7 +138,7 @@ describe('a read on the fast path', () => {
     assert.deepEqual(logged, [[list, 200], ...Array.from({ length: 3 }, () => [list, 304])])
   })
 
-  test('is refused while the service stops', async (t) => {
+  test('gets 503 and Connection: close while the service stops', async (t) => {
     const { app, askAgain, key } = await startFast(t)
     app.addHook('preClose', async () => {
       const request = rawRequest(`GET ${list} HTTP/1.1`, `Authorization: Bearer ${key}`)

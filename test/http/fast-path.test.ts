@@ -10,7 +10,7 @@ import type { Answer } from '../support/service.ts'
 
 describe('a cached read', () => {
   for (const url of [list, `${list}/overdue`, '/api/v1/statistics', `${list}/1`]) {
-    test(`does not reach Fastify: ${url}`, async (t) => {
+    test(`of ${url} does not reach Fastify, when answered with 200 or with 304`, async (t) => {
       const { askAgain, call, key } = await startFast(t)
       await create(call)
       const { answer, wasHeard } = await askAgain({ url })
@@ -21,13 +21,13 @@ describe('a cached read', () => {
     })
   }
 
-  test('does not reach it in the earlier form either', async (t) => {
+  test('in the earlier form does not reach Fastify', async (t) => {
     const { askAgain, key } = await startFast(t)
     const { answer, wasHeard } = await askAgain({ url: list, headers: earlier(key) })
     assert.deepEqual([answer.body, wasHeard], [{ assignments: [], count: 0 }, false])
   })
 
-  test('is kept anew with the first question after a change, where it was of use', async (t) => {
+  test('is cached by the first read after a change if it was used before, else by the second', async (t) => {
     const { ask, call, deps, key } = await startFast(t)
     const { mock } = t.mock.method(deps.store.assignments, 'list')
     const wasRead = async () => {
@@ -54,7 +54,7 @@ describe('a cached read', () => {
     ['an unknown key', { headers: bearer('hm_unknown') }, 401],
   ]
   for (const [what, { headers, ...request }, status] of unusual) {
-    test(`is left to Fastify when it comes with ${what}`, async (t) => {
+    test(`gets ${status} from Fastify for a request with ${what}`, async (t) => {
       const { askAgain, key } = await startFast(t)
       const given = { ...bearer(key), ...headers }
       const { answer, wasHeard } = await askAgain({ url: list, ...request, headers: given })
@@ -63,7 +63,7 @@ describe('a cached read', () => {
     })
   }
 
-  test('is left to it when it comes with a body in chunks', async (t) => {
+  test('is passed to Fastify for a request with a chunked body', async (t) => {
     const { app, askAgain, heard, key } = await startFast(t)
     const port = await listen(app)
     await askAgain({ url: list })
@@ -74,7 +74,7 @@ describe('a cached read', () => {
     assert.equal(heard(), before + 1)
   })
 
-  test('is left to it when its key has ended or was taken back', async (t) => {
+  test('gets 401 when its key has expired or was revoked', async (t) => {
     const { askAgain, ask, clock, deps, issue, user, key } = await startFast(t)
     const ending = await issue(user, { expiresAt: clock.now() + 1000 })
     const request = { url: list, headers: bearer(ending) }
@@ -90,7 +90,7 @@ describe('a cached read', () => {
     assertFailure(await ask({ url: list, headers: bearer(key) }), 401, 'Invalid API key')
   })
 
-  test('is left to it when the store fails, and reported as usual', async (t) => {
+  test('gets 500 and one error line while the key lookup fails, and then 200 again', async (t) => {
     const { log, errors } = logLines()
     const { askAgain, ask, deps, key } = await startFast(t, { edge: { log } })
     await askAgain({ url: list })
@@ -105,7 +105,7 @@ describe('a cached read', () => {
   })
 })
 
-describe('a read that is not cached', () => {
+describe('an uncached read', () => {
   const urls = [
     list,
     `${list}?filter=pending&page=2&page_size=1&sort=title`,
@@ -118,7 +118,7 @@ describe('a read that is not cached', () => {
     `${list}/1`,
   ]
   for (const url of urls) {
-    test(`does not reach Fastify either: ${url}`, async (t) => {
+    test(`of ${url} does not reach Fastify`, async (t) => {
       const { ask, call, heard, key, requests } = await startLogged(t)
       await create(call)
       // A service reads its first request's key from the store, which takes a promise.
@@ -131,18 +131,18 @@ describe('a read that is not cached', () => {
   }
 
   const left: [what: string, url: string, status: number][] = [
-    ['there is none', `${list}/7`, 404],
-    ['its id is none', `${list}/x`, 400],
-    ['its id is missing', `${list}/`, 404],
-    ['its path goes on', `${list}/1/`, 404],
-    ['its query is not as it should be', `${list}?page=x`, 400],
-    ['its query names something twice', `${list}?page=1&page=2`, 400],
-    ['a date in it is none', '/api/v1/statistics?from=2026-02-30', 400],
-    ['it cannot be read', `${list}/%zz`, 400],
-    ['it is another operation', '/api/v1/recurring', 200],
+    ['the id does not exist', `${list}/7`, 404],
+    ['the id is not a number', `${list}/x`, 400],
+    ['the id is missing', `${list}/`, 404],
+    ['the path has a trailing slash', `${list}/1/`, 404],
+    ['the query is invalid', `${list}?page=x`, 400],
+    ['a parameter is given twice', `${list}?page=1&page=2`, 400],
+    ['a date does not exist', '/api/v1/statistics?from=2026-02-30', 400],
+    ['the URL is invalid', `${list}/%zz`, 400],
+    ['the operation has no fast path', '/api/v1/recurring', 200],
   ]
   for (const [what, url, status] of left) {
-    test(`is left to Fastify where ${what}`, async (t) => {
+    test(`gets ${status}, and is counted and logged once, where ${what}`, async (t) => {
       const { ask, call, errors, key, requests } = await startLogged(t)
       await create(call)
       await call('GET', '/me')
@@ -156,7 +156,7 @@ describe('a read that is not cached', () => {
     })
   }
 
-  test('is left to it in the earlier form', async (t) => {
+  test('in the earlier form is passed to Fastify', async (t) => {
     const { ask, heard, key } = await startFast(t)
     for (const headers of [bearer(key), earlier(key)]) await ask({ url: '/api/v1/me', headers })
     const before = heard()
@@ -164,7 +164,7 @@ describe('a read that is not cached', () => {
     assert.deepEqual([body, heard()], [{ assignments: [], count: 0 }, before + 1])
   })
 
-  test('is left to it when reading fails, and reported as usual', async (t) => {
+  test('gets 500, one error line and one request line when the store fails', async (t) => {
     const { ask, call, deps, errors, key, requests } = await startLogged(t)
     await call('GET', '/me')
     const { assignments, statistics } = deps.store
@@ -185,7 +185,7 @@ describe('a read that is not cached', () => {
     }
   })
 
-  test('has in the log how long it took to read', async (t) => {
+  test('is logged with a duration that includes the read from the store', async (t) => {
     const { ask, call, deps, key, requests } = await startLogged(t)
     await create(call)
     let now = 0

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { httpDates } from '../../src/http/answers/http-dates.ts'
 
-test('the time is told as HTTP does, and goes on', () => {
+test('httpDates formats the current second as an HTTP date', () => {
   const clock = { now: Date.UTC(2026, 3, 10, 3, 0, 59, 998) }
   const date = httpDates(() => clock.now)
   const told = [0, 1, 1, 999, 1].map((passed) => {

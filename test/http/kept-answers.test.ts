@@ -35,8 +35,8 @@ async function statusOf(service: Pick<Service, 'call' | 'key'>, path: string, ta
   return status
 }
 
-describe('a response that the client has', () => {
-  test('is not sent again until data of the user change', async (t) => {
+describe('a read with If-None-Match', () => {
+  test('gets 304 for the current ETag, and 200 once data of the user changed', async (t) => {
     const service = await startService(t)
     await create(service.call, { subject: 'Math' })
     for (const path of views) {
@@ -53,7 +53,7 @@ describe('a response that the client has', () => {
     }
   })
 
-  test('is sent again to a client with a tag that only begins like its own', async (t) => {
+  test('gets 200 for a forged ETag that only begins like the current one', async (t) => {
     const service = await startService(t)
     for (const path of ['/assignments', '/assignments/overdue']) {
       const tag = await tagOf(service.call, path)
@@ -69,7 +69,7 @@ describe('a response that the client has', () => {
     ['/assignments/due-this-week', '2026-04-12T03:00:00Z', '2026-04-12T15:00:00Z'],
   ]
   for (const [path, from, until] of passing) {
-    test(`is sent again when time has changed ${path}`, async (t) => {
+    test(`of ${path} gets 304 until the instant that changes its content, then 200`, async (t) => {
       const service = await startService(t, { now: from })
       await create(service.call)
       const before = await read(service.call, path)
@@ -85,7 +85,7 @@ describe('a response that the client has', () => {
   }
 
   for (const path of ['/assignments/overdue', '/assignments/due-today', '/statistics']) {
-    test(`is sent again when the clock was set back ${path}`, async (t) => {
+    test(`of ${path} gets 200 after the clock was set back`, async (t) => {
       const service = await startService(t, { now: '2026-04-12T16:00:00Z' })
       await create(service.call, { due_date: '2026-04-12T15:30:00Z' })
       // From the second time on it is kept.
@@ -97,7 +97,7 @@ describe('a response that the client has', () => {
     })
   }
 
-  test('is sent again in another zone', async (t) => {
+  test('gets 200 after the user changed the time zone', async (t) => {
     const service = await startService(t)
     await create(service.call)
     const tags = new Map<string, string>()
@@ -109,7 +109,7 @@ describe('a response that the client has', () => {
     assert.equal(listed.due_date, '2026-04-12T14:59:00Z')
   })
 
-  test('is not sent again for `If-None-Match: *`', async (t) => {
+  test('gets 304 for *', async (t) => {
     const service = await startService(t)
     await create(service.call)
     for (const path of views) {
@@ -118,7 +118,7 @@ describe('a response that the client has', () => {
     }
   })
 
-  test('is another for another user, another question and the earlier form', async (t) => {
+  test('gets 200 for an ETag of another user, another list or the other form of the API', async (t) => {
     const service = await startService(t)
     const other = await service.join('other@example.org')
     const tag = await tagOf(service.call, '/assignments')

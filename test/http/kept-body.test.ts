@@ -11,8 +11,8 @@ import { startService } from '../support/service.ts'
 
 const text = (letter: string, length = 2000) => letter.repeat(length)
 
-describe('the body of a kept answer', () => {
-  test('gives its memory to what takes its place', () => {
+describe('KeptBody', () => {
+  test('is rewritten in the same memory once it is released', () => {
     const body = new KeptBody(text('a'))
     const first = body.hold()
     body.release()
@@ -22,7 +22,7 @@ describe('the body of a kept answer', () => {
     assert.equal(second.toString(), text('b', 2048))
   })
 
-  test('stays as it is until nobody reads it', () => {
+  test('is not rewritten until its last reader has released it', () => {
     const body = new KeptBody(text('a'))
     const held = [body.hold(), body.hold()]
     for (const it of held) {
@@ -33,14 +33,14 @@ describe('the body of a kept answer', () => {
     assert.ok(body.rewrite(text('b')))
   })
 
-  test('gives it to nothing that does not fit, or would leave most of it empty', () => {
+  test('is not rewritten with a body that does not fit, or that uses less than half of the memory', () => {
     const body = new KeptBody(text('a'))
     assert.ok(!body.rewrite(text('b', 2049)))
     assert.ok(!body.rewrite(text('b', 1023)))
     assert.equal(body.hold().toString(), text('a'))
   })
 
-  test('reaches a slow reader as it was, though it is another meanwhile', async (t) => {
+  test('reaches a slow reader unchanged, though newer responses are cached meanwhile', async (t) => {
     const { app, call, deps, key, user } = await startService(t, { engine: 'sqlite' })
     const { mock: holds } = t.mock.method(KeptBody.prototype, 'hold')
     const { mock: releases } = t.mock.method(KeptBody.prototype, 'release')

@@ -34,8 +34,8 @@ const keyOf = (id: number, version = 1) => ({ id, owner: 7, zone: 1, version })
 
 const below100 = Array.from({ length: 100 }, (_, id) => id)
 
-describe('texts that are kept', () => {
-  test('read as they were last written, or not at all, whatever came in between', () => {
+describe('KeptTexts', () => {
+  test('returns each text as last written, or undefined, after any sequence of writes', () => {
     const writes = fc.array(written, { maxLength: 60, size: 'max' })
     const readsAsWritten = (all: readonly { key: TextKey; text: string }[]) => {
       const kept = new KeptTexts(capacity)
@@ -55,13 +55,13 @@ describe('texts that are kept', () => {
     fc.assert(fc.property(writes, readsAsWritten))
   })
 
-  test('are not found in unused memory, which is all zeros', () => {
+  test('finds no text with zeros as key in unused memory', () => {
     const kept = new KeptTexts(capacity)
     assert.equal(kept.hasOf(0), false)
     assert.equal(read(kept, { id: 0, owner: 0, zone: 0, version: 0 }), undefined)
   })
 
-  test('stay while others change, as long as those get no longer', () => {
+  test('keeps a text while another is rewritten 1,000 times without growing', () => {
     const kept = new KeptTexts(capacity)
     kept.write(keyOf(1), Buffer.from('国語'))
     for (let version = 0; version < 1000; version++)
@@ -70,7 +70,7 @@ describe('texts that are kept', () => {
     assert.equal(read(kept, keyOf(2, 999)), '999')
   })
 
-  test('go when others need their place, those first that were written first', () => {
+  test('evicts the oldest texts when its memory is full', () => {
     const idsLeft = (length: number) => {
       const kept = new KeptTexts(capacity)
       for (const id of below100) kept.write(keyOf(id), Buffer.alloc(length))
@@ -81,7 +81,7 @@ describe('texts that are kept', () => {
     assert.deepEqual(idsLeft(264 - header), [97, 98, 99])
   })
 
-  test('go, those first that were written first, when others need their slot', () => {
+  test('evicts the oldest texts when its slots are full', () => {
     const kept = new KeptTexts(capacity)
     for (const id of below100) {
       kept.write(keyOf(id), Buffer.from(`${id}`))
@@ -92,7 +92,7 @@ describe('texts that are kept', () => {
     }
   })
 
-  test('go only with their place, nearly all, with random ids and with ids at even distances', () => {
+  test('keeps 98 % of the texts that fit into memory, for random and for evenly spaced ids', () => {
     const nearlyAll = (ids: readonly number[]) => {
       const kept = new KeptTexts(1024 * 1024)
       for (const id of ids) kept.write(keyOf(id), Buffer.from(`${id}`.padEnd(450)))
@@ -106,7 +106,7 @@ describe('texts that are kept', () => {
     })
   })
 
-  test('are not kept when they are longer than all there is, and push out nothing', () => {
+  test('does not store a text longer than its capacity, and evicts nothing for it', () => {
     const kept = new KeptTexts(capacity)
     kept.write(keyOf(1), Buffer.from('short'))
     kept.write(keyOf(2), Buffer.alloc(4 * capacity))

@@ -46,7 +46,7 @@ function requestOn(connection: Socket, key: string) {
 }
 
 describe('the key of a request', () => {
-  test('is not digested again from its third time in a row on a connection', (t) => {
+  test('is not hashed again from the third request in a row on a connection', (t) => {
     const ask = lookingUp(t, ['one', 'two'])
     const [connection, other] = [new Socket(), new Socket()]
     const digests = (keys: readonly string[], socket = connection) =>
@@ -56,7 +56,7 @@ describe('the key of a request', () => {
     assert.deepEqual(digests(['two', 'one', 'two', 'two', 'two']), [1, 1, 1, 1, 0])
   })
 
-  test('is not taken for the one before it', (t) => {
+  test('is not confused with the key of the request before', (t) => {
     const ask = lookingUp(t, ['good', 'better'])
     const connection = new Socket()
     const asked = ['good', 'good', 'good', 'bad', 'goo', 'good', 'goodd', 'better', 'good']
@@ -66,7 +66,7 @@ describe('the key of a request', () => {
     )
   })
 
-  test('is not taken for one with the same hash', (t) => {
+  test('is not confused with a key whose header has the same 32-bit hash', (t) => {
     const [one, other] = withSameHash()
     const ask = lookingUp(t, [one])
     const connection = new Socket()
@@ -74,7 +74,7 @@ describe('the key of a request', () => {
     assert.equal(ask(connection, other).keyId, undefined)
   })
 
-  test('is remembered only if it is good: whoever guesses has nothing kept', (t) => {
+  test('is remembered only if valid: repeated unknown keys do not replace it', (t) => {
     const ask = lookingUp(t, ['good'])
     const connection = new Socket()
     const asked = ['good', 'good', 'guess', 'guess', 'guess', 'good']
@@ -84,7 +84,7 @@ describe('the key of a request', () => {
     )
   })
 
-  test('is looked for each time: one that was taken back is not good any more', (t) => {
+  test('is looked up in the store each time, so that a revoked key is not accepted', (t) => {
     const ask = lookingUp(t, ['key'])
     const connection = new Socket()
     for (let time = 0; time < 3; time++) assert.equal(ask(connection, 'key').keyId, 1)
@@ -92,7 +92,7 @@ describe('the key of a request', () => {
     assert.equal(lookUp(requestOn(connection, 'key'), 'on', none)?.holder, undefined)
   })
 
-  test('is not the one in a header that is not taken', (t) => {
+  test('is read only from X-API-Key with EARLIER_FORM=only', (t) => {
     const ask = lookingUp(t, ['key'])
     const connection = new Socket()
     for (let time = 0; time < 3; time++) ask(connection, 'key')

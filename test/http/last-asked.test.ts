@@ -8,14 +8,14 @@ const reader = { userId: 1, timeZone: 'Asia/Tokyo' }
 const header = 'Bearer key'
 const key = { given: { key: 'key', isEarlierForm: false }, digest: 'digest' }
 
-describe('what came last on a connection', () => {
-  test('is remembered of each by itself', () => {
+describe('LastAsked', () => {
+  test('is one object for each connection', () => {
     const [one, other] = [new Socket(), new Socket()]
     assert.equal(LastAsked.on(one), LastAsked.on(one))
     assert.notEqual(LastAsked.on(one), LastAsked.on(other))
   })
 
-  test('is the question, as long as reader, URL and form are the same', () => {
+  test('returns the same question object while user, time zone, URL and form are the same', () => {
     const last = new LastAsked()
     for (let time = 0; time < 2; time++) last.noteKey(1, header, key)
     const asked = last.questionOf(reader, '/one', false)
@@ -34,7 +34,7 @@ describe('what came last on a connection', () => {
     }
   })
 
-  test('is no question while keys take turns', () => {
+  test('returns a new question object each time until a key comes twice in a row', () => {
     const last = new LastAsked()
     for (const id of [1, 2]) {
       last.noteKey(id, header, key)

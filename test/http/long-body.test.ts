@@ -13,10 +13,10 @@ import { type FollowedRequest, OpenRequests } from '../../src/http/plugins/open-
 const text = (letter: string, length = 20_000) => letter.repeat(length)
 const isMemoryOf = (one: Buffer, other: Buffer) => one.buffer === other.buffer
 
-describe('a long body', () => {
+describe('LongBody', () => {
   const spare = () => new SpareMemory(1024 * 1024)
 
-  test('leaves its memory to one other when it is over', () => {
+  test('gives its memory to one other body after its release', () => {
     const memory = spare()
     const first = new LongBody(text('a'), memory)
     const bytes = first.hold()
@@ -29,7 +29,7 @@ describe('a long body', () => {
     assert.deepEqual(next.map(String), [text('b', 19_000), text('c', 19_000)])
   })
 
-  test('stays as it is until nobody reads it', () => {
+  test('keeps its memory until its last reader has released it', () => {
     const memory = spare()
     const body = new LongBody(text('a'), memory)
     const [bytes] = [body.hold(), body.hold()]
@@ -40,7 +40,7 @@ describe('a long body', () => {
     }
   })
 
-  test('stays as it is for good where it is cached, before it is sent or meanwhile', () => {
+  test('never gives its memory away if cached, before it is sent or meanwhile', () => {
     const memory = spare()
     const bodies = ['a', 'b'].map((it) => new LongBody(text(it), memory))
     const [before, meanwhile] = bodies
@@ -53,7 +53,7 @@ describe('a long body', () => {
     assert.deepEqual(bytes.map(String), [text('a'), text('b')])
   })
 
-  test('cannot be held again when the response is over', () => {
+  test('throws when held, cached or released after its last release', () => {
     const body = new LongBody(text('a'), spare())
     body.hold()
     body.release()
@@ -62,7 +62,7 @@ describe('a long body', () => {
     assert.throws(() => body.release(), /released more often/)
   })
 
-  test('is told from its memory, which may be longer', () => {
+  test('holds exactly its own bytes in memory that is longer', () => {
     const memory = spare()
     const before = new LongBody(text('a', 20_001), memory)
     assert.equal(before.length, 20 * 1024)
@@ -72,12 +72,12 @@ describe('a long body', () => {
   })
 })
 
-describe('a cached long body', () => {
+describe('a cached LongBody', () => {
   const state = { version: 1, epoch: 'first' }
   const keep = (kept: KeptAnswers, question: Question, body: Body | undefined) =>
     kept.keep({ question, body, route: undefined, etag: '"1"', state, ...always })
 
-  test('is not written over by one for another question of the same hash', () => {
+  test('is not overwritten by the response to another request with the same hash', () => {
     const kept = new KeptAnswers()
     const one = { text: 'one', hash: 1 }
     const other = { text: 'other', hash: 1 }
@@ -108,7 +108,7 @@ describe('a cached long body', () => {
   })
 })
 
-describe('the body of a response', () => {
+describe('holdFor', () => {
   const begin = () => {
     const response = new ServerResponse(new IncomingMessage(new Socket()))
     const request: FollowedRequest = { id: '1', method: 'GET', route: undefined }
@@ -118,7 +118,7 @@ describe('the body of a response', () => {
   }
   const spare = () => new SpareMemory(1024 * 1024)
 
-  test('is released once, when the response is over', async () => {
+  test('releases the body once, when the response closes', async () => {
     const { request, response, ended } = begin()
     const memory = spare()
     const body = new LongBody(text('a'), memory)
@@ -133,7 +133,7 @@ describe('the body of a response', () => {
     assert.equal(memory.take(body.length), undefined)
   })
 
-  test('is not held where nobody would release it', async () => {
+  test('does not hold a body for a response that has already closed', async () => {
     const { request, response } = begin()
     response.destroy()
     await once(response, 'close')

@@ -6,10 +6,10 @@ import { startService } from '../support/service.ts'
 
 const last = rawRequest('GET /healthz HTTP/1.1', 'Connection: close')
 
-describe('a read on a connection that stays open', () => {
+describe('a read on a keep-alive connection', () => {
   const edge = { corsOrigins: ['https://app.example.org'] }
 
-  test('has the headers that it has on any other', async (t) => {
+  test('has the same status and header names as with Connection: close', async (t) => {
     const { app, key } = await startService(t, {
       edge,
       limits: { requests: 100, windowSeconds: 60 },
@@ -43,7 +43,7 @@ describe('a read on a connection that stays open', () => {
   })
 })
 
-test('a long answer waits outside of the heap for a reader who is slow, a short one is one text', async (t) => {
+test('a long response body is sent as a Buffer, a short one as a string', async (t) => {
   const { app, key, call } = await startService(t)
   const port = await listen(app)
   const bodies: unknown[] = []

@@ -63,13 +63,13 @@ async function fill({ socket, accepted, app, ask, change }: Started, fields: str
   return asked
 }
 
-describe('a long body whose memory is wanted by others', () => {
+describe('a LongBody whose memory other responses want', () => {
   const paths: [path: string, fields: string[]][] = [
     ['the fast path', []],
-    ['the framework', ['Content-Length: 0']],
+    ['Fastify', ['Content-Length: 0']],
   ]
   for (const [path, fields] of paths) {
-    test(`reaches a slow reader as it was, by ${path}`, async (t) => {
+    test(`reaches a slow reader unchanged, through ${path}`, async (t) => {
       const started = await startLong(t)
       const { socket, ask, change, told, holds, releases, takes } = started
       const asked = await fill(started, fields)
@@ -86,7 +86,7 @@ describe('a long body whose memory is wanted by others', () => {
       assert.equal(releases.callCount(), holds.callCount())
     })
 
-    test(`leaves it to them when its reader leaves, by ${path}`, async (t) => {
+    test(`gives its memory to them when its reader disconnects, through ${path}`, async (t) => {
       const started = await startLong(t)
       const { socket, accepted, change, holds, releases, takes } = started
       await fill(started, fields)
@@ -103,7 +103,7 @@ describe('a long body whose memory is wanted by others', () => {
     })
   }
 
-  test('is not sent where the client left before the response was due', async (t) => {
+  test('is released and not sent if the client disconnects before the response is sent', async (t) => {
     const { socket, app, deps, ask, holds, releases } = await startLong(t)
     const synced = Promise.withResolvers<void>()
     t.mock.method(deps.store, 'unsynced', () => synced.promise)
@@ -121,7 +121,7 @@ describe('a long body whose memory is wanted by others', () => {
     assert.equal(response.writableEnded, false)
   })
 
-  test('is as long as it says, and for HEAD too', async (t) => {
+  test('has the correct Content-Length, for GET and for HEAD', async (t) => {
     const { socket, ask, told, change, holds, releases } = await startLong(t)
     await change()
     const head = ask().replace('GET', 'HEAD')

@@ -4,8 +4,8 @@ import { SpareMemory } from '../../src/http/bodies/spare-memory.ts'
 
 const piece = (length: number) => Buffer.alloc(length)
 
-describe('spare memory', () => {
-  test('is given once, where it is large enough and leaves little empty', () => {
+describe('SpareMemory', () => {
+  test('gives a buffer of 100 bytes once, for 80 to 100 bytes', () => {
     const spare = new SpareMemory(1000)
     const given = piece(100)
     spare.give(given)
@@ -15,7 +15,7 @@ describe('spare memory', () => {
     assert.equal(spare.take(80), undefined)
   })
 
-  test('is no more than allowed: what came first goes first', () => {
+  test('drops the oldest buffer beyond its capacity', () => {
     const spare = new SpareMemory(250)
     const pieces = [piece(100), piece(100), piece(100)]
     for (const it of pieces) spare.give(it)
@@ -24,7 +24,7 @@ describe('spare memory', () => {
     assert.equal(spare.take(100), undefined)
   })
 
-  test('loses as much as it takes to make room', () => {
+  test('drops as many buffers as a new one needs', () => {
     const spare = new SpareMemory(250)
     const large = piece(240)
     for (const it of [piece(100), piece(100), large]) spare.give(it)
@@ -32,7 +32,7 @@ describe('spare memory', () => {
     assert.equal(spare.take(240), large)
   })
 
-  test('has room again for what was taken', () => {
+  test('has room again once a buffer was taken', () => {
     const spare = new SpareMemory(250)
     const pieces = [piece(100), piece(100)]
     for (let time = 0; time < 5; time++) {
@@ -41,7 +41,7 @@ describe('spare memory', () => {
     }
   })
 
-  test('keeps what it has when it is given more than all that is allowed', () => {
+  test('ignores a buffer larger than its capacity, and keeps the others', () => {
     const spare = new SpareMemory(250)
     const given = piece(100)
     spare.give(given)

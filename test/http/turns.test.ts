@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Turns } from '../../src/http/answers/turns.ts'
 
-test('those who wait go on in the order they came, each in a turn of its own', async () => {
+test('Turns.next() resolves in call order, each time in a turn of its own', async () => {
   const turns = new Turns()
   const went: (number | 'another turn')[] = []
   let isOver = false

@@ -60,20 +60,20 @@ const anyAnswer: fc.Arbitrary<WholeAnswer> = fc.oneof(
   }),
 )
 
-describe('an answer written as a whole', () => {
+describe('writeWhole', () => {
   const requests: [how: string, bytes: string][] = [
-    ['on a connection that stays open', get + last],
-    ['twice in a row, asked for at once', get + get + last],
-    ['to HEAD', rawRequest('HEAD / HTTP/1.1') + last],
-    ['on a connection that is to be closed', rawRequest('GET / HTTP/1.1', 'Connection: close')],
-    ['to HTTP/1.0', rawRequest('GET / HTTP/1.0')],
+    ['on a keep-alive connection', get + last],
+    ['for two pipelined requests', get + get + last],
+    ['for HEAD', rawRequest('HEAD / HTTP/1.1') + last],
+    ['with Connection: close', rawRequest('GET / HTTP/1.1', 'Connection: close')],
+    ['for HTTP/1.0', rawRequest('GET / HTTP/1.0')],
     [
-      'to HTTP/1.0 that wants to go on',
+      'for HTTP/1.0 with Connection: keep-alive',
       rawRequest('GET / HTTP/1.0', 'Connection: keep-alive') + last,
     ],
   ]
   for (const [how, bytes] of requests) {
-    test(`is to the byte what Node sends, ${how}`, async (t) => {
+    test(`sends the same bytes as Node ${how}`, async (t) => {
       const ask = await serve(t)
       const isSame = fc.asyncProperty(anyAnswer, async (answer) => {
         const ours = await ask(writeWhole, answer, bytes)
@@ -84,7 +84,7 @@ describe('an answer written as a whole', () => {
     })
   }
 
-  test('closes the connection of a service that stops', async (t) => {
+  test('sends the same bytes as Node if the response has the header connection: close', async (t) => {
     const ask = await serve(t)
     const closing =
       (write: Write): Write =>
@@ -97,7 +97,7 @@ describe('an answer written as a whole', () => {
     assert.equal(withoutDates(ours), withoutDates(await ask(closing(writeByNode), plain, get)))
   })
 
-  test('is put together without Node, on a connection that stays open', async (t) => {
+  test('does not call writeHead of Node on a keep-alive connection', async (t) => {
     const ask = await serve(t)
     const ways: string[] = []
     const watched: Write = (response, answer, date) => {

@@ -32,7 +32,7 @@ const anyAssignment = fc.record({
   updatedAt: anyInstant,
 })
 
-test('an assignment is written to the letter as its schema would write it', () => {
+test('assignmentText writes any assignment exactly as the serializer of its schema does', () => {
   const anyZone = fc.constantFrom('Asia/Tokyo', 'UTC', 'America/St_Johns', 'Africa/Monrovia')
   fc.assert(
     fc.property(anyAssignment, anyZone, (assignment, zone) => {
