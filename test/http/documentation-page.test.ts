@@ -34,7 +34,7 @@ const nowhere = [
 
 describe('the page at /docs', () => {
   for (const url of ['/docs', '/docs/', '/docs?from=here']) {
-    test(`is shown at ${url} without a key, as a page that loads only its own files`, async (t) => {
+    test(`is served at ${url} without a key, and loads only its own files`, async (t) => {
       const { ask } = await startService(t)
       const { status, headers, body } = await ask({ url })
       assert.equal(status, 200)
@@ -49,14 +49,14 @@ describe('the page at /docs', () => {
   }
 
   for (const [url, type] of Object.entries(files)) {
-    test(`has ${url}`, async (t) => {
+    test(`serves ${url} as ${type}`, async (t) => {
       const { status, headers } = await (await startService(t)).ask({ url })
       assert.equal(status, 200)
       assert.equal(headers['content-type']?.split(';')[0], type)
     })
   }
 
-  test('lets a browser run nothing, and reach nobody, but the service', async (t) => {
+  test('sends a Content-Security-Policy that allows only the service itself', async (t) => {
     const { ask } = await startService(t)
     for (const url of ['/docs', ...Object.keys(files)]) {
       const { headers } = await ask({ url })
@@ -68,7 +68,7 @@ describe('the page at /docs', () => {
     }
   })
 
-  test('has no script or style that names another host to load from', async (t) => {
+  test('has no URL of another host in its initializer script and its styles', async (t) => {
     const { ask } = await startService(t)
     const initializer = await ask({ url: '/docs/static/swagger-initializer.js' })
     assert.doesNotMatch(withoutComments(initializer.body), /https?:\/\//)
@@ -78,14 +78,14 @@ describe('the page at /docs', () => {
     }
   })
 
-  test('reads the description that the API shows', async (t) => {
+  test('serves at /docs/json the same as /api/v1/openapi.json', async (t) => {
     const { ask } = await startService(t)
     const shown = await ask({ url: '/docs/json' })
     const described = await ask({ url: '/api/v1/openapi.json' })
     assert.deepEqual(shown.body, described.body)
   })
 
-  test('tries operations out at the service that shows it', async (t) => {
+  test('names "/" as the only server to try operations on', async (t) => {
     const { ask } = await startService(t)
     const { body } = await ask({ url: '/docs/json' })
     assert.deepEqual(
@@ -94,7 +94,7 @@ describe('the page at /docs', () => {
     )
   })
 
-  test('is not sent again to a browser that has it', async (t) => {
+  test('answers 304 for a script whose ETag the browser has', async (t) => {
     const { ask } = await startService(t)
     const url = '/docs/static/swagger-ui-bundle.js'
     const { headers } = await ask({ url })
@@ -104,7 +104,7 @@ describe('the page at /docs', () => {
   })
 
   for (const url of nowhere) {
-    test(`answers ${url} in the form of every failure`, async (t) => {
+    test(`answers 404 with a JSON error for ${url}`, async (t) => {
       const { status, body, headers } = await (await startService(t)).ask({ url })
       assert.equal(status, 404)
       assert.deepEqual(body, { error: 'Not found' })
@@ -112,13 +112,13 @@ describe('the page at /docs', () => {
     })
   }
 
-  test('cannot be written to', async (t) => {
+  test('answers 405 to POST', async (t) => {
     const { status, headers } = await (await startService(t)).ask({ url: '/docs', method: 'POST' })
     assert.equal(status, 405)
     assert.equal(headers.allow, 'GET, HEAD, OPTIONS')
   })
 
-  test('does not count towards the limit', async (t) => {
+  test('does not count towards the rate limit', async (t) => {
     const { ask } = await startService(t, { limits: { requests: 1, windowSeconds: 60 } })
     for (const url of ['/docs', '/docs/json', '/docs'])
       assert.equal((await ask({ url })).status, 200)

@@ -13,20 +13,20 @@ type Ask = (service: Service) => Promise<Answer>
 
 const failing: [why: string, status: number, operation: string, ask: Ask][] = [
   [
-    'lacks what is required',
+    'lacks required fields',
     400,
     'POST /api/v1/assignments',
     ({ call }) => call('POST', '/assignments', {}),
   ],
   [
-    'has a page that is no number',
+    'has a page that is not a number',
     400,
     'GET /api/v1/assignments',
     ({ call }) => call('GET', '/assignments?page=x'),
   ],
   ['has no key', 401, 'GET /api/v1/me', ({ call }) => call('GET', '/me', undefined, {})],
   [
-    'has a key in no form',
+    'has a malformed Authorization header',
     401,
     'GET /api/v1/me',
     ({ call }) => call('GET', '/me', undefined, { authorization: 'hm_' }),
@@ -38,7 +38,7 @@ const failing: [why: string, status: number, operation: string, ask: Ask][] = [
     ({ call }) => call('GET', '/me', undefined, { 'x-api-key': 'hm_' }),
   ],
   [
-    'writes with a key that may read',
+    'writes with a read-only key',
     403,
     'POST /api/v1/assignments',
     async ({ call, issue, user }) => {
@@ -47,25 +47,25 @@ const failing: [why: string, status: number, operation: string, ask: Ask][] = [
     },
   ],
   [
-    'names no assignment',
+    'names an unknown assignment',
     404,
     'GET /api/v1/assignments/{id}',
     ({ call }) => call('GET', '/assignments/9'),
   ],
   [
-    'names no setting',
+    'names an unknown setting',
     404,
     'GET /api/v1/recurring/{id}',
     ({ call }) => call('GET', '/recurring/9'),
   ],
   [
-    'deletes no setting',
+    'deletes an unknown setting',
     404,
     'DELETE /api/v1/recurring/{id}',
     ({ call }) => call('DELETE', '/recurring/9'),
   ],
   [
-    'takes the address of another',
+    'takes the e-mail address of another user',
     409,
     'PATCH /api/v1/me',
     async ({ call, join }) => {
@@ -74,13 +74,13 @@ const failing: [why: string, status: number, operation: string, ask: Ask][] = [
     },
   ],
   [
-    'has a large body',
+    'has a body over 256 KiB',
     413,
     'PATCH /api/v1/me',
     ({ call }) => call('PATCH', '/me', { name: 'x'.repeat(256 * 1024) }),
   ],
   [
-    'has a large body, though none is looked at',
+    'has a body over 256 KiB, which the operation would ignore',
     413,
     'DELETE /api/v1/assignments/{id}',
     ({ call }) => call('DELETE', '/assignments/1', 'x'.repeat(257 * 1024)),
@@ -105,7 +105,7 @@ const failing: [why: string, status: number, operation: string, ask: Ask][] = [
       ),
   ],
   [
-    'is one too many',
+    'exceeds the rate limit',
     429,
     'GET /api/v1/openapi.json',
     async ({ call }) => {
@@ -118,9 +118,9 @@ const failing: [why: string, status: number, operation: string, ask: Ask][] = [
 
 const limits = { requests: 2, windowSeconds: 60 }
 
-describe('what the description says', () => {
+describe('docs/openapi.json', () => {
   for (const [why, status, operation, ask] of failing) {
-    test(`holds for a request that ${why}: ${status}`, async (t) => {
+    test(`describes the ${status} response to a request that ${why}`, async (t) => {
       const answer = await ask(await startService(t, { limits }))
       const { content, headers } = resolved(operationNamed(operation).responses[status])
       assert.equal(answer.status, status)
@@ -131,13 +131,13 @@ describe('what the description says', () => {
     })
   }
 
-  test('holds for the headers of a success', async (t) => {
+  test('describes the headers of a successful GET /me', async (t) => {
     const { call } = await startService(t, { limits })
     const { headers } = operationNamed('GET /api/v1/me').responses[200]
     assertHas(await call('GET', '/me'), headers)
   })
 
-  test('holds for what a new assignment is unless more is said', async (t) => {
+  test('describes the default values of a new assignment', async (t) => {
     const { call } = await startService(t)
     const { body } = await call('POST', '/assignments', { title: 'Essay', due_date: '2026-04-12' })
     const fields: Record<string, { readonly default?: unknown }> =
@@ -147,7 +147,7 @@ describe('what the description says', () => {
     for (const [name, field] of defaults) assert.equal(body[name], field.default, name)
   })
 
-  test('holds for every example of a body: it is taken', async (t) => {
+  test('has only examples of request bodies that the service accepts', async (t) => {
     const { call } = await startService(t)
     const recurrence = { type: 'weekly' }
     await call('POST', '/assignments', { title: 'Test', due_date: '2026-04-12', recurrence })

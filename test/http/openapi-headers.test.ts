@@ -17,9 +17,9 @@ const inTurn = operations.toSorted(
   (one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
 )
 
-describe('what the description says of headers', () => {
+describe('docs/openapi.json', () => {
   for (const { header, value, answered, described } of requestHeaders) {
-    test(`holds for ${header}: it is taken where it says so, and nowhere else`, async (t) => {
+    test(`lists ${header} for exactly the operations that support it`, async (t) => {
       const { call, key } = await withSetting(t)
       for (const operation of inTurn) {
         const { parameters = [], responses } = describedAs(operation)
@@ -35,7 +35,7 @@ describe('what the description says of headers', () => {
     })
   }
 
-  test('holds for entity tags: what says so has one, and nothing else', async (t) => {
+  test('lists ETag for exactly the responses that have one', async (t) => {
     const { call } = await withSetting(t)
     for (const operation of inTurn) {
       const answer = await call(operation.method, pathTo(operation, 1), operation.body)
@@ -45,7 +45,7 @@ describe('what the description says of headers', () => {
     }
   })
 
-  test('holds for the tag of what was created: a change may start from it', async (t) => {
+  test('rightly says that the ETag of a 201 is valid in If-Match until the next change', async (t) => {
     const { call, key } = await startService(t)
     const creations = [
       ['/assignments', { title: 'Essay', due_date: '2026-04-12' }],

@@ -15,8 +15,8 @@ import {
 import { collectRoutes } from '../support/routes.ts'
 import { startService } from '../support/service.ts'
 
-describe('the description of the API', () => {
-  test('is shown as it is committed, to anyone', async (t) => {
+describe('docs/openapi.json', () => {
+  test('is served at /api/v1/openapi.json without a key', async (t) => {
     const { ask } = await startService(t)
     const { status, body, headers } = await ask({ url: '/api/v1/openapi.json' })
     assert.equal(status, 200)
@@ -24,7 +24,7 @@ describe('the description of the API', () => {
     assert.deepEqual(body, committed)
   })
 
-  test('is committed as the schemas have it; if not, `npm run docs` writes it anew', async () => {
+  test('is up to date with the schemas (otherwise run npm run docs)', async () => {
     assert.equal(committedText, `${JSON.stringify(await openapiDocument(), null, 2)}\n`)
   })
 
@@ -45,13 +45,13 @@ describe('the description of the API', () => {
     assert.deepEqual(described.map(({ name }) => name).toSorted(), operations.toSorted())
   })
 
-  test('gives every operation an id of its own', () => {
+  test('gives every operation a unique operationId', () => {
     const ids = described.map(({ operation }) => operation.operationId)
     assert.equal(new Set(ids).size, described.length)
     for (const id of ids) assert.match(id, /^[a-z]+([A-Z][a-z]+)+$/)
   })
 
-  test('sums up every operation under one of its headings', () => {
+  test('gives every operation a summary and one of the declared tags', () => {
     const tags = committed.tags.map((tag: { readonly name: string }) => tag.name)
     for (const { name, operation } of described) {
       assert.match(operation.summary, /^[A-Z].*[^.]$/, name)
@@ -60,7 +60,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('says how every operation may fail, each time in the one form', () => {
+  test('describes the errors of every operation, all with the schema Error and an example', () => {
     for (const { name, operation } of described) {
       const isOpen = operation.security?.length === 0
       const common = isOpen ? ['400', '500', '503'] : ['400', '401', '429', '500', '503']
@@ -75,7 +75,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('shows by example what every operation takes and answers', () => {
+  test('has an example of every request body and every successful response', () => {
     for (const { name, operation } of described) {
       const successes = answersOf(operation, (status) => status < 300)
       assert.equal(successes.length, 1, name)
@@ -86,7 +86,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('has examples and defaults that its schemas allow', () => {
+  test('has only examples and defaults that are valid by their schemas', () => {
     const all = exemplified()
     assert.ok(all.length > described.length)
     for (const { pointer, values } of all) {
@@ -97,13 +97,13 @@ describe('the description of the API', () => {
     }
   })
 
-  test('says that a recurrence of no type is none', () => {
+  test('says that an empty recurrence type means no recurrence', () => {
     const { type } = committed.components.schemas.Recurrence.properties
     assert.deepEqual(type.enum, ['daily', 'weekly', 'monthly'])
     assert.match(type.description, /the empty string/)
   })
 
-  test('says of every reminder that the service sends none', () => {
+  test('says of every reminder field that the service itself sends no reminders', () => {
     const schemas = Object.values<Schema>(committed.components.schemas)
     const reminders = schemas.flatMap(({ properties = {} }) =>
       Object.entries(properties).filter(([name]) => name.includes('reminder')),
