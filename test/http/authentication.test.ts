@@ -67,29 +67,30 @@ async function testForm(t: TestContext, earlierForm: EarlierForm) {
 
 describe('authentication', () => {
   for (const earlierForm of ['on', 'off', 'only'] as const) {
-    test(`with the earlier form ${earlierForm}`, (t) => testForm(t, earlierForm))
+    test(`with EARLIER_FORM=${earlierForm} accepts or rejects each combination of the two headers`, (t) =>
+      testForm(t, earlierForm))
   }
 
   const forms: [why: string, authorization: string, error: string][] = [
-    ['another scheme', 'Basic x', misformed],
+    ['another scheme with an unknown key', 'Basic x', misformed],
     ['another scheme with a good key', 'Token <key>', misformed],
     ['the scheme in lower case', 'bearer <key>', misformed],
     ['the scheme in upper case', 'BEARER <key>', misformed],
     ['the scheme alone', 'Bearer', misformed],
-    ['the scheme and a blank', 'Bearer ', misformed],
-    ['no blank', 'Bearer<key>', misformed],
-    ['two blanks', 'Bearer  <key>', misformed],
+    ['the scheme and a space', 'Bearer ', misformed],
+    ['no space', 'Bearer<key>', misformed],
+    ['two spaces', 'Bearer  <key>', misformed],
     ['a tab', 'Bearer\t<key>', misformed],
     ['a second token', 'Bearer <key> b', misformed],
-    ['a list', 'Bearer <key>, Bearer <key>', misformed],
+    ['a comma-separated list', 'Bearer <key>, Bearer <key>', misformed],
     ['the key alone', '<key>', misformed],
-    ['the placeholder', 'Bearer <api_key>', unknown],
+    ['the placeholder <api_key>', 'Bearer <api_key>', unknown],
     ['a comma after the key', 'Bearer <key>,', unknown],
-    ['quotes about the key', 'Bearer "<key>"', unknown],
-    ['10 KB', `Bearer ${'a'.repeat(10_240)}`, unknown],
+    ['quotes around the key', 'Bearer "<key>"', unknown],
+    ['a key of 10 KB', `Bearer ${'a'.repeat(10_240)}`, unknown],
   ]
 
-  test('refuses every form but "Bearer", one blank, one token', async (t) => {
+  test('answers 401 unless Authorization is "Bearer", one space and a valid key', async (t) => {
     const { call, key } = await startService(t)
     for (const [why, form, error] of forms) {
       await t.test(why, async () => {
@@ -102,7 +103,7 @@ describe('authentication', () => {
     }
   })
 
-  test('refuses a header that comes twice, even with one key', async (t) => {
+  test('answers 401 to a repeated Authorization or X-API-Key header, even with equal keys', async (t) => {
     const { app, key } = await startService(t)
     const port = await listen(app)
     const get = (fields: string) =>
@@ -113,14 +114,14 @@ describe('authentication', () => {
     assertUnauthenticated(await askRaw(port, get(earlier + earlier)), unknown)
   })
 
-  test('looks for a key nowhere else', async (t) => {
+  test('ignores keys in cookies and in the query', async (t) => {
     const { ask, key } = await startService(t)
     const headers = { cookie: `authorization=Bearer ${key}; api_key=${key}` }
     const url = `/api/v1/me?api_key=${key}&access_token=${key}&authorization=Bearer%20${key}`
     assertUnauthenticated(await ask({ url, headers }), required)
   })
 
-  test('asks the store of no key that is mistyped', async (t) => {
+  test('answers 401 to a malformed key without querying the store', async (t) => {
     const { call, key, deps } = await startService(t)
     const { mock } = t.mock.method(deps.store.apiKeys, 'findHolder')
     const ask = (token: string) =>
@@ -134,8 +135,8 @@ describe('authentication', () => {
   })
 })
 
-describe('a key', () => {
-  test('counts no more from the request after it was revoked', async (t) => {
+describe('an API key', () => {
+  test('gets 401 from the next request after it was revoked, while another key still works', async (t) => {
     const { call, deps, issue, user } = await startService(t)
     const second = { authorization: `Bearer ${await issue(user)}` }
     const [first] = await deps.store.apiKeys.all()
@@ -145,7 +146,7 @@ describe('a key', () => {
     assert.equal((await call('GET', '/me', undefined, second)).status, 200)
   })
 
-  test('counts no more while its user is disabled', async (t) => {
+  test('gets 401 while its user is disabled', async (t) => {
     const { call, deps, user } = await startService(t)
     await setUserDisabled(deps, user, true)
     assertUnauthenticated(await call('GET', '/me'), unknown)
@@ -153,7 +154,7 @@ describe('a key', () => {
     assert.equal((await call('GET', '/me')).status, 200)
   })
 
-  test('counts until the instant in which it expires', async (t) => {
+  test('works until 1 ms before its expiry, and gets 401 from its expiry on', async (t) => {
     const { call, clock, issue, user } = await startService(t)
     const expiresAt = clock.now() + 1000
     const authorization = `Bearer ${await issue(user, { expiresAt })}`
@@ -164,7 +165,7 @@ describe('a key', () => {
     assertUnauthenticated(await ask(), unknown)
   })
 
-  test('is noted as used when it was, and not when it was refused', async (t) => {
+  test('has its last use recorded when accepted, not when rejected', async (t) => {
     const { call, clock, deps, issue, user } = await startService(t)
     const authorization = `Bearer ${await issue(user, { expiresAt: clock.now() })}`
     await call('GET', '/me', undefined, { authorization })
@@ -173,7 +174,7 @@ describe('a key', () => {
     assert.deepEqual([...deps.keyUse], [[1, clock.now()]])
   })
 
-  test('that may only read can read everything, and change nothing', async (t) => {
+  test('that is read-only gets 200 for every read, and 403 for every write', async (t) => {
     const { call, issue, user } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     const assignment = await firstOf(call, setting)

@@ -30,7 +30,7 @@ function requestsTo(app: FastifyInstance, count: number): Promise<void> {
 }
 
 describe('a connection', () => {
-  test('answers requests that came at once in their order, however long one takes', async (t) => {
+  test('answers pipelined requests in order, even if the first takes longest', async (t) => {
     const { app, key, deps } = await startService(t)
     const answered = Promise.withResolvers<void>()
     const { find } = deps.store.assignments
@@ -60,7 +60,7 @@ describe('a connection', () => {
     ])
   })
 
-  test('begins with a request once the one before it is answered', async (t) => {
+  test('starts a pipelined request only when the one before it is answered', async (t) => {
     const { app, key, deps } = await startService(t)
     const begun: number[] = []
     const began = Promise.withResolvers<void>()
@@ -88,7 +88,7 @@ describe('a connection', () => {
     assert.deepEqual(begun, [1, 2])
   })
 
-  test('keeps only one response waiting for a slow reader, however many were requested', async (t) => {
+  test('prepares only one response at a time for a slow reader of pipelined requests', async (t) => {
     const { app, key, user, deps } = await startService(t)
     // More than the two ends of a connection take.
     const long = Array.from({ length: 200 }, () =>
@@ -115,17 +115,17 @@ describe('a connection', () => {
   })
 
   const strange: [why: string, ...fields: string[]][] = [
-    ['names that every object has', '__proto__: 1', 'constructor: 2', 'toString: 3'],
-    ['another method', 'X-HTTP-Method-Override: DELETE', 'X-Method: DELETE'],
-    ['another path', 'X-Original-URL: /healthz', 'X-Rewrite-URL: /healthz'],
-    ['another host', 'X-Forwarded-Host: evil.test', 'Forwarded: host=evil.test'],
-    ['another version', 'Accept-Version: 9.x'],
-    ['another protocol', 'Upgrade: websocket', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
-    ['another language and type', 'Accept: application/xml', 'Accept-Charset: utf-16'],
-    ['a range and conditions', 'Range: bytes=0-1', 'If-Modified-Since: x', 'If-Range: x'],
+    ['names of Object.prototype', '__proto__: 1', 'constructor: 2', 'toString: 3'],
+    ['overrides of the method', 'X-HTTP-Method-Override: DELETE', 'X-Method: DELETE'],
+    ['overrides of the path', 'X-Original-URL: /healthz', 'X-Rewrite-URL: /healthz'],
+    ['overrides of the host', 'X-Forwarded-Host: evil.test', 'Forwarded: host=evil.test'],
+    ['an API version', 'Accept-Version: 9.x'],
+    ['an upgrade of the protocol', 'Upgrade: websocket', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
+    ['Accept and Accept-Charset', 'Accept: application/xml', 'Accept-Charset: utf-16'],
+    ['Range and conditions on it', 'Range: bytes=0-1', 'If-Modified-Since: x', 'If-Range: x'],
   ]
 
-  test('may have headers that mean nothing here', async (t) => {
+  test('ignores headers that the API does not use', async (t) => {
     const { app, key, call } = await startService(t)
     const port = await listen(app)
     const { status, body } = await call('GET', '/assignments')

@@ -23,7 +23,7 @@ const readable = {
 }
 
 describe('a page of another origin', () => {
-  test('is told nothing unless its origin was named', async (t) => {
+  test('gets no CORS headers if CORS_ORIGINS is empty', async (t) => {
     const { call, ask, key } = await startService(t)
     const headers = { origin, authorization: `Bearer ${key}` }
     const read = await call('GET', '/me', undefined, headers)
@@ -32,7 +32,7 @@ describe('a page of another origin', () => {
     assert.deepEqual([asked.status, corsOf(asked)], [204, { vary: undefined }])
   })
 
-  test('may send what the API takes, once it was named', async (t) => {
+  test('gets the allowed methods and headers from a preflight if listed in CORS_ORIGINS', async (t) => {
     const { ask } = await startService(t, { edge })
     for (const url of ['/api/v1/assignments/1', '/api/v1/assignments', '/api/v1/me']) {
       const answer = await ask({ method: 'OPTIONS', url, headers: preflight })
@@ -48,7 +48,7 @@ describe('a page of another origin', () => {
     }
   })
 
-  test('shares with others what is told apart by more than the origin', async (t) => {
+  test('gets Vary: accept-encoding, origin for a compressed asset', async (t) => {
     const { ask } = await startService(t, { edge })
     const headers = { origin, 'accept-encoding': 'br' }
     const answer = await ask({ url: assets.style.path, headers })
@@ -59,19 +59,19 @@ describe('a page of another origin', () => {
   const answers: [why: string, request: InjectOptions, status: number][] = [
     ['a success', { url: '/api/v1/openapi.json' }, 200],
     ['a missing key', { url: '/api/v1/me' }, 401],
-    ['a path that is not there', { url: '/api/v1/nothing' }, 404],
+    ['an unknown path', { url: '/api/v1/nothing' }, 404],
     ['a wrong method', { method: 'DELETE', url: '/api/v1/me' }, 405],
-    ['a URL that cannot be read', { url: '/api/v1/%zz' }, 400],
+    ['an invalid URL', { url: '/api/v1/%zz' }, 400],
   ]
   for (const [why, request, status] of answers) {
-    test(`may read the answer to ${why}, once it was named`, async (t) => {
+    test(`may read the response to ${why} if listed in CORS_ORIGINS`, async (t) => {
       const { ask } = await startService(t, { edge })
       const answer = await ask({ ...request, headers: { origin } })
       assert.deepEqual([answer.status, corsOf(answer)], [status, readable])
     })
   }
 
-  test('may read that it asked too often, and when to come back', async (t) => {
+  test('may read a 429 and its Retry-After if listed in CORS_ORIGINS', async (t) => {
     const limits = { requests: 1, windowSeconds: 60 }
     const { call } = await startService(t, { edge, limits })
     const ask = () => call('GET', '/me', undefined, { origin })
@@ -81,7 +81,7 @@ describe('a page of another origin', () => {
   })
 
   const strangers = ['https://app.example.org.evil.test', 'http://app.example.org', 'null', '*', '']
-  test('is told nothing when another was named', async (t) => {
+  test('gets no CORS headers but Vary if CORS_ORIGINS lists only others', async (t) => {
     const { ask } = await startService(t, { edge })
     for (const stranger of strangers) {
       const headers = { origin: stranger }

@@ -12,18 +12,18 @@ const earlier =
     call(method, path, body, { 'x-api-key': key })
 
 const incomplete: [why: string, body: unknown][] = [
-  ['nothing', undefined],
+  ['no body', undefined],
   ['no due date', { title: 'Essay' }],
   ['no title', { due_date: '2026-04-12' }],
   ['an empty title', { title: '', due_date: '2026-04-12' }],
   ['a blank title', { title: '  ', due_date: '2026-04-12' }],
-  ['a null for the due date', { title: 'Essay', due_date: null }],
+  ['null as due date', { title: 'Essay', due_date: null }],
 ]
 
 const filters = ['?', '?filter=pending', '?filter=completed', '?filter=overdue']
 
-describe('the earlier form of the interface', () => {
-  test('lists everything, however much, and nothing about pages', async (t) => {
+describe('the earlier form of the API', () => {
+  test('lists all 101 assignments without pages, ignoring page and page_size', async (t) => {
     const service = await startService(t)
     await seedAssignments(service.deps.store, service.user.id, Array(101).fill(anAssignment()))
     const list = await read(earlier(service), '/assignments?page=2&page_size=5')
@@ -31,7 +31,7 @@ describe('the earlier form of the interface', () => {
     assert.deepEqual([list.count, list.assignments.length], [101, 101])
   })
 
-  test('filters by the one parameter it has, as the current form does', async (t) => {
+  test('filters by filter as the current form does, and ignores q', async (t) => {
     const service = await startService(t)
     await create(service.call, { due_date: '2026-04-01' })
     await create(service.call, { due_date: '2026-05-01' })
@@ -43,7 +43,7 @@ describe('the earlier form of the interface', () => {
     }
   })
 
-  test('ignores every other parameter, whatever it says', async (t) => {
+  test('ignores every parameter but filter, even with an invalid value', async (t) => {
     const service = await startService(t)
     await create(service.call)
     const others = [
@@ -59,13 +59,13 @@ describe('the earlier form of the interface', () => {
     }
   })
 
-  test('refuses an unknown filter', async (t) => {
+  test('rejects an unknown filter with 400', async (t) => {
     const service = await startService(t)
     const answer = await earlier(service)('GET', '/assignments?filter=late')
     assertInvalid(answer, 'filter must be pending, completed or overdue')
   })
 
-  test('has its own words for a create without a title or a due date', async (t) => {
+  test('has its own error message for a new assignment without title or due date', async (t) => {
     const service = await startService(t)
     for (const [why, body] of incomplete) {
       await t.test(why, async () => {
@@ -75,7 +75,7 @@ describe('the earlier form of the interface', () => {
     }
   })
 
-  test('is otherwise served like the current form', async (t) => {
+  test('otherwise answers like the current form', async (t) => {
     const service = await startService(t)
     const call = earlier(service)
     const made = await create(call, { priority: 'high' })
@@ -88,7 +88,7 @@ describe('the earlier form of the interface', () => {
     assert.equal((await call('DELETE', path)).status, 200)
   })
 
-  test('is left as soon as Authorization is given', async (t) => {
+  test('is not used if Authorization is given and not empty', async (t) => {
     const { call, key } = await startService(t)
     const both = { authorization: `Bearer ${key}`, 'x-api-key': key }
     const { body } = await call('GET', '/assignments', undefined, both)
@@ -100,13 +100,13 @@ describe('the earlier form of the interface', () => {
     assert.deepEqual(counted.body, { assignments: [], count: 0 })
   })
 
-  test('is not read where it is switched off', async (t) => {
+  test('gets 401 with EARLIER_FORM=off', async (t) => {
     const service = await startService(t, { edge: { earlierForm: 'off' } })
     const answer = await earlier(service)('GET', '/assignments')
     assertRefused(answer, 401, 'Authorization header required')
   })
 
-  test('is the only one where the other is switched off', async (t) => {
+  test('is the only form with EARLIER_FORM=only: Authorization gets 401', async (t) => {
     const service = await startService(t, { edge: { earlierForm: 'only' } })
     const { body } = await earlier(service)('GET', '/assignments')
     assert.deepEqual(body, { assignments: [], count: 0 })

@@ -11,7 +11,7 @@ const tooMany = 'リクエスト数が上限を超えました。しばらく待
 const one = { requests: 1, windowSeconds: 60 }
 
 describe('the rate limit', () => {
-  test('admits 100 requests in 60 seconds, and says so with each', async (t) => {
+  test('admits 100 requests in 60 seconds, reports so in headers, then answers 429', async (t) => {
     const { call, clock } = await startService(t, { limits: { requests: 100, windowSeconds: 60 } })
     const ask = () => call('GET', '/recurring')
     for (let left = 99; left >= 0; left--) {
@@ -34,19 +34,19 @@ describe('the rate limit', () => {
   })
 
   const counted: [why: string, request: InjectOptions, status: number][] = [
-    ['one without a key', { url: '/api/v1/me' }, 401],
-    ['one with a bad key', { url: '/api/v1/me', headers: { 'x-api-key': 'x' } }, 401],
-    ['one for a path that is not there', { url: '/api/v1/nothing' }, 404],
-    ['one with a slash at its end', { url: '/api/v1/assignments/' }, 404],
-    ['one of a wrong method', { method: 'POST', url: '/api/v1/me' }, 405],
-    ['one for the methods', { method: 'OPTIONS', url: '/api/v1/me' }, 204],
-    ['one for the head alone', { method: 'HEAD', url: '/api/v1/me' }, 401],
-    ['one that cannot be read', { url: '/api/v1/assignments/%zz' }, 400],
-    ['one that expects what there is not', { url: '/api/v1/me', headers: { expect: 'x' } }, 417],
-    ['one whose path is escaped', { url: '/%61p%69/v1/me' }, 401],
-    ['one for the description', { url: '/api/v1/openapi.json' }, 200],
+    ['without a key', { url: '/api/v1/me' }, 401],
+    ['with an unknown key', { url: '/api/v1/me', headers: { 'x-api-key': 'x' } }, 401],
+    ['for an unknown path', { url: '/api/v1/nothing' }, 404],
+    ['with a trailing slash', { url: '/api/v1/assignments/' }, 404],
+    ['with an unsupported method', { method: 'POST', url: '/api/v1/me' }, 405],
+    ['with OPTIONS', { method: 'OPTIONS', url: '/api/v1/me' }, 204],
+    ['with HEAD', { method: 'HEAD', url: '/api/v1/me' }, 401],
+    ['with an invalid URL', { url: '/api/v1/assignments/%zz' }, 400],
+    ['with an unknown Expect', { url: '/api/v1/me', headers: { expect: 'x' } }, 417],
+    ['with an escaped path', { url: '/%61p%69/v1/me' }, 401],
+    ['for the OpenAPI description', { url: '/api/v1/openapi.json' }, 200],
   ]
-  test('counts every request to the API, whatever comes of it', async (t) => {
+  test('counts every request to the API, whatever its status', async (t) => {
     const { ask, clock } = await startService(t, { limits: one })
     for (const [why, request, status] of counted) {
       await t.test(why, async () => {
@@ -62,7 +62,7 @@ describe('the rate limit', () => {
     }
   })
 
-  test('counts one that names its host in the path', async (t) => {
+  test('counts a request with an absolute URL', async (t) => {
     const { app } = await startService(t, { limits: one })
     const port = await listen(app)
     const get = 'GET http://kadai/api/v1/me HTTP/1.1\r\nHost: kadai\r\nConnection: close\r\n\r\n'
@@ -70,7 +70,7 @@ describe('the rate limit', () => {
     assertFailure(await askRaw(port, get), 429, tooMany)
   })
 
-  test('leaves out what is not the API', async (t) => {
+  test('does not count requests outside the API', async (t) => {
     const { ask, call } = await startService(t, { limits: one })
     for (const url of ['/healthz', '/readyz', '/docs', '/nothing', '/%zz']) {
       const { headers } = await ask({ url })
@@ -80,7 +80,7 @@ describe('the rate limit', () => {
     assert.equal((await ask({ url: '/healthz' })).status, 200)
   })
 
-  test('can be switched off', async (t) => {
+  test('can be switched off: then 101 requests get 200 and no RateLimit header', async (t) => {
     const { call } = await startService(t)
     for (let asked = 0; asked < 101; asked++) {
       const { status, headers } = await call('GET', '/me')
@@ -107,46 +107,46 @@ const second = '10.1.0.2'
 type Pair = [why: string, one: Hop, other: Hop]
 
 const sameWithoutProxies: Pair[] = [
-  ['one that claims to forward', [far, '1.1.1.1'], [far, '2.2.2.2']],
-  ['one in the form of IPv6', [`::ffff:${far}`], [far]],
-  ['one network of IPv6', ['2001:db8:0:1::1'], ['2001:db8:0:1:ffff::2']],
+  ['one untrusted address with different X-Forwarded-For', [far, '1.1.1.1'], [far, '2.2.2.2']],
+  ['an IPv4 address and its IPv4-mapped form', [`::ffff:${far}`], [far]],
+  ['two addresses of one IPv6 /64', ['2001:db8:0:1::1'], ['2001:db8:0:1:ffff::2']],
 ]
 
 const othersWithoutProxies: Pair[] = [
-  ['two addresses', [far], ['203.0.113.8']],
-  ['two networks of IPv6', ['2001:db8:0:1::1'], ['2001:db8:0:2::1']],
+  ['two IPv4 addresses', [far], ['203.0.113.8']],
+  ['addresses of two IPv6 /64s', ['2001:db8:0:1::1'], ['2001:db8:0:2::1']],
 ]
 
 const sameWithProxies: Pair[] = [
-  ['one that claims to forward', [far, '1.1.1.1'], [far, '2.2.2.2']],
-  ['one that spoofs the left', [proxy, `6.6.6.6, ${far}`], [proxy, `7.7.7.7, ${far}`]],
-  ['one behind a proxy and before it', [proxy, far], [far]],
-  ['one behind two proxies and one', [proxy, `${far}, ${second}`], [second, far]],
-  ['one behind a proxy not trusted', [proxy, `${far}, 10.0.0.2`], [proxy, '10.0.0.2']],
-  ['one behind a proxy of this machine', ['127.0.0.1', far], ['::1', far]],
-  ['one behind a proxy in the form of IPv6', [`::ffff:${proxy}`, far], [proxy, far]],
-  ['one forwarded in the form of IPv6', [proxy, `::ffff:${far}`], [proxy, far]],
-  ['a proxy that names nobody', [proxy], [proxy, '']],
-  ['two ports', [proxy, `${far}:1111`], [proxy, `${far}:2222`]],
-  ['a port of IPv6', [proxy, '[2001:db8::1]:443'], [proxy, '2001:db8::1']],
-  ['garbage and other garbage', [proxy, 'unknown'], [proxy, '"<garbage>"']],
-  ['white space', [proxy, ` 1.1.1.1 ,\t${far} `], [proxy, far]],
+  ['one untrusted address with different X-Forwarded-For', [far, '1.1.1.1'], [far, '2.2.2.2']],
+  ['one client with spoofed entries', [proxy, `6.6.6.6, ${far}`], [proxy, `7.7.7.7, ${far}`]],
+  ['one client with and without a proxy', [proxy, far], [far]],
+  ['one client behind two proxies and behind one', [proxy, `${far}, ${second}`], [second, far]],
+  ['one untrusted proxy, with any client', [proxy, `${far}, 10.0.0.2`], [proxy, '10.0.0.2']],
+  ['one client behind the loopback proxies of IPv4 and IPv6', ['127.0.0.1', far], ['::1', far]],
+  ['one client behind an IPv4-mapped proxy', [`::ffff:${proxy}`, far], [proxy, far]],
+  ['one client and its IPv4-mapped form', [proxy, `::ffff:${far}`], [proxy, far]],
+  ['a proxy without X-Forwarded-For and with an empty one', [proxy], [proxy, '']],
+  ['one client with two ports', [proxy, `${far}:1111`], [proxy, `${far}:2222`]],
+  ['one IPv6 client with and without a port', [proxy, '[2001:db8::1]:443'], [proxy, '2001:db8::1']],
+  ['two invalid entries', [proxy, 'unknown'], [proxy, '"<garbage>"']],
+  ['entries with white space around them', [proxy, ` 1.1.1.1 ,\t${far} `], [proxy, far]],
 ]
 
 const othersWithProxies: Pair[] = [
-  ['two behind a proxy', [proxy, far], [proxy, '203.0.113.8']],
-  ['two that spoof each other', [proxy, `1.1.1.1, ${far}`], [proxy, `${far}, 1.1.1.1`]],
-  ['a proxy and who is behind it', [proxy, far], [proxy]],
+  ['two clients behind a proxy', [proxy, far], [proxy, '203.0.113.8']],
+  ['two clients that spoof each other', [proxy, `1.1.1.1, ${far}`], [proxy, `${far}, 1.1.1.1`]],
+  ['a proxy and a client behind it', [proxy, far], [proxy]],
 ]
 
 const tables: [are: string, trustedProxies: string[], pairs: Pair[], status: 401 | 429][] = [
-  ['are one without a proxy', [], sameWithoutProxies, 429],
-  ['are two without a proxy', [], othersWithoutProxies, 401],
-  ['are one with trusted proxies', [proxy, network, 'loopback'], sameWithProxies, 429],
-  ['are two with trusted proxies', [proxy, network, 'loopback'], othersWithProxies, 401],
+  ['are the same without trusted proxies:', [], sameWithoutProxies, 429],
+  ['are distinct without trusted proxies:', [], othersWithoutProxies, 401],
+  ['are the same with trusted proxies:', [proxy, network, 'loopback'], sameWithProxies, 429],
+  ['are distinct with trusted proxies:', [proxy, network, 'loopback'], othersWithProxies, 401],
 ]
 
-describe('the clients whose requests are counted', () => {
+describe('clients under the rate limit', () => {
   for (const [are, trustedProxies, pairs, status] of tables) {
     test(are, async (t) => {
       const service = await startService(t, { limits: one, edge: { trustedProxies } })
@@ -161,7 +161,7 @@ describe('the clients whose requests are counted', () => {
     })
   }
 
-  test('are found in the last of two headers', async (t) => {
+  test('are identified by the last of two X-Forwarded-For headers', async (t) => {
     const edge = { trustedProxies: ['127.0.0.1'] }
     const { app } = await startService(t, { limits: one, edge })
     const port = await listen(app)
@@ -175,7 +175,7 @@ describe('the clients whose requests are counted', () => {
     assert.equal((await askRaw(port, get(far, '2.2.2.2'))).status, 401)
   })
 
-  test('are IPv6 networks of the configured size', async (t) => {
+  test('are IPv6 networks of the configured prefix length', async (t) => {
     const clock = clockAt('2026-04-10T03:00:00Z')
     const rateLimiting = { limiter: new RateLimiter(one), clock }
     const service = await startService(t, { edge: { rateLimiting, ipv6Prefix: 48 } })

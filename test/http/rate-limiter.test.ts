@@ -13,8 +13,8 @@ function admitted(limiter: RateLimiter, client: string, now: number, requests = 
   return admissions.filter(({ isAdmitted }) => isAdmitted).length
 }
 
-describe('a rate limiter', () => {
-  test('admits as many as it is told, and tells what is left', () => {
+describe('RateLimiter', () => {
+  test('admits 3 of 5 requests, and reports how many remain', () => {
     const limiter = new RateLimiter(limits)
     const told = Array.from({ length: 5 }, () => limiter.admit('a', start))
     const resetSeconds = 60
@@ -27,7 +27,7 @@ describe('a rate limiter', () => {
     ])
   })
 
-  test('counts each client by itself', () => {
+  test('counts each client separately', () => {
     const limiter = new RateLimiter(limits)
     assert.equal(admitted(limiter, 'a', start), 3)
     assert.equal(admitted(limiter, 'b', start), 3)
@@ -41,11 +41,11 @@ describe('a rate limiter', () => {
     ['in the last millisecond', length - 1, 0, 1],
     ['when the window has ended', length, 3, 60],
     ['long after', 10 * length + 7, 3, 60],
-    ['when the clock was set back a little', -1, 3, 60],
+    ['when the clock was set back 1 ms', -1, 3, 60],
     ['when the clock was set back a day', -86_400_000, 3, 60],
   ]
   for (const [why, later, expected, resetSeconds] of edges) {
-    test(`admits ${expected} of those who had used it up ${why}`, () => {
+    test(`with the limit used up admits ${expected} of 5 requests ${why}`, () => {
       const limiter = new RateLimiter(limits)
       admitted(limiter, 'a', start)
       const now = start + later
@@ -54,13 +54,13 @@ describe('a rate limiter', () => {
     })
   }
 
-  test('begins a window with the first request, and refusals do not lengthen it', () => {
+  test('starts a window with the first request, and rejected requests do not extend it', () => {
     const limiter = new RateLimiter(limits)
     for (let now = start; now < start + length; now += 1000) limiter.admit('a', now)
     assert.equal(admitted(limiter, 'a', start + length), 3)
   })
 
-  test('admits no more than the limit in a window, however the requests fall', () => {
+  test('admits exactly the limit in each window, for any sequence of requests', () => {
     const anyRequest = fc.record({
       client: fc.constantFrom('a', 'b', 'c'),
       pause: fc.oneof(fc.constantFrom(0, 1, length - 1, length), fc.nat(2 * length)),
@@ -81,7 +81,7 @@ describe('a rate limiter', () => {
     fc.assert(holds)
   })
 
-  test('keeps 100,000 clients in mind, and forgets the oldest for a new one', () => {
+  test('remembers 100,000 clients, and forgets the oldest for a new one', () => {
     const limiter = new RateLimiter({ ...limits, requests: 1 })
     for (let client = 0; client < 100_000; client++) limiter.admit(`${client}`, start)
     const isKnown = (client: number) => !limiter.admit(`${client}`, start).isAdmitted

@@ -24,7 +24,7 @@ const asked: [
     { route: '/api/v1/assignments', status: 400, isKnown: true },
   ],
   [
-    'a head',
+    'a HEAD',
     { method: 'HEAD', url: '/api/v1/recurring' },
     { route: '/api/v1/recurring', status: 200, isKnown: true },
   ],
@@ -33,10 +33,10 @@ const asked: [
     { url: '/api/v1/me', headers: { authorization: '' } },
     { route: '/api/v1/me', status: 401 },
   ],
-  ['no such path', { url: '/api/v1/nothing' }, { route: null, status: 404 }],
-  ['no such method', { method: 'PUT', url: '/api/v1/me' }, { route: null, status: 405 }],
-  ['a URL that cannot be read', { url: '/api/v1/%zz' }, { route: null, status: 400 }],
-  ['a watcher', { url: '/readyz' }, { route: '/readyz', status: 200 }],
+  ['an unknown path', { url: '/api/v1/nothing' }, { route: null, status: 404 }],
+  ['an unsupported method', { method: 'PUT', url: '/api/v1/me' }, { route: null, status: 405 }],
+  ['an invalid URL', { url: '/api/v1/%zz' }, { route: null, status: 400 }],
+  ['a readiness check', { url: '/readyz' }, { route: '/readyz', status: 200 }],
 ]
 
 describe('the log', () => {
@@ -66,7 +66,7 @@ describe('the log', () => {
     assert.deepEqual(errors(), [])
   })
 
-  test('has a line also for a client that left before its answer', async (t) => {
+  test('has a line with status null for a client that disconnected before its response', async (t) => {
     const { log, requests, errors } = logLines()
     const { app, key, deps } = await startService(t, { edge: { log } })
     const port = await listen(app)
@@ -93,7 +93,7 @@ describe('the log', () => {
     assert.deepEqual(errors(), [])
   })
 
-  test('gives each request an id of its own, whatever the client calls it', async (t) => {
+  test('gives each request a unique id, ignoring X-Request-Id', async (t) => {
     const { log, requests } = logLines()
     const { ask } = await startService(t, { edge: { log } })
     const headers = { 'x-request-id': 'canary', 'request-id': 'canary' }
@@ -103,7 +103,7 @@ describe('the log', () => {
     assert.ok(!ids.includes('canary'))
   })
 
-  test('holds nothing of what a person wrote or keeps secret', async (t) => {
+  test('contains no user input and no key', async (t) => {
     const { log, text, requests } = logLines()
     const { app, ask, call, key, deps } = await startService(t, { edge: { log } })
     const port = await listen(app)
