@@ -13,15 +13,18 @@ const secret = 'no such column: digest in /srv/kadai/data/kadai.db: select diges
 /** Errors that have a status or a code of their own must not pass for something a caller did. */
 const thrown: [why: string, error: unknown][] = [
   ['an error', new Error(secret)],
-  ['one with a status', Object.assign(new Error(secret), { statusCode: 418, status: 418 })],
-  ['one with a code', Object.assign(new Error(secret), { code: 'ERR_SQLITE_ERROR', errcode: 1 })],
-  ['one with headers', Object.assign(new Error(secret), { headers: { server: secret } })],
-  ['a text', secret],
-  ['nothing', undefined],
+  ['an error with a status', Object.assign(new Error(secret), { statusCode: 418, status: 418 })],
+  [
+    'an error with a code',
+    Object.assign(new Error(secret), { code: 'ERR_SQLITE_ERROR', errcode: 1 }),
+  ],
+  ['an error with headers', Object.assign(new Error(secret), { headers: { server: secret } })],
+  ['a string', secret],
+  ['undefined', undefined],
 ]
 
-describe('a defect of ours', () => {
-  test('anywhere in the store shows only in the log', async (t) => {
+describe('an internal error', () => {
+  test('in any call of the store gives 500 without details, and one log line with them', async (t) => {
     const { log, errors } = logLines()
     const service = await startService(t, { edge: { log } })
     for (const { input, part, method } of storeCalls) {
@@ -41,7 +44,7 @@ describe('a defect of ours', () => {
     assert.equal((await service.call('GET', '/me')).status, 200)
   })
 
-  test('is logged and answered with 500, whatever was thrown', async (t) => {
+  test('gives 500 and one log line, whatever value was thrown', async (t) => {
     const { log, errors } = logLines()
     const { call, deps } = await startService(t, { edge: { log } })
     for (const [why, error] of thrown) {
@@ -54,7 +57,7 @@ describe('a defect of ours', () => {
     }
   })
 
-  test('is an answer that is not what its schema says', async (t) => {
+  test('is a response that does not match its schema: it gives 500 and one log line', async (t) => {
     const { log, errors } = logLines()
     const { call, deps } = await startService(t, { edge: { log } })
     const { title, ...incomplete } = { ...anAssignment(), id: 1, userId: 1 }
@@ -65,7 +68,7 @@ describe('a defect of ours', () => {
 })
 
 describe('the server software', () => {
-  test('is named by no header of any response', async (t) => {
+  test('is not named by any response header', async (t) => {
     const { app, key } = await startService(t)
     const port = await listen(app)
     const head = (start: string, field = 'Connection: close') =>

@@ -11,19 +11,19 @@ const idsOfNothing = ['0', '999', '9007199254740993', '99999999999999999999', '1
 const badKeys: [why: string, headers: Record<string, string>, error: string][] = [
   ['no key', {}, 'Authorization header required'],
   [
-    'a key in no form',
+    'a key with another scheme',
     { authorization: 'Basic aGk6aGk=' },
     'Invalid authorization format. Use: Bearer <api_key>',
   ],
   ['an unknown key', { authorization: 'Bearer hm_wrong' }, 'Invalid API key'],
-  ['an unknown key in the earlier form', { 'x-api-key': 'hm_wrong' }, 'Invalid API key'],
+  ['an unknown key in X-API-Key', { 'x-api-key': 'hm_wrong' }, 'Invalid API key'],
 ]
 
 /** What the API can do is no secret. */
 const withoutKey = ['GET /openapi.json']
 
 describe('every operation', () => {
-  test('is one of those that are tried here', async (t) => {
+  test('is listed in test/support/operations.ts', async (t) => {
     const routed = collectRoutes()
     const { app } = await startService(t)
     await app.ready()
@@ -32,7 +32,7 @@ describe('every operation', () => {
     assert.deepEqual(names.toSorted(), [...operations.map(nameOf), ...withoutKey].toSorted())
   })
 
-  test('refuses an id that is not decimal digits', async (t) => {
+  test('rejects an id that is not decimal digits with 400', async (t) => {
     const { call } = await startService(t)
     for (const operation of operations.filter(({ of }) => of)) {
       for (const id of notIds) {
@@ -43,7 +43,7 @@ describe('every operation', () => {
   })
 
   for (const [why, headers, error] of badKeys) {
-    test(`turns away ${why}, whatever else is wrong`, async (t) => {
+    test(`answers 401 to a request with ${why}, even if id and body are invalid`, async (t) => {
       const { call } = await startService(t)
       for (const operation of operations) {
         const answer = await call(operation.method, pathTo(operation, 'x'), '{', headers)
@@ -53,7 +53,7 @@ describe('every operation', () => {
     })
   }
 
-  test('that changes something is forbidden to a key that may only read', async (t) => {
+  test('answers 403 to a read-only key if it writes, and not if it reads', async (t) => {
     const { call, user, issue } = await startService(t)
     const authorization = `Bearer ${await issue(user, { isReadOnly: true })}`
     for (const operation of operations) {
@@ -64,7 +64,7 @@ describe('every operation', () => {
     }
   })
 
-  test('says so when an id has no row', async (t) => {
+  test('answers 404 if its id does not exist', async (t) => {
     const { call } = await startService(t)
     for (const operation of operations) {
       const { method, body, of } = operation
@@ -75,7 +75,7 @@ describe('every operation', () => {
     }
   })
 
-  test('counts towards the limit, and is turned away beyond it', async (t) => {
+  test('counts towards the rate limit, and gets 429 beyond it', async (t) => {
     const { call, clock } = await startService(t, { limits: { requests: 1, windowSeconds: 60 } })
     for (const operation of operations) {
       await t.test(nameOf(operation), async () => {

@@ -15,7 +15,7 @@ const post = ({ call, key }: Service, idempotencyKey: string, body: object = ess
   })
 
 describe('a request with an Idempotency-Key', () => {
-  test('that comes again has the answer it had, and is done once', async (t) => {
+  test('is executed once when repeated, and gets the same response again', async (t) => {
     const service = await startService(t)
     const first = await post(service, 'a')
     service.clock.advance(1000)
@@ -24,7 +24,7 @@ describe('a request with an Idempotency-Key', () => {
     assert.equal((await listOf(service.call, '/assignments')).length, 1)
   })
 
-  test('is done once, however many come at the same time', async (t) => {
+  test('is executed once when sent 20 times concurrently, and gets 201 each time', async (t) => {
     const service = await startService(t)
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(service, 'a')))
     const made = answers.filter(({ status }) => status === 201)
@@ -33,7 +33,7 @@ describe('a request with an Idempotency-Key', () => {
     assert.equal((await listOf(service.call, '/assignments')).length, 1)
   })
 
-  test('is not refused for another that comes at the same time and is known', async (t) => {
+  test('gets 201 beside concurrent requests with other keys, one of them repeated', async (t) => {
     const service = await startService(t)
     await post(service, 'a')
     const answers = await Promise.all([...'bcdefghiajklmnopq'].map((key) => post(service, key)))
@@ -41,7 +41,7 @@ describe('a request with an Idempotency-Key', () => {
     assert.equal((await listOf(service.call, '/assignments')).length, 17)
   })
 
-  test('does not toggle back what it toggled', async (t) => {
+  test('does not toggle back when a toggle is repeated', async (t) => {
     const service = await startService(t)
     const { id } = (await post(service, 'a')).body
     const headers = { authorization: `Bearer ${service.key}`, 'idempotency-key': 'b' }
@@ -53,7 +53,7 @@ describe('a request with an Idempotency-Key', () => {
     )
   })
 
-  test('that was refused is refused again in the same way', async (t) => {
+  test('that got 400 gets the same 400 when repeated', async (t) => {
     const service = await startService(t)
     const bad = { ...essay, due_date: 'never' }
     const [first, again] = [await post(service, 'a', bad), await post(service, 'a', bad)]
@@ -61,7 +61,7 @@ describe('a request with an Idempotency-Key', () => {
     assert.deepEqual([again.status, again.body], [first.status, first.body])
   })
 
-  test('is another request when its user is another, or after a day', async (t) => {
+  test('is executed again for another user, and after 24 hours', async (t) => {
     const service = await startService(t)
     const other = await service.join('other@example.org')
     await post(service, 'a')
@@ -72,7 +72,7 @@ describe('a request with an Idempotency-Key', () => {
     assert.equal((await listOf(service.call, '/assignments')).length, 2)
   })
 
-  test('cannot be used for another one', async (t) => {
+  test('gets 422 if the key was used with another body', async (t) => {
     const service = await startService(t)
     await post(service, 'a')
     assertFailure(
@@ -97,7 +97,7 @@ describe('a request with an Idempotency-Key', () => {
   }
 
   for (const outcome of ['undone', 'done'] as const) {
-    test(`whose answer was lost can come again: what it did is ${outcome}`, async (t) => {
+    test(`can be repeated after a 503 if the write was ${outcome}`, async (t) => {
       const service = await startService(t)
       const commits = breakCommits(t, service.deps, outcome)
       assert.equal((await post(service, 'a')).status, 503)
@@ -110,7 +110,7 @@ describe('a request with an Idempotency-Key', () => {
     })
   }
 
-  test('that was not committed is not shown by a list, either', async (t) => {
+  test('that was rolled back is not shown by a list, even if a later write has its version', async (t) => {
     const service = await startService(t)
     const { call, deps, key, user } = service
     const before = (await post(service, 'a')).body
@@ -135,7 +135,7 @@ describe('a request with an Idempotency-Key', () => {
     ['longer than 255 characters', 'k'.repeat(256)],
     ['not ASCII', 'é'],
   ] as const) {
-    test(`is refused when that is ${why}`, async (t) => {
+    test(`gets 400 if the key is ${why}`, async (t) => {
       const service = await startService(t)
       assertFailure(
         await post(service, key),

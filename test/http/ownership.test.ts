@@ -29,8 +29,8 @@ async function moveIn(call: Call) {
 
 const reads = ['/assignments', '/recurring', '/statistics', '/me']
 
-describe('every operation on what belongs to somebody', () => {
-  test('serves its owner, hides it from others, and tells nothing without a key', async (t) => {
+describe('every operation on data of a user', () => {
+  test('serves the owner, shows nothing to another user, and answers 401 without a key', async (t) => {
     const service = await startService(t)
     for (const [index, operation] of operations.entries()) {
       const { method, body } = operation
@@ -54,7 +54,7 @@ describe('every operation on what belongs to somebody', () => {
     }
   })
 
-  test('deletes no setting of another’s along with an assignment', async (t) => {
+  test('answers 404 to DELETE with delete_recurring=true by another user, and deletes nothing', async (t) => {
     const { call, join } = await startService(t)
     const { ids, everything } = await moveIn(call)
     const before = await everything()
