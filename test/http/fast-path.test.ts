@@ -54,7 +54,7 @@ describe('a cached read', () => {
     ['an unknown key', { headers: bearer('hm_unknown') }, 401],
   ]
   for (const [what, { headers, ...request }, status] of unusual) {
-    test(`gets ${status} from Fastify for a request with ${what}`, async (t) => {
+    test(`gets ${status}, not from the cache, for a request with ${what}`, async (t) => {
       const { askAgain, key } = await startFast(t)
       const given = { ...bearer(key), ...headers }
       const { answer, wasHeard } = await askAgain({ url: list, ...request, headers: given })
