@@ -17,7 +17,7 @@ const widths = { wide, narrow: { ...narrow, width: 360 } }
 /** A picture shows the beginning of a page that is longer. */
 const highest = 2600
 
-test('pictures of every page', async (t) => {
+test('takes screenshots of every page, light and dark, wide and narrow', async (t) => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const lasting = { after }
