@@ -22,7 +22,9 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('each fresh database is another, empty one that sorts by code point', { skip }, async () => {
+test('each freshPostgresUrl() is a new empty database that sorts by code point', {
+  skip,
+}, async () => {
   const [one, two] = await Promise.all([freshPostgresUrl(), freshPostgresUrl()])
   await ask(one, 'create table mine (id integer)')
   assert.deepEqual(await ask(one, `select to_regclass('mine')::text`), ['mine'])
