@@ -21,7 +21,7 @@ for (const kind of engines) {
     const insert = (over: Partial<NewApiKey>) =>
       store.administer((tx) => tx.apiKeys.insert(anApiKey({ userId, ...over })))
 
-    test('are given back as they were put in, all but the digest', async () => {
+    test('are read back with all fields except the digest', async () => {
       const plain = anApiKey({ userId, digest: 'plain' })
       const full = { ...plain, digest: 'full', isReadOnly: true, name: '電話' }
       const times = { expiresAt: 1, revokedAt: 2, lastUsedAt: 3, createdAt: 4 }
@@ -34,13 +34,13 @@ for (const kind of engines) {
       assert.equal(await store.apiKeys.find(1e9), undefined)
     })
 
-    test('are listed from the oldest on', async () => {
+    test('are listed oldest first', async () => {
       const added = [await insert({ digest: 'older' }), await insert({ digest: 'newer' })]
       const all = await store.apiKeys.all()
       assert.deepEqual(all.slice(-2), added)
     })
 
-    test('tell by their digest whom they speak for', async () => {
+    test('are resolved by a case-sensitive digest to user, time zone, read-only flag and expiry', async () => {
       const user = aUser({ email: 'holder@example.test', timeZone: 'Europe/London' })
       const holder = await store.administer((tx) => tx.users.insert(user))
       const fields = { userId: holder.id, isReadOnly: true, expiresAt: now }
@@ -54,7 +54,7 @@ for (const kind of engines) {
       assert.equal(await store.apiKeys.findHolder('MINE'), undefined)
     })
 
-    test('speak for nobody once they are revoked, which is done once', async () => {
+    test('resolve to no user once revoked, and only the first revocation returns true', async () => {
       const { id } = await insert({ digest: 'to be revoked' })
       const revoke = (at: number) => store.administer((tx) => tx.apiKeys.revoke(id, at))
       const both = await Promise.all([revoke(now), revoke(now)])
@@ -66,7 +66,7 @@ for (const kind of engines) {
       assert.equal(await unknown, false)
     })
 
-    test('speak for nobody while their user is disabled', async () => {
+    test('resolve to no user while their user is disabled', async () => {
       const user = aUser({ email: 'disabled@example.test' })
       const holder = await store.administer((tx) => tx.users.insert(user))
       await insert({ digest: 'of the disabled', userId: holder.id })
@@ -78,7 +78,7 @@ for (const kind of engines) {
       assert.equal((await store.apiKeys.findHolder('of the disabled'))?.userId, holder.id)
     })
 
-    test('remember their last use, which never moves back', async () => {
+    test('record the latest time of use, even if an earlier use is reported afterwards', async () => {
       const [one, other] = [await insert({ digest: 'used' }), await insert({ digest: 'unused' })]
       const touches: [why: string, at: number, lastUsedAt: number][] = [
         ['the first use', now, now],
@@ -99,7 +99,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.apiKeys.find(other.id), other)
     })
 
-    test('share no digest, and belong to a user that exists', async () => {
+    test('are rejected with a duplicate digest or an unknown user', async () => {
       await insert({ digest: 'only one' })
       await assert.rejects(insert({ digest: 'only one' }))
       await assert.rejects(insert({ digest: 'of nobody', userId: 1e9 }))

@@ -29,7 +29,7 @@ for (const kind of engines) {
     const insert = (entry: NewAuditEntry) => store.admit((tx) => tx.audit.insert(entry))
     const all = () => store.audit.list({}, everything)
 
-    test('gives back what was written down, the newest first', async () => {
+    test('lists its entries with all fields unchanged, newest first', async () => {
       const given = [
         anAuditEntry(),
         anAuditEntry({
@@ -51,7 +51,7 @@ for (const kind of engines) {
       assert.equal(totalCount, 3)
     })
 
-    test('is written by whoever administers too, and not where that fails', async () => {
+    test('keeps the entry of an administer() transaction that commits, and none of one that fails', async () => {
       const before = (await all()).totalCount
       await store.administer((tx) => tx.audit.insert(anAuditEntry({ action: 'user_added' })))
       const failing = store.administer(async (tx) => {
@@ -62,7 +62,7 @@ for (const kind of engines) {
       assert.equal((await all()).totalCount, before + 1)
     })
 
-    test('lists what is asked for, by page', async () => {
+    test('filters by action, user and time range, in pages with the total count', async () => {
       for (const action of ['sign_in', 'key_issued'] as const) {
         for (const actorId of [null, 1, 2]) {
           for (const subjectId of [null, 1, 2]) {
@@ -98,19 +98,19 @@ for (const kind of engines) {
       sql: RawBuilder<unknown>,
       on?: 'postgres',
     ])[] = [
-      ['changed', sql`update audit_entries set detail = 'changed'`],
-      ['deleted', sql`delete from audit_entries`],
+      ['UPDATE', sql`update audit_entries set detail = 'changed'`],
+      ['DELETE', sql`delete from audit_entries`],
       [
-        'changed by an insertion',
+        'INSERT … ON CONFLICT DO UPDATE',
         sql`insert into audit_entries
             (id, at, action, actor, subject, detail, client) values (1, 1, 'sign_in', '', '', '', '')
             on conflict (id) do update set detail = 'changed'`,
       ],
-      ['truncated', sql`truncate audit_entries`, 'postgres'],
+      ['TRUNCATE', sql`truncate audit_entries`, 'postgres'],
     ]
     for (const [how, statement, on] of tampering) {
       const skip = on && kind.name === 'sqlite' && 'SQLite has no such statement'
-      test(`is not ${how}: the database refuses`, { skip }, async () => {
+      test(`rejects ${how}, and keeps every entry`, { skip }, async () => {
         await insert(anAuditEntry())
         const kept = await all()
         const tamper = engine.write(undefined, ({ db }) => statement.execute(db))
@@ -120,7 +120,7 @@ for (const kind of engines) {
     }
 
     const onSqlite = kind.name !== 'sqlite' && 'only SQLite has such a statement'
-    test('is not replaced: the database refuses', { skip: onSqlite }, async () => {
+    test('rejects INSERT OR REPLACE, and keeps every entry', { skip: onSqlite }, async () => {
       const kept = await all()
       const replacing = sql`insert or replace into audit_entries
         (id, at, action, actor, subject, detail, client) values (1, 1, 'sign_in', '', '', '', '')`

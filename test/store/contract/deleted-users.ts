@@ -55,7 +55,7 @@ for (const kind of engines) {
     }
     const remove = (userId: number) => store.administer((tx) => tx.users.delete(userId))
 
-    test('takes everything with it that is theirs, and nothing of anybody else', async () => {
+    test('deletes the user’s rows in every table of users, no other user’s rows, and reuses no id', async () => {
       const [gone, stays] = [await seedEverything(), await seedEverything()]
       const email = (await store.users.find(gone))?.email ?? ''
       const before = { gone: await rowsOf(gone), stays: await rowsOf(stays) }
@@ -70,7 +70,7 @@ for (const kind of engines) {
       assert.ok((await seedUser(store)) > gone, 'an id was given out twice')
     })
 
-    test('leaves what was written down of them', async () => {
+    test('keeps the audit entries about the user', async () => {
       const userId = await seedEverything()
       const written = () => store.audit.list({ userId }, { page: 1, pageSize: 10 })
       const before = await written()
@@ -79,7 +79,7 @@ for (const kind of engines) {
       assert.deepEqual(await written(), before)
     })
 
-    test('tells before what there is of them', async () => {
+    test('takes the counts of assignments, settings, keys and sessions in belongingsOf() to zero', async () => {
       const none = { assignments: 0, recurringSettings: 0, apiKeys: 0, sessions: 0 }
       assert.deepEqual(await store.users.belongingsOf(await seedUser(store)), none)
       const userId = await seedEverything()
@@ -89,7 +89,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.users.belongingsOf(userId), none)
     })
 
-    test('is seen in the version of users and keys, and ends both their ways in', async () => {
+    test('raises the version of users and keys, and invalidates the user’s API keys and sessions', async () => {
       const version = async () => {
         const state = engine.reader.db.selectFrom('service_states').select('version')
         return (await state.executeTakeFirstOrThrow()).version
@@ -105,7 +105,7 @@ for (const kind of engines) {
       assert.equal(await store.sessions.findVisitor('way in'), undefined)
     })
 
-    test('is not kept up by those who sign in meanwhile', async () => {
+    test('completes while the user keeps signing in, and leaves no session', async () => {
       for (let round = 0; round < 5; round += 1) {
         const userId = await seedEverything()
         let isGone = false
@@ -122,7 +122,7 @@ for (const kind of engines) {
       }
     })
 
-    test('who was deleted before, or never was, changes nothing', async () => {
+    test('changes nothing if the user was already deleted or never existed', async () => {
       const [gone, stays] = [await seedUser(store), await seedEverything()]
       await remove(gone)
       const before = [await store.users.all(), await rowsOf(stays)]
@@ -130,7 +130,7 @@ for (const kind of engines) {
       assert.deepEqual([await store.users.all(), await rowsOf(stays)], before)
     })
 
-    test('waits for those who write for them, and tells those who come after that they are gone', async () => {
+    test('leaves no rows of concurrent writes, and makes later writes fail with not_found', async () => {
       const userId = await seedEverything()
       const writes = Array.from({ length: 10 }, () =>
         seedAssignments(store, userId, [anAssignment()]),

@@ -27,7 +27,7 @@ for (const kind of engines) {
     const take = (digest: string, at = now - 1) =>
       store.admit((tx) => tx.oneTimeLinks.take(digest, at))
 
-    test('are found as they were put in, as often as one looks', async () => {
+    test('are found unchanged by their case-sensitive digest, and are not used up by that', async () => {
       const mine = await insert('mine')
       const first = await insert('first', { purpose: 'first_administrator', userId: null })
       for (let n = 0; n < 2; n += 1) {
@@ -37,7 +37,7 @@ for (const kind of engines) {
       assert.equal(await find('MINE'), undefined)
     })
 
-    test('are taken once, of all who come at once', async () => {
+    test('are given to exactly one of eight concurrent take() calls', async () => {
       const link = await insert('once', { purpose: 'second_factor' })
       const taken = await Promise.all(Array.from({ length: 8 }, () => take('once')))
       assert.deepEqual(
@@ -47,14 +47,14 @@ for (const kind of engines) {
       assert.equal(await find('once'), undefined)
     })
 
-    test('hold to their last instant', async () => {
+    test('are neither found nor taken at expiry, and can be taken 1 ms before it', async () => {
       const link = await insert('old')
       assert.equal(await find('old', now), undefined)
       assert.equal(await take('old', now), undefined)
       assert.deepEqual(await take('old', now - 1), link)
     })
 
-    test('are there again when what they were taken for fails', async () => {
+    test('can be taken again if the transaction that took them fails', async () => {
       const link = await insert('failed')
       const failing = store.admit(async (tx) => {
         await tx.oneTimeLinks.take('failed', now - 1)
@@ -64,7 +64,7 @@ for (const kind of engines) {
       assert.deepEqual(await take('failed'), link)
     })
 
-    test('are taken back all together, of one user or of nobody', async () => {
+    test('are deleted by deleteAll() for one user only, or only those without a user', async () => {
       const another = await seedUser(store)
       await insert('a1', { userId: another })
       await insert('a2', { userId: another, purpose: 'second_factor' })
@@ -82,7 +82,7 @@ for (const kind of engines) {
       assert.deepEqual(await there(), ['mine still'])
     })
 
-    test('are forgotten when they are over, and not before', async () => {
+    test('are purged by forget() at expiry, and not 1 ms before', async () => {
       await insert('over', { expiresAt: now })
       const held = await insert('held', { expiresAt: now + 1 })
       await store.admit((tx) => tx.oneTimeLinks.forget(now))
@@ -90,7 +90,7 @@ for (const kind of engines) {
       assert.deepEqual(await find('held'), held)
     })
 
-    test('share no digest, and belong to a user that exists or to nobody', async () => {
+    test('are rejected with a duplicate digest or an unknown user', async () => {
       await insert('only one')
       await assert.rejects(insert('only one'))
       await assert.rejects(insert('of a stranger', { userId: 1e9 }))

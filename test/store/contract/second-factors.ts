@@ -18,7 +18,7 @@ for (const kind of engines) {
     const takeCode = (userId: number, code: string) =>
       store.admit((tx) => tx.secondFactors.takeRecoveryCode(userId, code))
 
-    test('are found as they were last saved', async () => {
+    test('are read back as last saved', async () => {
       const userId = await seedUser(store)
       assert.equal(await store.secondFactors.find(userId), undefined)
       for (const factor of [
@@ -32,7 +32,7 @@ for (const kind of engines) {
       }
     })
 
-    test('show each who comes with a code what the one before made of it', async () => {
+    test('let exactly one of eight concurrent transactions use the same period', async () => {
       const userId = await seedUser(store)
       await store.admit((tx) => tx.secondFactors.save(aSecondFactor({ userId })))
       const takePeriod = (period: number) =>
@@ -48,7 +48,7 @@ for (const kind of engines) {
       }
     })
 
-    test('have recovery codes, each of which is taken once, by its user', async () => {
+    test('have recovery codes that only their user can take, and only one of eight concurrent calls', async () => {
       const [userId, another] = [await seedUser(store), await seedUser(store)]
       await saveCodes(userId, ['a', 'b', 'c'])
       await saveCodes(another, ['a'])
@@ -59,7 +59,7 @@ for (const kind of engines) {
       assert.equal(await store.secondFactors.countRecoveryCodes(another), 1)
     })
 
-    test('lose their recovery codes to new ones', async () => {
+    test('lose all earlier recovery codes when new ones are saved', async () => {
       const userId = await seedUser(store)
       await saveCodes(userId, ['old', 'both'])
       await saveCodes(userId, ['new', 'both'])
@@ -70,7 +70,7 @@ for (const kind of engines) {
       assert.equal(await store.secondFactors.countRecoveryCodes(userId), 0)
     })
 
-    test('are deleted with their recovery codes, and nobody else’s', async () => {
+    test('are deleted together with their recovery codes, and no other user’s', async () => {
       const users = [await seedUser(store), await seedUser(store)]
       for (const userId of users) {
         await store.admit((tx) => tx.secondFactors.save(aSecondFactor({ userId })))

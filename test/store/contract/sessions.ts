@@ -26,7 +26,7 @@ for (const kind of engines) {
     const sessionsOf = async (user: number) =>
       (await store.sessions.ofUser(user)).map(({ id }) => id)
 
-    test('are given back as they were put in, all but the digest, with their user', async () => {
+    test('are read back with all fields except the digest, together with their user', async () => {
       const user = await store.administer((tx) =>
         tx.users.insert(
           aUser({
@@ -53,7 +53,7 @@ for (const kind of engines) {
       assert.equal(await store.sessions.findVisitor('VISITOR true'), undefined)
     })
 
-    test('let nobody in while their user is disabled', async () => {
+    test('resolve to no visitor while their user is disabled', async () => {
       const user = aUser({ email: 'disabled@example.test' })
       const disabled = await store.administer((tx) => tx.users.insert(user))
       await insert({ userId: disabled.id, digest: 'of the disabled' })
@@ -66,7 +66,7 @@ for (const kind of engines) {
       assert.equal(visitor?.user.id, disabled.id)
     })
 
-    test('keep every field of a change', async () => {
+    test('store every field of an update', async () => {
       const session = await insert({ digest: 'changing' })
       const times = { confirmedAt: 1, createdAt: 2, lastSeenAt: 3 }
       const changed = { ...session, isLasting: true, ...times, client: '', userAgent: '' }
@@ -74,7 +74,7 @@ for (const kind of engines) {
       assert.deepEqual((await store.sessions.findVisitor('changing'))?.session, changed)
     })
 
-    test('are listed from the last seen on, none of another user among them', async () => {
+    test('are listed for one user only, most recently seen first', async () => {
       const user = await seedUser(store)
       await insert({ digest: 'another user’s' })
       const seen = async (lastSeenAt: number) =>
@@ -83,7 +83,7 @@ for (const kind of engines) {
       assert.deepEqual(await sessionsOf(user), [first, second, third])
     })
 
-    test('are ended by their user alone, once', async () => {
+    test('can be ended only by their user, and only once', async () => {
       const [user, another] = [await seedUser(store), await seedUser(store)]
       const { id } = await insert({ userId: user, digest: 'ended' })
       const end = (by: number) => store.admit((tx) => tx.sessions.delete(by, id))
@@ -93,7 +93,7 @@ for (const kind of engines) {
       assert.equal(await store.sessions.findVisitor('ended'), undefined)
     })
 
-    test('are ended all at once, but for the one that is kept', async () => {
+    test('of one user are all ended by deleteAll(), except the one to keep', async () => {
       const [user, another] = [await seedUser(store), await seedUser(store)]
       const begin = async (of: number, n: number) =>
         (await insert({ userId: of, digest: `${of} ${n}` })).id
@@ -107,7 +107,7 @@ for (const kind of engines) {
       assert.deepEqual(await sessionsOf(another), [others])
     })
 
-    test('are forgotten when they are over, and not before', async () => {
+    test('are purged by forget() when they expire, and not 1 ms before', async () => {
       const user = await seedUser(store)
       const hour = 3_600_000
       const sessions = await Promise.all(
@@ -130,13 +130,13 @@ for (const kind of engines) {
       }
     })
 
-    test('share no digest, and belong to a user that exists', async () => {
+    test('are rejected with a duplicate digest or an unknown user', async () => {
       await insert({ digest: 'only one' })
       await assert.rejects(insert({ digest: 'only one' }))
       await assert.rejects(insert({ digest: 'of nobody', userId: 1e9 }))
     })
 
-    test('begin all or nothing, and leave what is known of users and keys as it is', async () => {
+    test('are rolled back with their transaction, and do not raise the version of users and keys', async () => {
       const version = async () => {
         const state = engine.reader.db.selectFrom('service_states').select('version')
         return (await state.executeTakeFirstOrThrow()).version

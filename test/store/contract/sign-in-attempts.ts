@@ -14,7 +14,7 @@ const now = at('2026-04-10T12:00:00Z')
 type Decide = (before: SignInAttempts | undefined) => SignInAttempts | undefined
 
 for (const kind of engines) {
-  describe(`attempts to sign in on ${kind.name}`, { skip: kind.skip }, () => {
+  describe(`sign-in attempts on ${kind.name}`, { skip: kind.skip }, () => {
     let store: Store
     let engine: Engine
     before(async () => {
@@ -38,14 +38,14 @@ for (const kind of engines) {
       return new Set(rows.map(({ key }) => key))
     }
 
-    test('are kept as they were decided, each key apart', async () => {
+    test('are stored as decided, separately for each key', async () => {
       assert.deepEqual(await change('a', oneMore), { count: 1, nextAt: now })
       assert.deepEqual(await change('a', oneMore), { count: 2, nextAt: now })
       assert.deepEqual(await change('b', oneMore), { count: 1, nextAt: now })
       assert.deepEqual(await seen('a'), { count: 2, nextAt: now })
     })
 
-    test('stay as they are where nothing is decided, and are not kept where there were none', async () => {
+    test('stay unchanged, or absent, if the decision is undefined', async () => {
       await change('stays', oneMore)
       assert.equal(await change('stays', () => undefined), undefined)
       assert.deepEqual(await seen('stays'), { count: 1, nextAt: now })
@@ -53,13 +53,13 @@ for (const kind of engines) {
       assert.equal((await kept()).has('never'), false)
     })
 
-    test('miss none of those that come at once', async () => {
+    test('are all counted when 30 are concurrent', async () => {
       const counts = await Promise.all(Array.from({ length: 30 }, () => change('crowd', oneMore)))
       const expected = Array.from({ length: 30 }, (_, n) => n + 1)
       assert.deepEqual(new Set(counts.map((it) => it?.count)), new Set(expected))
     })
 
-    test('let no more through at once than one after the other, known or not', async () => {
+    test('are allowed as often concurrently as in sequence, with and without an earlier one', async () => {
       const next: Decide = (before) => attempted(before, now, accountPolicy)
       let allowed = 0
       for (let it = next(undefined); it; it = next(it)) allowed += 1
@@ -71,13 +71,13 @@ for (const kind of engines) {
       }
     })
 
-    test('that were withdrawn to none are known to have been made', async () => {
+    test('are stored even with a count of 0', async () => {
       const withdrawn = { count: 0, nextAt: now + 1 }
       await change('withdrawn', () => withdrawn)
       assert.deepEqual(await seen('withdrawn'), withdrawn)
     })
 
-    test('are deleted by their key, and forgotten by their time', async () => {
+    test('are deleted by key, and purged by forget() if nextAt is before the given time', async () => {
       const nextAt = (next: number) => () => ({ count: 1, nextAt: next })
       await change('deleted', nextAt(now))
       await change('earlier', nextAt(now - 1))
@@ -91,7 +91,7 @@ for (const kind of engines) {
       )
     })
 
-    test('are not counted by what fails', async () => {
+    test('are not counted by a transaction that fails', async () => {
       const failing = store.admit(async (tx) => {
         await tx.signInAttempts.change('failed', oneMore)
         throw new Error('stop')

@@ -15,7 +15,7 @@ for (const kind of engines) {
 
     const insert = (over = {}) => store.administer((tx) => tx.users.insert(aUser(over)))
 
-    test('are made by none but the first, of all who find that there is none', async () => {
+    test('are inserted by only one of two concurrent transactions that require an empty table', async () => {
       const becomeFirst = (email: string) =>
         store.administer(async (tx) => {
           if ((await tx.users.count()) > 0) return undefined
@@ -26,7 +26,7 @@ for (const kind of engines) {
       assert.equal((await store.users.all()).length, 1)
     })
 
-    test('are given back as they were put in, all but the password', async () => {
+    test('are read back with all fields except the password hash', async () => {
       const { passwordHash, ...given } = aUser({
         email: 'given@example.test',
         name: '山田 太郎',
@@ -49,12 +49,12 @@ for (const kind of engines) {
       assert.deepEqual(await seenByWriter, [inserted, inserted])
     })
 
-    test('that are not there are not found', async () => {
+    test('are not found by an unknown id or e-mail address', async () => {
       assert.equal(await store.users.find(1e9), undefined)
       assert.equal(await store.users.findByEmail('nobody@example.test'), undefined)
     })
 
-    test('keep every field of a change', async () => {
+    test('store every field of an update', async () => {
       const { id } = await insert({ email: 'before@example.test' })
       const changed: User = {
         id,
@@ -72,7 +72,7 @@ for (const kind of engines) {
       assert.equal(await store.users.findByEmail('before@example.test'), undefined)
     })
 
-    test('have the password that was last set, which nothing else changes', async () => {
+    test('keep the password hash last set, also when other fields are updated', async () => {
       const user = await insert({ email: 'password@example.test', passwordHash: '$first' })
       const another = await insert({ email: 'none@example.test' })
       const hashes = () =>
@@ -84,7 +84,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.users.find(user.id), { ...user, name: 'Renamed' })
     })
 
-    test('have another hash of their password, unless that is not in force any more', async () => {
+    test('get a renewed password hash only if the given old hash is still the current one', async () => {
       const { id } = await insert({ email: 'hash@example.test', passwordHash: '$first' })
       const none = await insert({ email: 'no-hash@example.test' })
       const renew = (userId: number, from: string, to: string) =>
@@ -98,7 +98,7 @@ for (const kind of engines) {
       assert.equal(await store.users.passwordHashOf(none.id), null)
     })
 
-    test('are not found by what can be nobody’s address', async () => {
+    test('are not found by an e-mail address with NUL or a lone surrogate, or an empty one', async () => {
       for (const email of ['a\0@example.test', '\ud800@example.test', '']) {
         assert.equal(await store.users.findByEmail(email), undefined)
       }
@@ -114,7 +114,7 @@ for (const kind of engines) {
       assert.equal(await count(), before)
     })
 
-    test('are listed from the oldest on', async () => {
+    test('are listed oldest first, as many as count() returns', async () => {
       await insert({ email: 'zoe@example.test' })
       await insert({ email: 'adam@example.test' })
       const all = await store.users.all()
@@ -126,7 +126,7 @@ for (const kind of engines) {
       assert.equal(await store.administer((tx) => tx.users.count()), all.length)
     })
 
-    test('share no e-mail, neither by being made nor by a change', async () => {
+    test('cannot be inserted with or updated to an e-mail address that is taken', async () => {
       const email = 'taken@example.test'
       const owner = await insert({ email })
       const other = await insert({ email: 'other@example.test' })
