@@ -21,7 +21,7 @@ for (const kind of engines) {
     const move = (userId: number, isArchived: boolean) =>
       store.write(userId, (tx) => tx.assignments.archive('Art', isArchived, now))
 
-    test('moves all of it that is not there yet, and nothing else, either way', async () => {
+    test('updates only its assignments that are not archived yet, and unarchiving only those that are', async () => {
       const userId = await seedUser(store)
       const [open, completed, archived, later, ...others] = await seedAssignments(store, userId, [
         anAssignment({ subject: 'Art' }),
@@ -47,7 +47,7 @@ for (const kind of engines) {
       await assertCounted(store, userId, [now])
     })
 
-    test('leaves what others have of the same subject', async () => {
+    test('leaves another user’s assignments of the same subject unchanged', async () => {
       const [owner, stranger] = [await seedUser(store), await seedUser(store)]
       const theirs = await seedAssignments(store, stranger, [anAssignment({ subject: 'Art' })])
       assert.equal(await move(owner, true), 0)

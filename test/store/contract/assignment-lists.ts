@@ -112,7 +112,7 @@ for (const kind of engines) {
     })
     after(() => store.close())
 
-    test('hold exactly what their criteria match, in their order', async () => {
+    test('contain exactly the assignments that match the criteria, in the requested order', async () => {
       const one = fc.tuple(anyCriteria, anyOrder)
       const property = fc.asyncProperty(
         fc.array(anyAssignment, { maxLength: 12 }),
@@ -135,7 +135,7 @@ for (const kind of engines) {
       await fc.assert(property, { numRuns: 40 })
     })
 
-    test('of what is completed can begin with the newest', async () => {
+    test('of completed assignments can be sorted by completion time, latest first', async () => {
       const userId = await seedUser(store)
       const completed = (completedAt: number) => anAssignment({ completedAt })
       const all = await seedAssignments(store, userId, [2, 1, 3, 2].map(completed))
@@ -145,7 +145,7 @@ for (const kind of engines) {
       assert.deepEqual(found, expected(all, criteria, order))
     })
 
-    test('of one series can be in the order of their dates in it', async () => {
+    test('of one series from a nominal date on can be sorted by nominal date, latest first', async () => {
       const userId = await seedUser(store)
       const { id: recurringSettingId } = await seedSetting(store, userId)
       const dates = ['2026-04-13', '2026-04-06', '2026-04-20']
@@ -162,7 +162,7 @@ for (const kind of engines) {
 
     const titled = (title: string): NewAssignment => anAssignment({ title })
 
-    test('come in pages that together are the whole, with its number on each', async () => {
+    test('are split into pages that add up to the whole list, each with the total count', async () => {
       const userId = await seedUser(store)
       const titles = Array.from({ length: 7 }, (_, n) => `n${n % 3}`)
       await seedAssignments(store, userId, [...titles, 'other'].map(titled))

@@ -34,7 +34,7 @@ for (const kind of engines) {
     })
     after(() => store.close())
 
-    test('finds it in any width, and A to Z in either case', async () => {
+    test('ignores width, ignores case for A to Z only, and takes %, _ and backslash literally', async () => {
       const userId = await seedUser(store)
       const titles = ['essay', 'Essay', 'É', 'é', '読書感想文', '100%', '1000', 'a_b']
       const wide = ['Ｅｓｓａｙ　１', 'ｶﾞｲﾄﾞ', 'プリント', 'caf\u00e9']

@@ -41,7 +41,7 @@ for (const kind of engines) {
       return inserted
     }
 
-    test('are given back as they were put in', async () => {
+    test('are read back with all fields unchanged', async () => {
       const { id: recurringSettingId } = await seedSetting(store, userId)
       const plain = anAssignment()
       const full = anAssignment({
@@ -68,7 +68,7 @@ for (const kind of engines) {
       }
     })
 
-    test('keep every field of a change', async () => {
+    test('store every field of an update', async () => {
       const before = await insert(userId)
       const changed: Assignment = { ...before, ...otherFields }
       await store.write(userId, (tx) => tx.assignments.update(changed))
@@ -77,7 +77,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.assignments.find(userId, before.id), before)
     })
 
-    test('keep a change of each field alone, and the others with it', async () => {
+    test('store an update of any single field, and leave the other fields unchanged', async () => {
       const before = await insert(userId)
       for (const [field, value] of Object.entries(otherFields)) {
         const changed = { ...before, [field]: value }
@@ -87,14 +87,14 @@ for (const kind of engines) {
       }
     })
 
-    test('are gone once deleted, and their id is not given out again', async () => {
+    test('are not found once deleted, and their id is not reused', async () => {
       const { id } = await insert(userId)
       await store.write(userId, (tx) => tx.assignments.delete(id, 1))
       assert.equal(await store.assignments.find(userId, id), undefined)
       assert.ok((await insert(userId)).id > id)
     })
 
-    test('are found by none but their owner', async () => {
+    test('are neither found nor listed for another user', async () => {
       const [owner, stranger] = [await seedUser(store), await seedUser(store)]
       const { id } = await insert(owner)
       assert.equal(await store.assignments.find(stranger, id), undefined)
@@ -105,7 +105,7 @@ for (const kind of engines) {
       assert.deepEqual(page, { items: [], totalCount: 0 })
     })
 
-    test('are changed and deleted by none but their owner', async () => {
+    test('cannot be updated or deleted by another user', async () => {
       const [owner, stranger] = [await seedUser(store), await seedUser(store)]
       const kept = await insert(owner)
       await store.write(stranger, async (tx) => {
@@ -115,7 +115,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.assignments.all(owner, everything), [kept])
     })
 
-    test('of a series that are open are told apart from all others', async () => {
+    test('are returned by openOf() only if they are open and of that series and user', async () => {
       const [series, other] = [await seedSetting(store, userId), await seedSetting(store, userId)]
       const of = (recurringSettingId: number, nominalDate: string, over = {}) =>
         insert(userId, { recurringSettingId, nominalDate, ...over })
@@ -135,7 +135,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.write(stranger, (tx) => tx.assignments.openOf(series.id)), [])
     })
 
-    test('cannot belong to a series that is not there or is another user’s', async () => {
+    test('are rejected with a series that does not exist or is another user’s', async () => {
       const { id } = await seedSetting(store, await seedUser(store))
       for (const recurringSettingId of [id, 1e9]) {
         await assert.rejects(insert(userId, { recurringSettingId, nominalDate: '2026-04-06' }))

@@ -121,7 +121,7 @@ type Transaction = typeof anyTransaction extends fc.Arbitrary<infer T> ? T : nev
 
 const stop = new Error('stop')
 
-/** Whether it came to its end. */
+/** Runs a transaction; one that is to fail must reject with its own error. */
 async function run(
   store: Store,
   userId: number,
@@ -136,7 +136,7 @@ async function run(
 }
 
 for (const kind of engines) {
-  describe(`counts that are kept on ${kind.name}`, { skip: kind.skip }, () => {
+  describe(`stored counters on ${kind.name}`, { skip: kind.skip }, () => {
     let store: Store
     let engine: Engine
     before(async () => {
@@ -144,7 +144,7 @@ for (const kind of engines) {
     })
     after(() => store.close())
 
-    test('are what a look at each assignment gives, whatever was done or undone, and when', async () => {
+    test('equal a full recount after any history of concurrent writes and rollbacks, at any time', async () => {
       const property = fc.asyncProperty(
         anyHistory,
         fc.subarray(instants),
@@ -166,7 +166,7 @@ for (const kind of engines) {
       await fc.assert(property, { numRuns: 40 })
     })
 
-    test('hold when a look is under way while what it looks at is changed', async () => {
+    test('stay correct when an assignment is updated while a read of it is pending', async () => {
       const userId = await seedUser(store)
       const [open] = await seedAssignments(store, userId, [anAssignment()])
       assert.ok(open)
@@ -179,7 +179,7 @@ for (const kind of engines) {
       await assertCounted(store, userId, [start])
     })
 
-    test('begin by day with what is there, and end when the days of the user become others', async () => {
+    test('by day include existing assignments, and are dropped when the user’s time zone changes', async () => {
       const userId = await seedUser(store)
       const days = instants.map((createdAt) => anAssignment({ createdAt, dueDate: createdAt }))
       await seedAssignments(store, userId, days)
@@ -200,7 +200,7 @@ for (const kind of engines) {
       await assertCounted(store, userId, [start])
     })
 
-    test('keep up with the time at which they are written, so that a look has little to add', async () => {
+    test('of overdue assignments keep their reference time within 15 minutes of the last write', async () => {
       const userId = await seedUser(store)
       const states = engine.reader.db.selectFrom('user_states').select('overdue_until')
       for (const now of [start, start + 14 * minute, start + 16 * minute, start - 2000 * minute]) {

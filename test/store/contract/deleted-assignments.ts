@@ -31,7 +31,7 @@ for (const kind of engines) {
     const restore = (it: Assignment) => store.write(it.userId, (tx) => tx.assignments.restore(it))
     const allOf = (userId: number) => store.assignments.all(userId, everything)
 
-    test('come back as they were, under their own id, as often as they are deleted', async () => {
+    test('are restored with all fields and the same id, also when deleted a second time', async () => {
       const userId = await seedUser(store)
       const { id: recurringSettingId } = await seedSetting(store, userId)
       const plain = await insert(userId)
@@ -59,7 +59,7 @@ for (const kind of engines) {
       assert.ok((await insert(userId)).id > full.id)
     })
 
-    test('are read page by page, the latest deletion first, while they can be restored', async () => {
+    test('of one user since a given time are listed in pages, latest deletion first', async () => {
       const userId = await seedUser(store)
       const [older, first, second, latest] = [
         await insert(userId, { title: 'older' }),
@@ -91,7 +91,7 @@ for (const kind of engines) {
       })
     })
 
-    test('are in no list and no statistic until they come back', async () => {
+    test('are missing from lists and statistics until they are restored', async () => {
       const userId = await seedUser(store)
       const kept = await insert(userId, { subject: 'Art' })
       const gone = await insert(userId, { subject: 'Music', completedAt: now })
@@ -114,7 +114,7 @@ for (const kind of engines) {
       await assertCounted(store, userId, [now])
     })
 
-    test('are there again, deleted, and there again within one transaction', async () => {
+    test('can be deleted and restored twice within one transaction', async () => {
       const userId = await seedUser(store)
       const it = await insert(userId)
       const found = await store.write(userId, async ({ assignments }) => {
@@ -130,7 +130,7 @@ for (const kind of engines) {
       await assertCounted(store, userId, [now])
     })
 
-    test('are found from the time on at which they were deleted, by their owner', async () => {
+    test('are found only by their owner, and only if deleted at or after the given time', async () => {
       const it = await insert(await seedUser(store))
       assert.equal(await findDeleted(it), undefined)
       await remove(it)
@@ -140,7 +140,7 @@ for (const kind of engines) {
       assert.equal(await findDeleted({ ...it, userId: stranger }), undefined)
     })
 
-    test('stay where they are when the deletion fails', async () => {
+    test('stay listed and undeleted if the deleting transaction fails', async () => {
       const it = await insert(await seedUser(store))
       const failing = store.write(it.userId, async (tx) => {
         await tx.assignments.delete(it.id, now)
@@ -151,7 +151,7 @@ for (const kind of engines) {
       assert.deepEqual(await allOf(it.userId), [it])
     })
 
-    test('do not come back beside another of the same date of their series', async () => {
+    test('cannot be restored while another assignment has the same series and nominal date', async () => {
       const userId = await seedUser(store)
       const { id: recurringSettingId } = await seedSetting(store, userId)
       const link = { recurringSettingId, nominalDate: '2026-04-06' }
@@ -163,7 +163,7 @@ for (const kind of engines) {
       assert.deepEqual(await findDeleted(first), first)
     })
 
-    test('are forgotten by the time at which they were deleted, each user’s alone', async () => {
+    test('are purged by forgetDeleted() for one user, if deleted before the given time', async () => {
       const [userId, other] = [await seedUser(store), await seedUser(store)]
       const [old, young, theirs] = [await insert(userId), await insert(userId), await insert(other)]
       await remove(old, now - 1)
@@ -177,7 +177,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.stateOf(userId), state)
     })
 
-    test('tell whose there are to forget, no more of them than asked for', async () => {
+    test('make usersWithDeleted() return their users if deleted before a given time, up to a limit', async () => {
       const users = [await seedUser(store), await seedUser(store), await seedUser(store)]
       const long = now - 1e9
       for (const userId of users) {

@@ -31,14 +31,14 @@ function nextOf(assignments: readonly NewAssignment[], from: number): number | u
 }
 
 for (const kind of engines) {
-  describe(`what is due next on ${kind.name}`, { skip: kind.skip }, () => {
+  describe(`the next due date on ${kind.name}`, { skip: kind.skip }, () => {
     let store: Store
     before(async () => {
       store = (await openStore(kind)).store
     })
     after(() => store.close())
 
-    test('is told at every instant, in whatever order users, instants and counts are asked for', async () => {
+    test('is the earliest open one from any instant on, for any order of users, counts and insertions', async () => {
       const question = fc.record({
         user: fc.nat(1),
         now: anyInstant,

@@ -37,7 +37,7 @@ for (const kind of engines) {
     })
     after(() => store.close())
 
-    test('count what a look at each assignment counts', async () => {
+    test('equal a count over all assignments, for any subject, creation period and archive filter', async () => {
       const property = fc.asyncProperty(
         fc.array(anyAssignment, { maxLength: 20 }),
         fc.array(fc.tuple(anyCriteria, anyInstant), { minLength: 4, maxLength: 4 }),
@@ -53,7 +53,7 @@ for (const kind of engines) {
       await fc.assert(property, { numRuns: 30 })
     })
 
-    test('tell when what is not in the archive was due and completed within a span, in order', async () => {
+    test('list the due and completion times of unarchived assignments within a span, in order', async () => {
       const property = fc.asyncProperty(
         fc.array(anyAssignment, { maxLength: 20 }),
         fc.record({ from: anyInstant, before: anyInstant }),
@@ -76,7 +76,7 @@ for (const kind of engines) {
       await fc.assert(property, { numRuns: 30 })
     })
 
-    test('count one user’s work alone', async () => {
+    test('count no assignments of another user', async () => {
       const [one, other] = [await seedUser(store), await seedUser(store)]
       await seedAssignments(store, one, [anAssignment()])
       assert.deepEqual(await store.statistics.tally(other, { includeArchived: true }, 0), [])
