@@ -43,7 +43,7 @@ for (const kind of engines) {
     })
     after(() => store.close())
 
-    test('are given back as they were put in', async () => {
+    test('are read back with all fields unchanged', async () => {
       for (const given of [aRecurringSetting(), full]) {
         const inserted = await store.write(userId, (tx) => tx.recurringSettings.insert(given))
         assert.deepEqual(inserted, { ...given, id: inserted.id, userId })
@@ -53,7 +53,7 @@ for (const kind of engines) {
       }
     })
 
-    test('keep every field of a change', async () => {
+    test('store every field of an update', async () => {
       const before = await seedSetting(store, userId)
       const changed: RecurringSetting = { ...full, id: before.id, userId }
       await store.write(userId, (tx) => tx.recurringSettings.update(changed))
@@ -62,7 +62,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.recurringSettings.find(userId, before.id), before)
     })
 
-    test('come newest first, those of one instant by their id', async () => {
+    test('are listed newest first, those of the same time by descending id', async () => {
       const owner = await seedUser(store)
       const [a, b, c] = [
         await seedSetting(store, owner, { createdAt: 2 }),
@@ -72,7 +72,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.recurringSettings.all(owner), [b, c, a])
     })
 
-    test('are found, changed and deleted by none but their owner', async () => {
+    test('cannot be found, updated or deleted by another user', async () => {
       const [owner, stranger] = [await seedUser(store), await seedUser(store)]
       const kept = await seedSetting(store, owner)
       const [made] = await seedAssignments(store, owner, [
@@ -91,7 +91,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.assignments.find(owner, made.id), made)
     })
 
-    test('leave their assignments behind, without the link, when they are deleted', async () => {
+    test('leave their assignments in place, unlinked, when they are deleted', async () => {
       const [gone, other] = [await seedSetting(store, userId), await seedSetting(store, userId)]
       const of = (recurringSettingId: number | null, over = {}) =>
         anAssignment({ recurringSettingId, nominalDate: '2026-04-06', ...over })
@@ -111,7 +111,7 @@ for (const kind of engines) {
       }
     })
 
-    test('make each nominal date once, however often it is tried', async () => {
+    test('accept one assignment per nominal date, also from three concurrent inserts', async () => {
       const [one, other] = [await seedSetting(store, userId), await seedSetting(store, userId)]
       const make = (recurringSettingId: number, nominalDate: string) =>
         seedAssignments(store, userId, [anAssignment({ recurringSettingId, nominalDate })])
@@ -128,7 +128,7 @@ for (const kind of engines) {
       ])
     })
 
-    test('move on once from where they stand, whoever else tries to', async () => {
+    test('advance once when three concurrent calls start from the same state', async () => {
       const current = await seedSetting(store, userId)
       const next = {
         ...current,
@@ -143,7 +143,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.recurringSettings.find(userId, current.id), next)
     })
 
-    test('of all users are to be looked at once their time has come, the longest due first', async () => {
+    test('of all users are returned by toCheck() once checkAt is reached, earliest first, up to a limit', async () => {
       const now = at('2000-01-01T00:00:00Z')
       const [one, other] = [await seedUser(store), await seedUser(store)]
       const due = (owner: number, checkAt: number | null) => seedSetting(store, owner, { checkAt })

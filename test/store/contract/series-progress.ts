@@ -22,7 +22,7 @@ for (const kind of engines) {
     const advance = (current: RecurringSetting, next: RecurringSetting) =>
       store.write(current.userId, (tx) => tx.recurringSettings.advance(current, next))
 
-    test('is changed as a whole, and nothing else of the series is', async () => {
+    test('is written as a whole by advance(), which keeps a title changed meanwhile', async () => {
       const current = await seedSetting(store, userId)
       await store.write(userId, (tx) => tx.recurringSettings.update({ ...current, title: 'New' }))
       const progress = {
@@ -37,11 +37,11 @@ for (const kind of engines) {
     })
 
     const moves: [why: string, over: Partial<RecurringSetting>][] = [
-      ['to another date', { lastNominalDate: '2026-04-13' }],
-      ['by another occurrence', { generatedCount: 2 }],
+      ['nominal date', { lastNominalDate: '2026-04-13' }],
+      ['occurrence count', { generatedCount: 2 }],
     ]
     for (const [why, over] of moves) {
-      test(`is left alone by whoever knew it before it moved on ${why}`, async () => {
+      test(`is not changed by advance() from a stale ${why}`, async () => {
         const known = await seedSetting(store, userId)
         const moved = { ...known, ...over }
         assert.equal(await advance(known, moved), true)
@@ -50,13 +50,13 @@ for (const kind of engines) {
       })
     }
 
-    test('is not for another user to change', async () => {
+    test('cannot be advanced by another user', async () => {
       const current = await seedSetting(store, userId)
       const stranger = await seedUser(store)
       assert.equal(await advance({ ...current, userId: stranger }, current), false)
     })
 
-    test('is checked again, unless it is stopped, when its user asks for that', async () => {
+    test('is due for a check at once after recheck() of its user, unless the setting is inactive', async () => {
       const [one, other] = [await seedUser(store), await seedUser(store)]
       const goesOn = await seedSetting(store, one, { checkAt: 9 })
       const hasEnded = await seedSetting(store, one, { checkAt: null })
@@ -71,7 +71,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.recurringSettings.find(other, another.id), another)
     })
 
-    test('is told in the zone the user has by then', async () => {
+    test('reads the user’s current time zone in a transaction, also after a change', async () => {
       const { passwordHash, ...user } = aUser({ email: 'zone@example.test' })
       const { id } = await store.administer((tx) => tx.users.insert({ ...user, passwordHash }))
       const zone = () => store.write(id, (tx) => tx.timeZone())
@@ -80,7 +80,7 @@ for (const kind of engines) {
       assert.equal(await zone(), 'Europe/Paris')
     })
 
-    test('and all else of a user’s shows a change of the user', async () => {
+    test('is part of data whose version rises by 1 when the user is updated', async () => {
       const states = engine.reader.db.selectFrom('user_states').select('version')
       const version = () => states.where('user_id', '=', userId).executeTakeFirstOrThrow()
       const before = await version()
