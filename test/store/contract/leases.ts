@@ -20,13 +20,13 @@ for (const kind of engines) {
     const release = (name: string, holder: string) =>
       store.maintain((tx) => tx.leases.release(name, holder))
 
-    test('go to one of all who ask at once', async () => {
+    test('are granted to exactly one of four concurrent takers', async () => {
       const holders = ['a', 'b', 'c', 'd']
       const taken = await Promise.all(holders.map((holder) => take('race', holder, now)))
       assert.equal(taken.filter(Boolean).length, 1)
     })
 
-    test('are held until they end, unless their holder renews them', async () => {
+    test('exclude other holders until they expire, and can be renewed by their holder', async () => {
       const takes: [why: string, holder: string, at: number, isTaken: boolean][] = [
         ['a free one', 'a', now, true],
         ['one that another holds', 'b', now, false],
@@ -41,19 +41,19 @@ for (const kind of engines) {
       }
     })
 
-    test('are not waited for when a clock that was put back has let them end too late', async () => {
+    test('taken by a clock one day ahead can be taken over at once', async () => {
       const tooLate = now + 86_400_000
       assert.equal(await take('ahead', 'a', tooLate), true)
       assert.equal(await take('ahead', 'b', now), true)
       assert.equal(await take('ahead', 'a', now), false)
     })
 
-    test('are held though the clock of their holder is a second ahead', async () => {
+    test('taken by a clock one second ahead cannot be taken over', async () => {
       assert.equal(await take('skewed', 'a', now + 1000), true)
       assert.equal(await take('skewed', 'b', now), false)
     })
 
-    test('are listed by name, held or ended', async () => {
+    test('are listed in order of name, active or expired', async () => {
       await take('told b', 'one', now)
       await take('told a', 'other', now - 3_600_000)
       const told = (await store.leases.all()).filter(({ name }) => name.startsWith('told'))
@@ -63,12 +63,12 @@ for (const kind of engines) {
       ])
     })
 
-    test('of different names are apart', async () => {
+    test('of different names are independent', async () => {
       assert.equal(await take('one', 'a', now), true)
       assert.equal(await take('other', 'b', now), true)
     })
 
-    test('are given up by none but their holder', async () => {
+    test('can be released only by their holder', async () => {
       await take('given up', 'a', now)
       await release('given up', 'b')
       assert.equal(await take('given up', 'b', now), false)

@@ -66,7 +66,7 @@ for (const kind of engines) {
       applied_at: now,
     }))
 
-    test('take an empty database to the newest step, and record each', async () => {
+    test('bring an empty database to the newest schema version, and are each recorded', async () => {
       assert.equal(await version(), 0)
       await migrate(engine, now)
       assert.equal(await version(), newestSchemaVersion)
@@ -76,7 +76,7 @@ for (const kind of engines) {
       )
     })
 
-    test('take each step once, however many begin together or come again', async () => {
+    test('run once each when started three times concurrently and again later', async () => {
       await Promise.all([migrate(engine, now), migrate(engine, now), migrate(engine, now)])
       await migrate(engine, later)
       assert.deepEqual(
@@ -85,7 +85,7 @@ for (const kind of engines) {
       )
     })
 
-    test('go on where the database stands, and keep what is in it', async () => {
+    test('run only if not yet applied, and keep existing data', async () => {
       await migrate(engine, now)
       const store = storeOver(engine)
       const userId = await seedUser(store)
@@ -97,7 +97,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.assignments.find(userId, kept.id), kept)
     })
 
-    test('count what was there before counts were kept', async () => {
+    test('fill the counters from assignments that existed before the counters', async () => {
       await migrate(engine, now, migrations.slice(0, 2))
       const store = storeOver(engine)
       const users = [await seedUser(store), await seedUser(store), await seedUser(store)]
@@ -119,7 +119,7 @@ for (const kind of engines) {
       for (const user of users) await assertCounted(store, user, [0, now, now + 1, later + 1])
     })
 
-    test('lose no row, no id and no rule where a table is made anew', async () => {
+    test('that rebuild a table keep its rows, next id, unique and foreign-key constraints', async () => {
       await migrate(engine, now, migrations.slice(0, 5))
       const store = storeOver(engine)
       const userId = await seedUser(store)
@@ -147,7 +147,7 @@ for (const kind of engines) {
       await assert.rejects(seedAssignments(store, userId, [ofNoSeries]), /foreign key/i)
     })
 
-    test('that fail leave the database at the step before', async () => {
+    test('that fail are rolled back, and a later one can still run', async () => {
       await migrate(engine, now)
       await assert.rejects(migrate(engine, later, [...migrations, broken]), /stop/)
       assert.equal(await version(), newestSchemaVersion)
@@ -156,7 +156,7 @@ for (const kind of engines) {
       assert.equal(await engine.traits.hasTable(engine.reader.db, 'notes'), true)
     })
 
-    test('refuse a database that a newer version wrote, and say what to do', async () => {
+    test('reject a database with a newer schema version as a conflict, and say what to do', async () => {
       await migrate(engine, now, [...migrations, notes])
       await assert.rejects(migrate(engine, later), {
         name: 'DomainError',

@@ -9,7 +9,7 @@ const start = at('2026-04-10T12:00:00Z')
 const length = 60_000
 
 for (const kind of engines) {
-  describe(`counts of requests on ${kind.name}`, { skip: kind.skip }, () => {
+  describe(`request counts on ${kind.name}`, { skip: kind.skip }, () => {
     let store: Store
     let engine: Engine
     before(async () => {
@@ -24,7 +24,7 @@ for (const kind of engines) {
       return new Set(rows.map(({ client }) => client))
     }
 
-    test('begin a window with the first, and go on with each', async () => {
+    test('start a window at the first request, and add up until it ends', async () => {
       const endsAt = start + length
       assert.deepEqual(await count('one'), { count: 1, endsAt })
       assert.deepEqual(await count('one', start + 1), { count: 2, endsAt })
@@ -32,13 +32,13 @@ for (const kind of engines) {
       assert.deepEqual(await count('one', start + length - 1), { count: 8, endsAt })
     })
 
-    test('of each client are its own', async () => {
+    test('are separate for each client', async () => {
       await count('this', start, 3)
       assert.equal((await count('that')).count, 1)
       assert.equal((await count('this')).count, 4)
     })
 
-    test('miss none of those that come at once', async () => {
+    test('include all of 60 concurrent calls, without a gap in their running totals', async () => {
       const requests = Array.from({ length: 60 }, (_, n) => 1 + (n % 5))
       const windows = await Promise.all(requests.map((n) => count('crowd', start, n)))
       const total = requests.reduce((sum, n) => sum + n, 0)
@@ -52,11 +52,11 @@ for (const kind of engines) {
     })
 
     const later: [why: string, now: number][] = [
-      ['when a window has ended', start + length],
-      ['long after', start + 10 * length],
+      ['at the end of the last one', start + length],
+      ['ten window lengths after the start of the last one', start + 10 * length],
     ]
     for (const [why, now] of later) {
-      test(`begin anew ${why}`, async () => {
+      test(`start a new window ${why}`, async () => {
         const client = `${now}`
         await count(client, start, 7)
         assert.deepEqual(await count(client, now, 2), { count: 2, endsAt: now + length })
@@ -64,7 +64,7 @@ for (const kind of engines) {
       })
     }
 
-    test('go on where a clock is behind or was set back, and their window ends by that clock', async () => {
+    test('continue with a clock 1 ms or a day behind, and end the window by that clock', async () => {
       await count('behind', start, 7)
       for (const [by, total] of [
         [1, 8],
@@ -75,7 +75,7 @@ for (const kind of engines) {
       }
     })
 
-    test('are forgotten when their window has ended, and not before', async () => {
+    test('are purged by forget() at the end of their window, and not 1 ms before', async () => {
       await count('ended', start)
       await count('open', start + 1)
       await store.rateLimits.forget(start + length)

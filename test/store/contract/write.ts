@@ -26,7 +26,7 @@ for (const kind of engines) {
       return (await states.where('user_id', '=', userId).executeTakeFirstOrThrow()).version
     }
 
-    test('answers what its work answers, and says what its work throws', async () => {
+    test('returns the result of its work, and rejects with the error its work throws', async () => {
       const userId = await seedUser(store)
       assert.equal(await store.write(userId, async () => 'done'), 'done')
       const stop = new Error('stop')
@@ -34,7 +34,7 @@ for (const kind of engines) {
       await assert.rejects(stopped, (error) => error === stop)
     })
 
-    test('that throws leaves nothing behind, and hurts none of those beside it', async () => {
+    test('that throws is rolled back, and concurrent writes of the same user commit', async () => {
       const userId = await seedUser(store)
       const outcomes = await Promise.allSettled([
         store.write(userId, insert('before')),
@@ -54,7 +54,7 @@ for (const kind of engines) {
       assert.deepEqual(await store.recurringSettings.all(userId), [])
     })
 
-    test('that breaks a rule of the tables hurts none of those beside it', async () => {
+    test('that violates a foreign key is rolled back, and concurrent writes of the same user commit', async () => {
       const userId = await seedUser(store)
       const outcomes = await Promise.allSettled([
         store.write(userId, insert('before')),
@@ -72,7 +72,7 @@ for (const kind of engines) {
       assert.deepEqual((await titlesOf(userId)).toSorted(), ['after', 'before'])
     })
 
-    test('loses none of the changes made at once to one assignment', async () => {
+    test('loses no update when eight run concurrently on one assignment', async () => {
       const userId = await seedUser(store)
       const [before] = await seedAssignments(store, userId, [anAssignment({ title: '' })])
       assert.ok(before)
@@ -87,7 +87,7 @@ for (const kind of engines) {
       assert.equal([...title].sort().join(''), 'abcdefgh')
     })
 
-    test('to the service loses none of the changes made at once', async () => {
+    test('by administer() loses no update when eight run concurrently on one user', async () => {
       const id = await seedUser(store)
       const append = (letter: string) =>
         store.administer(async (tx) => {
@@ -100,7 +100,7 @@ for (const kind of engines) {
       assert.equal([...name.replace('Student', '')].sort().join(''), 'abcdefgh')
     })
 
-    test('sees what it has written itself', async () => {
+    test('reads its own uncommitted insertion', async () => {
       const userId = await seedUser(store)
       const seen = await store.write(userId, async (tx) => {
         const { id } = await insert('mine')(tx)
@@ -118,7 +118,7 @@ for (const kind of engines) {
       ['several changes', async (tx) => [await insert('one')(tx), await insert('two')(tx)], 1],
       ['a setting', (tx) => tx.recurringSettings.insert(aRecurringSetting()), 1],
     ]
-    test('raises the user’s version once if it changed something, and then alone', async () => {
+    test('raises the user’s version by 1 if it changes anything, and not if it only reads or fails', async () => {
       const userId = await seedUser(store)
       for (const [why, work, by] of changes) {
         const before = await versionOf(userId)
@@ -134,7 +134,7 @@ for (const kind of engines) {
       assert.equal(await versionOf(userId), before)
     })
 
-    test('raises the version with every change and deletion', async () => {
+    test('raises the user’s version by 1 on each insert, update, advance and delete', async () => {
       const userId = await seedUser(store)
       const assignment = await store.write(userId, insert('one'))
       const setting = await store.write(userId, (tx) =>
@@ -149,7 +149,7 @@ for (const kind of engines) {
       assert.equal(await versionOf(userId), 7)
     })
 
-    test('of one user does not disturb another’s', async () => {
+    test('of one user is unaffected by concurrent and failing writes of another', async () => {
       const users = [await seedUser(store), await seedUser(store)]
       const rounds = ['a', 'b', 'c', 'd', 'e']
       const writes = rounds.flatMap((title) => users.map((id) => store.write(id, insert(title))))
@@ -166,13 +166,13 @@ for (const kind of engines) {
       }
     })
 
-    test('is safe once it is answered: nothing of the user’s is to be waited for', async () => {
+    test('is durable when it returns: unsynced() is undefined', async () => {
       const userId = await seedUser(store)
       await store.write(userId, insert('one'))
       assert.equal(store.unsynced(userId), undefined)
     })
 
-    test('for a user that does not exist is refused', async () => {
+    test('for an unknown user is rejected', async () => {
       await assert.rejects(store.write(1e9, insert('of nobody')))
     })
   })
