@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import type { Deps } from '../src/deps.ts'
 import { addApi } from '../src/http/api.ts'
-import { KeptAnswers } from '../src/http/cache/kept-answers.ts'
+import { CachedAnswers } from '../src/http/cache/cached-answers.ts'
 import { ReadRoutes } from '../src/http/read-routes.ts'
 import { Reads } from '../src/http/reads.ts'
 import { documentationRoutes } from '../src/http/routes/documentation.ts'
@@ -15,7 +15,7 @@ import type { Document } from './openapi/document.ts'
 export async function openapiDocument(): Promise<object> {
   const app = Fastify()
   await app.register(swagger, { openapi: about })
-  const readRoutes = new ReadRoutes(new Reads(none, new KeptAnswers()))
+  const readRoutes = new ReadRoutes(new Reads(none, new CachedAnswers()))
   addApi(app, { deps: none, readRoutes, earlierForm: 'on', clientOf: (address) => address })
   documentationRoutes(app)
   healthRoutes(app, none)

@@ -3,10 +3,9 @@ import type { Logger } from 'pino'
 import type { Deps } from './deps.ts'
 import { Gate } from './http/answers/gate.ts'
 import { addApi } from './http/api.ts'
-import { KeptAnswers } from './http/cache/kept-answers.ts'
+import { CachedAnswers } from './http/cache/cached-answers.ts'
 import { addressReader, clientOf } from './http/client-address.ts'
 import { answerFast } from './http/fast-path.ts'
-import type { EarlierForm } from './http/given-key.ts'
 import { routerOptions } from './http/parameters.ts'
 import { announceArrivals } from './http/plugins/arrivals.ts'
 import { bodyLimit, skipMissingBodies } from './http/plugins/body.ts'
@@ -21,6 +20,7 @@ import { limitRate } from './http/plugins/rate-limit.ts'
 import { requestLog } from './http/plugins/request-log.ts'
 import { answerUnrouted, routeUnreadable } from './http/plugins/routing.ts'
 import { stopInOrder } from './http/plugins/stopping.ts'
+import type { EarlierForm } from './http/presented-key.ts'
 import { type RateLimiting, RequestCounter } from './http/rate-limit/request-counter.ts'
 import { ReadRoutes } from './http/read-routes.ts'
 import { Reads } from './http/reads.ts'
@@ -62,7 +62,7 @@ const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, interval: 
 /** The whole service, ready to listen, or to take requests without a socket. */
 export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const nextId = requestIds()
-  const reads = new Reads(deps, new KeptAnswers())
+  const reads = new Reads(deps, new CachedAnswers())
   const readRoutes = new ReadRoutes(reads)
   const gate = new Gate(deps.store)
   const open = new OpenRequests(requestLog(edge.log))

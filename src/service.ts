@@ -26,7 +26,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-export interface Outside {
+export interface ServiceHooks {
   readonly log: Logger
   /** Ends the process. */
   readonly fatal: (error: unknown) => void
@@ -38,7 +38,10 @@ export interface Outside {
  * @throws {DomainError} `conflict` when another process serves the file, a newer version
  * wrote it, or the port is taken.
  */
-export async function startService(settings: Settings, { log, fatal }: Outside): Promise<Service> {
+export async function startService(
+  settings: Settings,
+  { log, fatal }: ServiceHooks,
+): Promise<Service> {
   const tell = (err?: unknown) =>
     err ? log.error({ err }, 'the database is away') : log.info('the database is back')
   const opening = { isServing: true, now: Date.now(), fatal, tell }

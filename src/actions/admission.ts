@@ -1,15 +1,15 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
-import { linkLasts, type NewOneTimeLink } from '../domain/one-time-link.ts'
+import { linkLifetime, type NewOneTimeLink } from '../domain/one-time-link.ts'
 import { isSecondFactorOn } from '../domain/second-factor.ts'
 import { tokenDigest, type Visitor } from '../domain/session.ts'
 import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { actorOf, auditEntry } from './audit.ts'
 import { newSession, newToken } from './new-session.ts'
-import { accountOf, rememberDevice, type TryingPlace } from './sign-in-attempts.ts'
+import { type AttemptSource, accountOf, rememberDevice } from './sign-in-attempts.ts'
 
 /** Where a person signs in, and for how long. */
-export interface Place extends TryingPlace {
+export interface SignInSource extends AttemptSource {
   /** The `User-Agent` header. */
   readonly userAgent: string
   /** See `sessionLimits`. */
@@ -21,7 +21,7 @@ export type SignInOutcome =
       readonly kind: 'signed_in'
       /** The token of the session. */
       readonly token: string
-      /** The token of this browser from now on: see `TryingPlace.device`. */
+      /** The token of this browser from now on: see `AttemptSource.device`. */
       readonly device: string
       readonly visitor: Visitor
     }
@@ -36,7 +36,7 @@ export type SignInOutcome =
 export async function admitUser(
   deps: Deps,
   tx: SystemTransaction,
-  { userId, place }: { readonly userId: number; readonly place: Place },
+  { userId, place }: { readonly userId: number; readonly place: SignInSource },
 ): Promise<SignInOutcome> {
   const user = await tx.users.find(userId)
   if (!user || user.disabledAt !== null) return { kind: 'wrong' }
@@ -51,7 +51,7 @@ export async function admitUser(
 export async function begin(
   deps: Deps,
   tx: SystemTransaction,
-  { user, place }: { readonly user: User; readonly place: Place },
+  { user, place }: { readonly user: User; readonly place: SignInSource },
 ): Promise<SignInOutcome> {
   const now = deps.clock.now()
   const token = newToken()
@@ -68,5 +68,5 @@ export const secondFactorLink = (userId: number, token: string, now: Instant): N
   purpose: 'second_factor',
   userId,
   digest: tokenDigest(token),
-  expiresAt: now + linkLasts.second_factor,
+  expiresAt: now + linkLifetime.second_factor,
 })

@@ -13,7 +13,7 @@ import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { auditEntry } from './audit.ts'
 
-export interface KeyWish {
+export interface ApiKeyInput {
   readonly name: string
   readonly isReadOnly: boolean
   readonly expiresAt: Instant | null
@@ -27,7 +27,7 @@ export interface KeyWish {
 export async function issueApiKey(
   deps: Deps,
   owner: Pick<User, 'id' | 'email'>,
-  { name, isReadOnly, expiresAt }: KeyWish,
+  { name, isReadOnly, expiresAt }: ApiKeyInput,
 ): Promise<string> {
   checkKeyName(name)
   const key = keyFrom(randomBytes(keyEntropy))
@@ -58,8 +58,8 @@ export async function revokeApiKey(deps: Deps, id: number): Promise<void> {
   await deps.store.administer(async ({ apiKeys, users, audit }) => {
     if (!(await apiKeys.revoke(id, now))) throw notFound('API key')
     const subject = await users.find(key.userId)
-    const deed = { action: 'key_revoked', subject, detail: describe(key) } as const
-    await audit.insert(auditEntry(deps, deed))
+    const event = { action: 'key_revoked', subject, detail: describe(key) } as const
+    await audit.insert(auditEntry(deps, event))
   })
 }
 

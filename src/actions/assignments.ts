@@ -8,7 +8,7 @@ import {
 } from '../domain/assignment.ts'
 import {
   type DeletedAssignment,
-  deletedKeptFor,
+  deletedRetention,
   restoredAssignment,
 } from '../domain/deleted-assignment.ts'
 import { notFound } from '../domain/errors.ts'
@@ -75,12 +75,12 @@ export function toggleAssignment(deps: Deps, person: Person, which: Which): Prom
 export function setCompleted(
   deps: Deps,
   person: Person,
-  wish: { readonly id: number; readonly isCompleted: boolean },
+  change: { readonly id: number; readonly isCompleted: boolean },
 ): Promise<Assignment> {
   const { now } = momentOf(deps, person)
   return deps.store.write(person.userId, async (tx) => {
-    const current = await findOrThrow(tx, wish)
-    const isSo = (current.completedAt !== null) === wish.isCompleted
+    const current = await findOrThrow(tx, change)
+    const isSo = (current.completedAt !== null) === change.isCompleted
     return isSo ? current : turnAbout(tx, current, now)
   })
 }
@@ -123,11 +123,11 @@ export function listDeleted(
   { userId }: Person,
   page: PageRequest,
 ): Promise<Page<DeletedAssignment>> {
-  return store.assignments.deleted(userId, clock.now() - deletedKeptFor, page)
+  return store.assignments.deleted(userId, clock.now() - deletedRetention, page)
 }
 
 /**
- * Restores an assignment that was deleted within `deletedKeptFor`, with its id. Occurrences that
+ * Restores an assignment that was deleted within `deletedRetention`, with its id. Occurrences that
  * its series created since then stay. If the setting is gone, the assignment loses its link to it.
  *
  * @throws {DomainError} `not_found`.
@@ -139,7 +139,7 @@ export function restoreAssignment(
 ): Promise<Assignment> {
   const now = clock.now()
   return store.write(userId, async (tx) => {
-    const deleted = await tx.assignments.findDeleted(id, now - deletedKeptFor)
+    const deleted = await tx.assignments.findDeleted(id, now - deletedRetention)
     if (!deleted) throw notFound('Assignment')
     const { recurringSettingId: series } = deleted
     const isSeriesThere = series !== null && !!(await tx.recurringSettings.find(series))

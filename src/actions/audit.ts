@@ -3,7 +3,7 @@ import { type Actor, type AuditAction, type NewAuditEntry, operator } from '../d
 import type { Visitor } from '../domain/session.ts'
 import type { User } from '../domain/user.ts'
 
-interface Deed {
+interface AuditEvent {
   readonly action: AuditAction
   /** The user concerned. */
   readonly subject?: Pick<User, 'id' | 'email'> | undefined
@@ -15,7 +15,7 @@ interface Deed {
 /** An audit entry, for the transaction of the change. */
 export function auditEntry(
   { clock, actor: asking = operator }: Pick<Deps, 'clock' | 'actor'>,
-  { action, subject, detail = '', actor = asking }: Deed,
+  { action, subject, detail = '', actor = asking }: AuditEvent,
 ): NewAuditEntry {
   return {
     at: clock.now(),
@@ -33,10 +33,10 @@ export function auditEntry(
 export const visitorEntry = (
   deps: Pick<Deps, 'clock' | 'actor'>,
   { user, session }: Visitor,
-  deed: Pick<Deed, 'action' | 'detail'>,
+  event: Pick<AuditEvent, 'action' | 'detail'>,
 ): NewAuditEntry =>
   auditEntry(deps, {
-    ...deed,
+    ...event,
     subject: user,
     actor: deps.actor ?? actorOf(user, session.client),
   })

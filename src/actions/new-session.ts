@@ -7,7 +7,7 @@ import type { Instant } from '../domain/time.ts'
 /** A new secret. Only its `tokenDigest` is stored. */
 export const newToken = () => randomBytes(tokenEntropy).toString('base64url')
 
-export interface Beginning {
+export interface SessionInput {
   readonly userId: number
   readonly client: string
   readonly userAgent: string
@@ -17,7 +17,7 @@ export interface Beginning {
 const userAgentLength = 300
 
 export function newSession(
-  { userId, client, userAgent, isLasting }: Beginning,
+  { userId, client, userAgent, isLasting }: SessionInput,
   token: string,
   now: Instant,
 ): NewSession {

@@ -1,6 +1,6 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
 import { notFound } from '../domain/errors.ts'
-import { linkLasts } from '../domain/one-time-link.ts'
+import { linkLifetime } from '../domain/one-time-link.ts'
 import { tokenDigest, type Visitor } from '../domain/session.ts'
 import { checkPassword, type User } from '../domain/user.ts'
 import { actorOf, auditEntry, visitorEntry } from './audit.ts'
@@ -44,7 +44,7 @@ export async function makePasswordLink(
   user: Pick<User, 'id' | 'email'>,
 ): Promise<string> {
   const token = newToken()
-  const expiresAt = deps.clock.now() + linkLasts.password
+  const expiresAt = deps.clock.now() + linkLifetime.password
   await deps.store.administer(async ({ users, oneTimeLinks, audit }) => {
     if (!(await users.find(user.id))) throw notFound('User')
     await oneTimeLinks.deleteAll(user.id)

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { notFound } from '../domain/errors.ts'
-import { linkLasts } from '../domain/one-time-link.ts'
+import { linkLifetime } from '../domain/one-time-link.ts'
 import { tokenDigest } from '../domain/session.ts'
 import { isAdministering, newUser, type User, type UserInput } from '../domain/user.ts'
 import { insertUser } from './insert-user.ts'
@@ -39,7 +39,7 @@ export async function makeFirstLink({ store, clock }: Deps): Promise<string | un
     purpose: 'first_administrator',
     userId: null,
     digest: tokenDigest(token),
-    expiresAt: clock.now() + linkLasts.first_administrator,
+    expiresAt: clock.now() + linkLifetime.first_administrator,
   } as const
   return store.administer(async ({ users, oneTimeLinks }) => {
     if ((await users.count()) > 0) return undefined

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { InvalidInput, isUnavailable, notFound } from '../domain/errors.ts'
-import { isOver, isWorthNoting, tokenDigest, type Visitor } from '../domain/session.ts'
+import { isOver, shouldRecordUse, tokenDigest, type Visitor } from '../domain/session.ts'
 import { visitorEntry } from './audit.ts'
 import { renewSession } from './new-session.ts'
-import { countAgain, forgive, verifyCounted } from './sign-in-attempts.ts'
+import { clearAttempts, countAgain, verifyCounted } from './sign-in-attempts.ts'
 
 /** The visitor with this token; undefined if the session has expired, was ended, or never existed. */
 export async function findVisitor(
@@ -13,7 +13,7 @@ export async function findVisitor(
   const now = clock.now()
   const visitor = await store.sessions.findVisitor(tokenDigest(token))
   if (!visitor || isOver(visitor.session, now)) return undefined
-  if (!isWorthNoting(visitor.session, now)) return visitor
+  if (!shouldRecordUse(visitor.session, now)) return visitor
   const session = { ...visitor.session, lastSeenAt: now }
   try {
     await store.admit((tx) => tx.sessions.update(session))
@@ -50,8 +50,8 @@ export function endOtherSessions(deps: Deps, visitor: Visitor): Promise<number> 
   const { user, session } = visitor
   return deps.store.admit(async (tx) => {
     const ended = await tx.sessions.deleteAll(user.id, session.id)
-    const deed = { action: 'sessions_ended', detail: String(ended) } as const
-    if (ended > 0) await tx.audit.insert(visitorEntry(deps, visitor, deed))
+    const event = { action: 'sessions_ended', detail: String(ended) } as const
+    if (ended > 0) await tx.audit.insert(visitorEntry(deps, visitor, event))
     return ended
   })
 }
@@ -89,5 +89,5 @@ export async function assertPassword(
   const phc = await deps.store.users.passwordHashOf(user.id)
   const isRight = await verifyCounted(deps, counted, { password, phc })
   if (!isRight) throw new InvalidInput([{ field, rule: 'wrong' }])
-  await deps.store.admit((tx) => forgive(tx, counted))
+  await deps.store.admit((tx) => clearAttempts(tx, counted))
 }

@@ -4,19 +4,19 @@ import { type Session, tokenDigest, tokenEntropy } from '../domain/session.ts'
 import {
   accountPolicy,
   attempted,
-  attemptedAtPace,
-  deviceLasts,
+  attemptedAtRate,
+  deviceLifetime,
   placePolicy,
   type SignInAttempts,
   TooManyTries,
   withdrawn,
-  withdrawnAtPace,
+  withdrawnAtRate,
 } from '../domain/sign-in-throttle.ts'
 import type { Instant } from '../domain/time.ts'
 import { canonicalEmail, type User } from '../domain/user.ts'
 
 /** The place of an attempt to sign in. */
-export interface TryingPlace {
+export interface AttemptSource {
   /** The address, or the network that counts as one client. */
   readonly client: string
   /**
@@ -49,7 +49,7 @@ export const accountOf = (user: Pick<User, 'id'> | undefined, email: string): st
 export function countPassword(
   { store, clock }: Deps,
   account: string,
-  { client, device }: TryingPlace,
+  { client, device }: AttemptSource,
 ): Promise<CountedTry> {
   const now = clock.now()
   return store.admit(async ({ signInAttempts: attempts }) => {
@@ -70,7 +70,7 @@ export function countPassword(
 export function countCode(
   { store, clock }: Deps,
   account: string,
-  { device }: TryingPlace,
+  { device }: AttemptSource,
 ): Promise<CountedTry> {
   const now = clock.now()
   return store.admit(async ({ signInAttempts: attempts }) => {
@@ -112,7 +112,7 @@ async function count(attempts: Attempts, counted: CountedTry, now: Instant): Pro
 const placeOf = (client: string) => `from ${client}`
 
 const countAt = (attempts: Attempts, place: string, now: Instant) =>
-  allow(attempts, place, (before) => attemptedAtPace(before, now, placePolicy))
+  allow(attempts, place, (before) => attemptedAtRate(before, now, placePolicy))
 
 async function allow(attempts: Attempts, key: string, decide: Decide): Promise<void> {
   let until: Instant | undefined
@@ -124,7 +124,7 @@ async function allow(attempts: Attempts, key: string, decide: Decide): Promise<v
 }
 
 /** Forgets the earlier attempts after a correct one. */
-export async function forgive(
+export async function clearAttempts(
   { signInAttempts: attempts }: AccountTransaction,
   { account, place }: CountedTry,
 ): Promise<void> {
@@ -156,7 +156,7 @@ export async function verifyCounted(
 }
 
 const giveBack = (attempts: Attempts, place: string) =>
-  attempts.change(place, (before) => before && withdrawnAtPace(before, placePolicy))
+  attempts.change(place, (before) => before && withdrawnAtRate(before, placePolicy))
 
 /** Remembers a browser for the account, and returns its token. */
 export async function rememberDevice(
@@ -164,7 +164,7 @@ export async function rememberDevice(
   { account, device, now }: { account: string; device: string | undefined; now: Instant },
 ): Promise<string> {
   const carried = isWellFormed(device) ? device : randomBytes(tokenEntropy).toString('base64url')
-  const until = now + deviceLasts
+  const until = now + deviceLifetime
   await signInAttempts.change(deviceKey(account, carried), () => ({ count: 0, nextAt: until }))
   return carried
 }

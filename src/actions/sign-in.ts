@@ -3,13 +3,25 @@ import { detailOf } from '../domain/audit.ts'
 import { tokenDigest } from '../domain/session.ts'
 import { TooManyTries } from '../domain/sign-in-throttle.ts'
 import { canonicalEmail, isEmail, type User } from '../domain/user.ts'
-import { admitUser, begin, type Place, type SignInOutcome, secondFactorLink } from './admission.ts'
+import {
+  admitUser,
+  begin,
+  type SignInOutcome,
+  type SignInSource,
+  secondFactorLink,
+} from './admission.ts'
 import { actorOf, auditEntry } from './audit.ts'
 import { newToken } from './new-session.ts'
 import { useCode } from './second-factor.ts'
-import { accountOf, countCode, countPassword, forgive, verifyCounted } from './sign-in-attempts.ts'
+import {
+  accountOf,
+  clearAttempts,
+  countCode,
+  countPassword,
+  verifyCounted,
+} from './sign-in-attempts.ts'
 
-export type { Place, SignInOutcome } from './admission.ts'
+export type { SignInOutcome, SignInSource } from './admission.ts'
 
 export interface Credentials {
   readonly email: string
@@ -22,8 +34,8 @@ export interface Credentials {
  *
  * @throws {DomainError} `unavailable`, also while too many passwords are being checked.
  */
-export const signIn = (deps: Deps, wish: Credentials & Place): Promise<SignInOutcome> =>
-  orWait(() => tryPassword(deps, wish))
+export const signIn = (deps: Deps, request: Credentials & SignInSource): Promise<SignInOutcome> =>
+  orWait(() => tryPassword(deps, request))
 
 /**
  * Completes a sign-in that `signIn` began, with a code from the user's authenticator or a recovery
@@ -33,8 +45,8 @@ export const signIn = (deps: Deps, wish: Credentials & Place): Promise<SignInOut
  */
 export const signInWithCode = (
   deps: Deps,
-  wish: { readonly token: string; readonly code: string } & Place,
-): Promise<SignInOutcome> => orWait(() => tryCode(deps, wish))
+  request: { readonly token: string; readonly code: string } & SignInSource,
+): Promise<SignInOutcome> => orWait(() => tryCode(deps, request))
 
 /** Whether a sign-in with this token still waits for a code. */
 export async function isCodeAwaited({ store, clock }: Deps, token: string): Promise<boolean> {
@@ -51,78 +63,86 @@ async function orWait(attempt: () => Promise<SignInOutcome>): Promise<SignInOutc
   }
 }
 
-async function tryPassword(deps: Deps, wish: Credentials & Place): Promise<SignInOutcome> {
+async function tryPassword(
+  deps: Deps,
+  request: Credentials & SignInSource,
+): Promise<SignInOutcome> {
   const { store, passwords } = deps
-  const { email, password } = wish
+  const { email, password } = request
   // Also query for a malformed address, so that timing reveals nothing.
   const found = await store.users.findByEmail(isEmail(email) ? canonicalEmail(email) : '')
   const user = found?.disabledAt === null ? found : undefined
   const phc = await store.users.passwordHashOf(user?.id ?? 0)
   const account = accountOf(found, email)
-  const counted = await countPassword(deps, account, wish)
+  const counted = await countPassword(deps, account, request)
   const isRight = await verifyCounted(deps, counted, { password, phc })
-  if (!user || phc === null || !isRight) return refuse(deps, found, wish)
+  if (!user || phc === null || !isRight) return refuse(deps, found, request)
   const hashes = { from: phc, to: passwords.isCurrent(phc) ? phc : await passwords.hash(password) }
   const outcome = await store.administer(async (tx) => {
     if (!(await tx.users.renewPasswordHash(user.id, hashes))) return undefined
-    await forgive(tx, counted)
-    return admitUser(deps, tx, { userId: user.id, place: wish })
+    await clearAttempts(tx, counted)
+    return admitUser(deps, tx, { userId: user.id, place: request })
   })
   // The password was changed or hashed again during the check, so check against the new hash.
-  return outcome ?? tryPassword(deps, wish)
+  return outcome ?? tryPassword(deps, request)
 }
 
 /** Writes an audit entry whether or not the user exists. It omits the typed address, which may be a password. */
 async function refuse(
   deps: Deps,
   subject: User | undefined,
-  { client }: Place,
+  { client }: SignInSource,
 ): Promise<SignInOutcome> {
   const actor = { userId: null, email: '', client }
-  const deed = { action: 'sign_in_failed', subject, detail: detailOf(['password']), actor } as const
-  await deps.store.admit((tx) => tx.audit.insert(auditEntry(deps, deed)))
+  const event = {
+    action: 'sign_in_failed',
+    subject,
+    detail: detailOf(['password']),
+    actor,
+  } as const
+  await deps.store.admit((tx) => tx.audit.insert(auditEntry(deps, event)))
   return { kind: 'wrong' }
 }
 
 async function tryCode(
   deps: Deps,
-  wish: { readonly token: string; readonly code: string } & Place,
+  request: { readonly token: string; readonly code: string } & SignInSource,
 ): Promise<SignInOutcome> {
   const { store, clock } = deps
   const now = clock.now()
-  const digest = tokenDigest(wish.token)
+  const digest = tokenDigest(request.token)
   const link = await store.oneTimeLinks.find(digest, now)
   if (link?.purpose !== 'second_factor' || link.userId === null) return { kind: 'wrong' }
   const { userId } = link
-  const counted = await countCode(deps, accountOf({ id: userId }, ''), wish)
+  const counted = await countCode(deps, accountOf({ id: userId }, ''), request)
   return store.administer(async (tx) => {
     const user = await tx.users.find(userId)
     if (!(await tx.oneTimeLinks.take(digest, now)) || !user || user.disabledAt !== null) {
       return { kind: 'wrong' }
     }
-    const used = await useCode(tx, userId, { code: wish.code, now })
-    if (used === undefined) return askAgain(deps, tx, { user, place: wish })
-    await forgive(tx, counted)
+    const used = await useCode(tx, userId, { code: request.code, now })
+    if (used === undefined) return askAgain(deps, tx, { user, place: request })
+    await clearAttempts(tx, counted)
     if (used === 'recovery_code') {
-      const actor = actorOf(user, wish.client)
+      const actor = actorOf(user, request.client)
       await tx.audit.insert(
         auditEntry(deps, { action: 'recovery_code_used', subject: user, actor }),
       )
     }
-    return begin(deps, tx, { user, place: wish })
+    return begin(deps, tx, { user, place: request })
   })
 }
 
 async function askAgain(
   deps: Deps,
   tx: SystemTransaction,
-  { user, place }: { readonly user: User; readonly place: Place },
+  { user, place }: { readonly user: User; readonly place: SignInSource },
 ): Promise<SignInOutcome> {
   const token = newToken()
   await tx.oneTimeLinks.insert(secondFactorLink(user.id, token, deps.clock.now()))
   const actor = { userId: null, email: '', client: place.client }
   const detail = detailOf(['code'])
-  const deed = { action: 'sign_in_failed', subject: user, detail, actor } as const
-  await tx.audit.insert(auditEntry(deps, deed))
+  const event = { action: 'sign_in_failed', subject: user, detail, actor } as const
+  await tx.audit.insert(auditEntry(deps, event))
   return { kind: 'wrong', token }
 }

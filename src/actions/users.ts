@@ -11,7 +11,7 @@ import {
 import { actorOf, auditEntry } from './audit.ts'
 import { changeUser, type Decision } from './change-user.ts'
 import { assertFree, insertUser } from './insert-user.ts'
-import { appointing } from './user-standing.ts'
+import { settingRole } from './user-standing.ts'
 
 /** @throws {DomainError} `invalid`; {EmailTaken}. */
 export function createUser(
@@ -73,7 +73,7 @@ export function updateUserAndRole(
 ): Promise<User> {
   const edit = editing(deps, input)
   if (isAdmin === undefined) return changeUser(deps, id, edit)
-  const appoint = appointing(deps, isAdmin)
+  const appoint = settingRole(deps, isAdmin)
   return changeUser(deps, id, async (current, tx) => edit(await appoint(current, tx), tx))
 }
 
@@ -85,8 +85,8 @@ function editing(deps: Deps, input: UserInput, client?: string): Decision {
     if (next === current) return next
     const actor = deps.actor ?? actorOf(current, client)
     const detail = changes(current, next)
-    const deed = { action: 'user_changed', subject: next, detail, actor } as const
-    await tx.audit.insert(auditEntry(deps, deed))
+    const event = { action: 'user_changed', subject: next, detail, actor } as const
+    await tx.audit.insert(auditEntry(deps, event))
     return next
   }
 }

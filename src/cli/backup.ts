@@ -4,7 +4,7 @@ import { describeDatabase } from '../database.ts'
 import { DomainError } from '../domain/errors.ts'
 import { makeBackup } from '../store/backup/make-backup.ts'
 import type { TableRows } from '../store/backup/snapshot.ts'
-import { answer, type Command, tell } from './command.ts'
+import { answer, type Command, printStatus } from './command.ts'
 
 export const backup: Command = {
   operands: ['FILE'],
@@ -13,10 +13,10 @@ export const backup: Command = {
   async run({ operands: [file = ''], settings: { database } }) {
     const to = path.resolve(file)
     const from = sqliteFileOf(database)
-    tell(`From ${describeDatabase(database)}`)
-    tell(`To ${to}`)
+    printStatus(`From ${describeDatabase(database)}`)
+    printStatus(`To ${to}`)
     const contents = await makeBackup(from, to)
-    tell('Written and checked')
+    printStatus('Written and checked')
     await showRows(contents)
     return 0
   },

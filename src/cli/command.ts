@@ -46,6 +46,6 @@ export async function answer(text: string, done?: string): Promise<0> {
   throw new LostAnswer([complaint, done].filter((part) => part !== undefined).join('. '))
 }
 
-export function tell(text: string): void {
+export function printStatus(text: string): void {
   process.stderr.write(`${text}\n`)
 }

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { readConfigFromProcess } from '../config.ts'
 import { messageOf } from '../domain/errors.ts'
 import { version } from '../version.ts'
-import { answer, type Command, tell, UsageError } from './command.ts'
+import { answer, type Command, printStatus, UsageError } from './command.ts'
 import { explain } from './explain.ts'
 import { type NamedCommand, overview, usageOf } from './usage.ts'
 
@@ -41,7 +41,7 @@ export async function runCommand(words: readonly string[]): Promise<number> {
     return await run(words)
   } catch (error) {
     const [code, ...lines] = explain(error)
-    for (const line of lines) tell(line)
+    for (const line of lines) printStatus(line)
     return code
   }
 }

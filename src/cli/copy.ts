@@ -9,7 +9,7 @@ import {
 import type { TableContents } from '../store/copy/contents.ts'
 import { copyDatabase, type Route } from '../store/copy/copy-database.ts'
 import type { Copied } from '../store/copy/copy-tables.ts'
-import { answer, type Command, tell, UsageError } from './command.ts'
+import { answer, type Command, printStatus, UsageError } from './command.ts'
 import { progressOn } from './copy-progress.ts'
 
 export const copy: Command = {
@@ -25,7 +25,7 @@ export const copy: Command = {
       throw new UsageError('FROM and TO are the same database')
     }
     const { isChanged, contents } = await copyVisibly(route, replace === true)
-    tell(isChanged ? 'Copied and verified' : 'Already there, nothing to do')
+    printStatus(isChanged ? 'Copied and verified' : 'Already there, nothing to do')
     for (const table of contents) await answer(describe(table))
     return 0
   },
@@ -38,8 +38,8 @@ function databaseCalled(operand: string, url: string, settings: Settings): Datab
 }
 
 async function copyVisibly(route: Route, replace: boolean): Promise<Copied> {
-  tell(`From ${describeDatabase(route.from)}`)
-  tell(`To ${describeDatabase(route.to)}`)
+  printStatus(`From ${describeDatabase(route.from)}`)
+  printStatus(`To ${describeDatabase(route.to)}`)
   const { onProgress, end } = progressOn(process.stderr)
   try {
     return await copyDatabase(route, { replace, tell: onProgress, now: Date.now() })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { answer, type Command, tell } from './command.ts'
+import { answer, type Command, printStatus } from './command.ts'
 import { type Demo, fillWithExamples } from './demo-data.ts'
 
 export const demo: Command = {
@@ -16,7 +16,7 @@ export const demo: Command = {
       return await runService({ ...settings, ...quiet, database }, async (service) => {
         const example = await fillWithExamples(service.deps, settings.timeZone)
         await answer(example.key)
-        tell(invitation(service.url, example))
+        printStatus(invitation(service.url, example))
       })
     } finally {
       rmSync(folder, { recursive: true })

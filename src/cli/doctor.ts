@@ -1,6 +1,6 @@
 import type { Settings } from '../config.ts'
 import { type Database, describeDatabase } from '../database.ts'
-import { leftBeside } from '../store/backup/left-beside.ts'
+import { leftoverFiles } from '../store/backup/leftover-files.ts'
 import { distributionSql } from '../store/distribution.ts'
 import { answer, type Command } from './command.ts'
 import { examine } from './findings.ts'
@@ -23,7 +23,7 @@ export const doctor: Command = {
 /** What is no fault, but takes space. */
 function notesOn(database: Database): readonly string[] {
   if (database.engine === 'postgres') return []
-  return leftBeside(database.file).map(({ file, isUnfinished, size }) => {
+  return leftoverFiles(database.file).map(({ file, isUnfinished, size }) => {
     const advice = isUnfinished
       ? 'is unfinished: delete it unless a backup or restore is writing it'
       : 'is a copy of what was there before: delete it when all is well'

@@ -4,9 +4,9 @@ import type { Moment } from '../domain/assignment.ts'
 import { Issues } from '../domain/issues.ts'
 import { formatInstant, type Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
-import { answer, type Command, tell, UsageError } from './command.ts'
+import { answer, type Command, printStatus, UsageError } from './command.ts'
 import { oneLine } from './one-line.ts'
-import { userCalled, withStore } from './store.ts'
+import { userWithEmail, withStore } from './store.ts'
 
 export const keyIssue: Command = {
   operands: ['EMAIL'],
@@ -22,7 +22,7 @@ export const keyIssue: Command = {
     const [email = ''] = call.operands
     const { name = '', expires, 'read-only': isReadOnly } = call.options
     const key = await withStore(call, async (deps) => {
-      const owner = await userCalled(deps, email)
+      const owner = await userWithEmail(deps, email)
       const moment = { now: deps.clock.now(), timeZone: owner.timeZone }
       const expiresAt = typeof expires === 'string' ? endOf(expires, moment) : null
       return issueApiKey(deps, owner, {
@@ -57,7 +57,7 @@ export const keyRevoke: Command = {
     const [id = ''] = call.operands
     if (!/^\d{1,15}$/.test(id)) throw new UsageError('ID is the number that "key list" shows')
     await withStore(call, (deps) => revokeApiKey(deps, Number(id)))
-    tell(`Revoked key ${id}`)
+    printStatus(`Revoked key ${id}`)
     return 0
   },
 }

@@ -3,7 +3,7 @@ import { auditEntry } from '../actions/audit.ts'
 import { describeDatabase } from '../database.ts'
 import { restoreBackup } from '../store/backup/restore-backup.ts'
 import { showRows, sqliteFileOf } from './backup.ts'
-import { type Command, tell } from './command.ts'
+import { type Command, printStatus } from './command.ts'
 
 export const restore: Command = {
   operands: ['FILE'],
@@ -12,18 +12,22 @@ export const restore: Command = {
   async run({ operands: [name = ''], settings: { database } }) {
     const backup = path.resolve(name)
     const file = sqliteFileOf(database)
-    tell(`From ${backup}`)
-    tell(`To ${describeDatabase(database)}`)
+    printStatus(`From ${backup}`)
+    printStatus(`To ${describeDatabase(database)}`)
     const clock = { now: Date.now }
-    const deed = { action: 'backup_restored', detail: path.basename(backup) } as const
+    const event = { action: 'backup_restored', detail: path.basename(backup) } as const
     const { contents, kept } = await restoreBackup({
       backup,
       file,
-      entry: auditEntry({ clock }, deed),
+      entry: auditEntry({ clock }, event),
     })
-    tell(kept === undefined ? 'There was no database before' : `What was there is now ${kept}`)
-    tell('Keys, passwords and sessions are those of the backup: what was revoked since works again')
-    tell('Restored and checked')
+    printStatus(
+      kept === undefined ? 'There was no database before' : `What was there is now ${kept}`,
+    )
+    printStatus(
+      'Keys, passwords and sessions are those of the backup: what was revoked since works again',
+    )
+    printStatus('Restored and checked')
     await showRows(contents)
     return 0
   },

@@ -2,7 +2,7 @@ import { destination, type Logger, pino } from 'pino'
 import type { Settings } from '../config.ts'
 import { isUnavailable } from '../domain/errors.ts'
 import { type Service, startService } from '../service.ts'
-import { tell } from './command.ts'
+import { printStatus } from './command.ts'
 import { GatheredLines } from './gathered-lines.ts'
 import { setMemoryFlags } from './memory-flags.ts'
 
@@ -33,7 +33,7 @@ export async function runService(
   try {
     const service = await startService(settings, { log, fatal })
     const ended = untilSignalled(service, log)
-    tell(`Kadai serves ${service.url}`)
+    printStatus(`Kadai serves ${service.url}`)
     setMemoryFlags()
     await greet(service).catch(async (error) => {
       // The service continues, and answers 503 while the database is away.

@@ -1,5 +1,5 @@
 import { makeFirstLink } from '../actions/registration.ts'
-import { type Command, tell } from './command.ts'
+import { type Command, printStatus } from './command.ts'
 import { firstSteps } from './first-steps.ts'
 
 export const serve: Command = {
@@ -12,7 +12,7 @@ export const serve: Command = {
     return runService(settings, async ({ deps, url }) => {
       const token = await makeFirstLink(deps)
       if (token === undefined) return
-      tell(firstSteps(settings, `${url}/setup/${token}`))
+      printStatus(firstSteps(settings, `${url}/setup/${token}`))
     })
   },
 }

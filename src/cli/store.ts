@@ -25,7 +25,7 @@ export async function withStore<T>(
 }
 
 /** @throws {DomainError} `not_found`. */
-export async function userCalled({ store }: Deps, email: string): Promise<User> {
+export async function userWithEmail({ store }: Deps, email: string): Promise<User> {
   const user = await store.users.findByEmail(canonicalEmail(email))
   if (!user) throw new DomainError('not_found', `There is no user ${email}`)
   return user

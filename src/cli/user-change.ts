@@ -5,8 +5,8 @@ import { deleteUser } from '../actions/user-standing.ts'
 import { updateUserAndRole } from '../actions/users.ts'
 import type { Settings } from '../config.ts'
 import { languages, type UserInput } from '../domain/user.ts'
-import { answer, type Call, type Command, tell, UsageError } from './command.ts'
-import { describeUser, userCalled, withStore } from './store.ts'
+import { answer, type Call, type Command, printStatus, UsageError } from './command.ts'
+import { describeUser, userWithEmail, withStore } from './store.ts'
 
 export const userSet: Command = {
   operands: ['EMAIL'],
@@ -24,8 +24,8 @@ export const userSet: Command = {
     const input = inputOf(call)
     const isAdmin = roleOf(call)
     await withStore(call, async (deps) => {
-      const user = await userCalled(deps, email)
-      tell(describeUser(await updateUserAndRole(deps, user, { ...input, isAdmin })))
+      const user = await userWithEmail(deps, email)
+      printStatus(describeUser(await updateUserAndRole(deps, user, { ...input, isAdmin })))
     })
     return 0
   },
@@ -38,7 +38,7 @@ export const userResetPassword: Command = {
   async run(call) {
     const [email = ''] = call.operands
     const token = await withStore(call, async (deps) =>
-      makePasswordLink(deps, await userCalled(deps, email)),
+      makePasswordLink(deps, await userWithEmail(deps, email)),
     )
     return answer(
       `${baseUrlOf(call.settings)}/password/${token}`,
@@ -54,9 +54,9 @@ export const userRemoveSecondFactor: Command = {
   async run(call) {
     const [email = ''] = call.operands
     await withStore(call, async (deps) => {
-      const user = await userCalled(deps, email)
+      const user = await userWithEmail(deps, email)
       await removeSecondFactorOf(deps, user)
-      tell(describeUser(user))
+      printStatus(describeUser(user))
     })
     return 0
   },
@@ -69,20 +69,20 @@ export const userDelete: Command = {
   async run(call) {
     const [email = ''] = call.operands
     return withStore(call, async (deps) => {
-      const user = await userCalled(deps, email)
+      const user = await userWithEmail(deps, email)
       const { assignments, recurringSettings, apiKeys, sessions } =
         await deps.store.users.belongingsOf(user.id)
-      tell(describeUser(user))
-      tell(`Assignments: ${assignments}`)
-      tell(`Recurring settings: ${recurringSettings}`)
-      tell(`API keys: ${apiKeys}`)
-      tell(`Sessions: ${sessions}`)
+      printStatus(describeUser(user))
+      printStatus(`Assignments: ${assignments}`)
+      printStatus(`Recurring settings: ${recurringSettings}`)
+      printStatus(`API keys: ${apiKeys}`)
+      printStatus(`Sessions: ${sessions}`)
       if (call.options.yes !== true) {
-        tell('All of it goes for good. Nothing was deleted: say --yes to do it')
+        printStatus('All of it goes for good. Nothing was deleted: say --yes to do it')
         return 1
       }
       await deleteUser(deps, user)
-      tell('Deleted')
+      printStatus('Deleted')
       return 0
     })
   },

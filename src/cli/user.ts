@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import { setUserDisabled } from '../actions/user-standing.ts'
 import { createUser } from '../actions/users.ts'
 import { checkPassword } from '../domain/user.ts'
-import { answer, type Command, tell } from './command.ts'
-import { describeUser, userCalled, withStore } from './store.ts'
+import { answer, type Command, printStatus } from './command.ts'
+import { describeUser, userWithEmail, withStore } from './store.ts'
 
 export const userAdd: Command = {
   operands: ['EMAIL'],
@@ -28,7 +28,7 @@ export const userAdd: Command = {
       const hash = password === undefined ? null : await deps.passwords.hash(password)
       return createUser(deps, input, hash)
     })
-    tell(`Added ${describeUser(user)}`)
+    printStatus(`Added ${describeUser(user)}`)
     return 0
   },
 }
@@ -55,8 +55,8 @@ function switching(isDisabled: boolean): Command {
     async run(call) {
       const [email = ''] = call.operands
       await withStore(call, async (deps) => {
-        const user = await userCalled(deps, email)
-        tell(describeUser(await setUserDisabled(deps, user, isDisabled)))
+        const user = await userWithEmail(deps, email)
+        printStatus(describeUser(await setUserDisabled(deps, user, isDisabled)))
       })
       return 0
     },

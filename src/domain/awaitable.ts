@@ -5,7 +5,7 @@
 export type Awaitable<T> = T | Promise<T>
 
 /** Calls `next` with the value: at once, or when the promise resolves. */
-export const whenKnown = <T, U>(it: Awaitable<T>, next: (it: T) => U): Awaitable<Awaited<U>> =>
+export const mapAwaitable = <T, U>(it: Awaitable<T>, next: (it: T) => U): Awaitable<Awaited<U>> =>
   (it instanceof Promise ? it.then(next) : next(it)) as Awaitable<Awaited<U>>
 
 /** Runs both, and fails with the first error. No rejection remains unhandled. */
@@ -15,5 +15,5 @@ export function bothOf<A, B>(
 ): Awaitable<[A, B]> {
   const first = one()
   if (first instanceof Promise) return Promise.all([first, Promise.try(other)])
-  return whenKnown(other(), (second): [A, B] => [first, second]) as Awaitable<[A, B]>
+  return mapAwaitable(other(), (second): [A, B] => [first, second]) as Awaitable<[A, B]>
 }

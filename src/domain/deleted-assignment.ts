@@ -2,7 +2,7 @@ import type { Assignment } from './assignment.ts'
 import type { Instant } from './time.ts'
 
 /** How long a deleted assignment can be restored, in milliseconds. */
-export const deletedKeptFor = 24 * 3_600_000
+export const deletedRetention = 24 * 3_600_000
 
 export interface DeletedAssignment {
   /** As it was. */

@@ -10,7 +10,7 @@ export type EditBehavior = (typeof editBehaviors)[number]
 export const defaultEditBehavior: EditBehavior = 'this_only'
 
 /** Whether an edit at `now` changes `assignment`. Completed assignments are history, and never change. */
-export function reaches(behavior: EditBehavior, assignment: Assignment, now: Instant): boolean {
+export function appliesTo(behavior: EditBehavior, assignment: Assignment, now: Instant): boolean {
   if (assignment.completedAt !== null || behavior === 'this_only') return false
   return behavior === 'all' || assignment.dueDate >= now
 }
@@ -23,7 +23,7 @@ export interface SettingEdit {
 }
 
 /** `assignment` after an edit that includes it: it gets the given fields, and keeps its day. */
-export function carryOver(assignment: Assignment, { setting, input, moment }: SettingEdit) {
+export function editedOccurrence(assignment: Assignment, { setting, input, moment }: SettingEdit) {
   const movesDue = input.dueTime !== undefined
   const dueDate = movesDue ? dueAt(assignment, setting, moment.timeZone) : assignment.dueDate
   const movesReminder =

@@ -1,5 +1,5 @@
 import type { Assignment, Moment } from './assignment.ts'
-import { carryOver, type EditBehavior, reaches } from './edit-behavior.ts'
+import { appliesTo, type EditBehavior, editedOccurrence } from './edit-behavior.ts'
 import { advanced, datesToMake } from './generation.ts'
 import { dueOn, type RecurringSetting } from './recurring-setting.ts'
 import { editedRecurringSetting, type RecurringSettingInput } from './recurring-setting-input.ts'
@@ -36,8 +36,8 @@ export function planEdit(
 ): EditPlan {
   const setting = editedRecurringSetting(current, input, moment)
   const after = open.map((assignment) =>
-    reaches(behavior, assignment, moment.now)
-      ? carryOver(assignment, { setting, input, moment })
+    appliesTo(behavior, assignment, moment.now)
+      ? editedOccurrence(assignment, { setting, input, moment })
       : assignment,
   )
   const changed = after.filter((assignment, at) => assignment !== open[at])

@@ -16,7 +16,7 @@ export type NewOneTimeLink = OneTimeLink & {
 }
 
 /** How long a link is valid, in milliseconds. */
-export const linkLasts = {
+export const linkLifetime = {
   first_administrator: 24 * 3_600_000,
   password: 24 * 3_600_000,
   second_factor: 5 * 60_000,

@@ -34,7 +34,7 @@ export function nextOccurrence(
 }
 
 /** A range of dates: `after` is exclusive, `until` inclusive. */
-export interface Stretch {
+export interface DateRange {
   readonly after: string
   readonly until: string
 }
@@ -43,7 +43,7 @@ export interface Stretch {
 export function countOccurrences(
   rule: Recurrence,
   anchor: string,
-  { after, until }: Stretch,
+  { after, until }: DateRange,
 ): number {
   const first = Temporal.PlainDate.from(anchor)
   const place = (date: string) => placeAfter(rule, first, Temporal.PlainDate.from(date))

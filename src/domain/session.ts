@@ -63,7 +63,8 @@ export const isOver = (session: Session, now: Instant) => endOf(session) <= now
 export const isConfirmed = ({ confirmedAt }: Session, now: Instant) =>
   now < confirmedAt + confirmationHolds
 
-export const isWorthNoting = ({ lastSeenAt }: Session, now: Instant) => now >= lastSeenAt + seenAnew
+export const shouldRecordUse = ({ lastSeenAt }: Session, now: Instant) =>
+  now >= lastSeenAt + seenAnew
 
 /** Number of random bytes in the token of a session or a link. */
 export const tokenEntropy = 32

@@ -23,7 +23,7 @@ export interface ThrottlePolicy {
 }
 
 /** A constant pace, since a place may be many people. In milliseconds. */
-export interface PacePolicy {
+export interface RatePolicy {
   /** Attempts at once, after a pause. */
   readonly burst: number
   /** Interval between further attempts. */
@@ -32,11 +32,11 @@ export interface PacePolicy {
 
 export const accountPolicy: ThrottlePolicy = { free: 5, wait: 1000, longest: 15 * 60_000 }
 /** For a school: one address for hundreds of people, most of whom are right. */
-export const placePolicy: PacePolicy = { burst: 100, pace: 6000 }
+export const placePolicy: RatePolicy = { burst: 100, pace: 6000 }
 /** Attempts are forgotten after this time without a new one, in milliseconds. */
-export const attemptsLast = 24 * 3_600_000
+export const attemptsLifetime = 24 * 3_600_000
 /** How long a browser is remembered after its last sign-in, in milliseconds. */
-export const deviceLasts = 90 * 24 * 3_600_000
+export const deviceLifetime = 90 * 24 * 3_600_000
 
 /** Too many wrong attempts. The next one is checked from `until` on. */
 export class TooManyTries extends DomainError {
@@ -59,17 +59,17 @@ export function attempted(
   { free, wait, longest }: ThrottlePolicy,
 ): SignInAttempts | undefined {
   if (before && now < before.nextAt) return undefined
-  const isForgotten = !before || before.nextAt + attemptsLast <= now
+  const isForgotten = !before || before.nextAt + attemptsLifetime <= now
   const count = isForgotten ? 1 : before.count + 1
   const delay = count <= free ? 0 : Math.min(longest, wait * 2 ** Math.min(count - free - 1, 30))
   return { count, nextAt: now + delay }
 }
 
 /** Like `attempted`, with a constant pace (GCRA, as in ITU-T I.371). */
-export function attemptedAtPace(
+export function attemptedAtRate(
   before: SignInAttempts | undefined,
   now: Instant,
-  { burst, pace }: PacePolicy,
+  { burst, pace }: RatePolicy,
 ): SignInAttempts | undefined {
   if (before && now < before.nextAt) return undefined
   const rested = now - (burst - 2) * pace
@@ -84,7 +84,7 @@ export const withdrawn = ({ count }: SignInAttempts, now: Instant): SignInAttemp
 })
 
 /** Like `withdrawn`, with a constant pace; also for a correct attempt. */
-export const withdrawnAtPace = (
+export const withdrawnAtRate = (
   { count, nextAt }: SignInAttempts,
-  { pace }: PacePolicy,
+  { pace }: RatePolicy,
 ): SignInAttempts => ({ count: Math.max(0, count - 1), nextAt: nextAt - pace })

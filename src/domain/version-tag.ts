@@ -13,7 +13,7 @@ interface Versioned {
 export const versionTag = (it: Versioned) => `"${versionOf(it)}"`
 
 /** Like `versionTag`, for the version as written in a time zone: its text differs between zones. */
-export const toldTag = (it: Versioned, timeZone: string) => `"${versionOf(it)}.${timeZone}"`
+export const localVersionTag = (it: Versioned, timeZone: string) => `"${versionOf(it)}.${timeZone}"`
 
 const versionOf = ({ id, updatedAt }: Versioned) => `${id}-${updatedAt.toString(36)}`
 

@@ -48,6 +48,6 @@ const asked = ['if-none-match', 'if-modified-since']
 const answered = ['content-type', 'content-security-policy', 'etag', 'last-modified', 'location']
 
 function only(names: readonly string[], headers: Record<string, unknown>): Record<string, string> {
-  const kept = names.filter((name) => headers[name] !== undefined)
-  return Object.fromEntries(kept.map((name) => [name, String(headers[name])]))
+  const cached = names.filter((name) => headers[name] !== undefined)
+  return Object.fromEntries(cached.map((name) => [name, String(headers[name])]))
 }

@@ -1,22 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Deps } from '../deps.ts'
 import { hasExpired, type KeyHolder } from '../domain/api-key.ts'
-import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
+import { type Awaitable, mapAwaitable } from '../domain/awaitable.ts'
 import type { Instant } from '../domain/time.ts'
 import { conditionalAnswer } from './answers/conditional-answer.ts'
 import type { Gate } from './answers/gate.ts'
 import { apiPrefix } from './api-prefix.ts'
 import { holdFor } from './bodies/held-body.ts'
-import { LastAsked } from './cache/last-asked.ts'
-import type { EarlierForm } from './given-key.ts'
+import { LastRequest } from './cache/last-request.ts'
 import { lookUp } from './key-lookup.ts'
-import { originHead } from './plugins/cors.ts'
-import { commonHead, keptHead } from './plugins/envelope.ts'
+import { originHeaders } from './plugins/cors.ts'
+import { cacheableHeaders, commonHeaders } from './plugins/envelope.ts'
 import { hasOneHost } from './plugins/host.ts'
 import type { OpenRequests } from './plugins/open-requests.ts'
+import type { EarlierForm } from './presented-key.ts'
 import type { RequestCounter } from './rate-limit/request-counter.ts'
 import type { ReadRoutes } from './read-routes.ts'
-import type { Reads, Told } from './reads.ts'
+import type { Reads, SentAnswer } from './reads.ts'
 
 export interface FastPathParts {
   readonly deps: Deps
@@ -64,7 +64,7 @@ interface Found {
   readonly holder: KeyHolder
   readonly now: Instant
   readonly route: string | undefined
-  readonly told: Told
+  readonly sent: SentAnswer
   /** Header lines about the rate limit. */
   readonly rateHead: string
 }
@@ -117,32 +117,32 @@ function findAnswer(
   const state = deps.store.stateOf(holder.userId)
   if (state === undefined || state instanceof Promise) return undefined
   const { isEarlierForm } = given
-  const question = LastAsked.on(request.socket).questionOf(holder, url, isEarlierForm)
+  const question = LastRequest.on(request.socket).questionOf(holder, url, isEarlierForm)
   const sought = reads.seek(holder, { question, state, known: headers['if-none-match'] })
   const { now } = sought
   if (hasExpired(holder, now)) return undefined
-  const kept = reads.find(sought)
-  if (kept) return { ...admitted, holder, now, route: kept.route, told: kept }
+  const cached = reads.find(sought)
+  if (cached) return { ...admitted, holder, now, route: cached.route, sent: cached }
   // The earlier form parses queries differently.
   const read = isEarlierForm ? undefined : parts.readRoutes.find(url, holder.userId)
   if (!read) return undefined
   const { route } = read
-  const told = reads.read(sought, route, read.build)
-  return whenKnown(told, (it) => ({ ...admitted, holder, now, route, told: it }))
+  const sent = reads.read(sought, route, read.build)
+  return mapAwaitable(sent, (it) => ({ ...admitted, holder, now, route, sent: it }))
 }
 
 function answer(parts: FastPathParts, found: Found, ...[request, response]: Exchange): void {
-  const { began, holder, now, route, told, rateHead } = found
+  const { began, holder, now, route, sent, rateHead } = found
   const { 'if-none-match': known, origin } = request.headers
   parts.deps.keyUse.set(holder.keyId, now)
-  const { status, head, body } = conditionalAnswer(told, known)
+  const { status, head, body } = conditionalAnswer(sent, known)
   const id = parts.nextId()
   const followed = { id, method: 'GET', route, person: holder, held: undefined }
   parts.open.follow(followed, response, began)
-  const common = commonHead(id) + originHead(parts.corsOrigins, origin) + rateHead
+  const common = commonHeaders(id) + originHeaders(parts.corsOrigins, origin) + rateHead
   parts.gate.sendWhole(holder.userId, response, {
     status,
-    head: common + head + keptHead,
+    head: common + head + cacheableHeaders,
     body: holdFor(followed, response, body),
   })
 }

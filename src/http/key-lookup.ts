@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Store } from '../deps.ts'
 import { type KeyHolder, keyDigest } from '../domain/api-key.ts'
-import { type DigestedKey, LastAsked } from './cache/last-asked.ts'
-import { authorizationIn, type EarlierForm, givenKey } from './given-key.ts'
+import { type DigestedKey, LastRequest } from './cache/last-request.ts'
+import { authorizationIn, type EarlierForm, presentedKey } from './presented-key.ts'
 
 /** The key of a request, and its owner if cached. */
 export interface KeyLookup extends DigestedKey {
@@ -23,7 +23,7 @@ export function lookUp(
   const known = request[noted]
   if (known) return known
   const header = authorizationIn(request.headers, earlierForm)
-  const last = LastAsked.on(request.socket)
+  const last = LastRequest.on(request.socket)
   const key = last.keyIn(header) ?? digested(request, earlierForm)
   if (!key) return undefined
   const { given, digest } = key
@@ -34,6 +34,6 @@ export function lookUp(
 }
 
 function digested({ headers }: IncomingMessage, earlierForm: EarlierForm): DigestedKey | undefined {
-  const given = givenKey(headers, earlierForm)
+  const given = presentedKey(headers, earlierForm)
   return given && { given, digest: keyDigest(given.key) }
 }

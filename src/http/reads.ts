@@ -3,18 +3,18 @@ import { momentOf } from '../actions/moment.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../domain/api-key.ts'
 import type { Moment } from '../domain/assignment.ts'
-import { type Awaitable, whenKnown } from '../domain/awaitable.ts'
+import { type Awaitable, mapAwaitable } from '../domain/awaitable.ts'
 import type { Validity } from '../domain/validity.ts'
 import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/version-tag.ts'
 import { conditionalAnswer } from './answers/conditional-answer.ts'
 import { holdFor } from './bodies/held-body.ts'
 import type { Body } from './bodies/long-body.ts'
 import {
-  type AskedRead,
-  type KeptAnswers,
-  type KeptRead,
+  type CachedAnswers,
+  type CachedRead,
   questionOf,
-} from './cache/kept-answers.ts'
+  type ReadRequest,
+} from './cache/cached-answers.ts'
 
 /** The response to a read of one user's data. */
 export interface Answer extends Validity {
@@ -30,10 +30,10 @@ export type TaggedAnswer = Answer & { readonly etag: string }
 export type Build = (moment: Moment) => Awaitable<Answer>
 type BuildOne = (moment: Moment) => Awaitable<TaggedAnswer>
 
-type SoughtRead = AskedRead & Moment
+type SoughtRead = ReadRequest & Moment
 
 /** What is sent. No body if the client has it. */
-export type Told = Pick<KeptRead, 'etag' | 'body'>
+export type SentAnswer = Pick<CachedRead, 'etag' | 'body'>
 
 /**
  * Answers reads of one user's data: with 304 if the client has the response (RFC 9110,
@@ -41,11 +41,11 @@ export type Told = Pick<KeptRead, 'etag' | 'body'>
  */
 export class Reads {
   readonly #deps: Deps
-  readonly #kept: KeptAnswers
+  readonly #cached: CachedAnswers
 
-  constructor(deps: Deps, kept: KeptAnswers) {
+  constructor(deps: Deps, cached: CachedAnswers) {
     this.#deps = deps
-    this.#kept = kept
+    this.#cached = cached
   }
 
   answer(request: FastifyRequest, reply: FastifyReply, build: Build): void {
@@ -56,11 +56,11 @@ export class Reads {
       const question = questionOf(principal, request.url, request.isEarlierForm)
       const known = request.headers['if-none-match']
       const sought = this.seek(principal, { question, state, known })
-      const told = this.find(sought) ?? this.read(sought, route, build)
-      return whenKnown(told, (it) => tell(reply, it))
+      const sent = this.find(sought) ?? this.read(sought, route, build)
+      return mapAwaitable(sent, (it) => tell(reply, it))
     }
     // The handler returns nothing: Fastify would otherwise follow the reply a second time.
-    const answered = whenKnown(store.stateOf(principal.userId), answer)
+    const answered = mapAwaitable(store.stateOf(principal.userId), answer)
     if (answered instanceof Promise) answered.catch((error: unknown) => fail(reply, error))
   }
 
@@ -80,36 +80,36 @@ export class Reads {
   /** The request, at the present moment. */
   seek(
     reader: Pick<Principal, 'timeZone'>,
-    { question, state, known }: Omit<AskedRead, 'now'>,
+    { question, state, known }: Omit<ReadRequest, 'now'>,
   ): SoughtRead {
     const { now, timeZone } = momentOf(this.#deps, reader)
     return { question, state, known, now, timeZone }
   }
 
   /** The response, if it is cached. */
-  find(sought: SoughtRead): KeptRead | undefined {
-    return this.#kept.find(sought)
+  find(sought: SoughtRead): CachedRead | undefined {
+    return this.#cached.find(sought)
   }
 
   /** The response, if it is not cached. */
-  read(sought: SoughtRead, route: string | undefined, build: Build): Awaitable<Told> {
+  read(sought: SoughtRead, route: string | undefined, build: Build): Awaitable<SentAnswer> {
     const { question, state, known, now } = sought
     const inForce = known && tagInForce(known, stateTagPrefix(state, question.text), now)
     if (inForce) {
       const answer = { body: undefined, ...inForce }
-      this.#kept.keep({ ...answer, question, route, state })
+      this.#cached.keep({ ...answer, question, route, state })
       return answer
     }
-    return whenKnown(build(sought), (answer) => {
+    return mapAwaitable(build(sought), (answer) => {
       const { etag = stateTag(stateTagPrefix(state, question.text), answer) } = answer
-      this.#kept.keep({ ...answer, question, route, etag, state })
+      this.#cached.keep({ ...answer, question, route, etag, state })
       return { body: answer.body, etag }
     })
   }
 }
 
 /** Returns undefined: Fastify would send, or wait for, whatever a handler returns. */
-function tell(reply: FastifyReply, answer: Told): undefined {
+function tell(reply: FastifyReply, answer: SentAnswer): undefined {
   const { request } = reply
   const { status, head, body } = conditionalAnswer(answer, request.headers['if-none-match'])
   reply.sendWhole({ status, head, body: holdFor(request, reply.raw, body) })

@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts'
-import { deletedKeptFor } from '../domain/deleted-assignment.ts'
+import { deletedRetention } from '../domain/deleted-assignment.ts'
 import { forEach, itemsPerTurn } from './for-each.ts'
 
 /** Purges expired deletions, of each user in a separate transaction. */
 export async function forgetDeleted({ store, clock }: Deps): Promise<boolean> {
-  const before = clock.now() - deletedKeptFor
+  const before = clock.now() - deletedRetention
   const users = await store.assignments.usersWithDeleted(before, itemsPerTurn)
   return forEach(users, (userId) =>
     store.writeIfFree(userId, (tx) => tx.assignments.forgetDeleted(before)),

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { attemptsLast } from '../domain/sign-in-throttle.ts'
+import { attemptsLifetime } from '../domain/sign-in-throttle.ts'
 
 /** Deletes expired sessions, links, sign-in attempts and known browsers. */
 export async function forgetSignIns({ store, clock }: Deps): Promise<boolean> {
@@ -7,7 +7,7 @@ export async function forgetSignIns({ store, clock }: Deps): Promise<boolean> {
   await store.admit(async ({ sessions, oneTimeLinks, signInAttempts }) => {
     await sessions.forget(now)
     await oneTimeLinks.forget(now)
-    await signInAttempts.forget(now - attemptsLast)
+    await signInAttempts.forget(now - attemptsLifetime)
   })
   return false
 }

@@ -10,7 +10,7 @@ export interface ServiceState {
 
 export interface Watch {
   /** Queries the database; rejects within about a second if it does not respond. */
-  ask(): Promise<ServiceState>
+  run(): Promise<ServiceState>
   /** A monotonic clock, in milliseconds. */
   monotonic(): number
   /** This machine's clock, in epoch milliseconds. */
@@ -105,10 +105,10 @@ export class ServiceFeed {
   }
 
   async #askOnce(generation: number): Promise<void> {
-    const { ask, monotonic, wall } = this.#watch
+    const { run, monotonic, wall } = this.#watch
     const begun = monotonic()
     try {
-      const { version, now } = await ask()
+      const { version, now } = await run()
       this.#turn(false)
       this.#follow(now - wall() + (monotonic() - begun) / 2)
       if (generation !== this.#generation) return

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { whenKnown } from '../domain/awaitable.ts'
+import { mapAwaitable } from '../domain/awaitable.ts'
 import { type StatisticsCriteria, type SubjectTally, sumOf } from '../domain/statistics.ts'
 import type { Instant } from '../domain/time.ts'
 import {
@@ -45,7 +45,7 @@ export function statisticsReader(reader: Reader, keptCounts: KeptCountReader): S
     },
     tally: (userId, criteria, now) =>
       criteria.createdFrom === undefined && criteria.createdBefore === undefined
-        ? whenKnown(keptBySubject(userId, criteria, now), added)
+        ? mapAwaitable(keptBySubject(userId, criteria, now), added)
         : ofPeriod(userId, criteria, now),
   }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Assignment } from '../domain/assignment.ts'
 import { notFound } from '../domain/errors.ts'
 import type { Engine, Row, Statement, Transaction, Value, WriteOptions } from './engines/engine.ts'
-import { heard } from './heard.ts'
+import { markHandled } from './mark-handled.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
 import { type CountedState, writeTallies } from './tallies/tallies.ts'
@@ -88,7 +88,7 @@ async function locked<T>(
   { userId, work }: UserWork<T>,
 ): Promise<T> {
   const readState = () => transaction.all(state, [userId])
-  const locking = locksRows ? heard(readState()) : undefined
+  const locking = locksRows ? markHandled(readState()) : undefined
   const { session, changes, isChanged } = sessionOver(transaction, userId)
   const value = await work(session).catch(async (error) => {
     // Without the lock everything after it fails; its error is the one to report.

@@ -1,9 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionLimits } from '../domain/session.ts'
-import { deviceLasts } from '../domain/sign-in-throttle.ts'
-import type { RedirectOutcome, SessionCookie } from './ask.ts'
+import { deviceLifetime } from '../domain/sign-in-throttle.ts'
 import { type Notice, noticeText, readNotice } from './notices.ts'
+import type { RedirectOutcome, SessionCookie } from './page-route.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -101,7 +101,7 @@ export class Cookies {
     else if (session) this.setSession(session)
     if (signingIn === null) this.clear('signing_in')
     else if (signingIn) this.setSigningIn(signingIn)
-    if (device !== undefined) this.set('device', device, deviceLasts / 1000)
+    if (device !== undefined) this.set('device', device, deviceLifetime / 1000)
     if (notice) this.leave(notice)
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, notFound } from '../domain/errors.ts'
-import type { PageOutcome } from './ask.ts'
 import { document } from './layout.ts'
+import type { PageOutcome } from './page-route.ts'
 import { defectPage, failurePage, refusedFormPage } from './pages/failure.ts'
 import { headersOfPages } from './security-headers.ts'
 import { sendPage } from './send-page.ts'

@@ -1,8 +1,8 @@
 import { isConfirmed } from '../domain/session.ts'
 import { personOf } from '../domain/user.ts'
 import { addresses } from './addresses.ts'
-import type { Ask, Outcome, VisitorAsk } from './ask.ts'
 import { goTo, ownPath } from './outcomes.ts'
+import type { Outcome, PageContext, VisitorContext } from './page-route.ts'
 import { forbiddenPage } from './pages/failure.ts'
 
 /**
@@ -10,35 +10,37 @@ import { forbiddenPage } from './pages/failure.ts'
  *
  * @param path the pattern of the route, such as `/assignments/:id`.
  */
-export type Guard<A extends Ask> = (ask: Ask, path: string) => Admission<A>
-export type Admission<A extends Ask> = { readonly ask: A } | { readonly instead: Outcome }
+export type Guard<A extends PageContext> = (context: PageContext, path: string) => Admission<A>
+export type Admission<A extends PageContext> =
+  | { readonly context: A }
+  | { readonly instead: Outcome }
 
-export const anybody: Guard<Ask> = (ask) => ({ ask })
+export const anybody: Guard<PageContext> = (context) => ({ context })
 
 /** Without a session, redirects to the sign-in page, which leads back afterwards. */
-export function signedIn(ask: Ask, path: string): Admission<VisitorAsk> {
-  const { visitor } = ask
-  if (!visitor) return { instead: goTo(`/sign-in${returnQuery(ask, path)}`) }
-  return { ask: { ...ask, visitor, person: personOf(visitor.user) } }
+export function signedIn(context: PageContext, path: string): Admission<VisitorContext> {
+  const { visitor } = context
+  if (!visitor) return { instead: goTo(`/sign-in${returnQuery(context, path)}`) }
+  return { context: { ...context, visitor, person: personOf(visitor.user) } }
 }
 
 /**
  * Admits administrators. Requires the password again after a long time: somebody else may
  * be using the browser.
  */
-export function administrators(ask: Ask, path: string): Admission<VisitorAsk> {
-  const admission = signedIn(ask, path)
+export function administrators(context: PageContext, path: string): Admission<VisitorContext> {
+  const admission = signedIn(context, path)
   if ('instead' in admission) return admission
-  const { visitor, moment, language } = admission.ask
+  const { visitor, moment, language } = admission.context
   if (!visitor.user.isAdmin) return { instead: { page: forbiddenPage(language), status: 403 } }
   if (!isConfirmed(visitor.session, moment.now)) {
-    return { instead: goTo(`/confirm${returnQuery(ask, path)}`) }
+    return { instead: goTo(`/confirm${returnQuery(context, path)}`) }
   }
   return admission
 }
 
 /** The page to return to: for a form, the page at its own address, or else the page it was on. */
-function returnQuery({ url, form }: Ask, path: string): string {
+function returnQuery({ url, form }: PageContext, path: string): string {
   const back = ownPath(form.get('back'), '')
   const page = pages.has(`GET ${path}`) ? pageOfForm(url, back) : back || url
   return page === '/' ? '' : `?next=${encodeURIComponent(page)}`

@@ -1,6 +1,5 @@
 import type { Visitor } from '../domain/session.ts'
 import type { Language } from '../domain/user.ts'
-import type { Page } from './ask.ts'
 import { assets } from './assets.ts'
 import { withBack } from './back.ts'
 import { postForm } from './components/post-form.ts'
@@ -9,6 +8,7 @@ import { icons } from './icons.ts'
 import { layoutTexts } from './messages/layout.ts'
 import { noticeTexts } from './messages/notices.ts'
 import { type Notice, type NoticeCode, noticeText } from './notices.ts'
+import type { Page } from './page-route.ts'
 
 /** What surrounds a page. */
 export interface Frame {

@@ -31,7 +31,7 @@ export const queryFields = {
 type FieldName = keyof typeof queryFields
 
 /** A parsed query. Invalid parts are left out, and listed. */
-export interface ListWish {
+export interface ParsedListQuery {
   readonly list: ListName
   readonly filter: AssignmentFilter
   readonly page: number | undefined
@@ -41,7 +41,7 @@ export interface ListWish {
   readonly issues: readonly Issue[]
 }
 
-export function readListQuery(query: URLSearchParams): ListWish {
+export function readListQuery(query: URLSearchParams): ParsedListQuery {
   const known = new Set<string>(Object.values(queryFields))
   const given = Object.entries(valuesOf(query))
   const values = Object.fromEntries(given.filter(([name, text]) => known.has(name) && text !== ''))
@@ -72,19 +72,25 @@ export function readListQuery(query: URLSearchParams): ListWish {
 }
 
 /** The same without the bounds that `broken` names. */
-export function withoutBounds(wish: ListWish, broken: readonly Issue[]): ListWish {
-  const { dueFrom, dueTo, ...rest } = wish.filter
+export function withoutBounds(
+  listQuery: ParsedListQuery,
+  broken: readonly Issue[],
+): ParsedListQuery {
+  const { dueFrom, dueTo, ...rest } = listQuery.filter
   const isBroken = (name: string) => broken.some(({ field }) => field === name)
   const bounds = {
     ...(!isBroken('dueFrom') && { dueFrom }),
     ...(!isBroken('dueTo') && { dueTo }),
   }
   const issues = broken.map((issue) => ({ ...issue, field: wireNameOf(issue.field) }))
-  return { ...wish, filter: { ...rest, ...bounds }, issues: [...wish.issues, ...issues] }
+  return { ...listQuery, filter: { ...rest, ...bounds }, issues: [...listQuery.issues, ...issues] }
 }
 
 /** URL of the same list with `changes`, on its first page unless they name one. */
-export function listAddress({ values, issues }: ListWish, changes: Partial<ListChanges>): string {
+export function listAddress(
+  { values, issues }: ParsedListQuery,
+  changes: Partial<ListChanges>,
+): string {
   const wrong = new Set(issues.map(({ field }) => field))
   const right = Object.entries(values).filter(([name]) => !wrong.has(name))
   const query = new URLSearchParams(right)

@@ -1,5 +1,5 @@
-import type { Page, PageOutcome, RedirectOutcome } from './ask.ts'
 import type { Notice } from './notices.ts'
+import type { Page, PageOutcome, RedirectOutcome } from './page-route.ts'
 
 export const show = (page: Page): PageOutcome => ({ page })
 

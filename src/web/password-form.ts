@@ -2,14 +2,14 @@ import type { Issue } from '../domain/issue.ts'
 import { TooManyTries } from '../domain/sign-in-throttle.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Language } from '../domain/user.ts'
-import type { Ask, Page, PageOutcome } from './ask.ts'
 import type { FormState } from './components/field.ts'
 import { attempt, valuesOf } from './forms.ts'
 import { type Html, html } from './html.ts'
 import { entranceTexts } from './messages/entrance.ts'
+import type { Page, PageContext, PageOutcome } from './page-route.ts'
 
 /** Data of a form with a password or a code. */
-export interface PasswordForm extends FormState, Pick<Ask, 'formToken'> {
+export interface PasswordForm extends FormState, Pick<PageContext, 'formToken'> {
   /** Error of the whole form. */
   readonly problem?: string | undefined
 }
@@ -21,7 +21,7 @@ export interface Refusal {
 }
 
 /** The empty form. */
-export const freshForm = ({ language, formToken }: Ask): PasswordForm => ({
+export const freshForm = ({ language, formToken }: PageContext): PasswordForm => ({
   language,
   formToken,
   values: {},
@@ -42,12 +42,12 @@ export async function attemptPassword<T>(
 
 /** The form again, with the input and the reason. */
 export function refused(
-  ask: Ask,
+  context: PageContext,
   { issues, until }: Refusal,
   page: (form: PasswordForm) => Page,
 ): PageOutcome {
-  const { language, form, moment } = ask
-  const again = { ...freshForm(ask), values: valuesOf(form), issues }
+  const { language, form, moment } = context
+  const again = { ...freshForm(context), values: valuesOf(form), issues }
   if (until === undefined) return { page: page(again), status: 422 }
   const retryAfter = Math.max(1, Math.ceil((until - moment.now) / 1000))
   const problem = waitText(language, retryAfter)

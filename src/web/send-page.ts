@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { PageOutcome } from './ask.ts'
 import type { Html } from './html.ts'
+import type { PageOutcome } from './page-route.ts'
 
 /** Sends a page. */
 export function sendPage(

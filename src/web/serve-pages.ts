@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain/errors.ts'
 import type { Address } from './addresses.ts'
-import type { Ask, Outcome, PageRoute } from './ask.ts'
 import { administrators, anybody, type Guard, signedIn } from './guards.ts'
 import { document } from './layout.ts'
 import { goTo } from './outcomes.ts'
+import type { Outcome, PageContext, PageRoute } from './page-route.ts'
 import { failurePage, staleFormPage } from './pages/failure.ts'
 import { administratorRoutes, openRoutes, visitorRoutes } from './routes/index.ts'
 import { isFromOwnOrigin, isFromOwnPage } from './same-origin.ts'
@@ -41,7 +41,7 @@ const answers: ReadonlyMap<string, Answer> = new Map([
 ])
 
 /** The handlers of `routes`, behind `guard`. */
-function guarded<A extends Ask>(
+function guarded<A extends PageContext>(
   guard: Guard<A>,
   routes: readonly PageRoute<A>[],
 ): [string, Answer][] {
@@ -51,40 +51,42 @@ function guarded<A extends Ask>(
   ])
 }
 
-interface Asked<A extends Ask> {
+interface Asked<A extends PageContext> {
   readonly guard: Guard<A>
   readonly request: FastifyRequest
 }
 
-async function outcomeOf<A extends Ask>(
-  { ask, secret }: Visit,
+async function outcomeOf<A extends PageContext>(
+  { context, secret }: Visit,
   route: PageRoute<A>,
   { guard, request }: Asked<A>,
 ): Promise<Outcome> {
-  const { site, language } = ask
+  const { site, language } = context
   const isForm = route.method === 'POST'
   const isOwn = isForm && isFromOwnOrigin(request, site)
-  const admission = guard(ask, route.path)
+  const admission = guard(context, route.path)
   if ('instead' in admission) {
     const { instead } = admission
-    const isLost = isOwn && !ask.visitor && 'redirect' in instead
+    const isLost = isOwn && !context.visitor && 'redirect' in instead
     return isLost ? goTo(instead.redirect, { code: 'session_over' }) : instead
   }
   // The gate and the log need the user: the response waits for unsynced commits of theirs.
-  if (isOfVisitor(admission.ask)) request.person = admission.ask.person
+  if (isOfVisitor(admission.context)) request.person = admission.context.person
   const isStale = isForm && !isFromOwnPage(request, site, secret)
   if (isStale && !isOwn) return { page: staleFormPage(language), status: 403 }
   try {
-    return await (isStale ? answerStale(route, admission.ask) : route.answer(admission.ask))
+    return await (isStale ? answerStale(route, admission.context) : route.answer(admission.context))
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'unavailable') throw error
     return failurePage(error, language)
   }
 }
 
-const isOfVisitor = (ask: Ask): ask is Ask & Pick<FastifyRequest, 'person'> => 'person' in ask
+const isOfVisitor = (
+  context: PageContext,
+): context is PageContext & Pick<FastifyRequest, 'person'> => 'person' in context
 
-function send(reply: FastifyReply, { ask, cookies }: Visit, outcome: Outcome): FastifyReply {
+function send(reply: FastifyReply, { context, cookies }: Visit, outcome: Outcome): FastifyReply {
   if ('redirect' in outcome) {
     cookies.follow(outcome)
     return reply.redirect(outcome.redirect, 303)
@@ -92,5 +94,5 @@ function send(reply: FastifyReply, { ask, cookies }: Visit, outcome: Outcome): F
   if (outcome.session) cookies.setSession(outcome.session)
   if (outcome.signingIn) cookies.setSigningIn(outcome.signingIn)
   const notice = outcome.notice ?? cookies.takeNotice()
-  return sendPage(reply, outcome, document({ ...ask, notice }, outcome.page))
+  return sendPage(reply, outcome, document({ ...context, notice }, outcome.page))
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { InvalidInput } from '../domain/errors.ts'
-import type { Ask, Outcome, PageRoute } from './ask.ts'
 import { goTo, ownPath } from './outcomes.ts'
+import type { Outcome, PageContext, PageRoute } from './page-route.ts'
 import { staleFormPage } from './pages/failure.ts'
 
 const notice = { code: 'form_stale' } as const
@@ -11,16 +11,19 @@ const notice = { code: 'form_stale' } as const
  * window. It changes nothing. The result is its page with its values and a token of this
  * session, so that the user can submit it again.
  */
-export async function answerStale<A extends Ask>(route: PageRoute<A>, ask: A): Promise<Outcome> {
+export async function answerStale<A extends PageContext>(
+  route: PageRoute<A>,
+  context: A,
+): Promise<Outcome> {
   try {
-    const outcome = await route.answer({ ...ask, deps: readOnly(ask.deps) })
+    const outcome = await route.answer({ ...context, deps: readOnly(context.deps) })
     if (!('redirect' in outcome)) return { page: outcome.page, status: 403, notice }
     // The sign-in page redirects visitors who are signed in by now. They have lost nothing.
-    return goTo(outcome.redirect, 'person' in ask ? notice : outcome.notice)
+    return goTo(outcome.redirect, 'person' in context ? notice : outcome.notice)
   } catch (error) {
     if (!(error instanceof NotWritten)) throw error
-    const back = ownPath(ask.form.get('back'), '')
-    return back === '' ? { page: staleFormPage(ask.language), status: 403 } : goTo(back, notice)
+    const back = ownPath(context.form.get('back'), '')
+    return back === '' ? { page: staleFormPage(context.language), status: 403 } : goTo(back, notice)
   }
 }
 

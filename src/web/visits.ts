@@ -4,19 +4,19 @@ import { findVisitor } from '../actions/sessions.ts'
 import type { Actor } from '../domain/audit.ts'
 import { formTokenOf, tokenEntropy, type Visitor } from '../domain/session.ts'
 import type { Language } from '../domain/user.ts'
-import type { Ask } from './ask.ts'
 import { Cookies } from './cookies.ts'
+import type { PageContext } from './page-route.ts'
 import type { Site } from './site.ts'
 
 /** A request for a page, with what is known of its sender. */
 export interface Visit {
-  readonly ask: Ask
+  readonly context: PageContext
   readonly cookies: Cookies
   /** Secret behind the form tokens; undefined for a new browser. */
   readonly secret: string | undefined
 }
 
-/** Builds the `Ask` of a request. */
+/** Builds the `PageContext` of a request. */
 export async function visitOf(
   site: Site,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function visitOf(
   const visitor = session === undefined ? undefined : await findVisitor(site.deps, session)
   const secret = visitor ? session : cookies.get('form')
   const client = site.clientOf(request.ip)
-  const ask: Ask = {
+  const context: PageContext = {
     deps: { ...site.deps, actor: actorOf(visitor, client) },
     site,
     language: visitor?.user.language ?? languageOf(request),
@@ -44,7 +44,7 @@ export async function visitOf(
     signingIn: cookies.getSigningIn(),
     formToken: formTokenOf(secret ?? newSecret(cookies)),
   }
-  return { ask, cookies, secret }
+  return { context, cookies, secret }
 }
 
 /** Visitors who are not signed in have a secret for forms only. */

@@ -8,7 +8,7 @@ import {
 } from '../../src/actions/passwords.ts'
 import { findVisitor, signOut } from '../../src/actions/sessions.ts'
 import { createUser } from '../../src/actions/users.ts'
-import { linkLasts } from '../../src/domain/one-time-link.ts'
+import { linkLifetime } from '../../src/domain/one-time-link.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
 const next = 'another horse battery'
@@ -119,7 +119,7 @@ describe('a password link', () => {
   test('expires after 24 hours', async (t) => {
     const { deps, clock, user } = await openAccounts(t)
     const link = await makePasswordLink(deps, user)
-    clock.advance(linkLasts.password - 1)
+    clock.advance(linkLifetime.password - 1)
     assert.ok(await findPasswordLink(deps, link))
     clock.advance(1)
     assert.equal(await findPasswordLink(deps, link), undefined)

@@ -8,7 +8,7 @@ import {
 } from '../../src/actions/registration.ts'
 import { signIn } from '../../src/actions/sign-in.ts'
 import { createUser } from '../../src/actions/users.ts'
-import { linkLasts } from '../../src/domain/one-time-link.ts'
+import { linkLifetime } from '../../src/domain/one-time-link.ts'
 import { placePolicy } from '../../src/domain/sign-in-throttle.ts'
 import { clockAt } from '../support/clock.ts'
 import type { Lasting } from '../support/databases.ts'
@@ -78,7 +78,7 @@ describe('the link for the first administrator', () => {
   test('expires after 24 hours', async (t) => {
     const { deps, clock, link } = await openEmpty(t)
     const token = await link()
-    clock.advance(linkLasts.first_administrator - 1)
+    clock.advance(linkLifetime.first_administrator - 1)
     assert.equal(await isFirstLink(deps, token), true)
     clock.advance(1)
     assert.equal(await isFirstLink(deps, token), false)

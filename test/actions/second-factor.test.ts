@@ -9,7 +9,7 @@ import {
 } from '../../src/actions/second-factor.ts'
 import { findVisitor } from '../../src/actions/sessions.ts'
 import { signInWithCode } from '../../src/actions/sign-in.ts'
-import { linkLasts } from '../../src/domain/one-time-link.ts'
+import { linkLifetime } from '../../src/domain/one-time-link.ts'
 import { accountPolicy } from '../../src/domain/sign-in-throttle.ts'
 import { openWithCodes, period, place } from '../support/codes.ts'
 import { codeNow } from '../support/second-factor.ts'
@@ -105,7 +105,7 @@ describe('the token that is submitted with a code', () => {
   test('expires after five minutes', async (t) => {
     const { ask, give, code, clock } = await openWithCodes(t)
     const token = await ask()
-    clock.advance(linkLasts.second_factor)
+    clock.advance(linkLifetime.second_factor)
     assert.deepEqual(await give(token, code()), { kind: 'wrong' })
   })
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { bothOf, whenKnown } from '../../src/domain/awaitable.ts'
+import { bothOf, mapAwaitable } from '../../src/domain/awaitable.ts'
 
 const later = async <T>(it: T) => it
 
 describe('a value or a promise of it', () => {
-  test('is mapped by whenKnown, synchronously if it is a value', async () => {
+  test('is mapped by mapAwaitable, synchronously if it is a value', async () => {
     assert.equal(
-      whenKnown(1, (it) => it + 1),
+      mapAwaitable(1, (it) => it + 1),
       2,
     )
-    assert.equal(await whenKnown(later(1), (it) => it + 1), 2)
+    assert.equal(await mapAwaitable(later(1), (it) => it + 1), 2)
   })
 
   test('is paired with another by bothOf, synchronously if both are values', async () => {

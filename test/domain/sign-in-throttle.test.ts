@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import {
   accountPolicy,
   attempted,
-  attemptedAtPace,
-  attemptsLast,
+  attemptedAtRate,
+  attemptsLifetime,
   placePolicy,
   type SignInAttempts,
   withdrawn,
-  withdrawnAtPace,
+  withdrawnAtRate,
 } from '../../src/domain/sign-in-throttle.ts'
 
 const start = 1_800_000_000_000
@@ -28,7 +28,7 @@ function tryAt(times: readonly number[], attempt: typeof ofAccount) {
 const ofAccount = (before: SignInAttempts | undefined, now: number) =>
   attempted(before, now, accountPolicy)
 const ofPlace = (before: SignInAttempts | undefined, now: number) =>
-  attemptedAtPace(before, now, placePolicy)
+  attemptedAtRate(before, now, placePolicy)
 
 const anyTimes = fc
   .array(fc.oneof(fc.nat(3000), fc.nat(30 * minute), fc.constant(0)), { maxLength: 300 })
@@ -55,10 +55,10 @@ describe('attempts for one account', () => {
 
   test('are forgotten 24 hours after the next one was allowed', () => {
     const before = { count: 30, nextAt: start }
-    assert.equal(ofAccount(before, start + attemptsLast - 1)?.count, 31)
-    assert.deepEqual(ofAccount(before, start + attemptsLast), {
+    assert.equal(ofAccount(before, start + attemptsLifetime - 1)?.count, 31)
+    assert.deepEqual(ofAccount(before, start + attemptsLifetime), {
       count: 1,
-      nextAt: start + attemptsLast,
+      nextAt: start + attemptsLifetime,
     })
   })
 
@@ -106,6 +106,6 @@ describe('attempts from one place', () => {
     const one = ofPlace(undefined, start)
     const two = ofPlace(one, start)
     assert.ok(one && two)
-    assert.deepEqual(withdrawnAtPace(two, placePolicy), one)
+    assert.deepEqual(withdrawnAtRate(two, placePolicy), one)
   })
 })

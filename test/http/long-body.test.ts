@@ -7,7 +7,7 @@ import { always } from '../../src/domain/validity.ts'
 import { holdFor } from '../../src/http/bodies/held-body.ts'
 import { type Body, LongBody } from '../../src/http/bodies/long-body.ts'
 import { SpareMemory } from '../../src/http/bodies/spare-memory.ts'
-import { KeptAnswers, type Question } from '../../src/http/cache/kept-answers.ts'
+import { CachedAnswers, type Question } from '../../src/http/cache/cached-answers.ts'
 import { type FollowedRequest, OpenRequests } from '../../src/http/plugins/open-requests.ts'
 
 const text = (letter: string, length = 20_000) => letter.repeat(length)
@@ -74,11 +74,11 @@ describe('LongBody', () => {
 
 describe('a cached LongBody', () => {
   const state = { version: 1, epoch: 'first' }
-  const keep = (kept: KeptAnswers, question: Question, body: Body | undefined) =>
+  const keep = (kept: CachedAnswers, question: Question, body: Body | undefined) =>
     kept.keep({ question, body, route: undefined, etag: '"1"', state, ...always })
 
   test('is not overwritten by the response to another request with the same hash', () => {
-    const kept = new KeptAnswers()
+    const kept = new CachedAnswers()
     const one = { text: 'one', hash: 1 }
     const other = { text: 'other', hash: 1 }
     const first = new LongBody(text('a', 17 * 1024))
@@ -93,7 +93,7 @@ describe('a cached LongBody', () => {
   })
 
   test('is found again after it was sent', () => {
-    const kept = new KeptAnswers()
+    const kept = new CachedAnswers()
     const question = { text: 'one', hash: 1 }
     for (const letter of ['a', 'b']) {
       const body = new LongBody(text(letter))

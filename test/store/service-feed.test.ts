@@ -11,7 +11,7 @@ function follow() {
     clock.monotonic += milliseconds
     clock.wall += milliseconds
   }
-  const ask = async (): Promise<ServiceState> => {
+  const run = async (): Promise<ServiceState> => {
     const { version, failure } = database
     pass(database.takes / 2)
     const now = clock.wall + database.time
@@ -20,7 +20,7 @@ function follow() {
     return { version, now }
   }
   const feed = new ServiceFeed({
-    ask,
+    run,
     monotonic: () => clock.monotonic,
     wall: () => clock.wall,
     tell: (cause) => told.push(cause),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { beginSecondFactor, confirmSecondFactor } from '../../src/actions/second-factor.ts'
-import { type Place, signInWithCode } from '../../src/actions/sign-in.ts'
+import { type SignInSource, signInWithCode } from '../../src/actions/sign-in.ts'
 import type { Lasting } from './databases.ts'
 import { codeAt } from './second-factor.ts'
 import { openAccounts } from './sign-in.ts'
 
-export const place: Place = {
+export const place: SignInSource = {
   client: '192.0.2.1',
   userAgent: 'Browser/1.0',
   device: undefined,
@@ -29,7 +29,7 @@ export async function openWithCodes(t: Lasting) {
     assert.ok(outcome.kind === 'code_needed', outcome.kind)
     return outcome.token
   }
-  const give = (token: string, given: string, over: Partial<Place> = {}) =>
+  const give = (token: string, given: string, over: Partial<SignInSource> = {}) =>
     signInWithCode(deps, { token, code: given, ...place, ...over })
   return { ...accounts, own, recoveryCodes, code, ask, give }
 }

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { copyTables } from '../../src/store/copy/copy-tables.ts'
 import type { Progress } from '../../src/store/copy/progress.ts'
-import { carried } from '../../src/store/copy/tables.ts'
+import { copiedTables } from '../../src/store/copy/tables.ts'
 import type { Engine } from '../../src/store/engines/engine.ts'
 import { storeOver } from '../../src/store/store-over.ts'
 import { seedAccount } from './accounts.ts'
@@ -69,7 +69,7 @@ export async function deleteNewest(engine: Engine, userId: number) {
 export async function everythingIn({ write, traits }: Engine) {
   return write(undefined, async ({ db }) => {
     const all: Record<string, unknown> = {}
-    for (const { name, key, own = {}, isNumbered } of carried) {
+    for (const { name, key, own = {}, isNumbered } of copiedTables) {
       const order = sql.join(key.map((column) => sql.ref(column)))
       const { rows } =
         await sql<object>`select * from ${sql.table(name)} order by ${order}`.execute(db)

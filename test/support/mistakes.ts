@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { askForCode, unfold } from './deeds.ts'
+import { askForCode, unfold } from './page-actions.ts'
 import { pastCount } from './schoolwork.ts'
 import { pages, type Sight } from './sights.ts'
 import type { Website } from './website.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import inject from 'light-my-request'
-import { issueApiKey, type KeyWish } from '../../src/actions/api-keys.ts'
+import { type ApiKeyInput, issueApiKey } from '../../src/actions/api-keys.ts'
 import { createUser } from '../../src/actions/users.ts'
 import { buildApp, type Edge } from '../../src/app.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -31,7 +31,7 @@ export interface Service {
   ask(request: InjectOptions): Promise<Answer>
   /** Another person of the service, with a key. */
   join(email: string, timeZone?: string): Promise<Pick<Service, 'user' | 'key' | 'call'>>
-  issue(owner: User, wish?: Partial<KeyWish>): Promise<string>
+  issue(owner: User, wish?: Partial<ApiKeyInput>): Promise<string>
 }
 
 /** Asks the API; `path` is what follows `/api/v1`. */
@@ -62,7 +62,7 @@ export async function startService(t: Lasting, options: ServiceOptions = {}): Pr
   const rateLimiting = limiter && { limiter, clock }
   const app = buildApp(deps, { ...plainEdge, rateLimiting, ...edge })
   closeAfter(t, app)
-  const issue = (owner: User, wish: Partial<KeyWish> = {}) =>
+  const issue = (owner: User, wish: Partial<ApiKeyInput> = {}) =>
     issueApiKey(deps, owner, { name: 'test', isReadOnly: false, expiresAt: null, ...wish })
   const ask = async (request: InjectOptions) => {
     await app.ready()

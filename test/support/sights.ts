@@ -16,7 +16,7 @@ import {
   seeRecoveryCodes,
   sendAsItIs,
   unfold,
-} from './deeds.ts'
+} from './page-actions.ts'
 import { pastCount } from './schoolwork.ts'
 import { startService } from './service.ts'
 import type { Website } from './website.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Place, type SignInOutcome, signIn } from '../../src/actions/sign-in.ts'
+import { type SignInOutcome, type SignInSource, signIn } from '../../src/actions/sign-in.ts'
 import { createUser } from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { AuditEntry } from '../../src/domain/audit.ts'
@@ -16,9 +16,11 @@ export interface Accounts {
   /** Whose password is `password`. */
   readonly user: User
   /** With the right e-mail address and password from one address, unless said. */
-  tryIn(over?: Partial<Place> & { email?: string; password?: string }): Promise<SignInOutcome>
+  tryIn(
+    over?: Partial<SignInSource> & { email?: string; password?: string },
+  ): Promise<SignInOutcome>
   /** As `tryIn`, which has to succeed. */
-  enter(over?: Partial<Place> & { email?: string; password?: string }): Promise<SignedIn>
+  enter(over?: Partial<SignInSource> & { email?: string; password?: string }): Promise<SignedIn>
   add(email: string, over?: { isAdmin?: boolean }): Promise<User>
   /** What was written down, the newest first. */
   audit(): Promise<readonly AuditEntry[]>
@@ -26,7 +28,7 @@ export interface Accounts {
 
 export type SignedIn = Extract<SignInOutcome, { kind: 'signed_in' }>
 
-const place: Place = {
+const place: SignInSource = {
   client: '192.0.2.1',
   userAgent: 'Browser/1.0',
   device: undefined,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { barColumns, barRows, lyingBar, standingBar } from '../../src/web/pictures/bars.ts'
+import { barColumns, barRows, horizontalBar, verticalBar } from '../../src/web/pictures/bars.ts'
 import { heatMap, levelOf } from '../../src/web/pictures/heat-map.ts'
 
 const shares: [why: string, share: number, length: number][] = [
@@ -29,13 +29,13 @@ const heightsOf = (markup: string) =>
 describe('a bar', () => {
   for (const [why, share, length] of shares) {
     test(`shows ${why}`, () => {
-      assert.match(lyingBar(share, 'done').text, new RegExp(` width="${length}" height="1"/>`))
-      assert.match(standingBar(share, 'done').text, new RegExp(` height="${length}"/>`))
+      assert.match(horizontalBar(share, 'done').text, new RegExp(` width="${length}" height="1"/>`))
+      assert.match(verticalBar(share, 'done').text, new RegExp(` height="${length}"/>`))
     })
   }
 
   test('starts at the bottom if it is vertical', () => {
-    assert.deepEqual(heightsOf(standingBar(0.25, 'work').text), [[75, 25]])
+    assert.deepEqual(heightsOf(verticalBar(0.25, 'work').text), [[75, 25]])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Assignment } from '../../domain/assignment.ts'
-import { toldTag } from '../../domain/version-tag.ts'
+import { localVersionTag } from '../../domain/version-tag.ts'
 import { assignmentText } from '../bodies/assignment-text.ts'
 import type { AssignmentTexts } from '../cache/assignment-texts.ts'
 import { jsonType } from '../json-type.ts'
@@ -12,7 +12,11 @@ import type { AssignmentJson } from '../schemas/assignment.ts'
  */
 export function answerAssignment(reply: FastifyReply, assignment: Assignment): AssignmentJson {
   const { timeZone } = reply.request.principal
-  return answerText(reply, assignmentText(assignment, timeZone), toldTag(assignment, timeZone))
+  return answerText(
+    reply,
+    assignmentText(assignment, timeZone),
+    localVersionTag(assignment, timeZone),
+  )
 }
 
 /**
@@ -27,7 +31,7 @@ export function answerChanged(
   const { principal, answersCommitted } = reply.request
   const text = assignmentText(assignment, principal.timeZone)
   if (answersCommitted) texts.of(principal.userId, principal.timeZone).renew(assignment, text)
-  return answerText(reply, text, toldTag(assignment, principal.timeZone))
+  return answerText(reply, text, localVersionTag(assignment, principal.timeZone))
 }
 
 function answerText(reply: FastifyReply, text: string, tag: string): AssignmentJson {

@@ -1,16 +1,16 @@
 import { isKnown } from '../../domain/version-tag.ts'
-import type { KeptRead } from '../cache/kept-answers.ts'
+import type { CachedRead } from '../cache/cached-answers.ts'
 import { jsonType } from '../json-type.ts'
 import type { WholeAnswer } from './whole-answer.ts'
 
-type ConditionalAnswer = Omit<WholeAnswer, 'body'> & Pick<KeptRead, 'body'>
+type ConditionalAnswer = Omit<WholeAnswer, 'body'> & Pick<CachedRead, 'body'>
 
 /**
  * The response to a read by a client that has the tags `known`: 304 if the read's own is
  * among them (RFC 9110, section 13.1.2).
  */
 export function conditionalAnswer(
-  { etag, body }: Pick<KeptRead, 'etag' | 'body'>,
+  { etag, body }: Pick<CachedRead, 'etag' | 'body'>,
   known: string | undefined,
 ): ConditionalAnswer {
   const head = `etag: ${etag}\r\n`

@@ -3,7 +3,7 @@ import type { Deps, Store } from '../../deps.ts'
 import type { Assignment, Moment } from '../../domain/assignment.ts'
 import { type ListName, validityOf } from '../../domain/assignment-criteria.ts'
 import { type AssignmentFilter, assignmentQuery } from '../../domain/assignment-filter.ts'
-import { type Awaitable, bothOf, whenKnown } from '../../domain/awaitable.ts'
+import { type Awaitable, bothOf, mapAwaitable } from '../../domain/awaitable.ts'
 import { pageRequest } from '../../domain/pagination.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Validity } from '../../domain/validity.ts'
@@ -18,7 +18,7 @@ export interface ListDeps extends Pick<Deps, 'store'> {
   readonly texts: AssignmentTexts
 }
 
-export interface WantedList {
+export interface RequestedList {
   readonly userId: number
   readonly list: ListName
   readonly filter: AssignmentFilter
@@ -28,7 +28,7 @@ export interface WantedList {
 /** One page of a list, and how long it is valid. */
 export function answerPage(
   deps: ListDeps,
-  wanted: WantedList,
+  wanted: RequestedList,
   query: Static<typeof PageQuery>,
 ): Awaitable<Answer> {
   const { userId, list, filter, moment } = wanted
@@ -40,7 +40,7 @@ export function answerPage(
     () => assignments.list(userId, asked, request, texts.known),
     () => validOf(deps, wanted),
   )
-  return whenKnown(found, ([{ items, totalCount }, validity]) => {
+  return mapAwaitable(found, ([{ items, totalCount }, validity]) => {
     const page = { items: textsOf(items, moment, texts), totalCount }
     return { body: pageText(page, request), ...validity }
   })
@@ -52,7 +52,7 @@ export function answerPage(
  */
 export function answerList(
   deps: Pick<ListDeps, 'store'> & Partial<ListDeps>,
-  wanted: WantedList,
+  wanted: RequestedList,
 ): Awaitable<Answer> {
   const { userId, list, filter, moment } = wanted
   const texts = deps.texts?.of(userId, moment.timeZone)
@@ -61,7 +61,7 @@ export function answerList(
     () => deps.store.assignments.all(userId, asked, texts?.known),
     () => validOf(deps, wanted),
   )
-  return whenKnown(found, ([items, validity]) => ({
+  return mapAwaitable(found, ([items, validity]) => ({
     body: listText(textsOf(items, moment, texts)),
     ...validity,
   }))
@@ -78,7 +78,7 @@ const textsOf = (
 
 function validOf(
   { store }: Pick<ListDeps, 'store'>,
-  { list, moment, userId }: WantedList,
+  { list, moment, userId }: RequestedList,
 ): Awaitable<Validity> {
   const validity = validityOf(list, moment)
   return validity === 'next due' ? validUntilNextDue(store, userId, moment.now) : validity
@@ -90,7 +90,7 @@ export function validUntilNextDue(
   userId: number,
   now: Instant,
 ): Awaitable<Validity> {
-  return whenKnown(assignments.nextDue(userId, now), (due = Number.POSITIVE_INFINITY) => ({
+  return mapAwaitable(assignments.nextDue(userId, now), (due = Number.POSITIVE_INFINITY) => ({
     from: now,
     until: due + 1,
   }))

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
-import { toldTag } from '../../domain/version-tag.ts'
+import { localVersionTag } from '../../domain/version-tag.ts'
 import { presentRecurringSetting } from './present.ts'
 
 /** Returns a recurring setting from a handler, with the tag of its state. */
 export function answerSetting(reply: FastifyReply, setting: RecurringSetting) {
   const { timeZone } = reply.request.principal
-  reply.header('etag', toldTag(setting, timeZone))
+  reply.header('etag', localVersionTag(setting, timeZone))
   return presentRecurringSetting(setting, timeZone)
 }

@@ -2,7 +2,7 @@ import type { AssignmentVersion } from '../../deps.ts'
 import type { Assignment } from '../../domain/assignment.ts'
 import { assignmentText } from '../bodies/assignment-text.ts'
 import { utf8Of } from '../bodies/bytes-as-text.ts'
-import { KeptTexts, type TextKey } from './kept-texts.ts'
+import { CachedTexts, type TextKey } from './cached-texts.ts'
 
 /**
  * Each part serves some of the users, so that one user's many assignments do not evict
@@ -23,19 +23,19 @@ const zonesNumbered = 10_000
  */
 export class AssignmentTexts {
   /** Each is created for the first of its users. */
-  readonly #parts: KeptTexts[] = []
+  readonly #parts: CachedTexts[] = []
   readonly #zones = new Map<string, number>()
   #lastZone = 0
 
   /** The texts of one user, with times in `zone`. */
   of(userId: number, zone: string): TextsOfUser {
-    const kept = this.#partOf(userId)
-    return new TextsOfUser(kept, userId, { name: zone, number: this.#numberOf(zone) })
+    const cached = this.#partOf(userId)
+    return new TextsOfUser(cached, userId, { name: zone, number: this.#numberOf(zone) })
   }
 
-  #partOf(userId: number): KeptTexts {
+  #partOf(userId: number): CachedTexts {
     const part = userId % parts
-    this.#parts[part] ??= new KeptTexts(capacity)
+    this.#parts[part] ??= new CachedTexts(capacity)
     return this.#parts[part]
   }
 
@@ -60,18 +60,18 @@ interface Zone {
 }
 
 export class TextsOfUser {
-  readonly #kept: KeptTexts
+  readonly #cached: CachedTexts
   readonly #owner: number
   readonly #zone: Zone
 
-  constructor(kept: KeptTexts, owner: number, zone: Zone) {
-    this.#kept = kept
+  constructor(cached: CachedTexts, owner: number, zone: Zone) {
+    this.#cached = cached
     this.#owner = owner
     this.#zone = zone
   }
 
   /** The cached text of a version. */
-  readonly known = (version: AssignmentVersion) => this.#kept.read(this.#keyOf(version))
+  readonly known = (version: AssignmentVersion) => this.#cached.read(this.#keyOf(version))
 
   /** The same, with the version. */
   readonly knownVersion = (version: AssignmentVersion): VersionText | undefined => {
@@ -81,7 +81,7 @@ export class TextsOfUser {
 
   write(assignment: Assignment): string {
     const bytes = utf8Of(assignmentText(assignment, this.#zone.name))
-    this.#kept.write(this.#keyOf(assignment), bytes)
+    this.#cached.write(this.#keyOf(assignment), bytes)
     return bytes.toString('latin1')
   }
 
@@ -90,8 +90,8 @@ export class TextsOfUser {
    * cached: changes alone must evict nothing.
    */
   renew(assignment: Assignment, text: string): void {
-    if (this.#kept.hasOf(assignment.id)) {
-      this.#kept.write(this.#keyOf(assignment), utf8Of(text))
+    if (this.#cached.hasOf(assignment.id)) {
+      this.#cached.write(this.#keyOf(assignment), utf8Of(text))
     }
   }
 

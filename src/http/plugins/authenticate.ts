@@ -7,8 +7,8 @@ import {
   type Principal,
 } from '../../domain/api-key.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { type EarlierForm, keyMissing } from '../given-key.ts'
 import { lookUp } from '../key-lookup.ts'
+import { type EarlierForm, keyMissing } from '../presented-key.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -13,7 +13,7 @@ const isAllowed = (origins: readonly string[], origin: string | undefined) =>
 const allowing = (origin: string | undefined) => `access-control-allow-origin: ${origin}\r\n`
 
 /** The CORS header lines for pages of `origin`; empty if no origins are configured. */
-export function originHead(origins: readonly string[], origin: string | undefined): string {
+export function originHeaders(origins: readonly string[], origin: string | undefined): string {
   if (origins.length === 0) return ''
   return isAllowed(origins, origin) ? vary + allowing(origin) + exposed : vary
 }
@@ -29,7 +29,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (request.method === 'OPTIONS' && isAllowed(origins, origin)) {
       request.head += vary + allowing(origin)
       answerPreflight(reply)
-    } else request.head += originHead(origins, origin)
+    } else request.head += originHeaders(origins, origin)
     done()
   })
 }

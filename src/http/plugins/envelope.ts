@@ -7,7 +7,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Header lines common to all responses, each with CRLF. */
     head: string
-    /** Whose data it is about; undefined until a key or a session has told. */
+    /** Whose data it is about; undefined until a key or a session has identified the user. */
     person: Pick<Person, 'userId'> | undefined
   }
   interface FastifyReply {
@@ -17,20 +17,20 @@ declare module 'fastify' {
 }
 
 /** The headers of every response. */
-export const commonHead = (id: string) =>
+export const commonHeaders = (id: string) =>
   `x-request-id: ${id}\r\nx-content-type-options: nosniff\r\n`
 
 /** Cacheable by the client alone, with revalidation each time. */
-const kept = 'private, no-cache'
+const cached = 'private, no-cache'
 /** The headers of a cacheable response. */
-export const keptHead = `cache-control: ${kept}\r\n`
+export const cacheableHeaders = `cache-control: ${cached}\r\n`
 
 /** Adds the common headers to every response. */
 export function envelope(app: FastifyInstance): void {
   app.decorateRequest('head', '')
   app.decorateRequest('person')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.head = commonHead(request.id)
+    request.head = commonHeaders(request.id)
     done()
   })
 }
@@ -39,12 +39,12 @@ export function envelope(app: FastifyInstance): void {
 export function sendThrough(app: FastifyInstance, gate: Gate): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     addHead(reply, request.head)
-    reply.header('cache-control', reply.statusCode < 400 ? kept : 'no-store')
+    reply.header('cache-control', reply.statusCode < 400 ? cached : 'no-store')
     gate.send(request.person?.userId, done)
   })
   app.decorateReply('sendWhole', function sendWhole({ status, head, body }) {
     const { request, raw } = this
-    const answer = { status, head: request.head + head + keptHead, body }
+    const answer = { status, head: request.head + head + cacheableHeaders, body }
     gate.sendWhole(request.person?.userId, raw, answer)
     this.hijack()
   })

@@ -10,7 +10,7 @@ import {
   type RateLimits,
 } from './rate-limiter.ts'
 
-export interface Sharing {
+export interface SharedLimiterOptions {
   readonly counter: Store['rateLimits']
   /**
    * Called with the reason when the counter becomes unavailable, and without one when it
@@ -31,7 +31,7 @@ type Answer = (admission: Admission) => void
  */
 export class SharedRateLimiter implements Limiter {
   readonly limits: RateLimits
-  readonly #sharing: Required<Sharing>
+  readonly #sharing: Required<SharedLimiterOptions>
   readonly #own: RateLimiter
   /** Full windows: their clients are refused without a query. */
   readonly #spent: OpenWindows<RateWindow>
@@ -44,7 +44,7 @@ export class SharedRateLimiter implements Limiter {
   #turns = 0
   #isProbing = false
 
-  constructor(limits: RateLimits, sharing: Sharing) {
+  constructor(limits: RateLimits, sharing: SharedLimiterOptions) {
     this.limits = limits
     this.#sharing = { patience: 1000, ...sharing }
     this.#own = new RateLimiter(limits)

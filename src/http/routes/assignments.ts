@@ -1,9 +1,9 @@
 import { deleteAssignment, toggleAssignment, updateAssignment } from '../../actions/assignments.ts'
 import type { Deps } from '../../deps.ts'
-import { whenKnown } from '../../domain/awaitable.ts'
+import { mapAwaitable } from '../../domain/awaitable.ts'
 import { notFound } from '../../domain/errors.ts'
 import { always } from '../../domain/validity.ts'
-import { toldTag } from '../../domain/version-tag.ts'
+import { localVersionTag } from '../../domain/version-tag.ts'
 import { answerChanged } from '../answers/assignment-answer.ts'
 import type { ListDeps } from '../answers/list-answers.ts'
 import { bodyOf } from '../bodies/long-body.ts'
@@ -35,10 +35,10 @@ export function assignmentRoutes(api: Api, deps: Deps & ListDeps, reads: ReadRou
     ({ userId, params }, { timeZone }) => {
       const texts = deps.texts.of(userId, timeZone)
       const { assignments } = deps.store
-      return whenKnown(assignments.find(userId, params.id, texts.knownVersion), (found) => {
+      return mapAwaitable(assignments.find(userId, params.id, texts.knownVersion), (found) => {
         if (!found) throw notFound('Assignment')
         const text = 'text' in found ? found.text : texts.write(found)
-        return { body: bodyOf(text), ...always, etag: toldTag(found, timeZone) }
+        return { body: bodyOf(text), ...always, etag: localVersionTag(found, timeZone) }
       })
     },
   )

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { bothOf, whenKnown } from '../../domain/awaitable.ts'
+import { bothOf, mapAwaitable } from '../../domain/awaitable.ts'
 import { statisticsCriteria } from '../../domain/statistics.ts'
 import { validUntilNextDue } from '../answers/list-answers.ts'
 import { presentStatistics } from '../answers/present.ts'
@@ -28,10 +28,10 @@ export function statisticsRoutes(api: Api, { store }: Deps, reads: ReadRoutes): 
       const criteria = statisticsCriteria({ subject, from, to, includeArchived }, moment)
       const tally = () => store.statistics.tally(userId, criteria, moment.now)
       const valid = () => validUntilNextDue(store, userId, moment.now)
-      return whenKnown(bothOf(tally, valid), ([tallies, validity]) => {
-        const told = presentStatistics(tallies, { subject, from, to })
+      return mapAwaitable(bothOf(tally, valid), ([tallies, validity]) => {
+        const sent = presentStatistics(tallies, { subject, from, to })
         // The same text as by its schema; selecting fields takes twice as long.
-        return { body: bodyOf(bytesAsText(JSON.stringify(told))), ...validity }
+        return { body: bodyOf(bytesAsText(JSON.stringify(sent))), ...validity }
       })
     },
   )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Row, Session, Traits } from '../engines/engine.ts'
 import { counting, type OnProgress, type Phase } from './progress.ts'
 import { countOf, rowsOf } from './rows.ts'
-import { carried } from './tables.ts'
+import { copiedTables } from './tables.ts'
 
 /** Summary of the content of one table: equal only if the content is. */
 export interface TableContents {
@@ -24,10 +24,10 @@ export async function contentsOf(
   { phase, tell }: { readonly phase: Phase; readonly tell: OnProgress },
 ): Promise<readonly TableContents[]> {
   const counts = new Map<string, number>()
-  for (const table of carried) counts.set(table.name, await countOf(session, table))
+  for (const table of copiedTables) counts.set(table.name, await countOf(session, table))
   const advance = counting(phase, counts, tell)
   const contents: TableContents[] = []
-  for (const table of carried) {
+  for (const table of copiedTables) {
     const { name, isNumbered } = table
     advance(table, 0)
     const checksum = await checksumOf(rowsOf(session, table), (rows) => advance(table, rows))

@@ -4,7 +4,7 @@ import type { Engine, Session, Transaction } from '../engines/engine.ts'
 import { contentsOf, differences, type TableContents } from './contents.ts'
 import { counting, type OnProgress } from './progress.ts'
 import { inserterInto, rowsOf } from './rows.ts'
-import { carried } from './tables.ts'
+import { copiedTables } from './tables.ts'
 
 export interface CopyOptions {
   /** Whether to empty a target with other content. */
@@ -69,7 +69,7 @@ async function holdsAlready(
 }
 
 async function empty({ db }: Session, { traits }: Engine): Promise<void> {
-  for (const { name, refusesChanges } of carried.toReversed()) {
+  for (const { name, refusesChanges } of copiedTables.toReversed()) {
     if (refusesChanges) await traits.allowChanges(db, name)
     await sql`delete from ${sql.table(name)}`.execute(db)
     if (refusesChanges) await traits.refuseChanges(db, name)
@@ -79,7 +79,7 @@ async function empty({ db }: Session, { traits }: Engine): Promise<void> {
 async function fill(from: Session, to: Session, { contents, tell }: Task): Promise<void> {
   const counts = new Map(contents.map(({ name, rows }) => [name, rows]))
   const advance = counting('copying', counts, tell)
-  for (const table of carried) {
+  for (const table of copiedTables) {
     advance(table, 0)
     const insert = inserterInto(to, table)
     for await (const rows of rowsOf(from, table)) {
@@ -96,7 +96,7 @@ async function setCounters(
   contents: readonly TableContents[],
 ): Promise<void> {
   const counters = new Map(contents.map(({ name, counter }) => [name, counter]))
-  for (const { name } of carried) {
+  for (const { name } of copiedTables) {
     const counter = counters.get(name) ?? null
     if (counter !== null) await traits.setCounter(db, name, counter)
   }

@@ -12,7 +12,7 @@ import { lockForServing } from '../opening/serving-lock.ts'
 import { explainingRefusals } from '../opening/unusable-database.ts'
 
 /** One side of a copy. */
-export interface Side {
+export interface CopySide {
   readonly engine: Engine
   close(): Promise<void>
 }
@@ -24,13 +24,13 @@ export interface Side {
  * @throws {DomainError} `not_found` without a file; `conflict` for one that is served or
  * damaged, and for tables that are not those of this version.
  */
-export function openSource(database: Database): Promise<Side> {
+export function openSource(database: Database): Promise<CopySide> {
   return explainingRefusals(database, async () =>
     database.engine === 'sqlite' ? openSourceFile(database.file) : openSourceServer(database),
   )
 }
 
-async function openSourceFile(path: string): Promise<Side> {
+async function openSourceFile(path: string): Promise<CopySide> {
   if (!existsSync(path)) throw new DomainError('not_found', `There is no database at ${path}.`)
   const file = realpathSync(path)
   const unlock = lockForServing(file)
@@ -48,7 +48,7 @@ async function openSourceFile(path: string): Promise<Side> {
   }
 }
 
-async function openSourceServer(database: PostgresDatabase): Promise<Side> {
+async function openSourceServer(database: PostgresDatabase): Promise<CopySide> {
   const engine = await enginePatiently(database)
   const close = () => engine.close()
   try {
@@ -69,7 +69,7 @@ async function openSourceServer(database: PostgresDatabase): Promise<Side> {
  *
  * @throws {DomainError} as `openStore`.
  */
-export async function openTarget(database: Database, now: Instant): Promise<Side> {
+export async function openTarget(database: Database, now: Instant): Promise<CopySide> {
   const isFile = database.engine === 'sqlite'
   // Opened like a service, and kept open: that keeps services out.
   const store = await openStore(database, { isServing: isFile, migrates: true, now, fatal })
@@ -95,8 +95,8 @@ function openTargetFile(file: string): Engine {
 
 /** Loaded only for PostgreSQL. */
 async function enginePatiently(database: PostgresDatabase): Promise<Engine> {
-  const { openPostgresPatiently } = await import('../engines/postgres-patient.ts')
-  return openPostgresPatiently(database)
+  const { openPostgresWithRetry } = await import('../engines/postgres-retry.ts')
+  return openPostgresWithRetry(database)
 }
 
 function fatal(error: unknown): never {

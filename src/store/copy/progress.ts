@@ -1,4 +1,4 @@
-import type { CarriedTable } from './tables.ts'
+import type { CopiedTable } from './tables.ts'
 
 /** Progress of a copy. */
 export interface Progress {
@@ -23,7 +23,7 @@ export function counting(phase: Phase, counts: ReadonlyMap<string, number>, tell
   const total = counts.values().reduce((sum, count) => sum + count, 0)
   const doneOf = new Map<string, number>()
   let done = 0
-  return ({ name }: CarriedTable, rows: number): void => {
+  return ({ name }: CopiedTable, rows: number): void => {
     done += rows
     const doneHere = (doneOf.get(name) ?? 0) + rows
     doneOf.set(name, doneHere)

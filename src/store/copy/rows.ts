@@ -2,7 +2,7 @@ import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Row, Session, Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, statement } from '../statement.ts'
-import type { CarriedTable } from './tables.ts'
+import type { CopiedTable } from './tables.ts'
 
 /** Rows per batch. Their parameters stay far below the limit of either engine. */
 const batch = 500
@@ -10,7 +10,7 @@ const batch = 500
 /** All rows of a table in the order of its key, in batches, with the carried columns. */
 export async function* rowsOf(
   { db, all }: Session,
-  table: CarriedTable,
+  table: CopiedTable,
 ): AsyncGenerator<readonly Row[]> {
   const places = table.key.map((column) => table.columns.indexOf(column))
   const following = statement(pageOf(db, table, true))
@@ -26,7 +26,7 @@ const valuesAt = (row: Row, places: readonly number[]) => places.map((at) => row
 
 function pageOf(
   db: Kysely<Tables>,
-  { name, columns, key }: CarriedTable,
+  { name, columns, key }: CopiedTable,
   isFollowing: boolean,
 ): Compilable {
   const after = sql` where (${list(key)}) > (${parametersFor(key)})`
@@ -40,7 +40,7 @@ function pageOf(
 /** Inserts rows into a table, one batch at a time. */
 export function inserterInto(
   { db, all }: Session,
-  { name, columns, own = {} }: CarriedTable,
+  { name, columns, own = {} }: CopiedTable,
 ): (rows: readonly Row[]) => Promise<void> {
   const every = [...columns, ...Object.keys(own)]
   const statements = new StatementCache()
@@ -56,7 +56,7 @@ export function inserterInto(
   }
 }
 
-export async function countOf({ db, all }: Session, { name }: CarriedTable): Promise<number> {
+export async function countOf({ db, all }: Session, { name }: CopiedTable): Promise<number> {
   const counting = compilable(db, sql`select count(*) from ${sql.table(name)}`)
   const [[count] = []] = await all(statement(counting), [])
   return Number(count)

@@ -4,7 +4,7 @@ import type { Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 
 /** A table whose rows a copy carries over. */
-export interface CarriedTable {
+export interface CopiedTable {
   readonly name: keyof Tables
   /** Sort order of its rows, equal on every engine. */
   readonly key: readonly string[]
@@ -24,7 +24,7 @@ export interface CarriedTable {
  * failed sign-ins, which expire within a day, and known browsers: those are unknown in the copy
  * until their owners sign in again.
  */
-export const notCarried: readonly (keyof Tables)[] = [
+export const uncopiedTables: readonly (keyof Tables)[] = [
   'migrations',
   'leases',
   'rate_limits',
@@ -32,7 +32,7 @@ export const notCarried: readonly (keyof Tables)[] = [
 ]
 
 /** Tables that are carried over, in an order in which links point backwards. */
-export const carried: readonly CarriedTable[] = [
+export const copiedTables: readonly CopiedTable[] = [
   table('service_states', {
     key: ['id'],
     columns: ['id', 'version'],
@@ -195,6 +195,6 @@ function table<T extends keyof Tables>(
     readonly isNumbered?: boolean
     readonly refusesChanges?: boolean
   },
-): CarriedTable {
-  return { name, ...rest } as CarriedTable
+): CopiedTable {
+  return { name, ...rest } as CopiedTable
 }

@@ -82,7 +82,7 @@ export interface AssignmentChange {
 }
 
 /** Runs synchronously if possible. */
-export const ask = (
+export const runQuery = (
   { all, local }: Pick<Reader, 'all' | 'local'>,
   statement: Statement,
   parameters: readonly Value[],

@@ -2,11 +2,11 @@ import { Socket } from 'node:net'
 import type { Pool, PoolConfig } from 'pg'
 import { gatheredWrites } from './gathered-writes.ts'
 import { fail } from './postgres-errors.ts'
-import { type Ask, PostgresLane } from './postgres-lane.ts'
+import { PostgresLane, type RunQuery } from './postgres-lane.ts'
 
 /** A connection reserved for one transaction. */
-export interface Exclusive {
-  readonly ask: Ask
+export interface ReservedConnection {
+  readonly run: RunQuery
   /** Returns it to the pool; with an error, closes it. */
   release(broken?: Error): void
 }
@@ -14,8 +14,8 @@ export interface Exclusive {
 /** Connections to one PostgreSQL database. Errors are mapped by `postgres-errors.ts`. */
 export interface PostgresConnections {
   /** Queries on the shared connections. */
-  readonly ask: Ask
-  exclusive(): Promise<Exclusive>
+  readonly run: RunQuery
+  exclusive(): Promise<ReservedConnection>
   /** Replaces all connections: those from before an outage may be dead without an error. */
   renew(): void
   end(): Promise<void>
@@ -63,9 +63,9 @@ export async function postgresConnections(config: PoolConfig): Promise<PostgresC
   }
   let opened = open()
   return {
-    ask: (question) =>
+    run: (question) =>
       opened.lanes.length > 0
-        ? freest(opened.lanes).ask(question).catch(fail)
+        ? freest(opened.lanes).run(question).catch(fail)
         : asking(opened.pool)(question),
     exclusive: () => exclusive(opened.pool),
     renew() {
@@ -114,21 +114,21 @@ export function toInteger(digits: string | undefined): number {
   return integer
 }
 
-async function exclusive(pool: Pool): Promise<Exclusive> {
+async function exclusive(pool: Pool): Promise<ReservedConnection> {
   const client = await pool.connect().catch(fail)
   const gather = gatheredWrites(client.connection.stream)
-  const ask = asking(client)
+  const run = asking(client)
   return {
-    ask: (question) => {
+    run: (question) => {
       gather()
-      return ask(question)
+      return run(question)
     },
     release: (broken) => client.release(broken),
   }
 }
 
 const asking =
-  (server: Pick<Pool, 'query'>): Ask =>
+  (server: Pick<Pool, 'query'>): RunQuery =>
   (question) =>
     server.query(question).catch(fail)
 

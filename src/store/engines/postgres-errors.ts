@@ -27,5 +27,5 @@ const isLost = (error: unknown): boolean =>
 /** Serialization failure and deadlock: retry the whole transaction. */
 const again = new Set(['40001', '40P01'])
 
-export const asksForRetry = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && again.has(String(error.code))

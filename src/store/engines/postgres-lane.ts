@@ -3,17 +3,17 @@ import type { Client, QueryConfig } from 'pg'
 import { gatheredWrites } from './gathered-writes.ts'
 
 /** One query, and how long to wait for its result, in milliseconds. */
-export type Question = QueryConfig & {
+export type Query = QueryConfig & {
   readonly rowMode?: 'array'
   readonly query_timeout?: number
 }
 
-export interface Answer {
+export interface QueryResult {
   readonly command: string
   readonly rows: unknown[]
 }
 
-export type Ask = (question: Question) => Promise<Answer>
+export type RunQuery = (question: Query) => Promise<QueryResult>
 
 /** In milliseconds. Longer than a response takes, too short to notice. */
 const holdUp = 5
@@ -44,7 +44,7 @@ export class PostgresLane {
     return this.waiting > 0 && now - this.#movedAt > holdUp
   }
 
-  async ask(question: Question): Promise<Answer> {
+  async run(question: Query): Promise<QueryResult> {
     // It would open a connection that nobody ends, and that keeps the process alive.
     if (this.#isEnded) throw new Error('the connection was ended')
     if (this.waiting++ === 0) this.#movedAt = performance.now()

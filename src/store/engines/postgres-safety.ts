@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/errors.ts'
-import type { Ask } from './postgres-lane.ts'
+import type { RunQuery } from './postgres-lane.ts'
 
 const oldestPostgres = 150_000
 
@@ -28,8 +28,8 @@ export interface ServerSafety {
 const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /** Checks the settings on which the guarantees of the store depend. */
-export async function inspectSafety(ask: Ask): Promise<ServerSafety> {
-  const settings = await readSettings(ask)
+export async function inspectSafety(run: RunQuery): Promise<ServerSafety> {
+  const settings = await readSettings(run)
   const fatal = [
     Number(settings.server_version_num) < oldestPostgres &&
       `it is PostgreSQL ${settings.server_version}; 15 or newer is needed`,
@@ -48,8 +48,8 @@ export async function inspectSafety(ask: Ask): Promise<ServerSafety> {
 }
 
 /** @throws {DomainError} `conflict` for an unsafe server. */
-export async function assertUsable(ask: Ask, allowsUnsafe: boolean): Promise<void> {
-  const { fatal, unsafe } = await inspectSafety(ask)
+export async function assertUsable(run: RunQuery, allowsUnsafe: boolean): Promise<void> {
+  const { fatal, unsafe } = await inspectSafety(run)
   const reasons = allowsUnsafe ? fatal : [...fatal, ...unsafe]
   if (reasons.length === 0) return
   const override = fatal.length === 0 ? ' DATABASE_ALLOW_UNSAFE=true uses it all the same.' : ''
@@ -60,8 +60,8 @@ export async function assertUsable(ask: Ask, allowsUnsafe: boolean): Promise<voi
 }
 
 /** Settings that the server does not have are not queried. */
-async function readSettings(ask: Ask): Promise<ServerSettings> {
-  const { rows } = await ask({ text: 'select name, setting from pg_settings', rowMode: 'array' })
+async function readSettings(run: RunQuery): Promise<ServerSettings> {
+  const { rows } = await run({ text: 'select name, setting from pg_settings', rowMode: 'array' })
   const pairs = (rows as [string, string][]).filter(([name]) => name in unknown)
   return { ...unknown, ...Object.fromEntries(pairs) }
 }

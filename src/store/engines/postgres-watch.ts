@@ -1,10 +1,10 @@
 import type { ServiceState } from '../service-feed.ts'
 import { defaults, toInteger } from './postgres-connections.ts'
-import { type Answer, type Ask, PostgresLane } from './postgres-lane.ts'
+import { PostgresLane, type QueryResult, type RunQuery } from './postgres-lane.ts'
 
 /** A connection on which one process follows the changes of others. */
 export interface PostgresWatch {
-  ask(): Promise<ServiceState>
+  run(): Promise<ServiceState>
   /**
    * Notifies other processes of a change of users or keys. Those it does not reach find
    * out by polling.
@@ -48,15 +48,15 @@ export async function postgresWatch(
     client.query(`listen ${channel}`).catch(() => {})
     return client
   })
-  const ask: Ask = (it) => lane.ask(it)
-  const tryToAsk = async (left: number): Promise<Answer> => {
+  const run: RunQuery = (it) => lane.run(it)
+  const tryToAsk = async (left: number): Promise<QueryResult> => {
     const begun = performance.now()
     let half = begun
     const atHalf = setTimeout(() => {
       half = performance.now()
     }, patience / 2)
     try {
-      return await ask(question)
+      return await run(question)
     } catch (error) {
       const stoodStill = half - begun > patience / 2 + late
       const saysNothing = stoodStill || performance.now() - begun < immediate
@@ -67,14 +67,14 @@ export async function postgresWatch(
     }
   }
   return {
-    async ask() {
+    async run() {
       const answer = await tryToAsk(tries)
       const [[version, now, isReadOnly] = []] = answer.rows as string[][]
       // After a failover the connections may still lead to the former primary.
       if (isReadOnly === 'on') throw new Error('the server has become a standby, or read-only')
       return { version: toInteger(version), now: toInteger(now) }
     },
-    announce: () => void ask({ text: `notify ${channel}` }).catch(() => {}),
+    announce: () => void run({ text: `notify ${channel}` }).catch(() => {}),
     end: () => lane.end(),
   }
 }

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import { unavailable } from '../../domain/errors.ts'
-import { heard } from '../heard.ts'
+import { markHandled } from '../mark-handled.ts'
 import type { Tables } from '../schema.ts'
 import type { Engine, Row, Session, Traits, Transaction } from './engine.ts'
-import type { Exclusive, PostgresConnections } from './postgres-connections.ts'
-import { asksForRetry } from './postgres-errors.ts'
-import type { Ask } from './postgres-lane.ts'
+import type { PostgresConnections, ReservedConnection } from './postgres-connections.ts'
+import { isRetryable } from './postgres-errors.ts'
+import type { RunQuery } from './postgres-lane.ts'
 
 const postgresTraits: Traits = {
   locksRows: true,
@@ -80,15 +80,15 @@ export function openPostgres(
   connections: PostgresConnections,
   { namesStatements = true, patience = callersPatience }: PostgresOptions = {},
 ): Engine {
-  const sessionOver = (ask: Ask): Session => ({
-    db: kyselyOver(ask),
+  const sessionOver = (run: RunQuery): Session => ({
+    db: kyselyOver(run),
     all: async ({ name, sql: text }, values) => {
       const named = namesStatements ? { name, text } : { text }
-      const { rows } = await ask({ ...named, values: [...values], rowMode: 'array' })
+      const { rows } = await run({ ...named, values: [...values], rowMode: 'array' })
       return rows as Row[]
     },
   })
-  const reader = sessionOver(connections.ask)
+  const reader = sessionOver(connections.run)
   return {
     reader,
     traits: postgresTraits,
@@ -96,9 +96,9 @@ export function openPostgres(
       const deadline = performance.now() + patience
       return retried(async () => {
         const exclusive = await connections.exclusive()
-        const ask = within(deadline, exclusive.ask)
-        return transaction({ ...exclusive, ask }, (sent) =>
-          work(transactionOver(sessionOver(ask), sent)),
+        const run = within(deadline, exclusive.run)
+        return transaction({ ...exclusive, run }, (sent) =>
+          work(transactionOver(sessionOver(run), sent)),
         )
       })
     },
@@ -111,10 +111,10 @@ export function openPostgres(
 
 /** `ask` that waits no longer than `deadline`. */
 const within =
-  (deadline: number, ask: Ask): Ask =>
+  (deadline: number, run: RunQuery): RunQuery =>
   (question) => {
     const left = Math.ceil(deadline - performance.now())
-    return ask({ ...question, query_timeout: Math.max(1, left) })
+    return run({ ...question, query_timeout: Math.max(1, left) })
   }
 
 /** Statements sent without waiting for the result, in order. */
@@ -123,23 +123,23 @@ type Sent = Promise<unknown>[]
 const transactionOver = (session: Session, sent: Sent): Transaction => ({
   ...session,
   send: (statement, values) => {
-    sent.push(heard(session.all(statement, values)))
+    sent.push(markHandled(session.all(statement, values)))
   },
 })
 
 async function transaction<T>(
-  { ask, release }: Exclusive,
+  { run, release }: ReservedConnection,
   work: (sent: Sent) => Promise<T>,
 ): Promise<T> {
   // Regardless of the server's default: locks separate writers, and a stricter level would make them fail.
-  const sent: Sent = [heard(ask({ text: 'begin isolation level read committed' }))]
+  const sent: Sent = [markHandled(run({ text: 'begin isolation level read committed' }))]
   try {
     const value = await work(sent).catch(async (error) => {
       // A statement that was sent earlier and failed makes all later ones fail; its error is the one to report.
       await Promise.all(sent)
       throw error
     })
-    const commit = heard(ask({ text: 'commit' }))
+    const commit = markHandled(run({ text: 'commit' }))
     await Promise.all(sent)
     // After a failed statement, PostgreSQL rolls back at commit and reports success.
     if ((await commit).command !== 'COMMIT')
@@ -147,7 +147,7 @@ async function transaction<T>(
     release()
     return value
   } catch (error) {
-    await ask({ text: 'rollback' }).then(() => release(), release)
+    await run({ text: 'rollback' }).then(() => release(), release)
     throw error
   }
 }
@@ -157,15 +157,15 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!asksForRetry(error)) throw error
+      if (!isRetryable(error)) throw error
       if (attempt >= attempts) throw unavailable(error)
     }
   }
 }
 
 /** A pool for Kysely, with connections that use `ask`. */
-function kyselyOver(ask: Ask): Kysely<Tables> {
-  const query = (text: string, values: readonly unknown[]) => ask({ text, values: [...values] })
+function kyselyOver(run: RunQuery): Kysely<Tables> {
+  const query = (text: string, values: readonly unknown[]) => run({ text, values: [...values] })
   const client = { query, release: () => {} } as unknown as PostgresPoolClient
   const pool: PostgresPool = { connect: async () => client, end: async () => {}, options: {} }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

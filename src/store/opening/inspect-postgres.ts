@@ -1,9 +1,9 @@
 import type { PostgresDatabase } from '../../database.ts'
 import { postgresConnections } from '../engines/postgres-connections.ts'
-import type { Ask } from '../engines/postgres-lane.ts'
+import type { RunQuery } from '../engines/postgres-lane.ts'
 import { inspectSafety, type ServerSafety } from '../engines/postgres-safety.ts'
 import { tableKinds } from '../table-kinds.ts'
-import { foreignTables } from './whose-tables.ts'
+import { foreignTables } from './table-ownership.ts'
 
 /** Facts about a PostgreSQL database, found without changing it. */
 export interface PostgresInspection {
@@ -49,23 +49,23 @@ type Counts = Pick<TableFacts, 'users' | 'keys'>
 
 /** Reads the database; a service may be using it. */
 export async function inspectPostgres({ url }: PostgresDatabase): Promise<PostgresInspection> {
-  const { ask, end } = await postgresConnections({ connectionString: url, max: 1 })
+  const { run, end } = await postgresConnections({ connectionString: url, max: 1 })
   try {
-    const foreign = await foreignTables(ask)
+    const foreign = await foreignTables(run)
     return {
-      server: await one<ServerFacts>(ask, serverFacts),
-      safety: await inspectSafety(ask),
-      timing: await measure(ask),
+      server: await one<ServerFacts>(run, serverFacts),
+      safety: await inspectSafety(run),
+      timing: await measure(run),
       foreign,
-      tables: foreign.length === 0 ? await inspectTables(ask) : { missing: [], forbidden: [] },
+      tables: foreign.length === 0 ? await inspectTables(run) : { missing: [], forbidden: [] },
     }
   } finally {
     await end()
   }
 }
 
-async function inspectTables(ask: Ask): Promise<TableFacts> {
-  const { rows } = await ask({ text: tableAccess, values: [Object.keys(tableKinds)] })
+async function inspectTables(run: RunQuery): Promise<TableFacts> {
+  const { rows } = await run({ text: tableAccess, values: [Object.keys(tableKinds)] })
   const tables = rows as { readonly name: string; readonly isThere: boolean; mayUse: boolean }[]
   const missing = tables.filter(({ isThere }) => !isThere).map(({ name }) => name)
   const forbidden = tables.filter((it) => it.isThere && !it.mayUse).map(({ name }) => name)
@@ -73,22 +73,22 @@ async function inspectTables(ask: Ask): Promise<TableFacts> {
   const canRead = (...names: string[]) => !names.some((name) => unseen.includes(name))
   return {
     ...(missing.includes('migrations') && { schemaVersion: 0 }),
-    ...(canRead('migrations') && (await one<{ schemaVersion: number }>(ask, schemaVersion))),
+    ...(canRead('migrations') && (await one<{ schemaVersion: number }>(run, schemaVersion))),
     missing,
     forbidden,
-    ...(canRead('users', 'api_keys') && (await one<Counts>(ask, counts))),
+    ...(canRead('users', 'api_keys') && (await one<Counts>(run, counts))),
   }
 }
 
 const samples = 5
 
 /** Compares the clocks in the shortest round trip, which has the least uncertainty. */
-async function measure(ask: Ask): Promise<Timing> {
+async function measure(run: RunQuery): Promise<Timing> {
   let best: Timing = { roundTrip: Number.POSITIVE_INFINITY, ahead: 0 }
   for (let sample = 0; sample < samples; sample++) {
     const begun = performance.now()
     const sent = Date.now()
-    const { now } = await one<{ now: number }>(ask, serverClock)
+    const { now } = await one<{ now: number }>(run, serverClock)
     const roundTrip = performance.now() - begun
     if (roundTrip < best.roundTrip) best = { roundTrip, ahead: now - sent - roundTrip / 2 }
   }
@@ -96,8 +96,8 @@ async function measure(ask: Ask): Promise<Timing> {
 }
 
 /** The only row of the query `text`. */
-async function one<T>(ask: Ask, text: string): Promise<T> {
-  const { rows } = await ask({ text })
+async function one<T>(run: RunQuery, text: string): Promise<T> {
+  const { rows } = await run({ text })
   return rows[0] as T
 }
 

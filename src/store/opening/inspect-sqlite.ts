@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { isForeign, recordedVersion } from './whose-tables.ts'
+import { isForeign, recordedVersion } from './table-ownership.ts'
 
 /** Facts about an SQLite file, found without changing it. */
 export interface SqliteInspection {

@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/time.ts'
 import { rememberingHolders } from '../accounts/key-holders.ts'
 import { openPostgres } from '../engines/postgres.ts'
 import { type PostgresConnections, postgresConnections } from '../engines/postgres-connections.ts'
-import { openPostgresPatiently } from '../engines/postgres-patient.ts'
+import { openPostgresWithRetry } from '../engines/postgres-retry.ts'
 import { assertUsable } from '../engines/postgres-safety.ts'
 import { postgresWatch } from '../engines/postgres-watch.ts'
 import { ServiceFeed } from '../service-feed.ts'
@@ -12,7 +12,7 @@ import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
 import { assertCurrent, migrate, schemaVersionOf } from './migrate.ts'
 import type { Opening } from './opening.ts'
-import { assertServerHasRoom } from './whose-tables.ts'
+import { assertServerHasRoom } from './table-ownership.ts'
 
 /** Like `openStore`, for a PostgreSQL server, which other processes may serve too. */
 export async function openPostgresStore(
@@ -28,15 +28,15 @@ export async function openPostgresStore(
     if (cause === undefined) connections.renew()
     tell(cause)
   }
-  const feed = new ServiceFeed({ ask: watch.ask, ...clocks, tell: told })
+  const feed = new ServiceFeed({ run: watch.run, ...clocks, tell: told })
   const engine = openPostgres(whilePresent(connections, feed), { namesStatements })
   const close = async () => {
     await feed.stop()
     await Promise.all([watch.end(), engine.close()])
   }
   try {
-    await assertUsable(connections.ask, allowsUnsafe)
-    await assertServerHasRoom(connections.ask, name)
+    await assertUsable(connections.run, allowsUnsafe)
+    await assertServerHasRoom(connections.run, name)
     if (migrates) await migratePatiently({ url, namesStatements }, now)
     else assertCurrent(await schemaVersionOf(engine.reader.db, engine.traits), name)
     if (isServing) await feed.start()
@@ -56,18 +56,18 @@ async function migratePatiently(
   database: Pick<PostgresDatabase, 'url' | 'namesStatements'>,
   now: Instant,
 ): Promise<void> {
-  const engine = await openPostgresPatiently(database)
+  const engine = await openPostgresWithRetry(database)
   await migrate(engine, now).finally(() => engine.close())
 }
 
 /** Fails at once while the server is known to be away, without a query. */
 function whilePresent(connections: PostgresConnections, feed: ServiceFeed): PostgresConnections {
-  const { ask, exclusive, renew, end } = connections
+  const { run, exclusive, renew, end } = connections
   const away = async () => {
     throw unavailable(new Error('the database did not answer when it was last asked'))
   }
   return {
-    ask: (question) => (feed.isAway ? away() : ask(question)),
+    run: (question) => (feed.isAway ? away() : run(question)),
     exclusive: () => (feed.isAway ? away() : exclusive()),
     renew,
     end,

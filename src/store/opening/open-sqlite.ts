@@ -15,8 +15,8 @@ import { storeOver } from '../store-over.ts'
 import { makeFolder, syncParentFolder } from '../synced-files.ts'
 import { assertCurrent, migrate, schemaVersionOf } from './migrate.ts'
 import { lockForServing } from './serving-lock.ts'
+import { openOwnFile } from './table-ownership.ts'
 import { assertWritable } from './unusable-database.ts'
-import { openOurs } from './whose-tables.ts'
 
 export interface SqliteOptions {
   /** Absolute path. */
@@ -54,7 +54,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
   const check = create ? () => {} : (found: number) => assertCurrent(found, file, steps.length)
-  const letGo = await whileBusy(() => openOurs(file, check), patience)
+  const letGo = await whileBusy(() => openOwnFile(file, check), patience)
   const { engine, unlock } = await openEngine(file, { exclusive, fatal }).finally(letGo)
   const close = () => engine.close().finally(unlock)
   try {

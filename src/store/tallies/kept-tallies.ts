@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Awaitable } from '../../domain/awaitable.ts'
 import type { StatisticsCriteria } from '../../domain/statistics.ts'
 import type { Instant } from '../../domain/time.ts'
-import { ask, type Reader, type Row, type Value } from '../engines/engine.ts'
+import { type Reader, type Row, runQuery, type Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, textParameter } from '../statement.ts'
 import type { KeptCountReader } from './kept-counts.ts'
@@ -21,10 +21,10 @@ export function keptTallyReader(reader: Reader, keptCounts: KeptCountReader) {
     // The usual case. Finding what has become overdue by subject takes longer than everything else.
     if (keptCounts.findAsOf(userId, now)) {
       const query = statements.get(`settled ${shape}`, () => settled(reader.db, criteria))
-      return ask(reader, query, [userId, ...rest])
+      return runQuery(reader, query, [userId, ...rest])
     }
     const query = statements.get(shape, () => moved(reader.db, criteria))
-    return ask(reader, query, movedValues(userId, rest, now))
+    return runQuery(reader, query, movedValues(userId, rest, now))
   }
 }
 

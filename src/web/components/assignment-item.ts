@@ -1,10 +1,10 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import { isOverdue } from '../../domain/assignment-criteria.ts'
-import type { Viewing } from '../ask.ts'
 import { withBack } from '../back.ts'
+import { formatterFor } from '../formatter.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
-import { telling } from '../telling.ts'
+import type { Viewing } from '../page-route.ts'
 import { postForm } from './post-form.ts'
 import { subjectTag } from './subject-tag.ts'
 
@@ -47,7 +47,7 @@ function assignmentItem(viewing: Viewing, it: Assignment, href: string): Html {
 
 function factsOf({ language, moment }: Viewing, it: Assignment): Content {
   const texts = assignmentTexts[language]
-  const { due, dateTime } = telling(language, moment)
+  const { due, dateTime } = formatterFor(language, moment)
   const { completedAt, priority, subject } = it
   return [
     isOverdue(it, moment) && html`<b class="late">${texts.overdue}</b> `,

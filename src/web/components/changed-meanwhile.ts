@@ -4,22 +4,23 @@ import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import type { FormState } from './field.ts'
 
 /** A field of a form, and how to display its value: by default, as it is. */
-export interface ToldField {
+export interface ShownField {
   readonly name: string
   readonly label: string
-  tell?(value: string): string
+  format?(value: string): string
 }
 
 /** Lists the stored values that differ from those in the form. */
 export function changedMeanwhile(
   { values, language }: FormState,
   now: Values | undefined,
-  fields: readonly ToldField[],
+  fields: readonly ShownField[],
 ): Html | undefined {
   if (!now) return undefined
   const texts = assignmentFormTexts[language]
   const others = fields.filter(({ name }) => (values[name] ?? '') !== (now[name] ?? ''))
-  const told = ({ name, tell = (it) => it }: ToldField) => tell(now[name] ?? '') || texts.nothing
+  const told = ({ name, format = (it) => it }: ShownField) =>
+    format(now[name] ?? '') || texts.nothing
   return html`<div class="advice stack" role="alert" id="changed-meanwhile"><p><strong>${texts.changedMeanwhile}</strong> ${texts.changedAdvice}</p>
 ${
   others.length > 0 &&

@@ -1,21 +1,21 @@
 import type { Occurrence } from '../../domain/occurrences.ts'
 import type { Language } from '../../domain/user.ts'
+import type { Formatter } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
-import type { Telling } from '../telling.ts'
 
 /** The due times of occurrences. A note explains each that is not exactly where the rule puts it. */
 export const datesToCome = (
   occurrences: readonly Occurrence[],
   language: Language,
-  tell: Telling,
+  format: Formatter,
 ): Html =>
   html`<ol class="dates">${occurrences.map(
-    (it) => html`<li>${dateToCome(it, language, tell)}</li>`,
+    (it) => html`<li>${dateToCome(it, language, format)}</li>`,
   )}</ol>`
 
-export const dateToCome = (it: Occurrence, language: Language, tell: Telling): Html =>
-  html`${tell.dateTime(it.dueDate)}${noteOf(it, language)}`
+export const dateToCome = (it: Occurrence, language: Language, format: Formatter): Html =>
+  html`${format.dateTime(it.dueDate)}${noteOf(it, language)}`
 
 /** Begins with a space, to follow the due time. */
 export const noteOf = ({ note }: Occurrence, language: Language): Html | null =>

@@ -1,14 +1,14 @@
 import type { EditPreview } from '../../actions/recurring-settings.ts'
 import type { Assignment } from '../../domain/assignment.ts'
 import type { Language } from '../../domain/user.ts'
+import type { Formatter } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { seriesTexts } from '../messages/series.ts'
-import type { Telling } from '../telling.ts'
 import { datesToCome } from './dates-to-come.ts'
 
 /** The effect of an edit, and the incomplete assignments of its series before it. */
-export interface ForetoldEdit {
+export interface PreviewedEdit {
   readonly preview: EditPreview
   readonly open: readonly Assignment[]
 }
@@ -18,32 +18,32 @@ const shown = 20
 
 /** Assignments before and after an edit, and the dates that follow. */
 export function editPreview(
-  { preview, open }: ForetoldEdit,
+  { preview, open }: PreviewedEdit,
   language: Language,
-  tell: Telling,
+  format: Formatter,
 ): Html {
   const texts = seriesTexts[language]
   const { changed, leftCount, toCome } = preview
   const before = new Map(open.map((it) => [it.id, it]))
   const rows = changed.slice(0, shown).map((after) => {
-    const told = changesOf(before.get(after.id) ?? after, after, { language, tell })
+    const told = changesOf(before.get(after.id) ?? after, after, { language, format })
     return html`<li><a href="/assignments/${after.id}">${after.title}</a>${told}</li>`
   })
   return html`<h3>${texts.changed}</h3>
 ${changed.length === 0 ? html`<p>${texts.noneChanged}</p>` : html`<ul class="changes">${rows}</ul>`}
-${changed.length > shown && html`<p>${texts.more(tell.number(changed.length - shown))}</p>`}
-${leftCount > 0 && html`<p class="quiet">${texts.left(tell.number(leftCount))}</p>`}
+${changed.length > shown && html`<p>${texts.more(format.number(changed.length - shown))}</p>`}
+${leftCount > 0 && html`<p class="quiet">${texts.left(format.number(leftCount))}</p>`}
 <h3>${texts.toCome}</h3>
-${toCome.length === 0 ? html`<p>${texts.noneToCome}</p>` : datesToCome(toCome, language, tell)}`
+${toCome.length === 0 ? html`<p>${texts.noneToCome}</p>` : datesToCome(toCome, language, format)}`
 }
 
 interface Words {
   readonly language: Language
-  readonly tell: Telling
+  readonly format: Formatter
 }
 
 /** Each changed field, with its value before and after. */
-function changesOf(before: Assignment, after: Assignment, { language, tell }: Words): Html {
+function changesOf(before: Assignment, after: Assignment, { language, format }: Words): Html {
   const texts = assignmentFormTexts[language]
   const onOrOff = (value: boolean) => (value ? texts.on : texts.off)
   const told: readonly [label: string, of: (it: Assignment) => string][] = [
@@ -51,9 +51,12 @@ function changesOf(before: Assignment, after: Assignment, { language, tell }: Wo
     [texts.subject, ({ subject }) => subject],
     [texts.priority, ({ priority }) => texts.priorities[priority]],
     [texts.description, ({ description }) => description],
-    [texts.dueDate, ({ dueDate }) => tell.dateTime(dueDate)],
+    [texts.dueDate, ({ dueDate }) => format.dateTime(dueDate)],
     [texts.reminderEnabled, ({ reminderEnabled }) => onOrOff(reminderEnabled)],
-    [texts.reminderAt, ({ reminderAt }) => (reminderAt === null ? '' : tell.dateTime(reminderAt))],
+    [
+      texts.reminderAt,
+      ({ reminderAt }) => (reminderAt === null ? '' : format.dateTime(reminderAt)),
+    ],
     [texts.urgentReminderEnabled, (it) => onOrOff(it.urgentReminderEnabled)],
   ]
   const others = told.filter(([, of]) => of(before) !== of(after))

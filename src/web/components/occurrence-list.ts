@@ -1,15 +1,15 @@
 import type { Occurrence } from '../../domain/occurrences.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import { addDays } from '../../domain/time.ts'
-import type { Ask } from '../ask.ts'
 import { withBack } from '../back.ts'
+import { type Formatter, formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { seriesTexts } from '../messages/series.ts'
-import { type Telling, telling } from '../telling.ts'
+import type { PageContext } from '../page-route.ts'
 import { noteOf } from './dates-to-come.ts'
 
 interface OccurrencesView {
-  readonly ask: Pick<Ask, 'language' | 'moment'>
+  readonly context: Pick<PageContext, 'language' | 'moment'>
   readonly setting: RecurringSetting
   readonly occurrences: readonly Occurrence[]
 }
@@ -19,16 +19,16 @@ export const occurrencesShown = 10
 
 /** The occurrences of a series, past and future, each with its state. */
 export function occurrenceList(view: OccurrencesView): Html {
-  const { ask, setting, occurrences } = view
-  const { language, moment } = ask
+  const { context, setting, occurrences } = view
+  const { language, moment } = context
   const texts = seriesTexts[language]
-  const tell = telling(language, moment)
+  const format = formatterFor(language, moment)
   const last = occurrences.at(-1)
   const isMore = occurrences.length === occurrencesShown && last !== undefined
   const later =
     isMore && html`<a href="/series/${setting.id}?from=${addDays(last.date, 1)}">${texts.later}</a>`
-  return html`<p class="quiet">${texts.made(tell.number(setting.generatedCount))}</p>
-<ol class="occurrences">${occurrences.map((it) => item(view, it, tell))}</ol>
+  return html`<p class="quiet">${texts.made(format.number(setting.generatedCount))}</p>
+<ol class="occurrences">${occurrences.map((it) => item(view, it, format))}</ol>
 <p class="row"><a href="/series/${setting.id}?from=1900-01-01">${texts.fromTheFirst}</a>${later}</p>`
 }
 
@@ -39,10 +39,14 @@ const looks: Readonly<Record<Occurrence['state'], string>> = {
   ahead: 'tag',
 }
 
-function item({ ask, setting }: OccurrencesView, occurrence: Occurrence, tell: Telling): Html {
-  const { language } = ask
+function item(
+  { context, setting }: OccurrencesView,
+  occurrence: Occurrence,
+  format: Formatter,
+): Html {
+  const { language } = context
   const { assignmentId, dueDate, state } = occurrence
-  const due = tell.dateTime(dueDate)
+  const due = format.dateTime(dueDate)
   const told =
     assignmentId === null
       ? due

@@ -1,9 +1,9 @@
-import type { Ask } from '../ask.ts'
 import { attribute, type Content, type Html, html } from '../html.ts'
+import type { PageContext } from '../page-route.ts'
 
 /** A form that changes something. It carries the token that only pages of this session have. */
 export const postForm = (
-  { formToken }: Pick<Ask, 'formToken'>,
+  { formToken }: Pick<PageContext, 'formToken'>,
   action: string,
   content: Content,
   className?: string,

@@ -6,7 +6,7 @@ import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
 import { reminderUnits, seriesTexts } from '../messages/series.ts'
 import { weekdayInWords } from '../rule-in-words.ts'
-import type { ToldField } from './changed-meanwhile.ts'
+import type { ShownField } from './changed-meanwhile.ts'
 import { type FormState, radioGroup, selectField, textField } from './field.ts'
 import { homeworkFieldNames, homeworkFields } from './homework-fields.ts'
 import { recurrenceFieldNames, recurrenceFields } from './recurrence-fields.ts'
@@ -49,7 +49,7 @@ ${selectField(form, { name: 'reminderUnit', label: reminderUnit, choices })}</di
 }
 
 /** The same fields, with how to display their values. */
-export function toldSeriesFields(language: Language): readonly ToldField[] {
+export function shownSeriesFields(language: Language): readonly ShownField[] {
   const texts = {
     ...assignmentFormTexts[language],
     ...recurrenceTexts[language],
@@ -60,24 +60,24 @@ export function toldSeriesFields(language: Language): readonly ToldField[] {
   return [
     { name: 'title', label: texts.title },
     { name: 'subject', label: texts.subject },
-    { name: 'priority', label: texts.priority, tell: word(texts.priorities) },
+    { name: 'priority', label: texts.priority, format: word(texts.priorities) },
     { name: 'description', label: texts.description },
     { name: 'dueTime', label: texts.dueTime },
-    { name: 'recurrenceType', label: texts.recurrenceType, tell: word(texts.types) },
+    { name: 'recurrenceType', label: texts.recurrenceType, format: word(texts.types) },
     { name: 'recurrenceInterval', label: texts.recurrenceInterval },
     {
       name: 'recurrenceWeekday',
       label: texts.recurrenceWeekday,
-      tell: (value) => weekdayInWords(language, Number(value)),
+      format: (value) => weekdayInWords(language, Number(value)),
     },
     { name: 'recurrenceDay', label: texts.recurrenceDay },
-    { name: 'endType', label: texts.endType, tell: word(texts.endTypes) },
+    { name: 'endType', label: texts.endType, format: word(texts.endTypes) },
     { name: 'endCount', label: texts.endCount },
     { name: 'endDate', label: texts.endDate },
-    { name: 'catchUp', label: texts.catchUp, tell: word(texts.catchUps) },
-    { name: 'reminderEnabled', label: texts.reminderEnabled, tell: onOrOff },
+    { name: 'catchUp', label: texts.catchUp, format: word(texts.catchUps) },
+    { name: 'reminderEnabled', label: texts.reminderEnabled, format: onOrOff },
     { name: 'reminderOffset', label: texts.reminderOffset },
-    { name: 'reminderUnit', label: texts.reminderUnit, tell: word(texts.reminderUnits) },
-    { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled, tell: onOrOff },
+    { name: 'reminderUnit', label: texts.reminderUnit, format: word(texts.reminderUnits) },
+    { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled, format: onOrOff },
   ]
 }

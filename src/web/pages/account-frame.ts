@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/user.ts'
-import type { Page } from '../ask.ts'
 import { attribute, type Html, html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'
+import type { Page } from '../page-route.ts'
 
 const addresses = {
   profile: '/account',

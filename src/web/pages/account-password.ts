@@ -1,9 +1,9 @@
-import type { Page } from '../ask.ts'
 import { problems, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'
 import { entranceTexts } from '../messages/entrance.ts'
+import type { Page } from '../page-route.ts'
 import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
 import { accountPage } from './account-frame.ts'
 

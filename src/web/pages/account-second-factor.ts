@@ -1,16 +1,16 @@
 import type { SecondFactorOffer } from '../../actions/second-factor.ts'
 import type { Language } from '../../domain/user.ts'
-import type { Ask, Page } from '../ask.ts'
 import { problems, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { qrCode } from '../components/qr-code.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'
 import { entranceTexts } from '../messages/entrance.ts'
+import type { Page, PageContext } from '../page-route.ts'
 import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
 import { accountPage } from './account-frame.ts'
 
-interface SecondFactorView extends Pick<Ask, 'formToken'> {
+interface SecondFactorView extends Pick<PageContext, 'formToken'> {
   readonly language: Language
   /** Number of unused recovery codes; undefined without a second factor. */
   readonly codesLeft: number | undefined

@@ -1,15 +1,15 @@
 import type { Moment } from '../../domain/assignment.ts'
 import type { Session } from '../../domain/session.ts'
 import type { Language } from '../../domain/user.ts'
-import type { Ask, Page } from '../ask.ts'
 import { postForm } from '../components/post-form.ts'
+import { type Formatter, formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'
-import { type Telling, telling } from '../telling.ts'
+import type { Page, PageContext } from '../page-route.ts'
 import { deviceName } from '../user-agent.ts'
 import { accountPage } from './account-frame.ts'
 
-interface SessionsView extends Pick<Ask, 'formToken'> {
+interface SessionsView extends Pick<PageContext, 'formToken'> {
   readonly language: Language
   readonly moment: Moment
   /** Without those that have expired. */
@@ -22,16 +22,16 @@ interface SessionsView extends Pick<Ask, 'formToken'> {
 export function sessionsPage(view: SessionsView): Page {
   const { language, sessions, present, moment } = view
   const texts = accountTexts[language].sessions
-  const tell = telling(language, moment)
+  const format = formatterFor(language, moment)
   const isOnly = sessions.every(({ id }) => id === present)
   const endOthers = html`<button class="danger">${texts.endOthers}</button>`
   const content = html`<p>${texts.advice}</p>
-<ul class="sheet rows">${sessions.map((session) => item(view, tell, session))}</ul>
+<ul class="sheet rows">${sessions.map((session) => item(view, format, session))}</ul>
 ${!isOnly && postForm(view, '/account/sessions/end-others', endOthers)}`
   return accountPage(language, 'sessions', content)
 }
 
-function item(view: SessionsView, tell: Telling, session: Session): Html {
+function item(view: SessionsView, format: Formatter, session: Session): Html {
   const { language, present } = view
   const texts = accountTexts[language].sessions
   const { id, client, createdAt, lastSeenAt } = session
@@ -39,7 +39,7 @@ function item(view: SessionsView, tell: Telling, session: Session): Html {
   const end = html`<button class="danger">${texts.end}<span class="spoken"> ${device}</span></button>`
   return html`<li id="session-${id}" class="head">
 <div><p><strong>${device}</strong> ${id === present && html`<span class="tag is-done">${texts.present}</span>`}</p>
-<dl class="facts">${fact(texts.seen, tell.ago(lastSeenAt))}${fact(texts.since, tell.dateTime(createdAt))}${fact(texts.from, client)}</dl></div>
+<dl class="facts">${fact(texts.seen, format.ago(lastSeenAt))}${fact(texts.since, format.dateTime(createdAt))}${fact(texts.from, client)}</dl></div>
 ${id !== present && postForm(view, `/account/sessions/${id}/end`, end)}</li>`
 }
 

@@ -1,5 +1,4 @@
 import { userLimits } from '../../domain/user.ts'
-import type { Ask, Page } from '../ask.ts'
 import { type FormState, problems, selectField, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { timeZoneField } from '../components/time-zone-field.ts'
@@ -7,10 +6,11 @@ import { html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'
 import { entranceTexts } from '../messages/entrance.ts'
 import { languageChoices } from '../messages/language-choices.ts'
+import type { Page, PageContext } from '../page-route.ts'
 import { accountPage } from './account-frame.ts'
 
 /** The form for what users may change about themselves. */
-export function profilePage(form: FormState & Pick<Ask, 'formToken'>): Page {
+export function profilePage(form: FormState & Pick<PageContext, 'formToken'>): Page {
   const { language } = form
   const texts = entranceTexts[language]
   const fields = html`${problems(form, ['name', 'email', 'language', 'timeZone'])}

@@ -12,13 +12,13 @@ import {
 } from '../components/field.ts'
 import { flag, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
-import { type ListWish, queryFields } from '../list-query.ts'
+import { type ParsedListQuery, queryFields } from '../list-query.ts'
 import { assignmentTexts, filterTexts } from '../messages/assignments.ts'
 
 /** The current query of the list, and the choices of its filters. */
 export interface FilterView {
   readonly language: Language
-  readonly wish: ListWish
+  readonly listQuery: ParsedListQuery
   /** All subjects of the user. */
   readonly subjects: readonly string[]
 }
@@ -32,10 +32,10 @@ const shown = [queryFields.text, ...rarely]
 
 /** With JavaScript, a choice applies at once, and cancels the request of an earlier one. Text applies on submit. */
 export function filterForm(view: FilterView): Html {
-  const { language, wish } = view
+  const { language, listQuery } = view
   const texts = filterTexts[language]
-  const form = { language, issues: wish.issues, values: valuesOf(view) }
-  const isOpen = rarely.some((name) => wish.values[name] !== undefined)
+  const form = { language, issues: listQuery.issues, values: valuesOf(view) }
+  const isOpen = rarely.some((name) => listQuery.values[name] !== undefined)
   return html`<search><form class="filters stack" id="filters" action="/assignments" aria-label="${texts.heading}" hx-trigger="submit, change from:select" hx-sync="replace">
 ${problems(form, shown)}${kept(view)}
 <div class="searched">${textField(form, { name: queryFields.text, label: texts.search, type: 'search', hint: texts.searchHint })}
@@ -49,18 +49,20 @@ ${checkbox(form, { name: includeArchived, label: texts.includeArchived })}
 }
 
 /** The form values. A checkbox is ticked if its field is there at all, so `false` is left out. */
-function valuesOf({ wish }: FilterView) {
-  const { [includeArchived]: _, ...rest } = wish.values
-  return wish.filter.includeArchived ? wish.values : rest
+function valuesOf({ listQuery }: FilterView) {
+  const { [includeArchived]: _, ...rest } = listQuery.values
+  return listQuery.filter.includeArchived ? listQuery.values : rest
 }
 
 /** Hidden fields for the choices that other parts of the page make. */
-function kept({ wish }: FilterView): readonly Html[] {
+function kept({ listQuery }: FilterView): readonly Html[] {
   const names = [queryFields.list, queryFields.recurringSettingId]
-  const wrong = wish.issues.map(({ field }) => field)
-  const given = names.filter((name) => wish.values[name] !== undefined && !wrong.includes(name))
+  const wrong = listQuery.issues.map(({ field }) => field)
+  const given = names.filter(
+    (name) => listQuery.values[name] !== undefined && !wrong.includes(name),
+  )
   return given.map(
-    (name) => html`<input type="hidden" name="${name}" value="${wish.values[name]}">`,
+    (name) => html`<input type="hidden" name="${name}" value="${listQuery.values[name]}">`,
   )
 }
 

@@ -1,16 +1,16 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import { listNames } from '../../domain/assignment-criteria.ts'
 import type { Page as ListPage } from '../../domain/pagination.ts'
-import type { Page, Viewing } from '../ask.ts'
 import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
 import { pager } from '../components/pager.ts'
+import { formatterFor } from '../formatter.ts'
 import { attribute, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { listAddress, queryFields } from '../list-query.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
-import { telling } from '../telling.ts'
+import type { Page, Viewing } from '../page-route.ts'
 import { type FilterView, filterForm } from './assignments-filter.ts'
 
 /** One page of a list, and its query. */
@@ -20,13 +20,13 @@ export interface ListView extends Viewing, FilterView {
 }
 
 export function assignmentsPage(view: ListView): Page {
-  const { language, moment, found, wish, position } = view
+  const { language, moment, found, listQuery, position } = view
   const texts = assignmentTexts[language]
   const count = texts.found(
-    telling(language, moment).number(found.totalCount),
+    formatterFor(language, moment).number(found.totalCount),
     found.totalCount === 1,
   )
-  const hrefOf = (page: number) => listAddress(wish, { page })
+  const hrefOf = (page: number) => listAddress(listQuery, { page })
   const here = hrefOf(position.page)
   const list = html`<div class="sheet">${assignmentList(view, here, found.items)}</div>`
   const body = html`<div class="head"><h1>${texts.title}</h1><div class="row"><a class="button" href="/subjects">${texts.subjects}</a>
@@ -38,34 +38,34 @@ ${ofOneSeries(view)}
 ${found.totalCount === 0 ? empty(view) : assignmentsForm(view, here, list)}
 ${pager(language, { ...position, hrefOf })}
 <p><a href="/assignments/deleted">${deletedAssignmentTexts[language].title}</a></p>`
-  return { title: wish.list === 'all' ? texts.title : texts.list[wish.list], body }
+  return { title: listQuery.list === 'all' ? texts.title : texts.list[listQuery.list], body }
 }
 
-function tabs({ language, wish }: ListView): Html {
+function tabs({ language, listQuery }: ListView): Html {
   const texts = assignmentTexts[language]
   const tab = (list: (typeof listNames)[number]) => {
-    const current = attribute('aria-current', list === wish.list ? 'page' : undefined)
-    return html`<li><a href="${listAddress(wish, { list: list === 'all' ? undefined : list })}"${current}>${texts.list[list]}</a></li>`
+    const current = attribute('aria-current', list === listQuery.list ? 'page' : undefined)
+    return html`<li><a href="${listAddress(listQuery, { list: list === 'all' ? undefined : list })}"${current}>${texts.list[list]}</a></li>`
   }
   return html`<nav aria-label="${texts.lists}"><ul class="tabs">${listNames.map(tab)}</ul></nav>`
 }
 
-function ofOneSeries({ language, wish }: ListView): Html | undefined {
-  const { recurringSettingId } = wish.filter
+function ofOneSeries({ language, listQuery }: ListView): Html | undefined {
+  const { recurringSettingId } = listQuery.filter
   if (recurringSettingId === undefined) return undefined
   const texts = assignmentTexts[language]
-  return html`<p class="row">${texts.ofOneSeries} <a href="${listAddress(wish, { recurringSettingId: undefined })}">${texts.showAll}</a></p>`
+  return html`<p class="row">${texts.ofOneSeries} <a href="${listAddress(listQuery, { recurringSettingId: undefined })}">${texts.showAll}</a></p>`
 }
 
 /** Query fields that filter nothing. */
 const unfiltered: readonly string[] = [queryFields.list, queryFields.order, queryFields.page]
 
-function empty({ language, wish }: ListView): Html {
+function empty({ language, listQuery }: ListView): Html {
   const texts = assignmentTexts[language]
-  const isFiltered = Object.keys(wish.values).some((name) => !unfiltered.includes(name))
+  const isFiltered = Object.keys(listQuery.values).some((name) => !unfiltered.includes(name))
   const way = isFiltered
     ? html`<a href="/assignments">${texts.showAll}</a>`
-    : html`<a href="${withBack('/assignments/new', listAddress(wish, {}))}">${texts.add}</a>`
-  return html`<div class="empty"><p>${isFiltered ? texts.noneFound : texts.none[wish.list]}</p>
+    : html`<a href="${withBack('/assignments/new', listAddress(listQuery, {}))}">${texts.add}</a>`
+  return html`<div class="empty"><p>${isFiltered ? texts.noneFound : texts.none[listQuery.list]}</p>
 <p>${way}</p></div>`
 }

@@ -3,14 +3,14 @@ import { isOverdue } from '../../domain/assignment-criteria.ts'
 import type { CalendarDay, CalendarMonth } from '../../domain/calendar.ts'
 import type { Page as PageOf } from '../../domain/pagination.ts'
 import type { Language } from '../../domain/user.ts'
-import type { Page } from '../ask.ts'
 import { withBack } from '../back.ts'
 import { hueOf } from '../components/subject-tag.ts'
+import { type Formatter, formatterFor } from '../formatter.ts'
 import { attribute, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { calendarTexts } from '../messages/calendar.ts'
-import { type Telling, telling } from '../telling.ts'
+import type { Page } from '../page-route.ts'
 
 /** How many assignments a day shows at most. */
 export const shownPerDay = 4
@@ -30,7 +30,7 @@ export interface CalendarView {
 interface Reader {
   readonly moment: Moment
   readonly texts: (typeof calendarTexts)[Language]
-  readonly tell: Telling
+  readonly format: Formatter
   /** This month's address, to come back to. */
   readonly here: string
 }
@@ -41,9 +41,9 @@ export function calendarPage(
   { month, isWrong, due }: CalendarView,
 ): Page {
   const texts = calendarTexts[language]
-  const tell = telling(language, moment)
-  const reader = { moment, texts, tell, here: `/calendar?month=${month.month}` }
-  const name = tell.month(month.month)
+  const format = formatterFor(language, moment)
+  const reader = { moment, texts, format, here: `/calendar?month=${month.month}` }
+  const name = format.month(month.month)
   const isFree = !month.weeks.flat().some(({ date, isInMonth }) => isInMonth && due.has(date))
   const body = html`<div class="head"><h1 id="month">${name}</h1>
 <div class="row">${turnings(reader, month)}
@@ -51,7 +51,7 @@ export function calendarPage(
 ${isWrong && html`<p class="problem" role="alert">${texts.wrongMonth}</p>`}
 ${isFree && html`<p class="quiet">${texts.nothing}</p>`}
 <table class="calendar" aria-labelledby="month">
-<thead><tr>${weekdays.map((day) => html`<th scope="col" abbr="${tell.weekday(day, 'long')}">${tell.weekday(day)}</th>`)}</tr></thead>
+<thead><tr>${weekdays.map((day) => html`<th scope="col" abbr="${format.weekday(day, 'long')}">${format.weekday(day)}</th>`)}</tr></thead>
 <tbody>${month.weeks.map((week) => html`<tr>${week.map((day) => cell(reader, day, due.get(day.date)))}</tr>`)}</tbody>
 </table>`
   return { title: `${texts.title} ${name}`, body }
@@ -62,10 +62,10 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6]
 /** Without htmx, a browser itself goes to the day: on a phone it may be far down. */
 const toToday = html`href="/calendar#today" hx-boost="false"`
 
-function turnings({ texts, tell }: Reader, { previous, next }: CalendarMonth): Html {
+function turnings({ texts, format }: Reader, { previous, next }: CalendarMonth): Html {
   const link = (month: string | undefined, content: Html) =>
     month !== undefined &&
-    html`<a class="button" href="/calendar?month=${month}">${content}<span class="spoken"> (${tell.month(month)})</span></a>`
+    html`<a class="button" href="/calendar?month=${month}">${content}<span class="spoken"> (${format.month(month)})</span></a>`
   return html`<nav class="row" aria-label="${texts.months}">
 ${link(previous, html`${icons.previous}${texts.previous}`)}
 <a class="button" ${toToday}>${texts.toToday}</a>
@@ -75,7 +75,7 @@ ${link(next, html`${texts.next}${icons.next}`)}</nav>`
 function cell(reader: Reader, day: CalendarDay, due: DueOnDay | undefined): Html {
   const { date, isToday } = day
   const { texts, here } = reader
-  const name = reader.tell.day(date)
+  const name = reader.format.day(date)
   return html`<td id="d${date}"${attribute('class', classOf(day, due))}${attribute('aria-current', isToday ? 'date' : undefined)}><a class="date" href="${withBack(`/assignments/new?due=${date}`, here)}" aria-label="${texts.add(name)}"><span class="number">${Number(date.slice(8))}</span><span class="name">${name}</span></a>${isToday && html` <span class="mark" id="today">${texts.today}</span>`}${due && list(reader, due, { date, name })}</td>`
 }
 
@@ -90,20 +90,20 @@ interface NamedDay {
 }
 
 function list(reader: Reader, { items, totalCount }: DueOnDay, { date, name }: NamedDay): Html {
-  const { texts, tell } = reader
+  const { texts, format } = reader
   const rest = totalCount - items.length
-  const number = tell.number(rest)
+  const number = format.number(rest)
   return html`<ul>${items.map((it) => entry(reader, it))}${
     rest > 0 &&
     html`<li><a class="rest" href="/assignments?due_from=${date}&amp;due_to=${date}" aria-label="${texts.moreOn(name, number)}">${texts.more(number)}</a></li>`
   }</ul>`
 }
 
-function entry({ texts, tell, moment, here }: Reader, assignment: Assignment): Html {
+function entry({ texts, format, moment, here }: Reader, assignment: Assignment): Html {
   const { id, title, subject, dueDate } = assignment
   const state = stateOf(assignment, moment)
   const className = [subject && hueOf(subject), state].filter(Boolean).join(' ')
-  return html`<li id="a${id}" class="${className}"><a href="${withBack(`/assignments/${id}`, here)}"><time>${tell.time(dueDate)}</time> ${beginning(title)}${state && html`<span class="spoken"> (${texts[state]})</span>`}</a></li>`
+  return html`<li id="a${id}" class="${className}"><a href="${withBack(`/assignments/${id}`, here)}"><time>${format.time(dueDate)}</time> ${beginning(title)}${state && html`<span class="spoken"> (${texts[state]})</span>`}</a></li>`
 }
 
 function stateOf(assignment: Assignment, moment: Moment): 'done' | 'late' | undefined {

@@ -1,11 +1,11 @@
 import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
-import type { Page, Viewing } from '../ask.ts'
 import { pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
+import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
-import { telling } from '../telling.ts'
+import type { Page, Viewing } from '../page-route.ts'
 
 export interface DeletedAssignmentsView extends Viewing {
   readonly deleted: readonly DeletedAssignment[]
@@ -33,7 +33,7 @@ function item(view: DeletedAssignmentsView, { assignment, deletedAt }: DeletedAs
   const { language, moment, position } = view
   const { id, title, subject, dueDate } = assignment
   const texts = deletedAssignmentTexts[language]
-  const { due, ago } = telling(language, moment)
+  const { due, ago } = formatterFor(language, moment)
   const restore = html`<input type="hidden" name="back" value="${deletedAddress(position.page)}">
 <button>${texts.restore}<span class="spoken">: ${title}</span></button>`
   return html`<li id="deleted-${id}" class="head">

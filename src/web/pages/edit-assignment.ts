@@ -1,8 +1,7 @@
 import { type Assignment, priorities } from '../../domain/assignment.ts'
 import type { Language } from '../../domain/user.ts'
-import type { Ask, Page } from '../ask.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
-import { changedMeanwhile, type ToldField } from '../components/changed-meanwhile.ts'
+import { changedMeanwhile, type ShownField } from '../components/changed-meanwhile.ts'
 import { checkbox, type FormState, problems } from '../components/field.ts'
 import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
 import { postForm } from '../components/post-form.ts'
@@ -10,9 +9,10 @@ import type { Values } from '../forms.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
+import type { Page, PageContext } from '../page-route.ts'
 
 export interface EditAssignmentView {
-  readonly ask: Pick<Ask, 'formToken' | 'language'>
+  readonly context: Pick<PageContext, 'formToken' | 'language'>
   readonly assignment: Assignment
   readonly form: FormState
   readonly subjects: readonly string[]
@@ -32,10 +32,10 @@ const shownFields = [
 
 /** The form to edit an assignment. */
 export function editAssignmentPage(view: EditAssignmentView): Page {
-  const { ask, assignment, form, subjects, meanwhile, back } = view
-  const { language } = ask
+  const { context, assignment, form, subjects, meanwhile, back } = view
+  const { language } = context
   const texts = assignmentFormTexts[language]
-  const fields = html`${problems(form, shownFields)}${changedMeanwhile(form, meanwhile, toldFields(language))}
+  const fields = html`${problems(form, shownFields)}${changedMeanwhile(form, meanwhile, shownFieldsIn(language))}
 <input type="hidden" name="back" value="${back}"><input type="hidden" name="version" value="${form.values.version}">
 ${homeworkFields(form, subjects, dueDateFields(form))}
 ${reminderFields(form)}
@@ -45,7 +45,7 @@ ${checkbox(form, { name: 'isArchived', label: texts.isArchived, hint: texts.isAr
   const body = html`<div class="head"><h1>${texts.editAssignment}</h1>
 ${assignment.completedAt !== null && html`<span class="tag is-done">${texts.isComplete}</span>`}</div>
 ${ofSeries(assignment, language)}
-<div class="sheet">${postForm(ask, `/assignments/${assignment.id}`, fields, 'stack')}</div>
+<div class="sheet">${postForm(context, `/assignments/${assignment.id}`, fields, 'stack')}</div>
 ${fateOf(view)}`
   return { title: `${assignment.title} · ${texts.editAssignment}`, body }
 }
@@ -58,18 +58,18 @@ function ofSeries({ recurringSettingId: id }: Assignment, language: Language): H
 }
 
 /** Completes, reopens or deletes it, without saving the form above. */
-function fateOf({ ask, assignment, back }: EditAssignmentView): Html {
-  const texts = assignmentFormTexts[ask.language]
+function fateOf({ context, assignment, back }: EditAssignmentView): Html {
+  const texts = assignmentFormTexts[context.language]
   const { id, completedAt } = assignment
   const isOpen = completedAt === null
   const to = (path: string) => html`<input type="hidden" name="back" value="${path}">`
   const toggle = html`${to(`/assignments/${id}?back=${encodeURIComponent(back)}`)}<button name="done" value="${isOpen ? 'yes' : 'no'}">${isOpen && icons.check}${isOpen ? texts.complete : texts.reopen}</button>`
   const remove = html`${to(back)}<button class="danger">${icons.delete}${texts.delete}</button>`
-  return html`<div class="row">${postForm(ask, `/assignments/${id}/toggle`, toggle)}
-${postForm(ask, `/assignments/${id}/delete`, remove)}</div>`
+  return html`<div class="row">${postForm(context, `/assignments/${id}/toggle`, toggle)}
+${postForm(context, `/assignments/${id}/delete`, remove)}</div>`
 }
 
-function toldFields(language: Language): readonly ToldField[] {
+function shownFieldsIn(language: Language): readonly ShownField[] {
   const texts = assignmentFormTexts[language]
   const onOrOff = (value: string) => (value === '' ? texts.off : texts.on)
   const priority = (value: string) =>
@@ -77,14 +77,14 @@ function toldFields(language: Language): readonly ToldField[] {
   return [
     { name: 'title', label: texts.title },
     { name: 'subject', label: texts.subject },
-    { name: 'priority', label: texts.priority, tell: priority },
+    { name: 'priority', label: texts.priority, format: priority },
     { name: 'description', label: texts.description },
     { name: 'dueDate', label: texts.dueDay },
     { name: 'dueTime', label: texts.dueTime },
-    { name: 'reminderEnabled', label: texts.reminderEnabled, tell: onOrOff },
+    { name: 'reminderEnabled', label: texts.reminderEnabled, format: onOrOff },
     { name: 'reminderAt', label: texts.reminderDay },
     { name: 'reminderTime', label: texts.reminderTime },
-    { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled, tell: onOrOff },
-    { name: 'isArchived', label: texts.isArchived, tell: onOrOff },
+    { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled, format: onOrOff },
+    { name: 'isArchived', label: texts.isArchived, format: onOrOff },
   ]
 }

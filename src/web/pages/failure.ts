@@ -1,8 +1,8 @@
 import type { DomainError, ErrorCode } from '../../domain/errors.ts'
 import type { Language } from '../../domain/user.ts'
-import type { Page, PageOutcome } from '../ask.ts'
 import { html } from '../html.ts'
 import { failureTexts } from '../messages/failure.ts'
+import type { Page, PageOutcome } from '../page-route.ts'
 
 const statusOf: Record<ErrorCode, NonNullable<PageOutcome['status']>> = {
   invalid: 422,

@@ -1,20 +1,20 @@
 import { type NewSeriesPreview, previewedCount } from '../../actions/recurring-settings.ts'
 import type { Moment } from '../../domain/assignment.ts'
-import type { Ask, Page, Viewing } from '../ask.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
 import { datesToCome, dateToCome } from '../components/dates-to-come.ts'
 import { type FormState, problems } from '../components/field.ts'
 import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
 import { postForm } from '../components/post-form.ts'
 import { recurrenceFieldNames, recurrenceFields } from '../components/recurrence-fields.ts'
+import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
+import type { Page, PageContext, Viewing } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
-import { telling } from '../telling.ts'
 
 export interface NewAssignmentView {
-  readonly ask: Viewing
+  readonly context: Viewing
   readonly form: FormState
   readonly subjects: readonly string[]
   /** Of a series; undefined if nothing recurs, or if the form is not complete yet. */
@@ -36,8 +36,8 @@ const shownFields = [
 
 /** The form for an assignment, or for a series that begins with it. */
 export function newAssignmentPage(view: NewAssignmentView): Page {
-  const { ask, form, subjects, preview, back, isInsteadOfDeleted } = view
-  const { language, moment } = ask
+  const { context, form, subjects, preview, back, isInsteadOfDeleted } = view
+  const { language, moment } = context
   const texts = assignmentFormTexts[language]
   const title = form.values.recurrenceType ? texts.newSeries : texts.newAssignment
   const fields = html`${problems(form, shownFields)}${isInsteadOfDeleted && deletedMeanwhile(language)}
@@ -51,11 +51,11 @@ ${reminderFields(form)}
 <button class="of-series" formaction="/assignments/new/preview" formnovalidate>${recurrenceTexts[language].showPreview}</button>
 <a class="button plain" href="${back}">${texts.cancel}</a></div>`
   const body = html`<h1>${title}</h1>
-<div class="sheet">${postForm(ask, '/assignments/new', fields, 'stack series-form')}</div>`
+<div class="sheet">${postForm(context, '/assignments/new', fields, 'stack series-form')}</div>`
   return { title, body }
 }
 
-function deletedMeanwhile(language: Ask['language']): Html {
+function deletedMeanwhile(language: PageContext['language']): Html {
   const { deletedMeanwhile, deletedAdvice } = assignmentFormTexts[language]
   return html`<div class="advice" role="alert" id="deleted-meanwhile"><p><strong>${deletedMeanwhile}</strong> ${deletedAdvice}</p></div>`
 }
@@ -65,24 +65,24 @@ const renewal = html`hx-post="/assignments/new/preview" hx-trigger="change from:
 
 function previewOf(
   preview: NewSeriesPreview | undefined,
-  language: Ask['language'],
+  language: PageContext['language'],
   moment: Moment,
 ): Html {
   const texts = recurrenceTexts[language]
   return html`<section class="preview of-series stack" id="preview" aria-labelledby="preview-title" aria-live="polite" ${renewal}>
 <h2 id="preview-title">${texts.preview}</h2>
-${preview ? foretold(preview, language, moment) : html`<p class="quiet">${texts.notYet}</p>`}</section>`
+${preview ? previewed(preview, language, moment) : html`<p class="quiet">${texts.notYet}</p>`}</section>`
 }
 
-function foretold(
+function previewed(
   { setting, occurrences: [first, ...toCome] }: NewSeriesPreview,
-  language: Ask['language'],
+  language: PageContext['language'],
   moment: Moment,
 ): Html {
   const texts = recurrenceTexts[language]
-  const tell = telling(language, moment)
+  const format = formatterFor(language, moment)
   return html`<p class="rule">${ruleInWords(language, setting)}</p>
-<dl class="dated"><dt>${texts.first}</dt><dd>${first && dateToCome(first, language, tell)}</dd>
-${toCome.length > 0 && html`<dt>${texts.toCome}</dt><dd>${datesToCome(toCome, language, tell)}</dd>`}</dl>
+<dl class="dated"><dt>${texts.first}</dt><dd>${first && dateToCome(first, language, format)}</dd>
+${toCome.length > 0 && html`<dt>${texts.toCome}</dt><dd>${datesToCome(toCome, language, format)}</dd>`}</dl>
 ${toCome.length < previewedCount && html`<p>${texts.noMore}</p>`}`
 }

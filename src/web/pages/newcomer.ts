@@ -1,11 +1,11 @@
 import { userLimits } from '../../domain/user.ts'
-import type { Page } from '../ask.ts'
 import { selectField, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { timeZoneField } from '../components/time-zone-field.ts'
 import { type Html, html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
 import { languageChoices } from '../messages/language-choices.ts'
+import type { Page } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
 import { emailField, lastingField } from './sign-in.ts'
 

@@ -1,23 +1,23 @@
 import type { Occurrence } from '../../domain/occurrences.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
-import type { Page, Viewing } from '../ask.ts'
 import { changedMeanwhile } from '../components/changed-meanwhile.ts'
 import { datesToCome } from '../components/dates-to-come.ts'
-import { editPreview, type ForetoldEdit } from '../components/edit-preview.ts'
+import { editPreview, type PreviewedEdit } from '../components/edit-preview.ts'
 import { type FormState, problems } from '../components/field.ts'
 import { occurrenceList } from '../components/occurrence-list.ts'
 import { postForm } from '../components/post-form.ts'
-import { seriesFieldNames, seriesFields, toldSeriesFields } from '../components/series-fields.ts'
+import { seriesFieldNames, seriesFields, shownSeriesFields } from '../components/series-fields.ts'
 import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
+import { formatterFor } from '../formatter.ts'
 import type { Values } from '../forms.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { seriesTexts } from '../messages/series.ts'
+import type { Page, Viewing } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
-import { telling } from '../telling.ts'
 
 export interface OneSeriesView {
-  readonly ask: Viewing
+  readonly context: Viewing
   readonly setting: RecurringSetting
   readonly occurrences: readonly Occurrence[]
   /** The next occurrences if it is resumed now; undefined if it is active. */
@@ -25,17 +25,17 @@ export interface OneSeriesView {
   readonly form: FormState
   readonly subjects: readonly string[]
   /** The preview of the edit in the form; undefined if that is invalid. */
-  readonly foretold: ForetoldEdit | undefined
+  readonly previewed: PreviewedEdit | undefined
   /** The stored values, if they have changed since the form was shown. */
   readonly meanwhile: Values | undefined
 }
 
 /** One series: its state, its occurrences past and future, and everything that can be done with it. */
 export function oneSeriesPage(view: OneSeriesView): Page {
-  const { ask, setting } = view
-  const { language } = ask
+  const { context, setting } = view
+  const { language } = context
   const texts = seriesTexts[language]
-  const body = html`<div class="head"><h1>${setting.title}</h1>${seriesSwitch(ask, setting, `/series/${setting.id}`)}</div>
+  const body = html`<div class="head"><h1>${setting.title}</h1>${seriesSwitch(context, setting, `/series/${setting.id}`)}</div>
 <p class="row">${seriesTag(setting, language)} ${ruleInWords(language, setting)}</p>
 ${pauseOf(view)}
 <section class="stack" aria-labelledby="occurrences"><h2 id="occurrences">${texts.occurrences}</h2>
@@ -46,44 +46,44 @@ ${ending(view)}`
   return { title: `${setting.title} · ${texts.series}`, body }
 }
 
-function pauseOf({ resumption, ask }: OneSeriesView): Html {
-  const { language, moment } = ask
+function pauseOf({ resumption, context }: OneSeriesView): Html {
+  const { language, moment } = context
   const texts = seriesTexts[language]
   if (!resumption) return html`<p class="quiet">${texts.pauseHint}</p>`
-  const dates = datesToCome(resumption, language, telling(language, moment))
+  const dates = datesToCome(resumption, language, formatterFor(language, moment))
   return html`<div class="advice stack"><p>${texts.pauseHint} ${texts.resumeHint}</p>
 ${resumption.length > 0 && html`<p>${texts.resumeMakes}</p>${dates}`}</div>`
 }
 
 function editForm(view: OneSeriesView): Html {
-  const { ask, setting, form, subjects, meanwhile } = view
-  const { language } = ask
+  const { context, setting, form, subjects, meanwhile } = view
+  const { language } = context
   const { save, saveAnyway } = assignmentFormTexts[language]
-  const content = html`${problems(form, seriesFieldNames)}${changedMeanwhile(form, meanwhile, toldSeriesFields(language))}
+  const content = html`${problems(form, seriesFieldNames)}${changedMeanwhile(form, meanwhile, shownSeriesFields(language))}
 <input type="hidden" name="version" value="${form.values.version}">
 ${seriesFields(form, subjects)}
 ${previewOf(view)}
 <div class="row"><button class="primary" formnovalidate>${meanwhile ? saveAnyway : save}</button>
 <button formaction="/series/${setting.id}/preview" formnovalidate>${seriesTexts[language].showPreview}</button></div>`
-  return postForm(ask, `/series/${setting.id}`, content, 'stack series-form')
+  return postForm(context, `/series/${setting.id}`, content, 'stack series-form')
 }
 
 /** htmx fetches the preview again when a field of the form changes. */
-function previewOf({ ask, setting, foretold }: OneSeriesView): Html {
-  const { language, moment } = ask
+function previewOf({ context, setting, previewed }: OneSeriesView): Html {
+  const { language, moment } = context
   const texts = seriesTexts[language]
-  const content = foretold
-    ? editPreview(foretold, language, telling(language, moment))
+  const content = previewed
+    ? editPreview(previewed, language, formatterFor(language, moment))
     : html`<p class="quiet">${texts.notYet}</p>`
   return html`<section class="preview stack" id="preview" aria-labelledby="preview-title" aria-live="polite" hx-post="/series/${setting.id}/preview" hx-trigger="change from:.series-form delay:100ms" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace">
 <h2 id="preview-title">${texts.preview}</h2>${content}</section>`
 }
 
-function ending({ ask, setting }: OneSeriesView): Html {
-  const texts = seriesTexts[ask.language]
+function ending({ context, setting }: OneSeriesView): Html {
+  const texts = seriesTexts[context.language]
   const content = html`<button class="danger">${texts.end}</button>`
   return html`<details class="sheet ending"><summary>${texts.end}</summary><div class="stack">
 <p><strong>${texts.endQuestion}</strong> ${texts.endWhatStays}</p>
 ${setting.isActive && html`<p>${texts.endInstead}</p>`}
-${postForm(ask, `/series/${setting.id}/end`, content)}</div></details>`
+${postForm(context, `/series/${setting.id}/end`, content)}</div></details>`
 }

@@ -1,13 +1,13 @@
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import type { Instant } from '../../domain/time.ts'
-import type { Page, Viewing } from '../ask.ts'
 import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
 import { subjectTag } from '../components/subject-tag.ts'
+import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { seriesTexts } from '../messages/series.ts'
+import type { Page, Viewing } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
-import { telling } from '../telling.ts'
 
 /** A setting, and when its next occurrence is due; undefined if there is none. */
 export interface ListedSeries {
@@ -16,31 +16,31 @@ export interface ListedSeries {
 }
 
 interface SeriesView {
-  readonly ask: Viewing
+  readonly context: Viewing
   readonly series: readonly ListedSeries[]
 }
 
 /** All series of a user. */
-export function seriesPage({ ask, series }: SeriesView): Page {
-  const texts = seriesTexts[ask.language]
+export function seriesPage({ context, series }: SeriesView): Page {
+  const texts = seriesTexts[context.language]
   const add = html`<a class="button primary" href="/assignments/new?recurrence=weekly&amp;back=/series">${icons.plus}${texts.newSeries}</a>`
   const body = html`<div class="head"><h1>${texts.series}</h1>${add}</div>
 ${
   series.length === 0
     ? html`<p class="empty">${texts.none}</p>`
-    : html`<ul class="all-series">${series.map((it) => item(ask, it))}</ul>`
+    : html`<ul class="all-series">${series.map((it) => item(context, it))}</ul>`
 }`
   return { title: texts.series, body }
 }
 
-function item(ask: SeriesView['ask'], { setting, nextDue }: ListedSeries): Html {
-  const { language, moment } = ask
+function item(context: SeriesView['context'], { setting, nextDue }: ListedSeries): Html {
+  const { language, moment } = context
   const texts = seriesTexts[language]
-  const next = nextDue !== undefined && telling(language, moment).due(nextDue)
+  const next = nextDue !== undefined && formatterFor(language, moment).due(nextDue)
   return html`<li class="sheet head" id="series-${setting.id}"><div class="stack">
 <h2><a href="/series/${setting.id}">${setting.title}</a></h2>
 <p class="row">${seriesTag(setting, language)}${subjectTag(setting.subject)}</p>
 <p>${ruleInWords(language, setting)}</p>
 ${next && html`<p class="quiet">${texts.next(next)}</p>`}</div>
-${seriesSwitch(ask, setting, '/series')}</li>`
+${seriesSwitch(context, setting, '/series')}</li>`
 }

@@ -1,8 +1,8 @@
-import type { Page } from '../ask.ts'
 import { textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { flag, html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
+import type { Page } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
 
 interface SignInCodeView {

@@ -1,9 +1,9 @@
 import { userLimits } from '../../domain/user.ts'
-import type { Page } from '../ask.ts'
 import { checkbox, type FormState, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { type Html, html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
+import type { Page } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
 
 interface SignInView {

@@ -1,12 +1,12 @@
 import { pendingOf } from '../../domain/statistics.ts'
 import type { SubjectOverview } from '../../domain/subject.ts'
-import type { Page, Viewing } from '../ask.ts'
 import { pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
+import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { subjectTexts } from '../messages/subjects.ts'
-import { telling } from '../telling.ts'
+import type { Page, Viewing } from '../page-route.ts'
 
 export interface SubjectsView extends Viewing {
   readonly subjects: readonly SubjectOverview[]
@@ -34,7 +34,7 @@ function list(view: SubjectsView): Html {
 function item({ language, moment }: SubjectsView, it: SubjectOverview): Html {
   const { subject, overdue, completed, total, archivedTotal } = it
   const texts = subjectTexts[language]
-  const { number } = telling(language, moment)
+  const { number } = formatterFor(language, moment)
   const address = `/assignments?${new URLSearchParams({ subject }).toString()}`
   const count = (name: string, value: number) =>
     html`<div><dt>${name}</dt><dd>${number(value)}</dd></div>`

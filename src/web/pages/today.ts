@@ -2,15 +2,15 @@ import type { Assignment, Moment } from '../../domain/assignment.ts'
 import type { Page as ListPage } from '../../domain/pagination.ts'
 import { addDays, localDateOf } from '../../domain/time.ts'
 import type { TodayPart } from '../../domain/today.ts'
-import type { Page, Viewing } from '../ask.ts'
 import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
 import { type FormState, problems, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
+import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { todayTexts } from '../messages/today.ts'
-import { telling } from '../telling.ts'
+import type { Page, Viewing } from '../page-route.ts'
 
 /** The first assignments of a part, and the number of all. */
 export interface TodaySection extends ListPage<Assignment> {
@@ -33,7 +33,7 @@ export interface TodayView extends Viewing {
 export function todayPage(view: TodayView): Page {
   const { language, moment, sections, numbers } = view
   const texts = todayTexts[language]
-  const { day, number } = telling(language, moment)
+  const { day, number } = formatterFor(language, moment)
   const isEmpty = sections.every(({ totalCount }) => totalCount === 0)
   const body = html`<div class="head"><div><h1>${texts.title}</h1><p>${day(localDateOf(moment.now, moment.timeZone))}</p></div>
 <dl class="numbers"><div><dt>${texts.open}</dt><dd>${number(numbers.open)}</dd></div><div><dt>${texts.completedLately}</dt><dd>${number(numbers.completedLately)}</dd></div></dl></div>
@@ -62,7 +62,7 @@ function nothingDue({ language, numbers }: TodayView): Html {
 
 function section(view: TodayView, { part, items, totalCount }: TodaySection): Html {
   const texts = todayTexts[view.language]
-  const count = telling(view.language, view.moment).number(totalCount)
+  const count = formatterFor(view.language, view.moment).number(totalCount)
   const list = html`${assignmentList(view, '/', items)}${
     totalCount > items.length &&
     html`<p><a href="${addressOf(part, view.moment)}">${texts.all(texts.part[part])}</a></p>`

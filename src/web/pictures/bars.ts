@@ -4,11 +4,11 @@ import { type Content, type Html, html } from '../html.ts'
 export type BarKind = 'done' | 'kept' | 'work'
 
 /** A horizontal bar that fills `share` (0 to 1) of the available width. */
-export const lyingBar = (share: number, kind: BarKind): Html =>
+export const horizontalBar = (share: number, kind: BarKind): Html =>
   html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none"><rect class="${kind}" width="${hundredths(share)}" height="1"/></svg>`
 
 /** A vertical bar that fills `share` (0 to 1) of the available height. */
-export function standingBar(share: number, kind: BarKind): Html {
+export function verticalBar(share: number, kind: BarKind): Html {
   const height = hundredths(share)
   return html`<svg class="column" viewBox="0 0 1 100" preserveAspectRatio="none"><rect class="${kind}" y="${100 - height}" width="1" height="${height}"/></svg>`
 }
@@ -36,7 +36,7 @@ export const barRows = (rows: readonly BarRow[], summary: string): Html =>
     ({ name, bars }) =>
       html`<div class="bar-row"><b>${name}</b>${bars.map(
         ({ label, share, kind, told }) =>
-          html`<span>${label}</span>${lyingBar(share, kind)}<span class="told">${told}</span>`,
+          html`<span>${label}</span>${horizontalBar(share, kind)}<span class="told">${told}</span>`,
       )}</div>`,
   )}</div>`
 
@@ -55,6 +55,6 @@ export function barColumns(columns: readonly BarColumn[], summary: string): Html
   const highest = Math.max(0, ...columns.map(({ value }) => value))
   return html`<div class="bar-columns" role="img" aria-label="${summary}">${columns.map(
     ({ name, value, told, isPresent, isFar }) =>
-      html`<div class="bar-column${isPresent && ' present'}${isFar && ' far'}"><span class="told">${told}</span>${standingBar(value / highest, 'work')}<span>${name}</span></div>`,
+      html`<div class="bar-column${isPresent && ' present'}${isFar && ' far'}"><span class="told">${told}</span>${verticalBar(value / highest, 'work')}<span>${name}</span></div>`,
   )}</div>`
 }

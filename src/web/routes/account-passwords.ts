@@ -1,47 +1,52 @@
 import { changePassword } from '../../actions/passwords.ts'
 import { confirmPassword } from '../../actions/sessions.ts'
-import type { Outcome, PageRoute, RedirectOutcome, VisitorAsk } from '../ask.ts'
 import { goTo, show } from '../outcomes.ts'
+import type { Outcome, PageRoute, RedirectOutcome, VisitorContext } from '../page-route.ts'
 import { passwordPage } from '../pages/account-password.ts'
 import { confirmPage } from '../pages/confirm.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
 import { destinationOf, onTheWay } from './entrance.ts'
 
-export const accountPasswordRoutes: readonly PageRoute<VisitorAsk>[] = [
-  { method: 'GET', path: '/confirm', answer: (ask) => show(confirmOf(ask, freshForm(ask))) },
+export const accountPasswordRoutes: readonly PageRoute<VisitorContext>[] = [
+  {
+    method: 'GET',
+    path: '/confirm',
+    answer: (context) => show(confirmOf(context, freshForm(context))),
+  },
   { method: 'POST', path: '/confirm', answer: confirm },
   {
     method: 'GET',
     path: '/account/password',
-    answer: (ask) => show(passwordPage(freshForm(ask), ask.visitor.user.email)),
+    answer: (context) => show(passwordPage(freshForm(context), context.visitor.user.email)),
   },
   { method: 'POST', path: '/account/password', answer: change },
 ]
 
-async function confirm(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, visitor, form } = ask
+async function confirm(context: VisitorContext): Promise<Outcome> {
+  const { deps, visitor, form } = context
   const password = form.get('password') ?? ''
   const attempted = await attemptPassword(() => confirmPassword(deps, visitor, password))
-  if ('issues' in attempted) return refused(ask, attempted, (again) => confirmOf(ask, again))
-  return goneOn(ask, goTo(destinationOf(ask)), attempted.value)
+  if ('issues' in attempted)
+    return refused(context, attempted, (again) => confirmOf(context, again))
+  return goneOn(context, goTo(destinationOf(context)), attempted.value)
 }
 
-async function change(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, visitor, form } = ask
+async function change(context: VisitorContext): Promise<Outcome> {
+  const { deps, visitor, form } = context
   const given = { current: form.get('current') ?? '', password: form.get('password') ?? '' }
   const attempted = await attemptPassword(() => changePassword(deps, visitor, given))
   if ('issues' in attempted) {
-    return refused(ask, attempted, (again) => passwordPage(again, visitor.user.email))
+    return refused(context, attempted, (again) => passwordPage(again, visitor.user.email))
   }
-  return goneOn(ask, goTo('/account', { code: 'password_changed' }), attempted.value)
+  return goneOn(context, goTo('/account', { code: 'password_changed' }), attempted.value)
 }
 
 /** The redirect `to`, with the new token of the session. */
 const goneOn = (
-  { visitor: { session } }: VisitorAsk,
+  { visitor: { session } }: VisitorContext,
   to: RedirectOutcome,
   token: string,
 ): RedirectOutcome => ({ ...to, session: { token, isLasting: session.isLasting } })
 
-const confirmOf = (ask: VisitorAsk, form: PasswordForm) =>
-  confirmPage({ form, email: ask.visitor.user.email, action: onTheWay(ask, '/confirm') })
+const confirmOf = (context: VisitorContext, form: PasswordForm) =>
+  confirmPage({ form, email: context.visitor.user.email, action: onTheWay(context, '/confirm') })

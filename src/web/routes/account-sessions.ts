@@ -1,13 +1,13 @@
 import { endOtherSessions, endSession, signOut } from '../../actions/sessions.ts'
 import { isOver } from '../../domain/session.ts'
-import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
-import { idAsked } from '../id-asked.ts'
+import { idParameter } from '../id-parameter.ts'
 import { goTo, show } from '../outcomes.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { sessionsPage } from '../pages/account-sessions.ts'
 
 const here = '/account/sessions'
 
-export const accountSessionRoutes: readonly PageRoute<VisitorAsk>[] = [
+export const accountSessionRoutes: readonly PageRoute<VisitorContext>[] = [
   { method: 'GET', path: here, answer: list },
   { method: 'GET', path: `${here}/end-others`, answer: () => goTo(here) },
   { method: 'POST', path: `${here}/end-others`, answer: endOthers },
@@ -17,24 +17,24 @@ export const accountSessionRoutes: readonly PageRoute<VisitorAsk>[] = [
   { method: 'POST', path: '/sign-out', answer: leave },
 ]
 
-async function list(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, visitor, moment } = ask
+async function list(context: VisitorContext): Promise<Outcome> {
+  const { deps, visitor, moment } = context
   const all = await deps.store.sessions.ofUser(visitor.user.id)
   const sessions = all.filter((session) => !isOver(session, moment.now))
-  return show(sessionsPage({ ...ask, sessions, present: visitor.session.id }))
+  return show(sessionsPage({ ...context, sessions, present: visitor.session.id }))
 }
 
-async function end(ask: VisitorAsk): Promise<Outcome> {
-  await endSession(ask.deps, ask.visitor, idAsked(ask, 'Session'))
+async function end(context: VisitorContext): Promise<Outcome> {
+  await endSession(context.deps, context.visitor, idParameter(context, 'Session'))
   return goTo(here, { code: 'session_ended' })
 }
 
-async function endOthers({ deps, visitor }: VisitorAsk): Promise<Outcome> {
+async function endOthers({ deps, visitor }: VisitorContext): Promise<Outcome> {
   await endOtherSessions(deps, visitor)
   return goTo(here, { code: 'sessions_ended' })
 }
 
-async function leave({ deps, visitor }: VisitorAsk): Promise<Outcome> {
+async function leave({ deps, visitor }: VisitorContext): Promise<Outcome> {
   await signOut(deps, visitor)
   return { ...goTo('/sign-in', { code: 'signed_out' }), session: null }
 }

@@ -1,21 +1,21 @@
 import { updateUser } from '../../actions/users.ts'
 import { isConfirmed } from '../../domain/session.ts'
 import { canonicalEmail } from '../../domain/user.ts'
-import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
 import { attempt, valuesOf } from '../forms.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { profilePage } from '../pages/account.ts'
 import { profileValues, readProfile } from '../profile-input.ts'
 import { accountPasswordRoutes } from './account-passwords.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 
-export const accountRoutes: readonly PageRoute<VisitorAsk>[] = [
+export const accountRoutes: readonly PageRoute<VisitorContext>[] = [
   {
     method: 'GET',
     path: '/account',
-    answer: (ask) =>
-      show(profilePage({ ...ask, values: profileValues(ask.visitor.user), issues: [] })),
+    answer: (context) =>
+      show(profilePage({ ...context, values: profileValues(context.visitor.user), issues: [] })),
   },
   { method: 'POST', path: '/account', answer: saveProfile },
   ...accountPasswordRoutes,
@@ -23,15 +23,15 @@ export const accountRoutes: readonly PageRoute<VisitorAsk>[] = [
   ...secondFactorRoutes,
 ]
 
-async function saveProfile(ask: VisitorAsk): Promise<Outcome> {
-  const { form, visitor, moment } = ask
+async function saveProfile(context: VisitorContext): Promise<Outcome> {
+  const { form, visitor, moment } = context
   const input = readProfile(form)
   // Somebody at an unattended browser must not take over the account by changing its address.
   const isMoved = canonicalEmail(input.email ?? visitor.user.email) !== visitor.user.email
   if (isMoved && !isConfirmed(visitor.session, moment.now)) return goTo('/confirm?next=/account')
-  const attempted = await attempt(() => updateUser(ask.deps, ask.person, input))
+  const attempted = await attempt(() => updateUser(context.deps, context.person, input))
   if ('issues' in attempted) {
-    return showAgain(profilePage({ ...ask, values: valuesOf(form), issues: attempted.issues }))
+    return showAgain(profilePage({ ...context, values: valuesOf(form), issues: attempted.issues }))
   }
   return goTo('/account', { code: 'account_saved' })
 }

@@ -1,8 +1,8 @@
-import type { PageRoute } from '../ask.ts'
+import type { PageRoute } from '../page-route.ts'
 import { auditRoutes } from './administration/audit.ts'
 import { keyRoutes } from './administration/keys.ts'
 import { systemRoutes } from './administration/system.ts'
-import { userDeedRoutes } from './administration/user-deeds.ts'
+import { userActionRoutes } from './administration/user-actions.ts'
 import { userProfileRoutes } from './administration/user-profile.ts'
 import { userRoutes } from './administration/users.ts'
 
@@ -10,7 +10,7 @@ export const administrationRoutes: readonly PageRoute[] = [
   ...keyRoutes,
   ...userRoutes,
   ...userProfileRoutes,
-  ...userDeedRoutes,
+  ...userActionRoutes,
   ...auditRoutes,
   ...systemRoutes,
 ]

@@ -2,10 +2,10 @@ import { updateAssignment } from '../../actions/assignments.ts'
 import { subjectNames } from '../../actions/subjects.ts'
 import { type Assignment, editedAssignment } from '../../domain/assignment.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Outcome, Page, PageRoute, VisitorAsk } from '../ask.ts'
 import { type Values, valuesOf } from '../forms.ts'
-import { idAsked } from '../id-asked.ts'
+import { idParameter } from '../id-parameter.ts'
 import { goTo, ownPath, show } from '../outcomes.ts'
+import type { Outcome, Page, PageRoute, VisitorContext } from '../page-route.ts'
 import { editAssignmentPage } from '../pages/edit-assignment.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { readEditedAssignment, valuesOfAssignment } from './assignment-form-input.ts'
@@ -18,15 +18,18 @@ export const assignmentEditRoutes: readonly PageRoute[] = [
   { method: 'POST', path: '/assignments/:id', answer: save },
 ]
 
-async function open(ask: VisitorAsk): Promise<Outcome> {
-  const assignment = await find(ask)
-  const back = ask.query.get('back')
-  const values = { ...valuesOfAssignment(assignment, ask.moment.timeZone), ...(back && { back }) }
-  return show(await pageOf(ask, assignment, { values }))
+async function open(context: VisitorContext): Promise<Outcome> {
+  const assignment = await find(context)
+  const back = context.query.get('back')
+  const values = {
+    ...valuesOfAssignment(assignment, context.moment.timeZone),
+    ...(back && { back }),
+  }
+  return show(await pageOf(context, assignment, { values }))
 }
 
-function save(ask: VisitorAsk): Promise<Outcome> {
-  return saveEdit<Assignment>(ask, {
+function save(context: VisitorContext): Promise<Outcome> {
+  return saveEdit<Assignment>(context, {
     find,
     pageOf,
     valuesOf: (assignment, { moment }) => valuesOfAssignment(assignment, moment.timeZone),
@@ -41,35 +44,35 @@ function save(ask: VisitorAsk): Promise<Outcome> {
 }
 
 /** The form for a new assignment, filled with the input: the edited assignment was deleted. */
-async function offerAnew(ask: VisitorAsk): Promise<Page> {
-  const values = { ...noRecurrence, ...valuesOf(ask.form) }
+async function offerAnew(context: VisitorContext): Promise<Page> {
+  const values = { ...noRecurrence, ...valuesOf(context.form) }
   return newAssignmentPage({
-    ask,
-    form: { language: ask.language, values, issues: [] },
-    subjects: await subjectNames(ask.deps, ask.person),
+    context,
+    form: { language: context.language, values, issues: [] },
+    subjects: await subjectNames(context.deps, context.person),
     preview: undefined,
     back: backOf(values),
     isInsteadOfDeleted: true,
   })
 }
 
-async function find(ask: VisitorAsk): Promise<Assignment> {
-  const id = idAsked(ask, 'Assignment')
-  const found = await ask.deps.store.assignments.find(ask.person.userId, id)
+async function find(context: VisitorContext): Promise<Assignment> {
+  const id = idParameter(context, 'Assignment')
+  const found = await context.deps.store.assignments.find(context.person.userId, id)
   if (!found) throw notFound('Assignment')
   return found
 }
 
 async function pageOf(
-  ask: VisitorAsk,
+  context: VisitorContext,
   assignment: Assignment,
   { values, issues = [], meanwhile }: ShownEdit,
 ): Promise<Page> {
   return editAssignmentPage({
-    ask,
+    context,
     assignment,
-    form: { language: ask.language, values, issues },
-    subjects: await subjectNames(ask.deps, ask.person),
+    form: { language: context.language, values, issues },
+    subjects: await subjectNames(context.deps, context.person),
     meanwhile,
     back: backOf(values),
   })

@@ -3,7 +3,7 @@ import { parseDate, parseDateTime } from '../../domain/date-input.ts'
 import { formatInstant, type Instant, localDateOf, localTimeOf } from '../../domain/time.ts'
 import { versionTag } from '../../domain/version-tag.ts'
 import { asLines, ticked, type Values } from '../forms.ts'
-import { asOneLine, choiceOf, unlessSame } from './form-controls.ts'
+import { asOneLine, choiceOf, ifChanged } from './form-controls.ts'
 
 /** The new assignment in a form. */
 export const readNewAssignment = (form: URLSearchParams): AssignmentInput => ({
@@ -45,9 +45,9 @@ export function readEditedAssignment(
 ): AssignmentInput {
   return {
     ...readNewAssignment(form),
-    title: unlessSame(form.get('title') ?? '', asOneLine(current.title)),
-    subject: unlessSame(form.get('subject') ?? '', asOneLine(current.subject)),
-    description: unlessSame(form.get('description') ?? '', asLines(current.description)),
+    title: ifChanged(form.get('title') ?? '', asOneLine(current.title)),
+    subject: ifChanged(form.get('subject') ?? '', asOneLine(current.subject)),
+    description: ifChanged(form.get('description') ?? '', asLines(current.description)),
     dueDate: exactly(form, 'dueDate', timeZone) ?? readDueDate(form) ?? '',
     reminderAt: exactly(form, 'reminderAt', timeZone) ?? typedReminder(form),
     isArchived: ticked(form, 'isArchived'),

@@ -9,9 +9,9 @@ import { newAssignment } from '../../domain/assignment.ts'
 import { defaultTimeOfDay, parseDate } from '../../domain/date-input.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { recurrenceTypes } from '../../domain/recurring-setting.ts'
-import type { Outcome, Page, PageRoute, VisitorAsk } from '../ask.ts'
 import { type Attempt, attempt, chosen, type Values, valuesOf } from '../forms.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
+import type { Outcome, Page, PageRoute, VisitorContext } from '../page-route.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { assignmentEditRoutes } from './assignment-form-edit.ts'
 import { readDueDate, readNewAssignment } from './assignment-form-input.ts'
@@ -28,8 +28,8 @@ export const assignmentFormRoutes: readonly PageRoute[] = [
   ...assignmentEditRoutes,
 ]
 
-async function offer(ask: VisitorAsk): Promise<Outcome> {
-  const { query } = ask
+async function offer(context: VisitorContext): Promise<Outcome> {
+  const { query } = context
   const due = parseDate(query.get('due') ?? '')
   const values = {
     ...noRecurrence,
@@ -42,12 +42,12 @@ async function offer(ask: VisitorAsk): Promise<Outcome> {
     recurrenceType: chosen(query, 'recurrence', recurrenceTypes) ?? '',
     back: query.get('back') ?? '',
   }
-  const { value } = await foretell(ask, new URLSearchParams(values))
-  return show(await pageOf(ask, { values, issues: [], preview: value }))
+  const { value } = await foretell(context, new URLSearchParams(values))
+  return show(await pageOf(context, { values, issues: [], preview: value }))
 }
 
-async function create(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, person, form, moment } = ask
+async function create(context: VisitorContext): Promise<Outcome> {
+  const { deps, person, form, moment } = context
   const made = await attempt(async () => {
     const first = readNewAssignment(form)
     checkReminder(newAssignment(first, moment))
@@ -60,16 +60,16 @@ async function create(ask: VisitorAsk): Promise<Outcome> {
     return { code: 'series_created', id } as const
   })
   if ('value' in made) return goTo(backOf(valuesOf(form)), made.value)
-  const { value, issues } = await foretell(ask, form)
+  const { value, issues } = await foretell(context, form)
   // The action stops at issues of the assignment. The form also shows those of the recurrence.
   const others = issues.filter(({ field }) => !made.issues.some((it) => it.field === field))
   const all = [...made.issues, ...others]
-  return showAgain(await pageOf(ask, { values: valuesOf(form), preview: value, issues: all }))
+  return showAgain(await pageOf(context, { values: valuesOf(form), preview: value, issues: all }))
 }
 
-async function preview(ask: VisitorAsk): Promise<Outcome> {
-  const { value, issues } = await foretell(ask, ask.form)
-  const page = await pageOf(ask, { values: valuesOf(ask.form), preview: value, issues })
+async function preview(context: VisitorContext): Promise<Outcome> {
+  const { value, issues } = await foretell(context, context.form)
+  const page = await pageOf(context, { values: valuesOf(context.form), preview: value, issues })
   return issues.length > 0 ? showAgain(page) : show(page)
 }
 
@@ -80,7 +80,10 @@ interface Foretold {
 }
 
 /** Previews the dates of a form's series. All other fields may still be missing or invalid. */
-async function foretell({ deps, person }: VisitorAsk, form: URLSearchParams): Promise<Foretold> {
+async function foretell(
+  { deps, person }: VisitorContext,
+  form: URLSearchParams,
+): Promise<Foretold> {
   const found: Attempt<NewSeriesPreview | undefined> = await attempt(() => {
     const recurrence = readRecurrence(form)
     const first = { title: '-', dueDate: readDueDate(form) }
@@ -95,11 +98,14 @@ interface Shown {
   readonly preview: NewSeriesPreview | undefined
 }
 
-async function pageOf(ask: VisitorAsk, { values, issues, preview: it }: Shown): Promise<Page> {
+async function pageOf(
+  context: VisitorContext,
+  { values, issues, preview: it }: Shown,
+): Promise<Page> {
   return newAssignmentPage({
-    ask,
-    form: { language: ask.language, values, issues: issues.map(atItsField) },
-    subjects: await subjectNames(ask.deps, ask.person),
+    context,
+    form: { language: context.language, values, issues: issues.map(atItsField) },
+    subjects: await subjectNames(context.deps, context.person),
     preview: it,
     back: backOf(values),
   })

@@ -9,14 +9,14 @@ import type { Assignment, Moment } from '../../domain/assignment.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
 import { DomainError, InvalidInput } from '../../domain/errors.ts'
 import { type Page, type PageRequest, pageRequest, totalPages } from '../../domain/pagination.ts'
-import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
 import { attempt, chosen } from '../forms.ts'
-import { idAsked } from '../id-asked.ts'
-import { type ListWish, listAddress, readListQuery, withoutBounds } from '../list-query.ts'
+import { idParameter } from '../id-parameter.ts'
+import { listAddress, type ParsedListQuery, readListQuery, withoutBounds } from '../list-query.ts'
 import type { NoticeCode } from '../notices.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
-import { lastPageInstead } from '../page-asked.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { assignmentsPage } from '../pages/assignments.ts'
+import { lastPageInstead } from '../requested-page.ts'
 
 export const assignmentRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/assignments', answer: showList },
@@ -25,37 +25,45 @@ export const assignmentRoutes: readonly PageRoute[] = [
   { method: 'POST', path: '/assignments/:id/restore', answer: restore },
 ]
 
-async function showList(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, person, language, moment, formToken } = ask
-  const wanted = readListQuery(ask.query)
+async function showList(context: VisitorContext): Promise<Outcome> {
+  const { deps, person, language, moment, formToken } = context
+  const wanted = readListQuery(context.query)
   const request = pageRequest(wanted.page)
-  const [{ wish, found }, subjects] = await Promise.all([
-    findAssignments(ask, wanted, request),
+  const [{ listQuery, found }, subjects] = await Promise.all([
+    findAssignments(context, wanted, request),
     subjectNames(deps, person),
   ])
   const last = lastPageInstead(request, found.totalCount)
-  if (last !== undefined) return goTo(listAddress(wish, { page: last }))
+  if (last !== undefined) return goTo(listAddress(listQuery, { page: last }))
   const pages = totalPages(found.totalCount, request.pageSize)
   const position = { ...request, pages }
-  const page = assignmentsPage({ language, moment, formToken, wish, found, position, subjects })
-  return wish.issues.length > 0 ? showAgain(page) : show(page)
+  const page = assignmentsPage({
+    language,
+    moment,
+    formToken,
+    listQuery,
+    found,
+    position,
+    subjects,
+  })
+  return listQuery.issues.length > 0 ? showAgain(page) : show(page)
 }
 
 /** Finds the requested page. Bounds that are wrong are ignored, and reported as issues. */
 async function findAssignments(
-  { deps, person, moment }: VisitorAsk,
-  wanted: ListWish,
+  { deps, person, moment }: VisitorContext,
+  wanted: ParsedListQuery,
   request: PageRequest,
-): Promise<{ readonly wish: ListWish; readonly found: Page<Assignment> }> {
-  const queryOf = (wish: ListWish) => judgedQuery(wish, moment)
+): Promise<{ readonly listQuery: ParsedListQuery; readonly found: Page<Assignment> }> {
+  const queryOf = (listQuery: ParsedListQuery) => judgedQuery(listQuery, moment)
   const first = await attempt(() => queryOf(wanted))
-  const wish = 'issues' in first ? withoutBounds(wanted, first.issues) : wanted
-  const query = 'value' in first ? first.value : queryOf(wish)
-  return { wish, found: await deps.store.assignments.list(person.userId, query, request) }
+  const listQuery = 'issues' in first ? withoutBounds(wanted, first.issues) : wanted
+  const query = 'value' in first ? first.value : queryOf(listQuery)
+  return { listQuery, found: await deps.store.assignments.list(person.userId, query, request) }
 }
 
 /** @throws {InvalidInput} also for bounds that no time lies between: a person can only have confused them. */
-function judgedQuery({ list, filter }: ListWish, moment: Moment) {
+function judgedQuery({ list, filter }: ParsedListQuery, moment: Moment) {
   const { dueFrom = -Infinity, dueBefore = Infinity } = assignmentQuery(
     'all',
     filter,
@@ -68,10 +76,10 @@ function judgedQuery({ list, filter }: ListWish, moment: Moment) {
 }
 
 /** A button names the state to set, so that a second click changes nothing. Without `done`, toggles. */
-function toggle(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, person, form } = ask
+function toggle(context: VisitorContext): Promise<Outcome> {
+  const { deps, person, form } = context
   const done = chosen(form, 'done', ['yes', 'no'])
-  return unlessGone(ask, 'assignment_gone', async (id) => {
+  return unlessGone(context, 'assignment_gone', async (id) => {
     const { completedAt } =
       done === undefined
         ? await toggleAssignment(deps, person, { id })
@@ -80,28 +88,28 @@ function toggle(ask: VisitorAsk): Promise<Outcome> {
   })
 }
 
-function remove(ask: VisitorAsk): Promise<Outcome> {
-  return unlessGone(ask, 'assignment_gone', async (id) => {
-    await deleteAssignment(ask.deps, ask.person, { id, withSetting: false })
+function remove(context: VisitorContext): Promise<Outcome> {
+  return unlessGone(context, 'assignment_gone', async (id) => {
+    await deleteAssignment(context.deps, context.person, { id, withSetting: false })
     return 'assignment_deleted'
   })
 }
 
-function restore(ask: VisitorAsk): Promise<Outcome> {
-  return unlessGone(ask, 'assignment_not_restored', async (id) => {
-    await restoreAssignment(ask.deps, ask.person, id)
+function restore(context: VisitorContext): Promise<Outcome> {
+  return unlessGone(context, 'assignment_not_restored', async (id) => {
+    await restoreAssignment(context.deps, context.person, id)
     return 'assignment_restored'
   })
 }
 
 /** Does `work`, and returns to the page of the button with its notice, or with `gone` if the assignment was deleted. */
 async function unlessGone(
-  ask: VisitorAsk,
+  context: VisitorContext,
   gone: NoticeCode,
   work: (id: number) => Promise<NoticeCode>,
 ): Promise<Outcome> {
-  const id = idAsked(ask, 'Assignment')
-  const back = ownPath(ask.form.get('back'), '/assignments')
+  const id = idParameter(context, 'Assignment')
+  const back = ownPath(context.form.get('back'), '/assignments')
   try {
     return goTo(back, { code: await work(id), id })
   } catch (error) {

@@ -1,20 +1,20 @@
 import { orderOf } from '../../domain/assignment-order.ts'
 import { type CalendarMonth, monthOf } from '../../domain/calendar.ts'
 import { countByDay, windowOf } from '../../domain/workload.ts'
-import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
 import { given } from '../forms.ts'
 import { show, showAgain } from '../outcomes.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { calendarPage, type DueOnDay, shownPerDay } from '../pages/calendar.ts'
 
 export const calendarRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/calendar', answer: showMonth },
 ]
 
-async function showMonth(ask: VisitorAsk): Promise<Outcome> {
-  const asked = given(ask.query, 'month')
-  const month = monthOf(asked, ask.moment)
+async function showMonth(context: VisitorContext): Promise<Outcome> {
+  const asked = given(context.query, 'month')
+  const month = monthOf(asked, context.moment)
   const isWrong = asked !== undefined && asked !== month.month
-  const page = calendarPage(ask, { month, isWrong, due: await dueIn(month, ask) })
+  const page = calendarPage(context, { month, isWrong, due: await dueIn(month, context) })
   return isWrong ? showAgain(page) : show(page)
 }
 
@@ -24,7 +24,7 @@ async function showMonth(ask: VisitorAsk): Promise<Outcome> {
  */
 async function dueIn(
   { window, weeks }: CalendarMonth,
-  { deps, person, moment }: VisitorAsk,
+  { deps, person, moment }: VisitorContext,
 ): Promise<ReadonlyMap<string, DueOnDay>> {
   const { assignments, statistics } = deps.store
   const days = weeks.flat().map(({ date }) => date)

@@ -1,13 +1,18 @@
-import { type Credentials, type Place, type SignInOutcome, signIn } from '../../actions/sign-in.ts'
-import type { Ask, Outcome, RedirectOutcome } from '../ask.ts'
+import {
+  type Credentials,
+  type SignInOutcome,
+  type SignInSource,
+  signIn,
+} from '../../actions/sign-in.ts'
 import { ticked } from '../forms.ts'
 import { goTo, ownPath } from '../outcomes.ts'
+import type { Outcome, PageContext, RedirectOutcome } from '../page-route.ts'
 
 /** The page to show after sign-in. */
-export const destinationOf = ({ query }: Ask): string => ownPath(query.get('next'), '/')
+export const destinationOf = ({ query }: PageContext): string => ownPath(query.get('next'), '/')
 
 /** `path`, with what the query carries through sign-in: the page to show after it, and a chosen language. */
-export function onTheWay({ query }: Ask, path: string): string {
+export function onTheWay({ query }: PageContext, path: string): string {
   const carried = new URLSearchParams()
   for (const name of ['next', 'language']) {
     const value = query.get(name)
@@ -16,7 +21,7 @@ export function onTheWay({ query }: Ask, path: string): string {
   return carried.size === 0 ? path : `${path}?${carried}`
 }
 
-export const placeOf = ({ client, userAgent, device, form }: Ask): Place => ({
+export const sourceOf = ({ client, userAgent, device, form }: PageContext): SignInSource => ({
   client,
   userAgent,
   device,
@@ -26,10 +31,10 @@ export const placeOf = ({ client, userAgent, device, form }: Ask): Place => ({
 type SignedIn = Extract<SignInOutcome, { kind: 'signed_in' }>
 
 /** The redirect after sign-in, with the new session. */
-export const begun = (
-  ask: Ask,
+export const signedInRedirect = (
+  context: PageContext,
   { token, device, visitor }: SignedIn,
-  redirect = destinationOf(ask),
+  redirect = destinationOf(context),
 ): RedirectOutcome => ({
   redirect,
   session: { token, isLasting: visitor.session.isLasting },
@@ -39,10 +44,12 @@ export const begun = (
 
 /** Signs in a user who was just created. */
 export async function welcome(
-  ask: Ask,
+  context: PageContext,
   credentials: Credentials,
   redirect: string,
 ): Promise<Outcome> {
-  const outcome = await signIn(ask.deps, { ...credentials, ...placeOf(ask) })
-  return outcome.kind === 'signed_in' ? begun(ask, outcome, redirect) : goTo('/sign-in')
+  const outcome = await signIn(context.deps, { ...credentials, ...sourceOf(context) })
+  return outcome.kind === 'signed_in'
+    ? signedInRedirect(context, outcome, redirect)
+    : goTo('/sign-in')
 }

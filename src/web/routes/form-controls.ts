@@ -27,5 +27,5 @@ export const asOneLine = (text: string) => text.replace(/[\r\n]/g, '')
  * The input, or undefined if it equals what the form showed: then the stored value stays, with
  * everything that the control could not show.
  */
-export const unlessSame = <T>(typed: T | undefined, shown: T): T | undefined =>
+export const ifChanged = <T>(typed: T | undefined, shown: T): T | undefined =>
   typed === shown ? undefined : typed

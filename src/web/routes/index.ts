@@ -1,4 +1,4 @@
-import type { Ask, PageRoute, VisitorAsk } from '../ask.ts'
+import type { PageContext, PageRoute, VisitorContext } from '../page-route.ts'
 import { accountRoutes } from './account.ts'
 import { administrationRoutes } from './administration.ts'
 import { assignmentFormRoutes } from './assignment-form.ts'
@@ -12,10 +12,10 @@ import { subjectRoutes } from './subjects.ts'
 import { todayRoutes } from './today.ts'
 
 /** For everybody: sign-in, registration and one-time links. */
-export const openRoutes: readonly PageRoute<Ask>[] = [...entranceRoutes]
+export const openRoutes: readonly PageRoute<PageContext>[] = [...entranceRoutes]
 
 /** For signed-in users. */
-export const visitorRoutes: readonly PageRoute<VisitorAsk>[] = [
+export const visitorRoutes: readonly PageRoute<VisitorContext>[] = [
   ...todayRoutes,
   ...assignmentRoutes,
   ...assignmentFormRoutes,
@@ -27,4 +27,4 @@ export const visitorRoutes: readonly PageRoute<VisitorAsk>[] = [
   ...accountRoutes,
 ]
 
-export const administratorRoutes: readonly PageRoute<VisitorAsk>[] = [...administrationRoutes]
+export const administratorRoutes: readonly PageRoute<VisitorContext>[] = [...administrationRoutes]

@@ -2,8 +2,8 @@ import { findPasswordLink, setPasswordByLink } from '../../actions/passwords.ts'
 import { createFirstByLink, isFirstLink } from '../../actions/registration.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { User } from '../../domain/user.ts'
-import type { Ask, Outcome, PageOutcome, PageRoute } from '../ask.ts'
 import { goTo, show } from '../outcomes.ts'
+import type { Outcome, PageContext, PageOutcome, PageRoute } from '../page-route.ts'
 import { setupPage } from '../pages/newcomer.ts'
 import { linkOverPage, setPasswordPage } from '../pages/one-time-link.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
@@ -11,44 +11,45 @@ import { onTheWay, welcome } from './entrance.ts'
 import { newcomerForm, newcomerOf } from './registration.ts'
 
 /** The pages of one-time links. The token in the address is the only authorization. */
-export const oneTimeLinkRoutes: readonly PageRoute<Ask>[] = [
+export const oneTimeLinkRoutes: readonly PageRoute<PageContext>[] = [
   { method: 'GET', path: '/setup/:token', answer: offerSetup },
   { method: 'POST', path: '/setup/:token', answer: setUp },
   { method: 'GET', path: '/password/:token', answer: offerPassword },
   { method: 'POST', path: '/password/:token', answer: setPassword },
 ]
 
-const tokenOf = ({ params }: Ask) => params.token ?? ''
+const tokenOf = ({ params }: PageContext) => params.token ?? ''
 
-async function offerSetup(ask: Ask): Promise<Outcome> {
-  const isGood = await isFirstLink(ask.deps, tokenOf(ask))
-  return isGood ? show(setupOf(ask, newcomerForm(ask))) : over(ask, 'setup')
+async function offerSetup(context: PageContext): Promise<Outcome> {
+  const isGood = await isFirstLink(context.deps, tokenOf(context))
+  return isGood ? show(setupOf(context, newcomerForm(context))) : over(context, 'setup')
 }
 
-async function setUp(ask: Ask): Promise<Outcome> {
-  const input = newcomerOf(ask)
+async function setUp(context: PageContext): Promise<Outcome> {
+  const input = newcomerOf(context)
   const attempted = await attemptPassword(() =>
-    unlessOver(() => createFirstByLink(ask.deps, tokenOf(ask), input)),
+    unlessOver(() => createFirstByLink(context.deps, tokenOf(context), input)),
   )
-  if ('issues' in attempted) return refused(ask, attempted, (form) => setupOf(ask, form))
-  if (!attempted.value) return over(ask, 'setup')
-  return welcome(ask, input, '/admin/keys')
+  if ('issues' in attempted) return refused(context, attempted, (form) => setupOf(context, form))
+  if (!attempted.value) return over(context, 'setup')
+  return welcome(context, input, '/admin/keys')
 }
 
-async function offerPassword(ask: Ask): Promise<Outcome> {
-  const user = await findPasswordLink(ask.deps, tokenOf(ask))
-  return user ? show(passwordOf(ask, user, freshForm(ask))) : over(ask, 'password')
+async function offerPassword(context: PageContext): Promise<Outcome> {
+  const user = await findPasswordLink(context.deps, tokenOf(context))
+  return user ? show(passwordOf(context, user, freshForm(context))) : over(context, 'password')
 }
 
-async function setPassword(ask: Ask): Promise<Outcome> {
-  const token = tokenOf(ask)
-  const user = await findPasswordLink(ask.deps, token)
-  if (!user) return over(ask, 'password')
+async function setPassword(context: PageContext): Promise<Outcome> {
+  const token = tokenOf(context)
+  const user = await findPasswordLink(context.deps, token)
+  if (!user) return over(context, 'password')
   const attempted = await attemptPassword(() =>
-    unlessOver(() => setPasswordByLink(ask.deps, token, ask.form.get('password') ?? '')),
+    unlessOver(() => setPasswordByLink(context.deps, token, context.form.get('password') ?? '')),
   )
-  if ('issues' in attempted) return refused(ask, attempted, (form) => passwordOf(ask, user, form))
-  return attempted.value ? goTo('/sign-in', { code: 'password_set' }) : over(ask, 'password')
+  if ('issues' in attempted)
+    return refused(context, attempted, (form) => passwordOf(context, user, form))
+  return attempted.value ? goTo('/sign-in', { code: 'password_set' }) : over(context, 'password')
 }
 
 /** The result of `work`; undefined if the link has expired or was used in the meantime. */
@@ -62,16 +63,16 @@ async function unlessOver<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /** The form is sent to the address of its own page. */
-const actionOf = (ask: Ask, folder: string) =>
-  onTheWay(ask, `/${folder}/${encodeURIComponent(tokenOf(ask))}`)
+const actionOf = (context: PageContext, folder: string) =>
+  onTheWay(context, `/${folder}/${encodeURIComponent(tokenOf(context))}`)
 
-const setupOf = (ask: Ask, form: PasswordForm) =>
-  setupPage({ form, action: actionOf(ask, 'setup') })
+const setupOf = (context: PageContext, form: PasswordForm) =>
+  setupPage({ form, action: actionOf(context, 'setup') })
 
-const passwordOf = (ask: Ask, { email }: User, form: PasswordForm) =>
-  setPasswordPage({ form, email, action: actionOf(ask, 'password') })
+const passwordOf = (context: PageContext, { email }: User, form: PasswordForm) =>
+  setPasswordPage({ form, email, action: actionOf(context, 'password') })
 
-const over = (ask: Ask, purpose: 'setup' | 'password'): PageOutcome => ({
-  page: linkOverPage(ask.language, purpose, onTheWay(ask, '/sign-in')),
+const over = (context: PageContext, purpose: 'setup' | 'password'): PageOutcome => ({
+  page: linkOverPage(context.language, purpose, onTheWay(context, '/sign-in')),
   status: 404,
 })

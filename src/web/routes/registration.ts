@@ -1,50 +1,57 @@
 import { type RegistrationInput, registerUser } from '../../actions/registration.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Ask, Outcome, PageRoute } from '../ask.ts'
 import { goTo, show } from '../outcomes.ts'
+import type { Outcome, PageContext, PageRoute } from '../page-route.ts'
 import { registrationPage } from '../pages/newcomer.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
 import { readProfile } from '../profile-input.ts'
 import { destinationOf, onTheWay, welcome } from './entrance.ts'
 
-export const registrationRoutes: readonly PageRoute<Ask>[] = [
+export const registrationRoutes: readonly PageRoute<PageContext>[] = [
   { method: 'GET', path: '/register', answer: offer },
   { method: 'POST', path: '/register', answer: register },
 ]
 
-function offer(ask: Ask): Outcome {
-  assertAllowed(ask)
-  return ask.visitor ? goTo(destinationOf(ask)) : show(pageOf(ask, newcomerForm(ask)))
+function offer(context: PageContext): Outcome {
+  assertAllowed(context)
+  return context.visitor
+    ? goTo(destinationOf(context))
+    : show(pageOf(context, newcomerForm(context)))
 }
 
-async function register(ask: Ask): Promise<Outcome> {
-  assertAllowed(ask)
-  if (ask.visitor) return goTo(destinationOf(ask))
-  const input = newcomerOf(ask)
-  const attempted = await attemptPassword(() => registerUser(ask.deps, input))
-  if ('issues' in attempted) return refused(ask, attempted, (form) => pageOf(ask, form))
-  return welcome(ask, input, destinationOf(ask))
+async function register(context: PageContext): Promise<Outcome> {
+  assertAllowed(context)
+  if (context.visitor) return goTo(destinationOf(context))
+  const input = newcomerOf(context)
+  const attempted = await attemptPassword(() => registerUser(context.deps, input))
+  if ('issues' in attempted) return refused(context, attempted, (form) => pageOf(context, form))
+  return welcome(context, input, destinationOf(context))
 }
 
 /** If registration is off, the page does not exist. */
-function assertAllowed({ site }: Ask): void {
+function assertAllowed({ site }: PageContext): void {
   if (!site.allowsRegistration) throw notFound('Page')
 }
 
-const pageOf = (ask: Ask, form: PasswordForm) =>
+const pageOf = (context: PageContext, form: PasswordForm) =>
   registrationPage({
     form,
-    action: onTheWay(ask, '/register'),
-    signIn: onTheWay(ask, '/sign-in'),
+    action: onTheWay(context, '/register'),
+    signIn: onTheWay(context, '/sign-in'),
   })
 
 /** The empty form for a new user, with the language of the request and the zone of the site. */
-export const newcomerForm = (ask: Ask): PasswordForm => ({
-  ...freshForm(ask),
-  values: { language: ask.language, timeZone: ask.site.timeZone },
+export const newcomerForm = (context: PageContext): PasswordForm => ({
+  ...freshForm(context),
+  values: { language: context.language, timeZone: context.site.timeZone },
 })
 
-export function newcomerOf(ask: Ask): RegistrationInput {
-  const { email = '', name = '', timeZone = '', language = ask.language } = readProfile(ask.form)
-  return { email, name, timeZone, language, password: ask.form.get('password') ?? '' }
+export function newcomerOf(context: PageContext): RegistrationInput {
+  const {
+    email = '',
+    name = '',
+    timeZone = '',
+    language = context.language,
+  } = readProfile(context.form)
+  return { email, name, timeZone, language, password: context.form.get('password') ?? '' }
 }

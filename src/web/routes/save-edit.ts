@@ -1,8 +1,8 @@
 import { DomainError } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
-import type { Outcome, Page, VisitorAsk } from '../ask.ts'
 import { attempt, type Values, valuesOf } from '../forms.ts'
 import { showAgain } from '../outcomes.ts'
+import type { Outcome, Page, VisitorContext } from '../page-route.ts'
 
 /** What an edit form shows: its values, issues with them, and the stored values if those have changed. */
 export interface ShownEdit {
@@ -14,16 +14,16 @@ export interface ShownEdit {
 /** How objects of one kind are edited with a form. */
 export interface Editing<T> {
   /** @throws {DomainError} `not_found`. */
-  find(ask: VisitorAsk): Promise<T>
+  find(context: VisitorContext): Promise<T>
   /** The object's form values, with its `version`. */
-  valuesOf(it: T, ask: VisitorAsk): Values
-  pageOf(ask: VisitorAsk, it: T, shown: ShownEdit): Promise<Page>
+  valuesOf(it: T, context: VisitorContext): Values
+  pageOf(context: VisitorContext, it: T, shown: ShownEdit): Promise<Page>
   /** @throws {InvalidInput}; {DomainError} `stale` if the object's version is not `version`. */
-  save(ask: VisitorAsk, it: T, version: string): Promise<unknown>
+  save(context: VisitorContext, it: T, version: string): Promise<unknown>
   /** The outcome of a successful edit. */
-  saved(ask: VisitorAsk, it: T): Outcome
+  saved(context: VisitorContext, it: T): Outcome
   /** If the object was deleted: a page that offers the input for another use. */
-  gone?(ask: VisitorAsk): Promise<Page>
+  gone?(context: VisitorContext): Promise<Page>
 }
 
 /**
@@ -32,34 +32,39 @@ export interface Editing<T> {
  * @throws {DomainError} `not_found` if the object does not exist, and `editing` has no `gone`, or the
  * form has no `version`: then it is not one of ours.
  */
-export async function saveEdit<T>(ask: VisitorAsk, editing: Editing<T>): Promise<Outcome> {
+export async function saveEdit<T>(context: VisitorContext, editing: Editing<T>): Promise<Outcome> {
   try {
-    return await saveUnlessChanged(ask, editing)
+    return await saveUnlessChanged(context, editing)
   } catch (error) {
     const isGone = error instanceof DomainError && error.code === 'not_found'
-    if (!isGone || !editing.gone || !ask.form.has('version')) throw error
-    return { page: await editing.gone(ask), status: 404 }
+    if (!isGone || !editing.gone || !context.form.has('version')) throw error
+    return { page: await editing.gone(context), status: 404 }
   }
 }
 
-async function saveUnlessChanged<T>(ask: VisitorAsk, editing: Editing<T>): Promise<Outcome> {
-  const current = await editing.find(ask)
-  const version = ask.form.get('version') ?? ''
+async function saveUnlessChanged<T>(
+  context: VisitorContext,
+  editing: Editing<T>,
+): Promise<Outcome> {
+  const current = await editing.find(context)
+  const version = context.form.get('version') ?? ''
   try {
-    const saved = await attempt(() => editing.save(ask, current, version))
-    if ('value' in saved) return editing.saved(ask, current)
-    return showAgain(await editing.pageOf(ask, current, { values: valuesOf(ask.form), ...saved }))
+    const saved = await attempt(() => editing.save(context, current, version))
+    if ('value' in saved) return editing.saved(context, current)
+    return showAgain(
+      await editing.pageOf(context, current, { values: valuesOf(context.form), ...saved }),
+    )
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'stale') return tellChanged(ask, editing)
+    if (error instanceof DomainError && error.code === 'stale') return tellChanged(context, editing)
     throw error
   }
 }
 
 /** The form with the input, beside the stored values. It has their version: sent again, it overwrites them. */
-async function tellChanged<T>(ask: VisitorAsk, editing: Editing<T>): Promise<Outcome> {
-  const it = await editing.find(ask)
-  const meanwhile = editing.valuesOf(it, ask)
+async function tellChanged<T>(context: VisitorContext, editing: Editing<T>): Promise<Outcome> {
+  const it = await editing.find(context)
+  const meanwhile = editing.valuesOf(it, context)
   const { version = '' } = meanwhile
-  const values = { ...valuesOf(ask.form), version }
-  return { page: await editing.pageOf(ask, it, { values, meanwhile }), status: 409 }
+  const values = { ...valuesOf(context.form), version }
+  return { page: await editing.pageOf(context, it, { values, meanwhile }), status: 409 }
 }

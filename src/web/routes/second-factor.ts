@@ -7,8 +7,8 @@ import {
 } from '../../actions/second-factor.ts'
 import { isSecondFactorOn } from '../../domain/second-factor.ts'
 import { isConfirmed } from '../../domain/session.ts'
-import type { Outcome, Page, PageRoute, VisitorAsk } from '../ask.ts'
 import { goTo, show } from '../outcomes.ts'
+import type { Outcome, Page, PageRoute, VisitorContext } from '../page-route.ts'
 import {
   recoveryCodesPage,
   removePage,
@@ -21,31 +21,31 @@ import { attemptPassword, freshForm, type PasswordForm, refused } from '../passw
 const here = '/account/second-factor'
 const settingUp = `${here}/set-up`
 
-export const secondFactorRoutes: readonly PageRoute<VisitorAsk>[] = [
+export const secondFactorRoutes: readonly PageRoute<VisitorContext>[] = [
   { method: 'GET', path: here, answer: state },
   { method: 'POST', path: here, answer: begin },
   { method: 'GET', path: settingUp, answer: offer },
   { method: 'POST', path: settingUp, answer: confirm },
-  { method: 'GET', path: `${here}/codes`, answer: (ask) => whereOn(ask, renewCodesPage) },
+  { method: 'GET', path: `${here}/codes`, answer: (context) => whereOn(context, renewCodesPage) },
   { method: 'POST', path: `${here}/codes`, answer: renew },
-  { method: 'GET', path: `${here}/off`, answer: (ask) => whereOn(ask, removePage) },
+  { method: 'GET', path: `${here}/off`, answer: (context) => whereOn(context, removePage) },
   { method: 'POST', path: `${here}/off`, answer: remove },
 ]
 
-const isOn = async ({ deps, visitor }: VisitorAsk) =>
+const isOn = async ({ deps, visitor }: VisitorContext) =>
   isSecondFactorOn(await deps.store.secondFactors.find(visitor.user.id))
 
-async function state(ask: VisitorAsk): Promise<Outcome> {
-  const { secondFactors } = ask.deps.store
-  const codesLeft = (await isOn(ask))
-    ? await secondFactors.countRecoveryCodes(ask.visitor.user.id)
+async function state(context: VisitorContext): Promise<Outcome> {
+  const { secondFactors } = context.deps.store
+  const codesLeft = (await isOn(context))
+    ? await secondFactors.countRecoveryCodes(context.visitor.user.id)
     : undefined
-  return show(secondFactorPage({ ...ask, codesLeft }))
+  return show(secondFactorPage({ ...context, codesLeft }))
 }
 
 /** Somebody at an unattended browser must not lock out its owner. */
-async function begin(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, visitor, moment } = ask
+async function begin(context: VisitorContext): Promise<Outcome> {
+  const { deps, visitor, moment } = context
   if (!isConfirmed(visitor.session, moment.now)) {
     return goTo(`/confirm?next=${encodeURIComponent(here)}`)
   }
@@ -53,46 +53,50 @@ async function begin(ask: VisitorAsk): Promise<Outcome> {
   return goTo(settingUp)
 }
 
-async function offer(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, visitor, moment } = ask
+async function offer(context: VisitorContext): Promise<Outcome> {
+  const { deps, visitor, moment } = context
   const offered = await offeredSecondFactor(deps, visitor)
   if (!offered || !isConfirmed(visitor.session, moment.now)) return goTo(here)
-  return show(setUpPage(freshForm(ask), offered))
+  return show(setUpPage(freshForm(context), offered))
 }
 
-async function confirm(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, visitor, moment, form, language } = ask
+async function confirm(context: VisitorContext): Promise<Outcome> {
+  const { deps, visitor, moment, form, language } = context
   const offered = await offeredSecondFactor(deps, visitor)
   if (!offered || !isConfirmed(visitor.session, moment.now)) return goTo(here)
   const code = form.get('code') ?? ''
   const attempted = await attemptPassword(() => confirmSecondFactor(deps, visitor, code))
   if ('value' in attempted) return show(recoveryCodesPage(language, attempted.value))
-  return refused(ask, attempted, (again) => setUpPage(again, offered))
+  return refused(context, attempted, (again) => setUpPage(again, offered))
 }
 
-async function renew(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, visitor, language } = ask
-  if (!(await isOn(ask))) return goTo(here)
-  const attempted = await attemptPassword(() => renewRecoveryCodes(deps, visitor, passwordIn(ask)))
+async function renew(context: VisitorContext): Promise<Outcome> {
+  const { deps, visitor, language } = context
+  if (!(await isOn(context))) return goTo(here)
+  const attempted = await attemptPassword(() =>
+    renewRecoveryCodes(deps, visitor, passwordIn(context)),
+  )
   return 'value' in attempted
     ? show(recoveryCodesPage(language, attempted.value))
-    : refused(ask, attempted, (again) => renewCodesPage(again, visitor.user.email))
+    : refused(context, attempted, (again) => renewCodesPage(again, visitor.user.email))
 }
 
-async function remove(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, visitor } = ask
-  if (!(await isOn(ask))) return goTo(here)
-  const attempted = await attemptPassword(() => removeSecondFactor(deps, visitor, passwordIn(ask)))
+async function remove(context: VisitorContext): Promise<Outcome> {
+  const { deps, visitor } = context
+  if (!(await isOn(context))) return goTo(here)
+  const attempted = await attemptPassword(() =>
+    removeSecondFactor(deps, visitor, passwordIn(context)),
+  )
   return 'value' in attempted
     ? goTo(here, { code: 'second_factor_off' })
-    : refused(ask, attempted, (again) => removePage(again, visitor.user.email))
+    : refused(context, attempted, (again) => removePage(again, visitor.user.email))
 }
 
-const passwordIn = ({ form }: VisitorAsk) => form.get('password') ?? ''
+const passwordIn = ({ form }: VisitorContext) => form.get('password') ?? ''
 
 /** The page, if there is a second factor; otherwise a redirect. */
 const whereOn = async (
-  ask: VisitorAsk,
+  context: VisitorContext,
   page: (form: PasswordForm, email: string) => Page,
 ): Promise<Outcome> =>
-  (await isOn(ask)) ? show(page(freshForm(ask), ask.visitor.user.email)) : goTo(here)
+  (await isOn(context)) ? show(page(freshForm(context), context.visitor.user.email)) : goTo(here)

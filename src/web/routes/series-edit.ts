@@ -10,15 +10,15 @@ import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Occurrence } from '../../domain/occurrences.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
-import type { Outcome, Page, PageRoute, VisitorAsk } from '../ask.ts'
-import type { ForetoldEdit } from '../components/edit-preview.ts'
+import type { PreviewedEdit } from '../components/edit-preview.ts'
 import { occurrencesShown } from '../components/occurrence-list.ts'
 import { type Attempt, attempt, valuesOf } from '../forms.ts'
-import { idAsked } from '../id-asked.ts'
+import { idParameter } from '../id-parameter.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
+import type { Outcome, Page, PageRoute, VisitorContext } from '../page-route.ts'
 import { oneSeriesPage } from '../pages/one-series.ts'
 import { type ShownEdit, saveEdit } from './save-edit.ts'
-import { inItsUnits, readSettingChange, valuesOfSetting } from './series-input.ts'
+import { inFormUnits, readSettingChange, valuesOfSetting } from './series-input.ts'
 
 export const seriesEditRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/series/:id', answer: open },
@@ -32,14 +32,14 @@ export const seriesEditRoutes: readonly PageRoute[] = [
   { method: 'POST', path: '/series/:id/preview', answer: preview },
 ]
 
-async function open(ask: VisitorAsk): Promise<Outcome> {
-  const setting = await find(ask)
+async function open(context: VisitorContext): Promise<Outcome> {
+  const setting = await find(context)
   const values = valuesOfSetting(setting)
-  return show(await pageOf(ask, setting, { values }))
+  return show(await pageOf(context, setting, { values }))
 }
 
-function save(ask: VisitorAsk): Promise<Outcome> {
-  return saveEdit<RecurringSetting>(ask, {
+function save(context: VisitorContext): Promise<Outcome> {
+  return saveEdit<RecurringSetting>(context, {
     find,
     pageOf,
     valuesOf: valuesOfSetting,
@@ -52,28 +52,28 @@ function save(ask: VisitorAsk): Promise<Outcome> {
   })
 }
 
-async function preview(ask: VisitorAsk): Promise<Outcome> {
-  const setting = await find(ask)
-  const values = valuesOf(ask.form)
-  const foretold = await foretell(ask, setting, ask.form)
-  if ('value' in foretold) return show(await pageOf(ask, setting, { values, foretold }))
-  const { issues } = foretold
-  return showAgain(await pageOf(ask, setting, { values, foretold, issues }))
+async function preview(context: VisitorContext): Promise<Outcome> {
+  const setting = await find(context)
+  const values = valuesOf(context.form)
+  const previewed = await foretell(context, setting, context.form)
+  if ('value' in previewed) return show(await pageOf(context, setting, { values, previewed }))
+  const { issues } = previewed
+  return showAgain(await pageOf(context, setting, { values, previewed, issues }))
 }
 
-async function find(ask: VisitorAsk): Promise<RecurringSetting> {
-  const id = idAsked(ask, 'Recurring assignment')
-  const setting = await ask.deps.store.recurringSettings.find(ask.person.userId, id)
+async function find(context: VisitorContext): Promise<RecurringSetting> {
+  const id = idParameter(context, 'Recurring assignment')
+  const setting = await context.deps.store.recurringSettings.find(context.person.userId, id)
   if (!setting) throw notFound('Recurring assignment')
   return setting
 }
 
 /** Previews the edit in a form. */
 async function foretell(
-  { deps, person }: VisitorAsk,
+  { deps, person }: VisitorContext,
   setting: RecurringSetting,
   form: URLSearchParams,
-): Promise<Attempt<ForetoldEdit>> {
+): Promise<Attempt<PreviewedEdit>> {
   const { id, userId } = setting
   const criteria = { recurringSettingId: id, isCompleted: false }
   const open = await deps.store.assignments.all(userId, { criteria, order: orderOf('pending') })
@@ -84,37 +84,37 @@ async function foretell(
 }
 
 /** With the preview of the edit, if it was made already. */
-type Shown = ShownEdit & { readonly foretold?: Attempt<ForetoldEdit> }
+type Shown = ShownEdit & { readonly previewed?: Attempt<PreviewedEdit> }
 
 async function pageOf(
-  ask: VisitorAsk,
+  context: VisitorContext,
   setting: RecurringSetting,
   { values, issues = [], meanwhile, ...known }: Shown,
 ): Promise<Page> {
-  const { deps, person, language, query } = ask
+  const { deps, person, language, query } = context
   const typed = new URLSearchParams(values)
   const from = parseDate(query.get('from') ?? '')
   const wanted = { id: setting.id, limit: occurrencesShown, from }
-  const [occurrences, subjects, foretold, resumption] = await Promise.all([
+  const [occurrences, subjects, previewed, resumption] = await Promise.all([
     listOccurrences(deps, person, wanted),
     subjectNames(deps, person),
-    known.foretold ?? foretell(ask, setting, typed),
-    foretellResumption(ask, setting),
+    known.previewed ?? foretell(context, setting, typed),
+    foretellResumption(context, setting),
   ])
   return oneSeriesPage({
-    ask,
+    context,
     setting,
     occurrences,
     resumption,
-    form: { language, values, issues: issues.map((issue) => inItsUnits(issue, typed)) },
+    form: { language, values, issues: issues.map((issue) => inFormUnits(issue, typed)) },
     subjects,
-    foretold: 'value' in foretold ? foretold.value : undefined,
+    previewed: 'value' in previewed ? previewed.value : undefined,
     meanwhile,
   })
 }
 
 async function foretellResumption(
-  { deps, person }: VisitorAsk,
+  { deps, person }: VisitorContext,
   { id, isActive }: RecurringSetting,
 ): Promise<readonly Occurrence[] | undefined> {
   if (isActive) return undefined

@@ -13,7 +13,7 @@ import { dayOf, weekdayOf } from '../../domain/schedule-input.ts'
 import { versionTag } from '../../domain/version-tag.ts'
 import { asLines, numberOf, ticked, type Values } from '../forms.ts'
 import { type ReminderUnit, reminderUnits } from '../messages/series.ts'
-import { asOneLine, choiceOf, neededNumberOf, unlessSame } from './form-controls.ts'
+import { asOneLine, choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'
 
 /** The edit of `setting` in a form. */
 export const readSettingChange = (
@@ -27,13 +27,13 @@ export const readSettingChange = (
 /** Leaves out fields as the form showed them: an edit carries over every given field, changed or not. */
 function readTemplate(form: URLSearchParams, setting: RecurringSetting): RecurringSettingInput {
   return {
-    title: unlessSame(form.get('title') ?? '', asOneLine(setting.title)),
-    subject: unlessSame(form.get('subject') ?? '', asOneLine(setting.subject)),
-    description: unlessSame(form.get('description') ?? '', asLines(setting.description)),
-    priority: unlessSame(choiceOf(form, 'priority', priorities), setting.priority),
-    reminderEnabled: unlessSame(ticked(form, 'reminderEnabled'), setting.reminderEnabled),
-    reminderOffset: unlessSame(readOffset(form, setting), setting.reminderOffset ?? undefined),
-    urgentReminderEnabled: unlessSame(
+    title: ifChanged(form.get('title') ?? '', asOneLine(setting.title)),
+    subject: ifChanged(form.get('subject') ?? '', asOneLine(setting.subject)),
+    description: ifChanged(form.get('description') ?? '', asLines(setting.description)),
+    priority: ifChanged(choiceOf(form, 'priority', priorities), setting.priority),
+    reminderEnabled: ifChanged(ticked(form, 'reminderEnabled'), setting.reminderEnabled),
+    reminderOffset: ifChanged(readOffset(form, setting), setting.reminderOffset ?? undefined),
+    urgentReminderEnabled: ifChanged(
       ticked(form, 'urgentReminderEnabled'),
       setting.urgentReminderEnabled,
     ),
@@ -44,7 +44,7 @@ function readSchedule(form: URLSearchParams, setting: RecurringSetting): Recurri
   const type = choiceOf(form, 'recurrenceType', recurrenceTypes) ?? setting.recurrenceType
   const endType = choiceOf(form, 'endType', endTypes) ?? setting.endType
   return {
-    dueTime: unlessSame(form.get('dueTime') ?? '', setting.dueTime),
+    dueTime: ifChanged(form.get('dueTime') ?? '', setting.dueTime),
     recurrenceType: type,
     recurrenceInterval: neededNumberOf(form, 'recurrenceInterval'),
     ...(type === 'weekly' && { recurrenceWeekday: neededNumberOf(form, 'recurrenceWeekday') }),
@@ -68,7 +68,7 @@ function readOffset(form: URLSearchParams, { reminderOffset }: RecurringSetting)
 }
 
 /** The issue, with its limit in the unit that the form uses. */
-export function inItsUnits(issue: Issue, form: URLSearchParams): Issue {
+export function inFormUnits(issue: Issue, form: URLSearchParams): Issue {
   if (issue.field !== 'reminderOffset' || issue.rule !== 'between') return issue
   return { ...issue, max: Math.floor(issue.max / minutesIn[unitOf(form)]) }
 }

@@ -6,27 +6,27 @@ import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
 import { occurrencesToCome } from '../../domain/occurrences.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import type { Instant } from '../../domain/time.ts'
-import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
-import { idAsked } from '../id-asked.ts'
+import { idParameter } from '../id-parameter.ts'
 import { goTo, ownPath, show } from '../outcomes.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { seriesPage } from '../pages/series.ts'
 import { seriesEditRoutes } from './series-edit.ts'
 
 export const seriesRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/series', answer: list },
-  { method: 'POST', path: '/series/:id/pause', answer: (ask) => setActive(ask, false) },
-  { method: 'POST', path: '/series/:id/resume', answer: (ask) => setActive(ask, true) },
+  { method: 'POST', path: '/series/:id/pause', answer: (context) => setActive(context, false) },
+  { method: 'POST', path: '/series/:id/resume', answer: (context) => setActive(context, true) },
   { method: 'POST', path: '/series/:id/end', answer: end },
   ...seriesEditRoutes,
 ]
 
-async function list(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, person, moment } = ask
+async function list(context: VisitorContext): Promise<Outcome> {
+  const { deps, person, moment } = context
   const settings = await deps.store.recurringSettings.all(person.userId)
   const series = await Promise.all(
     settings.map(async (setting) => ({ setting, nextDue: await nextDue(deps, setting, moment) })),
   )
-  return show(seriesPage({ ask, series }))
+  return show(seriesPage({ context, series }))
 }
 
 /** The due time of the first incomplete occurrence from now on, or else of the next to be created. */
@@ -43,17 +43,17 @@ async function nextDue(
   return next?.dueDate
 }
 
-async function setActive(ask: VisitorAsk, isActive: boolean): Promise<Outcome> {
-  const { deps, person, form } = ask
-  const id = idAsked(ask, 'Recurring assignment')
+async function setActive(context: VisitorContext, isActive: boolean): Promise<Outcome> {
+  const { deps, person, form } = context
+  const id = idParameter(context, 'Recurring assignment')
   const change = { id, input: { isActive }, behavior: defaultEditBehavior }
   await updateRecurringSetting(deps, person, change)
   const code = isActive ? 'series_resumed' : 'series_paused'
   return goTo(ownPath(form.get('back'), `/series/${id}`), { code })
 }
 
-async function end(ask: VisitorAsk): Promise<Outcome> {
-  const id = idAsked(ask, 'Recurring assignment')
-  await deleteRecurringSetting(ask.deps, ask.person, { id })
+async function end(context: VisitorContext): Promise<Outcome> {
+  const id = idParameter(context, 'Recurring assignment')
+  await deleteRecurringSetting(context.deps, context.person, { id })
   return goTo('/series', { code: 'series_ended' })
 }

@@ -1,21 +1,23 @@
 import { isCodeAwaited, type SignInOutcome, signIn, signInWithCode } from '../../actions/sign-in.ts'
-import type { Ask, Outcome, PageRoute, RedirectOutcome } from '../ask.ts'
 import { valuesOf } from '../forms.ts'
 import { entranceTexts } from '../messages/entrance.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
+import type { Outcome, PageContext, PageRoute, RedirectOutcome } from '../page-route.ts'
 import { signInPage } from '../pages/sign-in.ts'
 import { signInCodePage } from '../pages/sign-in-code.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
-import { begun, destinationOf, onTheWay, placeOf } from './entrance.ts'
+import { destinationOf, onTheWay, signedInRedirect, sourceOf } from './entrance.ts'
 import { oneTimeLinkRoutes } from './one-time-links.ts'
 import { registrationRoutes } from './registration.ts'
 
-export const entranceRoutes: readonly PageRoute<Ask>[] = [
+export const entranceRoutes: readonly PageRoute<PageContext>[] = [
   {
     method: 'GET',
     path: '/sign-in',
-    answer: (ask) =>
-      ask.visitor ? goTo(destinationOf(ask)) : show(passwordStep(ask, freshForm(ask))),
+    answer: (context) =>
+      context.visitor
+        ? goTo(destinationOf(context))
+        : show(passwordStep(context, freshForm(context))),
   },
   { method: 'POST', path: '/sign-in', answer: takePassword },
   { method: 'GET', path: '/sign-in/code', answer: askForCode },
@@ -24,78 +26,80 @@ export const entranceRoutes: readonly PageRoute<Ask>[] = [
   ...oneTimeLinkRoutes,
 ]
 
-async function takePassword(ask: Ask): Promise<Outcome> {
-  if (ask.visitor) return goTo(destinationOf(ask))
-  const { form, language } = ask
+async function takePassword(context: PageContext): Promise<Outcome> {
+  if (context.visitor) return goTo(destinationOf(context))
+  const { form, language } = context
   const credentials = {
     email: (form.get('email') ?? '').trim(),
     password: form.get('password') ?? '',
   }
-  const place = placeOf(ask)
-  const again = (form: PasswordForm) => passwordStep(ask, form)
-  const attempted = await attemptPassword(() => signIn(ask.deps, { ...credentials, ...place }))
-  if ('issues' in attempted) return refused(ask, attempted, again)
+  const place = sourceOf(context)
+  const again = (form: PasswordForm) => passwordStep(context, form)
+  const attempted = await attemptPassword(() => signIn(context.deps, { ...credentials, ...place }))
+  if ('issues' in attempted) return refused(context, attempted, again)
   const outcome = attempted.value
   if (outcome.kind === 'code_needed') {
     const signingIn = { token: outcome.token, isLasting: place.isLasting }
-    return { ...goTo(onTheWay(ask, '/sign-in/code')), signingIn }
+    return { ...goTo(onTheWay(context, '/sign-in/code')), signingIn }
   }
   const values = valuesOf(form)
   const problem = entranceTexts[language].signIn.wrong
-  return told(ask, outcome, again) ?? showAgain(again({ ...freshForm(ask), values, problem }))
+  return (
+    told(context, outcome, again) ?? showAgain(again({ ...freshForm(context), values, problem }))
+  )
 }
 
-async function askForCode(ask: Ask): Promise<Outcome> {
-  const { visitor, signingIn, deps } = ask
-  if (visitor) return goTo(destinationOf(ask))
-  if (!signingIn) return goTo(onTheWay(ask, '/sign-in'))
+async function askForCode(context: PageContext): Promise<Outcome> {
+  const { visitor, signingIn, deps } = context
+  if (visitor) return goTo(destinationOf(context))
+  if (!signingIn) return goTo(onTheWay(context, '/sign-in'))
   const isAwaited = await isCodeAwaited(deps, signingIn.token)
-  return isAwaited ? show(codeStep(ask, freshForm(ask))) : over(ask)
+  return isAwaited ? show(codeStep(context, freshForm(context))) : over(context)
 }
 
-async function takeCode(ask: Ask): Promise<Outcome> {
-  const { visitor, signingIn, deps, form } = ask
-  if (visitor) return goTo(destinationOf(ask))
-  if (!signingIn) return over(ask)
+async function takeCode(context: PageContext): Promise<Outcome> {
+  const { visitor, signingIn, deps, form } = context
+  if (visitor) return goTo(destinationOf(context))
+  if (!signingIn) return over(context)
   const field = form.get('recoveryCode') && !form.get('code') ? 'recoveryCode' : 'code'
   const code = form.get(field) ?? ''
-  const outcome = await signInWithCode(deps, { ...placeOf(ask), ...signingIn, code })
-  const page = (again: PasswordForm) => codeStep(ask, again)
-  const answer = told(ask, outcome, page)
+  const outcome = await signInWithCode(deps, { ...sourceOf(context), ...signingIn, code })
+  const page = (again: PasswordForm) => codeStep(context, again)
+  const answer = told(context, outcome, page)
   if (answer) return answer
   const { token } = outcome.kind === 'wrong' ? outcome : signingIn
-  if (token === undefined) return over(ask)
-  const again = refused(ask, { issues: [{ field, rule: 'wrong' }] }, page)
+  if (token === undefined) return over(context)
+  const again = refused(context, { issues: [{ field, rule: 'wrong' }] }, page)
   return { ...again, signingIn: { ...signingIn, token } }
 }
 
 /** Too late, or without the password: back to the first step. */
-const over = (ask: Ask): RedirectOutcome => ({
-  ...goTo(onTheWay(ask, '/sign-in'), { code: 'sign_in_over' }),
+const over = (context: PageContext): RedirectOutcome => ({
+  ...goTo(onTheWay(context, '/sign-in'), { code: 'sign_in_over' }),
   signingIn: null,
 })
 
 /** The outcome of a right or a throttled attempt; undefined for a wrong one. */
 function told(
-  ask: Ask,
+  context: PageContext,
   outcome: SignInOutcome,
   page: Parameters<typeof refused>[2],
 ): Outcome | undefined {
-  if (outcome.kind === 'signed_in') return begun(ask, outcome)
+  if (outcome.kind === 'signed_in') return signedInRedirect(context, outcome)
   if (outcome.kind !== 'wait') return undefined
-  return refused(ask, { issues: [], until: outcome.until }, page)
+  return refused(context, { issues: [], until: outcome.until }, page)
 }
 
-const passwordStep = (ask: Ask, form: PasswordForm) =>
+const passwordStep = (context: PageContext, form: PasswordForm) =>
   signInPage({
     form,
-    action: onTheWay(ask, '/sign-in'),
-    register: ask.site.allowsRegistration ? onTheWay(ask, '/register') : undefined,
+    action: onTheWay(context, '/sign-in'),
+    register: context.site.allowsRegistration ? onTheWay(context, '/register') : undefined,
   })
 
-const codeStep = (ask: Ask, form: PasswordForm) =>
+const codeStep = (context: PageContext, form: PasswordForm) =>
   signInCodePage({
     form,
-    action: onTheWay(ask, '/sign-in/code'),
-    signIn: onTheWay(ask, '/sign-in'),
+    action: onTheWay(context, '/sign-in/code'),
+    signIn: onTheWay(context, '/sign-in'),
   })

@@ -4,9 +4,9 @@ import { type StatisticsFilter, statisticsCriteria } from '../../domain/statisti
 import { isStorable } from '../../domain/text.ts'
 import { localDateOf } from '../../domain/time.ts'
 import { countByDay, countByWeek, weeksAround, windowOf } from '../../domain/workload.ts'
-import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
 import { attempt, chosen, given, type Values, valuesOf } from '../forms.ts'
 import { show, showAgain } from '../outcomes.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import type { CompletedByDay } from '../pages/statistics/days.ts'
 import { statisticsPage } from '../pages/statistics/statistics.ts'
 import type { DueByWeek } from '../pages/statistics/weeks.ts'
@@ -15,17 +15,17 @@ export const statisticsRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/statistics', answer: showStatistics },
 ]
 
-async function showStatistics(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, person, moment, language, query } = ask
+async function showStatistics(context: VisitorContext): Promise<Outcome> {
+  const { deps, person, moment, language, query } = context
   const filter = await attempt(() => statisticsCriteria(filterOf(query), moment))
   const [counted, subjects, due, completed] = await Promise.all([
     'value' in filter && deps.store.statistics.tally(person.userId, filter.value, moment.now),
     subjectNames(deps, person),
-    dueByWeek(ask),
-    completedByDay(ask),
+    dueByWeek(context),
+    completedByDay(context),
   ])
   const issues = 'issues' in filter ? filter.issues : []
-  const page = statisticsPage(ask, {
+  const page = statisticsPage(context, {
     form: { language, values: typed(query), issues },
     subjects,
     counted: counted || undefined,
@@ -59,7 +59,7 @@ function typed(query: URLSearchParams): Values {
   return isArchiveWanted(query) ? { ...values, include_archived: 'on' } : values
 }
 
-async function dueByWeek({ deps, person, moment }: VisitorAsk): Promise<DueByWeek> {
+async function dueByWeek({ deps, person, moment }: VisitorContext): Promise<DueByWeek> {
   const { now, timeZone } = moment
   const around = { past: 8, coming: 8 }
   const weeks = weeksAround(localDateOf(now, timeZone), around)
@@ -70,7 +70,7 @@ async function dueByWeek({ deps, person, moment }: VisitorAsk): Promise<DueByWee
   return { firsts, counts, present: around.past }
 }
 
-async function completedByDay({ deps, person, moment }: VisitorAsk): Promise<CompletedByDay> {
+async function completedByDay({ deps, person, moment }: VisitorContext): Promise<CompletedByDay> {
   const { now, timeZone } = moment
   const today = localDateOf(now, timeZone)
   const days = weeksAround(today, { past: 52, coming: 0 }).flat()

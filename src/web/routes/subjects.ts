@@ -2,21 +2,21 @@ import { archiveSubject, listSubjects } from '../../actions/subjects.ts'
 import { notFound } from '../../domain/errors.ts'
 import { totalPages } from '../../domain/pagination.ts'
 import { isStorable } from '../../domain/text.ts'
-import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
 import { goTo, ownPath, show } from '../outcomes.ts'
-import { lastPageInstead, pageAsked, partOf } from '../page-asked.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { subjectsAddress, subjectsPage } from '../pages/subjects.ts'
+import { lastPageInstead, partOf, requestedPage } from '../requested-page.ts'
 
 export const subjectRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/subjects', answer: showSubjects },
-  { method: 'POST', path: '/subjects/archive', answer: (ask) => move(ask, true) },
-  { method: 'POST', path: '/subjects/restore', answer: (ask) => move(ask, false) },
+  { method: 'POST', path: '/subjects/archive', answer: (context) => move(context, true) },
+  { method: 'POST', path: '/subjects/restore', answer: (context) => move(context, false) },
 ]
 
-async function showSubjects(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, person, language, moment, formToken } = ask
+async function showSubjects(context: VisitorContext): Promise<Outcome> {
+  const { deps, person, language, moment, formToken } = context
   const all = await listSubjects(deps, person)
-  const request = pageAsked(ask)
+  const request = requestedPage(context)
   const last = lastPageInstead(request, all.length)
   if (last !== undefined) return goTo(subjectsAddress(last))
   const position = { page: request.page, pages: totalPages(all.length, request.pageSize) }
@@ -24,7 +24,7 @@ async function showSubjects(ask: VisitorAsk): Promise<Outcome> {
   return show(subjectsPage({ language, moment, formToken, subjects, position }))
 }
 
-async function move({ deps, person, form }: VisitorAsk, isArchived: boolean): Promise<Outcome> {
+async function move({ deps, person, form }: VisitorContext, isArchived: boolean): Promise<Outcome> {
   const subject = form.get('subject') ?? ''
   if (subject === '' || !isStorable(subject)) throw notFound('Subject')
   await archiveSubject(deps, person, { subject, isArchived })

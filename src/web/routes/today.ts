@@ -4,15 +4,19 @@ import { orderOf } from '../../domain/assignment-order.ts'
 import { pendingOf, sumOf } from '../../domain/statistics.ts'
 import { addDays, dayWindow, localDateOf, startOfDay } from '../../domain/time.ts'
 import { criteriaOfToday, type TodayPart, todayParts } from '../../domain/today.ts'
-import type { Outcome, PageRoute, VisitorAsk } from '../ask.ts'
 import { withBack } from '../back.ts'
 import type { FormState } from '../components/field.ts'
 import { attempt, given, valuesOf } from '../forms.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { type TodayNumbers, type TodaySection, todayPage } from '../pages/today.ts'
 
 export const todayRoutes: readonly PageRoute[] = [
-  { method: 'GET', path: '/', answer: async (ask) => show(await todayOf(ask, newQuick(ask))) },
+  {
+    method: 'GET',
+    path: '/',
+    answer: async (context) => show(await todayOf(context, newQuick(context))),
+  },
   { method: 'POST', path: '/assignments/quick', answer: addQuickly },
   // For a browser that reloads the page of a rejected form by its address.
   { method: 'GET', path: '/assignments/quick', answer: () => goTo('/') },
@@ -21,14 +25,14 @@ export const todayRoutes: readonly PageRoute[] = [
 /** Assignments shown per part, so that the page stays small on a slow line. A link leads to the rest. */
 const perPart = 10
 
-async function addQuickly(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, person, form, language } = ask
+async function addQuickly(context: VisitorContext): Promise<Outcome> {
+  const { deps, person, form, language } = context
   if (form.has('inDetail')) return goTo(inDetail(form))
   const input = { title: given(form, 'title'), dueDate: given(form, 'dueDate') }
   const created = await attempt(() => createAssignment(deps, person, input))
   if ('value' in created) return goTo('/', { code: 'assignment_created', id: created.value.id })
   const { issues } = created
-  return showAgain(await todayOf(ask, { language, values: valuesOf(form), issues }))
+  return showAgain(await todayOf(context, { language, values: valuesOf(form), issues }))
 }
 
 /** URL of the whole form, with the input. A title that is too long is cut, since a URL has its limits too. */
@@ -39,22 +43,22 @@ function inDetail(form: URLSearchParams): string {
 }
 
 /** The empty form, due tomorrow, as most homework is. */
-function newQuick({ language, moment: { now, timeZone } }: VisitorAsk): FormState {
+function newQuick({ language, moment: { now, timeZone } }: VisitorContext): FormState {
   const dueDate = addDays(localDateOf(now, timeZone), 1)
   return { language, values: { dueDate }, issues: [] }
 }
 
-async function todayOf(ask: VisitorAsk, quick: FormState) {
-  const { language, moment, formToken } = ask
+async function todayOf(context: VisitorContext, quick: FormState) {
+  const { language, moment, formToken } = context
   const [sections, numbers] = await Promise.all([
-    Promise.all(todayParts.map((part) => sectionOf(ask, part))),
-    numbersOf(ask),
+    Promise.all(todayParts.map((part) => sectionOf(context, part))),
+    numbersOf(context),
   ])
   return todayPage({ language, moment, formToken, sections, numbers, quick })
 }
 
 async function sectionOf(
-  { deps, person, moment }: VisitorAsk,
+  { deps, person, moment }: VisitorContext,
   part: TodayPart,
 ): Promise<TodaySection> {
   const query = { criteria: criteriaOfToday(part, moment), order: orderOf(part) }
@@ -62,7 +66,7 @@ async function sectionOf(
   return { part, ...(await deps.store.assignments.list(person.userId, query, page)) }
 }
 
-async function numbersOf({ deps, person, moment }: VisitorAsk): Promise<TodayNumbers> {
+async function numbersOf({ deps, person, moment }: VisitorContext): Promise<TodayNumbers> {
   const { now, timeZone } = moment
   const from = startOfDay(addDays(localDateOf(now, timeZone), -6), timeZone)
   const { before } = dayWindow(now, timeZone, 1)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { carried } from '../../../src/store/copy/tables.ts'
+import { copiedTables } from '../../../src/store/copy/tables.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { bothOpen, copying, fill, kindCalled } from '../../support/copying.ts'
@@ -36,7 +36,7 @@ test('a copy reports its progress in each phase and table, up to the last row', 
   const last = new Map(told.map((it) => [`${it.phase} ${it.table}`, it]))
   assert.deepEqual(
     [...last.keys()],
-    phases.flatMap((phase) => carried.map(({ name }) => `${phase} ${name}`)),
+    phases.flatMap((phase) => copiedTables.map(({ name }) => `${phase} ${name}`)),
   )
   for (const { name, rows } of contents) {
     for (const phase of phases) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { carried, notCarried } from '../../../src/store/copy/tables.ts'
+import { copiedTables, uncopiedTables } from '../../../src/store/copy/tables.ts'
 import { engines, openStore } from '../../support/stores.ts'
 
-const known = [...carried.map(({ name }) => name), ...notCarried].toSorted()
+const known = [...copiedTables.map(({ name }) => name), ...uncopiedTables].toSorted()
 
 for (const kind of engines) {
   describe(`the tables of a migrated database on ${kind.name}`, { skip: kind.skip }, () => {
@@ -14,7 +14,7 @@ for (const kind of engines) {
 
     test('are copied with every column, or with a value that the copy sets for it', async (t) => {
       const tables = await tablesOf(t)
-      for (const { name, columns, own = {} } of carried) {
+      for (const { name, columns, own = {} } of copiedTables) {
         const real = tables.find((it) => it.name === name)?.columns.map((it) => it.name)
         assert.deepEqual([...columns, ...Object.keys(own)].toSorted(), real?.toSorted(), name)
       }
@@ -28,7 +28,7 @@ for (const kind of engines) {
       const numbered = tables.filter((it) => it.columns.some((column) => column.isAutoIncrementing))
       assert.ok(numbered.length > 0)
       assert.deepEqual(
-        carried
+        copiedTables
           .filter(({ isNumbered }) => isNumbered)
           .map(({ name }) => name)
           .toSorted(),

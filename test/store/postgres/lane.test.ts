@@ -24,7 +24,7 @@ function openLane(t: TestContext, url: string) {
 describe('a lane that is ended', { skip: skipWithoutPostgres }, () => {
   test('while it opens its connection answers the waiting queries and closes its socket', async (t) => {
     const { lane, areClosed } = openLane(t, await freshPostgresUrl())
-    const answers = [1, 2].map((it) => lane.ask({ text: `select ${it} as it` }))
+    const answers = [1, 2].map((it) => lane.run({ text: `select ${it} as it` }))
     await lane.end()
     assert.deepEqual(areClosed(), [true])
     const rows = (await Promise.all(answers)).map(({ rows }) => rows)
@@ -33,22 +33,22 @@ describe('a lane that is ended', { skip: skipWithoutPostgres }, () => {
 
   test('rejects further queries and opens no connection', async (t) => {
     const { lane, areClosed } = openLane(t, await freshPostgresUrl())
-    await lane.ask({ text: 'select 1' })
+    await lane.run({ text: 'select 1' })
     await lane.end()
-    await assert.rejects(lane.ask({ text: 'select 1' }), { message: 'the connection was ended' })
+    await assert.rejects(lane.run({ text: 'select 1' }), { message: 'the connection was ended' })
     assert.deepEqual(areClosed(), [true])
   })
 
   test('while idle closes its socket', async (t) => {
     const { lane, areClosed } = openLane(t, await freshPostgresUrl())
-    await lane.ask({ text: 'select 1' })
+    await lane.run({ text: 'select 1' })
     await lane.end()
     assert.deepEqual(areClosed(), [true])
   })
 
   test('while its connection is refused rejects the waiting query and closes its socket', async (t) => {
     const { lane, areClosed } = openLane(t, nowhere)
-    const refused = assert.rejects(lane.ask({ text: 'select 1' }), { code: 'ECONNREFUSED' })
+    const refused = assert.rejects(lane.run({ text: 'select 1' }), { code: 'ECONNREFUSED' })
     await lane.end()
     await refused
     assert.deepEqual(areClosed(), [true])

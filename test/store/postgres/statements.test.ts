@@ -5,7 +5,7 @@ import { issueApiKey, saveKeyUse } from '../../../src/actions/api-keys.ts'
 import { createUser } from '../../../src/actions/users.ts'
 import { buildApp } from '../../../src/app.ts'
 import type { Deps } from '../../../src/deps.ts'
-import { deletedKeptFor } from '../../../src/domain/deleted-assignment.ts'
+import { deletedRetention } from '../../../src/domain/deleted-assignment.ts'
 import { forgetDeleted } from '../../../src/jobs/forget-deleted.ts'
 import { generateOccurrences } from '../../../src/jobs/generate-occurrences.ts'
 import { openStore } from '../../../src/store/opening/open.ts'
@@ -75,7 +75,7 @@ async function doEverything({ callKeyed, deps }: Served): Promise<void> {
   }
   const clock = { now: () => at('2030-02-01T00:00:00Z') }
   await generateOccurrences({ ...deps, clock })
-  await forgetDeleted({ ...deps, clock: { now: () => Date.now() + 2 * deletedKeptFor } })
+  await forgetDeleted({ ...deps, clock: { now: () => Date.now() + 2 * deletedRetention } })
   await saveKeyUse(deps)
 }
 

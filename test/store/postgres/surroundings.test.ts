@@ -9,7 +9,7 @@ import { anAssignment, at } from '../../support/builders.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 
-async function ask(url: string, statement: string): Promise<unknown> {
+async function run(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -34,10 +34,10 @@ async function openStoreAt(connectionString: string) {
 describe('a database on PostgreSQL', { skip: skipWithoutPostgres }, () => {
   test('sorts by code point and ignores only ASCII case in searches, also with an ICU locale', async (t) => {
     const url = new URL(await freshPostgresUrl())
-    if (!(await ask(url.href, hasLanguages))) return t.skip('the server knows no languages')
+    if (!(await run(url.href, hasLanguages))) return t.skip('the server knows no languages')
     const english = `${url.pathname.slice(1)}_english`
     const options = `template template0 encoding 'UTF8' locale_provider icu icu_locale 'en' locale 'C'`
-    await ask(url.href, `create database ${english} ${options}`)
+    await run(url.href, `create database ${english} ${options}`)
     const store = await openStoreAt(Object.assign(url, { pathname: english }).href)
     t.after(() => store.close())
     const userId = await seedUser(store)
@@ -56,8 +56,8 @@ describe('a database on PostgreSQL', { skip: skipWithoutPostgres }, () => {
 
   test('may contain tables of another program in another schema', async (t) => {
     const url = await freshPostgresUrl()
-    await ask(url, 'create schema other')
-    await ask(url, 'create table other.migrations (id text)')
+    await run(url, 'create schema other')
+    await run(url, 'create table other.migrations (id text)')
     const store = await openStoreAt(url)
     t.after(() => store.close())
     assert.ok(await seedUser(store))

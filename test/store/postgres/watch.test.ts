@@ -17,8 +17,8 @@ for (const pause of [1020, 1300]) {
     await administrator.query('insert into service_states values (7)')
     const watch = await postgresWatch(url, () => {})
     t.after(() => watch.end())
-    assert.equal((await watch.ask()).version, 7)
-    const asked = watch.ask()
+    assert.equal((await watch.run()).version, 7)
+    const asked = watch.run()
     // Until it is sent; then the whole process stands still.
     await Promise.resolve()
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)

@@ -1,11 +1,11 @@
 import { type AuditEntry, auditActions, wordsOf } from '../../../domain/audit.ts'
 import { formatInstant, type Instant } from '../../../domain/time.ts'
-import type { Page, Viewing } from '../../ask.ts'
 import { type FormState, problems, selectField, textField } from '../../components/field.ts'
+import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
 import { auditTexts } from '../../messages/administration/audit.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
-import { telling } from '../../telling.ts'
+import type { Page, Viewing } from '../../page-route.ts'
 import { listing, type Place } from './listing.ts'
 import { sectionPage } from './section.ts'
 import { table } from './table.ts'
@@ -46,7 +46,7 @@ function entryTable(viewing: Viewing, entries: readonly AuditEntry[]): Html {
 /** To the second, because the order of events can matter. */
 function exactTime({ language, moment }: Viewing, at: Instant): Html {
   const iso = formatInstant(at, moment.timeZone)
-  return html`<time datetime="${iso}">${telling(language, moment).dateTime(at)}${iso.slice(16, 19)}</time>`
+  return html`<time datetime="${iso}">${formatterFor(language, moment).dateTime(at)}${iso.slice(16, 19)}</time>`
 }
 
 function whoOf({ language }: Viewing, { actor, client }: AuditEntry): Html {

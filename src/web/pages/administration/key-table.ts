@@ -1,10 +1,10 @@
 import { type ApiKey, keyStateOf } from '../../../domain/api-key.ts'
 import type { User } from '../../../domain/user.ts'
-import type { Viewing } from '../../ask.ts'
 import { postForm } from '../../components/post-form.ts'
+import { formatterFor } from '../../formatter.ts'
 import { attribute, type Content, type Html, html } from '../../html.ts'
 import { keyTexts } from '../../messages/administration/keys.ts'
-import { telling } from '../../telling.ts'
+import type { Viewing } from '../../page-route.ts'
 import { type Column, table } from './table.ts'
 
 /** A key and its owner. */
@@ -21,7 +21,7 @@ export function keyTable(
   { back, showsOwner }: { readonly back: string; readonly showsOwner: boolean },
 ): Html {
   const texts = keyTexts[viewing.language]
-  const { dateTime } = telling(viewing.language, viewing.moment)
+  const { dateTime } = formatterFor(viewing.language, viewing.moment)
   const owner: Column<OwnedKey> = { label: texts.user, cell: (it) => ownerOf(viewing, it) }
   return table({
     caption: texts.key,
@@ -64,7 +64,7 @@ function stateOf(viewing: Viewing, key: ApiKey, back: string): Html {
   const state = keyStateOf(key, moment.now)
   const tag = html`<span${attribute('class', classes[state])}>${texts.states[state]}</span>`
   if (key.revokedAt !== null)
-    return html`${tag} ${telling(language, moment).dateTime(key.revokedAt)}`
+    return html`${tag} ${formatterFor(language, moment).dateTime(key.revokedAt)}`
   return html`${tag}<details id="revoke-${key.id}"><summary class="late">${texts.revoke}<span class="spoken"> ${key.name}</span></summary>
 <p>${texts.revokeWarning}</p>${postForm(
     viewing,

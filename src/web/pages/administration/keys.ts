@@ -1,5 +1,4 @@
 import { keyNameLimit } from '../../../domain/api-key.ts'
-import type { Page, Viewing } from '../../ask.ts'
 import {
   checkbox,
   type FormState,
@@ -11,6 +10,7 @@ import { postForm } from '../../components/post-form.ts'
 import { flag, type Html, html } from '../../html.ts'
 import { keyTexts } from '../../messages/administration/keys.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
+import type { Page, Viewing } from '../../page-route.ts'
 import { keyTable, type OwnedKey } from './key-table.ts'
 import { listing, type Place } from './listing.ts'
 import { copied, sectionPage } from './section.ts'

@@ -1,9 +1,9 @@
 import { type PageRequest, totalPages } from '../../../domain/pagination.ts'
-import type { Viewing } from '../../ask.ts'
 import { pager } from '../../components/pager.ts'
+import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
-import { telling } from '../../telling.ts'
+import type { Viewing } from '../../page-route.ts'
 
 /** The position of a page within a list. */
 export interface Place extends PageRequest {
@@ -28,7 +28,7 @@ export function listing(
 ): Html {
   const { page, pageSize, totalCount } = place
   const pages = totalPages(totalCount, pageSize)
-  const found = sectionTexts[language].found(telling(language, moment).number(totalCount))
+  const found = sectionTexts[language].found(formatterFor(language, moment).number(totalCount))
   return html`<section class="stack" aria-label="${name}"><p class="quiet">${found}</p>
 ${totalCount === 0 ? html`<p class="empty">${empty}</p>` : rows}
 ${pager(language, { page, pages, hrefOf: (it) => addressOf(place, it) })}</section>`

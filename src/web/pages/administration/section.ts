@@ -1,6 +1,6 @@
-import type { Page, Viewing } from '../../ask.ts'
 import { attribute, type Html, html } from '../../html.ts'
 import { type Section, sectionTexts } from '../../messages/administration/sections.ts'
+import type { Page, Viewing } from '../../page-route.ts'
 
 const sections = ['keys', 'users', 'audit', 'system'] as const satisfies readonly Section[]
 

@@ -1,10 +1,10 @@
 import type { Deps, JobRun } from '../../../deps.ts'
-import type { Page, Viewing } from '../../ask.ts'
+import { formatterFor } from '../../formatter.ts'
 import { type Content, type Html, html } from '../../html.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { systemTexts } from '../../messages/administration/system.ts'
+import type { Page, Viewing } from '../../page-route.ts'
 import type { SystemFacts } from '../../site.ts'
-import { telling } from '../../telling.ts'
 import { factList } from './facts.ts'
 import { sectionPage } from './section.ts'
 import { table } from './table.ts'
@@ -40,7 +40,7 @@ export function systemPage(viewing: Viewing, view: SystemView): Page {
 
 function service({ language, moment }: Viewing, view: SystemView): Html {
   const texts = systemTexts[language]
-  const { number } = telling(language, moment)
+  const { number } = formatterFor(language, moment)
   const { version, rateLimit } = view.facts
   return html`<section class="sheet stack"><h2>${texts.service}</h2>${factList([
     [texts.version, version],
@@ -58,7 +58,7 @@ function service({ language, moment }: Viewing, view: SystemView): Html {
 
 function store({ language, moment }: Viewing, { facts, milliseconds }: SystemView): Html {
   const texts = systemTexts[language]
-  const { number } = telling(language, moment)
+  const { number } = formatterFor(language, moment)
   const answer = texts.answersIn(number(Math.ceil(milliseconds * 10) / 10))
   return html`<section class="sheet stack"><h2>${texts.store}</h2>${factList([
     [texts.database, html`<code>${facts.database}</code>`],
@@ -69,7 +69,7 @@ function store({ language, moment }: Viewing, { facts, milliseconds }: SystemVie
 
 function jobs(viewing: Viewing, view: SystemView): Html {
   const texts = systemTexts[viewing.language]
-  const { ago } = telling(viewing.language, viewing.moment)
+  const { ago } = formatterFor(viewing.language, viewing.moment)
   const list = table<JobView>({
     caption: texts.jobs,
     idOf: ({ name }) => `job-${name}`,
@@ -99,6 +99,6 @@ function holderOf({ language, moment }: Viewing, { isShared, lease }: JobView): 
   if (!isShared) return texts.each
   if (!lease || lease.until <= moment.now)
     return html`<strong class="late">${texts.nobody}</strong>`
-  const until = telling(language, moment).dateTime(lease.until)
+  const until = formatterFor(language, moment).dateTime(lease.until)
   return texts.holder(lease.holder.slice(0, 8), until)
 }

@@ -1,10 +1,10 @@
 import { languages, type User, userLimits } from '../../../domain/user.ts'
-import type { Page, Viewing } from '../../ask.ts'
 import { type FormState, problems, selectField, textField } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { timeZoneField } from '../../components/time-zone-field.ts'
 import { type Html, html } from '../../html.ts'
 import { userTexts } from '../../messages/administration/users.ts'
+import type { Page, Viewing } from '../../page-route.ts'
 import { sectionPage } from './section.ts'
 
 interface UserProfileView extends Omit<FormState, 'language'> {

@@ -1,14 +1,14 @@
 import type { Instant } from '../../../domain/time.ts'
 import type { User } from '../../../domain/user.ts'
-import type { Page, Viewing } from '../../ask.ts'
+import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
-import { userDeedTexts } from '../../messages/administration/user-deeds.ts'
+import { userActionTexts } from '../../messages/administration/user-actions.ts'
 import { userTexts } from '../../messages/administration/users.ts'
-import { telling } from '../../telling.ts'
+import type { Page, Viewing } from '../../page-route.ts'
 import { type Fact, factList } from './facts.ts'
 import { keyTable } from './key-table.ts'
 import { copied, sectionPage } from './section.ts'
-import { type UserView, userDeeds } from './user-deeds.ts'
+import { type UserView, userActions } from './user-actions.ts'
 import { roleOf, stateOf } from './users.ts'
 
 /** One user, and what an administrator can do to them. */
@@ -18,7 +18,7 @@ export function userPage(viewing: Viewing, view: UserView): Page {
   const back = `/admin/users/${user.id}`
   const body = html`${
     view.isRefused &&
-    html`<p class="problem" role="alert">${userDeedTexts[viewing.language].lastAdministrator}</p>`
+    html`<p class="problem" role="alert">${userActionTexts[viewing.language].lastAdministrator}</p>`
   }
 ${details(viewing, view)}
 ${belongings(viewing, view)}
@@ -27,7 +27,7 @@ ${belongings(viewing, view)}
       ? html`<p>${texts.noKeys}</p>`
       : html`<div class="scrolled">${keyTable(viewing, keys, { back, showsOwner: false })}</div>`
   }<p><a href="/admin/keys?${new URLSearchParams({ email: user.email }).toString()}#issue">${texts.issueKey}</a></p></section>
-${userDeeds(viewing, view)}
+${userActions(viewing, view)}
 <p><a href="/admin/users">${texts.back}</a></p>`
   return sectionPage(viewing, 'users', { title: user.name || user.email, body })
 }
@@ -35,7 +35,7 @@ ${userDeeds(viewing, view)}
 function details(viewing: Viewing, view: UserView): Html {
   const { user, lastSeenAt, isSelf } = view
   const texts = userTexts[viewing.language]
-  const { dateTime } = telling(viewing.language, viewing.moment)
+  const { dateTime } = formatterFor(viewing.language, viewing.moment)
   const self = isSelf && html` <span class="tag">${texts.you}</span>`
   const facts: readonly Fact[] = [
     [texts.email, html`${user.email}${self}`],
@@ -54,7 +54,7 @@ function details(viewing: Viewing, view: UserView): Html {
 
 function belongings(viewing: Viewing, view: UserView): Html {
   const texts = userTexts[viewing.language]
-  const { number } = telling(viewing.language, viewing.moment)
+  const { number } = formatterFor(viewing.language, viewing.moment)
   const { assignments, recurringSettings, apiKeys, sessions } = view.belongings
   const facts: readonly Fact[] = [
     [texts.assignments, number(assignments)],
@@ -76,8 +76,8 @@ export interface MadeLink {
 /** Shows a new link to set a password. It cannot be shown again. */
 export function passwordLinkPage(viewing: Viewing, made: MadeLink): Page {
   const { user, address, until, isAdded } = made
-  const texts = userDeedTexts[viewing.language]
-  const { dateTime } = telling(viewing.language, viewing.moment)
+  const texts = userActionTexts[viewing.language]
+  const { dateTime } = formatterFor(viewing.language, viewing.moment)
   const body = html`<section class="sheet stack"><p>${texts.linkFor(user.email)}</p>
 <p class="advice">${texts.linkShownOnce(dateTime(until))}</p>
 ${copied(viewing, { id: 'new-link', text: address })}

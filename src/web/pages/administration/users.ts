@@ -1,11 +1,11 @@
 import type { User } from '../../../domain/user.ts'
-import type { Page, Viewing } from '../../ask.ts'
 import { checkbox, type FormState, textField } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
+import { formatterFor } from '../../formatter.ts'
 import { flag, type Html, html } from '../../html.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { userTexts } from '../../messages/administration/users.ts'
-import { telling } from '../../telling.ts'
+import type { Page, Viewing } from '../../page-route.ts'
 import { listing, type Place } from './listing.ts'
 import { sectionPage } from './section.ts'
 import { table } from './table.ts'
@@ -42,7 +42,7 @@ ${list}`
 
 function userTable(viewing: Viewing, users: readonly ListedUser[]): Html {
   const texts = userTexts[viewing.language]
-  const { dateTime, number } = telling(viewing.language, viewing.moment)
+  const { dateTime, number } = formatterFor(viewing.language, viewing.moment)
   return table<ListedUser>({
     caption: sectionTexts[viewing.language].names.users,
     idOf: ({ user }) => `user-${user.id}`,

@@ -10,12 +10,12 @@ export interface CompletedByDay {
 
 /** How many assignments were completed on each day of a year. */
 export function daysFigure(reader: Reader, completed: CompletedByDay): Html {
-  const { texts, tell } = reader
+  const { texts, format } = reader
   const { days } = texts
   const map = heatMap({
     counts: completed.counts,
     months: monthLabels(reader, completed.days),
-    weekdays: [1, 3, 5].map((at) => ({ at, name: tell.weekday(at) })),
+    weekdays: [1, 3, 5].map((at) => ({ at, name: format.weekday(at) })),
     summary: summaryOf(reader, completed.counts),
   })
   return figure(reader, {
@@ -26,16 +26,16 @@ export function daysFigure(reader: Reader, completed: CompletedByDay): Html {
 <p class="row quiet">${days.less} ${heatMapKey()} ${days.more}</p>`,
     table: {
       heads: [days.week, days.completed],
-      rows: weeksOf(completed).map(({ first, count }) => [tell.day(first), tell.number(count)]),
+      rows: weeksOf(completed).map(({ first, count }) => [format.day(first), format.number(count)]),
     },
   })
 }
 
-function summaryOf({ texts, tell }: Reader, counts: readonly number[]): string {
+function summaryOf({ texts, format }: Reader, counts: readonly number[]): string {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const busy = counts.filter((count) => count > 0).length
   const highest = Math.max(0, ...counts)
-  return texts.days.summary(tell.number(total), tell.number(busy), tell.number(highest))
+  return texts.days.summary(format.number(total), format.number(busy), format.number(highest))
 }
 
 const sundays = ({ days }: Pick<CompletedByDay, 'days'>) => days.filter((_, at) => at % 7 === 0)

@@ -1,18 +1,18 @@
 import { onTimeRate, type Tally } from '../../../domain/statistics.ts'
 import type { Language } from '../../../domain/user.ts'
+import type { Formatter } from '../../formatter.ts'
 import { type Content, type Html, html } from '../../html.ts'
 import type { statisticsTexts } from '../../messages/statistics.ts'
-import type { Telling } from '../../telling.ts'
 
 /** The texts and formats of the page's language. */
 export interface Reader {
   readonly texts: (typeof statisticsTexts)[Language]
-  readonly tell: Telling
+  readonly format: Formatter
 }
 
 /** A dash where nothing is completed: 0 % would say that all of it was late. */
-export const onTimeTold = ({ tell }: Reader, tally: Tally): string =>
-  tally.completed === 0 ? '—' : tell.percent(onTimeRate(tally))
+export const onTimeText = ({ format }: Reader, tally: Tally): string =>
+  tally.completed === 0 ? '—' : format.percent(onTimeRate(tally))
 
 interface Figure {
   /** Unique on the page. */

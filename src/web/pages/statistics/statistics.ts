@@ -1,13 +1,13 @@
 import type { Moment } from '../../../domain/assignment.ts'
 import { pendingOf, type SubjectTally, sumOf } from '../../../domain/statistics.ts'
 import type { Language } from '../../../domain/user.ts'
-import type { Page } from '../../ask.ts'
 import type { FormState } from '../../components/field.ts'
+import { formatterFor } from '../../formatter.ts'
 import { attribute, type Html, html } from '../../html.ts'
 import { statisticsTexts } from '../../messages/statistics.ts'
-import { telling } from '../../telling.ts'
+import type { Page } from '../../page-route.ts'
 import { type CompletedByDay, daysFigure } from './days.ts'
-import { onTimeTold, type Reader } from './figure.ts'
+import { onTimeText, type Reader } from './figure.ts'
 import { filterForm } from './filter.ts'
 import { subjectsFigure } from './subjects.ts'
 import { type DueByWeek, weeksFigure } from './weeks.ts'
@@ -28,7 +28,7 @@ export function statisticsPage(
   { form, subjects, counted, due, completed }: StatisticsView,
 ): Page {
   const texts = statisticsTexts[language]
-  const reader = { texts, tell: telling(language, moment) }
+  const reader = { texts, format: formatterFor(language, moment) }
   const body = html`<h1>${texts.title}</h1>
 ${filterForm(form, subjects)}
 ${counted && countedParts(reader, counted)}
@@ -44,16 +44,16 @@ ${subjectsFigure(reader, tallies)}`
 }
 
 function totals(reader: Reader, tallies: readonly SubjectTally[]): Html {
-  const { texts, tell } = reader
+  const { texts, format } = reader
   const sum = sumOf(tallies)
   const number = (name: string, told: string, className?: string) =>
     html`<div${attribute('class', className)}><dt>${name}</dt><dd>${told}</dd></div>`
   const { numbers } = texts
   return html`<dl class="totals sheet">
-${number(numbers.total, tell.number(sum.total))}
-${number(numbers.completed, tell.number(sum.completed))}
-${number(numbers.pending, tell.number(pendingOf(sum)))}
-${number(numbers.overdue, tell.number(sum.overdue), sum.overdue > 0 ? 'late' : undefined)}
-${number(numbers.onTime, onTimeTold(reader, sum))}
+${number(numbers.total, format.number(sum.total))}
+${number(numbers.completed, format.number(sum.completed))}
+${number(numbers.pending, format.number(pendingOf(sum)))}
+${number(numbers.overdue, format.number(sum.overdue), sum.overdue > 0 ? 'late' : undefined)}
+${number(numbers.onTime, onTimeText(reader, sum))}
 </dl>`
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/statistics.ts'
 import type { Html } from '../../html.ts'
 import { type BarRow, barRows } from '../../pictures/bars.ts'
-import { figure, onTimeTold, type Reader } from './figure.ts'
+import { figure, onTimeText, type Reader } from './figure.ts'
 
 /** The most rows. With more subjects, the last row sums those with the least work. */
 const ownRows = 40
@@ -20,14 +20,14 @@ interface NamedTally {
 
 /** How much of each subject is completed, and how much of that was on time. */
 export function subjectsFigure(reader: Reader, tallies: readonly SubjectTally[]): Html {
-  const { texts, tell } = reader
+  const { texts, format } = reader
   const { numbers, subjects } = texts
   const sum = sumOf(tallies)
   const rows = rowsOf(reader, tallies)
   const summary = subjects.summary(
-    tell.number(tallies.length),
-    tell.percent(completionRate(sum)),
-    onTimeTold(reader, sum),
+    format.number(tallies.length),
+    format.percent(completionRate(sum)),
+    onTimeText(reader, sum),
   )
   return figure(reader, {
     id: 'subjects',
@@ -53,7 +53,10 @@ export function subjectsFigure(reader: Reader, tallies: readonly SubjectTally[])
 }
 
 /** Sorted by name. If there are too many, those with the most work, and a sum of the rest. */
-function rowsOf({ texts, tell }: Reader, tallies: readonly SubjectTally[]): readonly NamedTally[] {
+function rowsOf(
+  { texts, format }: Reader,
+  tallies: readonly SubjectTally[],
+): readonly NamedTally[] {
   const named = ({ subject, ...tally }: SubjectTally) => ({
     name: subject || texts.subjects.without,
     tally,
@@ -62,12 +65,12 @@ function rowsOf({ texts, tell }: Reader, tallies: readonly SubjectTally[]): read
   const byWork = tallies.toSorted((a, b) => b.total - a.total)
   const shown = new Set(byWork.slice(0, ownRows - 1))
   const rest = byWork.slice(ownRows - 1)
-  const others = { name: texts.subjects.others(tell.number(rest.length)), tally: sumOf(rest) }
+  const others = { name: texts.subjects.others(format.number(rest.length)), tally: sumOf(rest) }
   return [...tallies.filter((it) => shown.has(it)).map(named), others]
 }
 
 function bars(reader: Reader, { name, tally }: NamedTally): BarRow {
-  const { texts, tell } = reader
+  const { texts, format } = reader
   const completed = completionRate(tally)
   return {
     name,
@@ -76,13 +79,13 @@ function bars(reader: Reader, { name, tally }: NamedTally): BarRow {
         label: texts.subjects.completed,
         share: completed / 100,
         kind: 'done',
-        told: tell.percent(completed),
+        told: format.percent(completed),
       },
       {
         label: texts.subjects.onTime,
         share: onTimeRate(tally) / 100,
         kind: 'kept',
-        told: onTimeTold(reader, tally),
+        told: onTimeText(reader, tally),
       },
     ],
   }
@@ -91,10 +94,10 @@ function bars(reader: Reader, { name, tally }: NamedTally): BarRow {
 const cells = (reader: Reader, { name, tally }: NamedTally) =>
   [
     name,
-    reader.tell.number(tally.total),
-    reader.tell.number(tally.completed),
-    reader.tell.number(pendingOf(tally)),
-    reader.tell.number(tally.overdue),
-    reader.tell.percent(completionRate(tally)),
-    onTimeTold(reader, tally),
+    reader.format.number(tally.total),
+    reader.format.number(tally.completed),
+    reader.format.number(pendingOf(tally)),
+    reader.format.number(tally.overdue),
+    reader.format.percent(completionRate(tally)),
+    onTimeText(reader, tally),
   ] as const

@@ -16,9 +16,9 @@ const near = 4
 /** How many assignments are due in the weeks around this one. */
 export function weeksFigure(reader: Reader, due: DueByWeek): Html {
   const { firsts, counts, present } = due
-  const { texts, tell } = reader
+  const { texts, format } = reader
   const { weeks } = texts
-  const number = (at: number) => tell.number(counts[at] ?? 0)
+  const number = (at: number) => format.number(counts[at] ?? 0)
   const total = counts.reduce((sum, count) => sum + count, 0)
   const columns = firsts.map((_first, at) => ({
     name: columnName(reader, due, at),
@@ -28,9 +28,9 @@ export function weeksFigure(reader: Reader, due: DueByWeek): Html {
     isFar: Math.abs(at - present) > near,
   }))
   const summary = weeks.summary(
-    tell.number(total),
+    format.number(total),
     number(present),
-    tell.number(Math.max(0, ...counts)),
+    format.number(Math.max(0, ...counts)),
   )
   return figure(reader, {
     id: 'weeks',
@@ -39,7 +39,7 @@ export function weeksFigure(reader: Reader, due: DueByWeek): Html {
     picture: barColumns(columns, summary),
     table: {
       heads: [weeks.week, weeks.due],
-      rows: firsts.map((first, at) => [tell.day(first), number(at)]),
+      rows: firsts.map((first, at) => [format.day(first), number(at)]),
     },
   })
 }

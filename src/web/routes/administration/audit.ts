@@ -4,39 +4,39 @@ import { readDayRange } from '../../../domain/day-range.ts'
 import { Issues } from '../../../domain/issues.ts'
 import { maxPageSize } from '../../../domain/pagination.ts'
 import { canonicalEmail } from '../../../domain/user.ts'
-import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
 import { attempt, chosen, given } from '../../forms.ts'
 import { show, showAgain } from '../../outcomes.ts'
-import { pageAsked } from '../../page-asked.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { auditPage } from '../../pages/administration/audit.ts'
-import { lastPageOutcome } from './asked.ts'
+import { requestedPage } from '../../requested-page.ts'
+import { lastPageOutcome } from './requested.ts'
 
 const path = '/admin/audit'
 
 export const auditRoutes: readonly PageRoute[] = [{ method: 'GET', path, answer: list }]
 
-async function list(ask: VisitorAsk): Promise<Outcome> {
-  const { query, deps, language } = ask
+async function list(context: VisitorContext): Promise<Outcome> {
+  const { query, deps, language } = context
   const filter = {
     action: query.get('action') ?? '',
     email: query.get('email') ?? '',
     from: query.get('from') ?? '',
     to: query.get('to') ?? '',
   }
-  const wanted = await attempt(() => filterOf(ask))
+  const wanted = await attempt(() => filterOf(context))
   if ('issues' in wanted) {
     const form = { language, values: filter, issues: wanted.issues }
-    return showAgain(auditPage(ask, { entries: [], place: undefined, form }))
+    return showAgain(auditPage(context, { entries: [], place: undefined, form }))
   }
-  const request = pageAsked(ask)
+  const request = requestedPage(context)
   const { items, totalCount } = await deps.store.audit.list(wanted.value, request)
   const form = { language, values: filter, issues: [] }
   const place = { ...request, totalCount, path, filter }
-  return lastPageOutcome(place) ?? show(auditPage(ask, { entries: items, place, form }))
+  return lastPageOutcome(place) ?? show(auditPage(context, { entries: items, place, form }))
 }
 
 /** @throws {InvalidInput} with all issues. */
-async function filterOf({ query, deps, moment }: VisitorAsk): Promise<AuditFilter> {
+async function filterOf({ query, deps, moment }: VisitorContext): Promise<AuditFilter> {
   const issues = new Issues()
   const action = chosen(query, 'action', auditActions)
   if (given(query, 'action') !== undefined && action === undefined) {

@@ -1,18 +1,18 @@
-import { issueApiKey, type KeyWish, revokeApiKey } from '../../../actions/api-keys.ts'
+import { type ApiKeyInput, issueApiKey, revokeApiKey } from '../../../actions/api-keys.ts'
 import { checkKeyName, keyEndOn } from '../../../domain/api-key.ts'
 import type { Moment } from '../../../domain/assignment.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { Issue } from '../../../domain/issue.ts'
 import { Issues } from '../../../domain/issues.ts'
 import { canonicalEmail, type User } from '../../../domain/user.ts'
-import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
 import { attempt, chosen, given, ticked, type Values, valuesOf } from '../../forms.ts'
-import { idAsked } from '../../id-asked.ts'
+import { idParameter } from '../../id-parameter.ts'
 import { goTo, ownPath, show, showAgain } from '../../outcomes.ts'
-import { pageAsked, partOf } from '../../page-asked.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import type { OwnedKey } from '../../pages/administration/key-table.ts'
 import { issuedKeyPage, type KeysView, keysPage } from '../../pages/administration/keys.ts'
-import { holds, lastPageOutcome } from './asked.ts'
+import { partOf, requestedPage } from '../../requested-page.ts'
+import { holds, lastPageOutcome } from './requested.ts'
 import { usersAndKeys } from './users-and-keys.ts'
 
 const path = '/admin/keys'
@@ -28,27 +28,29 @@ export const keyRoutes: readonly PageRoute[] = [
   { method: 'POST', path: `${path}/:id/revoke`, answer: revoke },
 ]
 
-async function list(ask: VisitorAsk): Promise<Outcome> {
-  const email = ask.query.get('email') ?? ''
-  const view = await viewOf(ask, { values: { email }, issues: [], isIssuing: email !== '' })
-  return lastPageOutcome(view.place) ?? show(keysPage(ask, view))
+async function list(context: VisitorContext): Promise<Outcome> {
+  const email = context.query.get('email') ?? ''
+  const view = await viewOf(context, { values: { email }, issues: [], isIssuing: email !== '' })
+  return lastPageOutcome(view.place) ?? show(keysPage(context, view))
 }
 
-async function issue(ask: VisitorAsk): Promise<Outcome> {
-  const issued = await attempt(() => issueFrom(ask))
-  if ('value' in issued) return show(issuedKeyPage(ask, { ...issued.value, origin: ask.origin }))
-  const state = { values: valuesOf(ask.form), issues: issued.issues, isIssuing: true }
-  return showAgain(keysPage(ask, await viewOf(ask, state)))
+async function issue(context: VisitorContext): Promise<Outcome> {
+  const issued = await attempt(() => issueFrom(context))
+  if ('value' in issued)
+    return show(issuedKeyPage(context, { ...issued.value, origin: context.origin }))
+  const state = { values: valuesOf(context.form), issues: issued.issues, isIssuing: true }
+  return showAgain(keysPage(context, await viewOf(context, state)))
 }
 
-async function land({ deps, params, query }: VisitorAsk): Promise<Outcome> {
-  if (!(await deps.store.apiKeys.find(idAsked({ params }, 'API key')))) throw notFound('API key')
+async function land({ deps, params, query }: VisitorContext): Promise<Outcome> {
+  if (!(await deps.store.apiKeys.find(idParameter({ params }, 'API key'))))
+    throw notFound('API key')
   return goTo(ownPath(query.get('back'), path))
 }
 
-async function revoke(ask: VisitorAsk): Promise<Outcome> {
-  await revokeApiKey(ask.deps, idAsked(ask, 'API key'))
-  return goTo(ownPath(ask.form.get('back'), path), { code: 'key_revoked' })
+async function revoke(context: VisitorContext): Promise<Outcome> {
+  await revokeApiKey(context.deps, idParameter(context, 'API key'))
+  return goTo(ownPath(context.form.get('back'), path), { code: 'key_revoked' })
 }
 
 interface IssueState {
@@ -57,12 +59,15 @@ interface IssueState {
   readonly isIssuing: boolean
 }
 
-async function viewOf(ask: VisitorAsk, { isIssuing, ...form }: IssueState): Promise<KeysView> {
-  const { query, language, url } = ask
-  const { users, keys } = await usersAndKeys(ask.deps)
+async function viewOf(
+  context: VisitorContext,
+  { isIssuing, ...form }: IssueState,
+): Promise<KeysView> {
+  const { query, language, url } = context
+  const { users, keys } = await usersAndKeys(context.deps)
   const filter = { q: query.get('q') ?? '', state: chosen(query, 'state', ['revoked']) ?? '' }
   const found = keys.filter((it) => isWanted(it, filter))
-  const request = pageAsked(ask)
+  const request = requestedPage(context)
   return {
     keys: partOf(found, request),
     place: { ...request, totalCount: found.length, path, filter },
@@ -85,21 +90,25 @@ function isWanted({ key, owner }: OwnedKey, { q, state }: KeyFilter): boolean {
 }
 
 /** @throws {InvalidInput} with all issues. */
-async function issueFrom({ deps, form, moment }: VisitorAsk) {
+async function issueFrom({ deps, form, moment }: VisitorContext) {
   const issues = new Issues()
   const email = canonicalEmail((form.get('email') ?? '').trim())
   const found = await deps.store.users.findByEmail(email)
   const nobody: Owner = { id: 0, email, timeZone: moment.timeZone }
   const owner = issues.need<Owner>(found, nobody, { field: 'email', rule: 'nobody' })
-  const wish = wishOf(form, { now: moment.now, timeZone: owner.timeZone }, issues)
-  issues.collect(() => checkKeyName(wish.name))
+  const listQuery = wishOf(form, { now: moment.now, timeZone: owner.timeZone }, issues)
+  issues.collect(() => checkKeyName(listQuery.name))
   issues.settle()
-  return { key: await issueApiKey(deps, owner, wish), name: wish.name, email: owner.email }
+  return {
+    key: await issueApiKey(deps, owner, listQuery),
+    name: listQuery.name,
+    email: owner.email,
+  }
 }
 
 type Owner = Pick<User, 'id' | 'email' | 'timeZone'>
 
-function wishOf(form: URLSearchParams, moment: Moment, issues: Issues): KeyWish {
+function wishOf(form: URLSearchParams, moment: Moment, issues: Issues): ApiKeyInput {
   const date = given(form, 'expiresOn')
   const expiresAt = date === undefined ? null : keyEndOn(issues, date, moment)
   return { name: form.get('name') ?? '', isReadOnly: ticked(form, 'isReadOnly'), expiresAt }

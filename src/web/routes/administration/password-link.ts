@@ -1,19 +1,20 @@
 import { makePasswordLink } from '../../../actions/passwords.ts'
-import { linkLasts } from '../../../domain/one-time-link.ts'
+import { linkLifetime } from '../../../domain/one-time-link.ts'
 import type { User } from '../../../domain/user.ts'
-import type { Outcome, VisitorAsk } from '../../ask.ts'
 import { show } from '../../outcomes.ts'
+import type { Outcome, VisitorContext } from '../../page-route.ts'
 import { passwordLinkPage } from '../../pages/administration/user.ts'
 
 /** Creates a link with which `user` can set a password, and shows it. It cannot be shown again. */
-export const showPasswordLink = (ask: VisitorAsk, user: User) => showLink(ask, user, false)
+export const showPasswordLink = (context: VisitorContext, user: User) =>
+  showLink(context, user, false)
 
 /** The same for a user who was added just now. */
-export const showFirstLink = (ask: VisitorAsk, user: User) => showLink(ask, user, true)
+export const showFirstLink = (context: VisitorContext, user: User) => showLink(context, user, true)
 
-async function showLink(ask: VisitorAsk, user: User, isAdded: boolean): Promise<Outcome> {
-  const token = await makePasswordLink(ask.deps, user)
-  const address = `${ask.origin}/password/${token}`
-  const until = ask.moment.now + linkLasts.password
-  return show(passwordLinkPage(ask, { user, address, until, isAdded }))
+async function showLink(context: VisitorContext, user: User, isAdded: boolean): Promise<Outcome> {
+  const token = await makePasswordLink(context.deps, user)
+  const address = `${context.origin}/password/${token}`
+  const until = context.moment.now + linkLifetime.password
+  return show(passwordLinkPage(context, { user, address, until, isAdded }))
 }

@@ -2,25 +2,25 @@ import type { Deps } from '../../../deps.ts'
 import { keyStateOf } from '../../../domain/api-key.ts'
 import { isOverdue } from '../../../domain/job-turns.ts'
 import { isAdministering } from '../../../domain/user.ts'
-import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
 import { show } from '../../outcomes.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { type JobView, systemPage } from '../../pages/administration/system.ts'
 
 export const systemRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/admin/system', answer: showSystem },
 ]
 
-async function showSystem(ask: VisitorAsk): Promise<Outcome> {
-  const { deps, site, moment } = ask
+async function showSystem(context: VisitorContext): Promise<Outcome> {
+  const { deps, site, moment } = context
   const milliseconds = await answerTime(deps)
   const [users, keys] = await Promise.all([deps.store.users.all(), deps.store.apiKeys.all()])
-  const page = systemPage(ask, {
+  const page = systemPage(context, {
     facts: site.facts,
     users: users.length,
     administrators: users.filter(isAdministering).length,
     keys: keys.filter((key) => keyStateOf(key, moment.now) === 'in_use').length,
     milliseconds,
-    jobs: await jobsOf(ask),
+    jobs: await jobsOf(context),
   })
   return show(page)
 }
@@ -32,7 +32,7 @@ async function answerTime({ store }: Deps): Promise<number> {
   return performance.now() - start
 }
 
-async function jobsOf({ deps, site, moment }: VisitorAsk): Promise<readonly JobView[]> {
+async function jobsOf({ deps, site, moment }: VisitorContext): Promise<readonly JobView[]> {
   const leases = new Map((await deps.store.leases.all()).map((lease) => [lease.name, lease]))
   return site.facts.jobs.map((job) => {
     const run = deps.jobRuns.get(job.name)

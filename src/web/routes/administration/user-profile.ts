@@ -1,10 +1,10 @@
 import { updateUser } from '../../../actions/users.ts'
-import type { Outcome, PageRoute, VisitorAsk } from '../../ask.ts'
 import { attempt, valuesOf } from '../../forms.ts'
 import { goTo, show, showAgain } from '../../outcomes.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { userProfilePage } from '../../pages/administration/user-profile.ts'
 import { profileValues, readProfile } from '../../profile-input.ts'
-import { userAsked } from './asked.ts'
+import { requestedUser } from './requested.ts'
 
 const path = '/admin/users/:id/profile'
 
@@ -13,17 +13,17 @@ export const userProfileRoutes: readonly PageRoute[] = [
   { method: 'POST', path, answer: saveProfile },
 ]
 
-async function showProfile(ask: VisitorAsk): Promise<Outcome> {
-  const user = await userAsked(ask)
-  return show(userProfilePage(ask, { user, values: profileValues(user), issues: [] }))
+async function showProfile(context: VisitorContext): Promise<Outcome> {
+  const user = await requestedUser(context)
+  return show(userProfilePage(context, { user, values: profileValues(user), issues: [] }))
 }
 
-async function saveProfile(ask: VisitorAsk): Promise<Outcome> {
-  const user = await userAsked(ask)
+async function saveProfile(context: VisitorContext): Promise<Outcome> {
+  const user = await requestedUser(context)
   const saved = await attempt(() =>
-    updateUser(ask.deps, { userId: user.id }, readProfile(ask.form)),
+    updateUser(context.deps, { userId: user.id }, readProfile(context.form)),
   )
   if ('value' in saved) return goTo(`/admin/users/${user.id}`, { code: 'user_saved' })
-  const form = { values: valuesOf(ask.form), issues: saved.issues }
-  return showAgain(userProfilePage(ask, { user, ...form }))
+  const form = { values: valuesOf(context.form), issues: saved.issues }
+  return showAgain(userProfilePage(context, { user, ...form }))
 }

@@ -7,7 +7,7 @@ import { postgresConnections } from './postgres-connections.ts'
 const patience = 2 ** 31 - 1
 
 /** A PostgreSQL database over one connection, for long work for which only an operator waits. */
-export async function openPostgresPatiently({
+export async function openPostgresWithRetry({
   url,
   namesStatements,
 }: Pick<PostgresDatabase, 'url' | 'namesStatements'>): Promise<Engine> {

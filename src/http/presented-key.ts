@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
  */
 export type EarlierForm = 'on' | 'off' | 'only'
 
-export interface GivenKey {
+export interface PresentedKey {
   readonly key: string
   readonly isEarlierForm: boolean
 }
@@ -15,10 +15,10 @@ export interface GivenKey {
  * The key of a request, undefined if it has none. The only place that knows both forms:
  * `Authorization` takes precedence if it is present and accepted.
  */
-export function givenKey(
+export function presentedKey(
   headers: IncomingHttpHeaders,
   earlierForm: EarlierForm,
-): GivenKey | undefined {
+): PresentedKey | undefined {
   const authorization = authorizationIn(headers, earlierForm)
   if (authorization !== '') {
     const key = /^Bearer (\S+)$/.exec(authorization)?.[1]

@@ -33,7 +33,7 @@ const spread = 0x9e3779b1
  * collector has nothing to copy, trace or free. Texts that were cached as strings aged
  * before they were replaced, and so did the tables of a `Map` as the index.
  */
-export class KeptTexts {
+export class CachedTexts {
   readonly #bytes: Buffer
   /** The same memory, as words. */
   readonly #words: Float64Array

@@ -4,7 +4,7 @@ import { addDays, type Instant, instantOf, localDateOf, localTimeOf } from '../d
 import { type Language, languages } from '../domain/user.ts'
 
 /** Formats times and numbers for a language and a zone. */
-export interface Telling {
+export interface Formatter {
   /** `4月10日(金) 12:00`; with the year, unless it is that of `now`. */
   dateTime(instant: Instant): string
   /** A day, YYYY-MM-DD: `4月10日(金)`; with the year, unless it is that of `now`. */
@@ -26,7 +26,7 @@ export interface Telling {
   weekday(weekday: number, length?: 'short' | 'long'): string
 }
 
-export function telling(language: Language, { now, timeZone }: Moment): Telling {
+export function formatterFor(language: Language, { now, timeZone }: Moment): Formatter {
   const formats = formatsOf(language)
   const today = localDateOf(now, timeZone)
   const isOfThisYear = (date: string) => date.slice(0, 4) === today.slice(0, 4)

@@ -1,6 +1,6 @@
 import type { Translated } from '../translated.ts'
 
-interface UserDeedTexts {
+interface UserActionTexts {
   readonly title: string
   readonly lastAdministrator: string
   readonly self: Readonly<Record<'unmake' | 'disable' | 'delete', string>>
@@ -35,7 +35,7 @@ interface UserDeedTexts {
   readonly toUser: string
 }
 
-const ja: UserDeedTexts = {
+const ja: UserActionTexts = {
   title: '操作',
   lastAdministrator:
     'この人はただ一人の管理者なので、管理者から外すことも、停止や削除をすることもできません。先に、ほかの人を管理者にしてください。',
@@ -79,7 +79,7 @@ const ja: UserDeedTexts = {
   toUser: '利用者の画面へ',
 }
 
-const en: UserDeedTexts = {
+const en: UserActionTexts = {
   title: 'What you can do',
   lastAdministrator:
     'This is the only administrator, so they must stay one and cannot be disabled or deleted. Make somebody else an administrator first.',
@@ -124,4 +124,4 @@ const en: UserDeedTexts = {
   toUser: 'To the page of the user',
 }
 
-export const userDeedTexts: Translated<UserDeedTexts> = { ja, en }
+export const userActionTexts: Translated<UserActionTexts> = { ja, en }

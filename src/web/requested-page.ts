@@ -1,12 +1,12 @@
 import { offsetOf, type PageRequest, pageRequest, totalPages } from '../domain/pagination.ts'
 import { readInteger } from '../domain/parameter-input.ts'
-import type { Ask } from './ask.ts'
+import type { PageContext } from './page-route.ts'
 
 /** Rows per page, in every list but that of the assignments. */
 const pageSize = 50
 
 /** The requested page of a list; the first one if the query names none, or an invalid one. */
-export function pageAsked({ query }: Pick<Ask, 'query'>): PageRequest {
+export function requestedPage({ query }: Pick<PageContext, 'query'>): PageRequest {
   const page = readInteger(query.get('page') ?? '', 'page')
   return pageRequest('value' in page ? page.value : undefined, pageSize)
 }

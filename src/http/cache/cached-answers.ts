@@ -3,11 +3,11 @@ import type { Instant } from '../../domain/time.ts'
 import { holds, type Validity } from '../../domain/validity.ts'
 import { type DataState, isKnown } from '../../domain/version-tag.ts'
 import { type Body, LongBody } from '../bodies/long-body.ts'
-import { AskedLately, hashOf } from './asked-lately.ts'
 import { BoundedCache } from './bounded-cache.ts'
-import { KeptBody } from './kept-body.ts'
+import { CachedBody } from './cached-body.ts'
+import { hashOf, RecentRequests } from './recent-requests.ts'
 
-type Content = Body | KeptBody
+type Content = Body | CachedBody
 
 /** What a request asks for, as text, and the hash of that text. */
 export interface Question {
@@ -15,7 +15,7 @@ export interface Question {
   readonly hash: number
 }
 
-export interface KeptRead extends Validity {
+export interface CachedRead extends Validity {
   readonly question: Question
   /** The path pattern of the route. */
   readonly route: string | undefined
@@ -25,16 +25,16 @@ export interface KeptRead extends Validity {
   readonly state: DataState
 }
 
-interface NewRead extends KeptRead {
+interface NewRead extends CachedRead {
   readonly body: Body | undefined
 }
 
-interface Kept extends KeptRead {
+interface Kept extends CachedRead {
   /** Whether it was used since it was cached. */
   wasFound: boolean
 }
 
-export interface AskedRead {
+export interface ReadRequest {
   readonly question: Question
   /** State of the data in the response. */
   readonly state: DataState
@@ -52,18 +52,22 @@ const overhead = 300
  * Cache of responses to reads. An entry is valid while the user's data stay the same, and
  * until the time when the response itself would change.
  */
-export class KeptAnswers {
+export class CachedAnswers {
   /** By the hash of the question; of two with the same hash, the later one is cached. */
-  readonly #kept = new BoundedCache<number, Kept>(capacity)
-  readonly #asked = new AskedLately()
+  readonly #cached = new BoundedCache<number, Kept>(capacity)
+  readonly #asked = new RecentRequests()
 
-  find({ question, state, known, now }: AskedRead): KeptRead | undefined {
-    const kept = this.#kept.get(question.hash)
-    if (kept?.question.text !== question.text || !isSame(kept.state, state) || !holds(kept, now))
+  find({ question, state, known, now }: ReadRequest): CachedRead | undefined {
+    const cached = this.#cached.get(question.hash)
+    if (
+      cached?.question.text !== question.text ||
+      !isSame(cached.state, state) ||
+      !holds(cached, now)
+    )
       return undefined
-    if (kept.body === undefined && !isKnown(kept.etag, known)) return undefined
-    kept.wasFound = true
-    return kept
+    if (cached.body === undefined && !isKnown(cached.etag, known)) return undefined
+    cached.wasFound = true
+    return cached
   }
 
   /**
@@ -73,10 +77,10 @@ export class KeptAnswers {
   keep(answer: NewRead): void {
     const { question, body, state } = answer
     const { hash, text } = question
-    const wasFound = this.#kept.get(hash)?.wasFound === true
+    const wasFound = this.#cached.get(hash)?.wasFound === true
     if (!wasFound && !this.#asked.isAgain(hash, state.version)) return
     const size = (body?.length ?? 0) + text.length + overhead
-    this.#kept.set(hash, size, (before) => ({
+    this.#cached.set(hash, size, (before) => ({
       ...answer,
       body: keepable(body, before?.body),
       wasFound: false,
@@ -99,13 +103,13 @@ export function questionOf(
 
 /**
  * Keeps longer bodies as bytes, which the garbage collector need not copy. Overwrites only
- * a `KeptBody`. A `LongBody` in `before` may belong to a response that does not hold it
+ * a `CachedBody`. A `LongBody` in `before` may belong to a response that does not hold it
  * yet, to another question with the same hash.
  */
 function keepable(body: Body | undefined, before: Content | undefined): Content | undefined {
   if (body instanceof LongBody) return body.cached()
   if (body === undefined || body.length < shortest) return body
-  return before instanceof KeptBody && before.rewrite(body) ? before : new KeptBody(body)
+  return before instanceof CachedBody && before.rewrite(body) ? before : new CachedBody(body)
 }
 
 /** In bytes. */

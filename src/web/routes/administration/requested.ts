@@ -1,10 +1,10 @@
 import { notFound } from '../../../domain/errors.ts'
 import type { User } from '../../../domain/user.ts'
-import type { Ask, Outcome } from '../../ask.ts'
-import { idAsked } from '../../id-asked.ts'
+import { idParameter } from '../../id-parameter.ts'
 import { goTo } from '../../outcomes.ts'
-import { lastPageInstead } from '../../page-asked.ts'
+import type { Outcome, PageContext } from '../../page-route.ts'
 import { addressOf, type Place } from '../../pages/administration/listing.ts'
+import { lastPageInstead } from '../../requested-page.ts'
 
 /** The way to the last page of a list, if one after it is asked for. */
 export function lastPageOutcome(place: Place): Outcome | undefined {
@@ -13,8 +13,8 @@ export function lastPageOutcome(place: Place): Outcome | undefined {
 }
 
 /** @throws {DomainError} `not_found`. */
-export async function userAsked(ask: Pick<Ask, 'params' | 'deps'>): Promise<User> {
-  const user = await ask.deps.store.users.find(idAsked(ask, 'User'))
+export async function requestedUser(context: Pick<PageContext, 'params' | 'deps'>): Promise<User> {
+  const user = await context.deps.store.users.find(idParameter(context, 'User'))
   if (!user) throw notFound('User')
   return user
 }

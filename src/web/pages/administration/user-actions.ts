@@ -2,13 +2,13 @@ import type { Deps } from '../../../deps.ts'
 import type { Issue } from '../../../domain/issue.ts'
 import type { Instant } from '../../../domain/time.ts'
 import type { User } from '../../../domain/user.ts'
-import type { Viewing } from '../../ask.ts'
 import { problems, textField } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
+import { formatterFor } from '../../formatter.ts'
 import type { Values } from '../../forms.ts'
 import { type Content, flag, type Html, html } from '../../html.ts'
-import { userDeedTexts } from '../../messages/administration/user-deeds.ts'
-import { telling } from '../../telling.ts'
+import { userActionTexts } from '../../messages/administration/user-actions.ts'
+import type { Viewing } from '../../page-route.ts'
 import type { OwnedKey } from './key-table.ts'
 
 export interface UserView {
@@ -25,13 +25,13 @@ export interface UserView {
   /** The input of the form that deletes the user, and its issues. */
   readonly values: Values
   readonly issues: readonly Issue[]
-  /** Whether the requested deed was refused because there is no other administrator. */
+  /** Whether the requested action was refused because there is no other administrator. */
   readonly isRefused: boolean
 }
 
 /** What an administrator can do to a user, each with a form of its own. */
-export function userDeeds(viewing: Viewing, view: UserView): Html {
-  const texts = userDeedTexts[viewing.language]
+export function userActions(viewing: Viewing, view: UserView): Html {
+  const texts = userActionTexts[viewing.language]
   const others = view.isLastAdministrator
     ? html`<p class="advice">${texts.lastAdministrator}</p>`
     : [role(viewing, view), access(viewing, view), deletion(viewing, view)]
@@ -39,9 +39,9 @@ export function userDeeds(viewing: Viewing, view: UserView): Html {
 }
 
 function passwordLink(viewing: Viewing, { user }: UserView): Html {
-  const texts = userDeedTexts[viewing.language]
+  const texts = userActionTexts[viewing.language]
   const isDisabled = user.disabledAt !== null
-  return html`<div class="deed"><h3>${texts.password}</h3><p class="hint">${isDisabled ? texts.enableFirst : texts.passwordHint}</p>${
+  return html`<div class="user-action"><h3>${texts.password}</h3><p class="hint">${isDisabled ? texts.enableFirst : texts.passwordHint}</p>${
     !isDisabled &&
     postForm(
       viewing,
@@ -52,8 +52,8 @@ function passwordLink(viewing: Viewing, { user }: UserView): Html {
 }
 
 function secondFactor(viewing: Viewing, { user }: UserView): Html {
-  const texts = userDeedTexts[viewing.language]
-  return html`<div class="deed"><h3>${texts.secondFactor}</h3>
+  const texts = userActionTexts[viewing.language]
+  return html`<div class="user-action"><h3>${texts.secondFactor}</h3>
 <p class="hint">${texts.secondFactorHint}</p>${postForm(
     viewing,
     `/admin/users/${user.id}/second-factor`,
@@ -62,9 +62,9 @@ function secondFactor(viewing: Viewing, { user }: UserView): Html {
 }
 
 function role(viewing: Viewing, { user, isSelf }: UserView): Html {
-  const texts = userDeedTexts[viewing.language]
+  const texts = userActionTexts[viewing.language]
   const { isAdmin } = user
-  return html`<div class="deed"><h3>${isAdmin ? texts.unmake : texts.make}</h3>
+  return html`<div class="user-action"><h3>${isAdmin ? texts.unmake : texts.make}</h3>
 <p class="hint">${isAdmin ? texts.unmakeHint : texts.makeHint}</p>${warning(isSelf && texts.self.unmake)}${postForm(
     viewing,
     `/admin/users/${user.id}/role`,
@@ -73,9 +73,9 @@ function role(viewing: Viewing, { user, isSelf }: UserView): Html {
 }
 
 function access(viewing: Viewing, { user, isSelf }: UserView): Html {
-  const texts = userDeedTexts[viewing.language]
+  const texts = userActionTexts[viewing.language]
   const isDisabled = user.disabledAt !== null
-  return html`<div class="deed"><h3>${isDisabled ? texts.enable : texts.disable}</h3>
+  return html`<div class="user-action"><h3>${isDisabled ? texts.enable : texts.disable}</h3>
 <p class="hint">${isDisabled ? texts.enableHint : texts.disableHint}</p>${warning(isSelf && texts.self.disable)}${postForm(
     viewing,
     `/admin/users/${user.id}/access`,
@@ -85,8 +85,8 @@ function access(viewing: Viewing, { user, isSelf }: UserView): Html {
 
 function deletion(viewing: Viewing, view: UserView): Html {
   const { language, moment } = viewing
-  const texts = userDeedTexts[language]
-  const { number } = telling(language, moment)
+  const texts = userActionTexts[language]
+  const { number } = formatterFor(language, moment)
   const { user, belongings, values, issues, isSelf } = view
   const form = { language, values, issues }
   const { assignments, recurringSettings, apiKeys, sessions } = belongings
@@ -99,7 +99,7 @@ function deletion(viewing: Viewing, view: UserView): Html {
   const fields = html`${problems(form, ['email'])}
 ${textField(form, { name: 'email', label: texts.typeEmail(user.email), required: true, autocomplete: 'off' })}
 <div><button class="danger">${texts.deleteNow}</button></div>`
-  return html`<details class="deed" id="delete"${flag('open', issues.length > 0)}><summary class="late">${texts.delete}</summary>
+  return html`<details class="user-action" id="delete"${flag('open', issues.length > 0)}><summary class="late">${texts.delete}</summary>
 <div class="stack"><p>${texts.goes}</p><ul>${counts.map((count) => html`<li>${count}</li>`)}</ul>
 <p>${texts.stays}</p>${warning(isSelf && texts.self.delete)}${postForm(viewing, `/admin/users/${user.id}/delete`, fields, 'stack')}</div></details>`
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { AskedLately, hashOf } from '../../src/http/cache/asked-lately.ts'
+import { hashOf, RecentRequests } from '../../src/http/cache/recent-requests.ts'
 import { create } from '../support/homework.ts'
 import { type Service, startService } from '../support/service.ts'
 
-describe('AskedLately', () => {
+describe('RecentRequests', () => {
   test('recognizes a request repeated in the same state, and not in another', () => {
     const isKnown = (question: string, state: number) => {
-      const asked = new AskedLately()
+      const asked = new RecentRequests()
       const hash = hashOf(question)
       assert.equal(asked.isAgain(hash, state), false)
       assert.equal(asked.isAgain(hash, state), true)
@@ -18,7 +18,7 @@ describe('AskedLately', () => {
   })
 
   test('recognizes over 85 % of 1,000 requests when all are repeated', () => {
-    const asked = new AskedLately()
+    const asked = new RecentRequests()
     const hashes = Array.from({ length: 1000 }, (_, n) => hashOf(`${n} Asia/Tokyo /assignments`))
     for (const hash of hashes) asked.isAgain(hash, 1)
     const known = hashes.filter((hash) => asked.isAgain(hash, 1))

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { DomainError } from '../../domain/errors.ts'
-import type { Ask } from '../engines/postgres-lane.ts'
+import type { RunQuery } from '../engines/postgres-lane.ts'
 import { openPrepared } from '../engines/sqlite-connection.ts'
 import { tableKinds } from '../table-kinds.ts'
 
@@ -33,7 +33,7 @@ export function recordedVersion(value: (sql: string) => unknown): number {
  * a file checkpoints the log that a crash has left, and a start would wait for that.
  * @throws {DomainError} `conflict` for a file with tables, but none of ours.
  */
-export function openOurs(file: string, check: (schemaVersion: number) => void): () => void {
+export function openOwnFile(file: string, check: (schemaVersion: number) => void): () => void {
   const connection = openPrepared(file, { timeout: 0 }, (it) => {
     if (it.value(isForeign) === 1) refuseFile(file)
     check(recordedVersion((sql) => it.value(sql)))
@@ -42,7 +42,7 @@ export function openOurs(file: string, check: (schemaVersion: number) => void): 
 }
 
 /**
- * Like `openOurs`, for a file that is to be replaced. One that SQLite cannot read may be
+ * Like `openOwnFile`, for a file that is to be replaced. One that SQLite cannot read may be
  * ours, and damaged. Its log is left alone: SQLite deletes that of a file that was cut.
  *
  * @throws {DomainError} `conflict` for a file with tables, but none of ours.
@@ -67,7 +67,7 @@ function holdsForeign(database: DatabaseSync): boolean {
 const refuseFile = (file: string) => refuse(`${file} holds tables of another program`)
 
 /** @throws {DomainError} `conflict` if a table of another program has the name of one of ours. */
-export async function assertServerHasRoom(ask: Ask, database: string): Promise<void> {
+export async function assertServerHasRoom(ask: RunQuery, database: string): Promise<void> {
   const met = await foreignTables(ask)
   if (met.length === 0) return
   refuse(`${database} holds tables of another program, called as ours are: ${met.join(', ')}`)
@@ -78,7 +78,7 @@ function refuse(reason: string): never {
 }
 
 /** Tables of another program with names of ours. Any other table in the schema does no harm. */
-export async function foreignTables(ask: Ask): Promise<readonly string[]> {
+export async function foreignTables(ask: RunQuery): Promise<readonly string[]> {
   const { rows } = await ask({ text: namesTaken, values: [Object.keys(tableKinds)] })
   return (rows as { readonly name: string }[]).map(({ name }) => name)
 }

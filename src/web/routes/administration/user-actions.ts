@@ -3,23 +3,23 @@ import { deleteUser, setAdministrator, setUserDisabled } from '../../../actions/
 import { DomainError } from '../../../domain/errors.ts'
 import { isSecondFactorOn } from '../../../domain/second-factor.ts'
 import { canonicalEmail, isAdministering, type User } from '../../../domain/user.ts'
-import type { Outcome, PageRoute, RedirectOutcome, VisitorAsk } from '../../ask.ts'
 import { valuesOf } from '../../forms.ts'
-import { idAsked } from '../../id-asked.ts'
+import { idParameter } from '../../id-parameter.ts'
 import type { NoticeCode } from '../../notices.ts'
 import { goTo, show, showAgain } from '../../outcomes.ts'
+import type { Outcome, PageRoute, RedirectOutcome, VisitorContext } from '../../page-route.ts'
 import { userPage } from '../../pages/administration/user.ts'
-import type { UserView } from '../../pages/administration/user-deeds.ts'
-import { userAsked } from './asked.ts'
+import type { UserView } from '../../pages/administration/user-actions.ts'
 import { showPasswordLink } from './password-link.ts'
+import { requestedUser } from './requested.ts'
 import { usersAndKeys } from './users-and-keys.ts'
 
 const path = '/admin/users/:id'
 
-type Deed = (ask: VisitorAsk, user: User) => Promise<Outcome>
+type UserAction = (context: VisitorContext, user: User) => Promise<Outcome>
 
 /** What an administrator can do to a user, by the last part of the form's address. */
-const deeds: Readonly<Record<string, Deed>> = {
+const userActionsByName: Readonly<Record<string, UserAction>> = {
   'password-link': showPasswordLink,
   'second-factor': turnSecondFactorOff,
   role: changeRole,
@@ -27,31 +27,36 @@ const deeds: Readonly<Record<string, Deed>> = {
   delete: deleteForGood,
 }
 
-export const userDeedRoutes: readonly PageRoute[] = [
-  { method: 'GET', path, answer: async (ask) => showUser(ask, await userAsked(ask)) },
-  ...Object.entries(deeds).flatMap(([name, deed]): PageRoute[] => [
-    // If a deed required the password again, the browser returns here by GET.
+export const userActionRoutes: readonly PageRoute[] = [
+  {
+    method: 'GET',
+    path,
+    answer: async (context) => showUser(context, await requestedUser(context)),
+  },
+  ...Object.entries(userActionsByName).flatMap(([name, action]): PageRoute[] => [
+    // If an action required the password again, the browser returns here by GET.
     {
       method: 'GET',
       path: `${path}/${name}`,
-      answer: (ask) => goTo(`/admin/users/${idAsked(ask, 'User')}`),
+      answer: (context) => goTo(`/admin/users/${idParameter(context, 'User')}`),
     },
     {
       method: 'POST',
       path: `${path}/${name}`,
-      answer: async (ask) => unlessLast(ask, await userAsked(ask), deed),
+      answer: async (context) => unlessLast(context, await requestedUser(context), action),
     },
   ]),
 ]
 
-const showUser: Deed = async (ask, user) => show(userPage(ask, await viewOf(ask, user)))
+const showUser: UserAction = async (context, user) =>
+  show(userPage(context, await viewOf(context, user)))
 
 /** Administrators turn off their own second factor in their account, which asks for the password. */
-async function turnSecondFactorOff(ask: VisitorAsk, user: User): Promise<Outcome> {
-  if (isSelf(ask, user)) return goTo('/account/second-factor/off')
+async function turnSecondFactorOff(context: VisitorContext, user: User): Promise<Outcome> {
+  if (isSelf(context, user)) return goTo('/account/second-factor/off')
   const page = `/admin/users/${user.id}`
   try {
-    await removeSecondFactorOf(ask.deps, user)
+    await removeSecondFactorOf(context.deps, user)
     return goTo(page, { code: 'second_factor_off' })
   } catch (error) {
     // Somebody else turned it off first.
@@ -60,39 +65,39 @@ async function turnSecondFactorOff(ask: VisitorAsk, user: User): Promise<Outcome
   }
 }
 
-const hasSecondFactor = async ({ deps }: VisitorAsk, { id }: User) =>
+const hasSecondFactor = async ({ deps }: VisitorContext, { id }: User) =>
   isSecondFactorOn(await deps.store.secondFactors.find(id))
 
-async function changeRole(ask: VisitorAsk, user: User): Promise<Outcome> {
-  const isAdmin = ask.form.get('isAdmin') === 'true'
-  await setAdministrator(ask.deps, user, isAdmin)
+async function changeRole(context: VisitorContext, user: User): Promise<Outcome> {
+  const isAdmin = context.form.get('isAdmin') === 'true'
+  await setAdministrator(context.deps, user, isAdmin)
   const code = isAdmin ? 'administrator_made' : 'administrator_unmade'
   // Former administrators may not see that page.
-  return goTo(!isAdmin && isSelf(ask, user) ? '/' : `/admin/users/${user.id}`, { code })
+  return goTo(!isAdmin && isSelf(context, user) ? '/' : `/admin/users/${user.id}`, { code })
 }
 
-async function changeAccess(ask: VisitorAsk, user: User): Promise<Outcome> {
-  const isDisabled = ask.form.get('isDisabled') === 'true'
-  await setUserDisabled(ask.deps, user, isDisabled)
+async function changeAccess(context: VisitorContext, user: User): Promise<Outcome> {
+  const isDisabled = context.form.get('isDisabled') === 'true'
+  await setUserDisabled(context.deps, user, isDisabled)
   const code = isDisabled ? 'user_disabled' : 'user_enabled'
-  if (isDisabled && isSelf(ask, user)) return goodbye(code)
+  if (isDisabled && isSelf(context, user)) return goodbye(code)
   return goTo(`/admin/users/${user.id}`, { code })
 }
 
 /** The administrator must type the user's address, so that nobody is deleted by mistake. */
-async function deleteForGood(ask: VisitorAsk, user: User): Promise<Outcome> {
-  const typed = canonicalEmail((ask.form.get('email') ?? '').trim())
+async function deleteForGood(context: VisitorContext, user: User): Promise<Outcome> {
+  const typed = canonicalEmail((context.form.get('email') ?? '').trim())
   if (typed !== user.email) {
     const issues = [{ field: 'email', rule: 'wrong' }] as const
-    const view = await viewOf(ask, user)
-    return showAgain(userPage(ask, { ...view, values: valuesOf(ask.form), issues }))
+    const view = await viewOf(context, user)
+    return showAgain(userPage(context, { ...view, values: valuesOf(context.form), issues }))
   }
-  await deleteUser(ask.deps, user)
+  await deleteUser(context.deps, user)
   const code = 'user_deleted'
-  return isSelf(ask, user) ? goodbye(code) : goTo('/admin/users', { code })
+  return isSelf(context, user) ? goodbye(code) : goTo('/admin/users', { code })
 }
 
-const isSelf = ({ visitor }: VisitorAsk, { id }: User) => visitor.user.id === id
+const isSelf = ({ visitor }: VisitorContext, { id }: User) => visitor.user.id === id
 
 /** For users who disabled or deleted themselves: their session has ended. */
 const goodbye = (code: NoticeCode): RedirectOutcome => ({
@@ -100,27 +105,31 @@ const goodbye = (code: NoticeCode): RedirectOutcome => ({
   session: null,
 })
 
-/** Runs `deed`. If it is refused because `user` is the last administrator, their page says so. */
-async function unlessLast(ask: VisitorAsk, user: User, deed: Deed): Promise<Outcome> {
+/** Runs `action`. If it is refused because `user` is the last administrator, their page says so. */
+async function unlessLast(
+  context: VisitorContext,
+  user: User,
+  action: UserAction,
+): Promise<Outcome> {
   try {
-    return await deed(ask, user)
+    return await action(context, user)
   } catch (error) {
     if (!isConflict(error)) throw error
-    const view = await viewOf(ask, user)
-    return { page: userPage(ask, { ...view, isRefused: true }), status: 409 }
+    const view = await viewOf(context, user)
+    return { page: userPage(context, { ...view, isRefused: true }), status: 409 }
   }
 }
 
 const isConflict = (error: unknown) => error instanceof DomainError && error.code === 'conflict'
 
-async function viewOf(ask: VisitorAsk, user: User): Promise<UserView> {
-  const { store } = ask.deps
+async function viewOf(context: VisitorContext, user: User): Promise<UserView> {
+  const { store } = context.deps
   const [belongings, passwordHash, hasFactor, sessions, { users, keys: all }] = await Promise.all([
     store.users.belongingsOf(user.id),
     store.users.passwordHashOf(user.id),
-    hasSecondFactor(ask, user),
+    hasSecondFactor(context, user),
     store.sessions.ofUser(user.id),
-    usersAndKeys(ask.deps),
+    usersAndKeys(context.deps),
   ])
   const keys = all.filter(({ key }) => key.userId === user.id)
   const seen = [
@@ -135,7 +144,7 @@ async function viewOf(ask: VisitorAsk, user: User): Promise<UserView> {
     hasPassword: passwordHash !== null,
     hasSecondFactor: hasFactor,
     lastSeenAt: seen.length === 0 ? undefined : Math.max(...seen),
-    isSelf: isSelf(ask, user),
+    isSelf: isSelf(context, user),
     isLastAdministrator: isAdministering(user) && others.length === 0,
     values: {},
     issues: [],

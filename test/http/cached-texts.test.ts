@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { KeptTexts, type TextKey } from '../../src/http/cache/kept-texts.ts'
+import { CachedTexts, type TextKey } from '../../src/http/cache/cached-texts.ts'
 
 const capacity = 1024
 const header = 40
@@ -25,7 +25,7 @@ const evenIds = fc
   .tuple(anyId, fc.constantFrom(1, 2, 7, 10, 16, 48, 100, 256, 1000, 1024))
   .map(([first, step]) => Array.from({ length: count }, (_, n) => first + n * step))
 
-function read(kept: KeptTexts, key: TextKey): string | undefined {
+function read(kept: CachedTexts, key: TextKey): string | undefined {
   const text = kept.read(key)
   return text === undefined ? undefined : Buffer.from(text, 'latin1').toString()
 }
@@ -34,11 +34,11 @@ const keyOf = (id: number, version = 1) => ({ id, owner: 7, zone: 1, version })
 
 const below100 = Array.from({ length: 100 }, (_, id) => id)
 
-describe('KeptTexts', () => {
+describe('CachedTexts', () => {
   test('returns each text as last written, or undefined, after any sequence of writes', () => {
     const writes = fc.array(written, { maxLength: 60, size: 'max' })
     const readsAsWritten = (all: readonly { key: TextKey; text: string }[]) => {
-      const kept = new KeptTexts(capacity)
+      const kept = new CachedTexts(capacity)
       const last = new Map<number, { key: TextKey; text: string }>()
       for (const it of all) {
         kept.write(it.key, Buffer.from(it.text))
@@ -56,13 +56,13 @@ describe('KeptTexts', () => {
   })
 
   test('finds no text with zeros as key in unused memory', () => {
-    const kept = new KeptTexts(capacity)
+    const kept = new CachedTexts(capacity)
     assert.equal(kept.hasOf(0), false)
     assert.equal(read(kept, { id: 0, owner: 0, zone: 0, version: 0 }), undefined)
   })
 
   test('keeps a text while another is rewritten 1,000 times without growing', () => {
-    const kept = new KeptTexts(capacity)
+    const kept = new CachedTexts(capacity)
     kept.write(keyOf(1), Buffer.from('国語'))
     for (let version = 0; version < 1000; version++)
       kept.write(keyOf(2, version), Buffer.from(`${version}`.padEnd(version % 2 === 0 ? 99 : 0)))
@@ -72,7 +72,7 @@ describe('KeptTexts', () => {
 
   test('evicts the oldest texts when its memory is full', () => {
     const idsLeft = (length: number) => {
-      const kept = new KeptTexts(capacity)
+      const kept = new CachedTexts(capacity)
       for (const id of below100) kept.write(keyOf(id), Buffer.alloc(length))
       return below100.filter((id) => kept.read(keyOf(id)) !== undefined)
     }
@@ -82,7 +82,7 @@ describe('KeptTexts', () => {
   })
 
   test('evicts the oldest texts when its slots are full', () => {
-    const kept = new KeptTexts(capacity)
+    const kept = new CachedTexts(capacity)
     for (const id of below100) {
       kept.write(keyOf(id), Buffer.from(`${id}`))
       for (const other of below100) {
@@ -94,7 +94,7 @@ describe('KeptTexts', () => {
 
   test('keeps 98 % of the texts that fit into memory, for random and for evenly spaced ids', () => {
     const nearlyAll = (ids: readonly number[]) => {
-      const kept = new KeptTexts(1024 * 1024)
+      const kept = new CachedTexts(1024 * 1024)
       for (const id of ids) kept.write(keyOf(id), Buffer.from(`${id}`.padEnd(450)))
       const newest = ids.slice(-count / 2)
       const found = newest.filter((id) => read(kept, keyOf(id))?.trimEnd() === `${id}`)
@@ -107,7 +107,7 @@ describe('KeptTexts', () => {
   })
 
   test('does not store a text longer than its capacity, and evicts nothing for it', () => {
-    const kept = new KeptTexts(capacity)
+    const kept = new CachedTexts(capacity)
     kept.write(keyOf(1), Buffer.from('short'))
     kept.write(keyOf(2), Buffer.alloc(4 * capacity))
     kept.write(keyOf(1, 2), Buffer.alloc(4 * capacity))

@@ -7,7 +7,7 @@ import type { Notice } from './notices.ts'
 import type { Site } from './site.ts'
 
 /** A request for a page, and what is known of its sender. */
-export interface Ask {
+export interface PageContext {
   /** With the actor set. */
   readonly deps: Deps
   readonly site: Site
@@ -39,10 +39,10 @@ export interface Ask {
 }
 
 /** What a page is rendered with. */
-export type Viewing = Pick<Ask, 'language' | 'moment' | 'formToken'>
+export type Viewing = Pick<PageContext, 'language' | 'moment' | 'formToken'>
 
 /** A request of a signed-in user. */
-export interface VisitorAsk extends Ask {
+export interface VisitorContext extends PageContext {
   readonly visitor: Visitor
   /** The user, as the actions take one. */
   readonly person: Person
@@ -90,8 +90,8 @@ export interface Page {
 }
 
 /** A page or a form as data, so that permission is checked in one place. */
-export interface PageRoute<A extends Ask = VisitorAsk> {
+export interface PageRoute<A extends PageContext = VisitorContext> {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  answer(ask: A): Promise<Outcome> | Outcome
+  answer(context: A): Promise<Outcome> | Outcome
 }

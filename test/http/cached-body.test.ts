@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { KeptBody } from '../../src/http/cache/kept-body.ts'
+import { CachedBody } from '../../src/http/cache/cached-body.ts'
 import { anAssignment } from '../support/builders.ts'
 import { toggle } from '../support/homework.ts'
 import { answersOf, listen, openBothEnds, rawRequest } from '../support/raw-socket.ts'
@@ -11,9 +11,9 @@ import { startService } from '../support/service.ts'
 
 const text = (letter: string, length = 2000) => letter.repeat(length)
 
-describe('KeptBody', () => {
+describe('CachedBody', () => {
   test('is rewritten in the same memory once it is released', () => {
-    const body = new KeptBody(text('a'))
+    const body = new CachedBody(text('a'))
     const first = body.hold()
     body.release()
     assert.ok(body.rewrite(text('b', 2048)))
@@ -23,7 +23,7 @@ describe('KeptBody', () => {
   })
 
   test('is not rewritten until its last reader has released it', () => {
-    const body = new KeptBody(text('a'))
+    const body = new CachedBody(text('a'))
     const held = [body.hold(), body.hold()]
     for (const it of held) {
       assert.ok(!body.rewrite(text('b')))
@@ -34,7 +34,7 @@ describe('KeptBody', () => {
   })
 
   test('is not rewritten with a body that does not fit, or that uses less than half of the memory', () => {
-    const body = new KeptBody(text('a'))
+    const body = new CachedBody(text('a'))
     assert.ok(!body.rewrite(text('b', 2049)))
     assert.ok(!body.rewrite(text('b', 1023)))
     assert.equal(body.hold().toString(), text('a'))
@@ -42,8 +42,8 @@ describe('KeptBody', () => {
 
   test('reaches a slow reader unchanged, though newer responses are cached meanwhile', async (t) => {
     const { app, call, deps, key, user } = await startService(t, { engine: 'sqlite' })
-    const { mock: holds } = t.mock.method(KeptBody.prototype, 'hold')
-    const { mock: releases } = t.mock.method(KeptBody.prototype, 'release')
+    const { mock: holds } = t.mock.method(CachedBody.prototype, 'hold')
+    const { mock: releases } = t.mock.method(CachedBody.prototype, 'release')
     await seedAssignments(
       deps.store,
       user.id,

@@ -1,5 +1,5 @@
 /** `promise`, whose rejection may be handled later, or never. */
-export function heard<T>(promise: Promise<T>): Promise<T> {
+export function markHandled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise
 }

@@ -2,7 +2,7 @@
 const remembered = 8192
 
 /** Remembers recent questions, approximately: one number per slot. */
-export class AskedLately {
+export class RecentRequests {
   readonly #places = new Int32Array(remembered)
 
   /** Whether this question was asked before in this state. Remembers it for the next call. */

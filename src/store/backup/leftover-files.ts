@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isOfSystem } from '../opening/unusable-database.ts'
 
 /** A file that nothing needs but its operator. */
-export interface LeftFile {
+export interface LeftoverFile {
   /** Absolute path. */
   readonly file: string
   /** Otherwise it is a copy. One that is being written is unfinished, too. */
@@ -18,7 +18,7 @@ const part = /\.\d+\.part(-journal)?$/
 const copy = /^\.before-(step|restore)-\d+(-wal|-journal)?$/
 
 /** The copies and unfinished files beside an SQLite file, as far as this user can see them. */
-export function leftBeside(file: string): readonly LeftFile[] {
+export function leftoverFiles(file: string): readonly LeftoverFile[] {
   if (!existsSync(file)) return []
   const { dir, base } = path.parse(realpathSync(file))
   const isLeft = (name: string) =>

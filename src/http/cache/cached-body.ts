@@ -8,7 +8,7 @@ const step = 1024
  * memory, once no response is using it. New memory for each would count as old garbage: 10
  * MB a second where 1,000 lists change, and a full collection for every 5 MB.
  */
-export class KeptBody implements HeldBody {
+export class CachedBody implements HeldBody {
   #memory: Buffer
   #body: Buffer
   #readers = 0

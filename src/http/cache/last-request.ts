@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { Principal } from '../../domain/api-key.ts'
-import type { GivenKey } from '../given-key.ts'
-import { hashOf } from './asked-lately.ts'
-import { type Question, questionOf } from './kept-answers.ts'
+import type { PresentedKey } from '../presented-key.ts'
+import { type Question, questionOf } from './cached-answers.ts'
+import { hashOf } from './recent-requests.ts'
 
 /** The key of a request, and its digest in the store. */
 export interface DigestedKey {
-  readonly given: GivenKey
+  readonly given: PresentedKey
   readonly digest: string
 }
 
@@ -31,13 +31,13 @@ const noted = Symbol('last asked')
  * The last key and question of a connection: a polling client sends the same key and asks
  * the same question.
  */
-export class LastAsked {
+export class LastRequest {
   #keyId: number | undefined
   #key: LastKey | undefined
   #asked: LastQuestion | undefined
 
-  static on(connection: Socket & { [noted]?: LastAsked }): LastAsked {
-    connection[noted] ??= new LastAsked()
+  static on(connection: Socket & { [noted]?: LastRequest }): LastRequest {
+    connection[noted] ??= new LastRequest()
     return connection[noted]
   }
 
