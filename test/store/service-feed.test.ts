@@ -5,13 +5,20 @@ import { ServiceFeed, type ServiceState } from '../../src/store/service-feed.ts'
 /** A feed of a database that the test plays, on clocks that the test sets. */
 function follow() {
   const told: unknown[] = []
-  const database = { version: 1, time: 0, takes: 0, failure: undefined as Error | undefined }
+  const database = {
+    version: 1,
+    time: 0,
+    takes: 0,
+    asked: 0,
+    failure: undefined as Error | undefined,
+  }
   const clock = { monotonic: 0, wall: 1_000_000 }
   const pass = (milliseconds: number) => {
     clock.monotonic += milliseconds
     clock.wall += milliseconds
   }
   const run = async (): Promise<ServiceState> => {
+    database.asked += 1
     const { version, failure } = database
     pass(database.takes / 2)
     const now = clock.wall + database.time
@@ -55,13 +62,17 @@ describe('a feed of changes by other processes', () => {
     assert.equal(feed.version(), 2)
   })
 
-  test('knows no version after stop(), even on a change or a poll', async () => {
+  test('sends no query after stop(), even on a change or a poll, and knows no version after a change', async () => {
     const { feed, database } = follow()
     await feed.start()
+    const asked = feed.poll()
+    feed.changed()
     await feed.stop()
-    database.version = 2
+    await asked
+    assert.equal(database.asked, 2)
     feed.changed()
     await feed.poll()
+    assert.equal(database.asked, 2)
     assert.equal(feed.version(), undefined)
   })
 
