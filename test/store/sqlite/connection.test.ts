@@ -73,7 +73,10 @@ describe('the tables of an SQLite file', () => {
     const { store, engine } = await openStore(sqlite)
     t.after(() => store.close())
     const userId = await seedUser(store)
-    await assert.rejects(engine.reader.db.deleteFrom('user_states').execute())
+    const written = engine.reader.db.deleteFrom('user_states').execute()
+    await assert.rejects(written, ({ cause }: Error) =>
+      /attempt to write a readonly database/.test(String(cause)),
+    )
     await store.write(userId, (tx) => tx.assignments.insert(anAssignment()))
   })
 })
