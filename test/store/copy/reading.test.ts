@@ -1,31 +1,35 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { copiedTables } from '../../../src/store/copy/tables.ts'
+import type { Engine } from '../../../src/store/engines/engine.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { bothOpen, copying, fill, kindCalled } from '../../support/copying.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
-import { openStore } from '../../support/stores.ts'
 
 const sqlite = kindCalled('sqlite')
 const postgres = kindCalled('postgres')
 
 const { skip } = postgres
-test('a PostgreSQL transaction with holdSnapshot does not see rows that are committed later', {
+test('a copy from PostgreSQL does not contain what is committed after it began to read', {
   skip,
 }, async (t) => {
-  const { engine } = await openStore(postgres)
-  t.after(() => engine.close())
-  const store = storeOver(engine)
+  const { source, target } = await bothOpen(t, postgres, sqlite)
+  const store = storeOver(source)
   const userId = await seedUser(store)
-  await engine.write(undefined, async ({ db }) => {
-    await engine.traits.holdSnapshot(db)
-    const titles = () => db.selectFrom('assignments').select('title').execute()
-    assert.deepEqual(await titles(), [])
-    await seedAssignments(store, userId, [anAssignment()])
-    assert.deepEqual(await titles(), [])
-  })
-  assert.equal((await engine.reader.db.selectFrom('assignments').select('id').execute()).length, 1)
+  await seedAssignments(store, userId, [anAssignment({ title: 'Before' })])
+  // The target is written after the source was read once, and before its rows are read to be copied.
+  const write: Engine['write'] = async (...given) => {
+    await seedAssignments(store, userId, [anAssignment({ title: 'Meanwhile' })])
+    return target.write(...given)
+  }
+  await copying(source, { ...target, write })
+  const titlesIn = async ({ reader }: Engine) => {
+    const rows = await reader.db.selectFrom('assignments').select('title').orderBy('id').execute()
+    return rows.map(({ title }) => title)
+  }
+  assert.deepEqual(await titlesIn(source), ['Before', 'Meanwhile'])
+  assert.deepEqual(await titlesIn(target), ['Before'])
 })
 
 test('a copy reports its progress in each phase and table, up to the last row', async (t) => {
