@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { Secret } from 'otpauth'
 import { changePassword } from '../../src/actions/passwords.ts'
@@ -153,6 +154,17 @@ describe('recovery codes', () => {
     assert.equal(new Set(recoveryCodes).size, 10)
     for (const it of recoveryCodes) assert.match(it, /^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)
     assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 10)
+  })
+
+  test('are stored as SHA-256 digests only', async (t) => {
+    const { deps, user, recoveryCodes } = await openWithCodes(t)
+    await deps.store.admit(async ({ secondFactors }) => {
+      for (const code of recoveryCodes) {
+        const digest = hash('sha256', code.replace('-', ''), 'base64url')
+        assert.equal(await secondFactors.takeRecoveryCode(user.id, digest), true)
+      }
+    })
+    assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 0)
   })
 
   test('are accepted once each, in any case, with or without a hyphen and spaces', async (t) => {

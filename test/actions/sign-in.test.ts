@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { changePassword } from '../../src/actions/passwords.ts'
 import { findVisitor } from '../../src/actions/sessions.ts'
@@ -9,7 +10,7 @@ import { passwords } from '../../src/passwords.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
 describe('signing in', () => {
-  test('starts a session that is found by its exact token only', async (t) => {
+  test('starts a session that is found by its exact token, and not by the digest that is stored', async (t) => {
     const { deps, user, enter } = await openAccounts(t)
     const { token, visitor } = await enter({ isLasting: true })
     assert.deepEqual(await findVisitor(deps, token), visitor)
@@ -27,6 +28,9 @@ describe('signing in', () => {
     })
     assert.equal(await findVisitor(deps, token.toUpperCase()), undefined)
     assert.equal(await findVisitor(deps, ''), undefined)
+    const digest = hash('sha256', token, 'base64url')
+    assert.deepEqual(await deps.store.sessions.findVisitor(digest), visitor)
+    assert.equal(await findVisitor(deps, digest), undefined)
   })
 
   test('accepts the e-mail address in any letter case', async (t) => {
