@@ -43,10 +43,10 @@ const cases: [why: string, heard: Exchange[], found: State[], at: bigint, broken
   ],
   ['fails when an acknowledged edit is undone', [created, edited], [stored('Essay', 1)], 20n, 1],
   [
-    'fails when an edited assignment is missing, though an older response was sent later',
+    'fails when an acknowledged edit is undone, though an older response was sent after it',
     [edited, listed],
-    [],
-    5n,
+    [stored('Essay', 1)],
+    20n,
     1,
   ],
   [
