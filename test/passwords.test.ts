@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { createHook } from 'node:async_hooks'
+import { describe, type TestContext, test } from 'node:test'
 import { type PasswordCost, passwords } from '../src/passwords.ts'
 import { cheapPasswords } from './support/deps.ts'
 
@@ -63,9 +64,11 @@ describe('a password hash', () => {
   })
 })
 
-test('of 25 concurrent password hashes, 18 are computed and 7 fail as unavailable', async () => {
+test('of 25 concurrent password hashes, two run at once, 16 wait, and 7 fail as unavailable', async (t) => {
   const { hash } = cheapPasswords()
+  const hashing = watchHashing(t)
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => hash(horse)))
+  assert.deepEqual(hashing, { begun: 18, atOnce: 2 })
   assert.deepEqual(
     outcomes.map(({ status }) => status),
     [...Array(18).fill('fulfilled'), ...Array(7).fill('rejected')],
@@ -75,3 +78,20 @@ test('of 25 concurrent password hashes, 18 are computed and 7 fail as unavailabl
   // And those who come later have their turn.
   await hash(horse)
 })
+
+/** How many hashes Node begins to compute from now on, and how many at once at most. */
+function watchHashing(t: TestContext) {
+  const hashing = { begun: 0, atOnce: 0 }
+  const running = new Set<number>()
+  const hook = createHook({
+    init(id, type) {
+      if (type !== 'ARGON2REQUEST') return
+      running.add(id)
+      hashing.begun += 1
+      hashing.atOnce = Math.max(hashing.atOnce, running.size)
+    },
+    before: (id) => running.delete(id),
+  }).enable()
+  t.after(() => hook.disable())
+  return hashing
+}
