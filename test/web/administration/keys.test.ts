@@ -2,19 +2,30 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { saveKeyUse } from '../../../src/actions/api-keys.ts'
 import { isWellFormedKey } from '../../../src/domain/api-key.ts'
+import { titlesOf } from '../../support/homework.ts'
 import { issueOnPage, pagesOf, shown, startAdministration } from './administrator.ts'
 
 const email = 'student@example.org'
 
 describe('the API keys page', () => {
-  test('issues a valid key for the named user, and audits it', async (t) => {
-    const { browser, ask, deps } = await startAdministration(t)
+  test('issues a key that reads and writes the homework of the named user, and audits it', async (t) => {
+    const { browser, ask, call, deps } = await startAdministration(t)
     const key = await issueOnPage(browser, { email: 'Student@Example.org ', name: 'Phone' })
     assert.ok(isWellFormedKey(key), key)
-    const authorization = `Bearer ${key}`
-    const me = await ask({ url: '/api/v1/me', headers: { authorization } })
+    const headers = { authorization: `Bearer ${key}` }
+    const me = await ask({ url: '/api/v1/me', headers })
     assert.deepEqual([me.status, me.body.email], [200, email])
     assert.equal(me.body.api_key.name, 'Phone')
+    const essay = await call(
+      'POST',
+      '/assignments',
+      { title: 'Essay', due_date: '2026-05-01' },
+      headers,
+    )
+    assert.equal(essay.status, 201)
+    assert.deepEqual(await titlesOf(call, '/assignments'), ['Essay'])
+    const read = await call('GET', `/assignments/${essay.body.id}`, undefined, headers)
+    assert.deepEqual([read.status, read.body.title], [200, 'Essay'])
     const [entry] = (await deps.store.audit.list({}, { page: 1, pageSize: 1 })).items
     assert.deepEqual(
       [entry?.action, entry?.actor, entry?.subject],

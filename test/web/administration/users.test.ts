@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { findPasswordLink } from '../../../src/actions/passwords.ts'
+import { updateUser } from '../../../src/actions/users.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
 import { signedIn } from '../../support/visiting.ts'
 import { addAdministrator, shown, startAdministration } from './administrator.ts'
@@ -51,12 +52,15 @@ describe('the users page', () => {
     assert.equal((await deps.store.users.all()).length, before)
   })
 
-  test('finds users by e-mail address in any letter case, and says if there is none', async (t) => {
-    const { browser, join } = await startAdministration(t)
-    await join('someone@example.org')
-    const { text } = await browser.get('/admin/users?q=SOMEONE')
-    assert.match(text, /Found: 1</)
-    assert.match(text, />someone@example.org</)
+  test('finds users by name and e-mail address in any letter case, and says if there is none', async (t) => {
+    const { browser, deps, join } = await startAdministration(t)
+    const { user } = await join('someone@example.org')
+    await updateUser(deps, { userId: user.id }, { name: 'Mei Tanaka' })
+    for (const q of ['SOMEONE', 'tanaka']) {
+      const { text } = await browser.get(`/admin/users?q=${q}`)
+      assert.match(text, /Found: 1</, q)
+      assert.match(text, />someone@example.org</)
+    }
     assert.match((await browser.get('/admin/users?q=absent')).text, /There is no such user/)
   })
 })
