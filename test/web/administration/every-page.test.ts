@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { updateUser } from '../../../src/actions/users.ts'
+import { addresses } from '../../../src/web/addresses.ts'
 import { administrationRoutes } from '../../../src/web/routes/administration.ts'
 import { anAuditEntry, aSession } from '../../support/accounts.ts'
+import { addPerson, password } from '../../support/people.ts'
 import { browserOf, signedIn } from '../../support/visiting.ts'
 import { issueOnPage, pagesOf, startAdministration } from './administrator.ts'
 
@@ -12,9 +14,10 @@ const routes = administrationRoutes.map(({ method, path }) => ({
 }))
 
 describe('every page for administrators', () => {
-  test('is one of at least 15 routes under /admin/', () => {
-    assert.ok(routes.length >= 15)
-    assert.ok(routes.every(({ path }) => path.startsWith('/admin/')))
+  test('has an address under /admin/, where there is no other page', () => {
+    const listed = administrationRoutes.map(({ method, path }) => `${method} ${path}`)
+    const under = addresses.filter((it) => /^[A-Z]+ \/admin\//.test(it))
+    assert.deepEqual(listed.toSorted(), under.toSorted())
   })
 
   test('answers 403 to a student', async (t) => {
@@ -49,11 +52,20 @@ describe('every page for administrators', () => {
     assert.deepEqual(await deps.store.users.all(), before)
   })
 
-  test('answers a GET of a form’s address with 200, or a redirect within /admin/', async (t) => {
-    const { browser, user } = await startAdministration(t)
+  test('follows on /confirm: a form’s address answers 200, or redirects within /admin/', async (t) => {
+    const service = await startAdministration(t)
+    const { clock, user } = service
+    const administrator = await addPerson(service, 'mei@example.org', { isAdmin: true })
+    const browser = await signedIn(service, administrator)
     const ofForms = administrationRoutes.filter(({ method }) => method === 'POST')
     for (const { path } of ofForms) {
-      const { status, headers } = await browser.get(path.replace(':id', String(user.id)))
+      clock.advance(12 * 3_600_000)
+      const address = path.replace(':id', String(user.id))
+      const confirm = (await browser.post(address)).headers.location ?? ''
+      await browser.get(confirm)
+      const confirmed = await browser.post(confirm, { password })
+      assert.equal(confirmed.headers.location, address)
+      const { status, headers } = await browser.get(address)
       assert.ok(status === 200 || headers.location?.startsWith('/admin/'), path)
     }
   })
