@@ -7,6 +7,7 @@ import { browserOf, signedIn, type Visited } from '../support/visiting.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 describe('a session', () => {
   test('never has a token that the browser sent before sign-in', async (t) => {
@@ -59,7 +60,7 @@ describe('a session', () => {
     assert.notEqual(browser.cookies.get('kadai_session'), first)
   })
 
-  test('ends with the browser and after 30 minutes, unless “Stay signed in” was ticked', async (t) => {
+  test('ends with the browser and after 30 minutes, or after 30 days if “Stay signed in” was ticked', async (t) => {
     const service = await startService(t)
     const { email } = await addPerson(service, 'mei@example.org')
     const brief = browserOf(service.app)
@@ -74,7 +75,10 @@ describe('a session', () => {
     assert.match(cookies[1] ?? '', /Max-Age=7776000/)
     service.clock.advance(30 * MINUTE)
     assert.equal((await brief.get('/account')).status, 303)
+    service.clock.advance(30 * DAY - 30 * MINUTE - 1)
     assert.equal((await lasting.get('/account')).status, 200)
+    service.clock.advance(30 * DAY)
+    assert.equal((await lasting.get('/account')).status, 303)
   })
 
   test('is not accepted by the API', async (t) => {
