@@ -66,7 +66,7 @@ describe('an assignment that was added', () => {
   }
 })
 
-test('the notice “Assignment added” links to the assignment, with the current page as `back`', async (t) => {
+test('the notice “Assignment added” links to the assignment, which leads back to the current page', async (t) => {
   const { browser } = await visitAsStudent(t)
   const quick = { title: 'Essay', dueDate: '2026-04-12' }
   const { text } = await browser.submit('/assignments/quick', quick)
@@ -74,4 +74,7 @@ test('the notice “Assignment added” links to the assignment, with the curren
     unescaped(text),
     /Assignment added<\/span><a class="button plain" href="\/assignments\/1\?back=%2F">Open<\/a>/,
   )
+  const opened = await browser.get('/assignments/1?back=%2F')
+  const { title, back } = untouched(opened.text, '/assignments/1')
+  assert.deepEqual([title, back], ['Essay', '/'])
 })
