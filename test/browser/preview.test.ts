@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import type { Lasting } from '../support/databases.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
+
+describe('the preview in a form, with JavaScript,', { skip: skipWithoutChromium }, () => {
+  const suite = websiteInBrowser()
+
+  const visit = async (t: Lasting) => {
+    const visited = await openWindow(t, suite.browser)
+    await suite.site.enter(visited.context, await suite.site.newcomer('en'))
+    return visited
+  }
+  const address = () => `${suite.site.url}/assignments/new`
+
+  test('is renewed while the form is filled in, and moves no focus', async (t) => {
+    const { page } = await visit(t)
+    await page.goto(address())
+    await page.evaluate('window.isSame = true')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.locator('#title[aria-invalid]').waitFor()
+    await page.locator('#recurrenceType').selectOption('weekly')
+    await page.locator('#dueDate').fill('2026-04-20')
+    await page.locator('#recurrenceInterval').fill('2')
+    await page.locator('#recurrenceInterval').press('Tab')
+    await page.getByText('Every other Monday at 23:59').waitFor()
+    assert.notEqual(await page.evaluate('document.activeElement.id'), 'title')
+    assert.notEqual(await page.evaluate('document.activeElement.tagName'), 'BODY')
+    assert.ok(await page.evaluate('window.isSame === true'))
+  })
+
+  test('is not requested after the form was sent', async (t) => {
+    const { page, requests } = await visit(t)
+    await page.clock.install({ time: '2026-04-15T00:00:00Z' })
+    await page.goto(address())
+    await page.clock.pauseAt('2026-04-15T01:00:00Z')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assignments/new', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByLabel('Title').fill('Essay')
+    await page.getByLabel('Due date').fill('2026-04-20')
+    const sent = page.waitForRequest('**/assignments/new')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await sent
+    await page.clock.runFor(1000)
+    await page.clock.resume()
+    held.resolve()
+    await page.getByText('Assignment added').waitFor()
+    assert.deepEqual(
+      requests.filter((it) => it.endsWith('/preview')),
+      [],
+    )
+  })
+})
