@@ -63,12 +63,14 @@ describe('with JavaScript and a session that ends', { skip: skipWithoutChromium 
     assert.equal(new URL(page.url()).pathname, '/assignments/new')
   })
 
-  test('a form is not sent again if another user signs in', async (t) => {
+  test('a form is neither sent again nor shown if another user signs in', async (t) => {
     const page = await sendTooLate(t, await suite.site.newcomer('en'))
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
     await signIn(page, await suite.site.newcomer('en'))
     await page.getByRole('heading', { name: 'Add an assignment' }).waitFor()
+    assert.equal(await page.getByLabel('Title').inputValue(), '')
+    assert.equal(await page.getByLabel('Priority').inputValue(), 'medium')
     await page.getByRole('link', { name: 'Calendar' }).click()
     await page.getByRole('heading', { name: 'April 2026' }).waitFor()
     assert.equal(sent.filter((it) => it.startsWith('POST')).length, 1)
