@@ -85,6 +85,7 @@ describe('with JavaScript and without page loads', { skip: skipWithoutChromium }
     await told(page, 'Reopened')
     const after = await page.evaluate<number>('scrollY')
     assert.ok(Math.abs(after - before) < 120, `from ${before} to ${after}`)
+    assert.ok(await isSame(page))
   })
 
   test('a sent form is cleared, and a form keeps its input while something else is done', async (t) => {
@@ -102,6 +103,7 @@ describe('with JavaScript and without page loads', { skip: skipWithoutChromium }
     await page.getByRole('link', { name: 'Add an assignment' }).click()
     await page.getByRole('heading', { name: 'Add an assignment' }).waitFor()
     assert.equal(await title.inputValue(), '')
+    assert.ok(await isSame(page))
   })
 
   test('the full form takes over the input of the short one', async (t) => {
