@@ -37,7 +37,7 @@ describe('with JavaScript and without page loads', { skip: skipWithoutChromium }
     assert.equal(await item.count(), 0)
     await page.getByRole('link', { name: 'Assignments', exact: true }).click()
     await page.getByRole('link', { name: 'Completed', exact: true }).click()
-    await page.waitForURL('**/assignments?list=completed').catch(() => {})
+    await page.waitForURL('**/assignments?filter=completed')
     await item.getByRole('button', { name: 'Reopen' }).click()
     await told(page, 'Reopened')
     assert.equal(await item.count(), 0)
