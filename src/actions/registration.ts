@@ -20,9 +20,9 @@ export type RegistrationInput = UserInput & {
  * {DomainError} `unavailable`.
  */
 export async function registerUser(deps: Deps, input: RegistrationInput): Promise<User> {
-  const asked = newUser(input, deps.clock.now())
+  const requested = newUser(input, deps.clock.now())
   await countRegistration(deps, deps.actor?.client ?? '')
-  const user = { ...asked, passwordHash: await deps.passwords.hash(input.password) }
+  const user = { ...requested, passwordHash: await deps.passwords.hash(input.password) }
   return deps.store.administer((tx) =>
     insertUser(deps, tx, { user, action: 'user_registered', isByThemselves: true }),
   )
@@ -70,8 +70,8 @@ export async function createFirstByLink(
 ): Promise<User> {
   if (!(await isFirstLink(deps, token))) throw notFound('Link')
   const now = deps.clock.now()
-  const asked = newUser({ ...input, isAdmin: true }, now)
-  const user = { ...asked, passwordHash: await deps.passwords.hash(input.password) }
+  const requested = newUser({ ...input, isAdmin: true }, now)
+  const user = { ...requested, passwordHash: await deps.passwords.hash(input.password) }
   return deps.store.administer(async (tx) => {
     const link = await tx.oneTimeLinks.take(tokenDigest(token), now)
     if (!link || (await tx.users.countAdministrators()) > 0) throw notFound('Link')

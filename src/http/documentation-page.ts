@@ -37,14 +37,14 @@ export async function documentationPage({ document }: StaticDocumentSpec): Promi
   })
   return async ({ url, headers }) => {
     const [path = ''] = url.split('?')
-    const answer = await app.inject({ url: path, headers: only(asked, headers) })
+    const answer = await app.inject({ url: path, headers: only(requested, headers) })
     const { statusCode: status, rawPayload: body } = answer
     return status >= 400 ? undefined : { status, headers: only(answered, answer.headers), body }
   }
 }
 
 /** Headers that pass into and out of the page's inner app. All others are the service's own. */
-const asked = ['if-none-match', 'if-modified-since']
+const requested = ['if-none-match', 'if-modified-since']
 const answered = ['content-type', 'content-security-policy', 'etag', 'last-modified', 'location']
 
 function only(names: readonly string[], headers: Record<string, unknown>): Record<string, string> {

@@ -10,7 +10,7 @@ import { Type } from './schemas/type.ts'
 import type { Api } from './type-provider.ts'
 
 /** The parameters of a read. */
-interface Asked<Params, Query> {
+interface ReadInput<Params, Query> {
   readonly userId: number
   readonly params: Params
   readonly query: Query
@@ -19,7 +19,7 @@ interface Asked<Params, Query> {
 
 /** Reads the store, and builds the response for a moment. */
 type Read<P extends TSchema, Q extends TSchema, A extends Answer> = (
-  asked: Asked<Static<P>, Static<Q>>,
+  requested: ReadInput<Static<P>, Static<Q>>,
   moment: Moment,
 ) => Awaitable<A>
 
@@ -53,8 +53,8 @@ export class ReadRoutes {
     read: Read<P, Q, Answer>,
   ): void {
     api.get(path, optionsOf(operation), (request, reply) => {
-      const asked = askedBy<P, Q>(request)
-      this.#reads.answer(request, reply, (moment) => read(asked, moment))
+      const requested = readInputOf<P, Q>(request)
+      this.#reads.answer(request, reply, (moment) => read(requested, moment))
     })
     this.#route(api.prefix + path, operation, read)
   }
@@ -67,8 +67,8 @@ export class ReadRoutes {
     read: Read<P, Q, TaggedAnswer>,
   ): void {
     api.get(path, optionsOf(operation), (request, reply) => {
-      const asked = askedBy<P, Q>(request)
-      this.#reads.answerOne(request, reply, (moment) => read(asked, moment))
+      const requested = readInputOf<P, Q>(request)
+      this.#reads.answerOne(request, reply, (moment) => read(requested, moment))
     })
     this.#route(api.prefix + path, operation, read)
   }
@@ -84,8 +84,8 @@ export class ReadRoutes {
     const params = route.params(found.params)
     const query = route.query(found.searchParams)
     if ('error' in params || 'error' in query || lacksOne(found.params)) return undefined
-    const asked = { userId, params: params.value, query: query.value, isEarlierForm: false }
-    return { route: route.pattern, build: (moment) => route.read(asked, moment) }
+    const requested = { userId, params: params.value, query: query.value, isEarlierForm: false }
+    return { route: route.pattern, build: (moment) => route.read(requested, moment) }
   }
 
   #route<P extends TSchema, Q extends TSchema>(
@@ -123,7 +123,7 @@ const unchanged = Type.Null()
 const responsesOf = ({ schema }: Operation<TSchema, TSchema>) => schema.response as object
 
 /** Fastify has parsed them by the operation's schemas. */
-const askedBy = <P extends TSchema, Q extends TSchema>(request: FastifyRequest) => ({
+const readInputOf = <P extends TSchema, Q extends TSchema>(request: FastifyRequest) => ({
   userId: request.principal.userId,
   params: request.params as Static<P>,
   query: request.query as Static<Q>,

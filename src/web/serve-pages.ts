@@ -51,7 +51,7 @@ function guarded<A extends PageContext>(
   ])
 }
 
-interface Asked<A extends PageContext> {
+interface Guarded<A extends PageContext> {
   readonly guard: Guard<A>
   readonly request: FastifyRequest
 }
@@ -59,7 +59,7 @@ interface Asked<A extends PageContext> {
 async function outcomeOf<A extends PageContext>(
   { context, secret }: Visit,
   route: PageRoute<A>,
-  { guard, request }: Asked<A>,
+  { guard, request }: Guarded<A>,
 ): Promise<Outcome> {
   const { site, language } = context
   const isForm = route.method === 'POST'

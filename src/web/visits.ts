@@ -62,7 +62,7 @@ const actorOf = (visitor: Visitor | undefined, client: string): Actor => ({
 
 /** Language in the URL, or the first supported one of the browser (RFC 9110, section 12.5.4). */
 export function languageOf({ url, headers }: FastifyRequest): Language {
-  const asked = /[?&]language=(ja|en)\b/.exec(url)?.[1]
-  const preferred = asked ?? /\b(ja|en)\b/i.exec(headers['accept-language'] ?? '')?.[1]
+  const requested = /[?&]language=(ja|en)\b/.exec(url)?.[1]
+  const preferred = requested ?? /\b(ja|en)\b/i.exec(headers['accept-language'] ?? '')?.[1]
   return preferred?.toLowerCase() === 'ja' ? 'ja' : 'en'
 }

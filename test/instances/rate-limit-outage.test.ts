@@ -30,13 +30,13 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
     after(() => store.close())
     const newClient = () => `client ${clients++}`
 
-    const outages: [why: string, obstacle: Obstacle, patience: number | undefined][] = [
+    const outages: [why: string, obstacle: Obstacle, maxWait: number | undefined][] = [
       ['fails', failing, undefined],
       ['never answers', neverAnswering, 5],
     ]
-    for (const [why, obstacle, patience] of outages) {
+    for (const [why, obstacle, maxWait] of outages) {
       test(`counts locally while the counter ${why}, and reports the outage once`, async () => {
-        const { limiter, seen, told } = limiterOn(store, patience)
+        const { limiter, seen, told } = limiterOn(store, maxWait)
         seen.obstacle = obstacle
         const [client, other] = [newClient(), newClient()]
         assert.equal(admitted(await burst(limiter, client, start, 25)), 10)

@@ -12,7 +12,7 @@ import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
 /** In milliseconds: for so long a key may be good elsewhere after it was revoked. */
 const promise = 1000
 /** Also in milliseconds, and with a command in it. */
-const patience = 15_000
+const maxWait = 15_000
 const times = Number(process.env.FAULT_ROUNDS ?? 1)
 
 type Refuse = (deps: Deps, member: Member) => Promise<unknown>
@@ -146,7 +146,7 @@ async function refused(url: string, key: string, since: number): Promise<number>
   for (let last = since; ; ) {
     const asked = performance.now()
     if ((await enter(url, key)) === 401) return Math.max(0, last - since)
-    assert.ok(asked - since < patience, 'it is not refused')
+    assert.ok(asked - since < maxWait, 'it is not refused')
     last = asked
   }
 }

@@ -122,9 +122,9 @@ async function newPostgres(): Promise<Reusable> {
   const options = { connections: 8, namesStatements: true, allowsUnsafe: true }
   const database = { engine: 'postgres', url, ...options } as const
   // On a machine that is busy with the tests it may stand still for longer than a service would bear.
-  const patience = 10_000
+  const maxWait = 10_000
   return {
-    open: (now) => openStore(database, { isServing: true, now, fatal, patience }),
+    open: (now) => openStore(database, { isServing: true, now, fatal, maxWait }),
     async clear() {
       await client.query(clearing)
     },

@@ -27,11 +27,11 @@ function watched(counter: RateLimitCounter) {
 }
 
 /** A limiter on `store` as one of many processes has it, and what it told. */
-export function limiterOn(store: Store, patience?: number) {
+export function limiterOn(store: Store, maxWait?: number) {
   const { seen, counter } = watched(store.rateLimits)
   const told: unknown[] = []
   const tell = (cause?: unknown) => told.push(cause)
-  const sharing = { counter, tell, ...(patience !== undefined && { patience }) }
+  const sharing = { counter, tell, ...(maxWait !== undefined && { maxWait }) }
   return { limiter: new SharedRateLimiter(limits, sharing), seen, told }
 }
 

@@ -15,7 +15,7 @@ const shares: [why: string, share: number, length: number][] = [
 const column = (value: number) => ({
   name: 'a week',
   value,
-  told: String(value),
+  shownText: String(value),
   isPresent: false,
   isFar: false,
 })

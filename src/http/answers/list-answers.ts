@@ -35,9 +35,9 @@ export function answerPage(
   const { assignments } = deps.store
   const request = pageRequest(query.page, query.page_size)
   const texts = deps.texts.of(userId, moment.timeZone)
-  const asked = assignmentQuery(list, filter, moment)
+  const requested = assignmentQuery(list, filter, moment)
   const found = bothOf(
-    () => assignments.list(userId, asked, request, texts.known),
+    () => assignments.list(userId, requested, request, texts.known),
     () => validOf(deps, wanted),
   )
   return mapAwaitable(found, ([{ items, totalCount }, validity]) => {
@@ -56,9 +56,9 @@ export function answerList(
 ): Awaitable<Answer> {
   const { userId, list, filter, moment } = wanted
   const texts = deps.texts?.of(userId, moment.timeZone)
-  const asked = assignmentQuery(list, filter, moment)
+  const requested = assignmentQuery(list, filter, moment)
   const found = bothOf(
-    () => deps.store.assignments.all(userId, asked, texts?.known),
+    () => deps.store.assignments.all(userId, requested, texts?.known),
     () => validOf(deps, wanted),
   )
   return mapAwaitable(found, ([items, validity]) => ({

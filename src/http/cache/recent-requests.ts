@@ -7,10 +7,10 @@ export class RecentRequests {
 
   /** Whether this question was asked before in this state. Remembers it for the next call. */
   isAgain(hash: number, state: number): boolean {
-    const asked = mixed(hash ^ state)
-    const place = asked & (remembered - 1)
-    const isAgain = this.#places[place] === asked
-    this.#places[place] = asked
+    const requested = mixed(hash ^ state)
+    const place = requested & (remembered - 1)
+    const isAgain = this.#places[place] === requested
+    this.#places[place] = requested
     return isAgain
   }
 }

@@ -7,7 +7,7 @@ import { refuseForNow } from './errors.ts'
  * How long a stop waits for requests in progress, in milliseconds. Fastify treats a close
  * that takes ten seconds as failed.
  */
-const patience = 9500
+const maxWait = 9500
 
 /**
  * While the service stops, rejects new requests, so that they go elsewhere, and finishes
@@ -23,7 +23,7 @@ export function stopInOrder(
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
-    await Promise.race([answered(unanswered), pause(patience, undefined, { ref: false })])
+    await Promise.race([answered(unanswered), pause(maxWait, undefined, { ref: false })])
   })
   app.addHook('onRequest', (_request, reply, done) => {
     if (!isStopping) return done()

@@ -18,7 +18,7 @@ export interface SharedLimiterOptions {
    */
   readonly tell: (cause?: unknown) => void
   /** How long to wait for the counter, in milliseconds. */
-  readonly patience?: number
+  readonly maxWait?: number
 }
 
 type RateWindow = Awaited<ReturnType<Store['rateLimits']['count']>>
@@ -46,7 +46,7 @@ export class SharedRateLimiter implements Limiter {
 
   constructor(limits: RateLimits, sharing: SharedLimiterOptions) {
     this.limits = limits
-    this.#sharing = { patience: 1000, ...sharing }
+    this.#sharing = { maxWait: 1000, ...sharing }
     this.#own = new RateLimiter(limits)
     this.#spent = new OpenWindows(lengthOf(limits))
   }
@@ -88,11 +88,11 @@ export class SharedRateLimiter implements Limiter {
 
   /** Undefined if the counter does not respond. */
   async #count(client: string, requests: number): Promise<RateWindow | undefined> {
-    const { counter, patience } = this.#sharing
+    const { counter, maxWait } = this.#sharing
     const turns = this.#turns
     const [now, length] = [this.#now, lengthOf(this.limits)]
     try {
-      const window = await within(patience, counter.count(client, requests, { now, length }))
+      const window = await within(maxWait, counter.count(client, requests, { now, length }))
       this.#turn(turns, false)
       if (window.count >= this.limits.requests) this.#spent.add(client, window, now)
       return window
@@ -124,8 +124,8 @@ export class SharedRateLimiter implements Limiter {
   }
 }
 
-async function within<T>(patience: number, promise: Promise<T>): Promise<T> {
+async function within<T>(maxWait: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer in ${patience} ms`)), patience)
+  const timer = setTimeout(() => late.reject(new Error(`no answer in ${maxWait} ms`)), maxWait)
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
 }

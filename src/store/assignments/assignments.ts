@@ -12,7 +12,7 @@ import type { AssignmentStatements } from './assignment-statements.ts'
 import { deletedAssignmentReader } from './deleted-assignments.ts'
 import { knownItemReader } from './known-items.ts'
 
-type Asked = (kind: keyof typeof listStatements) => readonly [Statement, readonly Value[]]
+type StatementFor = (kind: keyof typeof listStatements) => readonly [Statement, readonly Value[]]
 
 interface Parts {
   readonly statements: AssignmentStatements
@@ -23,7 +23,7 @@ interface Parts {
 /** The statements of assignments, compiled on first use. */
 interface Queries {
   readonly find: Statement
-  readonly list: (list: AssignmentList, userId: number, bounds: Bounds) => Asked
+  readonly list: (list: AssignmentList, userId: number, bounds: Bounds) => StatementFor
 }
 
 /** The statements of a list: for ids, and for rows. */
@@ -62,12 +62,12 @@ function remoteReads(session: Session, queries: Queries): Reads {
       return row && knownOr(row, known)
     },
     async list(userId, query, page, known) {
-      const asked = queries.list(listOf(query), userId, [page.pageSize, offsetOf(page)])
-      return pageIn(await session.all(...asked('pageWithCount')), known)
+      const requested = queries.list(listOf(query), userId, [page.pageSize, offsetOf(page)])
+      return pageIn(await session.all(...requested('pageWithCount')), known)
     },
     async all(userId, query, known) {
-      const asked = queries.list(listOf(query), userId, unbounded)
-      return (await session.all(...asked('all'))).map((row) => knownOr(row, known))
+      const requested = queries.list(listOf(query), userId, unbounded)
+      return (await session.all(...requested('all'))).map((row) => knownOr(row, known))
     },
   }
 }
@@ -93,16 +93,19 @@ function localReads(local: LocalReader, queries: Queries, keptCounts: KeptCountR
     },
     list(userId, query, page, known) {
       const list = listOf(query)
-      const asked = queries.list(list, userId, [page.pageSize, offsetOf(page)])
-      const ways = { ids: () => now(...asked('pageOfIds')), rows: () => now(...asked('page')) }
+      const requested = queries.list(list, userId, [page.pageSize, offsetOf(page)])
+      const ways = {
+        ids: () => now(...requested('pageOfIds')),
+        rows: () => now(...requested('page')),
+      }
       return {
         items: read(userId, ways, known),
-        totalCount: knownCount(userId, list.count) ?? countIn(now(...asked('count'))),
+        totalCount: knownCount(userId, list.count) ?? countIn(now(...requested('count'))),
       }
     },
     all(userId, query, known) {
-      const asked = queries.list(listOf(query), userId, unbounded)
-      const ways = { ids: () => now(...asked('ids')), rows: () => now(...asked('all')) }
+      const requested = queries.list(listOf(query), userId, unbounded)
+      const ways = { ids: () => now(...requested('ids')), rows: () => now(...requested('all')) }
       return read(userId, ways, known)
     },
   }

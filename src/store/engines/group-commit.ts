@@ -18,7 +18,7 @@ interface Unsynced {
 
 export interface GroupCommitOptions {
   /** How long another process may hold the database before the writes of one group give up, in milliseconds. */
-  readonly patience?: number
+  readonly maxWait?: number
   /** Called for each write that was committed, or may have been, before the next read, with the owner of the data. */
   readonly changed?: (owner: number | undefined) => void
   /** Called after a commit, with a promise that resolves when it is synced. */
@@ -46,8 +46,8 @@ export class GroupCommit {
   #draining: Promise<void> | undefined
 
   constructor(connection: SqliteConnection, sync: WalSync, options: GroupCommitOptions = {}) {
-    const { patience = 5000, changed = () => {}, committed = () => {} } = options
-    this.#transactions = new GroupTransactions(connection, patience)
+    const { maxWait = 5000, changed = () => {}, committed = () => {} } = options
+    this.#transactions = new GroupTransactions(connection, maxWait)
     this.#sync = sync
     this.#changed = changed
     this.#committed = committed

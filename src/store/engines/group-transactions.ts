@@ -20,13 +20,13 @@ const groupsOfCaution = 16
 export class GroupTransactions {
   readonly #connection: SqliteConnection
   /** How long another process may hold the database, in milliseconds. */
-  readonly #patience: number
+  readonly #maxWait: number
   /** Groups left that use savepoints from the start. */
   #caution = 0
 
-  constructor(connection: SqliteConnection, patience: number) {
+  constructor(connection: SqliteConnection, maxWait: number) {
     this.#connection = connection
-    this.#patience = patience
+    this.#maxWait = maxWait
   }
 
   /**
@@ -48,7 +48,7 @@ export class GroupTransactions {
   }
 
   #begin(): Promise<void> {
-    return whileBusy(() => this.#connection.run('begin immediate'), this.#patience)
+    return whileBusy(() => this.#connection.run('begin immediate'), this.#maxWait)
   }
 
   /** Some failures end the transaction by themselves. */

@@ -4,7 +4,7 @@ import { openPostgres } from './postgres.ts'
 import { postgresConnections } from './postgres-connections.ts'
 
 /** In milliseconds: the longest that timers and PostgreSQL accept, 24 days. */
-const patience = 2 ** 31 - 1
+const maxWait = 2 ** 31 - 1
 
 /** A PostgreSQL database over one connection, for long work for which only an operator waits. */
 export async function openPostgresWithRetry({
@@ -14,10 +14,10 @@ export async function openPostgresWithRetry({
   const connections = await postgresConnections({
     connectionString: url,
     max: 1,
-    statement_timeout: patience,
-    lock_timeout: patience,
-    query_timeout: patience,
-    idle_in_transaction_session_timeout: patience,
+    statement_timeout: maxWait,
+    lock_timeout: maxWait,
+    query_timeout: maxWait,
+    idle_in_transaction_session_timeout: maxWait,
   })
-  return openPostgres(connections, { namesStatements, patience })
+  return openPostgres(connections, { namesStatements, maxWait })
 }

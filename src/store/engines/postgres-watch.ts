@@ -17,7 +17,7 @@ const channel = 'kadai_service'
 /** A connection that fails sooner than this was broken before; the server may well be available. */
 const immediate = 100
 /**
- * If a timer is late by half of the patience, the process was suspended: the response may
+ * If a timer is late by half of `maxWait`, the process was suspended: the response may
  * have arrived unread.
  */
 const late = 100
@@ -32,15 +32,15 @@ const question = {
 
 /**
  * @param onNotice called when another process announces a change.
- * @param patience for a connection and for a response, in milliseconds.
+ * @param maxWait for a connection and for a response, in milliseconds.
  */
 export async function postgresWatch(
   url: string,
   onNotice: () => void,
-  patience = 1000,
+  maxWait = 1000,
 ): Promise<PostgresWatch> {
   const { Client } = await import('pg')
-  const timeouts = { connectionTimeoutMillis: patience, query_timeout: patience }
+  const timeouts = { connectionTimeoutMillis: maxWait, query_timeout: maxWait }
   const lane = new PostgresLane((stream) => {
     const client = new Client({ ...defaults, ...timeouts, connectionString: url, stream })
     client.on('notification', onNotice)
@@ -54,11 +54,11 @@ export async function postgresWatch(
     let half = begun
     const atHalf = setTimeout(() => {
       half = performance.now()
-    }, patience / 2)
+    }, maxWait / 2)
     try {
       return await run(question)
     } catch (error) {
-      const stoodStill = half - begun > patience / 2 + late
+      const stoodStill = half - begun > maxWait / 2 + late
       const saysNothing = stoodStill || performance.now() - begun < immediate
       if (left > 1 && saysNothing) return tryToAsk(left - 1)
       throw error

@@ -63,7 +63,7 @@ const tablesLock = 1_801_546_857
 
 const attempts = 4
 /** In milliseconds: shorter than a caller waits. */
-const callersPatience = 4500
+const callersMaxWait = 4500
 
 export interface PostgresOptions {
   /** Whether the server caches plans by name. A pooler in between may not allow it. */
@@ -72,13 +72,13 @@ export interface PostgresOptions {
    * Limit for one transaction, with the wait for its connection and all retries, in
    * milliseconds.
    */
-  readonly patience?: number
+  readonly maxWait?: number
 }
 
 /** A PostgreSQL database over `connections`. */
 export function openPostgres(
   connections: PostgresConnections,
-  { namesStatements = true, patience = callersPatience }: PostgresOptions = {},
+  { namesStatements = true, maxWait = callersMaxWait }: PostgresOptions = {},
 ): Engine {
   const sessionOver = (run: RunQuery): Session => ({
     db: kyselyOver(run),
@@ -93,7 +93,7 @@ export function openPostgres(
     reader,
     traits: postgresTraits,
     write: (_owner, work) => {
-      const deadline = performance.now() + patience
+      const deadline = performance.now() + maxWait
       return retried(async () => {
         const exclusive = await connections.exclusive()
         const run = within(deadline, exclusive.run)

@@ -7,15 +7,15 @@ const retryEvery = 5
 /**
  * Retries `work`, without blocking the process, while another process holds the database.
  *
- * @param patience milliseconds after which its error is thrown instead.
+ * @param maxWait milliseconds after which its error is thrown instead.
  * @param monotonic in milliseconds.
  */
 export async function whileBusy<T>(
   work: () => T,
-  patience: number,
+  maxWait: number,
   monotonic: () => number = () => performance.now(),
 ): Promise<T> {
-  const deadline = monotonic() + patience
+  const deadline = monotonic() + maxWait
   for (;;) {
     try {
       return work()

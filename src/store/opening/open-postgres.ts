@@ -17,12 +17,12 @@ import { assertServerHasRoom } from './table-ownership.ts'
 /** Like `openStore`, for a PostgreSQL server, which other processes may serve too. */
 export async function openPostgresStore(
   database: PostgresDatabase,
-  { isServing, migrates = isServing, now, patience, tell = () => {} }: Opening,
+  { isServing, migrates = isServing, now, maxWait, tell = () => {} }: Opening,
 ): Promise<Store> {
   const { url, connections: max, namesStatements, allowsUnsafe } = database
   const name = describeDatabase(database)
   const connections = await postgresConnections({ connectionString: url, max: max - 1 })
-  const watch = await postgresWatch(url, () => feed.changed(), patience)
+  const watch = await postgresWatch(url, () => feed.changed(), maxWait)
   const clocks = { monotonic: () => performance.now(), wall: Date.now }
   const told = (cause?: unknown) => {
     if (cause === undefined) connections.renew()
@@ -37,7 +37,7 @@ export async function openPostgresStore(
   try {
     await assertUsable(connections.run, allowsUnsafe)
     await assertServerHasRoom(connections.run, name)
-    if (migrates) await migratePatiently({ url, namesStatements }, now)
+    if (migrates) await migrateWithRetry({ url, namesStatements }, now)
     else assertCurrent(await schemaVersionOf(engine.reader.db, engine.traits), name)
     if (isServing) await feed.start()
     const store = storeOver(engine)
@@ -52,7 +52,7 @@ export async function openPostgresStore(
  * A migration, or waiting for another process that runs one, may take longer than any
  * request waits.
  */
-async function migratePatiently(
+async function migrateWithRetry(
   database: Pick<PostgresDatabase, 'url' | 'namesStatements'>,
   now: Instant,
 ): Promise<void> {

@@ -54,7 +54,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
   const check = create ? () => {} : (found: number) => assertCurrent(found, file, steps.length)
-  const letGo = await whileBusy(() => openOwnFile(file, check), patience)
+  const letGo = await whileBusy(() => openOwnFile(file, check), maxWait)
   const { engine, unlock } = await openEngine(file, { exclusive, fatal }).finally(letGo)
   const close = () => engine.close().finally(unlock)
   try {
@@ -78,7 +78,7 @@ async function openEngine(
   if (exclusive) assertWritable(file)
   const unlock = exclusive ? lockForServing(file) : () => {}
   try {
-    return { engine: await whileBusy(() => openSqlite(file, fatal), patience), unlock }
+    return { engine: await whileBusy(() => openSqlite(file, fatal), maxWait), unlock }
   } catch (error) {
     unlock()
     throw error
@@ -95,7 +95,7 @@ function rememberingKeys({ apiKeys }: Store, { reader }: SqliteEngine): Store['a
  * In milliseconds. If several processes open a new file at once, SQLite lets only one
  * start its log, and the others fail without waiting.
  */
-const patience = 5000
+const maxWait = 5000
 
 /**
  * Creates the file and its folder, accessible to their owner only, and makes their names

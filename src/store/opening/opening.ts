@@ -16,7 +16,7 @@ export interface Opening {
    * How long a server may take to respond before it counts as away, in milliseconds; a
    * second by default.
    */
-  readonly patience?: number
+  readonly maxWait?: number
   /** Called with the reason when a served database goes away, and without one when it is back. */
   readonly tell?: (cause?: unknown) => void
 }

@@ -30,9 +30,9 @@ export function dayTallyReader(session: Session) {
  * The stored counts by subject for a period, the zone of their days, and what has become
  * overdue since. One statement, so all of it is of one state.
  */
-function dayTallies(db: Kysely<Tables>, { includeArchived, ...asked }: StatisticsCriteria) {
+function dayTallies(db: Kysely<Tables>, { includeArchived, ...requested }: StatisticsCriteria) {
   const isArchived = includeArchived ? undefined : false
-  const ofSubject = asked.subject !== undefined
+  const ofSubject = requested.subject !== undefined
   // A left join, so that a row with the zone exists even if those days have no counts.
   const kept = db
     .selectFrom('user_states')

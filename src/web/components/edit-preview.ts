@@ -26,8 +26,8 @@ export function editPreview(
   const { changed, leftCount, toCome } = preview
   const before = new Map(open.map((it) => [it.id, it]))
   const rows = changed.slice(0, shown).map((after) => {
-    const told = changesOf(before.get(after.id) ?? after, after, { language, format })
-    return html`<li><a href="/assignments/${after.id}">${after.title}</a>${told}</li>`
+    const shownText = changesOf(before.get(after.id) ?? after, after, { language, format })
+    return html`<li><a href="/assignments/${after.id}">${after.title}</a>${shownText}</li>`
   })
   return html`<h3>${texts.changed}</h3>
 ${changed.length === 0 ? html`<p>${texts.noneChanged}</p>` : html`<ul class="changes">${rows}</ul>`}
@@ -46,7 +46,7 @@ interface Words {
 function changesOf(before: Assignment, after: Assignment, { language, format }: Words): Html {
   const texts = assignmentFormTexts[language]
   const onOrOff = (value: boolean) => (value ? texts.on : texts.off)
-  const told: readonly [label: string, of: (it: Assignment) => string][] = [
+  const shownText: readonly [label: string, of: (it: Assignment) => string][] = [
     [texts.title, ({ title }) => title],
     [texts.subject, ({ subject }) => subject],
     [texts.priority, ({ priority }) => texts.priorities[priority]],
@@ -59,7 +59,7 @@ function changesOf(before: Assignment, after: Assignment, { language, format }: 
     ],
     [texts.urgentReminderEnabled, (it) => onOrOff(it.urgentReminderEnabled)],
   ]
-  const others = told.filter(([, of]) => of(before) !== of(after))
+  const others = shownText.filter(([, of]) => of(before) !== of(after))
   const { before: was, after: willBe } = seriesTexts[language]
   return html`<dl>${others.map(
     ([label, of]) =>

@@ -47,10 +47,10 @@ function item(
   const { language } = context
   const { assignmentId, dueDate, state } = occurrence
   const due = format.dateTime(dueDate)
-  const told =
+  const shownText =
     assignmentId === null
       ? due
       : html`<a href="${withBack(`/assignments/${assignmentId}`, `/series/${setting.id}`)}">${due}</a>`
-  return html`<li><span>${told}${noteOf(occurrence, language)}</span>
+  return html`<li><span>${shownText}${noteOf(occurrence, language)}</span>
 <span class="${looks[state]}">${seriesTexts[language].occurrenceStates[state]}</span></li>`
 }

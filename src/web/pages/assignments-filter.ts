@@ -68,9 +68,10 @@ function kept({ listQuery }: FilterView): readonly Html[] {
 
 function subjectField(form: FormState, { subjects }: FilterView): Html {
   const { subject: label, anySubject } = filterTexts[form.language]
-  const asked = form.values[subject]
+  const requested = form.values[subject]
   if (subjects.length > maxChoices) return textField(form, { name: subject, label })
-  const all = asked === undefined || subjects.includes(asked) ? subjects : [...subjects, asked]
+  const all =
+    requested === undefined || subjects.includes(requested) ? subjects : [...subjects, requested]
   const choices = all.map((it) => ({ value: it, text: it }))
   return selectField(form, { name: subject, label, choices: [any(anySubject), ...choices] })
 }

@@ -26,7 +26,7 @@ export interface BarRow {
     readonly share: number
     readonly kind: BarKind
     /** The number that the bar shows, formatted. */
-    readonly told: string
+    readonly shownText: string
   }[]
 }
 
@@ -35,15 +35,15 @@ export const barRows = (rows: readonly BarRow[], summary: string): Html =>
   html`<div class="bar-rows" role="img" aria-label="${summary}">${rows.map(
     ({ name, bars }) =>
       html`<div class="bar-row"><b>${name}</b>${bars.map(
-        ({ label, share, kind, told }) =>
-          html`<span>${label}</span>${horizontalBar(share, kind)}<span class="told">${told}</span>`,
+        ({ label, share, kind, shownText }) =>
+          html`<span>${label}</span>${horizontalBar(share, kind)}<span class="bar-text">${shownText}</span>`,
       )}</div>`,
   )}</div>`
 
 export interface BarColumn {
   readonly name: Content
   readonly value: number
-  readonly told: string
+  readonly shownText: string
   /** Whether it is the current week, or the like. */
   readonly isPresent: boolean
   /** Whether small screens hide it. */
@@ -54,7 +54,7 @@ export interface BarColumn {
 export function barColumns(columns: readonly BarColumn[], summary: string): Html {
   const highest = Math.max(0, ...columns.map(({ value }) => value))
   return html`<div class="bar-columns" role="img" aria-label="${summary}">${columns.map(
-    ({ name, value, told, isPresent, isFar }) =>
-      html`<div class="bar-column${isPresent && ' present'}${isFar && ' far'}"><span class="told">${told}</span>${verticalBar(value / highest, 'work')}<span>${name}</span></div>`,
+    ({ name, value, shownText, isPresent, isFar }) =>
+      html`<div class="bar-column${isPresent && ' present'}${isFar && ' far'}"><span class="bar-text">${shownText}</span>${verticalBar(value / highest, 'work')}<span>${name}</span></div>`,
   )}</div>`
 }

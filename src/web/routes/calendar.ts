@@ -11,9 +11,9 @@ export const calendarRoutes: readonly PageRoute[] = [
 ]
 
 async function showMonth(context: VisitorContext): Promise<Outcome> {
-  const asked = given(context.query, 'month')
-  const month = monthOf(asked, context.moment)
-  const isWrong = asked !== undefined && asked !== month.month
+  const requested = given(context.query, 'month')
+  const month = monthOf(requested, context.moment)
+  const isWrong = requested !== undefined && requested !== month.month
   const page = calendarPage(context, { month, isWrong, due: await dueIn(month, context) })
   return isWrong ? showAgain(page) : show(page)
 }

@@ -45,7 +45,8 @@ async function takePassword(context: PageContext): Promise<Outcome> {
   const values = valuesOf(form)
   const problem = entranceTexts[language].signIn.wrong
   return (
-    told(context, outcome, again) ?? showAgain(again({ ...freshForm(context), values, problem }))
+    shownText(context, outcome, again) ??
+    showAgain(again({ ...freshForm(context), values, problem }))
   )
 }
 
@@ -65,7 +66,7 @@ async function takeCode(context: PageContext): Promise<Outcome> {
   const code = form.get(field) ?? ''
   const outcome = await signInWithCode(deps, { ...sourceOf(context), ...signingIn, code })
   const page = (again: PasswordForm) => codeStep(context, again)
-  const answer = told(context, outcome, page)
+  const answer = shownText(context, outcome, page)
   if (answer) return answer
   const { token } = outcome.kind === 'wrong' ? outcome : signingIn
   if (token === undefined) return over(context)
@@ -80,7 +81,7 @@ const over = (context: PageContext): RedirectOutcome => ({
 })
 
 /** The outcome of a right or a throttled attempt; undefined for a wrong one. */
-function told(
+function shownText(
   context: PageContext,
   outcome: SignInOutcome,
   page: Parameters<typeof refused>[2],

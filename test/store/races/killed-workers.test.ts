@@ -87,7 +87,7 @@ function beginningOn(database: string, t: TestContext): () => ChildProcess {
 async function race(begin: () => ChildProcess, now: number): Promise<number> {
   let begun = 0
   // Whoever begins first is killed at once, when nothing is made yet: so in each race one is killed.
-  const patienceAfter = (killed: number) => {
+  const maxWaitAfter = (killed: number) => {
     begun += 1
     if (begun === 1) return 0
     return killed < killsAtMost ? 300 * Math.random() : 60_000
@@ -97,7 +97,7 @@ async function race(begin: () => ChildProcess, now: number): Promise<number> {
       const worker = begin()
       const ended = once(worker, 'exit')
       worker.send(now)
-      const isDone = await finishes(worker, () => patienceAfter(killed))
+      const isDone = await finishes(worker, () => maxWaitAfter(killed))
       worker.kill('SIGKILL')
       await ended
       if (isDone) return killed
@@ -107,8 +107,8 @@ async function race(begin: () => ChildProcess, now: number): Promise<number> {
   return kills.reduce((sum, count) => sum + count, 0)
 }
 
-/** Whether a process is done within `patience()` milliseconds after it has begun. */
-async function finishes(worker: ChildProcess, patience: () => number): Promise<boolean> {
+/** Whether a process is done within `maxWait()` milliseconds after it has begun. */
+async function finishes(worker: ChildProcess, maxWait: () => number): Promise<boolean> {
   const [begun] = await Promise.race([once(worker, 'message'), once(worker, 'exit')])
   assert.equal(begun, 'begun')
   const over = new AbortController()
@@ -116,7 +116,7 @@ async function finishes(worker: ChildProcess, patience: () => number): Promise<b
   const outcome = await Promise.race([
     once(worker, 'message', { signal }).then(() => true),
     once(worker, 'exit', { signal }).then(() => assert.fail('it ended by itself')),
-    pause(patience(), false, { signal }),
+    pause(maxWait(), false, { signal }),
   ])
   over.abort()
   return outcome

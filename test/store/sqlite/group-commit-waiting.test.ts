@@ -108,7 +108,7 @@ describe('a write while another process writes', () => {
   })
 
   test('fails as unavailable after a timeout, and a later write succeeds', async (t) => {
-    const { commits, other, committed } = letters(t, { patience: 20 })
+    const { commits, other, committed } = letters(t, { maxWait: 20 })
     other.exec('begin immediate')
     const refused = (error: unknown) => error instanceof DomainError && error.code === 'unavailable'
     await Promise.all([

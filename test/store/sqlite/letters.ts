@@ -19,7 +19,7 @@ export interface Letters {
 }
 
 interface Conditions {
-  readonly patience?: number
+  readonly maxWait?: number
   /** What is synced in the log's place. */
   readonly log?: string
   readonly fatal?: (error: unknown) => void
@@ -28,7 +28,7 @@ interface Conditions {
 /** One writer of a file of letters. */
 export function letters(
   t: TestContext,
-  { patience, log, fatal = assert.ifError }: Conditions = {},
+  { maxWait, log, fatal = assert.ifError }: Conditions = {},
 ): Letters {
   const file = path.join(temporaryFolder(t), 'kadai.db')
   const connection = new SqliteConnection(file, { timeout: 0 })
@@ -51,7 +51,7 @@ export function letters(
   const committed = () => String(ask.get()?.all_of_them ?? '')
   const groups: string[] = []
   const options = {
-    ...(patience !== undefined && { patience }),
+    ...(maxWait !== undefined && { maxWait }),
     committed: () => void groups.push(committed()),
   }
   return { commits: new GroupCommit(connection, sync, options), other, committed, groups }

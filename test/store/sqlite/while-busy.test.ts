@@ -6,7 +6,7 @@ import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.t
 import { whileBusy } from '../../../src/store/engines/while-busy.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const patience = 100
+const maxWait = 100
 
 /** A file that another connection holds, and work on it that takes 20 ms. */
 function heldFile(t: TestContext) {
@@ -31,15 +31,15 @@ describe('work while another connection locks the file', () => {
   test('fails as unavailable after 100 ms, even when each attempt takes 20 ms', async (t) => {
     const { clock, work } = heldFile(t)
     await assert.rejects(
-      whileBusy(work, patience, () => clock.now),
+      whileBusy(work, maxWait, () => clock.now),
       { code: 'unavailable' },
     )
-    assert.equal(clock.now, patience)
+    assert.equal(clock.now, maxWait)
   })
 
   test('succeeds once the lock is released', async (t) => {
     const { other, clock, work } = heldFile(t)
-    const done = whileBusy(work, patience, () => clock.now)
+    const done = whileBusy(work, maxWait, () => clock.now)
     other.exec('rollback')
     assert.equal(await done, 40)
   })

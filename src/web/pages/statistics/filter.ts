@@ -24,8 +24,8 @@ ${checkbox(form, { name: 'include_archived', label: filter.includeArchived })}
 
 /** Always includes the requested subject, even if it has no assignments. */
 function choices({ values, language }: FormState, subjects: readonly string[]) {
-  const asked = values.subject ?? ''
-  const all = asked === '' || subjects.includes(asked) ? subjects : [asked, ...subjects]
+  const requested = values.subject ?? ''
+  const all = requested === '' || subjects.includes(requested) ? subjects : [requested, ...subjects]
   return [
     { value: '', text: statisticsTexts[language].filter.everySubject },
     ...all.map((subject) => ({ value: subject, text: subject })),

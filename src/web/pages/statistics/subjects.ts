@@ -79,13 +79,13 @@ function bars(reader: Reader, { name, tally }: NamedTally): BarRow {
         label: texts.subjects.completed,
         share: completed / 100,
         kind: 'done',
-        told: format.percent(completed),
+        shownText: format.percent(completed),
       },
       {
         label: texts.subjects.onTime,
         share: onTimeRate(tally) / 100,
         kind: 'kept',
-        told: onTimeText(reader, tally),
+        shownText: onTimeText(reader, tally),
       },
     ],
   }

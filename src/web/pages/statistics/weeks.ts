@@ -23,7 +23,7 @@ export function weeksFigure(reader: Reader, due: DueByWeek): Html {
   const columns = firsts.map((_first, at) => ({
     name: columnName(reader, due, at),
     value: counts[at] ?? 0,
-    told: number(at),
+    shownText: number(at),
     isPresent: at === present,
     isFar: Math.abs(at - present) > near,
   }))
