@@ -19,6 +19,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The zone's name as IANA writes it: `asia/tokyo` is `Asia/Tokyo`. */
+export const canonicalTimeZone = (name: string): string =>
+  new Temporal.ZonedDateTime(0n, name).timeZoneId
+
 /**
  * RFC 3339 in `zone`: `2025-01-15T23:59:00+09:00`, with three digits of milliseconds unless they
  * are zero. UTC prints `Z`. RFC 3339 offsets are whole minutes: an instant with any other offset

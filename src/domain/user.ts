@@ -3,7 +3,7 @@ import { changed, pickGiven } from './edit.ts'
 import { DomainError } from './errors.ts'
 import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
-import { type Instant, isTimeZone } from './time.ts'
+import { canonicalTimeZone, type Instant, isTimeZone } from './time.ts'
 
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -55,7 +55,7 @@ export function newUser(input: NewUserInput, now: Instant): Omit<NewUser, 'passw
     email: canonicalEmail(email),
     name,
     isAdmin,
-    timeZone,
+    timeZone: canonicalTimeZone(timeZone),
     language,
     disabledAt: null,
     createdAt: now,
@@ -72,9 +72,11 @@ export function editedUser(current: User, input: UserInput, now: Instant): User 
   const issues = new Issues()
   checkUser(issues, input)
   issues.settle()
-  const fields = pickGiven(input, ['name', 'timeZone', 'language'])
+  const fields = pickGiven(input, ['name', 'language'])
   const email = input.email === undefined ? current.email : canonicalEmail(input.email)
-  return changed(current, { ...fields, email }, now)
+  const timeZone =
+    input.timeZone === undefined ? current.timeZone : canonicalTimeZone(input.timeZone)
+  return changed(current, { ...fields, email, timeZone }, now)
 }
 
 /** `current`, disabled since `now` or enabled; `current` itself if nothing changes. */

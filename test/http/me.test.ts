@@ -22,6 +22,11 @@ const changes: [why: string, given: object, answered: object][] = [
     { email: 'new@example.org' },
   ],
   ['the time zone', { time_zone: 'Europe/Paris' }, { time_zone: 'Europe/Paris' }],
+  [
+    'the time zone, written as IANA does',
+    { time_zone: 'europe/PARIS' },
+    { time_zone: 'Europe/Paris' },
+  ],
   ['the language', { language: 'en' }, { language: 'en' }],
 ]
 
