@@ -6,7 +6,7 @@ import type { Awaitable } from '../domain/awaitable.ts'
 import { pickGiven } from '../domain/edit.ts'
 import { type ParameterReader, parameterReader, routerOptions } from './parameters.ts'
 import type { Answer, Build, Reads, TaggedAnswer } from './reads.ts'
-import { Type } from './schemas/type.ts'
+import { unchanged } from './schemas/answers.ts'
 import type { Api } from './type-provider.ts'
 
 /** The parameters of a read. */
@@ -116,9 +116,6 @@ function optionsOf<P extends TSchema, Q extends TSchema>(operation: Operation<P,
   }
   return { schema, ...(earlierQuery && { preValidation }) }
 }
-
-/** The body of a 304: none. */
-const unchanged = Type.Null()
 
 const responsesOf = ({ schema }: Operation<TSchema, TSchema>) => schema.response as object
 

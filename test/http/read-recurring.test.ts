@@ -24,6 +24,23 @@ describe('GET /recurring/:id', () => {
     assert.deepEqual([created_at, due_time], ['2026-04-10T03:00:00.000Z', '23:59'])
   })
 
+  test('answers 304 without a body to a client that has the current version', async (t) => {
+    const { call, key } = await startService(t)
+    const { id } = await createSeries(call, { type: 'daily' })
+    const path = `/recurring/${id}`
+    const { headers } = await call('GET', path)
+    const known = {
+      authorization: `Bearer ${key}`,
+      'if-none-match': `"other", ${headers.etag}`,
+    }
+    const again = await call('GET', path, undefined, known)
+    assert.deepEqual([again.status, again.body, again.headers.etag], [304, '', headers.etag])
+    assert.equal(again.headers['content-type'], undefined)
+    await call('PUT', path, { title: 'Renamed' })
+    const changed = await call('GET', path, undefined, known)
+    assert.deepEqual([changed.status, changed.body.title], [200, 'Renamed'])
+  })
+
   test('answers the setting even after its only assignment was deleted', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'daily' })

@@ -2,10 +2,10 @@ import { deleteRecurringSetting, updateRecurringSetting } from '../../actions/re
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
 import { presentRecurringSettingList } from '../answers/present.ts'
-import { answerSetting } from '../answers/setting-answer.ts'
+import { answerSetting, answerSettingRead } from '../answers/setting-answer.ts'
 import { readIfMatch } from '../if-match.ts'
 import { readSettingChange } from '../read-body.ts'
-import { answers } from '../schemas/answers.ts'
+import { answers, unchanged } from '../schemas/answers.ts'
 import { IdParams, MessageJson } from '../schemas/conventions.ts'
 import {
   RecurringSettingEditJson,
@@ -44,13 +44,13 @@ export function recurringSettingRoutes(api: Api, deps: Deps): void {
         operationId: 'readRecurringAssignment',
         summary: 'Read one recurring setting',
         params: IdParams,
-        response: answers({ 200: RecurringSettingJson }, 404),
+        response: { ...answers({ 200: RecurringSettingJson }, 404), 304: unchanged },
       },
     },
     async ({ principal, params }, reply) => {
       const setting = await recurringSettings.find(principal.userId, params.id)
       if (!setting) throw notFound('Recurring assignment')
-      return answerSetting(reply, setting)
+      return answerSettingRead(reply, setting)
     },
   )
 }

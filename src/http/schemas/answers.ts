@@ -1,7 +1,11 @@
 import type { TSchema } from 'typebox'
 import { ErrorJson } from './conventions.ts'
+import { Type } from './type.ts'
 
 type Failure = 400 | 403 | 404 | 409 | 412 | 413 | 415 | 422
+
+/** The body of a 304: none. */
+export const unchanged = Type.Null()
 
 /** Errors of every request. */
 export const failuresOfAll = { 400: ErrorJson, 500: ErrorJson, 503: ErrorJson }
