@@ -1,4 +1,5 @@
 import type { Assignment, Moment, Priority } from './assignment.ts'
+import { searchedText, searchForm } from './search.ts'
 import { dayWindow, type Instant } from './time.ts'
 import { always, type Validity } from './validity.ts'
 
@@ -101,19 +102,3 @@ export function matches(criteria: AssignmentCriteria, it: Assignment): boolean {
 
 export const isOverdue = (it: Assignment, moment: Moment): boolean =>
   matches(criteriaFor('overdue', moment), it)
-
-/** All searched fields as one text, so that `searchForm` runs once, not three times. */
-const searchedText = (it: Pick<Assignment, (typeof searchedFields)[number]>) =>
-  searchedFields.map((field) => it[field]).join(fieldEnd)
-
-export const searchedFields = ['title', 'description', 'subject'] as const
-/** Separates the fields: a noncharacter, which no search text contains. */
-export const fieldEnd = '\uffff'
-
-/**
- * Normalises a text for search. Letters and digits in full and half width become equal, since
- * Japanese input methods write both (NFKC; Unicode Standard Annex 15). So do A to Z in either case:
- * `lower` changes only these in every store.
- */
-export const searchForm = (text: string) =>
-  text.normalize('NFKC').replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -3,11 +3,12 @@ import { type AssignmentCriteria, both, criteriaFor, type ListName } from './ass
 import { type AssignmentOrder, orderOf } from './assignment-order.ts'
 import { parseDate, parseDateTime } from './date-input.ts'
 import { Issues } from './issues.ts'
+import { checkSearch } from './search.ts'
 import { addDays, type Instant, startOfDay } from './time.ts'
 
 /** What a client may ask of a list besides its name. */
 export interface AssignmentFilter {
-  /** Occurs in title, description or subject. */
+  /** Occurs in title, description or subject. An issue calls it `q`, as every query does. */
   readonly text?: string | undefined
   readonly subject?: string | undefined
   readonly priority?: Priority | undefined
@@ -20,11 +21,12 @@ export interface AssignmentFilter {
   readonly includeArchived?: boolean | undefined
 }
 
-/** @throws {InvalidInput} if a bound is not a valid time. */
+/** @throws {InvalidInput} if a bound is not a valid time, or a text cannot be searched for. */
 export function assignmentQuery(list: ListName, filter: AssignmentFilter, moment: Moment) {
   const issues = new Issues()
   const { text, subject, priority, recurringSettingId } = filter
   const { order = orderOf(list), includeArchived = false } = filter
+  if (text !== undefined) checkSearch(issues, 'q', text)
   const criteria: AssignmentCriteria = {
     ...(!includeArchived && { isArchived: false }),
     ...(text !== undefined && { text }),

@@ -71,19 +71,21 @@ export function readListQuery(query: URLSearchParams): ParsedListQuery {
   return { list, filter, page, values, issues }
 }
 
-/** The same without the bounds that `broken` names. */
-export function withoutBounds(
+/** The same without the search text and the bounds that `broken` names. */
+export function withoutInvalid(
   listQuery: ParsedListQuery,
   broken: readonly Issue[],
 ): ParsedListQuery {
-  const { dueFrom, dueTo, ...rest } = listQuery.filter
-  const isBroken = (name: string) => broken.some(({ field }) => field === name)
-  const bounds = {
-    ...(!isBroken('dueFrom') && { dueFrom }),
-    ...(!isBroken('dueTo') && { dueTo }),
+  const { text, dueFrom, dueTo, ...rest } = listQuery.filter
+  const isValid = (name: string) => broken.every(({ field }) => field !== name)
+  const filter = {
+    ...rest,
+    ...(isValid(queryFields.text) && { text }),
+    ...(isValid('dueFrom') && { dueFrom }),
+    ...(isValid('dueTo') && { dueTo }),
   }
   const issues = broken.map((issue) => ({ ...issue, field: wireNameOf(issue.field) }))
-  return { ...listQuery, filter: { ...rest, ...bounds }, issues: [...listQuery.issues, ...issues] }
+  return { ...listQuery, filter, issues: [...listQuery.issues, ...issues] }
 }
 
 /** URL of the same list with `changes`, on its first page unless they name one. */

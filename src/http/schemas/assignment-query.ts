@@ -11,7 +11,8 @@ const bound = (which: string) =>
 export const FilterQuery = Type.Object({
   q: Type.Optional(
     Type.String({
-      description: 'Search text in title, description or subject, in either case and any width',
+      description:
+        'Search text in title, description or subject, in any width, and A to Z in either case',
     }),
   ),
   subject: Type.Optional(Type.String({ description: 'Only this subject' })),

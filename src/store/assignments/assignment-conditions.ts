@@ -1,11 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import {
-  type AssignmentCriteria,
-  fieldEnd,
-  searchedFields,
-  searchForm,
-} from '../../domain/assignment-criteria.ts'
+import type { AssignmentCriteria } from '../../domain/assignment-criteria.ts'
+import { fieldEnd, searchedFields, searchForm } from '../../domain/search.ts'
 import type { Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, textParameter } from '../statement.ts'

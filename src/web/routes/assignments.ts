@@ -11,7 +11,7 @@ import { DomainError, InvalidInput } from '../../domain/errors.ts'
 import { type Page, type PageRequest, pageRequest, totalPages } from '../../domain/pagination.ts'
 import { attempt, chosen } from '../forms.ts'
 import { idParameter } from '../id-parameter.ts'
-import { listAddress, type ParsedListQuery, readListQuery, withoutBounds } from '../list-query.ts'
+import { listAddress, type ParsedListQuery, readListQuery, withoutInvalid } from '../list-query.ts'
 import type { NoticeCode } from '../notices.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
@@ -49,7 +49,7 @@ async function showList(context: VisitorContext): Promise<Outcome> {
   return listQuery.issues.length > 0 ? showAgain(page) : show(page)
 }
 
-/** Finds the requested page. Bounds that are wrong are ignored, and reported as issues. */
+/** Finds the requested page. A search or bounds that are invalid are ignored, and reported as issues. */
 async function findAssignments(
   { deps, person, moment }: VisitorContext,
   wanted: ParsedListQuery,
@@ -57,7 +57,7 @@ async function findAssignments(
 ): Promise<{ readonly listQuery: ParsedListQuery; readonly found: Page<Assignment> }> {
   const queryOf = (listQuery: ParsedListQuery) => judgedQuery(listQuery, moment)
   const first = await attempt(() => queryOf(wanted))
-  const listQuery = 'issues' in first ? withoutBounds(wanted, first.issues) : wanted
+  const listQuery = 'issues' in first ? withoutInvalid(wanted, first.issues) : wanted
   const query = 'value' in first ? first.value : queryOf(listQuery)
   return { listQuery, found: await deps.store.assignments.list(person.userId, query, request) }
 }

@@ -23,6 +23,9 @@ const searches: [why: string, text: string, found: readonly string[]][] = [
   ['nothing in particular', 'nowhere', []],
 ]
 
+/** Normalised, each character is eighteen, and 33 bytes. */
+const longestInBytes = '\u{fdfa}'.repeat(500)
+
 const titled = (title: string) => anAssignment({ title })
 const order = { by: 'createdAt', descending: false } as const
 
@@ -62,6 +65,7 @@ for (const kind of engines) {
       }
       assert.equal(await count('NEEDLE'), 3)
       assert.equal(await count('needle\n'), 0, 'no text goes on in the next field')
+      assert.equal(await count(longestInBytes), 0, 'no text is too long to be searched for')
     })
   })
 }

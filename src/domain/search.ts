@@ -1,0 +1,38 @@
+import type { Assignment } from './assignment.ts'
+import type { Issues } from './issues.ts'
+import { checkText } from './text.ts'
+
+export const searchedFields = ['title', 'description', 'subject'] as const
+
+/** Separates the fields. No search may contain it. */
+export const fieldEnd = '\u{10ffff}'
+
+/**
+ * SQLite takes U+FFFE and U+FFFF for U+FFFD, by which decoders replace what they cannot read: a
+ * search for one of them would find the others.
+ */
+const unsearchable = new RegExp(`[\\ufffd-\\uffff${fieldEnd}]`, 'u')
+
+/**
+ * In code points. `searchForm` makes at most 33 bytes of one, and SQLite refuses patterns of more
+ * than 50,000.
+ */
+const longestSearch = 500
+
+/** Adds an issue if not every store can search for `text`. */
+export function checkSearch(issues: Issues, field: string, text: string): void {
+  if (unsearchable.test(text)) issues.add({ field, rule: 'characters' })
+  else checkText(issues, field, text, { max: longestSearch })
+}
+
+/** All searched fields as one text, so that `searchForm` runs once, not three times. */
+export const searchedText = (it: Pick<Assignment, (typeof searchedFields)[number]>) =>
+  searchedFields.map((field) => it[field]).join(fieldEnd)
+
+/**
+ * Normalises a text for search. Letters and digits in full and half width become equal, since
+ * Japanese input methods write both (NFKC; Unicode Standard Annex 15). So do A to Z in either case:
+ * `lower` changes only these in every store.
+ */
+export const searchForm = (text: string) =>
+  text.normalize('NFKC').replace(/[A-Z]/g, (letter) => letter.toLowerCase())
