@@ -20,6 +20,11 @@ const styles = [
   'a-administration',
 ].map((name) => new URL(`styles/${name}.css`, folder))
 
+/** The parts of the script. Later ones use the functions of earlier ones. */
+const scripts = ['1-fields', '2-focus', '3-requests', '4-failures', '5-unsent', '6-pages'].map(
+  (name) => new URL(`scripts/${name}.js`, folder),
+)
+
 interface Asset {
   /** Its URL contains a hash of its content, so it can be cached forever. */
   readonly path: string
@@ -30,7 +35,7 @@ interface Asset {
 /** All files used by pages, by name. */
 export const assets = {
   style: asset('kadai.css', 'text/css; charset=utf-8', styles),
-  script: asset('kadai.js', 'text/javascript; charset=utf-8', [new URL('kadai.js', folder)]),
+  script: asset('kadai.js', 'text/javascript; charset=utf-8', scripts),
   htmx: asset('htmx.js', 'text/javascript; charset=utf-8', [
     new URL('dist/htmx.min.js', import.meta.resolve('htmx.org/package.json')),
   ]),

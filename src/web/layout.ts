@@ -20,10 +20,10 @@ export interface Frame {
 }
 
 /**
- * With JavaScript, links and forms fetch the page they lead to and morph it into place. A
- * second click meanwhile is dropped, as in a browser without JavaScript.
+ * With JavaScript, links and forms fetch the page they lead to and morph it into place. As in a
+ * browser without it, a second click on a link starts anew, and one on a button is dropped.
  */
-const fetching = html`hx-boost:inherited="swap:innerMorph" hx-sync:inherited="drop" hx-disable:inherited="findAll button"`
+const fetching = html`hx-boost:inherited="swap:innerMorph" hx-sync:inherited="replace" hx-disable:inherited="findAll button"`
 const htmxConfig = '{"includeIndicatorCSS":false,"defaultTimeout":30000}'
 
 /** The whole document around `page`. */

@@ -5,7 +5,7 @@ import { formatterFor } from '../formatter.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import type { Viewing } from '../page-route.ts'
-import { postForm } from './post-form.ts'
+import { queuedForm } from './post-form.ts'
 import { subjectTag } from './subject-tag.ts'
 
 /**
@@ -15,8 +15,7 @@ import { subjectTag } from './subject-tag.ts'
  */
 export function assignmentsForm(viewing: Viewing, back: string, content: Content): Html {
   const hidden = html`<input type="hidden" name="back" value="${back}">`
-  // Clicks during a request are queued, not dropped.
-  return html`<div hx-sync:inherited="queue all" hx-disable:inherited="">${postForm(viewing, '/assignments', [hidden, content], 'stack')}</div>`
+  return html`<div hx-disable:inherited="">${queuedForm(viewing, '/assignments', [hidden, content], 'stack')}</div>`
 }
 
 /**

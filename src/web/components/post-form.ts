@@ -1,11 +1,19 @@
 import { attribute, type Content, type Html, html } from '../html.ts'
 import type { PageContext } from '../page-route.ts'
 
-/** A form that changes something. It carries the token that only pages of this session have. */
-export const postForm = (
-  { formToken }: Pick<PageContext, 'formToken'>,
-  action: string,
-  content: Content,
-  className?: string,
-): Html => html`<form method="post" action="${action}"${attribute('class', className)}>
+type Token = Pick<PageContext, 'formToken'>
+
+/**
+ * A form that changes something. It carries the token that only pages of this session have. A
+ * click while the response to an earlier one is awaited is dropped.
+ */
+export const postForm = (context: Token, action: string, content: Content, className?: string) =>
+  form(context, action, content, html`${attribute('class', className)} hx-sync="drop"`)
+
+/** Like `postForm`, but such a click is queued. */
+export const queuedForm = (context: Token, action: string, content: Content, className?: string) =>
+  form(context, action, content, html`${attribute('class', className)} hx-sync="queue all"`)
+
+const form = ({ formToken }: Token, action: string, content: Content, attributes: Html): Html =>
+  html`<form method="post" action="${action}"${attributes}>
 <input type="hidden" name="form_token" value="${formToken}">${content}</form>`

@@ -30,7 +30,7 @@ export const layoutTexts: Translated<LayoutTexts> = {
     undo: '元に戻す',
     open: '開く',
     unreached:
-      'サーバーに接続できませんでした。変更は保存されていない可能性があります。接続を確認して、もう一度お試しください。',
+      'サーバーに接続できないか、正しい応答がありませんでした。変更は保存されていない可能性があります。接続を確認して、もう一度お試しください。',
     sections: {
       today: '今日',
       assignments: '課題',
@@ -50,7 +50,7 @@ export const layoutTexts: Translated<LayoutTexts> = {
     undo: 'Undo',
     open: 'Open',
     unreached:
-      'The server could not be reached. A change may not have been saved. Check your connection and try again.',
+      'The server could not be reached, or did not answer properly. A change may not have been saved. Check your connection and try again.',
     sections: {
       today: 'Today',
       assignments: 'Assignments',

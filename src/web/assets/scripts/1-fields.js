@@ -1,0 +1,25 @@
+// Improves the pages where JavaScript runs. Without it, everything works by loading whole pages.
+
+/** Fills in the browser's own time zone where a form asks for one. */
+function offerTimeZone() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  for (const field of document.querySelectorAll('[data-offers-time-zone]')) {
+    if (field.value === '' || field.dataset.offersTimeZone === 'always') field.value = timeZone
+  }
+}
+
+/** Copies the text of the element that `button` names. */
+async function copy(button) {
+  const source = document.getElementById(button.dataset.copies)
+  // Browsers offer the clipboard only on HTTPS and localhost. Elsewhere the text is selected, ready to be copied.
+  if (!navigator.clipboard) return void getSelection().selectAllChildren(source)
+  await navigator.clipboard.writeText(source.textContent)
+  const status = document.getElementById('spoken')
+  button.textContent = button.dataset.copied
+  if (status) status.textContent = button.dataset.copied
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target.closest?.('[data-copies]')
+  if (button) copy(button).catch(() => {})
+})

@@ -1,0 +1,50 @@
+/** Number of requests so far. Each has the number of its click, even if it is sent later. */
+let requestCount = 0
+/** Numbers of the request whose page is shown, and of the last one that led to another address. */
+const latest = { shown: 0, move: 0 }
+
+/**
+ * Whether the user has gone on to another page since. A form's response still counts on the page of the form; that of a
+ * link does not even there.
+ */
+const isOutdated = ({ number, request }) =>
+  number < (request.method === 'GET' ? latest.shown : latest.move)
+
+/** What a form contains, to tell whether somebody typed on while it was under way. */
+const contentOf = (element) =>
+  element.matches('form') ? String(new URLSearchParams(new FormData(element))) : undefined
+
+document.addEventListener('htmx:config:request', ({ detail: { ctx } }) => {
+  requestCount += 1
+  ctx.number = requestCount
+  ctx.content = contentOf(ctx.sourceElement)
+})
+
+const isOfHistory = ({ request }) => request.headers['HX-History-Restore-Request'] !== undefined
+
+// On Back and Forward, htmx asks for any media type and waits without a limit. If that fails, the browser loads the page.
+document.addEventListener('htmx:before:request', ({ detail: { ctx } }) => {
+  if (!isOfHistory(ctx)) return
+  ctx.request.headers.Accept = 'text/html'
+  ctx.request.signal = AbortSignal.any([ctx.request.signal, AbortSignal.timeout(30_000)])
+})
+document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
+  if (ctx && isOfHistory(ctx) && !isOutdated(ctx)) location.reload()
+})
+
+/** Forms whose response is awaited. */
+const submitted = new WeakSet()
+
+// A preview is of no use once its form is submitted. If the session is over, it would even begin another sign-in, and
+// the one that the user sees would be out of date.
+document.addEventListener('htmx:before:request', (event) => {
+  const { sourceElement } = event.detail.ctx
+  const form = sourceElement.closest('form')
+  if (!form) return
+  if (form !== sourceElement) return void (submitted.has(form) && event.preventDefault())
+  submitted.add(form)
+  form.querySelector('#preview')?.dispatchEvent(new CustomEvent('htmx:abort'))
+})
+document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+  submitted.delete(ctx.sourceElement)
+})

@@ -1,0 +1,37 @@
+/** Address of the request that failed, as long as the page says so. */
+let failedAction
+
+/** A page that is swapped in does not say it: to be called after each. */
+function showFailure() {
+  const alert = document.getElementById('unreached')
+  alert.textContent = failedAction === undefined ? '' : alert.dataset.text
+}
+
+function tellFailure({ request }) {
+  failedAction = request.action
+  showFailure()
+}
+
+/** What failed is forgotten on another page, and after a response to the same request. */
+function forgetFailure({ request }, hasMoved) {
+  if (hasMoved || request.action === failedAction) failedAction = undefined
+  showFailure()
+}
+
+document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
+  const isOfPage = ctx?.target === document.body
+  if (isOfPage && ctx.text === undefined && !isOutdated(ctx)) tellFailure(ctx)
+})
+
+/**
+ * Keeps a response from the page if that would lose something: the server failed, or it is no page of ours, but that of a
+ * proxy, or empty. A form then stays as it is. A link is followed by the browser.
+ */
+function isRefused({ request, response }, fragment) {
+  const isOurs = fragment.querySelector('#main') !== null
+  const isRead = request.method === 'GET'
+  if (isOurs && (isRead || response.status < 500)) return false
+  if (isRead) location.assign(response.raw.url)
+  else tellFailure({ request })
+  return true
+}

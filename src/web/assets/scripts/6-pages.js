@@ -1,0 +1,69 @@
+/** The ids of what is unfolded, outside of the form that was sent. */
+const unfolded = (sent) =>
+  [...document.querySelectorAll('details[open][id]')]
+    .filter((it) => !it.contains(sent))
+    .map(({ id }) => id)
+
+/** When a page replaces another, also sets what htmx does not swap: the class of the body, and the language. */
+function prepareSwap(event) {
+  const { ctx, tasks } = event.detail
+  const page = tasks.find(({ target }) => target === document.body)
+  if (!page) {
+    // A part of a page has no title of its own, and stays if the response does not have it.
+    ctx.title = ''
+    if (tasks.every(({ fragment }) => fragment.childElementCount === 0)) event.preventDefault()
+    return
+  }
+  if (isOutdated(ctx) || isRefused(ctx, page.fragment)) return void event.preventDefault()
+  latest.shown = ctx.number
+  // htmx must not scroll: a list that comes back stays where it was. `showWhereItBegins` does the rest.
+  page.swapSpec.show = 'none'
+  ctx.isPage = true
+  ctx.sent = ctx.sourceElement
+  ctx.isTypedOn = ctx.content !== contentOf(ctx.sent)
+  ctx.beside = circlesBeside(ctx.request.submitter)
+  ctx.unfolded = unfolded(ctx.sent)
+  // A link to the same page in another language keeps the input, like a form that comes back.
+  ctx.stays = ctx.sent.matches('a:not([lang])') ? undefined : location.pathname
+  if (page.fragment.querySelector('#session_over')) keepUnsent(ctx)
+  else if (ctx.request.action === unsent?.action) unsent = undefined
+  document.body.className = page.fragment.querySelector('body')?.className ?? ''
+  document.documentElement.lang = /<html lang="(\w+)"/.exec(ctx.text)?.[1] ?? ''
+}
+document.addEventListener('htmx:before:swap', prepareSwap)
+
+/** Moves to the top of a new page, for screen readers too, or to the first error of a rejected form. */
+function showWhereItBegins(hasMoved) {
+  const mistake = document.querySelector(
+    '[aria-invalid]:not(fieldset), fieldset[aria-invalid] input',
+  )
+  if (hasMoved) scrollTo(0, 0)
+  if (mistake) mistake.focus()
+  else if (hasMoved || document.activeElement === document.body) {
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+}
+
+/** Morphing keeps the input in fields, whatever the new page has there. A form that was sent takes the page's values. */
+function resetForms({ sent, isTypedOn }, hasMoved) {
+  const forms = hasMoved ? document.forms : isTypedOn ? [] : [sent]
+  for (const form of forms) form.reset?.()
+}
+
+function finishSwap(ctx) {
+  const hasMoved = ctx.stays !== location.pathname
+  if (hasMoved || isOfHistory(ctx)) latest.move = ctx.number
+  forgetFailure(ctx, hasMoved)
+  resetForms(ctx, hasMoved)
+  if (hasMoved) offerTimeZone()
+  else {
+    for (const id of ctx.unfolded) document.getElementById(id)?.setAttribute('open', '')
+    giveFocusBack(ctx)
+  }
+  showWhereItBegins(hasMoved)
+  showUnsent()
+}
+document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
+  if (ctx.isPage) finishSwap(ctx)
+})
+offerTimeZone()

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import type { Lasting } from '../support/databases.ts'
+import { holdUp } from '../support/held-requests.ts'
+import { giveHomework } from '../support/schoolwork.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
+
+describe('with JavaScript, what is typed while a request is under way', {
+  skip: skipWithoutChromium,
+}, () => {
+  const suite = websiteInBrowser()
+
+  const visit = async (t: Lasting, path: string): Promise<Page> => {
+    const { page, context } = await openWindow(t, suite.browser)
+    const user = await suite.site.newcomer('en')
+    await giveHomework(suite.site, user)
+    await suite.site.enter(context, user)
+    await page.goto(`${suite.site.url}${path}`)
+    return page
+  }
+
+  test('stays in the form for quick additions', async (t) => {
+    const page = await visit(t, '/')
+    const { arrived, release } = await holdUp(page, '**/assignments/quick')
+    await page.getByLabel('Title').fill('Essay')
+    await page.keyboard.press('Enter')
+    await arrived
+    await page.getByLabel('Title').fill('Poster')
+    await release()
+    await page.getByText('Assignment added').waitFor()
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Poster')
+  })
+
+  test('stays in a form that comes back with errors', async (t) => {
+    const page = await visit(t, '/assignments/new')
+    const { arrived, release } = await holdUp(page, '**/assignments/new')
+    await addButton(page).click()
+    await arrived
+    await page.locator('#description').fill('many words')
+    await release()
+    await page.locator('#title[aria-invalid]').waitFor()
+    assert.equal(await page.locator('#description').inputValue(), 'many words')
+  })
+
+  test('stays in the search, whose filters stay unfolded, when an assignment is completed', async (t) => {
+    const page = await visit(t, '/assignments?filter=pending')
+    await page.locator('#more > summary').click()
+    await page.getByLabel('Search').fill('post')
+    await page.locator('.toggle').first().click()
+    await page.locator('#status').getByText('Completed').waitFor()
+    assert.equal(await page.locator('#more[open]').count(), 1)
+    assert.equal(await page.getByLabel('Search').inputValue(), 'post')
+  })
+})
+
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })
