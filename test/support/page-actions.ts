@@ -50,13 +50,6 @@ export async function deleteSome(page: Page): Promise<void> {
   await page.locator('.notice form').waitFor()
 }
 
-export async function seeDeleted(page: Page): Promise<void> {
-  await deleteSome(page)
-  await page.locator('nav.sections a[href^="/assignments"]').click()
-  await page.locator('a[href="/assignments/deleted"]').click()
-  await page.locator('.rows').waitFor()
-}
-
 export async function unfold(page: Page, id: string): Promise<void> {
   await page.locator(`#${id} > summary`).click()
 }

@@ -3,6 +3,7 @@ import { createRecurringSetting } from '../../src/actions/recurring-settings.ts'
 import type { AssignmentInput } from '../../src/domain/assignment.ts'
 import type { RecurrenceInput } from '../../src/domain/new-recurring-setting.ts'
 import { type Language, type Person, personOf, type User } from '../../src/domain/user.ts'
+import { anAssignment } from './builders.ts'
 import type { Service } from './service.ts'
 import { aMorning } from './website.ts'
 
@@ -87,6 +88,8 @@ const work: Readonly<Record<Language, Schoolwork>> = {
   },
 }
 
+const DAY = 86_400_000
+
 /** How many pieces of the past there are: the ids of what is open follow on them. */
 export const pastCount = 60
 
@@ -102,13 +105,23 @@ export async function giveHomework(site: Service, user: User): Promise<void> {
   for (const wish of series) await createRecurringSetting(deps, person, wish)
 }
 
+/** An assignment in their own language that only the page of the deleted ones ever shows. */
+export async function deleteHomework({ deps, clock }: Service, user: User): Promise<void> {
+  const [subject = ''] = work[user.language].subjects
+  const now = clock.now()
+  await deps.store.write(user.id, async ({ assignments }) => {
+    const { id } = await assignments.insert(
+      anAssignment({ title: `${subject} 8`, subject, dueDate: now + 3 * DAY }),
+    )
+    await assignments.delete(id, now)
+  })
+}
+
 interface Past {
   readonly n: number
   readonly today: number
   readonly subjects: readonly string[]
 }
-
-const DAY = 86_400_000
 
 /** One piece of the past: handed in on time, or a little late. */
 async function givePast(

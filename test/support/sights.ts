@@ -12,12 +12,11 @@ import {
   deleteSome,
   issueKey,
   makeSeries,
-  seeDeleted,
   seeRecoveryCodes,
   sendAsItIs,
   unfold,
 } from './page-actions.ts'
-import { pastCount } from './schoolwork.ts'
+import { deleteHomework, pastCount } from './schoolwork.ts'
 import { startService } from './service.ts'
 import type { Website } from './website.ts'
 
@@ -71,6 +70,12 @@ async function setupAddress(_site: Website, t: Lasting): Promise<string> {
   return `${url}/setup/${token}`
 }
 
+/** Sights are looked at concurrently, so this one deletes an assignment of its own. */
+async function deletedAddress(site: Website): Promise<string> {
+  await deleteHomework(site, site.student)
+  return '/assignments/deleted'
+}
+
 const passwordAddress = async ({ deps, student }: Website) =>
   `/password/${await makePasswordLink(deps, student)}`
 
@@ -92,6 +97,7 @@ export const pages: readonly Sight[] = [
   { name: 'assignments-completed', path: '/assignments?filter=completed', ...student },
   { name: 'assignment-new', path: '/assignments/new', ...student },
   { name: 'assignment', path: `/assignments/${pastCount + 1}`, ...student },
+  { name: 'assignments-deleted', path: deletedAddress, ...student },
   { name: 'subjects', path: '/subjects', ...student },
   { name: 'calendar', path: '/calendar', ...student },
   { name: 'series', path: '/series', ...student },
@@ -119,7 +125,6 @@ export const turns: readonly Sight[] = [
   { name: 'assignment-new-series', path: '/assignments/new', ...student, prepare: makeSeries },
   { name: 'series-edit-preview', path: '/series/1', ...student, prepare: changeSeries },
   { name: 'today-undo', path: '/', ...student, prepare: deleteSome },
-  { name: 'assignments-deleted', path: '/', ...student, prepare: seeDeleted },
   {
     name: 'second-factor-set-up',
     path: '/account/second-factor',
