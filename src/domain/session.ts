@@ -74,6 +74,11 @@ export const tokenDigest = (token: string): string => hash('sha256', token, 'bas
 
 /**
  * The form token of a session, unknown to other sites. It is derived from the secret of
- * the session, and does not reveal it.
+ * the session, and does not reveal it. Its user's id before it tells whose a form of an earlier
+ * session is.
  */
-export const formTokenOf = (token: string): string => hash('sha256', `form ${token}`, 'base64url')
+export const formTokenOf = (token: string, userId: number): string =>
+  `${userId}.${hash('sha256', `form ${token}`, 'base64url')}`
+
+/** Id of the user on whose page a form was, as its token claims; NaN without one. */
+export const userOfForm = (formToken: string): number => Number.parseInt(formToken, 10)

@@ -6,11 +6,8 @@ import { type Notice, noticeText, readNotice } from './notices.ts'
 import type { RedirectOutcome, SessionCookie } from './page-route.ts'
 import type { Site } from './site.ts'
 
-/**
- * `form` is for visitors who are not signed in, `signing_in` for those who have still to give
- * a code; `device` outlives sessions.
- */
-type CookieName = 'session' | 'form' | 'signing_in' | 'device' | 'notice'
+/** `signing_in` is for those who have still to give a code; `device` outlives sessions. */
+type CookieName = 'session' | 'signing_in' | 'device' | 'notice'
 
 /** In seconds. */
 const noticeLasts = 60
@@ -28,19 +25,17 @@ export class Cookies {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   /**
-   * Whether the settings or a trusted proxy say that the browser uses HTTPS. Behind an
-   * unknown proxy, only the browser's headers show it.
+   * Whether the browser reaches the site by HTTPS. Behind an unknown proxy, only its own headers
+   * show it.
    */
-  readonly #isToldSecure: boolean
-  /** Whether the browser reaches the site by HTTPS. */
   readonly isSecure: boolean
 
   constructor(request: FastifyRequest, reply: FastifyReply, { baseUrl }: Pick<Site, 'baseUrl'>) {
     this.#request = request
     this.#reply = reply
-    this.#isToldSecure = request.protocol === 'https' || baseUrl?.startsWith('https:') === true
     this.isSecure =
-      this.#isToldSecure ||
+      request.protocol === 'https' ||
+      baseUrl?.startsWith('https:') === true ||
       request.headers.origin?.startsWith('https:') === true ||
       Object.keys(request.cookies).some((name) => name.startsWith(`${secure}kadai_`))
   }
@@ -48,10 +43,8 @@ export class Cookies {
   get(name: CookieName): string | undefined {
     const { cookies } = this.#request
     const safe = cookies[`${secure}kadai_${name}`]
-    // Another host can set a plain cookie. It is accepted only for the first form: that page may
-    // have been sent before any header of the browser showed HTTPS.
-    const isPlainTaken = !this.isSecure || (name === 'form' && !this.#isToldSecure)
-    return safe ?? (isPlainTaken ? cookies[`kadai_${name}`] : undefined)
+    // Another host can set a plain cookie.
+    return safe ?? (this.isSecure ? undefined : cookies[`kadai_${name}`])
   }
 
   set(name: CookieName, value: string, maxAge?: number): void {

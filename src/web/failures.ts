@@ -41,7 +41,7 @@ function send(request: FastifyRequest, reply: FastifyReply, outcome: PageOutcome
   const frame = {
     language: languageOf(request),
     url: request.url,
-    formToken: '',
+    formToken: undefined,
     visitor: undefined,
     notice: undefined,
   }

@@ -14,7 +14,7 @@ import type { Page } from './page-route.ts'
 export interface Frame {
   readonly language: Language
   readonly url: string
-  readonly formToken: string
+  readonly formToken: string | undefined
   readonly visitor: Visitor | undefined
   readonly notice: Notice | undefined
 }

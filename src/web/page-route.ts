@@ -34,8 +34,8 @@ export interface PageContext {
   readonly device: string | undefined
   /** The sign-in of this browser that waits for its code. */
   readonly signingIn: SessionCookie | undefined
-  /** Token in the forms of this session. */
-  readonly formToken: string
+  /** Token in the forms of this session; undefined without one. */
+  readonly formToken: string | undefined
 }
 
 /** What a page is rendered with. */

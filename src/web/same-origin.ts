@@ -1,25 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { formTokenOf } from '../domain/session.ts'
 import type { Site } from './site.ts'
 
 /**
- * Whether a form comes from a page of this site and this session. Besides its origin, it must
- * carry a token that only pages of this session know (OWASP Cross-Site Request Forgery
+ * Whether a form comes from a page of this site, in whatever session: enough to act on only where
+ * the form itself has the authorization, such as a password (OWASP Cross-Site Request Forgery
  * Prevention Cheat Sheet).
- */
-export function isFromOwnPage(
-  request: FastifyRequest,
-  site: Pick<Site, 'baseUrl'>,
-  secret: string | undefined,
-): boolean {
-  if (!isFromOwnOrigin(request, site)) return false
-  const { body } = request
-  const token = body instanceof URLSearchParams ? body.get('form_token') : null
-  return secret !== undefined && token === formTokenOf(secret)
-}
-
-/**
- * Whether a form comes from a page of this site, in whatever session: not enough to act on.
  * Its `Origin` must be the requested host. Browsers send `Origin` with every form, without
  * HTTPS too, unless the referrer policy is `no-referrer`. Ours is not.
  */

@@ -4,13 +4,13 @@ import type { Address } from './addresses.ts'
 import { administrators, anybody, type Guard, signedIn } from './guards.ts'
 import { document } from './layout.ts'
 import { goTo } from './outcomes.ts'
-import type { Outcome, PageContext, PageRoute } from './page-route.ts'
+import type { Outcome, PageContext, PageRoute, VisitorContext } from './page-route.ts'
 import { failurePage, staleFormPage } from './pages/failure.ts'
 import { administratorRoutes, openRoutes, visitorRoutes } from './routes/index.ts'
-import { isFromOwnOrigin, isFromOwnPage } from './same-origin.ts'
+import { isFromOwnOrigin } from './same-origin.ts'
 import { sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
-import { answerStale } from './stale-form.ts'
+import { answerStale, isStale } from './stale-form.ts'
 import { type Visit, visitOf } from './visits.ts'
 
 /** One request for a page. */
@@ -57,7 +57,7 @@ interface Guarded<A extends PageContext> {
 }
 
 async function outcomeOf<A extends PageContext>(
-  { context, secret }: Visit,
+  { context }: Visit,
   route: PageRoute<A>,
   { guard, request }: Guarded<A>,
 ): Promise<Outcome> {
@@ -70,21 +70,23 @@ async function outcomeOf<A extends PageContext>(
     const isLost = isOwn && !context.visitor && 'redirect' in instead
     return isLost ? goTo(instead.redirect, { code: 'session_over' }) : instead
   }
+  const admitted = admission.context
+  const isOfVisitor = isVisitor(admitted)
   // The gate and the log need the user: the response waits for unsynced commits of theirs.
-  if (isOfVisitor(admission.context)) request.person = admission.context.person
-  const isStale = isForm && !isFromOwnPage(request, site, secret)
-  if (isStale && !isOwn) return { page: staleFormPage(language), status: 403 }
+  if (isOfVisitor) request.person = admitted.person
+  if (isForm && !isOwn) return { page: staleFormPage(language), status: 403 }
   try {
-    return await (isStale ? answerStale(route, admission.context) : route.answer(admission.context))
+    if (isForm && isOfVisitor && isStale(admitted)) return await answerStale(route, admitted)
+    return await route.answer(admitted)
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'unavailable') throw error
     return failurePage(error, language)
   }
 }
 
-const isOfVisitor = (
-  context: PageContext,
-): context is PageContext & Pick<FastifyRequest, 'person'> => 'person' in context
+/** Whether a page is only for signed-in users. The forms of the others need no session. */
+const isVisitor = <A extends PageContext>(context: A): context is A & VisitorContext =>
+  'person' in context
 
 function send(reply: FastifyReply, { context, cookies }: Visit, outcome: Outcome): FastifyReply {
   if ('redirect' in outcome) {

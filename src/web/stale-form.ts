@@ -1,25 +1,33 @@
 import type { Deps } from '../deps.ts'
 import { InvalidInput } from '../domain/errors.ts'
+import { userOfForm } from '../domain/session.ts'
 import { goTo, ownPath } from './outcomes.ts'
-import type { Outcome, PageContext, PageRoute } from './page-route.ts'
-import { staleFormPage } from './pages/failure.ts'
+import type { Outcome, PageContext, PageRoute, VisitorContext } from './page-route.ts'
+import { formOfAnotherPage, staleFormPage } from './pages/failure.ts'
 
 const notice = { code: 'form_stale' } as const
 
+const tokenOf = ({ form }: VisitorContext) => form.get('form_token') ?? ''
+
+/** Whether a form of this site is not of this session: it lacks the token of the session's pages. */
+export const isStale = (context: VisitorContext): boolean => tokenOf(context) !== context.formToken
+
 /**
- * Answers a form of this site from another session, for example after a new sign-in in another
- * window. It changes nothing. The result is its page with its values and a token of this
- * session, so that the user can submit it again.
+ * Answers a stale form, for example after a new sign-in in another window. It changes nothing. The
+ * result is its page with its values and a token of this session, so that the user can submit it
+ * again; nothing of it, if the form was another user's.
  */
 export async function answerStale<A extends PageContext>(
   route: PageRoute<A>,
-  context: A,
+  context: A & VisitorContext,
 ): Promise<Outcome> {
+  if (userOfForm(tokenOf(context)) !== context.visitor.user.id) {
+    return { page: formOfAnotherPage(context.language), status: 403 }
+  }
   try {
     const outcome = await route.answer({ ...context, deps: readOnly(context.deps) })
     if (!('redirect' in outcome)) return { page: outcome.page, status: 403, notice }
-    // The sign-in page redirects visitors who are signed in by now. They have lost nothing.
-    return goTo(outcome.redirect, 'person' in context ? notice : outcome.notice)
+    return goTo(outcome.redirect, notice)
   } catch (error) {
     if (!(error instanceof NotWritten)) throw error
     const back = ownPath(context.form.get('back'), '')

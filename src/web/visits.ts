@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findVisitor } from '../actions/sessions.ts'
 import type { Actor } from '../domain/audit.ts'
-import { formTokenOf, tokenEntropy, type Visitor } from '../domain/session.ts'
+import { formTokenOf, type Visitor } from '../domain/session.ts'
 import type { Language } from '../domain/user.ts'
 import { Cookies } from './cookies.ts'
 import type { PageContext } from './page-route.ts'
@@ -12,8 +11,6 @@ import type { Site } from './site.ts'
 export interface Visit {
   readonly context: PageContext
   readonly cookies: Cookies
-  /** Secret behind the form tokens; undefined for a new browser. */
-  readonly secret: string | undefined
 }
 
 /** Builds the `PageContext` of a request. */
@@ -25,7 +22,6 @@ export async function visitOf(
   const cookies = new Cookies(request, reply, site)
   const session = cookies.get('session')
   const visitor = session === undefined ? undefined : await findVisitor(site.deps, session)
-  const secret = visitor ? session : cookies.get('form')
   const client = site.clientOf(request.ip)
   const context: PageContext = {
     deps: { ...site.deps, actor: actorOf(visitor, client) },
@@ -42,16 +38,9 @@ export async function visitOf(
     userAgent: request.headers['user-agent'] ?? '',
     device: cookies.get('device'),
     signingIn: cookies.getSigningIn(),
-    formToken: formTokenOf(secret ?? newSecret(cookies)),
+    formToken: session && visitor && formTokenOf(session, visitor.user.id),
   }
-  return { context, cookies, secret }
-}
-
-/** Visitors who are not signed in have a secret for forms only. */
-function newSecret(cookies: Cookies): string {
-  const secret = randomBytes(tokenEntropy).toString('base64url')
-  cookies.set('form', secret)
-  return secret
+  return { context, cookies }
 }
 
 const actorOf = (visitor: Visitor | undefined, client: string): Actor => ({

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { tokenDigest } from '../../src/domain/session.ts'
 import { addPerson, enteredAs, password } from '../support/people.ts'
 import { type Service, startService } from '../support/service.ts'
-import { browserOf } from '../support/visiting.ts'
+import type { Browser } from '../support/visiting.ts'
 
 const own = 'http://kadai.example.org'
 
@@ -37,37 +37,21 @@ const cells: readonly Cell[] = origins.flatMap((origin) =>
 const isGood = ({ origin, site, token }: Cell) =>
   origin === own && goodSites.includes(site) && token === 'right'
 
-/** Who sends a form, and what they know. */
-interface Sender {
-  readonly cookie: string
-  readonly tokens: Readonly<Record<Token, string | undefined>>
-}
-
-/** A sender who has these cookies, where `other` is known besides. */
-function sender(cookies: ReadonlyMap<string, string>, secret: string, other: string): Sender {
-  return {
-    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    tokens: {
-      right: formToken(secret),
-      wrong: formToken('x'),
-      missing: undefined,
-      "another's": formToken(other),
-      empty: '',
-      'the secret itself': secret,
-    },
-  }
-}
-
 /** Worked out here once more: it is what pages carry, and what nobody else can know. */
-const formToken = (secret: string) => tokenDigest(`form ${secret}`)
+const formToken = (secret: string, userId: number) => `${userId}.${tokenDigest(`form ${secret}`)}`
+
+interface Form {
+  readonly path: string
+  readonly fields: Readonly<Record<string, string>>
+  /** `undefined`: without one. */
+  readonly token: string | undefined
+}
 
 async function send(
   { app }: Service,
-  { cookie, tokens: known }: Sender,
-  { path, fields, cell }: { path: string; fields: Record<string, string>; cell: Cell },
+  { path, fields, token }: Form,
+  { origin, site, cookie }: Omit<Cell, 'token'> & { readonly cookie: string },
 ): Promise<number> {
-  const { origin, site, token } = cell
-  const value = known[token]
   const { statusCode } = await app.inject({
     method: 'POST',
     url: path,
@@ -80,25 +64,38 @@ async function send(
     },
     payload: new URLSearchParams({
       ...fields,
-      ...(value !== undefined && { form_token: value }),
+      ...(token !== undefined && { form_token: token }),
     }).toString(),
   })
   return statusCode
 }
 
+const cookieOf = ({ cookies }: Browser) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+const secretOf = ({ cookies }: Browser) => cookies.get('kadai_session') ?? ''
+
 describe('the origin check of forms', () => {
   test(`saves settings for only 2 of ${cells.length} combinations of origin, site and token`, async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org', { name: 'before' })
+    const other = await addPerson(service, 'ren@example.org')
     const browser = await enteredAs(service, user)
-    const other = await enteredAs(service, await addPerson(service, 'ren@example.org'))
-    const secretOf = (it: typeof browser) => it.cookies.get('kadai_session') ?? ''
-    const from = sender(browser.cookies, secretOf(browser), secretOf(other))
+    const secret = secretOf(browser)
+    const values: Readonly<Record<Token, string | undefined>> = {
+      right: formToken(secret, user.id),
+      wrong: formToken('x', user.id),
+      missing: undefined,
+      "another's": formToken(secretOf(await enteredAs(service, other)), other.id),
+      empty: '',
+      'the secret itself': secret,
+    }
     const good: string[] = []
     for (const [n, cell] of cells.entries()) {
       const fields = { name: `n${n}`, email: user.email, timeZone: 'Asia/Tokyo' }
+      const form = { path: '/account', fields, token: values[cell.token] }
       const before = await service.deps.store.users.find(user.id)
-      const status = await send(service, from, { path: '/account', fields, cell })
+      const status = await send(service, form, { ...cell, cookie: cookieOf(browser) })
       const after = await service.deps.store.users.find(user.id)
       const told = JSON.stringify(cell)
       assert.equal(status, isGood(cell) ? 303 : 403, told)
@@ -108,54 +105,45 @@ describe('the origin check of forms', () => {
     assert.equal(good.length, goodSites.length)
   })
 
-  test(`starts a session for only 2 of ${cells.length} combinations of origin, site and token`, async (t) => {
+  test('starts a session only from a page of this site, which needs neither cookie nor token', async (t) => {
     const service = await startService(t)
     const { id, email } = await addPerson(service, 'mei@example.org')
-    const browser = browserOf(service.app)
-    const other = browserOf(service.app)
-    await browser.get('/sign-in')
-    await other.get('/sign-in')
-    const secretOf = (it: typeof browser) => it.cookies.get('kadai_form') ?? ''
-    const from = sender(browser.cookies, secretOf(browser), secretOf(other))
-    const fields = { email, password }
+    const form = { path: '/sign-in', fields: { email, password }, token: undefined }
     const sessions = async () => (await service.deps.store.sessions.ofUser(id)).length
     const page = { page: 1, pageSize: 1 }
     const written = async () => (await service.deps.store.audit.list({}, page)).totalCount
-    for (const cell of cells) {
-      const before = [await sessions(), await written()]
-      const status = await send(service, from, { path: '/sign-in', fields, cell })
-      const told = JSON.stringify(cell)
-      assert.equal(status, isGood(cell) ? 303 : 403, told)
-      const more = isGood(cell) ? 1 : 0
-      assert.deepEqual(
-        [await sessions(), await written()],
-        before.map((it) => it + more),
-        told,
-      )
+    for (const origin of origins) {
+      for (const site of sites) {
+        const isOwn = origin === own && goodSites.includes(site)
+        const before = [await sessions(), await written()]
+        const status = await send(service, form, { origin, site, cookie: '' })
+        const told = JSON.stringify({ origin, site })
+        assert.equal(status, isOwn ? 303 : 403, told)
+        const more = isOwn ? 1 : 0
+        assert.deepEqual(
+          [await sessions(), await written()],
+          before.map((it) => it + more),
+          told,
+        )
+      }
     }
     assert.equal(await sessions(), goodSites.length)
   })
 
-  test('answers 403 to the right token without its cookie', async (t) => {
+  test('signs out only from a page of this site, whatever its token', async (t) => {
     const service = await startService(t)
-    const { email } = await addPerson(service, 'mei@example.org')
-    const browser = browserOf(service.app)
-    await browser.get('/sign-in')
-    const secret = browser.cookies.get('kadai_form') ?? ''
-    const from = sender(new Map(), secret, 'x')
-    const cell = { origin: own, site: 'same-origin', token: 'right' } as const
-    const fields = { email, password }
-    assert.equal(await send(service, from, { path: '/sign-in', fields, cell }), 403)
-  })
-
-  test('answers 403 to the token of the sign-in page from a signed-in user', async (t) => {
-    const service = await startService(t)
-    const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
-    const before = browser.cookies.get('kadai_form') ?? ''
-    const from = sender(browser.cookies, before, 'x')
-    const cell = { origin: own, site: 'same-origin', token: 'right' } as const
-    const fields = { name: 'x' }
-    assert.equal(await send(service, from, { path: '/account', fields, cell }), 403)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = await enteredAs(service, user)
+    const form = { path: '/sign-out', fields: {}, token: 'of an earlier session' }
+    const sessions = async () => (await service.deps.store.sessions.ofUser(user.id)).length
+    for (const origin of origins.filter((it) => it !== own)) {
+      const sent = { origin, site: undefined, cookie: cookieOf(browser) }
+      assert.equal(await send(service, form, sent), 403, String(origin))
+      assert.equal(await sessions(), 1, String(origin))
+    }
+    const sent = { origin: own, site: 'same-origin', cookie: cookieOf(browser) }
+    assert.equal(await send(service, form, sent), 303)
+    assert.equal(await sessions(), 0)
   })
 })
 
@@ -164,7 +152,7 @@ test('a POST with its fields as JSON, plain text or in the query changes nothing
   const user = await addPerson(service, 'mei@example.org', { name: 'before' })
   const browser = await enteredAs(service, user)
   const session = browser.cookies.get('kadai_session') ?? ''
-  const fields = { name: 'after', form_token: formToken(session) }
+  const fields = { name: 'after', form_token: formToken(session, user.id) }
   const query = new URLSearchParams(fields).toString()
   const bodies: readonly [type: string | undefined, payload: string, path: string][] = [
     ['application/json', JSON.stringify(fields), '/account'],

@@ -76,6 +76,6 @@ test('kadai_session is ignored once the browser sends a cookie with the prefix _
   const browser = browserOf(service.app)
   browser.cookies.set('kadai_session', planted)
   assert.equal((await browser.get('/account')).status, 200)
-  browser.cookies.set('__Host-kadai_form', 'x'.repeat(43))
+  browser.cookies.set('__Host-kadai_device', 'x'.repeat(43))
   assert.equal((await browser.get('/account')).headers.location, '/sign-in?next=%2Faccount')
 })

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addresses } from '../../src/web/addresses.ts'
+import type { User } from '../../src/domain/user.ts'
+import { administratorRoutes, visitorRoutes } from '../../src/web/routes/index.ts'
 import { create, read, titlesOf } from '../support/homework.ts'
 import { untouched } from '../support/page-forms.ts'
 import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'
 import { titlesIn } from '../support/shown.ts'
-import { browserOf, signedIn } from '../support/visiting.ts'
+import { type Browser, browserOf, signedIn } from '../support/visiting.ts'
 
 const typed = { title: 'Essay', dueDate: '2026-04-20', description: 'A\r\nB', subject: 'Art' }
 const changed = /class="notice is-warning"[^>]*><span>Your sign-in has changed/
-const stale = { form_token: 'of an earlier session' }
+const staleOf = ({ id }: User) => ({ form_token: `${id}.of an earlier session` })
 
 describe('a form of an earlier session', () => {
   test('answers 403 with its values, saves nothing, and can be sent again', async (t) => {
@@ -34,7 +35,9 @@ describe('a form of an earlier session', () => {
 
   test('also shows its validation errors, but no password', async (t) => {
     const service = await startService(t)
-    const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = await enteredAs(service, user)
+    const stale = staleOf(user)
     const wrong = await browser.post('/assignments/new', { ...typed, title: '', ...stale })
     assert.match(wrong.text, changed)
     assert.match(wrong.text, /id="title-error"/)
@@ -51,7 +54,8 @@ describe('a form of an earlier session', () => {
     const browser = await signedIn(service, service.user)
     const back = '/assignments?filter=pending'
     const path = `/assignments/${id}/toggle`
-    const { status, headers } = await browser.post(path, { back, done: 'yes', ...stale })
+    const sent = { back, done: 'yes', ...staleOf(service.user) }
+    const { status, headers } = await browser.post(path, sent)
     assert.deepEqual([status, headers.location], [303, back])
     assert.match((await browser.get(back)).text, /もう一度送信してください/)
     assert.equal((await read(service.call, `/assignments/${id}`)).is_completed, false)
@@ -61,11 +65,13 @@ describe('a form of an earlier session', () => {
     const service = await startService(t)
     await create(service.call)
     const administrator = await addPerson(service, 'aoi@example.org', { isAdmin: true })
+    const browser = await signedIn(service, service.user)
     const visitors = [
-      browserOf(service.app),
-      await signedIn(service, service.user),
-      await signedIn(service, administrator),
-    ]
+      [browserOf(service.app), service.user],
+      [browser, service.user],
+      [browser, administrator],
+      [await signedIn(service, administrator), administrator],
+    ] as const
     const { store } = service.deps
     const readers = ['stateOf', 'clockOffset', 'unsynced', 'probe', 'close', 'arrived']
     const writers = Object.entries(store).flatMap(([name, member]) =>
@@ -74,38 +80,55 @@ describe('a form of an earlier session', () => {
         : [],
     )
     const written = () => writers.reduce((sum, { mock }) => sum + mock.callCount(), 0)
-    const forms = addresses.filter((it) => it.startsWith('POST ')).map((it) => it.slice(5))
-    for (const path of forms) {
-      for (const browser of visitors) {
+    const forms = [...visitorRoutes, ...administratorRoutes].filter((it) => it.method === 'POST')
+    for (const { path } of forms) {
+      for (const [browser, owner] of visitors) {
         const fields = { ...typed, email: 'x@example.org', name: 'x', password, done: 'yes' }
         const url = path.replace(/:\w+/, '1')
-        const { status } = await browser.post(url, { ...fields, ...stale })
+        const { status } = await browser.post(url, { ...fields, ...staleOf(owner) })
         assert.ok([303, 403, 404, 409].includes(status), `${url} ${status}`)
         assert.equal(written(), 0, url)
       }
     }
-    await visitors[1]?.get('/')
-    await visitors[1]?.post('/assignments/1/toggle')
+    await browser.get('/')
+    await browser.post('/assignments/1/toggle')
     assert.equal(written(), 1)
   })
 
-  test('answers 403 on the sign-in page, but redirects a user who is signed in by now', async (t) => {
+  test('shows nothing of it to another user, who has signed in in its place', async (t) => {
     const service = await startService(t)
-    const { email } = await addPerson(service, 'mei@example.org')
-    const browser = browserOf(service.app)
-    await browser.get('/sign-in?next=%2Faccount')
-    browser.cookies.clear()
-    const again = await browser.post('/sign-in?next=%2Faccount', { email, password })
-    assert.equal(again.status, 403)
-    assert.match(again.text, changed)
-    assert.equal(untouched(again.text, '/sign-in\\?next&#61;%2Faccount').email, email)
-    const inside = await browser.post('/sign-in?next=%2Faccount', { email, password })
-    assert.equal(inside.headers.location, '/account')
-    const elsewhere = await browser.post('/sign-in', { email, password, ...stale })
-    assert.equal(elsewhere.headers.location, '/')
-    assert.doesNotMatch((await browser.get('/')).text, /class="notice/)
+    const mei = await addPerson(service, 'mei@example.org')
+    const ren = await addPerson(service, 'ren@example.org')
+    const browser = await enteredAs(service, mei)
+    const form = untouched((await browser.get('/assignments/new')).text, '/assignments/new')
+    await signInBy(await leave(browser), ren.email)
+    for (const path of ['/assignments/new', '/assignments/1/toggle', '/account']) {
+      const { status, text } = await browser.post(path, { ...form, ...typed, back: '/series/1' })
+      assert.equal(status, 403)
+      assert.match(text, /<h1>This form was another user’s<\/h1>/)
+      assert.ok(!text.includes('Essay'), path)
+    }
+    assert.deepEqual(titlesIn((await browser.get('/assignments')).text), [])
+  })
+
+  test('signs out all the same', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = await enteredAs(service, user)
+    const left = await browser.submit('/sign-out', staleOf(user))
+    assert.match(left.text, /class="notice"[^>]*><span>Signed out/)
+    assert.equal((await browser.get('/account')).headers.location, '/sign-in?next=%2Faccount')
+    assert.deepEqual(await service.deps.store.sessions.ofUser(user.id), [])
+    const again = await browser.submit('/sign-out', staleOf(user))
+    assert.match(again.text, /class="notice"[^>]*><span>Signed out/)
   })
 })
+
+/** The browser once its session has ended. */
+async function leave(browser: Browser): Promise<Browser> {
+  await browser.submit('/sign-out')
+  return browser
+}
 
 describe('a form without a session', () => {
   test('leads to the sign-in page with a notice and the way back, and saves nothing', async (t) => {

@@ -4,7 +4,7 @@ import type { PageContext } from '../page-route.ts'
 type Token = Pick<PageContext, 'formToken'>
 
 /**
- * A form that changes something. It carries the token that only pages of this session have. A
+ * A form that changes something. In a session, it carries the token that only its pages have. A
  * click while the response to an earlier one is awaited is dropped.
  */
 export const postForm = (context: Token, action: string, content: Content, className?: string) =>
@@ -16,4 +16,4 @@ export const queuedForm = (context: Token, action: string, content: Content, cla
 
 const form = ({ formToken }: Token, action: string, content: Content, attributes: Html): Html =>
   html`<form method="post" action="${action}"${attributes}>
-<input type="hidden" name="form_token" value="${formToken}">${content}</form>`
+${formToken !== undefined && html`<input type="hidden" name="form_token" value="${formToken}">`}${content}</form>`

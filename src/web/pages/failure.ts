@@ -26,6 +26,10 @@ export const forbiddenPage = (language: Language): Page => messagePage(language,
 /** For a form from another session or another site. */
 export const staleFormPage = (language: Language): Page => messagePage(language, 'staleForm')
 
+/** For a form from another user's page. */
+export const formOfAnotherPage = (language: Language): Page =>
+  messagePage(language, 'formOfAnother')
+
 /** For a form that could not be parsed. */
 export const refusedFormPage = (language: Language): PageOutcome => ({
   page: messagePage(language, 'invalid'),
@@ -41,7 +45,7 @@ export function defectPage(language: Language, requestId: string): PageOutcome {
   }
 }
 
-type Failure = ErrorCode | 'staleForm' | 'defect'
+type Failure = ErrorCode | 'staleForm' | 'formOfAnother' | 'defect'
 
 function messagePage(language: Language, failure: Failure): Page {
   const texts = failureTexts[language]

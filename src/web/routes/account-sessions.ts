@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, signOut } from '../../actions/sessions.ts'
+import { endOtherSessions, endSession } from '../../actions/sessions.ts'
 import { isOver } from '../../domain/session.ts'
 import { idParameter } from '../id-parameter.ts'
 import { goTo, show } from '../outcomes.ts'
@@ -13,8 +13,6 @@ export const accountSessionRoutes: readonly PageRoute<VisitorContext>[] = [
   { method: 'POST', path: `${here}/end-others`, answer: endOthers },
   { method: 'GET', path: `${here}/:id/end`, answer: () => goTo(here) },
   { method: 'POST', path: `${here}/:id/end`, answer: end },
-  { method: 'GET', path: '/sign-out', answer: () => goTo('/') },
-  { method: 'POST', path: '/sign-out', answer: leave },
 ]
 
 async function list(context: VisitorContext): Promise<Outcome> {
@@ -32,9 +30,4 @@ async function end(context: VisitorContext): Promise<Outcome> {
 async function endOthers({ deps, visitor }: VisitorContext): Promise<Outcome> {
   await endOtherSessions(deps, visitor)
   return goTo(here, { code: 'sessions_ended' })
-}
-
-async function leave({ deps, visitor }: VisitorContext): Promise<Outcome> {
-  await signOut(deps, visitor)
-  return { ...goTo('/sign-in', { code: 'signed_out' }), session: null }
 }

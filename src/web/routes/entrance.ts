@@ -1,3 +1,4 @@
+import { signOut } from '../../actions/sessions.ts'
 import {
   type Credentials,
   type SignInOutcome,
@@ -5,6 +6,7 @@ import {
   signIn,
 } from '../../actions/sign-in.ts'
 import { ticked } from '../forms.ts'
+import type { Notice } from '../notices.ts'
 import { goTo, ownPath } from '../outcomes.ts'
 import type { Outcome, PageContext, RedirectOutcome } from '../page-route.ts'
 
@@ -30,17 +32,25 @@ export const sourceOf = ({ client, userAgent, device, form }: PageContext): Sign
 
 type SignedIn = Extract<SignInOutcome, { kind: 'signed_in' }>
 
-/** The redirect after sign-in, with the new session. */
-export const signedInRedirect = (
+/** The redirect after sign-in, with the new session. The one that it replaces in this browser ends. */
+export async function signedInRedirect(
   context: PageContext,
   { token, device, visitor }: SignedIn,
   redirect = destinationOf(context),
-): RedirectOutcome => ({
-  redirect,
-  session: { token, isLasting: visitor.session.isLasting },
-  signingIn: null,
-  device,
-})
+): Promise<RedirectOutcome> {
+  if (context.visitor) await signOut(context.deps, context.visitor)
+  const session = { token, isLasting: visitor.session.isLasting }
+  return { redirect, session, signingIn: null, device }
+}
+
+/** Redirects to the sign-in page, and ends the session of this browser, with which it would lead on. */
+export async function goSignIn(
+  { deps, visitor }: PageContext,
+  notice: Notice,
+): Promise<RedirectOutcome> {
+  if (visitor) await signOut(deps, visitor)
+  return { ...goTo('/sign-in', notice), session: null }
+}
 
 /** Signs in a user who was just created. */
 export async function welcome(

@@ -7,12 +7,13 @@ import { calendarRoutes } from './calendar.ts'
 import { deletedAssignmentRoutes } from './deleted-assignments.ts'
 import { seriesRoutes } from './series.ts'
 import { entranceRoutes } from './sign-in.ts'
+import { signOutRoutes } from './sign-out.ts'
 import { statisticsRoutes } from './statistics.ts'
 import { subjectRoutes } from './subjects.ts'
 import { todayRoutes } from './today.ts'
 
-/** For everybody: sign-in, registration and one-time links. */
-export const openRoutes: readonly PageRoute<PageContext>[] = [...entranceRoutes]
+/** For everybody: sign-in and sign-out, registration and one-time links. */
+export const openRoutes: readonly PageRoute<PageContext>[] = [...entranceRoutes, ...signOutRoutes]
 
 /** For signed-in users. */
 export const visitorRoutes: readonly PageRoute<VisitorContext>[] = [

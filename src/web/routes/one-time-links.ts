@@ -2,12 +2,12 @@ import { findPasswordLink, setPasswordByLink } from '../../actions/passwords.ts'
 import { createFirstByLink, isFirstLink } from '../../actions/registration.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { User } from '../../domain/user.ts'
-import { goTo, show } from '../outcomes.ts'
+import { show } from '../outcomes.ts'
 import type { Outcome, PageContext, PageOutcome, PageRoute } from '../page-route.ts'
 import { setupPage } from '../pages/newcomer.ts'
 import { linkOverPage, setPasswordPage } from '../pages/one-time-link.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
-import { onTheWay, welcome } from './entrance.ts'
+import { goSignIn, onTheWay, welcome } from './entrance.ts'
 import { newcomerForm, newcomerOf } from './registration.ts'
 
 /** The pages of one-time links. The token in the address is the only authorization. */
@@ -49,7 +49,8 @@ async function setPassword(context: PageContext): Promise<Outcome> {
   )
   if ('issues' in attempted)
     return refused(context, attempted, (form) => passwordOf(context, user, form))
-  return attempted.value ? goTo('/sign-in', { code: 'password_set' }) : over(context, 'password')
+  if (!attempted.value) return over(context, 'password')
+  return goSignIn(context, { code: 'password_set' })
 }
 
 /** The result of `work`; undefined if the link has expired or was used in the meantime. */

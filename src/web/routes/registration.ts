@@ -21,7 +21,6 @@ function offer(context: PageContext): Outcome {
 
 async function register(context: PageContext): Promise<Outcome> {
   assertAllowed(context)
-  if (context.visitor) return goTo(destinationOf(context))
   const input = newcomerOf(context)
   const attempted = await attemptPassword(() => registerUser(context.deps, input))
   if ('issues' in attempted) return refused(context, attempted, (form) => pageOf(context, form))

@@ -26,8 +26,8 @@ export const entranceRoutes: readonly PageRoute<PageContext>[] = [
   ...oneTimeLinkRoutes,
 ]
 
+/** Also beside a session, which may be somebody else's: who enters a password is signed in, or told. */
 async function takePassword(context: PageContext): Promise<Outcome> {
-  if (context.visitor) return goTo(destinationOf(context))
   const { form, language } = context
   const credentials = {
     email: (form.get('email') ?? '').trim(),
@@ -45,28 +45,27 @@ async function takePassword(context: PageContext): Promise<Outcome> {
   const values = valuesOf(form)
   const problem = entranceTexts[language].signIn.wrong
   return (
-    shownText(context, outcome, again) ??
+    (await shownText(context, outcome, again)) ??
     showAgain(again({ ...freshForm(context), values, problem }))
   )
 }
 
 async function askForCode(context: PageContext): Promise<Outcome> {
   const { visitor, signingIn, deps } = context
-  if (visitor) return goTo(destinationOf(context))
-  if (!signingIn) return goTo(onTheWay(context, '/sign-in'))
+  if (!signingIn) return goTo(visitor ? destinationOf(context) : onTheWay(context, '/sign-in'))
   const isAwaited = await isCodeAwaited(deps, signingIn.token)
   return isAwaited ? show(codeStep(context, freshForm(context))) : over(context)
 }
 
 async function takeCode(context: PageContext): Promise<Outcome> {
   const { visitor, signingIn, deps, form } = context
-  if (visitor) return goTo(destinationOf(context))
-  if (!signingIn) return over(context)
+  // Sent twice, it was right the first time.
+  if (!signingIn) return visitor ? goTo(destinationOf(context)) : over(context)
   const field = form.get('recoveryCode') && !form.get('code') ? 'recoveryCode' : 'code'
   const code = form.get(field) ?? ''
   const outcome = await signInWithCode(deps, { ...sourceOf(context), ...signingIn, code })
   const page = (again: PasswordForm) => codeStep(context, again)
-  const answer = shownText(context, outcome, page)
+  const answer = await shownText(context, outcome, page)
   if (answer) return answer
   const { token } = outcome.kind === 'wrong' ? outcome : signingIn
   if (token === undefined) return over(context)
@@ -81,11 +80,11 @@ const over = (context: PageContext): RedirectOutcome => ({
 })
 
 /** The outcome of a right or a throttled attempt; undefined for a wrong one. */
-function shownText(
+async function shownText(
   context: PageContext,
   outcome: SignInOutcome,
   page: Parameters<typeof refused>[2],
-): Outcome | undefined {
+): Promise<Outcome | undefined> {
   if (outcome.kind === 'signed_in') return signedInRedirect(context, outcome)
   if (outcome.kind !== 'wait') return undefined
   return refused(context, { issues: [], until: outcome.until }, page)
