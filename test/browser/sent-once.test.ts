@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import type { User } from '../../src/domain/user.ts'
 import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
@@ -68,6 +68,22 @@ describe('a form with JavaScript', { skip: skipWithoutChromium }, () => {
     await failed
     await page.waitForFunction(`document.activeElement.matches('button.primary:enabled')`)
     await page.keyboard.press('Enter')
+    await told(page, 'Assignment added')
+    assert.equal(await made(), 1)
+  })
+
+  test('creates once if it is sent again because its response was lost', async (t) => {
+    const { page, made } = await visit(t, '/')
+    await page.getByLabel('Title').fill('Essay')
+    const lose = async (route: Route) => {
+      await route.fetch({ maxRedirects: 0 })
+      await route.abort()
+    }
+    await page.route('**/assignments/quick', lose, { times: 1 })
+    await addButton(page).click()
+    await page.getByText('The server could not be reached').waitFor()
+    assert.equal(await made(), 1)
+    await addButton(page).click()
     await told(page, 'Assignment added')
     assert.equal(await made(), 1)
   })

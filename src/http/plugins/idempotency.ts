@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { KeyedWrite } from '../../actions/keyed-write.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { invalidInput } from '../issues.ts'
 import { jsonType } from '../json-type.ts'
-import { KeyedWrite } from '../keyed-write.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

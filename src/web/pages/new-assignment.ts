@@ -4,6 +4,7 @@ import { dueDateFields, reminderFields } from '../components/assignment-fields.t
 import { datesToCome, dateToCome } from '../components/dates-to-come.ts'
 import { type FormState, problems } from '../components/field.ts'
 import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
+import { onceField } from '../components/once-field.ts'
 import { postForm } from '../components/post-form.ts'
 import { recurrenceFieldNames, recurrenceFields } from '../components/recurrence-fields.ts'
 import { formatterFor } from '../formatter.ts'
@@ -41,7 +42,7 @@ export function newAssignmentPage(view: NewAssignmentView): Page {
   const texts = assignmentFormTexts[language]
   const title = form.values.recurrenceType ? texts.newSeries : texts.newAssignment
   const fields = html`${problems(form, shownFields)}${isInsteadOfDeleted && deletedMeanwhile(language)}
-<input type="hidden" name="back" value="${back}">
+<input type="hidden" name="back" value="${back}">${onceField(form)}
 ${homeworkFields(form, subjects, dueDateFields(form, texts.firstDueHint))}
 <fieldset id="recurrence"><legend>${recurrenceTexts[language].recurrence}</legend>
 ${recurrenceFields(form, { isNew: true })}</fieldset>

@@ -5,6 +5,7 @@ import type { TodayPart } from '../../domain/today.ts'
 import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
 import { type FormState, problems, textField } from '../components/field.ts'
+import { onceField } from '../components/once-field.ts'
 import { postForm } from '../components/post-form.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
@@ -94,7 +95,7 @@ function quickForm(view: TodayView): Html {
     required: true,
     hint: texts.quickHint,
   })
-  const fields = html`${problems(quick, ['title', 'dueDate'])}${title}${due}
+  const fields = html`${problems(quick, ['title', 'dueDate'])}${onceField(quick)}${title}${due}
 <button class="primary">${icons.plus}${texts.add}</button>
 <button class="plain" name="inDetail" value="yes" formnovalidate>${texts.addInDetail}</button>`
   return html`<section aria-labelledby="quick"><h2 class="spoken" id="quick">${texts.quick}</h2>${postForm(view, '/assignments/quick', fields, 'quick sheet')}</section>`

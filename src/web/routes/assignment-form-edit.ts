@@ -2,6 +2,7 @@ import { updateAssignment } from '../../actions/assignments.ts'
 import { subjectNames } from '../../actions/subjects.ts'
 import { type Assignment, editedAssignment } from '../../domain/assignment.ts'
 import { notFound } from '../../domain/errors.ts'
+import { newOnce } from '../create-once.ts'
 import { type Values, valuesOf } from '../forms.ts'
 import { idParameter } from '../id-parameter.ts'
 import { goTo, ownPath, show } from '../outcomes.ts'
@@ -45,7 +46,7 @@ function save(context: VisitorContext): Promise<Outcome> {
 
 /** The form for a new assignment, filled with the input: the edited assignment was deleted. */
 async function offerAnew(context: VisitorContext): Promise<Page> {
-  const values = { ...noRecurrence, ...valuesOf(context.form) }
+  const values = { ...noRecurrence, ...valuesOf(context.form), ...newOnce() }
   return newAssignmentPage({
     context,
     form: { language: context.language, values, issues: [] },

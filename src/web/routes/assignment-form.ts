@@ -9,6 +9,7 @@ import { newAssignment } from '../../domain/assignment.ts'
 import { defaultTimeOfDay, parseDate } from '../../domain/date-input.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { recurrenceTypes } from '../../domain/recurring-setting.ts'
+import { createOnce, newOnce } from '../create-once.ts'
 import { type Attempt, attempt, chosen, type Values, valuesOf } from '../forms.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, Page, PageRoute, VisitorContext } from '../page-route.ts'
@@ -33,6 +34,7 @@ async function offer(context: VisitorContext): Promise<Outcome> {
   const due = parseDate(query.get('due') ?? '')
   const values = {
     ...noRecurrence,
+    ...newOnce(),
     title: query.get('title') ?? '',
     subject: query.get('subject') ?? '',
     priority: 'medium',
@@ -47,17 +49,19 @@ async function offer(context: VisitorContext): Promise<Outcome> {
 }
 
 async function create(context: VisitorContext): Promise<Outcome> {
-  const { deps, person, form, moment } = context
-  const made = await attempt(async () => {
+  const { person, form, moment } = context
+  const made = await attempt(() => {
     const first = readNewAssignment(form)
     checkReminder(newAssignment(first, moment))
     const recurrence = readRecurrence(form)
-    if (!recurrence) {
-      const { id } = await createAssignment(deps, person, first)
-      return { code: 'assignment_created', id } as const
-    }
-    const { id } = await createRecurringSetting(deps, person, { first, recurrence })
-    return { code: 'series_created', id } as const
+    return createOnce(context, async (deps) => {
+      if (!recurrence) {
+        const { id } = await createAssignment(deps, person, first)
+        return { code: 'assignment_created', id }
+      }
+      const { id } = await createRecurringSetting(deps, person, { first, recurrence })
+      return { code: 'series_created', id }
+    })
   })
   if ('value' in made) return goTo(backOf(valuesOf(form)), made.value)
   const { value, issues } = await foretell(context, form)

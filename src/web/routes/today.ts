@@ -6,6 +6,7 @@ import { addDays, dayWindow, localDateOf, startOfDay } from '../../domain/time.t
 import { criteriaOfToday, type TodayPart, todayParts } from '../../domain/today.ts'
 import { withBack } from '../back.ts'
 import type { FormState } from '../components/field.ts'
+import { createOnce, newOnce } from '../create-once.ts'
 import { attempt, given, valuesOf } from '../forms.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
@@ -26,11 +27,16 @@ export const todayRoutes: readonly PageRoute[] = [
 const perPart = 10
 
 async function addQuickly(context: VisitorContext): Promise<Outcome> {
-  const { deps, person, form, language } = context
+  const { person, form, language } = context
   if (form.has('inDetail')) return goTo(inDetail(form))
   const input = { title: given(form, 'title'), dueDate: given(form, 'dueDate') }
-  const created = await attempt(() => createAssignment(deps, person, input))
-  if ('value' in created) return goTo('/', { code: 'assignment_created', id: created.value.id })
+  const created = await attempt(() =>
+    createOnce(context, async (deps) => {
+      const { id } = await createAssignment(deps, person, input)
+      return { code: 'assignment_created', id }
+    }),
+  )
+  if ('value' in created) return goTo('/', created.value)
   const { issues } = created
   return showAgain(await todayOf(context, { language, values: valuesOf(form), issues }))
 }
@@ -45,7 +51,7 @@ function inDetail(form: URLSearchParams): string {
 /** The empty form, due tomorrow, as most homework is. */
 function newQuick({ language, moment: { now, timeZone } }: VisitorContext): FormState {
   const dueDate = addDays(localDateOf(now, timeZone), 1)
-  return { language, values: { dueDate }, issues: [] }
+  return { language, values: { dueDate, ...newOnce() }, issues: [] }
 }
 
 async function todayOf(context: VisitorContext, quick: FormState) {

@@ -1,0 +1,8 @@
+import { type Html, html } from '../html.ts'
+import type { FormState } from './field.ts'
+
+/** Name of the hidden field that tells a form from all others, however often it is sent. */
+export const onceName = 'idempotencyKey'
+
+export const onceField = ({ values }: FormState): Html =>
+  html`<input type="hidden" name="${onceName}" value="${values[onceName]}">`

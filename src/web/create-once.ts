@@ -1,0 +1,36 @@
+import { hash, randomUUID } from 'node:crypto'
+import { KeyedWrite } from '../actions/keyed-write.ts'
+import type { Deps } from '../deps.ts'
+import { onceName } from './components/once-field.ts'
+import type { Values } from './forms.ts'
+import type { Notice } from './notices.ts'
+import type { VisitorContext } from './page-route.ts'
+
+/** What a new form has besides its fields, so that it creates only once. */
+export const newOnce = (): Values => ({ [onceName]: randomUUID() })
+
+/**
+ * Runs the single write of a form, and returns its notice. If the response was lost and the same
+ * form is sent again with the same input, returns the notice of the first time and writes nothing.
+ * Other input counts as another form, so that a correction is not lost.
+ */
+export async function createOnce(
+  { deps, form }: VisitorContext,
+  create: (deps: Deps) => Promise<Notice>,
+): Promise<Notice> {
+  if (!form.get(onceName)) return create(deps)
+  const key = keyOf(form)
+  const write = new KeyedWrite(deps, { key, fingerprint: key })
+  const { body } = await write.answer(async () => {
+    const notice = await create(write.deps)
+    return { status: 303, body: JSON.stringify(notice) }
+  })
+  return JSON.parse(body)
+}
+
+/** All input but the token, which another session changes. Clients of the API choose keys without such a prefix. */
+function keyOf(form: URLSearchParams): string {
+  const input = new URLSearchParams(form)
+  input.delete('form_token')
+  return `form ${hash('sha256', input.toString(), 'base64url')}`
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Lasting } from '../support/databases.ts'
+import { titlesOf } from '../support/homework.ts'
+import { untouched } from '../support/page-forms.ts'
+import { startService } from '../support/service.ts'
+import { type Fields, signedIn } from '../support/visiting.ts'
+
+const forms = [
+  { page: '/', action: '/assignments/quick' },
+  { page: '/assignments/new', action: '/assignments/new' },
+  { page: '/assignments/new?recurrence=weekly', action: '/assignments/new' },
+]
+
+for (const { page, action } of forms) {
+  describe(`the form on ${page}, sent again with the same input,`, () => {
+    const visit = async (t: Lasting) => {
+      const service = await startService(t)
+      const browser = await signedIn(service, service.user)
+      return {
+        service,
+        browser,
+        open: async (): Promise<Fields> => {
+          const form = untouched((await browser.get(page)).text, action)
+          return { ...form, dueDate: '2026-04-20', title: 'Essay' }
+        },
+        send: async (fields: Fields, by = browser) => {
+          const { status, headers } = await by.post(action, fields)
+          return [status, headers.location, by.cookies.get('kadai_notice')]
+        },
+        titles: async () => [...(await titlesOf(service.call, '/assignments'))].sort(),
+      }
+    }
+
+    test('creates nothing more, and is answered as the first time', async (t) => {
+      const { open, send, titles } = await visit(t)
+      const fields = await open()
+      const first = await send(fields)
+      assert.equal(first[0], 303)
+      assert.match(String(first[2]), /^\w+_created\.1$/)
+      assert.deepEqual(await send(fields), first)
+      assert.deepEqual(await titles(), ['Essay'])
+    })
+
+    test('creates once if both are under way together', async (t) => {
+      const { open, send, titles } = await visit(t)
+      const fields = await open()
+      const [first, second] = await Promise.all([send(fields), send(fields)])
+      assert.equal(first[0], 303)
+      assert.deepEqual(second, first)
+      assert.deepEqual(await titles(), ['Essay'])
+    })
+
+    test('creates once also if its user has signed in again meanwhile', async (t) => {
+      const { service, open, send, titles } = await visit(t)
+      const { form_token: _old, ...fields } = await open()
+      const first = await send(fields)
+      const again = await signedIn(service, service.user)
+      assert.deepEqual(await send(fields, again), first)
+      assert.deepEqual(await titles(), ['Essay'])
+    })
+
+    test('creates another if the input differs, or if it is a new form', async (t) => {
+      const { open, send, titles } = await visit(t)
+      const fields = await open()
+      await send(fields)
+      await send({ ...fields, title: 'Poem' })
+      await send(await open())
+      assert.deepEqual(await titles(), ['Essay', 'Essay', 'Poem'])
+    })
+
+    test('creates once after it was rejected and corrected', async (t) => {
+      const { browser, open, send, titles } = await visit(t)
+      const rejected = await browser.post(action, { ...(await open()), title: '' })
+      assert.equal(rejected.status, 422)
+      const fields = { ...untouched(rejected.text, action), title: 'Essay' }
+      await send(fields)
+      await send(fields)
+      assert.deepEqual(await titles(), ['Essay'])
+    })
+  })
+}
