@@ -2,34 +2,34 @@ import type { Change } from './log.ts'
 import type { Random } from './random.ts'
 
 /** Which of a file's changes that a power cut found unsynced survive it, and how; in their order. */
-export type Fate = (changes: readonly Change[], random: Random) => readonly Change[]
+export type Fate = <C extends Change>(changes: readonly C[], random: Random) => readonly C[]
 
 const alike = [nothing, everything, some, someTorn, laterOnes] as const
 export const fates = [...alike, mixed] as const
 
-function nothing(): readonly Change[] {
+function nothing(): readonly [] {
   return []
 }
 
-function everything(changes: readonly Change[]): readonly Change[] {
+function everything<C extends Change>(changes: readonly C[]): readonly C[] {
   return changes
 }
 
-function some(changes: readonly Change[], random: Random): readonly Change[] {
+function some<C extends Change>(changes: readonly C[], random: Random): readonly C[] {
   return changes.filter(() => random.chance(0.5))
 }
 
-function someTorn(changes: readonly Change[], random: Random): readonly Change[] {
+function someTorn<C extends Change>(changes: readonly C[], random: Random): readonly C[] {
   return some(changes, random).map((change) => (random.chance(0.3) ? torn(change, random) : change))
 }
 
 /** Later ones without the earlier ones, as a disk writes that chooses its own order. */
-function laterOnes(changes: readonly Change[], random: Random): readonly Change[] {
+function laterOnes<C extends Change>(changes: readonly C[], random: Random): readonly C[] {
   return changes.slice(random.below(changes.length + 1))
 }
 
 /** Each file in its own way. */
-function mixed(changes: readonly Change[], random: Random): readonly Change[] {
+function mixed<C extends Change>(changes: readonly C[], random: Random): readonly C[] {
   return random.oneOf<Fate>(alike)(changes, random)
 }
 
@@ -37,7 +37,7 @@ function mixed(changes: readonly Change[], random: Random): readonly Change[] {
 const sector = 512
 
 /** A write that lost its end. */
-function torn(change: Change, random: Random): Change {
+function torn<C extends Change>(change: C, random: Random): C {
   if (change.kind !== 'write') return change
   const sectors = random.below(Math.ceil(change.data.length / sector))
   return { ...change, data: change.data.subarray(0, sectors * sector) }

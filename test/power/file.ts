@@ -6,7 +6,7 @@ import { Unsynced } from './unsynced.ts'
 /** A file on a disk: what of it is safe, and what was done to it since. */
 export class File {
   readonly #safe: Content
-  readonly #unsynced = new Unsynced()
+  readonly #unsynced = new Unsynced<Change>()
 
   constructor(bytes: Buffer) {
     this.#safe = new Content(bytes)

@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { layOut } from './lay-out.ts'
 import type { FileName } from './log.ts'
 import { firstOfSeries, personState, type State } from './promises.ts'
 
@@ -11,9 +11,7 @@ export type Rebuilt =
 
 /** @param folder its content is replaced. */
 export function rebuild(files: ReadonlyMap<FileName, Buffer>, folder: string): Rebuilt {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-  for (const [name, bytes] of files) writeFileSync(path.join(folder, name), bytes)
+  layOut(files, folder)
   const database = new DatabaseSync(path.join(folder, 'kadai.db'))
   let condition: 'corrupt' | 'unopenable' = 'unopenable'
   try {

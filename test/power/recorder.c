@@ -1,13 +1,15 @@
 /*
- * Records, in the order in which it happens, what a process does to an SQLite
- * database and what it tells the network: every change of the database's files,
- * the begin and the end of every sync, and the head of every HTTP answer, the
- * moment before it leaves. `disk.ts` makes of this what a power cut would leave.
+ * Records, in the order in which it happens, what a process does to the files of
+ * one folder and what it tells the network: every name made, changed or taken
+ * away there, every change of a file, the begin and the end of every sync, and
+ * the head of every HTTP answer, the moment before it leaves. `disk.ts` makes of
+ * this what a power cut would leave.
  *
  *   cc -shared -fPIC -O2 recorder.c -o recorder.so -ldl -lpthread
- *   LD_PRELOAD=./recorder.so POWER_DATABASE=/path/to.db POWER_LOG=/path/to.log node ...
+ *   LD_PRELOAD=./recorder.so POWER_FOLDER=/path/to/folder POWER_LOG=/path/to.log node ...
  *
- * For 64-bit Linux with glibc. `log.ts` reads the records.
+ * The folder is an absolute path without symbolic links, and the process names
+ * its files by such paths. For 64-bit Linux with glibc. `log.ts` reads the records.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -21,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
@@ -33,52 +36,51 @@
 enum kind {
   WRITE = 'W',      /* position: where; data: what */
   TRUNCATE = 'T',   /* position: the new length */
-  CREATE = 'C',
-  UNLINK = 'U',
+  CREATE = 'C',     /* data: the name; a new file */
+  OPEN = 'O',       /* data: the name; a file that was there */
+  LINK = 'L',       /* data: the old name, a slash, the new one */
+  RENAME = 'R',     /* data: likewise */
+  UNLINK = 'U',     /* data: the name */
   SYNC_BEGIN = 'B', /* position: a number that its end repeats */
   SYNC_END = 'E',   /* only of one that succeeded */
   ANSWER = 'A',     /* data: the head */
   UNKNOWN = '?',    /* data: the name of a call that the replay cannot follow */
 };
 
-/* What is recorded. The shared memory of the WAL index is not: it never survives. */
-enum file { NONE, FOLDER, DATABASE, WAL, JOURNAL };
-static const char *const suffixes[] = {[DATABASE] = "", [WAL] = "-wal", [JOURNAL] = "-journal"};
+/* The inode of a file that is recorded. No file has these. */
+enum { NONE = 0, FOLDER = 1 };
 
 struct record {
-  uint8_t kind, file;
-  uint16_t unused;
+  uint8_t kind;
   uint32_t data_length;
   uint64_t time; /* CLOCK_MONOTONIC, nanoseconds */
-  uint64_t position;
+  uint64_t file, position;
 };
 
 static int log_fd = -1;
 static struct timespec sync_delay;
-static char database_path[4096], folder_path[4096];
+static char folder_path[4096];
 static pthread_mutex_t log_lock = PTHREAD_MUTEX_INITIALIZER;
 
 __attribute__((constructor)) static void start(void) {
-  const char *database = getenv("POWER_DATABASE"), *log = getenv("POWER_LOG");
+  const char *folder = getenv("POWER_FOLDER"), *log = getenv("POWER_LOG");
   const char *delay = getenv("POWER_SYNC_DELAY_US");
-  if (!database || !log) return;
-  snprintf(database_path, sizeof database_path, "%s", database);
-  snprintf(folder_path, sizeof folder_path, "%s", database);
-  *strrchr(folder_path, '/') = '\0';
+  if (!folder || !log) return;
+  snprintf(folder_path, sizeof folder_path, "%s", folder);
   if (delay) sync_delay.tv_nsec = atol(delay) * 1000;
   log_fd = REAL(open64)(log, O_CREAT | O_WRONLY | O_APPEND, 0600);
   /* Whatever becomes of the test run, the recorded process does not outlive it. */
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 }
 
-static void record(enum kind kind, enum file file, uint64_t position, const void *data,
+static void record(enum kind kind, uint64_t file, uint64_t position, const void *data,
                    size_t length) {
   if (log_fd < 0) return;
   struct timespec now;
   pthread_mutex_lock(&log_lock);
   clock_gettime(CLOCK_MONOTONIC, &now);
   uint64_t time = now.tv_sec * 1000000000ull + now.tv_nsec;
-  struct record header = {kind, file, 0, length, time, position};
+  struct record header = {kind, length, time, file, position};
   struct iovec parts[] = {{&header, sizeof header}, {(void *)data, length}};
   /* A log with a gap would prove nothing. */
   if (REAL(writev)(log_fd, parts, 2) != (ssize_t)(sizeof header + length)) abort();
@@ -88,20 +90,24 @@ static void record(enum kind kind, enum file file, uint64_t position, const void
 /* ---- The files ---- */
 
 enum { MOST_DESCRIPTORS = 65536 };
-static _Atomic uint8_t file_of_descriptor[MOST_DESCRIPTORS];
+static _Atomic uint64_t file_of_descriptor[MOST_DESCRIPTORS];
 
-static enum file file_called(const char *path) {
-  if (log_fd < 0) return NONE;
-  if (strcmp(path, folder_path) == 0) return FOLDER;
-  size_t stem = strlen(database_path);
-  if (strncmp(path, database_path, stem) != 0) return NONE;
-  for (enum file file = DATABASE; file <= JOURNAL; file++)
-    if (strcmp(path + stem, suffixes[file]) == 0) return file;
-  return NONE;
+/* The name of a file that is recorded, in its folder. The shared memory of a WAL index is not: it never survives. */
+static const char *name_of(const char *path) {
+  size_t length = strlen(folder_path);
+  if (log_fd < 0 || strncmp(path, folder_path, length) != 0 || path[length] != '/') return NULL;
+  const char *name = path + length + 1, *suffix = strrchr(name, '-');
+  int is_shared_memory = suffix && strcmp(suffix, "-shm") == 0;
+  return *name == '\0' || strchr(name, '/') || is_shared_memory ? NULL : name;
 }
 
-static enum file file_at(int fd) {
+static uint64_t file_at(int fd) {
   return fd >= 0 && fd < MOST_DESCRIPTORS ? file_of_descriptor[fd] : NONE;
+}
+
+static uint64_t inode_of(int fd) {
+  struct stat found;
+  return fstat(fd, &found) == 0 && S_ISREG(found.st_mode) ? found.st_ino : NONE;
 }
 
 int open64(const char *path, int flags, ...) {
@@ -109,12 +115,16 @@ int open64(const char *path, int flags, ...) {
   va_start(arguments, flags);
   mode_t mode = va_arg(arguments, mode_t);
   va_end(arguments);
-  enum file file = file_called(path);
-  int is_new = file && (flags & O_CREAT) && access(path, F_OK) != 0;
+  const char *name = name_of(path);
+  int is_new = name && (flags & O_CREAT) && access(path, F_OK) != 0;
   int fd = REAL(open64)(path, flags, mode);
   if (fd < 0) return fd;
+  int is_folder = log_fd >= 0 && strcmp(path, folder_path) == 0;
+  uint64_t file = is_folder ? FOLDER : name ? inode_of(fd) : NONE;
   if (fd < MOST_DESCRIPTORS) file_of_descriptor[fd] = file;
-  if (is_new) record(CREATE, file, 0, NULL, 0);
+  if (!name || !file) return fd;
+  record(is_new ? CREATE : OPEN, file, 0, name, strlen(name));
+  if (!is_new && (flags & O_TRUNC)) record(TRUNCATE, file, 0, NULL, 0);
   return fd;
 }
 int open(const char *path, int flags, ...) __attribute__((alias("open64")));
@@ -140,23 +150,40 @@ int ftruncate64(int fd, off64_t length) {
 }
 int ftruncate(int, off_t) __attribute__((alias("ftruncate64")));
 
-int unlink(const char *path) {
-  int result = REAL(unlink)(path);
-  if (file_called(path) && result == 0) record(UNLINK, file_called(path), 0, NULL, 0);
-  return result;
+/* Without a file, for what is done to a name. */
+static void record_unknown(uint64_t file, const char *call) {
+  record(UNKNOWN, file, 0, call, strlen(call));
 }
 
-static void record_unknown(enum file file, const char *call) {
-  if (file) record(UNKNOWN, file, 0, call, strlen(call));
+static int recorded_removal(const char *path, int result) {
+  const char *name = name_of(path);
+  if (name && result == 0) record(UNLINK, NONE, 0, name, strlen(name));
+  return result;
+}
+int unlink(const char *path) { return recorded_removal(path, REAL(unlink)(path)); }
+int remove(const char *path) { return recorded_removal(path, REAL(remove)(path)); }
+int unlinkat(int folder, const char *path, int flags) {
+  return recorded_removal(path, REAL(unlinkat)(folder, path, flags));
+}
+
+static int recorded_renaming(enum kind kind, const char *from, const char *to, int result) {
+  const char *old_name = name_of(from), *new_name = name_of(to);
+  if (result != 0 || (!old_name && !new_name)) return result;
+  char names[512];
+  if (!old_name || !new_name) return record_unknown(NONE, "a name from or to elsewhere"), result;
+  int length = snprintf(names, sizeof names, "%s/%s", old_name, new_name);
+  record(kind, NONE, 0, names, length);
+  return result;
 }
 int rename(const char *from, const char *to) {
-  record_unknown(file_called(from), "rename");
-  record_unknown(file_called(to), "rename");
-  return REAL(rename)(from, to);
+  return recorded_renaming(RENAME, from, to, REAL(rename)(from, to));
+}
+int link(const char *from, const char *to) {
+  return recorded_renaming(LINK, from, to, REAL(link)(from, to));
 }
 
 ssize_t pwritev(int fd, const struct iovec *parts, int count, off_t position) {
-  record_unknown(file_at(fd), "pwritev");
+  if (file_at(fd)) record_unknown(file_at(fd), "pwritev");
   return REAL(pwritev)(fd, parts, count, position);
 }
 
@@ -165,7 +192,7 @@ ssize_t pwritev(int fd, const struct iovec *parts, int count, off_t position) {
 /* Waiting leaves time for writes that the sync does not cover, as a slow disk does. */
 static int recorded_sync(int fd, int (*sync)(int)) {
   static _Atomic uint64_t count;
-  enum file file = file_at(fd);
+  uint64_t file = file_at(fd);
   if (!file) return sync(fd);
   uint64_t number = ++count;
   record(SYNC_BEGIN, file, number, NULL, 0);
@@ -186,14 +213,21 @@ static void record_if_answer(const void *data, size_t length) {
   record(ANSWER, NONE, 0, data, end ? (size_t)(end - (const char *)data) : length);
 }
 
+/* Where the next write lands that names no place. */
+static uint64_t place_in(int fd) {
+  return lseek(fd, 0, fcntl(fd, F_GETFL) & O_APPEND ? SEEK_END : SEEK_CUR);
+}
+
 ssize_t write(int fd, const void *data, size_t length) {
-  record_unknown(file_at(fd), "write");
   record_if_answer(data, length);
-  return REAL(write)(fd, data, length);
+  uint64_t position = file_at(fd) ? place_in(fd) : 0;
+  ssize_t written = REAL(write)(fd, data, length);
+  if (file_at(fd) && written > 0) record(WRITE, file_at(fd), position, data, written);
+  return written;
 }
 
 ssize_t writev(int fd, const struct iovec *parts, int count) {
-  record_unknown(file_at(fd), "writev");
+  if (file_at(fd)) record_unknown(file_at(fd), "writev");
   if (count > 0) record_if_answer(parts[0].iov_base, parts[0].iov_len);
   return REAL(writev)(fd, parts, count);
 }

@@ -1,8 +1,8 @@
 /**
  * Records the real service under load, cuts its power at many places of the
- * recording, and counts what was promised and is gone. Exits with 0 only when
- * nothing is, and when each control, the same service with one thing broken in
- * it, is seen to lose something. The seed decides what is asked and where is
+ * recording, and counts what was promised and is gone; then the commands that
+ * write and restore backups. Exits with 0 only when nothing is, and when each
+ * control, the same program with one thing broken in it, is seen to lose something. The seed decides what is asked and where is
  * cut, but not how long anything takes: no two recordings are the same.
  *
  *   npm run test:power -- [--seed N] [--cuts N] [--skip-if-impossible]
@@ -13,11 +13,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { cutCommand } from './command-cuts.ts'
+import { type CommandResult, commandTable, shortcomingsOfCommands } from './command-report.ts'
+import { backup, restore } from './commands.ts'
 import { cutPower } from './power-cuts.ts'
 import { Random } from './random.ts'
-import { type Recorder, record } from './record.ts'
-import { heading, line, type Result, shortcomings } from './report.ts'
-import { controls, type Scheme, sound } from './schemes.ts'
+import { record } from './record.ts'
+import { type Result, serviceTable, shortcomings } from './report.ts'
+import { controls, fileControls, type Scheme, shipped, sound } from './schemes.ts'
 
 /** With fewer, a rare loss would go unseen. */
 const fewestCuts = 150
@@ -45,22 +48,36 @@ async function run(seed: number, cuts: number): Promise<number> {
     console.error(`Power cannot be cut here: ${obstacle}`)
     return given['skip-if-impossible'] ? 0 : 1
   }
-  console.log(`Power-cut replay with --seed ${seed}\n\n${heading}`)
-  const results: Result[] = []
-  const enough = { work, library, requests: 10_000, seed, cuts }
-  for (const scheme of sound) results.push(await replay(scheme, enough))
-  // What is broken shows soon.
-  const less = { ...enough, requests: 5000, cuts: Math.ceil(cuts / 2) }
-  for (const control of controls) results.push(await replay(control, less))
-  const missing = shortcomings(results)
+  console.log(`Power-cut replay with --seed ${seed}\n`)
+  const missing = [
+    ...(await replayService({ work, library, requests: 10_000, seed, cuts })),
+    ...(await replayCommands({ work, library, seed })),
+  ]
   console.log(`\n${missing.join('\n') || 'Every promise was kept, and every control was caught.'}`)
   return missing.length > 0 ? 1 : 0
 }
 
-interface Effort extends Omit<Recorder, 'folder'> {
-  /** The folder in which to make one for the scheme. */
+interface Place {
+  /** The folder in which to make one for each scheme. */
   readonly work: string
+  readonly library: string
+  readonly seed: number
+}
+
+interface Effort extends Place {
+  readonly requests: number
   readonly cuts: number
+}
+
+/** Answers what is not proved, as `replayCommands` does. */
+async function replayService(enough: Effort): Promise<readonly string[]> {
+  console.log(serviceTable.heading)
+  const results: Result[] = []
+  for (const scheme of sound) results.push(await replay(scheme, enough))
+  // What is broken shows soon.
+  const less = { ...enough, requests: 5000, cuts: Math.ceil(enough.cuts / 2) }
+  for (const control of controls) results.push(await replay(control, less))
+  return shortcomings(results)
 }
 
 async function replay(scheme: Scheme, { work, cuts, ...effort }: Effort): Promise<Result> {
@@ -69,8 +86,26 @@ async function replay(scheme: Scheme, { work, cuts, ...effort }: Effort): Promis
   const random = new Random(effort.seed)
   const outcome = cutPower(recording, { cuts, random, folder: path.join(folder, 'rebuilt') })
   rmSync(folder, { recursive: true })
-  console.log(line({ scheme, outcome }))
-  return { scheme, outcome }
+  const result = { scheme, outcome }
+  console.log(serviceTable.line(result))
+  return result
+}
+
+async function replayCommands({ work, library, seed }: Place): Promise<readonly string[]> {
+  console.log(`\n${commandTable.heading}`)
+  const results: CommandResult[] = []
+  for (const command of [backup, restore]) {
+    for (const scheme of [shipped, ...fileControls[command.name]]) {
+      const folder = mkdtempSync(path.join(work, 'command-'))
+      const random = new Random(seed)
+      const outcome = await cutCommand(command, scheme, { folder, library, random })
+      rmSync(folder, { recursive: true })
+      const result = { command, scheme, outcome }
+      console.log(commandTable.line(result))
+      results.push(result)
+    }
+  }
+  return shortcomingsOfCommands(results)
 }
 
 /** Removed when this process ends, also by a signal. */

@@ -1,12 +1,13 @@
 import type { Outcome } from './power-cuts.ts'
 import { controls, type Scheme, sound } from './schemes.ts'
+import { type Column, tableOf, widestOf } from './table.ts'
 
 export interface Result {
   readonly scheme: Scheme
   readonly outcome: Outcome
 }
 
-const columns: readonly (readonly [title: string, value: (it: Result) => string | number])[] = [
+const columns: readonly Column<Result>[] = [
   ['scheme', ({ scheme }) => scheme.name],
   ['answers', ({ outcome }) => outcome.answers],
   ['writes', ({ outcome }) => outcome.writes],
@@ -19,18 +20,10 @@ const columns: readonly (readonly [title: string, value: (it: Result) => string 
   ['unopenable', ({ outcome }) => outcome.unopenable],
 ]
 
-const widestName = Math.max(...[...sound, ...controls].map(({ name }) => name.length))
-
-export const heading = columns.map(([title], column) => inColumn(title, column)).join('  ')
-
-/** One line of the table. */
-export const line = (result: Result) =>
-  columns.map(([, value], column) => inColumn(value(result), column)).join('  ')
-
-function inColumn(value: string | number, column: number): string {
-  if (column === 0) return String(value).padEnd(widestName)
-  return String(value).padStart(columns[column]?.[0].length ?? 0)
-}
+export const serviceTable = tableOf(
+  columns,
+  widestOf([...sound, ...controls].map(({ name }) => name)),
+)
 
 /** Without it, few cuts fall where the log of the database begins anew. */
 const fewestWalRestarts = 3

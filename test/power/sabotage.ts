@@ -3,9 +3,9 @@
  * it as the scheme named by `POWER_SCHEME` says.
  */
 import { registerHooks } from 'node:module'
-import { controls, sabotaged, shorterLog, sound } from './schemes.ts'
+import { allSchemes, sabotaged, shorterLog } from './schemes.ts'
 
-const scheme = [...sound, ...controls].find(({ name }) => name === process.env.POWER_SCHEME)
+const scheme = allSchemes.find(({ name }) => name === process.env.POWER_SCHEME)
 if (!scheme) throw new Error('POWER_SCHEME names no scheme')
 const changes = [shorterLog, ...scheme.sabotages]
 const urlOf = (file: string) => new URL(`../../${file}`, import.meta.url).href

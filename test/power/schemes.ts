@@ -26,9 +26,11 @@ const hasty: readonly Sabotage[] = [
   },
 ]
 
+export const shipped: Scheme = { name: 'as shipped', sabotages: [] }
+
 /** Schemes that keep what they promised. */
 export const sound: readonly Scheme[] = [
-  { name: 'as shipped', sabotages: [] },
+  shipped,
   { name: 'without what spares work', sabotages: hasty },
 ]
 
@@ -100,6 +102,55 @@ export const controls: readonly Scheme[] = [
       },
     ],
   },
+]
+
+const nameUnsynced: Sabotage = {
+  file: 'src/store/backup/put-in-place.ts',
+  text: '  syncParentFolder(file)\n',
+  replacement: '',
+}
+
+/** Likewise for the commands `backup` and `restore`, as far as each is concerned. */
+export const fileControls = {
+  backup: [
+    {
+      name: 'a backup gets its name before it is synced',
+      sabotages: [
+        {
+          file: 'src/store/backup/put-in-place.ts',
+          text: 'fsyncSync(opened)',
+          replacement: '',
+        },
+      ],
+    },
+    {
+      name: 'the name of a backup is not synced',
+      sabotages: [nameUnsynced],
+    },
+  ],
+  restore: [
+    {
+      name: 'the old log may stay beside the restored file',
+      sabotages: [
+        {
+          file: 'src/store/backup/present.ts',
+          text: '  syncParentFolder(file)\n',
+          replacement: '',
+        },
+      ],
+    },
+    {
+      name: 'the name of the restored file is not synced',
+      sabotages: [nameUnsynced],
+    },
+  ],
+} as const satisfies Record<string, readonly Scheme[]>
+
+export const allSchemes: readonly Scheme[] = [
+  ...sound,
+  ...controls,
+  ...fileControls.backup,
+  ...fileControls.restore,
 ]
 
 /** @throws {Error} when the source has no such text, or has it twice. */
