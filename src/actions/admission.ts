@@ -6,6 +6,7 @@ import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { actorOf, auditEntry } from './audit.ts'
 import { newSession, newToken } from './new-session.ts'
+import { endPresent } from './sessions.ts'
 import { type AttemptSource, accountOf, rememberDevice } from './sign-in-attempts.ts'
 
 /** Where a person signs in, and for how long. */
@@ -14,6 +15,8 @@ export interface SignInSource extends AttemptSource {
   readonly userAgent: string
   /** See `sessionLimits`. */
   readonly isLasting: boolean
+  /** The visitor whose session is in the browser so far. It ends when the new one begins. */
+  readonly present?: Visitor | undefined
 }
 
 export type SignInOutcome =
@@ -56,6 +59,7 @@ export async function begin(
   const now = deps.clock.now()
   const token = newToken()
   const session = await tx.sessions.insert(newSession({ ...place, userId: user.id }, token, now))
+  if (place.present) await endPresent(deps, tx, place.present)
   const account = accountOf(user, user.email)
   const device = await rememberDevice(tx, { account, device: place.device, now })
   const actor = actorOf(user, place.client)

@@ -5,7 +5,7 @@ import { tokenDigest, type Visitor } from '../domain/session.ts'
 import { checkPassword, type User } from '../domain/user.ts'
 import { actorOf, auditEntry, visitorEntry } from './audit.ts'
 import { newToken, renewSession } from './new-session.ts'
-import { assertPassword } from './sessions.ts'
+import { assertPassword, endPresent } from './sessions.ts'
 
 /**
  * Changes a visitor's own password, ends all their other sessions, and returns a new token for the
@@ -65,16 +65,23 @@ export async function findPasswordLink(
   return store.users.find(link.userId)
 }
 
+export interface PasswordByLink {
+  readonly token: string
+  readonly password: string
+  /** The visitor in the same browser, if any. */
+  readonly present?: Visitor | undefined
+}
+
 /**
- * Sets the password of the link's user, ends all their sessions, and makes the link invalid.
+ * Sets the password of the link's user, ends all their sessions and that of `present`, and makes the
+ * link invalid.
  *
  * @throws {DomainError} `not_found` if the link is not valid, `unavailable`; {InvalidInput} if
  * `password` breaks a rule: the link then stays valid.
  */
 export async function setPasswordByLink(
   deps: Deps,
-  token: string,
-  password: string,
+  { token, password, present }: PasswordByLink,
 ): Promise<User> {
   const user = await findPasswordLink(deps, token)
   if (!user) throw notFound('Link')
@@ -85,6 +92,7 @@ export async function setPasswordByLink(
   await deps.store.administer(async (tx) => {
     if (!(await tx.oneTimeLinks.take(tokenDigest(token), now))) throw notFound('Link')
     await replacePassword(tx, user.id, { passwordHash })
+    if (present) await endPresent(deps, tx, present)
     await tx.audit.insert(auditEntry(deps, { action: 'password_link_used', subject: user, actor }))
   })
   return user

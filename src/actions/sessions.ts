@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { AccountTransaction, Deps } from '../deps.ts'
 import { InvalidInput, isUnavailable, notFound } from '../domain/errors.ts'
 import { isOver, shouldRecordUse, tokenDigest, type Visitor } from '../domain/session.ts'
 import { visitorEntry } from './audit.ts'
@@ -25,12 +25,17 @@ export async function findVisitor(
   return { ...visitor, session }
 }
 
-export async function signOut(deps: Deps, visitor: Visitor): Promise<void> {
-  const { user, session } = visitor
-  await deps.store.admit(async (tx) => {
-    if (!(await tx.sessions.delete(user.id, session.id))) return
-    await tx.audit.insert(visitorEntry(deps, visitor, { action: 'sign_out' }))
-  })
+export const signOut = (deps: Deps, visitor: Visitor): Promise<void> =>
+  deps.store.admit((tx) => endPresent(deps, tx, visitor))
+
+/** Ends the visitor's own session, if it has not ended yet, inside a transaction. */
+export async function endPresent(
+  deps: Pick<Deps, 'clock' | 'actor'>,
+  { sessions, audit }: AccountTransaction,
+  visitor: Visitor,
+): Promise<void> {
+  if (!(await sessions.delete(visitor.user.id, visitor.session.id))) return
+  await audit.insert(visitorEntry(deps, visitor, { action: 'sign_out' }))
 }
 
 /**

@@ -48,10 +48,13 @@ export const signInWithCode = (
   request: { readonly token: string; readonly code: string } & SignInSource,
 ): Promise<SignInOutcome> => orWait(() => tryCode(deps, request))
 
-/** Whether a sign-in with this token still waits for a code. */
-export async function isCodeAwaited({ store, clock }: Deps, token: string): Promise<boolean> {
+/** Id of the user whose sign-in with this token still waits for a code; undefined if none does. */
+export async function findCodeAwaited(
+  { store, clock }: Deps,
+  token: string,
+): Promise<number | undefined> {
   const link = await store.oneTimeLinks.find(tokenDigest(token), clock.now())
-  return link?.purpose === 'second_factor'
+  return link?.purpose === 'second_factor' ? (link.userId ?? undefined) : undefined
 }
 
 async function orWait(attempt: () => Promise<SignInOutcome>): Promise<SignInOutcome> {

@@ -80,5 +80,8 @@ export const tokenDigest = (token: string): string => hash('sha256', token, 'bas
 export const formTokenOf = (token: string, userId: number): string =>
   `${userId}.${hash('sha256', `form ${token}`, 'base64url')}`
 
-/** Id of the user on whose page a form was, as its token claims; NaN without one. */
-export const userOfForm = (formToken: string): number => Number.parseInt(formToken, 10)
+/** Id of the user on whose page a form was, as its token claims; undefined without such a token. */
+export function userOfForm(formToken: string): number | undefined {
+  const [, id] = /^(\d{1,15})\./.exec(formToken) ?? []
+  return id === undefined ? undefined : Number(id)
+}

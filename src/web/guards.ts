@@ -2,7 +2,7 @@ import { isConfirmed } from '../domain/session.ts'
 import { personOf } from '../domain/user.ts'
 import { addresses } from './addresses.ts'
 import { goTo, ownPath } from './outcomes.ts'
-import type { Outcome, PageContext, VisitorContext } from './page-route.ts'
+import type { OpenContext, Outcome, PageContext, VisitorContext } from './page-route.ts'
 import { forbiddenPage } from './pages/failure.ts'
 
 /**
@@ -15,7 +15,10 @@ export type Admission<A extends PageContext> =
   | { readonly context: A }
   | { readonly instead: Outcome }
 
-export const anybody: Guard<PageContext> = (context) => ({ context })
+export function anybody(context: PageContext): Admission<OpenContext> {
+  const { preferredLanguage: language, visitor: present } = context
+  return { context: { ...context, language, present, visitor: undefined, formToken: undefined } }
+}
 
 /** Without a session, redirects to the sign-in page, which leads back afterwards. */
 export function signedIn(context: PageContext, path: string): Admission<VisitorContext> {

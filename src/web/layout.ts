@@ -123,6 +123,7 @@ const warnings: ReadonlySet<NoticeCode> = new Set([
   'sign_in_over',
   'session_over',
   'form_stale',
+  'form_of_another',
 ])
 
 /** The forms that undo a change, by notice. */

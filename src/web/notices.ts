@@ -33,6 +33,7 @@ export const noticeCodes = [
   'sign_in_over',
   'session_over',
   'form_stale',
+  'form_of_another',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]
 

@@ -11,7 +11,10 @@ export interface PageContext {
   /** With the actor set. */
   readonly deps: Deps
   readonly site: Site
+  /** Of the page: the visitor's, or else the preferred one. */
   readonly language: Language
+  /** Chosen in the URL, or preferred by the browser. */
+  readonly preferredLanguage: Language
   /** Now, in the visitor's zone, or in the site's without a visitor. */
   readonly moment: Moment
   /** URL as in the browser, query included. */
@@ -40,6 +43,17 @@ export interface PageContext {
 
 /** What a page is rendered with. */
 export type Viewing = Pick<PageContext, 'language' | 'moment' | 'formToken'>
+
+/**
+ * A request for a page that needs no session. Its page is the same beside one, which may be
+ * somebody else's.
+ */
+export interface OpenContext extends PageContext {
+  readonly visitor: undefined
+  readonly formToken: undefined
+  /** The visitor whose session is in the browser so far. */
+  readonly present: Visitor | undefined
+}
 
 /** A request of a signed-in user. */
 export interface VisitorContext extends PageContext {

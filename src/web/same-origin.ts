@@ -9,13 +9,17 @@ import type { Site } from './site.ts'
  * HTTPS too, unless the referrer policy is `no-referrer`. Ours is not.
  */
 export function isFromOwnOrigin(
-  { headers, host }: FastifyRequest,
+  { headers, host, protocol }: FastifyRequest,
   { baseUrl }: Pick<Site, 'baseUrl'>,
 ): boolean {
   const fetchSite = headers['sec-fetch-site']
   if (fetchSite !== undefined && fetchSite !== 'same-origin') return false
   const origin = URL.parse(headers.origin ?? '')
-  return origin !== null && (origin.host === hostOf(host, origin) || isBase(origin, baseUrl))
+  if (origin === null) return false
+  // Where the site has HTTPS, somebody on the way can make pages of the same host without it.
+  const isPlainOfSecure =
+    origin.protocol === 'http:' && (protocol === 'https' || baseUrl?.startsWith('https:') === true)
+  return !isPlainOfSecure && (origin.host === hostOf(host, origin) || isBase(origin, baseUrl))
 }
 
 /** Host as in a URL, without a default port. */

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain/errors.ts'
+import { personOf } from '../domain/user.ts'
 import type { Address } from './addresses.ts'
+import type { Cookies } from './cookies.ts'
 import { administrators, anybody, type Guard, signedIn } from './guards.ts'
 import { document } from './layout.ts'
 import { goTo } from './outcomes.ts'
@@ -11,7 +13,7 @@ import { isFromOwnOrigin } from './same-origin.ts'
 import { sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
 import { answerStale, isStale } from './stale-form.ts'
-import { type Visit, visitOf } from './visits.ts'
+import { visitOf } from './visits.ts'
 
 /** One request for a page. */
 interface Exchange {
@@ -27,12 +29,19 @@ export async function servePage(
 ): Promise<FastifyReply> {
   const answer = answers.get(address)
   if (!answer) throw new Error(`no route answers ${address}`)
-  const visit = await visitOf(site, request, reply)
-  const outcome = await answer(visit, request)
-  return send(reply, visit, outcome)
+  const { context, cookies } = await visitOf(site, request, reply)
+  // The gate and the log need the user: the response waits for unsynced commits of theirs.
+  if (context.visitor) request.person = personOf(context.visitor.user)
+  return send(reply, cookies, await answer(context, request))
 }
 
-type Answer = (visit: Visit, request: FastifyRequest) => Promise<Outcome>
+type Answer = (context: PageContext, request: FastifyRequest) => Promise<Answered>
+
+interface Answered {
+  readonly outcome: Outcome
+  /** What the page is shown to: beside a session, an open page is as without one. */
+  readonly frame: PageContext
+}
 
 const answers: ReadonlyMap<string, Answer> = new Map([
   ...guarded(anybody, openRoutes),
@@ -47,7 +56,7 @@ function guarded<A extends PageContext>(
 ): [string, Answer][] {
   return routes.map((route) => [
     `${route.method} ${route.path}`,
-    (visit, request) => outcomeOf(visit, route, { guard, request }),
+    (context, request) => answerOf(context, route, { guard, request }),
   ])
 }
 
@@ -56,39 +65,46 @@ interface Guarded<A extends PageContext> {
   readonly request: FastifyRequest
 }
 
-async function outcomeOf<A extends PageContext>(
-  { context }: Visit,
+async function answerOf<A extends PageContext>(
+  context: PageContext,
   route: PageRoute<A>,
   { guard, request }: Guarded<A>,
-): Promise<Outcome> {
-  const { site, language } = context
-  const isForm = route.method === 'POST'
-  const isOwn = isForm && isFromOwnOrigin(request, site)
+): Promise<Answered> {
+  const isOwn = route.method === 'POST' && isFromOwnOrigin(request, context.site)
   const admission = guard(context, route.path)
   if ('instead' in admission) {
     const { instead } = admission
     const isLost = isOwn && !context.visitor && 'redirect' in instead
-    return isLost ? goTo(instead.redirect, { code: 'session_over' }) : instead
+    const outcome = isLost ? goTo(instead.redirect, { code: 'session_over' }) : instead
+    return { outcome, frame: context }
   }
-  const admitted = admission.context
-  const isOfVisitor = isVisitor(admitted)
-  // The gate and the log need the user: the response waits for unsynced commits of theirs.
-  if (isOfVisitor) request.person = admitted.person
+  const frame = admission.context
+  return { outcome: await outcomeOf(frame, route, isOwn), frame }
+}
+
+/** @param isOwn whether it is a form of this site. */
+async function outcomeOf<A extends PageContext>(
+  context: A,
+  route: PageRoute<A>,
+  isOwn: boolean,
+): Promise<Outcome> {
+  const { language } = context
+  const isForm = route.method === 'POST'
   if (isForm && !isOwn) return { page: staleFormPage(language), status: 403 }
   try {
-    if (isForm && isOfVisitor && isStale(admitted)) return await answerStale(route, admitted)
-    return await route.answer(admitted)
+    if (isForm && isOfVisitor(context) && isStale(context)) return await answerStale(route, context)
+    return await route.answer(context)
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'unavailable') throw error
     return failurePage(error, language)
   }
 }
 
-/** Whether a page is only for signed-in users. The forms of the others need no session. */
-const isVisitor = <A extends PageContext>(context: A): context is A & VisitorContext =>
+/** Whether a page is only for signed-in users. The forms of the others need no token. */
+const isOfVisitor = <A extends PageContext>(context: A): context is A & VisitorContext =>
   'person' in context
 
-function send(reply: FastifyReply, { context, cookies }: Visit, outcome: Outcome): FastifyReply {
+function send(reply: FastifyReply, cookies: Cookies, { outcome, frame }: Answered): FastifyReply {
   if ('redirect' in outcome) {
     cookies.follow(outcome)
     return reply.redirect(outcome.redirect, 303)
@@ -96,5 +112,5 @@ function send(reply: FastifyReply, { context, cookies }: Visit, outcome: Outcome
   if (outcome.session) cookies.setSession(outcome.session)
   if (outcome.signingIn) cookies.setSigningIn(outcome.signingIn)
   const notice = outcome.notice ?? cookies.takeNotice()
-  return sendPage(reply, outcome, document({ ...context, notice }, outcome.page))
+  return sendPage(reply, outcome, document({ ...frame, notice }, outcome.page))
 }

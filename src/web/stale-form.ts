@@ -3,7 +3,7 @@ import { InvalidInput } from '../domain/errors.ts'
 import { userOfForm } from '../domain/session.ts'
 import { goTo, ownPath } from './outcomes.ts'
 import type { Outcome, PageContext, PageRoute, VisitorContext } from './page-route.ts'
-import { formOfAnotherPage, staleFormPage } from './pages/failure.ts'
+import { staleFormPage } from './pages/failure.ts'
 
 const notice = { code: 'form_stale' } as const
 
@@ -15,15 +15,15 @@ export const isStale = (context: VisitorContext): boolean => tokenOf(context) !=
 /**
  * Answers a stale form, for example after a new sign-in in another window. It changes nothing. The
  * result is its page with its values and a token of this session, so that the user can submit it
- * again; nothing of it, if the form was another user's.
+ * again. Of a form of another user, whose page may not even exist for this one, nothing is shown.
  */
 export async function answerStale<A extends PageContext>(
   route: PageRoute<A>,
   context: A & VisitorContext,
 ): Promise<Outcome> {
-  if (userOfForm(tokenOf(context)) !== context.visitor.user.id) {
-    return { page: formOfAnotherPage(context.language), status: 403 }
-  }
+  const owner = userOfForm(tokenOf(context))
+  if (owner === undefined) return { page: staleFormPage(context.language), status: 403 }
+  if (owner !== context.visitor.user.id) return goTo('/', { code: 'form_of_another' })
   try {
     const outcome = await route.answer({ ...context, deps: readOnly(context.deps) })
     if (!('redirect' in outcome)) return { page: outcome.page, status: 403, notice }

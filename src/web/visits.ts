@@ -23,10 +23,12 @@ export async function visitOf(
   const session = cookies.get('session')
   const visitor = session === undefined ? undefined : await findVisitor(site.deps, session)
   const client = site.clientOf(request.ip)
+  const preferredLanguage = languageOf(request)
   const context: PageContext = {
     deps: { ...site.deps, actor: actorOf(visitor, client) },
     site,
-    language: visitor?.user.language ?? languageOf(request),
+    language: visitor?.user.language ?? preferredLanguage,
+    preferredLanguage,
     moment: { now: site.deps.clock.now(), timeZone: visitor?.user.timeZone ?? site.timeZone },
     url: request.url,
     origin: site.baseUrl ?? `${cookies.isSecure ? 'https' : 'http'}://${request.host}`,
@@ -38,7 +40,7 @@ export async function visitOf(
     userAgent: request.headers['user-agent'] ?? '',
     device: cookies.get('device'),
     signingIn: cookies.getSigningIn(),
-    formToken: session && visitor && formTokenOf(session, visitor.user.id),
+    formToken: visitor && formTokenOf(session ?? '', visitor.user.id),
   }
   return { context, cookies }
 }

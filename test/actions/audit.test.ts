@@ -98,7 +98,7 @@ test('each action writes audit entries with its name, actor, client address, sub
   const make = () => makePasswordLink(asAdmin, user)
   const link = await expect(make, { action: 'password_link_made', ...administrator })
   const atHome = { ...deps, actor: { userId: null, email: '', client: here } }
-  const set = () => setPasswordByLink(atHome, link, password)
+  const set = () => setPasswordByLink(atHome, { token: link, password: password })
   await expect(set, { action: 'password_link_used', ...own })
   const changed = { action: 'user_changed', ...administrator, detail: 'name, timeZone' } as const
   const edit = { name: 'New', timeZone: 'Europe/Paris', language: 'ja' } as const

@@ -89,11 +89,11 @@ describe('a password link', () => {
     const { token } = await enter()
     const link = await makePasswordLink(deps, user)
     assert.deepEqual(await findPasswordLink(deps, link), user)
-    assert.deepEqual(await setPasswordByLink(deps, link, next), user)
+    assert.deepEqual(await setPasswordByLink(deps, { token: link, password: next }), user)
     assert.equal(await findVisitor(deps, token), undefined)
     await enter({ password: next })
     assert.equal(await findPasswordLink(deps, link), undefined)
-    const again = setPasswordByLink(deps, link, 'a third horse battery')
+    const again = setPasswordByLink(deps, { token: link, password: 'a third horse battery' })
     await assert.rejects(again, { code: 'not_found' })
     await enter({ password: next })
   })
@@ -102,7 +102,7 @@ describe('a password link', () => {
     const { deps, user, enter } = await openAccounts(t)
     const link = await makePasswordLink(deps, user)
     const wishes = Array.from({ length: 10 }, (_, n) => `horse battery number ${n}`)
-    const uses = wishes.map((wish) => setPasswordByLink(deps, link, wish))
+    const uses = wishes.map((wish) => setPasswordByLink(deps, { token: link, password: wish }))
     const outcomes = await Promise.allSettled(uses)
     const set = wishes.filter((_, n) => outcomes[n]?.status === 'fulfilled')
     assert.equal(set.length, 1)
@@ -112,8 +112,10 @@ describe('a password link', () => {
   test('remains valid after an invalid password was submitted', async (t) => {
     const { deps, user } = await openAccounts(t)
     const link = await makePasswordLink(deps, user)
-    await assert.rejects(setPasswordByLink(deps, link, 'short'), { code: 'invalid' })
-    await setPasswordByLink(deps, link, next)
+    await assert.rejects(setPasswordByLink(deps, { token: link, password: 'short' }), {
+      code: 'invalid',
+    })
+    await setPasswordByLink(deps, { token: link, password: next })
   })
 
   test('expires after 24 hours', async (t) => {
@@ -123,7 +125,9 @@ describe('a password link', () => {
     assert.ok(await findPasswordLink(deps, link))
     clock.advance(1)
     assert.equal(await findPasswordLink(deps, link), undefined)
-    await assert.rejects(setPasswordByLink(deps, link, next), { code: 'not_found' })
+    await assert.rejects(setPasswordByLink(deps, { token: link, password: next }), {
+      code: 'not_found',
+    })
   })
 
   test('invalidates the previous one', async (t) => {
@@ -137,7 +141,7 @@ describe('a password link', () => {
     const { deps, enter } = await openAccounts(t)
     const given = { email: 'api@example.org', timeZone: 'UTC' }
     const user = await createUser(deps, given, null)
-    await setPasswordByLink(deps, await makePasswordLink(deps, user), next)
+    await setPasswordByLink(deps, { token: await makePasswordLink(deps, user), password: next })
     await enter({ email: user.email, password: next })
   })
 })

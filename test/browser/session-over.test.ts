@@ -63,6 +63,17 @@ describe('with JavaScript and a session that ends', { skip: skipWithoutChromium 
     assert.equal(new URL(page.url()).pathname, '/assignments/new')
   })
 
+  test('a form also comes back if another user has signed in, and its user mistypes first', async (t) => {
+    const user = await suite.site.newcomer('en')
+    const page = await sendTooLate(t, user)
+    await suite.site.enter(page.context(), await suite.site.newcomer('ja'))
+    await signIn(page, user, 'mistyped')
+    await page.getByText('is not right').waitFor()
+    await signIn(page, user)
+    await page.getByText('so nothing was saved yet').waitFor()
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Essay')
+  })
+
   test('a form is neither sent again nor shown if another user signs in', async (t) => {
     const page = await sendTooLate(t, await suite.site.newcomer('en'))
     const sent: string[] = []
@@ -79,8 +90,8 @@ describe('with JavaScript and a session that ends', { skip: skipWithoutChromium 
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add', exact: true })
 
-async function signIn(page: Page, { email }: User): Promise<void> {
+async function signIn(page: Page, { email }: User, typed = password): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(typed)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

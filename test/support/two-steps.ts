@@ -20,9 +20,13 @@ export interface Person {
   code(): string
 }
 
-export async function personWithFactor(t: Lasting): Promise<Person> {
-  const service = await startService(t)
-  const user = await addPerson(service, 'mei@example.org')
+/** In a service of their own, unless there is one. */
+export async function personWithFactor(
+  t: Lasting,
+  { service: given, email = 'mei@example.org' }: { service?: Service; email?: string } = {},
+): Promise<Person> {
+  const service = given ?? (await startService(t))
+  const user = await addPerson(service, email)
   const browser = await enteredAs(service, user)
   await browser.get(here)
   const code = codeBy(service, await browser.submit(here))

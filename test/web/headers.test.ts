@@ -85,7 +85,7 @@ const isPage = (url: string) =>
 
 function visit(browser: Browser, method: string, path: string): Promise<Visited> {
   // Refused before it does anything: the forms are tested elsewhere.
-  if (method === 'POST') return browser.post(path, { form_token: 'wrong' })
+  if (method === 'POST') return browser.post(path, {}, { origin: 'http://evil.example' })
   return browser.get(path)
 }
 

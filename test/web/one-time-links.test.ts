@@ -108,17 +108,6 @@ describe('a link to set a password', () => {
     assert.equal((await again.post(link, { password: 'yet another sentence' })).status, 404)
   })
 
-  test('leads to the sign-in page in the browser of another user too, and signs them out', async (t) => {
-    const service = await startService(t)
-    const user = await addPerson(service, 'mei@example.org')
-    const browser = await enteredAs(service, await addPerson(service, 'ren@example.org'))
-    const link = `/password/${await makePasswordLink(service.deps, user)}`
-    await browser.get(link)
-    const done = await browser.submit(link, { password: 'another sentence of words' })
-    assert.match(done.text, /Password set; please sign in[\s\S]*<h1>Sign in<\/h1>/)
-    assert.equal((await browser.get('/account')).status, 303)
-  })
-
   test('answers 404 after 24 hours, and as soon as there is a newer link', async (t) => {
     const service = await startService(t)
     const first = await makePasswordLink(service.deps, service.user)

@@ -4,7 +4,7 @@ import { placePolicy } from '../../src/domain/sign-in-throttle.ts'
 import { plainPages } from '../support/edge.ts'
 import { elementsOf, password, payloads } from '../support/people.ts'
 import { type Service, startService } from '../support/service.ts'
-import { browserOf, signedIn } from '../support/visiting.ts'
+import { browserOf } from '../support/visiting.ts'
 
 const open = { edge: { pages: { ...plainPages, allowsRegistration: true } } }
 const mei = {
@@ -42,14 +42,6 @@ describe('registration', () => {
     assert.deepEqual([user?.email, user?.name, user?.timeZone], [mei.email, 'Mei', 'America/Nuuk'])
     assert.match((await browser.get('/account')).text, /value="mei@example\.org"/)
     assert.equal((await browser.get('/register')).headers.location, '/')
-  })
-
-  test('creates a user beside the session of another user, and ends that', async (t) => {
-    const service = await startService(t, open)
-    const browser = await signedIn(service, service.user)
-    await browser.post('/register', mei)
-    assert.match((await browser.get('/account')).text, /value="mei@example\.org"/)
-    assert.deepEqual(await service.deps.store.sessions.ofUser(service.user.id), [])
   })
 
   const mistakes = [

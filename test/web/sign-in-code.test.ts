@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addPerson, copyOf, enteredAs, password, signInBy } from '../support/people.ts'
+import { copyOf, password, signInBy } from '../support/people.ts'
 import { codeHolds, personWithFactor } from '../support/two-steps.ts'
 import { browserOf } from '../support/visiting.ts'
 
@@ -50,19 +50,6 @@ describe('signing in with two steps', () => {
     const inside = await browser.post(`${address}&language=ja`, { code: code() })
     assert.equal(inside.headers.location, '/account')
     assert.equal((await browser.get(address)).headers.location, '/account')
-  })
-
-  test('asks for the code beside the session of another user, and ends that once it is right', async (t) => {
-    const { service, user, code } = await personWithFactor(t)
-    const other = await addPerson(service, 'ren@example.org')
-    const { sessions } = service.deps.store
-    const browser = await enteredAs(service, other)
-    const asked = await browser.submit('/sign-in', { email: user.email, password })
-    assert.match(asked.text, /name="code"/)
-    assert.equal((await sessions.ofUser(other.id)).length, 1)
-    await browser.submit('/sign-in/code', { code: code() })
-    assert.ok((await browser.get('/account')).text.includes(`value="${user.email}"`))
-    assert.deepEqual(await sessions.ofUser(other.id), [])
   })
 
   test('accepts each code and each recovery code only once', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
-import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
+import { addPerson, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'
 import { browserOf, type Visited } from '../support/visiting.ts'
 
@@ -35,24 +35,6 @@ describe('signing in', () => {
       assert.deepEqual([answer.status, answer.headers.location], [303, `/${next}`])
     }
     assert.equal((await service.deps.store.sessions.ofUser(id)).length, 1)
-  })
-
-  test('beside the session of another user begins one of the right user and ends the other', async (t) => {
-    const service = await startService(t)
-    const mei = await addPerson(service, 'mei@example.org')
-    const ren = await addPerson(service, 'ren@example.org')
-    const { sessions } = service.deps.store
-    const browser = await enteredAs(service, mei)
-    const wrong = await browser.post('/sign-in', {
-      email: ren.email,
-      password: 'not the right one',
-    })
-    assert.equal(wrong.status, 422)
-    assert.match(wrong.text, /is not right/)
-    assert.equal((await sessions.ofUser(mei.id)).length, 1)
-    await browser.post('/sign-in', { email: ren.email, password })
-    assert.match((await browser.get('/account')).text, /value="ren@example\.org"/)
-    assert.deepEqual(await sessions.ofUser(mei.id), [])
   })
 
   test('accepts the e-mail address in any letter case, with spaces around it', async (t) => {

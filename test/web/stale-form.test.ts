@@ -103,12 +103,22 @@ describe('a form of an earlier session', () => {
     const form = untouched((await browser.get('/assignments/new')).text, '/assignments/new')
     await signInBy(await leave(browser), ren.email)
     for (const path of ['/assignments/new', '/assignments/1/toggle', '/account']) {
-      const { status, text } = await browser.post(path, { ...form, ...typed, back: '/series/1' })
-      assert.equal(status, 403)
-      assert.match(text, /<h1>This form was another user’s<\/h1>/)
+      const sent = { ...form, ...typed, back: '/series/1' }
+      const { status, headers } = await browser.post(path, sent)
+      assert.deepEqual([status, headers.location], [303, '/'])
+      const { text } = await browser.get('/')
+      assert.match(text, /class="notice is-warning"[^>]*><span>Nothing was changed: that page was/)
       assert.ok(!text.includes('Essay'), path)
     }
     assert.deepEqual(titlesIn((await browser.get('/assignments')).text), [])
+  })
+
+  test('answers 403 and says to reload if its token is of no known form', async (t) => {
+    const service = await startService(t)
+    const browser = await enteredAs(service, await addPerson(service, 'mei@example.org'))
+    const refused = await browser.post('/assignments/new', { ...typed, form_token: 'x'.repeat(43) })
+    assert.equal(refused.status, 403)
+    assert.match(refused.text, /<h1>This form can no longer be used<\/h1>/)
   })
 
   test('signs out all the same', async (t) => {

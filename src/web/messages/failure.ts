@@ -4,10 +4,7 @@ import type { Translated } from './translated.ts'
 interface FailureTexts {
   readonly back: string
   readonly of: Readonly<
-    Record<
-      ErrorCode | 'staleForm' | 'formOfAnother' | 'defect',
-      { readonly title: string; readonly advice: string }
-    >
+    Record<ErrorCode | 'staleForm' | 'defect', { readonly title: string; readonly advice: string }>
   >
 }
 
@@ -53,11 +50,6 @@ export const failureTexts: Translated<FailureTexts> = {
         advice:
           '前のページに戻って再読み込みし、もう一度送信してください。何も変更されていません。',
       },
-      formOfAnother: {
-        title: 'ほかの利用者の画面から送信されました',
-        advice:
-          'このブラウザーでは、その後ほかの利用者がログインしました。何も変更されていません。',
-      },
       defect: {
         title: '問題が発生しました',
         advice: 'もう一度お試しください。続く場合は、次の番号を管理者に伝えてください。',
@@ -94,10 +86,6 @@ export const failureTexts: Translated<FailureTexts> = {
       staleForm: {
         title: 'This form can no longer be used',
         advice: 'Go back, reload the page, and send it again. Nothing was changed.',
-      },
-      formOfAnother: {
-        title: 'This form was another user’s',
-        advice: 'Somebody else has signed in with this browser since. Nothing was changed.',
       },
       defect: {
         title: 'Something went wrong',

@@ -37,6 +37,8 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     session_over:
       'ログインが切れたため、変更は保存されていません。ログインすると元の画面に戻ります',
     form_stale: 'ログインの状態が変わったため、まだ保存されていません。もう一度送信してください',
+    form_of_another:
+      'ほかの利用者の画面から送信されたため、何も変更していません。今はこの利用者でログインしています',
   },
   en: {
     assignment_created: 'Assignment added',
@@ -73,5 +75,7 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     session_over:
       'You are no longer signed in, so nothing was saved. Sign in to return to where you were',
     form_stale: 'Your sign-in has changed, so nothing was saved yet. Please send it again',
+    form_of_another:
+      'Nothing was changed: that page was another user’s. This is who is signed in now',
   },
 }

@@ -26,10 +26,6 @@ export const forbiddenPage = (language: Language): Page => messagePage(language,
 /** For a form from another session or another site. */
 export const staleFormPage = (language: Language): Page => messagePage(language, 'staleForm')
 
-/** For a form from another user's page. */
-export const formOfAnotherPage = (language: Language): Page =>
-  messagePage(language, 'formOfAnother')
-
 /** For a form that could not be parsed. */
 export const refusedFormPage = (language: Language): PageOutcome => ({
   page: messagePage(language, 'invalid'),
@@ -45,7 +41,7 @@ export function defectPage(language: Language, requestId: string): PageOutcome {
   }
 }
 
-type Failure = ErrorCode | 'staleForm' | 'formOfAnother' | 'defect'
+type Failure = ErrorCode | 'staleForm' | 'defect'
 
 function messagePage(language: Language, failure: Failure): Page {
   const texts = failureTexts[language]

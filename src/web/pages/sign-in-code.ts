@@ -7,15 +7,17 @@ import { type PasswordForm, problemOf } from '../password-form.ts'
 
 interface SignInCodeView {
   readonly form: PasswordForm
+  /** Who signs in: another tab may sign in somebody else meanwhile. */
+  readonly userId: number
   readonly action: string
   /** Path of the first step, to start again. */
   readonly signIn: string
 }
 
-export function signInCodePage({ form, action, signIn }: SignInCodeView): Page {
+export function signInCodePage({ form, userId, action, signIn }: SignInCodeView): Page {
   const texts = entranceTexts[form.language].code
   const { title } = texts
-  const fields = html`${problemOf(form)}
+  const fields = html`${problemOf(form)}<input type="hidden" name="userId" value="${userId}">
 ${textField(form, {
   name: 'code',
   label: texts.code,

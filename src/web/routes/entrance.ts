@@ -1,4 +1,3 @@
-import { signOut } from '../../actions/sessions.ts'
 import {
   type Credentials,
   type SignInOutcome,
@@ -8,58 +7,69 @@ import {
 import { ticked } from '../forms.ts'
 import type { Notice } from '../notices.ts'
 import { goTo, ownPath } from '../outcomes.ts'
-import type { Outcome, PageContext, RedirectOutcome } from '../page-route.ts'
+import type { OpenContext, Outcome, PageContext, RedirectOutcome } from '../page-route.ts'
 
 /** The page to show after sign-in. */
 export const destinationOf = ({ query }: PageContext): string => ownPath(query.get('next'), '/')
 
-/** `path`, with what the query carries through sign-in: the page to show after it, and a chosen language. */
-export function onTheWay({ query }: PageContext, path: string): string {
+/**
+ * `path`, with what the query carries through sign-in: the page to show after it, a chosen language,
+ * and beside a session that another user wants to sign in.
+ */
+export function onTheWay(
+  { query, present }: Pick<PageContext, 'query'> & Partial<Pick<OpenContext, 'present'>>,
+  path: string,
+): string {
   const carried = new URLSearchParams()
   for (const name of ['next', 'language']) {
     const value = query.get(name)
     if (value !== null) carried.set(name, value)
   }
+  if (present) carried.set('other', 'yes')
   return carried.size === 0 ? path : `${path}?${carried}`
 }
 
-export const sourceOf = ({ client, userAgent, device, form }: PageContext): SignInSource => ({
-  client,
-  userAgent,
-  device,
-  isLasting: ticked(form, 'isLasting'),
+/** Whether the visitor has no need of a page of the entrance: nobody else has asked for it. */
+export const isInside = ({ present, query }: OpenContext): boolean =>
+  present !== undefined && !query.has('other')
+
+export const sourceOf = (context: OpenContext): SignInSource => ({
+  client: context.client,
+  userAgent: context.userAgent,
+  device: context.device,
+  isLasting: ticked(context.form, 'isLasting'),
+  present: context.present,
 })
 
 type SignedIn = Extract<SignInOutcome, { kind: 'signed_in' }>
 
-/** The redirect after sign-in, with the new session. The one that it replaces in this browser ends. */
-export async function signedInRedirect(
+/** The redirect after sign-in, with the new session. */
+export const signedInRedirect = (
   context: PageContext,
   { token, device, visitor }: SignedIn,
   redirect = destinationOf(context),
-): Promise<RedirectOutcome> {
-  if (context.visitor) await signOut(context.deps, context.visitor)
-  const session = { token, isLasting: visitor.session.isLasting }
-  return { redirect, session, signingIn: null, device }
-}
+): RedirectOutcome => ({
+  redirect,
+  session: { token, isLasting: visitor.session.isLasting },
+  signingIn: null,
+  device,
+})
 
-/** Redirects to the sign-in page, and ends the session of this browser, with which it would lead on. */
-export async function goSignIn(
-  { deps, visitor }: PageContext,
-  notice: Notice,
-): Promise<RedirectOutcome> {
-  if (visitor) await signOut(deps, visitor)
-  return { ...goTo('/sign-in', notice), session: null }
-}
+/** Redirects to the sign-in page, where nobody is signed in any more. */
+export const signedOutRedirect = (notice: Notice): RedirectOutcome => ({
+  ...goTo('/sign-in', notice),
+  session: null,
+  signingIn: null,
+})
 
 /** Signs in a user who was just created. */
 export async function welcome(
-  context: PageContext,
+  context: OpenContext,
   credentials: Credentials,
   redirect: string,
 ): Promise<Outcome> {
   const outcome = await signIn(context.deps, { ...credentials, ...sourceOf(context) })
   return outcome.kind === 'signed_in'
     ? signedInRedirect(context, outcome, redirect)
-    : goTo('/sign-in')
+    : goTo(onTheWay(context, '/sign-in'))
 }

@@ -1,4 +1,4 @@
-import type { PageContext, PageRoute, VisitorContext } from '../page-route.ts'
+import type { OpenContext, PageRoute, VisitorContext } from '../page-route.ts'
 import { accountRoutes } from './account.ts'
 import { administrationRoutes } from './administration.ts'
 import { assignmentFormRoutes } from './assignment-form.ts'
@@ -12,8 +12,11 @@ import { statisticsRoutes } from './statistics.ts'
 import { subjectRoutes } from './subjects.ts'
 import { todayRoutes } from './today.ts'
 
-/** For everybody: sign-in and sign-out, registration and one-time links. */
-export const openRoutes: readonly PageRoute<PageContext>[] = [...entranceRoutes, ...signOutRoutes]
+/**
+ * For everybody: sign-in and sign-out, registration and one-time links. Their forms carry no token,
+ * so that each must have its authorization in itself, or need none.
+ */
+export const openRoutes: readonly PageRoute<OpenContext>[] = [...entranceRoutes, ...signOutRoutes]
 
 /** For signed-in users. */
 export const visitorRoutes: readonly PageRoute<VisitorContext>[] = [

@@ -3,29 +3,29 @@ import { createFirstByLink, isFirstLink } from '../../actions/registration.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { User } from '../../domain/user.ts'
 import { show } from '../outcomes.ts'
-import type { Outcome, PageContext, PageOutcome, PageRoute } from '../page-route.ts'
+import type { OpenContext, Outcome, PageOutcome, PageRoute } from '../page-route.ts'
 import { setupPage } from '../pages/newcomer.ts'
 import { linkOverPage, setPasswordPage } from '../pages/one-time-link.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
-import { goSignIn, onTheWay, welcome } from './entrance.ts'
+import { onTheWay, signedOutRedirect, welcome } from './entrance.ts'
 import { newcomerForm, newcomerOf } from './registration.ts'
 
 /** The pages of one-time links. The token in the address is the only authorization. */
-export const oneTimeLinkRoutes: readonly PageRoute<PageContext>[] = [
+export const oneTimeLinkRoutes: readonly PageRoute<OpenContext>[] = [
   { method: 'GET', path: '/setup/:token', answer: offerSetup },
   { method: 'POST', path: '/setup/:token', answer: setUp },
   { method: 'GET', path: '/password/:token', answer: offerPassword },
   { method: 'POST', path: '/password/:token', answer: setPassword },
 ]
 
-const tokenOf = ({ params }: PageContext) => params.token ?? ''
+const tokenOf = ({ params }: OpenContext) => params.token ?? ''
 
-async function offerSetup(context: PageContext): Promise<Outcome> {
+async function offerSetup(context: OpenContext): Promise<Outcome> {
   const isGood = await isFirstLink(context.deps, tokenOf(context))
   return isGood ? show(setupOf(context, newcomerForm(context))) : over(context, 'setup')
 }
 
-async function setUp(context: PageContext): Promise<Outcome> {
+async function setUp(context: OpenContext): Promise<Outcome> {
   const input = newcomerOf(context)
   const attempted = await attemptPassword(() =>
     unlessOver(() => createFirstByLink(context.deps, tokenOf(context), input)),
@@ -35,22 +35,24 @@ async function setUp(context: PageContext): Promise<Outcome> {
   return welcome(context, input, '/admin/keys')
 }
 
-async function offerPassword(context: PageContext): Promise<Outcome> {
+async function offerPassword(context: OpenContext): Promise<Outcome> {
   const user = await findPasswordLink(context.deps, tokenOf(context))
   return user ? show(passwordOf(context, user, freshForm(context))) : over(context, 'password')
 }
 
-async function setPassword(context: PageContext): Promise<Outcome> {
+async function setPassword(context: OpenContext): Promise<Outcome> {
   const token = tokenOf(context)
+  const { form, present } = context
+  const password = form.get('password') ?? ''
   const user = await findPasswordLink(context.deps, token)
   if (!user) return over(context, 'password')
   const attempted = await attemptPassword(() =>
-    unlessOver(() => setPasswordByLink(context.deps, token, context.form.get('password') ?? '')),
+    unlessOver(() => setPasswordByLink(context.deps, { token, password, present })),
   )
   if ('issues' in attempted)
     return refused(context, attempted, (form) => passwordOf(context, user, form))
   if (!attempted.value) return over(context, 'password')
-  return goSignIn(context, { code: 'password_set' })
+  return signedOutRedirect({ code: 'password_set' })
 }
 
 /** The result of `work`; undefined if the link has expired or was used in the meantime. */
@@ -64,16 +66,16 @@ async function unlessOver<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /** The form is sent to the address of its own page. */
-const actionOf = (context: PageContext, folder: string) =>
+const actionOf = (context: OpenContext, folder: string) =>
   onTheWay(context, `/${folder}/${encodeURIComponent(tokenOf(context))}`)
 
-const setupOf = (context: PageContext, form: PasswordForm) =>
+const setupOf = (context: OpenContext, form: PasswordForm) =>
   setupPage({ form, action: actionOf(context, 'setup') })
 
-const passwordOf = (context: PageContext, { email }: User, form: PasswordForm) =>
+const passwordOf = (context: OpenContext, { email }: User, form: PasswordForm) =>
   setPasswordPage({ form, email, action: actionOf(context, 'password') })
 
-const over = (context: PageContext, purpose: 'setup' | 'password'): PageOutcome => ({
+const over = (context: OpenContext, purpose: 'setup' | 'password'): PageOutcome => ({
   page: linkOverPage(context.language, purpose, onTheWay(context, '/sign-in')),
   status: 404,
 })

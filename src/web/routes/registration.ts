@@ -1,25 +1,25 @@
 import { type RegistrationInput, registerUser } from '../../actions/registration.ts'
 import { notFound } from '../../domain/errors.ts'
 import { goTo, show } from '../outcomes.ts'
-import type { Outcome, PageContext, PageRoute } from '../page-route.ts'
+import type { OpenContext, Outcome, PageRoute } from '../page-route.ts'
 import { registrationPage } from '../pages/newcomer.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
 import { readProfile } from '../profile-input.ts'
-import { destinationOf, onTheWay, welcome } from './entrance.ts'
+import { destinationOf, isInside, onTheWay, welcome } from './entrance.ts'
 
-export const registrationRoutes: readonly PageRoute<PageContext>[] = [
+export const registrationRoutes: readonly PageRoute<OpenContext>[] = [
   { method: 'GET', path: '/register', answer: offer },
   { method: 'POST', path: '/register', answer: register },
 ]
 
-function offer(context: PageContext): Outcome {
+function offer(context: OpenContext): Outcome {
   assertAllowed(context)
-  return context.visitor
+  return isInside(context)
     ? goTo(destinationOf(context))
     : show(pageOf(context, newcomerForm(context)))
 }
 
-async function register(context: PageContext): Promise<Outcome> {
+async function register(context: OpenContext): Promise<Outcome> {
   assertAllowed(context)
   const input = newcomerOf(context)
   const attempted = await attemptPassword(() => registerUser(context.deps, input))
@@ -28,11 +28,11 @@ async function register(context: PageContext): Promise<Outcome> {
 }
 
 /** If registration is off, the page does not exist. */
-function assertAllowed({ site }: PageContext): void {
+function assertAllowed({ site }: OpenContext): void {
   if (!site.allowsRegistration) throw notFound('Page')
 }
 
-const pageOf = (context: PageContext, form: PasswordForm) =>
+const pageOf = (context: OpenContext, form: PasswordForm) =>
   registrationPage({
     form,
     action: onTheWay(context, '/register'),
@@ -40,12 +40,12 @@ const pageOf = (context: PageContext, form: PasswordForm) =>
   })
 
 /** The empty form for a new user, with the language of the request and the zone of the site. */
-export const newcomerForm = (context: PageContext): PasswordForm => ({
+export const newcomerForm = (context: OpenContext): PasswordForm => ({
   ...freshForm(context),
   values: { language: context.language, timeZone: context.site.timeZone },
 })
 
-export function newcomerOf(context: PageContext): RegistrationInput {
+export function newcomerOf(context: OpenContext): RegistrationInput {
   const {
     email = '',
     name = '',

@@ -1,21 +1,26 @@
-import { isCodeAwaited, type SignInOutcome, signIn, signInWithCode } from '../../actions/sign-in.ts'
+import {
+  findCodeAwaited,
+  type SignInOutcome,
+  signIn,
+  signInWithCode,
+} from '../../actions/sign-in.ts'
 import { valuesOf } from '../forms.ts'
 import { entranceTexts } from '../messages/entrance.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
-import type { Outcome, PageContext, PageRoute, RedirectOutcome } from '../page-route.ts'
+import type { OpenContext, Outcome, PageRoute, RedirectOutcome } from '../page-route.ts'
 import { signInPage } from '../pages/sign-in.ts'
 import { signInCodePage } from '../pages/sign-in-code.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
-import { destinationOf, onTheWay, signedInRedirect, sourceOf } from './entrance.ts'
+import { destinationOf, isInside, onTheWay, signedInRedirect, sourceOf } from './entrance.ts'
 import { oneTimeLinkRoutes } from './one-time-links.ts'
 import { registrationRoutes } from './registration.ts'
 
-export const entranceRoutes: readonly PageRoute<PageContext>[] = [
+export const entranceRoutes: readonly PageRoute<OpenContext>[] = [
   {
     method: 'GET',
     path: '/sign-in',
     answer: (context) =>
-      context.visitor
+      isInside(context)
         ? goTo(destinationOf(context))
         : show(passwordStep(context, freshForm(context))),
   },
@@ -27,7 +32,7 @@ export const entranceRoutes: readonly PageRoute<PageContext>[] = [
 ]
 
 /** Also beside a session, which may be somebody else's: who enters a password is signed in, or told. */
-async function takePassword(context: PageContext): Promise<Outcome> {
+async function takePassword(context: OpenContext): Promise<Outcome> {
   const { form, language } = context
   const credentials = {
     email: (form.get('email') ?? '').trim(),
@@ -45,27 +50,32 @@ async function takePassword(context: PageContext): Promise<Outcome> {
   const values = valuesOf(form)
   const problem = entranceTexts[language].signIn.wrong
   return (
-    (await shownText(context, outcome, again)) ??
+    shownText(context, outcome, again) ??
     showAgain(again({ ...freshForm(context), values, problem }))
   )
 }
 
-async function askForCode(context: PageContext): Promise<Outcome> {
-  const { visitor, signingIn, deps } = context
-  if (!signingIn) return goTo(visitor ? destinationOf(context) : onTheWay(context, '/sign-in'))
-  const isAwaited = await isCodeAwaited(deps, signingIn.token)
-  return isAwaited ? show(codeStep(context, freshForm(context))) : over(context)
+async function askForCode(context: OpenContext): Promise<Outcome> {
+  const { signingIn, deps } = context
+  if (!signingIn) {
+    return goTo(isInside(context) ? destinationOf(context) : onTheWay(context, '/sign-in'))
+  }
+  const userId = await findCodeAwaited(deps, signingIn.token)
+  if (userId === undefined) return over(context)
+  return show(codeStep(context, freshForm(context), userId))
 }
 
-async function takeCode(context: PageContext): Promise<Outcome> {
-  const { visitor, signingIn, deps, form } = context
-  // Sent twice, it was right the first time.
-  if (!signingIn) return visitor ? goTo(destinationOf(context)) : over(context)
+async function takeCode(context: OpenContext): Promise<Outcome> {
+  const { signingIn, deps, form } = context
+  const userId = signingIn && (await findCodeAwaited(deps, signingIn.token))
+  if (!signingIn || userId === undefined) return overOrInside(context)
+  // Another tab has begun to sign another user in, who still has to give a code.
+  if ((form.get('userId') ?? String(userId)) !== String(userId)) return startAgain(context)
   const field = form.get('recoveryCode') && !form.get('code') ? 'recoveryCode' : 'code'
   const code = form.get(field) ?? ''
   const outcome = await signInWithCode(deps, { ...sourceOf(context), ...signingIn, code })
-  const page = (again: PasswordForm) => codeStep(context, again)
-  const answer = await shownText(context, outcome, page)
+  const page = (again: PasswordForm) => codeStep(context, again, userId)
+  const answer = shownText(context, outcome, page)
   if (answer) return answer
   const { token } = outcome.kind === 'wrong' ? outcome : signingIn
   if (token === undefined) return over(context)
@@ -73,33 +83,44 @@ async function takeCode(context: PageContext): Promise<Outcome> {
   return { ...again, signingIn: { ...signingIn, token } }
 }
 
+/** A form that was sent twice was right the first time, if its user is signed in. */
+function overOrInside(context: OpenContext): Outcome {
+  const { present, form } = context
+  const isIn = present !== undefined && form.get('userId') === String(present.user.id)
+  return isIn ? goTo(destinationOf(context)) : over(context)
+}
+
 /** Too late, or without the password: back to the first step. */
-const over = (context: PageContext): RedirectOutcome => ({
-  ...goTo(onTheWay(context, '/sign-in'), { code: 'sign_in_over' }),
+const over = (context: OpenContext): RedirectOutcome => ({
+  ...startAgain(context),
   signingIn: null,
 })
 
+const startAgain = (context: OpenContext): RedirectOutcome =>
+  goTo(onTheWay(context, '/sign-in'), { code: 'sign_in_over' })
+
 /** The outcome of a right or a throttled attempt; undefined for a wrong one. */
-async function shownText(
-  context: PageContext,
+function shownText(
+  context: OpenContext,
   outcome: SignInOutcome,
   page: Parameters<typeof refused>[2],
-): Promise<Outcome | undefined> {
+): Outcome | undefined {
   if (outcome.kind === 'signed_in') return signedInRedirect(context, outcome)
   if (outcome.kind !== 'wait') return undefined
   return refused(context, { issues: [], until: outcome.until }, page)
 }
 
-const passwordStep = (context: PageContext, form: PasswordForm) =>
+const passwordStep = (context: OpenContext, form: PasswordForm) =>
   signInPage({
     form,
     action: onTheWay(context, '/sign-in'),
     register: context.site.allowsRegistration ? onTheWay(context, '/register') : undefined,
   })
 
-const codeStep = (context: PageContext, form: PasswordForm) =>
+const codeStep = (context: OpenContext, form: PasswordForm, userId: number) =>
   signInCodePage({
     form,
+    userId,
     action: onTheWay(context, '/sign-in/code'),
     signIn: onTheWay(context, '/sign-in'),
   })

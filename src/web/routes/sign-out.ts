@@ -1,13 +1,15 @@
+import { signOut } from '../../actions/sessions.ts'
 import { goTo } from '../outcomes.ts'
-import type { PageContext, PageRoute } from '../page-route.ts'
-import { goSignIn } from './entrance.ts'
+import type { OpenContext, Outcome, PageRoute } from '../page-route.ts'
+import { signedOutRedirect } from './entrance.ts'
 
 /** For everybody: signing out is never refused, not even on a page of an earlier session. */
-export const signOutRoutes: readonly PageRoute<PageContext>[] = [
+export const signOutRoutes: readonly PageRoute<OpenContext>[] = [
   { method: 'GET', path: '/sign-out', answer: () => goTo('/') },
-  {
-    method: 'POST',
-    path: '/sign-out',
-    answer: (context) => goSignIn(context, { code: 'signed_out' }),
-  },
+  { method: 'POST', path: '/sign-out', answer: leave },
 ]
+
+async function leave({ deps, present }: OpenContext): Promise<Outcome> {
+  if (present) await signOut(deps, present)
+  return signedOutRedirect({ code: 'signed_out' })
+}

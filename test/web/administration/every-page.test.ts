@@ -71,10 +71,12 @@ describe('every page for administrators', () => {
   })
 
   test('answers 403 to a form with a wrong token, and changes no user', async (t) => {
-    const { browser, deps } = await startAdministration(t)
+    const { browser, deps, administrator } = await startAdministration(t)
     const before = await deps.store.users.all()
     for (const { path } of routes.filter(({ method }) => method === 'post')) {
-      assert.equal((await browser.post(path, { form_token: 'guessed' })).status, 403, path)
+      for (const form_token of ['guessed', `${administrator.id}.guessed`]) {
+        assert.equal((await browser.post(path, { form_token })).status, 403, path)
+      }
     }
     assert.deepEqual(await deps.store.users.all(), before)
   })
