@@ -105,7 +105,7 @@ describe('a job', () => {
     await run('two')
     assert.deepEqual(told(), { at: clock.now() - 1000, error: null })
     const failing = { ...job, run: () => Promise.reject(new Error('stop')) }
-    await assert.rejects(runOnce(failing, deps, 'one'))
+    await assert.rejects(runOnce(failing, deps, 'one'), { message: 'stop' })
     assert.deepEqual(told(), { at: clock.now(), error: 'stop' })
   })
 

@@ -5,6 +5,7 @@ import type { Store } from '../../../src/store/store.ts'
 import { anApiKey, at, aUser } from '../../support/builders.ts'
 import { seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
+import { violatesForeignKey, violatesUnique } from '../../support/violations.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 
@@ -101,8 +102,10 @@ for (const kind of engines) {
 
     test('are rejected with a duplicate digest or an unknown user', async () => {
       await insert({ digest: 'only one' })
-      await assert.rejects(insert({ digest: 'only one' }))
-      await assert.rejects(insert({ digest: 'of nobody', userId: 1e9 }))
+      const again = insert({ digest: 'only one' })
+      await assert.rejects(again, violatesUnique('api_keys.digest', 'api_keys_digest_key'))
+      const ofNobody = insert({ digest: 'of nobody', userId: 1e9 })
+      await assert.rejects(ofNobody, violatesForeignKey('api_keys_user_id_fkey'))
     })
   })
 }

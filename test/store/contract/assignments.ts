@@ -5,6 +5,7 @@ import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
+import { violatesForeignKey } from '../../support/violations.ts'
 
 const byDueDate = { by: 'dueDate', descending: false } as const
 const everything = { criteria: {}, order: byDueDate }
@@ -138,7 +139,8 @@ for (const kind of engines) {
     test('are rejected with a series that does not exist or is another user’s', async () => {
       const { id } = await seedSetting(store, await seedUser(store))
       for (const recurringSettingId of [id, 1e9]) {
-        await assert.rejects(insert(userId, { recurringSettingId, nominalDate: '2026-04-06' }))
+        const linked = insert(userId, { recurringSettingId, nominalDate: '2026-04-06' })
+        await assert.rejects(linked, violatesForeignKey('of_series'))
       }
     })
   })

@@ -5,6 +5,7 @@ import type { Store } from '../../../src/store/store.ts'
 import { at } from '../../support/builders.ts'
 import { seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
+import { violatesForeignKey, violatesUnique } from '../../support/violations.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 
@@ -92,8 +93,10 @@ for (const kind of engines) {
 
     test('are rejected with a duplicate digest or an unknown user', async () => {
       await insert('only one')
-      await assert.rejects(insert('only one'))
-      await assert.rejects(insert('of a stranger', { userId: 1e9 }))
+      const again = insert('only one')
+      await assert.rejects(again, violatesUnique('one_time_links.digest', 'one_time_links_pkey'))
+      const ofNobody = insert('of nobody', { userId: 1e9 })
+      await assert.rejects(ofNobody, violatesForeignKey('one_time_links_user_id_fkey'))
     })
   })
 }

@@ -7,6 +7,7 @@ import { aSession } from '../../support/accounts.ts'
 import { at, aUser } from '../../support/builders.ts'
 import { seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
+import { violatesForeignKey, violatesUnique } from '../../support/violations.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 
@@ -132,8 +133,10 @@ for (const kind of engines) {
 
     test('are rejected with a duplicate digest or an unknown user', async () => {
       await insert({ digest: 'only one' })
-      await assert.rejects(insert({ digest: 'only one' }))
-      await assert.rejects(insert({ digest: 'of nobody', userId: 1e9 }))
+      const again = insert({ digest: 'only one' })
+      await assert.rejects(again, violatesUnique('sessions.digest', 'sessions_digest_key'))
+      const ofNobody = insert({ digest: 'of nobody', userId: 1e9 })
+      await assert.rejects(ofNobody, violatesForeignKey('sessions_user_id_fkey'))
     })
 
     test('are rolled back with their transaction, and do not raise the version of users and keys', async () => {

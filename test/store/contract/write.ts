@@ -172,8 +172,9 @@ for (const kind of engines) {
       assert.equal(store.unsynced(userId), undefined)
     })
 
-    test('for an unknown user is rejected', async () => {
-      await assert.rejects(store.write(1e9, insert('of nobody')))
+    test('for an unknown user fails with not_found', async () => {
+      const ofNobody = store.write(1e9, insert('of nobody'))
+      await assert.rejects(ofNobody, { name: 'DomainError', code: 'not_found' })
     })
   })
 }

@@ -31,7 +31,7 @@ describe('the system page', () => {
     await runOnce(job('save-key-use', false, done), deps, 'a-process')
     await runOnce(job('generate-occurrences', true, done), deps, 'a-process')
     const failing = job('forget-deleted', true, () => Promise.reject(new Error('disk <full>')))
-    await assert.rejects(runOnce(failing, deps, 'a-process'))
+    await assert.rejects(runOnce(failing, deps, 'a-process'), { message: 'disk <full>' })
     clock.advance(90_000)
     const { text } = await browser.get('/admin/system')
     const rowOf = (name: string) =>
