@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store, UserTransaction } from '../../../src/store/store.ts'
-import { anAssignment, aRecurringSetting } from '../../support/builders.ts'
+import { anAssignment, aRecurringSetting, aUser } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
 
@@ -100,6 +100,15 @@ for (const kind of engines) {
       assert.equal([...name.replace('Student', '')].sort().join(''), 'abcdefgh')
     })
 
+    test('reads the user’s current time zone, also after a change', async () => {
+      const { passwordHash, ...user } = aUser({ email: 'zone@example.test' })
+      const { id } = await store.administer((tx) => tx.users.insert({ ...user, passwordHash }))
+      const zone = () => store.write(id, (tx) => tx.timeZone())
+      assert.equal(await zone(), 'Asia/Tokyo')
+      await store.administer((tx) => tx.users.update({ ...user, id, timeZone: 'Europe/Paris' }))
+      assert.equal(await zone(), 'Europe/Paris')
+    })
+
     test('reads its own uncommitted insertion', async () => {
       const userId = await seedUser(store)
       const seen = await store.write(userId, async (tx) => {
@@ -147,6 +156,16 @@ for (const kind of engines) {
       await store.write(userId, (tx) => tx.assignments.delete(assignment.id, 1))
       await store.write(userId, (tx) => tx.recurringSettings.delete(setting.id, 1))
       assert.equal(await versionOf(userId), 7)
+    })
+
+    test('by administer() that updates a user raises the version of their data by 1', async () => {
+      const [userId, other] = [await seedUser(store), await seedUser(store)]
+      const [before, others] = [await versionOf(userId), await versionOf(other)]
+      const user = await store.users.find(userId)
+      assert.ok(user)
+      await store.administer((tx) => tx.users.update({ ...user, language: 'en' }))
+      assert.equal(await versionOf(userId), before + 1)
+      assert.equal(await versionOf(other), others)
     })
 
     test('of one user is unaffected by concurrent and failing writes of another', async () => {
