@@ -6,7 +6,7 @@ import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
-import { violatesUnique } from '../../support/violations.ts'
+import { madeTwice } from '../../support/violations.ts'
 import { assertCounted } from './counted.ts'
 
 const now = at('2026-04-10T12:00:00Z')
@@ -159,9 +159,7 @@ for (const kind of engines) {
       const first = await insert(userId, link)
       await remove(first)
       const second = await insert(userId, link)
-      const columns = ['user_id', 'recurring_setting_id', 'nominal_date']
-      const taken = columns.map((column) => `assignments.${column}`).join(', ')
-      await assert.rejects(restore(first), violatesUnique(taken, 'made_once'))
+      await assert.rejects(restore(first), madeTwice)
       assert.deepEqual(await allOf(userId), [second])
       assert.deepEqual(await findDeleted(first), first)
     })

@@ -5,6 +5,7 @@ import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
+import { madeTwice } from '../../support/violations.ts'
 
 const full = aRecurringSetting({
   title: '漢字テスト %_\\',
@@ -117,8 +118,9 @@ for (const kind of engines) {
         seedAssignments(store, userId, [anAssignment({ recurringSettingId, nominalDate })])
       const tries = ['2026-04-06', '2026-04-06', '2026-04-06'].map((date) => make(one.id, date))
       const outcomes = await Promise.allSettled(tries)
-      const made = outcomes.filter(({ status }) => status === 'fulfilled')
-      assert.equal(made.length, 1)
+      const refused = outcomes.filter((it) => it.status === 'rejected')
+      assert.equal(refused.length, 2)
+      for (const { reason } of refused) assert.match(String(reason), madeTwice)
       await make(one.id, '2026-04-13')
       await make(other.id, '2026-04-06')
       const open = await store.write(userId, (tx) => tx.assignments.openOf(one.id))

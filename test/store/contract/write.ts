@@ -6,8 +6,18 @@ import { aSession } from '../../support/accounts.ts'
 import { anAssignment, aRecurringSetting, aUser } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
+import { violatesForeignKey } from '../../support/violations.ts'
 
 const everything = { criteria: {}, order: { by: 'createdAt', descending: false } } as const
+
+function assertOnlySecondFailed(outcomes: PromiseSettledResult<unknown>[], error: RegExp): void {
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+  const [, failed] = outcomes
+  assert.match(String(failed?.status === 'rejected' && failed.reason), error)
+}
 
 for (const kind of engines) {
   describe(`a write on ${kind.name}`, { skip: kind.skip }, () => {
@@ -47,10 +57,7 @@ for (const kind of engines) {
         }),
         store.write(userId, insert('after')),
       ])
-      assert.deepEqual(
-        outcomes.map(({ status }) => status),
-        ['fulfilled', 'rejected', 'fulfilled'],
-      )
+      assertOnlySecondFailed(outcomes, /stop/)
       assert.deepEqual((await titlesOf(userId)).toSorted(), ['after', 'before'])
       assert.deepEqual(await store.recurringSettings.all(userId), [])
     })
@@ -66,10 +73,7 @@ for (const kind of engines) {
         }),
         store.write(userId, insert('after')),
       ])
-      assert.deepEqual(
-        outcomes.map(({ status }) => status),
-        ['fulfilled', 'rejected', 'fulfilled'],
-      )
+      assertOnlySecondFailed(outcomes, violatesForeignKey('of_series'))
       assert.deepEqual((await titlesOf(userId)).toSorted(), ['after', 'before'])
     })
 
