@@ -69,6 +69,10 @@ async function openPglite(): Promise<Engine> {
   )
 }
 
+/** With connections for concurrent writes already open: the first write would end before a second connection opens. */
 async function openFreshPostgres(): Promise<Engine> {
-  return openPostgres(await postgresConnections({ connectionString: await freshPostgresUrl() }))
+  const connections = await postgresConnections({ connectionString: await freshPostgresUrl() })
+  const open = await Promise.all(Array.from({ length: 4 }, () => connections.exclusive()))
+  for (const { release } of open) release()
+  return openPostgres(connections)
 }

@@ -30,10 +30,11 @@ for (const kind of engines) {
     const all = () => store.audit.list({}, everything)
 
     test('lists its entries with all fields unchanged, newest first', async () => {
+      const later = now + 86_400_000
       const given = [
-        anAuditEntry(),
+        anAuditEntry({ at: later }),
         anAuditEntry({
-          at: now + 1,
+          at: later + 1,
           action: 'key_revoked',
           actorId: 7,
           actor: 'admin@example.test',
@@ -42,13 +43,15 @@ for (const kind of engines) {
           detail: '電話 hm_ab…wxyz',
           client: '',
         }),
-        anAuditEntry({ detail: 'at the same time' }),
+        anAuditEntry({ at: later, detail: 'at the same time' }),
       ]
+      const before = await all()
       for (const entry of given) await insert(entry)
       const { items, totalCount } = await all()
-      const entries = items.map(({ id, ...entry }) => entry)
+      const entries = items.slice(0, 3).map(({ id, ...entry }) => entry)
       assert.deepEqual(entries, [given[1], given[2], given[0]])
-      assert.equal(totalCount, 3)
+      assert.deepEqual(items.slice(3), before.items)
+      assert.equal(totalCount, before.totalCount + 3)
     })
 
     test('keeps the entry of an administer() transaction that commits, and none of one that fails', async () => {
@@ -72,7 +75,9 @@ for (const kind of engines) {
           }
         }
       }
-      const { items } = await all()
+      await insert(anAuditEntry({ action: 'key_revoked', actorId: 7, subjectId: 8, at: now + 2 }))
+      const { items, totalCount } = await all()
+      assert.equal(items.length, totalCount)
       const actions = [undefined, 'sign_in', 'key_revoked', 'sign_out'] as const
       const filters = actions.flatMap((action) =>
         [undefined, 1, 2, 7, 9].flatMap((userId) =>
@@ -121,6 +126,7 @@ for (const kind of engines) {
 
     const onSqlite = kind.name !== 'sqlite' && 'only SQLite has such a statement'
     test('rejects INSERT OR REPLACE, and keeps every entry', { skip: onSqlite }, async () => {
+      await insert(anAuditEntry())
       const kept = await all()
       const replacing = sql`insert or replace into audit_entries
         (id, at, action, actor, subject, detail, client) values (1, 1, 'sign_in', '', '', '', '')`

@@ -4,6 +4,7 @@ import type { User } from '../../../src/domain/user.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { aUser } from '../../support/builders.ts'
 import { engines, openStore } from '../../support/stores.ts'
+import { violatesUnique } from '../../support/violations.ts'
 
 for (const kind of engines) {
   describe(`users on ${kind.name}`, { skip: kind.skip }, () => {
@@ -15,15 +16,17 @@ for (const kind of engines) {
 
     const insert = (over = {}) => store.administer((tx) => tx.users.insert(aUser(over)))
 
-    test('are inserted by only one of two concurrent transactions that require an empty table', async () => {
-      const becomeFirst = (email: string) =>
+    test('are inserted by only one of eight concurrent transactions that require an unchanged count', async () => {
+      const before = await store.users.all()
+      const becomeNext = (name: string) =>
         store.administer(async (tx) => {
-          if ((await tx.users.count()) > 0) return undefined
-          return tx.users.insert(aUser({ email }))
+          if ((await tx.users.count()) !== before.length) return undefined
+          return tx.users.insert(aUser({ email: `${name}@next.test` }))
         })
-      const made = await Promise.all(['a@first.test', 'b@first.test'].map(becomeFirst))
-      assert.equal(made.filter((user) => user !== undefined).length, 1)
-      assert.equal((await store.users.all()).length, 1)
+      const made = await Promise.all([...'abcdefgh'].map(becomeNext))
+      const inserted = made.filter((user) => user !== undefined)
+      assert.equal(inserted.length, 1)
+      assert.deepEqual(await store.users.all(), [...before, ...inserted])
     })
 
     test('are read back with all fields except the password hash', async () => {
@@ -130,14 +133,10 @@ for (const kind of engines) {
       const email = 'taken@example.test'
       const owner = await insert({ email })
       const other = await insert({ email: 'other@example.test' })
-      const outcomes = await Promise.allSettled([
-        insert({ email }),
-        store.administer((tx) => tx.users.update({ ...other, email })),
-      ])
-      assert.deepEqual(
-        outcomes.map(({ status }) => status),
-        ['rejected', 'rejected'],
-      )
+      const isTaken = violatesUnique('users.email', 'users_email_key')
+      await assert.rejects(insert({ email }), isTaken)
+      const update = store.administer((tx) => tx.users.update({ ...other, email }))
+      await assert.rejects(update, isTaken)
       assert.deepEqual(await store.users.findByEmail(email), owner)
       assert.deepEqual(await store.users.find(other.id), other)
     })
