@@ -9,6 +9,7 @@ import { aSession, seedAccount } from '../../support/accounts.ts'
 import { anApiKey, anAssignment, at } from '../../support/builders.ts'
 import { countByDay, seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
+import { violatesForeignKey } from '../../support/violations.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 const dates = ['2026-04-06', '2026-04-13', '2026-04-20']
@@ -59,6 +60,7 @@ for (const kind of engines) {
       const [gone, stays] = [await seedEverything(), await seedEverything()]
       const email = (await store.users.find(gone))?.email ?? ''
       const before = { gone: await rowsOf(gone), stays: await rowsOf(stays) }
+      assert.ok(before.gone.length > 0)
       for (const [table, rows] of before.gone) assert.ok(rows > 0, `nothing was in ${table}`)
       await remove(gone)
       for (const [table, rows] of await rowsOf(gone)) assert.equal(rows, 0, table)
@@ -105,19 +107,24 @@ for (const kind of engines) {
       assert.equal(await store.sessions.findVisitor('way in'), undefined)
     })
 
+    const isOfNobody = violatesForeignKey('sessions_user_id_fkey')
     test('completes while the user keeps signing in, and leaves no session', async () => {
       for (let round = 0; round < 5; round += 1) {
         const userId = await seedEverything()
         let isGone = false
         const signIn = (digest: string) =>
-          store.admit((tx) => tx.sessions.insert(aSession({ userId, digest }))).catch(() => {})
+          store.admit((tx) => tx.sessions.insert(aSession({ userId, digest })))
         const signingIn = [1, 2, 3, 4].map(async (browser) => {
           for (let n = 0; !isGone; n += 1) await signIn(`${userId} ${browser} ${n}`)
         })
+        const ends = Promise.allSettled(signingIn)
         await remove(userId).finally(() => {
           isGone = true
         })
-        await Promise.all(signingIn)
+        for (const end of await ends) {
+          if (end.status === 'rejected') assert.match(String(end.reason), isOfNobody)
+        }
+        await assert.rejects(signIn(`${userId} afterwards`), isOfNobody)
         assert.deepEqual(await store.sessions.ofUser(userId), [])
       }
     })
@@ -141,11 +148,9 @@ for (const kind of engines) {
       )
       const outcomes = await Promise.allSettled([...writes, ...late])
       await removed
-      for (const outcome of outcomes) {
-        if (outcome.status === 'fulfilled') continue
-        const { code } = outcome.reason as DomainError
-        assert.equal(code, 'not_found')
-      }
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+      assert.ok(refused.length < outcomes.length, 'no write came before the deletion')
+      for (const { reason } of refused) assert.equal((reason as DomainError).code, 'not_found')
       for (const [table, rows] of await rowsOf(userId)) assert.equal(rows, 0, table)
       const after = seedAssignments(store, userId, [anAssignment()])
       await assert.rejects(after, { name: 'DomainError', code: 'not_found' })
