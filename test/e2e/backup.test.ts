@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, watch } from 'node:fs'
+import { chmodSync, chownSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { assertRestorable } from '../../src/store/backup/assert-restorable.ts'
 import { callOver } from '../support/api-client.ts'
-import { addStep, backUp, filesIn, modeOf, scribble, writeMuch } from '../support/backups.ts'
+import { addStep, backUp, filesIn, modeOf, scribble } from '../support/backups.ts'
 import { create, read } from '../support/homework.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
-import { checkout } from '../support/process.ts'
 import type { Call } from '../support/service.ts'
 import { newSite, type Site } from '../support/site.ts'
 
@@ -109,44 +107,6 @@ describe('kadai backup', { concurrency: 2 }, () => {
     assert.equal(code, 1)
     assert.deepEqual(readdirSync(site.folder), [])
   })
-
-  test('killed with SIGKILL leaves either no file or a restorable one', {
-    skip: isWindows,
-  }, async (t) => {
-    const site = newSite(t)
-    await site.join('student@example.org')
-    writeMuch(site.file)
-    for (const after of [1, 5, 25]) {
-      const name = `backup-${after}.db`
-      const program = site.start([process.execPath, main, 'backup', name])
-      let events = 0
-      const watcher = watch(site.folder, (_, changed) => {
-        if (changed?.endsWith('.part') && ++events === after) program.signal('SIGKILL')
-      })
-      const { code } = await program.ended
-      watcher.close()
-      const file = path.join(site.folder, name)
-      t.diagnostic(
-        `after ${after} events: exit code ${code}, ${existsSync(file) ? 'a' : 'no'} file`,
-      )
-      if (existsSync(file)) await assertRestorable(file)
-    }
-  })
-
-  test('exits 1 and leaves no file when the file size limit (ulimit -f) is reached', {
-    skip: isWindows,
-  }, async (t) => {
-    const site = newSite(t)
-    await site.join('student@example.org')
-    // In blocks of 512 bytes: less than the tables take up.
-    const limited = ['sh', '-c', 'ulimit -f 128; exec "$0" "$@"', process.execPath, main] as const
-    const env = { NODE_DISABLE_COMPILE_CACHE: '1' }
-    const { code, stderr } = await site.start([...limited, 'backup', 'backup.db'], { env }).ended
-    const file = path.join(site.folder, 'backup.db')
-    assert.deepEqual([code, stderr.split('\n').at(-2)], [1, `Cannot write ${file}: disk I/O error`])
-    assert.deepEqual(readdirSync(site.folder), ['data'])
-    await backUp(site)
-  })
 })
 
 for (const words of ['backup backup.db', 'restore backup.db']) {
@@ -157,8 +117,6 @@ for (const words of ['backup backup.db', 'restore backup.db']) {
     assert.match(stderr, /^This is for an SQLite file\. .* pg_dump and pg_restore: /)
   })
 }
-
-const main = path.join(checkout, 'src', 'main.ts')
 
 /** Clients that write until they are stopped. */
 class Load {
