@@ -5,7 +5,7 @@ import { assertFailure } from '../support/failure.ts'
 import { bearer, earlier, list, startFast } from '../support/fast-path.ts'
 import { create } from '../support/homework.ts'
 import { logLines } from '../support/log-lines.ts'
-import { askRaw, listen, rawRequest } from '../support/raw-socket.ts'
+import { askRaw, listen, rawRequest, sendRaw } from '../support/raw-socket.ts'
 
 describe('a cached read', () => {
   for (const url of [list, `${list}/overdue`, '/api/v1/statistics', `${list}/1`]) {
@@ -55,6 +55,7 @@ describe('a cached read', () => {
   for (const [what, { headers, ...request }, status] of unusual) {
     test(`gets ${status}, not from the cache, for a request with ${what}`, async (t) => {
       const { askAgain, key } = await startFast(t)
+      assert.equal((await askAgain({ url: list })).wasHeard, false)
       const given = { ...bearer(key), ...headers }
       const { answer, wasHeard } = await askAgain({ url: list, ...request, headers: given })
       // Hooks of its own have refused what is refused.
@@ -65,12 +66,27 @@ describe('a cached read', () => {
   test('is passed to Fastify for a request with a chunked body', async (t) => {
     const { app, askAgain, heard, key } = await startFast(t)
     const port = await listen(app)
-    await askAgain({ url: list })
+    assert.equal((await askAgain({ url: list })).wasHeard, false)
     const fields = [`Authorization: Bearer ${key}`, 'Transfer-Encoding: chunked']
     const before = heard()
     const request = rawRequest(`GET ${list} HTTP/1.1`, ...fields, 'Connection: close')
     assert.equal((await askRaw(port, `${request}2\r\n{}\r\n0\r\n\r\n`)).status, 200)
     assert.equal(heard(), before + 1)
+  })
+
+  test('is passed to Fastify when it is pipelined behind a write, and shows what that wrote', async (t) => {
+    const { app, askAgain, call, heard, key } = await startFast(t)
+    await create(call)
+    assert.equal((await askAgain({ url: `${list}/1` })).wasHeard, false)
+    const before = heard()
+    const bytes = [
+      rawRequest(`PATCH ${list}/1/toggle HTTP/1.1`, `Authorization: Bearer ${key}`),
+      rawRequest(`GET ${list}/1 HTTP/1.1`, `Authorization: Bearer ${key}`, 'Connection: close'),
+    ]
+    const [written, read] = await sendRaw(await listen(app), bytes.join(''))
+    assert.equal(written?.body.is_completed, true)
+    assert.deepEqual(read?.body, written?.body)
+    assert.equal(heard(), before + 2)
   })
 
   test('gets 401 when its key has expired or was revoked', async (t) => {
@@ -92,14 +108,18 @@ describe('a cached read', () => {
   test('gets 500 and one error line while the key lookup fails, and then 200 again', async (t) => {
     const { log, errors } = logLines()
     const { askAgain, ask, deps, key } = await startFast(t, { edge: { log } })
-    await askAgain({ url: list })
+    assert.equal((await askAgain({ url: list })).wasHeard, false)
     const { mock } = t.mock.method(deps.store.apiKeys, 'knownHolder', () => {
       throw new Error('out of order')
     })
     const request = { url: list, headers: bearer(key) }
-    assert.equal((await ask(request)).status, 500)
-    assert.equal(errors().length, 1)
+    assertFailure(await ask(request), 500, 'Internal server error')
+    assert.deepEqual(
+      errors().map(({ err }) => (err as Error).message),
+      ['out of order'],
+    )
     mock.restore()
     assert.equal((await ask(request)).status, 200)
+    assert.equal(errors().length, 1)
   })
 })

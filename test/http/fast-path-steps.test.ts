@@ -3,28 +3,15 @@ import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { bearer, list, startFast } from '../support/fast-path.ts'
-import { create } from '../support/homework.ts'
 import { logLines } from '../support/log-lines.ts'
-import { askRaw, listen, rawRequest, sendRaw } from '../support/raw-socket.ts'
+import { askRaw, listen, rawRequest } from '../support/raw-socket.ts'
 
 describe('a read on the fast path', () => {
-  test('shows a write that was pipelined before it on its connection', async (t) => {
-    const { app, askAgain, call, key } = await startFast(t)
-    await create(call)
-    await askAgain({ url: `${list}/1` })
-    const bytes = [
-      rawRequest(`PATCH ${list}/1/toggle HTTP/1.1`, `Authorization: Bearer ${key}`),
-      rawRequest(`GET ${list}/1 HTTP/1.1`, `Authorization: Bearer ${key}`, 'Connection: close'),
-    ]
-    const [written, read] = await sendRaw(await listen(app), bytes.join(''))
-    assert.equal(written?.body.is_completed, true)
-    assert.deepEqual(read?.body, written?.body)
-  })
-
   test('is answered only after the data it shows is synced to disk', async (t) => {
-    const { app, askAgain, deps, key, user } = await startFast(t)
+    const { app, askAgain, deps, heard, key, user } = await startFast(t)
     const port = await listen(app)
     await askAgain({ url: list })
+    const before = heard()
     const synced = Promise.withResolvers<void>()
     const asked: number[] = []
     t.mock.method(deps.store, 'unsynced', (userId: number) => {
@@ -41,6 +28,7 @@ describe('a read on the fast path', () => {
     assert.deepEqual([asked, response.headersSent], [[user.id], false])
     synced.resolve()
     assert.equal((await answered).status, 200)
+    assert.equal(heard(), before)
   })
 
   test('looks up its key once, after store.arrived(), and only if the rate limit admits it', async (t) => {
@@ -140,13 +128,15 @@ describe('a read on the fast path', () => {
 
   test('gets 503 and Connection: close while the service stops', async (t) => {
     const { app, askAgain, key } = await startFast(t)
+    const request = rawRequest(`GET ${list} HTTP/1.1`, `Authorization: Bearer ${key}`)
+    const told: unknown[] = []
     app.addHook('preClose', async () => {
-      const request = rawRequest(`GET ${list} HTTP/1.1`, `Authorization: Bearer ${key}`)
       const { status, headers } = await askRaw(port, request)
-      assert.deepEqual([status, headers.connection], [503, 'close'])
+      told.push(status, headers.connection)
     })
     const port = await listen(app)
-    await askAgain({ url: list })
+    assert.equal((await askAgain({ url: list })).wasHeard, false)
     await app.close()
+    assert.deepEqual(told, [503, 'close'])
   })
 })
