@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Deps } from '../../src/deps.ts'
+import type { User } from '../../src/domain/user.ts'
 import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
 import { testDeps } from '../support/deps.ts'
 import { withSecondFactor } from '../support/second-factor.ts'
 import { newSite } from '../support/site.ts'
 
-async function setUpSecondFactor(file: string, email: string): Promise<void> {
+/** Does something for a user of a database, in this process. */
+async function withUser<T>(
+  { file, email }: { file: string; email: string },
+  work: (deps: Deps, user: User) => Promise<T>,
+): Promise<T> {
   const clock = { now: Date.now }
   const fatal = (error: unknown) => {
     throw error
@@ -14,7 +20,7 @@ async function setUpSecondFactor(file: string, email: string): Promise<void> {
   try {
     const user = await store.users.findByEmail(email)
     assert.ok(user)
-    await withSecondFactor({ deps: testDeps(store, clock) }, user)
+    return await work(testDeps(store, clock), user)
   } finally {
     await store.close()
   }
@@ -33,25 +39,34 @@ describe('kadai user', { concurrency: 2 }, () => {
     const plain = await site.kadai('user reset-password student@example.org', {
       env: { HOST: '::1', PORT: '8081' },
     })
+    assert.deepEqual([plain.code, plain.stderr], [0, ''])
     assert.match(plain.stdout, /^http:\/\/\[::1\]:8081\/password\/[\w-]{43}\n$/)
   })
 
-  test('set changes e-mail address, name and time zone', async () => {
+  test('set changes e-mail address, name, time zone and language', async () => {
     await site.join('before@example.org')
     const words = '--email After@example.org --name Aoi --time-zone Europe/Paris --language en'
     const { code, stdout, stderr } = await site.kadai(`user set before@example.org ${words}`)
     assert.deepEqual([code, stdout], [0, ''])
     assert.match(stderr, /^\d+ {2}after@example\.org {2}user {2}Europe\/Paris {2}Aoi\n$/)
-    assert.equal((await site.kadai('user set before@example.org')).code, 1)
+    const changed = { file: site.file, email: 'after@example.org' }
+    const { name, timeZone, language } = await withUser(changed, async (_, user) => user)
+    assert.deepEqual([name, timeZone, language], ['Aoi', 'Europe/Paris', 'en'])
+    assert.deepEqual(await site.kadai('user set before@example.org'), {
+      code: 1,
+      stdout: '',
+      stderr: 'There is no user before@example.org\n',
+    })
   })
 
   test('set changes nothing if the time zone is invalid or the e-mail address is taken', async () => {
     await site.join('refused@example.org')
-    for (const [words, code] of [
-      ['--admin --time-zone Nowhere/Land', 2],
-      ['--admin --email student@example.org', 1],
+    for (const [words, code, complaint] of [
+      ['--admin --time-zone Nowhere/Land', 2, 'time-zone must be an IANA time zone\n'],
+      ['--admin --email student@example.org', 1, 'The e-mail address is taken\n'],
     ] as const) {
-      assert.equal((await site.kadai(`user set refused@example.org ${words}`)).code, code)
+      const refused = await site.kadai(`user set refused@example.org ${words}`)
+      assert.deepEqual(refused, { code, stdout: '', stderr: complaint })
       const { stdout } = await site.kadai('user list')
       assert.match(stdout, /^\d+ {2}refused@example\.org {2}user {2}Asia\/Tokyo$/m)
     }
@@ -99,7 +114,8 @@ describe('kadai user', { concurrency: 2 }, () => {
     const words = 'user remove-second-factor Lost@example.org'
     const none = { code: 1, stdout: '', stderr: 'There is no second factor\n' }
     assert.deepEqual(await site.kadai(words), none)
-    await setUpSecondFactor(site.file, 'lost@example.org')
+    const lost = { file: site.file, email: 'lost@example.org' }
+    await withUser(lost, (deps, user) => withSecondFactor({ deps }, user))
     const { code, stdout, stderr } = await site.kadai(words)
     assert.deepEqual([code, stdout], [0, ''])
     assert.match(stderr, /^\d+ {2}lost@example\.org {2}/)
