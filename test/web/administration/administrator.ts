@@ -33,6 +33,10 @@ export const pagesOf = ({ id }: Pick<User, 'id'>): readonly string[] =>
 export const shown = (text: string, id: string): string =>
   new RegExp(`id="${id}">([^<]*)<`).exec(text)?.[1] ?? ''
 
+/** The token of the link that a page shows for setting a password; empty if there is none. */
+export const tokenOf = (text: string): string =>
+  /^http:\/\/kadai\.example\.org\/password\/([\w-]+)$/.exec(shown(text, 'new-link'))?.[1] ?? ''
+
 /** Issues a key on its page, and answers it. */
 export async function issueOnPage(
   browser: Browser,

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { signIn } from '../../src/actions/sign-in.ts'
+import { setUserDisabled } from '../../src/actions/user-standing.ts'
+import { createUser } from '../../src/actions/users.ts'
+import { openAccounts } from '../support/sign-in.ts'
+
+describe('the existence of an account', () => {
+  test('shows neither in the outcome of a failed sign-in nor in its audit entry', async (t) => {
+    const { deps, tryIn, add, audit } = await openAccounts(t)
+    const noPassword = { email: 'api@example.org', timeZone: 'UTC' }
+    await createUser(deps, noPassword, null)
+    await setUserDisabled(deps, await add('gone@example.org'), true)
+    const before = (await audit()).length
+    const tries = [
+      { password: 'wrong horse battery' },
+      { email: 'nobody@example.org' },
+      { email: 'api@example.org' },
+      { email: 'api@example.org', password: '' },
+      { email: 'gone@example.org' },
+      { email: 'no address' },
+      { email: '' },
+      { email: `\0${'x'.repeat(100_000)}` },
+    ]
+    for (const wish of tries) assert.deepEqual(await tryIn(wish), { kind: 'wrong' })
+    const entries = (await audit()).slice(0, -before)
+    assert.equal(entries.length, tries.length)
+    for (const { action, actorId, actor, detail, client } of entries) {
+      assert.deepEqual(
+        { action, actorId, actor, detail, client },
+        {
+          action: 'sign_in_failed',
+          actorId: null,
+          actor: '',
+          detail: 'password',
+          client: '192.0.2.1',
+        },
+      )
+    }
+  })
+
+  test('does not show in the number of attempts without a delay', async (t) => {
+    const { tryIn, clock } = await openAccounts(t)
+    const outcomesOf = async (email: string) => {
+      const outcomes: unknown[] = []
+      for (let n = 0; n < 8; n += 1) outcomes.push(await tryIn({ email, password: 'wrong' }))
+      return outcomes
+    }
+    const known = await outcomesOf('student@example.org')
+    assert.deepEqual(await outcomesOf('nobody@example.org'), known)
+    assert.deepEqual(known.at(-1), { kind: 'wait', until: clock.now() + 1000 })
+  })
+
+  test('does not show in the store calls of a failed sign-in', async (t) => {
+    const { deps, tryIn, add } = await openAccounts(t)
+    await setUserDisabled(deps, await add('gone@example.org'), true)
+    const asked: string[] = []
+    const told = <T extends object>(of: T, name: string): T =>
+      new Proxy(of, {
+        get(target, key) {
+          const value: unknown = Reflect.get(target, key)
+          if (typeof value === 'object' && value !== null)
+            return told(value, `${name}${String(key)}.`)
+          if (typeof value !== 'function') return value
+          return (...words: unknown[]) => {
+            asked.push(name + String(key))
+            return Reflect.apply(value, target, words)
+          }
+        },
+      })
+    const watched = { ...deps, store: told(deps.store, '') }
+    const callsOf = async (email: string) => {
+      asked.length = 0
+      const rest = { client: '192.0.2.9', userAgent: '', device: undefined, isLasting: false }
+      await signIn(watched, { email, password: 'wrong horse battery', ...rest })
+      return [...asked]
+    }
+    const known = await callsOf('student@example.org')
+    assert.ok(known.includes('users.passwordHashOf'), known.join())
+    assert.deepEqual(await callsOf('nobody@example.org'), known)
+    assert.deepEqual(await callsOf('gone@example.org'), known)
+    assert.deepEqual((await tryIn()).kind, 'signed_in')
+  })
+})

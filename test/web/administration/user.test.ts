@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { findPasswordLink } from '../../../src/actions/passwords.ts'
+import { withSecondFactor } from '../../support/second-factor.ts'
+import { signedIn } from '../../support/visiting.ts'
+import { addAdministrator, startAdministration, tokenOf } from './administrator.ts'
+
+describe('the page of a user', () => {
+  test('creates a password link, which invalidates the previous one', async (t) => {
+    const { browser, user, deps } = await startAdministration(t)
+    const make = async () =>
+      tokenOf((await browser.submit(`/admin/users/${user.id}/password-link`)).text)
+    const first = await make()
+    const second = await make()
+    assert.equal(await findPasswordLink(deps, first), undefined)
+    assert.equal((await findPasswordLink(deps, second))?.id, user.id)
+  })
+
+  test('turns off the two-step sign-in of a user, and offers that only while it is on', async (t) => {
+    const service = await startAdministration(t)
+    const { browser, user, deps } = service
+    const page = `/admin/users/${user.id}`
+    const form = `action="${page}/second-factor"`
+    assert.ok(!(await browser.get(page)).text.includes(form))
+    await withSecondFactor(service, user)
+    const on = await browser.get(page)
+    assert.ok(on.text.includes(form))
+    assert.match(on.text, /<dt>Two-step sign-in<\/dt><dd>on</)
+    const off = await browser.submit(`${page}/second-factor`)
+    assert.match(off.text, /Two-step sign-in is off/)
+    assert.match(off.text, /<dt>Two-step sign-in<\/dt><dd>off</)
+    assert.ok(!off.text.includes(form))
+    assert.equal(await deps.store.secondFactors.find(user.id), undefined)
+    const { items } = await deps.store.audit.list({ userId: user.id }, { page: 1, pageSize: 1 })
+    assert.equal(items[0]?.action, 'second_factor_off')
+    assert.deepEqual(
+      [items[0]?.actor, items[0]?.subject],
+      ['teacher@example.org', 'student@example.org'],
+    )
+    // Sent twice, it is off.
+    const again = await browser.post(`${page}/second-factor`)
+    assert.deepEqual([again.status, again.headers.location], [303, page])
+  })
+
+  test('redirects to /account/second-factor/off for the administrator’s own two-step sign-in', async (t) => {
+    const service = await startAdministration(t)
+    const { browser, administrator, deps } = service
+    await withSecondFactor(service, administrator)
+    const { headers } = await browser.post(`/admin/users/${administrator.id}/second-factor`)
+    assert.equal(headers.location, '/account/second-factor/off')
+    assert.ok(await deps.store.secondFactors.find(administrator.id))
+  })
+
+  test('grants and revokes the administrator role, and audits both', async (t) => {
+    const service = await startAdministration(t)
+    const { browser, user, deps } = service
+    const student = await signedIn(service, user)
+    const change = (isAdmin: boolean) =>
+      browser.submit(`/admin/users/${user.id}/role`, { isAdmin: String(isAdmin) })
+    assert.match((await change(true)).text, /Now an administrator/)
+    assert.equal((await student.get('/admin/keys')).status, 200)
+    assert.match((await change(false)).text, /No longer an administrator/)
+    assert.equal((await student.get('/admin/keys')).status, 403)
+    const { items } = await deps.store.audit.list({ userId: user.id }, { page: 1, pageSize: 2 })
+    assert.deepEqual(
+      items.map(({ action, actor }) => `${action} by ${actor}`),
+      ['administrator_unmade by teacher@example.org', 'administrator_made by teacher@example.org'],
+    )
+  })
+
+  test('disables a user with their keys and sessions, and enables them again', async (t) => {
+    const service = await startAdministration(t)
+    const { browser, user, call } = service
+    const student = await signedIn(service, user)
+    const change = (isDisabled: boolean) =>
+      browser.submit(`/admin/users/${user.id}/access`, { isDisabled: String(isDisabled) })
+    const disabled = await change(true)
+    assert.equal((await call('GET', '/assignments')).status, 401)
+    assert.match((await student.get('/')).headers.location ?? '', /^\/sign-in/)
+    assert.doesNotMatch(disabled.text, /password-link"/)
+    await change(false)
+    assert.equal((await call('GET', '/assignments')).status, 200)
+  })
+
+  test('lists what is deleted with a user, and answers 422 if the e-mail address is mistyped', async (t) => {
+    const { browser, user, call, deps } = await startAdministration(t)
+    await call('POST', '/assignments', { title: 'Essay', due_date: '2026-05-01' })
+    const page = await browser.get(`/admin/users/${user.id}`)
+    assert.match(page.text, /<li>Assignments: 1 \(with the archive\)<\/li>/)
+    assert.match(page.text, /<li>API keys: 1 /)
+    const typed = { email: 'studnet@example.org' }
+    const { status, text } = await browser.post(`/admin/users/${user.id}/delete`, typed)
+    assert.equal(status, 422)
+    assert.match(text, /id="email-error">This is not right/)
+    assert.match(text, /value="studnet@example.org"/)
+    assert.ok(await deps.store.users.find(user.id))
+  })
+
+  test('deletes a user with all their data, and keeps their audit entries', async (t) => {
+    const { browser, user, call, deps } = await startAdministration(t)
+    await call('POST', '/assignments', { title: 'Essay', due_date: '2026-05-01' })
+    const typed = { email: 'Student@Example.org' }
+    const after = await browser.submit(`/admin/users/${user.id}/delete`, typed)
+    assert.match(after.text, /User deleted/)
+    assert.equal((await call('GET', '/assignments')).status, 401)
+    assert.equal(await deps.store.users.find(user.id), undefined)
+    const left = await deps.store.users.belongingsOf(user.id)
+    assert.deepEqual(Object.values(left), [0, 0, 0, 0])
+    assert.equal((await browser.get(`/admin/users/${user.id}`)).status, 404)
+    const audit = await browser.get('/admin/audit?email=student@example.org')
+    assert.match(audit.text, /data-label="What"><div>Deleted user</)
+    assert.match(audit.text, /data-label="What"><div>Issued API key</)
+  })
+
+  test('answers 409 to removing the last enabled administrator, and offers no button for it', async (t) => {
+    const service = await startAdministration(t)
+    const { browser, administrator, deps } = service
+    const path = `/admin/users/${administrator.id}`
+    const page = await browser.get(path)
+    assert.match(page.text, /This is the only administrator/)
+    for (const deed of ['role', 'access', 'delete']) {
+      assert.ok(!page.text.includes(`action="${path}/${deed}"`), deed)
+      const fields = { isAdmin: 'false', isDisabled: 'true', email: administrator.email }
+      const { status, text } = await browser.post(`${path}/${deed}`, fields)
+      assert.equal(status, 409, deed)
+      assert.match(text, /class="problem" role="alert">This is the only administrator/)
+    }
+    assert.deepEqual(await deps.store.users.find(administrator.id), administrator)
+    // One who is disabled does not count; one who is not does.
+    const second = await addAdministrator(service, 'second@example.org')
+    await browser.post(`/admin/users/${second.id}/access`, { isDisabled: 'true' })
+    assert.equal((await browser.post(`${path}/role`, { isAdmin: 'false' })).status, 409)
+    await browser.post(`/admin/users/${second.id}/access`, { isDisabled: 'false' })
+    assert.match((await browser.get(path)).text, /This is you. You will no longer/)
+    assert.equal((await browser.post(`${path}/role`, { isAdmin: 'false' })).status, 303)
+    assert.equal((await browser.get('/admin/keys')).status, 403)
+  })
+
+  test('signs out administrators who delete themselves', async (t) => {
+    const service = await startAdministration(t)
+    const { browser, administrator } = service
+    await addAdministrator(service, 'second@example.org')
+    const path = `/admin/users/${administrator.id}`
+    const { headers } = await browser.post(`${path}/delete`, { email: administrator.email })
+    assert.equal(headers.location, '/sign-in')
+    assert.ok(!browser.cookies.has('kadai_session'))
+  })
+
+  test('answers 404 to an unknown or invalid id', async (t) => {
+    const { browser } = await startAdministration(t)
+    for (const id of ['0', '999', 'x', '1e3', '9'.repeat(30)]) {
+      assert.equal((await browser.get(`/admin/users/${id}`)).status, 404, id)
+      assert.equal((await browser.post(`/admin/users/${id}/delete`)).status, 404, id)
+    }
+  })
+})
