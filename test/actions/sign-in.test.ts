@@ -100,6 +100,9 @@ test('concurrent sign-ins that rehash the same password all succeed', async (t) 
     outcomes.map(({ kind }) => kind),
     ['signed_in', 'signed_in', 'signed_in'],
   )
+  const renewed = await deps.store.users.passwordHashOf(user.id)
+  assert.match(renewed ?? '', /^\$argon2id\$v=19\$m=16,t=1,p=1\$/)
+  assert.equal((await signIn(stronger, wish)).kind, 'signed_in')
 })
 
 test('a sign-in fails when the password is changed while it is being verified', async (t) => {

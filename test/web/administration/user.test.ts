@@ -11,6 +11,7 @@ describe('the page of a user', () => {
     const make = async () =>
       tokenOf((await browser.submit(`/admin/users/${user.id}/password-link`)).text)
     const first = await make()
+    assert.equal((await findPasswordLink(deps, first))?.id, user.id)
     const second = await make()
     assert.equal(await findPasswordLink(deps, first), undefined)
     assert.equal((await findPasswordLink(deps, second))?.id, user.id)
@@ -72,14 +73,20 @@ describe('the page of a user', () => {
     const service = await startAdministration(t)
     const { browser, user, call } = service
     const student = await signedIn(service, user)
+    const page = `/admin/users/${user.id}`
+    const passwordLink = new RegExp(`action="${page}/password-link"`)
     const change = (isDisabled: boolean) =>
-      browser.submit(`/admin/users/${user.id}/access`, { isDisabled: String(isDisabled) })
+      browser.submit(`${page}/access`, { isDisabled: String(isDisabled) })
+    assert.match((await browser.get(page)).text, passwordLink)
     const disabled = await change(true)
+    assert.equal(disabled.status, 200)
     assert.equal((await call('GET', '/assignments')).status, 401)
     assert.match((await student.get('/')).headers.location ?? '', /^\/sign-in/)
-    assert.doesNotMatch(disabled.text, /password-link"/)
-    await change(false)
+    assert.doesNotMatch(disabled.text, passwordLink)
+    assert.match((await change(false)).text, passwordLink)
     assert.equal((await call('GET', '/assignments')).status, 200)
+    // It was ended, not suspended.
+    assert.match((await student.get('/')).headers.location ?? '', /^\/sign-in/)
   })
 
   test('lists what is deleted with a user, and answers 422 if the e-mail address is mistyped', async (t) => {
@@ -138,12 +145,15 @@ describe('the page of a user', () => {
 
   test('signs out administrators who delete themselves', async (t) => {
     const service = await startAdministration(t)
-    const { browser, administrator } = service
+    const { browser, administrator, deps } = service
+    const elsewhere = await signedIn(service, administrator)
     await addAdministrator(service, 'second@example.org')
     const path = `/admin/users/${administrator.id}`
     const { headers } = await browser.post(`${path}/delete`, { email: administrator.email })
     assert.equal(headers.location, '/sign-in')
     assert.ok(!browser.cookies.has('kadai_session'))
+    assert.equal(await deps.store.users.find(administrator.id), undefined)
+    assert.match((await elsewhere.get('/')).headers.location ?? '', /^\/sign-in/)
   })
 
   test('answers 404 to an unknown or invalid id', async (t) => {
