@@ -15,8 +15,14 @@ const anyValue = fc.oneof(
   fc.dictionary(anyWord, anyWord, { maxKeys: 3 }),
 )
 
+const allOf = (names: readonly string[]) => Object.fromEntries(names.map((it) => [it, anyValue]))
+
+/** Half of the fields, or one or two: a body of many is hardly ever good in each. */
 const anyOf = (...names: string[]) =>
-  fc.record(Object.fromEntries(names.map((name) => [name, anyValue])), { requiredKeys: [] })
+  fc.oneof(
+    fc.record(allOf(names), { requiredKeys: [] }),
+    fc.subarray(names, { minLength: 1, maxLength: 2 }).chain((few) => fc.record(allOf(few))),
+  )
 
 const texts = ['title', 'description', 'subject', 'priority']
 const reminders = ['reminder_enabled', 'urgent_reminder_enabled']
