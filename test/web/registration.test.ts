@@ -22,6 +22,7 @@ describe('registration', () => {
     const service = await startService(t)
     const browser = browserOf(service.app)
     const signIn = await browser.get('/sign-in')
+    assert.equal(signIn.status, 200)
     assert.doesNotMatch(signIn.text, /register/)
     assert.equal((await browser.get('/register')).status, 404)
     assert.equal((await browser.post('/register', mei)).status, 404)

@@ -160,8 +160,11 @@ describe('a form without a session', () => {
     const service = await startService(t)
     const browser = browserOf(service.app)
     const evil = { origin: 'http://evil.example' }
-    assert.doesNotMatch((await browser.submit('/assignments/new', typed, evil)).text, /no longer/)
-    await browser.get('/assignments')
-    assert.doesNotMatch((await browser.get('/sign-in')).text, /no longer/)
+    const asked = await browser.submit('/assignments/new', typed, evil)
+    assert.equal((await browser.get('/assignments')).status, 303)
+    for (const { text } of [asked, await browser.get('/sign-in')]) {
+      assert.match(text, /<form method="post" action="\/sign-in/)
+      assert.doesNotMatch(text, /no longer|class="notice/)
+    }
   })
 })

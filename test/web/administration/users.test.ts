@@ -26,7 +26,9 @@ describe('the users page', () => {
     const token = tokenOf(text)
     assert.equal((await findPasswordLink(deps, token))?.email, 'new@example.org')
     for (const path of ['/admin/users', `/admin/users/${user?.id}`, '/admin/audit']) {
-      assert.ok(!(await browser.get(path)).text.includes(token), path)
+      const page = await browser.get(path)
+      assert.equal(page.status, 200, path)
+      assert.ok(!page.text.includes(token), path)
     }
   })
 
