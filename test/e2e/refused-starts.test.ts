@@ -24,7 +24,7 @@ describe('kadai serve', { concurrency: 2 }, () => {
     const { status } = await callOver(first.url, key)('POST', '/assignments', essay)
     assert.equal(status, 201)
     first.signal('SIGKILL')
-    await first.ended
+    assert.equal((await first.ended).code, null)
     const third = await site.serve()
     const { body } = await callOver(third.url, key)('GET', '/assignments')
     assert.equal(body.total_count, 1)

@@ -57,7 +57,7 @@ export async function serveUntilKilled(
   const server = await site.serve({ isDirect: true })
   await use(callOver(server.url, key), server.url)
   server.signal('SIGKILL')
-  await server.ended
+  assert.equal((await server.ended).code, null)
 }
 
 /** Makes a database that takes a while to write. */

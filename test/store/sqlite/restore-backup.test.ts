@@ -88,14 +88,20 @@ describe('restoring a backup', () => {
 
   test('through a symbolic link replaces the file and leaves the link', async (t) => {
     const { file, backup } = namesIn(t)
-    await (await open(file)).close()
+    const store = await open(file)
     await makeBackup(file, backup)
+    await seedUser(store)
+    await store.close()
     const link = path.join(path.dirname(file), 'link.db')
     symlinkSync(file, link)
     const { kept } = await restoreBackup({ backup, file: link, entry })
     assert.equal(kept, `${file}.before-restore-1`)
     assert.ok(lstatSync(link).isSymbolicLink())
     assert.ok(!lstatSync(file).isSymbolicLink())
+    const restored = await open(file)
+    const users = await restored.users.all()
+    await restored.close()
+    assert.deepEqual(users, [])
   })
 })
 
