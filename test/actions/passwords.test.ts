@@ -9,6 +9,7 @@ import {
 import { findVisitor, signOut } from '../../src/actions/sessions.ts'
 import { createUser } from '../../src/actions/users.ts'
 import { linkLifetime } from '../../src/domain/one-time-link.ts'
+import { codesOf } from '../support/outcomes.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
 const next = 'another horse battery'
@@ -106,6 +107,7 @@ describe('a password link', () => {
     const outcomes = await Promise.allSettled(uses)
     const set = wishes.filter((_, n) => outcomes[n]?.status === 'fulfilled')
     assert.equal(set.length, 1)
+    assert.deepEqual(codesOf(outcomes), Array(9).fill('not_found'))
     await enter({ password: set[0] ?? '' })
   })
 

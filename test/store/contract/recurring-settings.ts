@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { RecurringSetting } from '../../../src/domain/recurring-setting.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
+import { errorsOf } from '../../support/outcomes.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
 import { madeTwice } from '../../support/violations.ts'
@@ -118,9 +119,9 @@ for (const kind of engines) {
         seedAssignments(store, userId, [anAssignment({ recurringSettingId, nominalDate })])
       const tries = ['2026-04-06', '2026-04-06', '2026-04-06'].map((date) => make(one.id, date))
       const outcomes = await Promise.allSettled(tries)
-      const refused = outcomes.filter((it) => it.status === 'rejected')
-      assert.equal(refused.length, 2)
-      for (const { reason } of refused) assert.match(String(reason), madeTwice)
+      const errors = errorsOf(outcomes)
+      assert.equal(errors.length, 2)
+      for (const it of errors) assert.match(String(it), madeTwice)
       await make(one.id, '2026-04-13')
       await make(other.id, '2026-04-06')
       const open = await store.write(userId, (tx) => tx.assignments.openOf(one.id))

@@ -10,6 +10,7 @@ import { migrations } from '../../../src/store/migrations/index.ts'
 import { newestSchemaVersion } from '../../../src/store/opening/migrate.ts'
 import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
 import { at } from '../../support/builders.ts'
+import { errorsOf } from '../../support/outcomes.ts'
 import { freshPostgresUrl, migratePostgres, skipWithoutPostgres } from '../../support/postgres.ts'
 import { seedUser } from '../../support/seed.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -61,10 +62,10 @@ describe('copying an SQLite file', () => {
       attempts ??= serve()
     }
     await copyDatabase({ from, to }, { replace: false, tell, now })
-    const results = (await attempts) ?? []
+    const errors = errorsOf((await attempts) ?? [])
     assert.deepEqual(
-      results.map(({ status }) => status),
-      ['rejected', 'rejected'],
+      errors.map((error) => String(error)),
+      [from, to].map(({ file }) => `DomainError: Another process serves ${file}. Stop it first.`),
     )
   })
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
+import { codesOf } from '../../support/outcomes.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
 
@@ -66,6 +67,7 @@ describe('an SQLite file on a full disk', () => {
     ])
     const kept = await titles()
     assert.equal(outcomes[1].status, 'rejected')
+    for (const code of codesOf(outcomes)) assert.equal(code, 'unavailable')
     for (const [place, title] of [
       [0, 'small'],
       [2, 'small too'],
