@@ -17,6 +17,7 @@ import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines } from '../../support/stores.ts'
+import { madeTwice, violatesForeignKey } from '../../support/violations.ts'
 import { assertCounted } from './counted.ts'
 
 const now = at('2026-04-10T12:00:00Z')
@@ -142,9 +143,10 @@ for (const kind of engines) {
       assert.deepEqual(await store.assignments.all(userId, query), kept)
       const [next] = await seedAssignments(store, userId, [anAssignment()])
       assert.equal(next?.id, last.id + 1)
-      await assert.rejects(seedAssignments(store, userId, [ofSeries]), /unique/i)
+      await assert.rejects(seedAssignments(store, userId, [ofSeries]), madeTwice)
       const ofNoSeries = anAssignment({ recurringSettingId: 1e6 })
-      await assert.rejects(seedAssignments(store, userId, [ofNoSeries]), /foreign key/i)
+      const linked = seedAssignments(store, userId, [ofNoSeries])
+      await assert.rejects(linked, violatesForeignKey('of_series'))
     })
 
     test('that fail are rolled back, and a later one can still run', async () => {
