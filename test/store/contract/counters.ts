@@ -147,7 +147,7 @@ for (const kind of engines) {
     test('equal a full recount after any history of concurrent writes and rollbacks, at any time', async () => {
       const property = fc.asyncProperty(
         anyHistory,
-        fc.subarray(instants),
+        fc.subarray(instants, { minLength: 1, maxLength: 3 }),
         fc.boolean(),
         async (history, asked, isByDay) => {
           const userId = await seedUser(store)
@@ -159,7 +159,7 @@ for (const kind of engines) {
             for (const { id } of known) met.add(id)
             const reach = { known, ever: [...met], series }
             await Promise.all(group.map((it) => run(store, userId, { ...it, ...reach })))
-            await assertCounted(store, userId, asked.slice(0, 3))
+            await assertCounted(store, userId, asked)
           }
         },
       )
