@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createUser } from '../../src/actions/users.ts'
 import type { NewUserInput, User } from '../../src/domain/user.ts'
 import type { Service } from './service.ts'
@@ -29,7 +30,8 @@ export async function signInBy(
 /** A browser in which somebody signed in by the pages. */
 export async function enteredAs({ app }: Service, { email }: User): Promise<Browser> {
   const browser = browserOf(app)
-  await signInBy(browser, email)
+  const { text } = await signInBy(browser, email)
+  assert.ok(browser.cookies.has('kadai_session'), text)
   return browser
 }
 

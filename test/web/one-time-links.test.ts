@@ -52,9 +52,10 @@ describe('the link for the first administrator', () => {
   test('answers 404 once an administrator was created in another way', async (t) => {
     const service = await emptyService(t)
     const link = `/setup/${await makeFirstLink(service.deps)}`
+    const browser = browserOf(service.app)
+    assert.equal((await browser.get(link)).status, 200)
     const person = { email: 'cli@example.org', timeZone: 'UTC', isAdmin: true }
     await createUser(service.deps, person, null)
-    const browser = browserOf(service.app)
     assert.equal((await browser.get(link)).status, 404)
     await browser.get('/sign-in')
     assert.equal((await browser.post(link, mei)).status, 404)
@@ -110,9 +111,10 @@ describe('a link to set a password', () => {
 
   test('answers 404 after 24 hours, and as soon as there is a newer link', async (t) => {
     const service = await startService(t)
-    const first = await makePasswordLink(service.deps, service.user)
-    const second = await makePasswordLink(service.deps, service.user)
     const browser = browserOf(service.app)
+    const first = await makePasswordLink(service.deps, service.user)
+    assert.equal((await browser.get(`/password/${first}`)).status, 200)
+    const second = await makePasswordLink(service.deps, service.user)
     assert.equal((await browser.get(`/password/${first}`)).status, 404)
     assert.equal((await browser.get(`/password/${second}`)).status, 200)
     service.clock.advance(24 * HOUR)

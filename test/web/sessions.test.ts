@@ -143,7 +143,9 @@ describe('a session', () => {
     const user = await addPerson(service, 'mei@example.org')
     const browser = await enteredAs(service, user)
     await browser.get('/confirm')
-    for (let n = 0; n < 6; n++) await browser.post('/confirm', { password: `wrong ${n}` })
+    for (let n = 0; n < 6; n++) {
+      assert.equal((await browser.post('/confirm', { password: `wrong ${n}` })).status, 422)
+    }
     const held = await browser.post('/confirm', { password })
     assert.deepEqual([held.status, held.headers['retry-after']], [429, '1'])
     assert.match(held.text, /1 second/)
