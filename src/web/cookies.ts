@@ -2,6 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionLimits } from '../domain/session.ts'
 import { deviceLifetime } from '../domain/sign-in-throttle.ts'
+import { isToldSecure } from './https.ts'
 import { type Notice, noticeText, readNotice } from './notices.ts'
 import type { RedirectOutcome, SessionCookie } from './page-route.ts'
 import type { Site } from './site.ts'
@@ -24,18 +25,14 @@ const base: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'str
 export class Cookies {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
-  /**
-   * Whether the browser reaches the site by HTTPS. Behind an unknown proxy, only its own headers
-   * show it.
-   */
+  /** Whether the browser reaches the site by HTTPS. */
   readonly isSecure: boolean
 
-  constructor(request: FastifyRequest, reply: FastifyReply, { baseUrl }: Pick<Site, 'baseUrl'>) {
+  constructor(request: FastifyRequest, reply: FastifyReply, site: Pick<Site, 'baseUrl'>) {
     this.#request = request
     this.#reply = reply
     this.isSecure =
-      request.protocol === 'https' ||
-      baseUrl?.startsWith('https:') === true ||
+      isToldSecure(request, site) ||
       request.headers.origin?.startsWith('https:') === true ||
       Object.keys(request.cookies).some((name) => name.startsWith(`${secure}kadai_`))
   }

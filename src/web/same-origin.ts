@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isToldSecure } from './https.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -8,18 +9,15 @@ import type { Site } from './site.ts'
  * Its `Origin` must be the requested host. Browsers send `Origin` with every form, without
  * HTTPS too, unless the referrer policy is `no-referrer`. Ours is not.
  */
-export function isFromOwnOrigin(
-  { headers, host, protocol }: FastifyRequest,
-  { baseUrl }: Pick<Site, 'baseUrl'>,
-): boolean {
+export function isFromOwnOrigin(request: FastifyRequest, site: Pick<Site, 'baseUrl'>): boolean {
+  const { headers, host } = request
   const fetchSite = headers['sec-fetch-site']
   if (fetchSite !== undefined && fetchSite !== 'same-origin') return false
   const origin = URL.parse(headers.origin ?? '')
   if (origin === null) return false
   // Where the site has HTTPS, somebody on the way can make pages of the same host without it.
-  const isPlainOfSecure =
-    origin.protocol === 'http:' && (protocol === 'https' || baseUrl?.startsWith('https:') === true)
-  return !isPlainOfSecure && (origin.host === hostOf(host, origin) || isBase(origin, baseUrl))
+  if (origin.protocol === 'http:' && isToldSecure(request, site)) return false
+  return origin.host === hostOf(host, origin) || isBase(origin, site.baseUrl)
 }
 
 /** Host as in a URL, without a default port. */

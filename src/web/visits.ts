@@ -22,6 +22,7 @@ export async function visitOf(
   const cookies = new Cookies(request, reply, site)
   const session = cookies.get('session')
   const visitor = session === undefined ? undefined : await findVisitor(site.deps, session)
+  const formToken = session && visitor ? formTokenOf(session, visitor.user.id) : undefined
   const client = site.clientOf(request.ip)
   const preferredLanguage = languageOf(request)
   const context: PageContext = {
@@ -40,7 +41,7 @@ export async function visitOf(
     userAgent: request.headers['user-agent'] ?? '',
     device: cookies.get('device'),
     signingIn: cookies.getSigningIn(),
-    formToken: visitor && formTokenOf(session ?? '', visitor.user.id),
+    formToken,
   }
   return { context, cookies }
 }

@@ -7,7 +7,7 @@ import { untouched } from '../support/page-forms.ts'
 import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'
 import { titlesIn } from '../support/shown.ts'
-import { type Browser, browserOf, signedIn } from '../support/visiting.ts'
+import { browserOf, signedIn } from '../support/visiting.ts'
 
 const typed = { title: 'Essay', dueDate: '2026-04-20', description: 'A\r\nB', subject: 'Art' }
 const changed = /class="notice is-warning"[^>]*><span>Your sign-in has changed/
@@ -101,7 +101,8 @@ describe('a form of an earlier session', () => {
     const ren = await addPerson(service, 'ren@example.org')
     const browser = await enteredAs(service, mei)
     const form = untouched((await browser.get('/assignments/new')).text, '/assignments/new')
-    await signInBy(await leave(browser), ren.email)
+    await browser.submit('/sign-out')
+    await signInBy(browser, ren.email)
     for (const path of ['/assignments/new', '/assignments/1/toggle', '/account']) {
       const sent = { ...form, ...typed, back: '/series/1' }
       const { status, headers } = await browser.post(path, sent)
@@ -133,12 +134,6 @@ describe('a form of an earlier session', () => {
     assert.match(again.text, /class="notice"[^>]*><span>Signed out/)
   })
 })
-
-/** The browser once its session has ended. */
-async function leave(browser: Browser): Promise<Browser> {
-  await browser.submit('/sign-out')
-  return browser
-}
 
 describe('a form without a session', () => {
   test('leads to the sign-in page with a notice and the way back, and saves nothing', async (t) => {
