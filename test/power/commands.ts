@@ -46,12 +46,10 @@ export const restore: FileCommand = {
   name: 'restore',
   words: (disk) => ['restore', path.join(disk, lastBackup)],
   async problems({ folder, isOver, before }) {
-    const expected = isOver ? [before.backup] : [before.database, before.backup]
-    const problems = [
-      ...differences(folder, database, expected),
-      ...differences(folder, lastBackup, [before.backup]),
-    ]
-    if (problems.length > 0 || contentOf(folder, database) === before.database) return problems
+    const problems = differences(folder, lastBackup, [before.backup])
+    if (!isOver && contentOf(folder, database) === before.database) return problems
+    problems.push(...differences(folder, database, [before.backup]))
+    if (problems.length > 0) return problems
     // What was there is kept: the restored file may be the wrong one.
     return differences(folder, `${database}.before-restore-1`, [before.database])
   },

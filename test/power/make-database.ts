@@ -5,16 +5,23 @@ import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
 import { anAssignment } from '../support/builders.ts'
 import { testDeps } from '../support/deps.ts'
 
+export const openDatabase = (file: string, { create }: { readonly create: boolean }) =>
+  openSqliteStore({
+    file,
+    create,
+    now: Date.now(),
+    fatal(error) {
+      throw error
+    },
+  })
+
 /** Makes a database with some users, who have so many assignments each, and answers a key for each. */
 export async function makeDatabase(
   file: string,
   { users, assignments }: { readonly users: number; readonly assignments: number },
 ): Promise<readonly string[]> {
   const clock: Clock = { now: Date.now }
-  const fatal = (error: unknown) => {
-    throw error
-  }
-  const store = await openSqliteStore({ file, create: true, now: clock.now(), fatal })
+  const store = await openDatabase(file, { create: true })
   const deps = testDeps(store, clock)
   const keys: string[] = []
   for (let number = 1; number <= users; number++) {

@@ -2,8 +2,9 @@
  * Records the real service under load, cuts its power at many places of the
  * recording, and counts what was promised and is gone; then the commands that
  * write and restore backups. Exits with 0 only when nothing is, and when each
- * control, the same program with one thing broken in it, is seen to lose something. The seed decides what is asked and where is
- * cut, but not how long anything takes: no two recordings are the same.
+ * control, the same program with one thing broken in it, is seen to lose
+ * something. The seed decides what is asked and where is cut, but not how long
+ * anything takes: no two recordings are the same.
  *
  *   npm run test:power -- [--seed N] [--cuts N] [--skip-if-impossible]
  */

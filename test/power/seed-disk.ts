@@ -1,9 +1,8 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { makeBackup } from '../../src/store/backup/make-backup.ts'
-import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
 import { anAssignment } from '../support/builders.ts'
-import { makeDatabase } from './make-database.ts'
+import { makeDatabase, openDatabase } from './make-database.ts'
 
 /** A database that was killed while its log was in use, and a backup of an earlier state of it. */
 export const database = 'kadai.db'
@@ -16,10 +15,7 @@ export async function seedDisk(disk: string): Promise<void> {
   const file = path.join(scratch, database)
   await makeDatabase(file, { users: 3, assignments: 20 })
   await makeBackup(file, path.join(disk, lastBackup))
-  const fatal = (error: unknown) => {
-    throw error
-  }
-  const store = await openSqliteStore({ file, create: false, now: Date.now(), fatal })
+  const store = await openDatabase(file, { create: false })
   for (const title of ['Poem', 'Poster', 'Speech']) {
     await store.write(1, (tx) => tx.assignments.insert(anAssignment({ title })))
   }
