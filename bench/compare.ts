@@ -127,14 +127,16 @@ interface Alternation extends Bench {
 }
 
 /**
- * Runs of each way that do not count. The engine compiles what is called often, and goes on with that
- * for some 40,000 requests: a list or a write is then answered up to twice as fast as at first.
+ * Runs of each way that do not count, unless the case has a number of its own. The engine compiles what
+ * is called often, and goes on with that for some 40,000 requests of one kind: a list or a write is then
+ * answered up to twice as fast as at first.
  */
-const warmUps = 4
+const usualWarmUps = 4
 
 /** The bare server and the service in turn, so that both see the same weather. */
 async function alternate(alternation: Alternation): Promise<Comparison[]> {
-  const { runs, bare, kadai, cores, rounds, seconds } = alternation
+  const { it, runs, bare, kadai, cores, rounds, seconds } = alternation
+  const { warmUps = usualWarmUps } = it
   const half = Math.max(1, Math.floor(seconds / 2))
   const runBare = () => runSteadily({ server: bare, wishes: runs.repeated, seconds: half, cores })
   await runBare()
