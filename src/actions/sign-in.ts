@@ -15,6 +15,7 @@ import { newToken } from './new-session.ts'
 import { useCode } from './second-factor.ts'
 import {
   accountOf,
+  type CountedTry,
   clearAttempts,
   countCode,
   countPassword,
@@ -66,9 +67,11 @@ async function orWait(attempt: () => Promise<SignInOutcome>): Promise<SignInOutc
   }
 }
 
+/** @param countedBefore of the same attempt, if it starts over. */
 async function tryPassword(
   deps: Deps,
   request: Credentials & SignInSource,
+  countedBefore?: CountedTry,
 ): Promise<SignInOutcome> {
   const { store, passwords } = deps
   const { email, password } = request
@@ -76,8 +79,7 @@ async function tryPassword(
   const found = await store.users.findByEmail(isEmail(email) ? canonicalEmail(email) : '')
   const user = found?.disabledAt === null ? found : undefined
   const phc = await store.users.passwordHashOf(user?.id ?? 0)
-  const account = accountOf(found, email)
-  const counted = await countPassword(deps, account, request)
+  const counted = countedBefore ?? (await countPassword(deps, accountOf(found, email), request))
   const isRight = await verifyCounted(deps, counted, { password, phc })
   if (!user || phc === null || !isRight) return refuse(deps, found, request)
   const hashes = { from: phc, to: passwords.isCurrent(phc) ? phc : await passwords.hash(password) }
@@ -87,7 +89,7 @@ async function tryPassword(
     return admitUser(deps, tx, { userId: user.id, place: request })
   })
   // The password was changed or hashed again during the check, so check against the new hash.
-  return outcome ?? tryPassword(deps, request)
+  return outcome ?? tryPassword(deps, request, counted)
 }
 
 /** Writes an audit entry whether or not the user exists. It omits the typed address, which may be a password. */

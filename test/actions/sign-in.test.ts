@@ -4,6 +4,8 @@ import { describe, test } from 'node:test'
 import { changePassword } from '../../src/actions/passwords.ts'
 import { findVisitor } from '../../src/actions/sessions.ts'
 import { signIn } from '../../src/actions/sign-in.ts'
+import type { Deps } from '../../src/deps.ts'
+import { accountPolicy } from '../../src/domain/sign-in-throttle.ts'
 import { passwords } from '../../src/passwords.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 
@@ -105,23 +107,32 @@ test('concurrent sign-ins that rehash the same password all succeed', async (t) 
   assert.equal((await signIn(stronger, wish)).kind, 'signed_in')
 })
 
+test('a sign-in that starts over because another one rehashed the password counts once', async (t) => {
+  const { deps, tryIn, user } = await openAccounts(t)
+  for (let n = 0; n < accountPolicy.free; n++) await tryIn({ password: 'wrong' })
+  const phc = await deps.store.users.passwordHashOf(user.id)
+  let rehashing: Promise<unknown> | undefined
+  const slow = withVerify(deps, async (isRight) => {
+    const hashes = { from: phc ?? '', to: await deps.passwords.hash(password) }
+    rehashing ??= deps.store.administer((tx) => tx.users.renewPasswordHash(user.id, hashes))
+    assert.equal(await rehashing, true)
+    return isRight
+  })
+  const rest = { client: '192.0.2.1', userAgent: '', device: undefined, isLasting: false }
+  // The next one would have to wait.
+  assert.equal((await signIn(slow, { email: user.email, password, ...rest })).kind, 'signed_in')
+})
+
 test('a sign-in fails when the password is changed while it is being verified', async (t) => {
   const { deps, tryIn, enter, user } = await openAccounts(t)
   const { visitor } = await enter()
   const next = 'another horse battery'
   let changing: Promise<unknown> | undefined
-  const slow = {
-    ...deps,
-    passwords: {
-      ...deps.passwords,
-      async verify(given: string, phc: string | null) {
-        const isRight = await deps.passwords.verify(given, phc)
-        changing ??= changePassword(deps, visitor, { current: password, password: next })
-        await changing
-        return isRight
-      },
-    },
-  }
+  const slow = withVerify(deps, async (isRight) => {
+    changing ??= changePassword(deps, visitor, { current: password, password: next })
+    await changing
+    return isRight
+  })
   const rest = { client: '192.0.2.2', userAgent: '', device: undefined, isLasting: false }
   const outcome = await signIn(slow, { email: user.email, password, ...rest })
   assert.deepEqual(outcome, { kind: 'wrong' })
@@ -129,3 +140,10 @@ test('a sign-in fails when the password is changed while it is being verified', 
   assert.deepEqual(await tryIn(), { kind: 'wrong' })
   await enter({ password: next })
 })
+
+/** `deps` whose check of a password ends with `finish`. */
+function withVerify(deps: Deps, finish: (isRight: boolean) => Promise<boolean>): Deps {
+  const verify: Deps['passwords']['verify'] = async (given, phc) =>
+    finish(await deps.passwords.verify(given, phc))
+  return { ...deps, passwords: { ...deps.passwords, verify } }
+}
