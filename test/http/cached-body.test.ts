@@ -33,6 +33,13 @@ describe('CachedBody', () => {
     assert.ok(body.rewrite(text('b')))
   })
 
+  test('throws when it is released more often than it was held', () => {
+    const body = new CachedBody(text('a'))
+    body.hold()
+    body.release()
+    assert.throws(() => body.release(), /more often than it was held/)
+  })
+
   test('is not rewritten with a body that does not fit, or that uses less than half of the memory', () => {
     const body = new CachedBody(text('a'))
     assert.ok(!body.rewrite(text('b', 2049)))

@@ -42,6 +42,8 @@ export class CachedBody implements HeldBody {
   }
 
   release(): void {
+    // Otherwise a later version would be written over a body that a client still reads.
+    if (this.#readers === 0) throw new Error('a body was released more often than it was held')
     this.#readers--
   }
 
