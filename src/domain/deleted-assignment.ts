@@ -1,8 +1,10 @@
 import type { Assignment } from './assignment.ts'
+import { oneDay } from './durations.ts'
+import { nextVersionAt } from './edit.ts'
 import type { Instant } from './time.ts'
 
 /** How long a deleted assignment can be restored, in milliseconds. */
-export const deletedRetention = 24 * 3_600_000
+export const deletedRetention = oneDay
 
 export interface DeletedAssignment {
   /** As it was. */
@@ -19,7 +21,7 @@ export function restoredAssignment(
   return {
     ...deleted,
     recurringSettingId: isSeriesThere ? deleted.recurringSettingId : null,
-    // Restoring makes a new version, so its tag must differ from that of the deleted one.
-    updatedAt: Math.max(now, deleted.updatedAt + 1),
+    // Its tag must differ from that of the deleted one.
+    updatedAt: nextVersionAt(deleted, now),
   }
 }

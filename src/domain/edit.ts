@@ -24,6 +24,9 @@ export function changed<T extends { readonly updatedAt: Instant }>(
 ): T {
   const keys = Object.keys(fields) as (keyof T)[]
   if (keys.every((key) => fields[key] === current[key])) return current
-  // Versions must differ, even after two changes in one millisecond, or with a clock set back.
-  return { ...current, ...fields, updatedAt: Math.max(now, current.updatedAt + 1) }
+  return { ...current, ...fields, updatedAt: nextVersionAt(current, now) }
 }
+
+/** The version of `current` after a change at `now`. Versions differ even in one millisecond, or with a clock set back. */
+export const nextVersionAt = ({ updatedAt }: { readonly updatedAt: Instant }, now: Instant) =>
+  Math.max(now, updatedAt + 1)

@@ -1,3 +1,4 @@
+import { oneDay, oneMinute } from './durations.ts'
 import type { Instant } from './time.ts'
 
 /** The purpose of a link that works once. */
@@ -17,7 +18,7 @@ export type NewOneTimeLink = OneTimeLink & {
 
 /** How long a link is valid, in milliseconds. */
 export const linkLifetime = {
-  first_administrator: 24 * 3_600_000,
-  password: 24 * 3_600_000,
-  second_factor: 5 * 60_000,
+  first_administrator: oneDay,
+  password: oneDay,
+  second_factor: 5 * oneMinute,
 } as const

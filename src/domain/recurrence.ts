@@ -99,6 +99,7 @@ function periodsBetween(
   }
 }
 
-function sundayOf(date: Temporal.PlainDate): Temporal.PlainDate {
+/** The Sunday that begins the week of `date`. */
+export function sundayOf(date: Temporal.PlainDate): Temporal.PlainDate {
   return date.subtract({ days: date.dayOfWeek % 7 })
 }

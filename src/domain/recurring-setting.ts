@@ -1,4 +1,5 @@
 import { type Moment, type NewAssignment, type Priority, sharedFields } from './assignment.ts'
+import { oneMinute } from './durations.ts'
 import { pick } from './edit.ts'
 import type { Recurrence, Weekday } from './recurrence.ts'
 import { earliestInstant, type Instant, instantOf } from './time.ts'
@@ -81,8 +82,6 @@ export const scheduleLimits = {
 /** Ten years, in minutes. */
 export const reminderOffsetLimit = { min: 0, max: 5_256_000 } as const
 
-const MINUTE = 60_000
-
 export function ruleOf(schedule: Schedule): Recurrence {
   const { recurrenceType: type, recurrenceInterval: interval } = schedule
   switch (type) {
@@ -121,12 +120,12 @@ export function occurrenceOn(
 
 /** Whole minutes from `reminderAt` to `dueDate`, rounded down. */
 export const offsetBetween = (reminderAt: Instant, dueDate: Instant) =>
-  Math.floor((dueDate - reminderAt) / MINUTE)
+  Math.floor((dueDate - reminderAt) / oneMinute)
 
 /** At `earliestInstant` at the earliest. */
 export const reminderBefore = (dueDate: Instant, offset: number | null): Instant | null =>
-  offset === null ? null : Math.max(dueDate - offset * MINUTE, earliestInstant)
+  offset === null ? null : Math.max(dueDate - offset * oneMinute, earliestInstant)
 
 /** The earliest time at which an assignment of a series can have its reminder. */
 export const earliestReminder = (dueDate: Instant): Instant =>
-  dueDate - reminderOffsetLimit.max * MINUTE
+  dueDate - reminderOffsetLimit.max * oneMinute

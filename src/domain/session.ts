@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { oneDay, oneHour, oneMinute } from './durations.ts'
 import type { Instant } from './time.ts'
 import type { User } from './user.ts'
 
@@ -28,26 +29,22 @@ export interface Visitor {
   readonly user: User
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 /**
  * Limits in milliseconds: idle time, and total lifetime (OWASP Session Management Cheat
  * Sheet). A lasting session is one that the user chose on a device of their own.
  */
 export const sessionLimits = {
-  brief: { idle: 30 * MINUTE, total: 12 * HOUR },
-  lasting: { idle: 30 * DAY, total: 90 * DAY },
+  brief: { idle: 30 * oneMinute, total: 12 * oneHour },
+  lasting: { idle: 30 * oneDay, total: 90 * oneDay },
 } as const
 
 /**
  * How long after the password an administrator may act without entering it again, in
  * milliseconds.
  */
-const confirmationHolds = 12 * HOUR
+const confirmationHolds = 12 * oneHour
 /** `lastSeenAt` is written at most once in this interval, in milliseconds. */
-const seenAnew = MINUTE
+const seenAnew = oneMinute
 
 const limitsOf = ({ isLasting }: Pick<Session, 'isLasting'>) =>
   isLasting ? sessionLimits.lasting : sessionLimits.brief

@@ -1,3 +1,4 @@
+import { oneDay, oneSecond } from './durations.ts'
 import type { Instant } from './instant.ts'
 import { memo } from './memo.ts'
 import { offsetAt } from './zone-offset.ts'
@@ -30,14 +31,14 @@ export const canonicalTimeZone = (name: string): string =>
  */
 export function formatInstant(instant: Instant, zone: string): string {
   const { printed, suffix } = offsetAt(instant, zone)
-  const millisecond = modulo(instant, SECOND)
+  const millisecond = modulo(instant, oneSecond)
   return `${wallClock(instant + printed)}${millisecond === 0 ? '' : fractions[millisecond]}${suffix}`
 }
 
 /** Like `formatInstant`, but always with milliseconds, so that texts with one offset sort like instants. */
 export function formatStamp(instant: Instant, zone: string): string {
   const { printed, suffix } = offsetAt(instant, zone)
-  return `${wallClock(instant + printed)}${fractions[modulo(instant, SECOND)]}${suffix}`
+  return `${wallClock(instant + printed)}${fractions[modulo(instant, oneSecond)]}${suffix}`
 }
 
 /** The date in `zone`, 'YYYY-MM-DD'. */
@@ -79,7 +80,7 @@ function onlyInstantOf(date: string, time: string, zone: string): Instant | unde
   const { from, until, exact } = offsetAt(local, zone)
   const instant = local - exact
   // No clock was ever changed by more than a day.
-  return from + 2 * DAY < instant && instant < until - 2 * DAY ? instant : undefined
+  return from + 2 * oneDay < instant && instant < until - 2 * oneDay ? instant : undefined
 }
 
 export function addDays(date: string, days: number): string {
@@ -117,23 +118,20 @@ export const dayStarts = memo(16, (zone: string): ((instant: Instant) => Instant
   }
 })
 
-const SECOND = 1000
-const DAY = 86_400_000
-
 const sixty = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
 const minutes = Array.from(
   { length: 1440 },
   (_, n) => `${sixty[Math.floor(n / 60)]}:${sixty[n % 60]}`,
 )
-const fractions = Array.from({ length: SECOND }, (_, n) => `.${String(n).padStart(3, '0')}`)
+const fractions = Array.from({ length: oneSecond }, (_, n) => `.${String(n).padStart(3, '0')}`)
 
 /** Formatting a date takes 1 µs, and the same dates recur. 4096 of them are eleven years. */
-const dateOfDay = memo(4096, (day: number) => new Date(day * DAY).toISOString().slice(0, 10))
+const dateOfDay = memo(4096, (day: number) => new Date(day * oneDay).toISOString().slice(0, 10))
 
 /** 'YYYY-MM-DDTHH:MM:SS' of local time, given in milliseconds since 1970-01-01T00:00 local time. */
 function wallClock(local: number): string {
-  const day = Math.floor(local / DAY)
-  const second = Math.floor((local - day * DAY) / SECOND)
+  const day = Math.floor(local / oneDay)
+  const second = Math.floor((local - day * oneDay) / oneSecond)
   return `${dateOfDay(day)}T${minutes[Math.floor(second / 60)]}:${sixty[second % 60]}`
 }
 

@@ -1,3 +1,4 @@
+import { sundayOf } from './recurrence.ts'
 import { addDays, type DayWindow, type Instant, startOfDay } from './time.ts'
 
 /** The dates of a week, YYYY-MM-DD, beginning on Sunday. */
@@ -5,8 +6,7 @@ export type Week = readonly string[]
 
 /** The week that contains `date` (YYYY-MM-DD). */
 export function weekOf(date: string): Week {
-  const { dayOfWeek } = Temporal.PlainDate.from(date)
-  return daysFrom(addDays(date, -(dayOfWeek % 7)), 7)
+  return daysFrom(sundayOf(Temporal.PlainDate.from(date)).toString(), 7)
 }
 
 /** Numbers of weeks before and after the week of a date. */

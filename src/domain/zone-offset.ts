@@ -27,12 +27,12 @@ export function offsetAt(instant: Instant, zone: string): ZoneOffset {
   }
   const found = findOffset(instant, zone)
   known.unshift(found)
-  if (known.length > OFFSETS_PER_ZONE) known.pop()
+  if (known.length > offsetsPerZone) known.pop()
   return found
 }
 
 /** Eight years with summer time. */
-const OFFSETS_PER_ZONE = 16
+const offsetsPerZone = 16
 
 /** Offsets used recently: Temporal takes 5 µs for one, and a page of twenty assignments needs eighty. */
 const knownOffsets = memo<string, ZoneOffset[]>(1000, () => [])
