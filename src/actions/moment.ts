@@ -1,5 +1,6 @@
-import type { Deps } from '../deps.ts'
+import type { Deps, UserTransaction } from '../deps.ts'
 import type { Moment } from '../domain/assignment.ts'
+import type { Instant } from '../domain/time.ts'
 import type { Person } from '../domain/user.ts'
 
 /** Now, in the zone of the user. */
@@ -7,3 +8,9 @@ export const momentOf = (
   { clock }: Pick<Deps, 'clock'>,
   { timeZone }: Pick<Person, 'timeZone'>,
 ): Moment => ({ now: clock.now(), timeZone })
+
+/** `now`, in the zone that the user has in the transaction. */
+export const momentIn = async (
+  tx: Pick<UserTransaction, 'timeZone'>,
+  now: Instant,
+): Promise<Moment> => ({ now, timeZone: await tx.timeZone() })

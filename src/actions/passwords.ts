@@ -11,7 +11,7 @@ import { assertPassword, endPresent } from './sessions.ts'
  * Changes a visitor's own password, ends all their other sessions, and returns a new token for the
  * present one.
  *
- * @throws {InvalidInput} `current` is `wrong`, or `password` breaks a rule; {TooManyTries};
+ * @throws {InvalidInput} `current` is `wrong`, or `password` breaks a rule; {TooManyAttempts};
  * {DomainError} `unavailable`, `not_found` if the session has ended meanwhile.
  */
 export async function changePassword(

@@ -15,7 +15,7 @@ import {
 } from '../domain/started-recurring-setting.ts'
 import type { Person } from '../domain/user.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
-import { momentOf } from './moment.ts'
+import { momentIn, momentOf } from './moment.ts'
 
 /**
  * Creates a series from its first assignment, both in one transaction.
@@ -29,7 +29,7 @@ export function createRecurringSetting(
 ): Promise<RecurringSetting> {
   const now = deps.clock.now()
   return deps.store.write(person.userId, async (tx) => {
-    const moment = { now, timeZone: await tx.timeZone() }
+    const moment = await momentIn(tx, now)
     const { first, setting } = newSeries(input, moment)
     const created = await tx.recurringSettings.insert(setting)
     const link = { recurringSettingId: created.id, nominalDate: created.lastNominalDate }
@@ -50,7 +50,7 @@ export function startRecurringSetting(
 ): Promise<RecurringSetting> {
   const now = deps.clock.now()
   return deps.store.write(person.userId, async (tx) => {
-    const moment = { now, timeZone: await tx.timeZone() }
+    const moment = await momentIn(tx, now)
     const setting = startedRecurringSetting(input, moment)
     const created = await tx.recurringSettings.insert(setting)
     await tx.assignments.insert(occurrenceOn(created, created.lastNominalDate, moment))
@@ -73,7 +73,7 @@ export function updateRecurringSetting(
 ): Promise<RecurringSetting> {
   const now = deps.clock.now()
   return deps.store.write(person.userId, async (tx) => {
-    const moment = { now, timeZone: await tx.timeZone() }
+    const moment = await momentIn(tx, now)
     const current = await tx.recurringSettings.find(edit.id)
     if (!current) throw notFound('Recurring assignment')
     assertExpected(current, edit.expected)
@@ -145,12 +145,14 @@ export function deleteRecurringSetting(
   { userId }: Person,
   { id, expected }: { readonly id: number; readonly expected?: Expected },
 ): Promise<void> {
+  const now = clock.now()
   return store.write(userId, async (tx) => {
     const setting = await tx.recurringSettings.find(id)
     if (!setting) {
+      // Also if it was there: the words are part of the contract.
       throw new DomainError('not_found', 'Recurring assignment not found or failed to delete')
     }
     assertExpected(setting, expected)
-    await tx.recurringSettings.delete(id, clock.now())
+    await tx.recurringSettings.delete(id, now)
   })
 }

@@ -16,7 +16,7 @@ export type RegistrationInput = UserInput & {
 /**
  * Adds a user at their own request. The caller checks whether that is allowed.
  *
- * @throws {InvalidInput}; {EmailTaken}; {TooManyTries} after too many registrations from one place;
+ * @throws {InvalidInput}; {EmailTaken}; {TooManyAttempts} after too many registrations from one place;
  * {DomainError} `unavailable`.
  */
 export async function registerUser(deps: Deps, input: RegistrationInput): Promise<User> {

@@ -3,6 +3,7 @@ import type { Assignment } from '../domain/assignment.ts'
 import { advanced, datesToMake } from '../domain/generation.ts'
 import { occurrenceOn, type RecurringSetting } from '../domain/recurring-setting.ts'
 import type { Instant } from '../domain/time.ts'
+import { momentIn } from './moment.ts'
 
 /**
  * Creates the occurrences of `setting` that are due by `now`, and returns the setting
@@ -14,7 +15,7 @@ export async function advanceSeries(
   now: Instant,
   isNewestDone = false,
 ): Promise<RecurringSetting> {
-  const moment = { now, timeZone: await tx.timeZone() }
+  const moment = await momentIn(tx, now)
   const dates = datesToMake(setting, moment, isNewestDone)
   const next = advanced(setting, dates, moment)
   if (next === setting || !(await tx.recurringSettings.advance(setting, next))) return setting

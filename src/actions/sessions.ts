@@ -65,7 +65,7 @@ export function endOtherSessions(deps: Deps, visitor: Visitor): Promise<number> 
  * Checks the password again, and returns a new token for the session. The old token becomes
  * invalid, and the session's id changes.
  *
- * @throws {InvalidInput} `password` is `wrong`; {TooManyTries}; {DomainError} `unavailable`,
+ * @throws {InvalidInput} `password` is `wrong`; {TooManyAttempts}; {DomainError} `unavailable`,
  * `not_found` if the session has ended meanwhile.
  */
 export async function confirmPassword(
@@ -83,7 +83,7 @@ export async function confirmPassword(
 /**
  * Checks the password that a signed-in user enters again.
  *
- * @throws {InvalidInput} `field` is `wrong`; {TooManyTries}; {DomainError} `unavailable`.
+ * @throws {InvalidInput} `field` is `wrong`; {TooManyAttempts}; {DomainError} `unavailable`.
  */
 export async function assertPassword(
   deps: Deps,

@@ -1,6 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { AccountTransaction, Deps } from '../deps.ts'
-import { type Session, tokenDigest, tokenEntropy } from '../domain/session.ts'
+import { type Session, tokenDigest } from '../domain/session.ts'
 import {
   accountPolicy,
   attempted,
@@ -8,12 +8,13 @@ import {
   deviceLifetime,
   placePolicy,
   type SignInAttempts,
-  TooManyTries,
+  TooManyAttempts,
   withdrawn,
   withdrawnAtRate,
 } from '../domain/sign-in-throttle.ts'
 import type { Instant } from '../domain/time.ts'
 import { canonicalEmail, type User } from '../domain/user.ts'
+import { newToken } from './new-session.ts'
 
 /** The place of an attempt to sign in. */
 export interface AttemptSource {
@@ -28,7 +29,7 @@ export interface AttemptSource {
 }
 
 /** The keys under which an attempt was counted. */
-export interface CountedTry {
+export interface CountedAttempt {
   readonly account: string
   readonly place?: string
 }
@@ -44,13 +45,13 @@ export const accountOf = (user: Pick<User, 'id'> | undefined, email: string): st
  * Counts an attempt before its password is checked, as if it were wrong, in a separate
  * transaction.
  *
- * @throws {TooManyTries} with nothing counted.
+ * @throws {TooManyAttempts} with nothing counted.
  */
 export function countPassword(
   { store, clock }: Deps,
   account: string,
   { client, device }: AttemptSource,
-): Promise<CountedTry> {
+): Promise<CountedAttempt> {
   const now = clock.now()
   return store.admit(async ({ signInAttempts: attempts }) => {
     if (await isKnown(attempts, account, device)) {
@@ -65,13 +66,13 @@ export function countPassword(
  * Like `countPassword`, for a code. All places share one count: only somebody who knows the
  * password can try codes, and a new password stops them.
  *
- * @throws {TooManyTries} with nothing counted.
+ * @throws {TooManyAttempts} with nothing counted.
  */
 export function countCode(
   { store, clock }: Deps,
   account: string,
   { device }: AttemptSource,
-): Promise<CountedTry> {
+): Promise<CountedAttempt> {
   const now = clock.now()
   return store.admit(async ({ signInAttempts: attempts }) => {
     const isOwn = await isKnown(attempts, account, device)
@@ -84,9 +85,9 @@ export function countCode(
  * Like `countPassword`, for a password entered again in a session. Each session is a place of its
  * own.
  *
- * @throws {TooManyTries} with nothing counted.
+ * @throws {TooManyAttempts} with nothing counted.
  */
-export function countAgain({ store, clock }: Deps, session: Session): Promise<CountedTry> {
+export function countAgain({ store, clock }: Deps, session: Session): Promise<CountedAttempt> {
   const account = `user ${session.userId} in ${session.id}`
   return store.admit(({ signInAttempts }) => count(signInAttempts, { account }, clock.now()))
 }
@@ -95,14 +96,18 @@ export function countAgain({ store, clock }: Deps, session: Session): Promise<Co
  * Counts a registration, by place only. Successful ones count too, since each costs a hash
  * and creates a user.
  *
- * @throws {TooManyTries} with nothing counted.
+ * @throws {TooManyAttempts} with nothing counted.
  */
 export function countRegistration({ store, clock }: Deps, client: string): Promise<void> {
   const place = `register ${placeOf(client)}`
   return store.admit(({ signInAttempts }) => countAt(signInAttempts, place, clock.now()))
 }
 
-async function count(attempts: Attempts, counted: CountedTry, now: Instant): Promise<CountedTry> {
+async function count(
+  attempts: Attempts,
+  counted: CountedAttempt,
+  now: Instant,
+): Promise<CountedAttempt> {
   const { account, place } = counted
   await allow(attempts, account, (before) => attempted(before, now, accountPolicy))
   if (place !== undefined) await countAt(attempts, place, now)
@@ -120,13 +125,13 @@ async function allow(attempts: Attempts, key: string, decide: Decide): Promise<v
     until = before?.nextAt
     return decide(before)
   })
-  if (!after) throw new TooManyTries(until ?? 0)
+  if (!after) throw new TooManyAttempts(until ?? 0)
 }
 
 /** Forgets the earlier attempts after a correct one. */
 export async function clearAttempts(
   { signInAttempts: attempts }: AccountTransaction,
-  { account, place }: CountedTry,
+  { account, place }: CountedAttempt,
 ): Promise<void> {
   await attempts.delete(account)
   if (place !== undefined) await giveBack(attempts, place)
@@ -139,7 +144,7 @@ export async function clearAttempts(
  */
 export async function verifyCounted(
   { store, passwords, clock }: Deps,
-  counted: CountedTry,
+  counted: CountedAttempt,
   { password, phc }: { readonly password: string; readonly phc: string | null },
 ): Promise<boolean> {
   try {
@@ -163,7 +168,7 @@ export async function rememberDevice(
   { signInAttempts }: AccountTransaction,
   { account, device, now }: { account: string; device: string | undefined; now: Instant },
 ): Promise<string> {
-  const carried = isWellFormed(device) ? device : randomBytes(tokenEntropy).toString('base64url')
+  const carried = isWellFormed(device) ? device : newToken()
   const until = now + deviceLifetime
   await signInAttempts.change(deviceKey(account, carried), () => ({ count: 0, nextAt: until }))
   return carried

@@ -1,7 +1,7 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
-import { detailOf } from '../domain/audit.ts'
+import { detailOf, type NewAuditEntry } from '../domain/audit.ts'
 import { tokenDigest } from '../domain/session.ts'
-import { TooManyTries } from '../domain/sign-in-throttle.ts'
+import { TooManyAttempts } from '../domain/sign-in-throttle.ts'
 import { canonicalEmail, isEmail, type User } from '../domain/user.ts'
 import {
   admitUser,
@@ -15,7 +15,7 @@ import { newToken } from './new-session.ts'
 import { useCode } from './second-factor.ts'
 import {
   accountOf,
-  type CountedTry,
+  type CountedAttempt,
   clearAttempts,
   countCode,
   countPassword,
@@ -62,7 +62,7 @@ async function orWait(attempt: () => Promise<SignInOutcome>): Promise<SignInOutc
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof TooManyTries) return { kind: 'wait', until: error.until }
+    if (error instanceof TooManyAttempts) return { kind: 'wait', until: error.until }
     throw error
   }
 }
@@ -71,7 +71,7 @@ async function orWait(attempt: () => Promise<SignInOutcome>): Promise<SignInOutc
 async function tryPassword(
   deps: Deps,
   request: Credentials & SignInSource,
-  countedBefore?: CountedTry,
+  countedBefore?: CountedAttempt,
 ): Promise<SignInOutcome> {
   const { store, passwords } = deps
   const { email, password } = request
@@ -92,20 +92,14 @@ async function tryPassword(
   return outcome ?? tryPassword(deps, request, counted)
 }
 
-/** Writes an audit entry whether or not the user exists. It omits the typed address, which may be a password. */
+/** Writes an audit entry whether or not the user exists. */
 async function refuse(
   deps: Deps,
-  subject: User | undefined,
+  user: User | undefined,
   { client }: SignInSource,
 ): Promise<SignInOutcome> {
-  const actor = { userId: null, email: '', client }
-  const event = {
-    action: 'sign_in_failed',
-    subject,
-    detail: detailOf(['password']),
-    actor,
-  } as const
-  await deps.store.admit((tx) => tx.audit.insert(auditEntry(deps, event)))
+  const entry = failedSignIn(deps, { user, wrong: 'password', client })
+  await deps.store.admit((tx) => tx.audit.insert(entry))
   return { kind: 'wrong' }
 }
 
@@ -145,9 +139,21 @@ async function askAgain(
 ): Promise<SignInOutcome> {
   const token = newToken()
   await tx.oneTimeLinks.insert(secondFactorLink(user.id, token, deps.clock.now()))
-  const actor = { userId: null, email: '', client: place.client }
-  const detail = detailOf(['code'])
-  const event = { action: 'sign_in_failed', subject: user, detail, actor } as const
-  await tx.audit.insert(auditEntry(deps, event))
+  await tx.audit.insert(failedSignIn(deps, { user, wrong: 'code', client: place.client }))
   return { kind: 'wrong', token }
 }
+
+interface FailedSignIn {
+  readonly user: User | undefined
+  readonly wrong: 'password' | 'code'
+  readonly client: string
+}
+
+/** It omits the typed address, which may be a password. */
+const failedSignIn = (deps: Deps, { user, wrong, client }: FailedSignIn): NewAuditEntry =>
+  auditEntry(deps, {
+    action: 'sign_in_failed',
+    subject: user,
+    detail: detailOf([wrong]),
+    actor: { userId: null, email: '', client },
+  })

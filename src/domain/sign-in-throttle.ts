@@ -1,3 +1,4 @@
+import { oneDay, oneMinute, oneSecond } from './durations.ts'
 import { DomainError } from './errors.ts'
 import type { Instant } from './time.ts'
 
@@ -30,21 +31,21 @@ export interface RatePolicy {
   readonly pace: number
 }
 
-export const accountPolicy: ThrottlePolicy = { free: 5, wait: 1000, longest: 15 * 60_000 }
+export const accountPolicy: ThrottlePolicy = { free: 5, wait: oneSecond, longest: 15 * oneMinute }
 /** For a school: one address for hundreds of people, most of whom are right. */
 export const placePolicy: RatePolicy = { burst: 100, pace: 6000 }
 /** Attempts are forgotten after this time without a new one, in milliseconds. */
-export const attemptsLifetime = 24 * 3_600_000
+export const attemptsLifetime = oneDay
 /** How long a browser is remembered after its last sign-in, in milliseconds. */
-export const deviceLifetime = 90 * 24 * 3_600_000
+export const deviceLifetime = 90 * oneDay
 
 /** Too many wrong attempts. The next one is checked from `until` on. */
-export class TooManyTries extends DomainError {
-  override readonly name = 'TooManyTries'
+export class TooManyAttempts extends DomainError {
+  override readonly name = 'TooManyAttempts'
   readonly until: Instant
 
   constructor(until: Instant) {
-    super('unavailable', 'Too many wrong tries')
+    super('unavailable', 'Too many wrong attempts')
     this.until = until
   }
 }

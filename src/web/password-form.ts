@@ -1,5 +1,5 @@
 import type { Issue } from '../domain/issue.ts'
-import { TooManyTries } from '../domain/sign-in-throttle.ts'
+import { TooManyAttempts } from '../domain/sign-in-throttle.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Language } from '../domain/user.ts'
 import type { FormState } from './components/field.ts'
@@ -35,7 +35,7 @@ export async function attemptPassword<T>(
   try {
     return await attempt(work)
   } catch (error) {
-    if (error instanceof TooManyTries) return { issues: [], until: error.until }
+    if (error instanceof TooManyAttempts) return { issues: [], until: error.until }
     throw error
   }
 }

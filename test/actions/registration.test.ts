@@ -162,9 +162,9 @@ describe('registration', () => {
     const failures = (await Promise.allSettled(attempts)).flatMap((it) =>
       it.status === 'rejected' ? [it.reason.name] : [],
     )
-    assert.equal(failures.filter((name) => name === 'TooManyTries').length, 10)
+    assert.equal(failures.filter((name) => name === 'TooManyAttempts').length, 10)
     assert.equal(hashed, placePolicy.burst)
-    const waiting = { name: 'TooManyTries', until: clock.now() + placePolicy.pace }
+    const waiting = { name: 'TooManyAttempts', until: clock.now() + placePolicy.pace }
     await assert.rejects(registerUser(here, first), waiting)
     // An invalid form costs nothing, and gets its errors at once.
     await assert.rejects(registerUser(here, { ...first, email: 'nobody' }), {
@@ -174,7 +174,7 @@ describe('registration', () => {
     clock.advance(placePolicy.pace)
     await registerUser(here, first)
     await assert.rejects(registerUser(here, { ...first, email: 'next@example.org' }), {
-      name: 'TooManyTries',
+      name: 'TooManyAttempts',
     })
   })
 })
