@@ -140,5 +140,5 @@ function createServer(edge: Edge, nextId: () => string): FastifyInstance {
   })
   answerUnserved(app.server)
   app.server.maxConnections = 1000
-  return app as unknown as FastifyInstance
+  return app
 }

@@ -15,7 +15,7 @@ import { newRecurringSettingRoutes } from './routes/new-recurring-settings.ts'
 import { occurrenceRoutes } from './routes/occurrences.ts'
 import { recurringSettingEditRoutes, recurringSettingRoutes } from './routes/recurring-settings.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
-import type { Api } from './type-provider.ts'
+import type { Api, TypeBoxProvider } from './type-provider.ts'
 
 export interface ApiParts {
   readonly deps: Deps
@@ -33,7 +33,7 @@ export function addApi(app: FastifyInstance, parts: ApiParts): void {
       authenticate(scope, deps, earlierForm)
       readBodies(scope)
       answerRepeats(scope, deps)
-      addRoutes(scope as unknown as Api, parts)
+      addRoutes(scope.withTypeProvider<TypeBoxProvider>(), parts)
       done()
     },
     { prefix: apiPrefix },

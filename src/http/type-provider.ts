@@ -1,11 +1,11 @@
 import type {
+  FastifyBaseLogger,
   FastifyInstance,
   FastifyTypeProvider,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify'
-import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 
 /** Types the request of a handler by its operation's schemas. */
@@ -19,6 +19,6 @@ export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,
-  Logger,
+  FastifyBaseLogger,
   TypeBoxProvider
 >

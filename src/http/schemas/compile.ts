@@ -9,7 +9,7 @@ import type { Static, TSchema } from 'typebox'
 import { InvalidInput } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { parameterReader } from '../parameters.ts'
-import { selectionOf } from './selection.ts'
+import { type Described, selectionOf } from './selection.ts'
 
 /** Keywords that only document limits. The domain checks limits, for every edge alike. */
 const describing = ['minimum', 'maximum', 'minLength', 'maxLength', 'format', 'examples']
@@ -73,10 +73,10 @@ function issueOf({ keyword, instancePath, params }: ErrorObject): Issue {
  * Serialises responses by their schema: a field that is not in the schema cannot
  * leak. For a union, the first form whose required fields are all present is used.
  */
-const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
-  if (!('anyOf' in schema)) return jsonWriter(schema)
-  const forms = (schema.anyOf as TSchema[]).map((form) => ({
-    required: (form as { required?: string[] }).required ?? [],
+const serializerCompiler: FastifySerializerCompiler<Described> = ({ schema }) => {
+  if (!schema.anyOf) return jsonWriter(schema)
+  const forms = schema.anyOf.map((form) => ({
+    required: form.required ?? [],
     write: jsonWriter(form),
   }))
   return (answer) => {

@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox'
 
 /** The part of a schema that lists the fields of a response. */
-interface Described extends TSchema {
+export interface Described extends TSchema {
+  readonly anyOf?: readonly Described[]
   readonly properties?: Readonly<Record<string, Described>>
   readonly required?: readonly string[]
   readonly items?: Described
