@@ -8,6 +8,7 @@ export type {
   Belongings,
   KeyedAnswer,
   KeyedRequest,
+  RateWindow,
   Store,
   SystemTransaction,
   UserTransaction,

@@ -13,28 +13,28 @@ export interface PasswordCost {
 }
 
 /** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, 2 passes, 1 lane; about 25 ms. */
-const present: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
+const currentCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 /** How many hashes run at once. Each takes a thread from the rest of the process. */
 const atOnce = 2
 /** How many may wait. */
-const waiting = 16
+const mostWaiting = 16
 
 /** Argon2id in PHC string format, off the main thread, a few at a time. */
-export function passwords(cost: PasswordCost = present): Passwords {
-  const inTurn = turns(atOnce, waiting)
+export function passwords(cost: PasswordCost = currentCost): Passwords {
+  const limited = semaphore(atOnce, mostWaiting)
   // A hash like any other, of an unknown password.
   const dummy: Hashed = { cost, nonce: randomBytes(16), tag: Buffer.alloc(tagLength) }
   return {
     hash: (password) =>
-      inTurn(async () => {
+      limited(async () => {
         const nonce = randomBytes(16)
         return format({ cost, nonce, tag: await tagOf(password, { cost, nonce, tagLength }) })
       }),
     async verify(password, phc) {
       const known = phc === null ? dummy : parse(phc)
       const wanted = { ...known, tagLength: known.tag.length }
-      const tag = await inTurn(() => tagOf(password, wanted))
+      const tag = await limited(() => tagOf(password, wanted))
       return timingSafeEqual(tag, known.tag) && phc !== null
     },
     isCurrent: (phc) => parameters(parse(phc).cost) === parameters(cost),
@@ -73,13 +73,13 @@ function parse(phc: string): Hashed {
 }
 
 /** Base64 without padding, as in PHC strings. */
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Buffer) => bytes.toBase64({ omitPadding: true })
 
 /** Runs up to `running` at once, queues up to `queue` in order, and rejects the rest. */
-function turns(running: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
+function semaphore(running: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let free = running
-  const turn = () => {
+  const acquire = () => {
     if (free > 0) {
       free -= 1
       return undefined
@@ -87,17 +87,17 @@ function turns(running: number, queue: number): <T>(work: () => Promise<T>) => P
     if (waiting.length >= queue) throw unavailable(new Error('too many passwords at once'))
     return new Promise<void>((resolve) => waiting.push(resolve))
   }
-  const pass = () => {
+  const release = () => {
     const next = waiting.shift()
     if (next) next()
     else free += 1
   }
   return async (work) => {
-    await turn()
+    await acquire()
     try {
       return await work()
     } finally {
-      pass()
+      release()
     }
   }
 }

@@ -1,32 +1,33 @@
 import type { Instant } from './time.ts'
 
 /** The schedule of a job. */
-export interface JobTurns {
+export interface JobSchedule {
   readonly everySeconds: number
   /** Whether one process runs it for all processes on the database. */
   readonly isShared: boolean
 }
 
 /** The last run of a job. */
-export interface LastTurn {
+export interface LastRun {
   /** In this process. */
   readonly ranAt: Instant | undefined
   /** In any process, from the result of `leaseUntil`. */
   readonly leaseUntil: Instant | undefined
 }
 
-/** The number of turns that a lease lasts. */
-const leaseTurns = 2
-const overdueTurns = 3
+/** In intervals. */
+const leaseIntervals = 2
+const overdueIntervals = 3
 
 /** When the lease of a run at `now` ends. */
-export const leaseUntil = ({ everySeconds }: JobTurns, now: Instant): Instant =>
-  now + leaseTurns * everySeconds * 1000
+export const leaseUntil = ({ everySeconds }: JobSchedule, now: Instant): Instant =>
+  now + leaseIntervals * everySeconds * 1000
 
-/** Whether three turns have passed since the last run; false if no run is known. */
-export function isOverdue(job: JobTurns, last: LastTurn, now: Instant): boolean {
-  const turn = job.everySeconds * 1000
-  const leasedAt = last.leaseUntil === undefined ? undefined : last.leaseUntil - leaseTurns * turn
+/** Whether three intervals have passed since the last run; false if no run is known. */
+export function isOverdue(job: JobSchedule, last: LastRun, now: Instant): boolean {
+  const interval = job.everySeconds * 1000
+  const leasedAt =
+    last.leaseUntil === undefined ? undefined : last.leaseUntil - leaseIntervals * interval
   const at = job.isShared ? leasedAt : last.ranAt
-  return at !== undefined && at + overdueTurns * turn <= now
+  return at !== undefined && at + overdueIntervals * interval <= now
 }

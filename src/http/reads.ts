@@ -97,12 +97,12 @@ export class Reads {
     const inForce = known && tagInForce(known, stateTagPrefix(state, question.text), now)
     if (inForce) {
       const answer = { body: undefined, ...inForce }
-      this.#cached.keep({ ...answer, question, route, state })
+      this.#cached.cache({ ...answer, question, route, state })
       return answer
     }
     return mapAwaitable(build(sought), (answer) => {
       const { etag = stateTag(stateTagPrefix(state, question.text), answer) } = answer
-      this.#cached.keep({ ...answer, question, route, etag, state })
+      this.#cached.cache({ ...answer, question, route, etag, state })
       return { body: answer.body, etag }
     })
   }

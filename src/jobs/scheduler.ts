@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../domain/errors.ts'
-import { type JobTurns, leaseUntil } from '../domain/job-turns.ts'
+import { type JobSchedule, leaseUntil } from '../domain/job-schedule.ts'
 
 /** A periodic job. */
-export interface Job extends JobTurns {
+export interface Job extends JobSchedule {
   readonly name: string
   /** Returns whether more work remains, so that the next turn should start at once. */
   run(deps: Deps): Promise<boolean>

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { JobTurns } from '../domain/job-turns.ts'
+import type { JobSchedule } from '../domain/job-schedule.ts'
 
 /** Dependencies of the pages. */
 export interface Site {
@@ -26,5 +26,5 @@ export interface SystemFacts {
   /** Undefined: requests are not limited. */
   readonly rateLimit: { readonly requests: number; readonly windowSeconds: number } | undefined
   /** Its jobs. */
-  readonly jobs: readonly (JobTurns & { readonly name: string })[]
+  readonly jobs: readonly (JobSchedule & { readonly name: string })[]
 }

@@ -75,7 +75,7 @@ describe('LongBody', () => {
 describe('a cached LongBody', () => {
   const state = { version: 1, epoch: 'first' }
   const keep = (kept: CachedAnswers, question: Question, body: Body | undefined) =>
-    kept.keep({ question, body, route: undefined, etag: '"1"', state, ...always })
+    kept.cache({ question, body, route: undefined, etag: '"1"', state, ...always })
 
   test('is not overwritten by the response to another request with the same hash', () => {
     const kept = new CachedAnswers()

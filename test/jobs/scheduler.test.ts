@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { leaseUntil } from '../../src/domain/job-turns.ts'
+import { leaseUntil } from '../../src/domain/job-schedule.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { type Job, keepRunning, runOnce } from '../../src/jobs/scheduler.ts'
 import { clockAt } from '../support/clock.ts'

@@ -6,15 +6,16 @@ interface Entry<Key, Value> {
   /** Index in the circle. */
   place: number
   /** Whether it was read since a newcomer last looked at it. */
-  isAsked: boolean
+  wasRead: boolean
 }
 
-/** Every how many newcomers to a full cache one may evict an entry. */
-const turn = 8
+/** Of so many newcomers to a full cache, one may evict an entry. */
+const newcomersPerEviction = 8
 
 /**
- * A cache of at most `capacity`. When it is full, every eighth newcomer looks at the next
- * entry in the circle, and replaces it if nobody read it since the last look. So if more
+ * A cache of at most `capacity`, by the algorithm CLOCK (second chance), but for one thing:
+ * when it is full, only every eighth newcomer looks at the next entry in the circle. It
+ * replaces the entry if nobody read it since the last look. So if more
  * is requested in turn than fits, as much as possible stays. With eviction of the least
  * recently used entry, each entry would be evicted just before its next use.
  */
@@ -38,7 +39,7 @@ export class BoundedCache<Key, Value> {
   get(key: Key): Value | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
-    entry.isAsked = true
+    entry.wasRead = true
     return entry.value
   }
 
@@ -60,12 +61,12 @@ export class BoundedCache<Key, Value> {
 
   #makeRoom(size: number): boolean {
     if (this.#size + size <= this.#capacity) return true
-    if (size > this.#capacity || ++this.#newcomers % turn !== 0) return false
+    if (size > this.#capacity || ++this.#newcomers % newcomersPerEviction !== 0) return false
     while (this.#size + size > this.#capacity) {
       const entry = this.#circle[this.#hand]
       if (entry === undefined) this.#hand = 0
-      else if (entry.isAsked) {
-        entry.isAsked = false
+      else if (entry.wasRead) {
+        entry.wasRead = false
         this.#hand++
         return false
       } else this.#forget(entry)
@@ -74,7 +75,7 @@ export class BoundedCache<Key, Value> {
   }
 
   #add(key: Key, size: number, value: Value): void {
-    const entry = { key, value, size, place: this.#circle.length, isAsked: false }
+    const entry = { key, value, size, place: this.#circle.length, wasRead: false }
     this.#entries.set(key, entry)
     this.#circle.push(entry)
     this.#size += size

@@ -29,7 +29,7 @@ interface NewRead extends CachedRead {
   readonly body: Body | undefined
 }
 
-interface Kept extends CachedRead {
+interface Entry extends CachedRead {
   /** Whether it was used since it was cached. */
   wasFound: boolean
 }
@@ -54,7 +54,7 @@ const overhead = 300
  */
 export class CachedAnswers {
   /** By the hash of the question; of two with the same hash, the later one is cached. */
-  readonly #cached = new BoundedCache<number, Kept>(capacity)
+  readonly #cached = new BoundedCache<number, Entry>(capacity)
   readonly #asked = new RecentRequests()
 
   find({ question, state, known, now }: ReadRequest): CachedRead | undefined {
@@ -74,7 +74,7 @@ export class CachedAnswers {
    * Caches a response if the question was asked before in this state, or if its previous
    * entry was used. Others would only evict what is requested again.
    */
-  keep(answer: NewRead): void {
+  cache(answer: NewRead): void {
     const { question, body, state } = answer
     const { hash, text } = question
     const wasFound = this.#cached.get(hash)?.wasFound === true
@@ -82,7 +82,7 @@ export class CachedAnswers {
     const size = (body?.length ?? 0) + text.length + overhead
     this.#cached.set(hash, size, (before) => ({
       ...answer,
-      body: keepable(body, before?.body),
+      body: cacheable(body, before?.body),
       wasFound: false,
     }))
   }
@@ -106,7 +106,7 @@ export function questionOf(
  * a `CachedBody`. A `LongBody` in `before` may belong to a response that does not hold it
  * yet, to another question with the same hash.
  */
-function keepable(body: Body | undefined, before: Content | undefined): Content | undefined {
+function cacheable(body: Body | undefined, before: Content | undefined): Content | undefined {
   if (body instanceof LongBody) return body.cached()
   if (body === undefined || body.length < shortest) return body
   return before instanceof CachedBody && before.rewrite(body) ? before : new CachedBody(body)

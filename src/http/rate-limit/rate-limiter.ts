@@ -1,3 +1,4 @@
+import type { RateWindow } from '../../deps.ts'
 import type { Instant } from '../../domain/time.ts'
 import { OpenWindows } from './open-windows.ts'
 
@@ -25,15 +26,12 @@ export interface Limiter {
   admit(client: string, now: Instant): Admission | Promise<Admission>
 }
 
-interface Window {
-  readonly endsAt: Instant
-  count: number
-}
+type OpenWindow = { -readonly [Name in keyof RateWindow]: RateWindow[Name] }
 
 /** Counts the requests of this process. */
 export class RateLimiter implements Limiter {
   readonly limits: RateLimits
-  readonly #windows: OpenWindows<Window>
+  readonly #windows: OpenWindows<OpenWindow>
 
   constructor(limits: RateLimits) {
     this.limits = limits
@@ -46,7 +44,7 @@ export class RateLimiter implements Limiter {
     return admissionOf(this.limits, window, now)
   }
 
-  #begin(client: string, now: Instant): Window {
+  #begin(client: string, now: Instant): OpenWindow {
     const window = { endsAt: now + lengthOf(this.limits), count: 0 }
     this.#windows.add(client, window, now)
     return window
@@ -56,7 +54,7 @@ export class RateLimiter implements Limiter {
 /** The result for the `count`th request of a window. */
 export const admissionOf = (
   { requests }: RateLimits,
-  { count, endsAt }: Readonly<Window>,
+  { count, endsAt }: RateWindow,
   now: Instant,
 ): Admission => ({
   isAdmitted: count <= requests,

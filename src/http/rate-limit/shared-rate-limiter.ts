@@ -1,4 +1,4 @@
-import type { Store } from '../../deps.ts'
+import type { RateWindow, Store } from '../../deps.ts'
 import type { Instant } from '../../domain/time.ts'
 import { OpenWindows } from './open-windows.ts'
 import {
@@ -21,7 +21,6 @@ export interface SharedLimiterOptions {
   readonly maxWait?: number
 }
 
-type RateWindow = Awaited<ReturnType<Store['rateLimits']['count']>>
 type Answer = (admission: Admission) => void
 
 /**
@@ -41,7 +40,7 @@ export class SharedRateLimiter implements Limiter {
   #now: Instant = 0
   #isAway = false
   /** How many times the counter went away or came back. */
-  #turns = 0
+  #changes = 0
   #isProbing = false
 
   constructor(limits: RateLimits, sharing: SharedLimiterOptions) {
@@ -89,23 +88,23 @@ export class SharedRateLimiter implements Limiter {
   /** Undefined if the counter does not respond. */
   async #count(client: string, requests: number): Promise<RateWindow | undefined> {
     const { counter, maxWait } = this.#sharing
-    const turns = this.#turns
+    const changes = this.#changes
     const [now, length] = [this.#now, lengthOf(this.limits)]
     try {
       const window = await within(maxWait, counter.count(client, requests, { now, length }))
-      this.#turn(turns, false)
+      this.#setAway(changes, false)
       if (window.count >= this.limits.requests) this.#spent.add(client, window, now)
       return window
     } catch (error) {
-      this.#turn(turns, true, error)
+      this.#setAway(changes, true, error)
       return undefined
     }
   }
 
   /** The result of a query from before the last change of availability means nothing. */
-  #turn(turns: number, isAway: boolean, cause?: unknown): void {
-    if (turns !== this.#turns || isAway === this.#isAway) return
-    this.#turns++
+  #setAway(changes: number, isAway: boolean, cause?: unknown): void {
+    if (changes !== this.#changes || isAway === this.#isAway) return
+    this.#changes++
     this.#isAway = isAway
     this.#sharing.tell(cause)
   }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { keyStateOf } from '../../../domain/api-key.ts'
-import { isOverdue } from '../../../domain/job-turns.ts'
+import { isOverdue } from '../../../domain/job-schedule.ts'
 import { isAdministering } from '../../../domain/user.ts'
 import { show } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
