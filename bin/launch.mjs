@@ -5,12 +5,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The oldest Node whose `Temporal`, `node:sqlite` and type stripping the service can use. */
-const FLOOR = 26
-const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
+const oldestNode = 26
+const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
 
 /** The Node 26 that runs this checkout: the one already running, or the one npm installed beside it. */
 function findNode() {
-  if (Number.parseInt(process.versions.node, 10) >= FLOOR) return process.execPath
+  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath
   const target = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
   for (const name of [`node-${target}`, `node-bin-${target}`]) {
@@ -22,8 +22,8 @@ function findNode() {
     }
   }
   throw new Error(
-    `Kadai needs Node ${FLOOR} or newer; this is ${process.version}, and no packaged one is installed for ${target}.\n` +
-      `Run "npm ci" without --omit=optional, or install Node ${FLOOR}.`,
+    `Kadai needs Node ${oldestNode} or newer; this is ${process.version}, and no packaged one is installed for ${target}.\n` +
+      `Run "npm ci" without --omit=optional, or install Node ${oldestNode}.`,
   )
 }
 
@@ -65,7 +65,7 @@ export async function launch(args) {
 async function runAsChild(node, args, env) {
   const { spawn } = await import('node:child_process')
   const child = spawn(node, args, { stdio: 'inherit', env })
-  for (const signal of FORWARDED) process.on(signal, () => child.kill(signal))
+  for (const signal of forwardedSignals) process.on(signal, () => child.kill(signal))
   child.on('error', fail)
   child.on('exit', (code, signal) => {
     // What a shell reports for a process that a signal ended.

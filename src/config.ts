@@ -111,7 +111,7 @@ const configurationFile = ({ name: file, table }: ConfigurationFile): Source => 
 })
 
 const system = (surroundings: Surroundings): Source => ({
-  find: (name) => (name === 'TIME_ZONE' ? (surroundings.systemTimeZone ?? 'UTC') : undefined),
+  find: (name) => (name === 'TIME_ZONE' ? surroundings.systemTimeZone : undefined),
   label: (name) => `${name}, taken from the system,`,
 })
 

@@ -8,5 +8,4 @@ export const describeIssues = (issues: readonly Issue[]) =>
 export const invalidInput = (detail: string) => `Invalid input: ${detail}`
 
 /** The API's name of a field: `reminderAt` is `reminder_at`. */
-export const wireName = (field: string) =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const wireName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

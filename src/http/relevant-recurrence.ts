@@ -1,4 +1,4 @@
-type Fields = Record<string, unknown>
+import { isJsonObject, type JsonObject } from './json-object.ts'
 
 /** The fields that each type of recurrence, and each type of end, uses besides `type`. */
 const used = new Map<unknown, readonly string[]>([
@@ -16,23 +16,20 @@ const used = new Map<unknown, readonly string[]>([
  * recurs.
  */
 export function relevantRecurrence(recurrence: unknown): unknown {
-  if (!isObject(recurrence)) return recurrence
+  if (!isJsonObject(recurrence)) return recurrence
   if (recurrence.type === undefined || recurrence.type === '') return undefined
   const fields = usedFields(recurrence)
-  return isObject(fields.until) ? { ...fields, until: relevantUntil(fields.until) } : fields
+  return isJsonObject(fields.until) ? { ...fields, until: relevantUntil(fields.until) } : fields
 }
 
 /** An empty type counts as absent: never. */
-const relevantUntil = (until: Fields) => (until.type === '' ? {} : usedFields(until))
+const relevantUntil = (until: JsonObject) => (until.type === '' ? {} : usedFields(until))
 
 /** The fields that the type uses; all of them if the type is unknown or absent. */
-function usedFields(fields: Fields): Fields {
+function usedFields(fields: JsonObject): JsonObject {
   const names = used.get(fields.type ?? 'never')
   if (!names) return fields
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => name === 'type' || names.includes(name)),
   )
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../domain/errors.ts'
 import { invalidInput } from '../issues.ts'
+import { isJsonObject } from '../json-object.ts'
 import { refuse } from './errors.ts'
 
 declare module 'fastify' {
@@ -31,7 +32,7 @@ export function readBodies(app: FastifyInstance): void {
     // It skips one byte order mark.
     void parseJson(request, text, (error, value) => {
       if (error) done(invalidBody('is not valid JSON'))
-      else if (!isObject(value)) done(invalidBody('must be an object'))
+      else if (!isJsonObject(value)) done(invalidBody('must be an object'))
       // Without any null, the parsed value is used as it is.
       else done(null, text.includes('null') ? withoutNulls(value) : value)
     })
@@ -97,28 +98,25 @@ function isNestedDeeper(body: Buffer, limit: number): boolean {
   let isInString = false
   for (let at = 0; at < body.length; at++) {
     const byte = body[at]
-    if (byte === QUOTE) isInString = !isInString
-    else if (isInString) at += byte === BACKSLASH ? 1 : 0
-    else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+    if (byte === quote) isInString = !isInString
+    else if (isInString) at += byte === backslash ? 1 : 0
+    else if (byte === openObject || byte === openArray) {
       if (++depth > limit) return true
-    } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) depth--
+    } else if (byte === closeObject || byte === closeArray) depth--
   }
   return false
 }
 
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const OPEN_ARRAY = 0x5b
-const CLOSE_ARRAY = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d
+const quote = 0x22
+const backslash = 0x5c
+const openArray = 0x5b
+const closeArray = 0x5d
+const openObject = 0x7b
+const closeObject = 0x7d
 
 /** The value without null fields, at every depth. Lists keep theirs. */
 function withoutNulls(value: unknown): unknown {
-  if (!isObject(value)) return value
+  if (!isJsonObject(value)) return value
   const given = Object.entries(value).filter(([, field]) => field !== null)
   return Object.fromEntries(given.map(([name, field]) => [name, withoutNulls(field)]))
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
