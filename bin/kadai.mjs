@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /**
  * Threads that collect garbage and compile: as many as there are cores beside the one that answers, and
- * no more than Node would have. Of one core its four take four fifths, while they work.
+ * no more than Node would have. While Node's four work, they take four fifths of a single core.
  */
 const helpers = Math.min(Math.max((os.availableParallelism?.() ?? 1) - 1, 1), 4)
 

@@ -35,7 +35,7 @@ function findNode() {
  * leave no holes. The 64 KiB in which SQLite keeps the pages that a statement changes, to undo it, are
  * not: nearly every write takes them, and mapped anew each time they would cost it a tenth.
  */
-const thrift = {
+const environment = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/kadai', import.meta.url)),
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -50,7 +50,7 @@ export async function launch(args) {
   } catch (error) {
     fail(error)
   }
-  const env = { ...thrift, ...process.env }
+  const env = { ...environment, ...process.env }
   // A Node that can (from 22.15 on, not on Windows) leaves its place to the other one, and 40 MiB with it.
   if (process.execve && process.platform !== 'win32') {
     try {

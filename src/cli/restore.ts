@@ -22,7 +22,9 @@ export const restore: Command = {
       entry: auditEntry({ clock }, event),
     })
     printStatus(
-      kept === undefined ? 'There was no database before' : `What was there is now ${kept}`,
+      kept === undefined
+        ? 'There was no database before'
+        : `The database from before is now ${kept}`,
     )
     printStatus(
       'Keys, passwords and sessions are those of the backup: what was revoked since works again',

@@ -10,7 +10,7 @@ import { describeUser, userWithEmail, withStore } from './store.ts'
 
 export const userSet: Command = {
   operands: ['EMAIL'],
-  summary: 'Change what is known of a user, or make them an administrator or none',
+  summary: 'Change the details or the role of a user',
   options: {
     name: { type: 'string' },
     email: { type: 'string' },
@@ -78,7 +78,7 @@ export const userDelete: Command = {
       printStatus(`API keys: ${apiKeys}`)
       printStatus(`Sessions: ${sessions}`)
       if (call.options.yes !== true) {
-        printStatus('All of it goes for good. Nothing was deleted: say --yes to do it')
+        printStatus('Nothing was deleted. Repeat with --yes to delete all of this for good')
         return 1
       }
       await deleteUser(deps, user)

@@ -50,7 +50,7 @@ export const userEnable = switching(false)
 function switching(isDisabled: boolean): Command {
   return {
     operands: ['EMAIL'],
-    summary: isDisabled ? 'Refuse a user, and every key of theirs' : 'Let a user in again',
+    summary: isDisabled ? 'Disable a user and all their keys' : 'Enable a user again',
     options: {},
     async run(call) {
       const [email = ''] = call.operands

@@ -35,13 +35,13 @@ export function describeIssue(issue: Issue, nameOf: (field: string) => string): 
     case 'once':
       return `${name} must be given once`
     case 'wrong':
-      return `${name} is not right`
+      return `${name} is wrong`
     case 'common':
       return `${name} is too common`
     case 'taken':
       return `${name} is taken`
     case 'nobody':
-      return `${name} is that of no user`
+      return `${name} belongs to no user`
   }
 }
 

@@ -2,14 +2,14 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyRequest } from 'fastify'
 
-export interface PageAnswer {
+interface PageAnswer {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: Buffer
 }
 
 /** Answers requests for the page and its files; undefined for unknown files. */
-export type Page = (
+export type DocumentationPage = (
   request: Pick<FastifyRequest, 'url' | 'headers'>,
 ) => Promise<PageAnswer | undefined>
 
@@ -26,7 +26,9 @@ const contentPolicy = [
 ].join('; ')
 
 /** The page at `/docs`, which shows the OpenAPI `document` and can send its requests. */
-export async function documentationPage({ document }: StaticDocumentSpec): Promise<Page> {
+export async function documentationPage({
+  document,
+}: StaticDocumentSpec): Promise<DocumentationPage> {
   const app = Fastify()
   await app.register(swagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, {
@@ -48,6 +50,6 @@ const requested = ['if-none-match', 'if-modified-since']
 const answered = ['content-type', 'content-security-policy', 'etag', 'last-modified', 'location']
 
 function only(names: readonly string[], headers: Record<string, unknown>): Record<string, string> {
-  const cached = names.filter((name) => headers[name] !== undefined)
-  return Object.fromEntries(cached.map((name) => [name, String(headers[name])]))
+  const present = names.filter((name) => headers[name] !== undefined)
+  return Object.fromEntries(present.map((name) => [name, String(headers[name])]))
 }

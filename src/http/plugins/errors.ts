@@ -59,7 +59,7 @@ function answerError(error: unknown, { request, reply, log }: Failed): FastifyRe
 export const refuseForNow = (reply: FastifyReply, error = unavailableMessage): FastifyReply =>
   refuse(reply.header('retry-after', '1'), statusOf.unavailable, error)
 
-/** Ends a request with a failure: the only place that writes an error body. */
+/** Ends a request with a failure: the only place that writes an error body for a request that Fastify has seen. */
 export function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
   // A handler may have set the tag of the state that its failed write would have created.
   reply.removeHeader('etag')

@@ -4,6 +4,7 @@ import type { Admission } from '../rate-limit/rate-limiter.ts'
 import type { RequestCounter } from '../rate-limit/request-counter.ts'
 import { refuse } from './errors.ts'
 
+/** The wording is part of the contract, whatever the language of the others. */
 const message = 'リクエスト数が上限を超えました。しばらく待ってから再度お試しください。'
 
 /**
