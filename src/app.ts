@@ -9,6 +9,7 @@ import { answerFast } from './http/fast-path.ts'
 import { routerOptions } from './http/parameters.ts'
 import { announceArrivals } from './http/plugins/arrivals.ts'
 import { bodyLimit, skipMissingBodies } from './http/plugins/body.ts'
+import { limitConnections } from './http/plugins/connections.ts'
 import { allowOrigins } from './http/plugins/cors.ts'
 import { envelope, sendThrough } from './http/plugins/envelope.ts'
 import { handleErrors } from './http/plugins/errors.ts'
@@ -69,6 +70,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const clientAt = (address: string) => clientOf(address, edge.ipv6Prefix)
   const counter = counterOf(edge, clientAt)
   const app = createServer(edge, nextId)
+  limitConnections(app.server, { now: deps.clock.now, tell: connectionReporter(edge.log) })
   answerInOrder(app)
   announceArrivals(app, deps.store)
   envelope(app)
@@ -107,6 +109,9 @@ function counterOf({ rateLimiting, trustedProxies }: Edge, clientAt: Site['clien
   return rateLimiting && new RequestCounter(rateLimiting, (it) => clientAt(addressOf(it)))
 }
 
+const connectionReporter = (log: Logger) => (most: number) =>
+  log.warn({ most }, 'too many connections: new ones are closed')
+
 const pageReporter =
   (log: Logger): Site['report'] =>
   (err, requestId) =>
@@ -139,6 +144,5 @@ function createServer(edge: Edge, nextId: () => string): FastifyInstance {
     },
   })
   answerUnserved(app.server)
-  app.server.maxConnections = 1000
   return app
 }

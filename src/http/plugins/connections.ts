@@ -1,0 +1,27 @@
+import type { Server } from 'node:http'
+import { oneMinute } from '../../domain/durations.ts'
+import type { Instant } from '../../domain/time.ts'
+
+/** Below the 1,024 files that many systems allow a process: opening the database must not fail. */
+const mostConnections = 1000
+
+interface ConnectionLimit {
+  readonly now: () => Instant
+  /** Called when a connection is refused, at most once a minute. */
+  readonly tell: (most: number) => void
+  readonly most?: number
+}
+
+/** Closes new connections at once while too many are open. */
+export function limitConnections(
+  server: Server,
+  { now, tell, most = mostConnections }: ConnectionLimit,
+): void {
+  server.maxConnections = most
+  let toldAt = Number.NEGATIVE_INFINITY
+  server.on('drop', () => {
+    if (now() - toldAt < oneMinute) return
+    toldAt = now()
+    tell(most)
+  })
+}
