@@ -1,7 +1,7 @@
 import type { Moment, Priority } from './assignment.ts'
 import { type AssignmentCriteria, both, criteriaFor, type ListName } from './assignment-criteria.ts'
 import { type AssignmentOrder, orderOf } from './assignment-order.ts'
-import { parseDate, parseDateTime } from './date-input.ts'
+import { dateTimeIssue, parseDate, parseDateTime } from './date-input.ts'
 import { Issues } from './issues.ts'
 import { checkSearch } from './search.ts'
 import { addDays, type Instant, startOfDay } from './time.ts'
@@ -46,7 +46,8 @@ function dueBounds(
 ): AssignmentCriteria {
   const read = (field: string, text: string, days: 0 | 1): Instant => {
     const instant = boundary(text, days, zone)
-    return issues.need(instant, 0, { field, rule: 'date_time' })
+    if (instant === undefined) issues.add(dateTimeIssue(field, text, zone))
+    return instant ?? 0
   }
   return {
     ...(dueFrom !== undefined && { dueFrom: read('dueFrom', dueFrom, 0) }),

@@ -1,4 +1,4 @@
-import { parseDateTime } from './date-input.ts'
+import { dateTimeIssue, parseDateTime } from './date-input.ts'
 import { changed, pickGiven } from './edit.ts'
 import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
@@ -150,7 +150,9 @@ function readFields(issues: Issues, input: AssignmentInput, timeZone: string): P
 }
 
 function readInstant(issues: Issues, field: string, text: string, timeZone: string): Instant {
-  return issues.need(parseDateTime(text, timeZone), 0, { field, rule: 'date_time' })
+  const instant = parseDateTime(text, timeZone)
+  if (instant === undefined) issues.add(dateTimeIssue(field, text, timeZone))
+  return instant ?? 0
 }
 
 type Texts = { readonly [Field in keyof typeof textLimits]?: string | undefined }

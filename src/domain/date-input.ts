@@ -1,3 +1,4 @@
+import type { Issue } from './issue.ts'
 import { earliestInstant, type Instant, instantOf, latestInstant } from './time.ts'
 
 // Temporal accepts many more formats, so each text is matched against its format first.
@@ -24,6 +25,17 @@ export function parseDateTime(text: string, zone: string): Instant | undefined {
   if (instant === undefined) return undefined
   return earliestInstant <= instant && instant <= latestInstant ? instant : undefined
 }
+
+/** Why `parseDateTime` does not read `text`. */
+export function dateTimeIssue(field: string, text: string, zone: string): Issue {
+  // The calendar repeats after 400 years, so only the year can be wrong if another one is read.
+  const elsewhere = text.replace(leadingYear, (year) => String(2000 + (Number(year) % 400)))
+  const isReadable = parseDateTime(elsewhere, zone) !== undefined
+  return { field, rule: isReadable ? 'out_of_range' : 'date_time' }
+}
+
+/** With the expanded years of ISO 8601, which are out of range. */
+const leadingYear = /^[+-]?\d{4,6}(?=-)/
 
 /** `text` itself if it is a date that exists, YYYY-MM-DD, in the years 1900 to 9999. */
 export function parseDate(text: string): string | undefined {

@@ -1,47 +1,44 @@
 import type { Issue } from './issue.ts'
 
 /** Describes a broken rule in English, for programs and operators. `nameOf` gives the reader's name of a field. */
-export function describeIssue(issue: Issue, nameOf: (field: string) => string): string {
-  const name = nameOf(issue.field)
+export const describeIssue = (issue: Issue, nameOf: (field: string) => string): string =>
+  `${nameOf(issue.field)} ${verdict(issue, nameOf)}`
+
+/** Rules with a fixed description. */
+const always = {
+  required: 'is required',
+  characters: 'contains an invalid character',
+  date_time: 'must be RFC 3339, YYYY-MM-DDTHH:MM or YYYY-MM-DD',
+  out_of_range: 'is out of range',
+  date: 'must be a date, YYYY-MM-DD',
+  time_of_day: 'must be a time of day, HH:MM',
+  time_zone: 'must be an IANA time zone',
+  email: 'must be an e-mail address',
+  once: 'must be given once',
+  wrong: 'is wrong',
+  common: 'is too common',
+  taken: 'is taken',
+  nobody: 'belongs to no user',
+} as const satisfies Partial<Record<Issue['rule'], string>>
+
+function verdict(issue: Issue, nameOf: (field: string) => string): string {
   switch (issue.rule) {
-    case 'required':
-      return `${name} is required`
     case 'type':
-      return `${name} must be ${withArticle(issue.expected)}`
+      return `must be ${withArticle(issue.expected)}`
     case 'one_of':
-      return `${name} must be ${alternatives(issue.values)}`
+      return `must be ${alternatives(issue.values)}`
     case 'between':
-      return `${name} must be between ${issue.min} and ${issue.max}`
+      return `must be between ${issue.min} and ${issue.max}`
     case 'min_length':
-      return `${name} must be at least ${issue.min} characters`
+      return `must be at least ${issue.min} characters`
     case 'max_length':
-      return `${name} must be at most ${issue.max} characters`
-    case 'characters':
-      return `${name} contains an invalid character`
-    case 'date_time':
-      return `${name} must be RFC 3339, YYYY-MM-DDTHH:MM or YYYY-MM-DD`
-    case 'date':
-      return `${name} must be a date, YYYY-MM-DD`
-    case 'time_of_day':
-      return `${name} must be a time of day, HH:MM`
-    case 'time_zone':
-      return `${name} must be an IANA time zone`
-    case 'email':
-      return `${name} must be an e-mail address`
+      return `must be at most ${issue.max} characters`
     case 'not_after':
-      return `${name} must not be after ${nameOf(issue.other)}`
+      return `must not be after ${nameOf(issue.other)}`
     case 'not_before':
-      return `${name} must not be before ${issue.date}`
-    case 'once':
-      return `${name} must be given once`
-    case 'wrong':
-      return `${name} is wrong`
-    case 'common':
-      return `${name} is too common`
-    case 'taken':
-      return `${name} is taken`
-    case 'nobody':
-      return `${name} belongs to no user`
+      return `must not be before ${issue.date}`
+    default:
+      return always[issue.rule]
   }
 }
 

@@ -11,6 +11,7 @@ export type Issue = { readonly field: string } & (
   | { readonly rule: 'max_length'; readonly max: number }
   | { readonly rule: 'characters' }
   | { readonly rule: 'date_time' }
+  | { readonly rule: 'out_of_range' }
   | { readonly rule: 'date' }
   | { readonly rule: 'time_of_day' }
   | { readonly rule: 'time_zone' }

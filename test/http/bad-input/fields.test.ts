@@ -84,22 +84,18 @@ const times: [number: number, why: string, ...values: unknown[]][] = [
   [37, 'after 9999-12-30', '9999-12-31T23:59', '9999-12-31T23:59:59-12:00'],
 ]
 
-const noTime = 'must be RFC 3339, YYYY-MM-DDTHH:MM or YYYY-MM-DD'
+/** By the row. */
+const timeRules: Readonly<Record<number, string>> = {
+  36: 'must be RFC 3339, YYYY-MM-DDTHH:MM or YYYY-MM-DD',
+  37: 'is out of range',
+}
 const timeRows = times.flatMap(([number, why, ...values]) =>
-  values.flatMap((value): Row[] => [
-    [
-      number,
-      `due_date, ${why}: ${JSON.stringify(value)}`,
-      { due_date: value },
-      `due_date ${noTime}`,
-    ],
-    [
-      number,
-      `reminder_at, ${why}: ${JSON.stringify(value)}`,
-      { reminder_at: value },
-      `reminder_at ${noTime}`,
-    ],
-  ]),
+  values.flatMap((value) =>
+    ['due_date', 'reminder_at'].map((field): Row => {
+      const shown = `${field}, ${why}: ${JSON.stringify(value)}`
+      return [number, shown, { [field]: value }, `${field} ${timeRules[number]}`]
+    }),
+  ),
 )
 
 const post = ([number, why, fields, detail]: Row): BadInput => {
