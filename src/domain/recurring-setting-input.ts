@@ -63,7 +63,18 @@ export function editedRecurringSetting(
     },
     moment.now,
   )
-  return edited === current ? current : withCheckTime(edited, moment)
+  return edited === current ? current : continued(current, withCheckTime(edited, moment), moment)
+}
+
+/** `edited`, which counts as resumed if `current` had ended and it has not: the time between is not made up for. */
+function continued(
+  current: RecurringSetting,
+  edited: RecurringSetting,
+  moment: Moment,
+): RecurringSetting {
+  const hadEnded = current.isActive && current.checkAt === null
+  if (!hadEnded || edited.checkAt === null) return edited
+  return withCheckTime({ ...edited, activeSince: moment.now }, moment)
 }
 
 const scheduleFields = [

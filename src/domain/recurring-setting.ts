@@ -56,7 +56,7 @@ export interface Progress {
   /** YYYY-MM-DD of the newest occurrence created, whatever happened to it since. */
   readonly lastNominalDate: string
   readonly generatedCount: number
-  /** When it was created or last resumed. Missed dates before that are never created. */
+  /** When it was created, last resumed, or continued after its end. Missed dates before that are never created. */
   readonly activeSince: Instant
   /** When to check whether the next occurrence must be created; null if none will be. */
   readonly checkAt: Instant | null

@@ -66,6 +66,20 @@ const lives: Life[] = [
     ['2026-04-22T12:00+09:00', 'pass', '2026-04-27'],
   ],
   [
+    'continues with the first date after now when its end is moved long after it ended',
+    { ...byCount(1) },
+    ['2026-04-06T23:59+09:00', 'pass'],
+    ['2026-06-03T12:00+09:00', { endType: 'never' }],
+    ['2026-06-03T12:00+09:00', 'pass', '2026-06-08'],
+  ],
+  [
+    'stays ended when its end is moved to a date before the next one from now on',
+    { ...byCount(1) },
+    ['2026-06-03T12:00+09:00', { endType: 'date', endDate: '2026-06-07' }],
+    ['2026-06-03T12:00+09:00', 'pass'],
+    ['2026-06-10T12:00+09:00', 'pass'],
+  ],
+  [
     'ends with 9999-12-30, the latest date',
     { ...daily('9999-12-28'), zone: 'UTC' },
     ['2026-04-02T12:00Z', 'complete', '9999-12-29'],
