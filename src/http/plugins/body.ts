@@ -83,7 +83,7 @@ const invalidBody = (mistake: string) => new DomainError('invalid', invalidInput
 
 function mediaRefusal({ headers }: FastifyRequest): string | undefined {
   if (otherCharset.test(headers['content-type'] ?? '')) return 'The charset must be UTF-8'
-  const encoding = headers['content-encoding'] ?? 'identity'
+  const encoding = headers['content-encoding'] || 'identity'
   return encoding.toLowerCase() === 'identity' ? undefined : 'Content-Encoding is not supported'
 }
 
