@@ -89,6 +89,7 @@ const taken: [number: number, why: string, input: Input][] = [
   [44, 'with nesting of 32 levels', post(`${json.slice(0, -1)},${nested(32).slice(1)}`)],
   [44, 'with 400 brackets inside a string', post(json.replace('Essay', '['.repeat(400)))],
   [45, 'with Content-Encoding identity', post(json, { 'content-encoding': 'identity' })],
+  [45, 'with an empty Content-Encoding', post(json, { 'content-encoding': '' })],
 ]
 
 describe('a request body', () => {
