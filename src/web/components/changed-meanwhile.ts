@@ -19,11 +19,11 @@ export function changedMeanwhile(
   if (!now) return undefined
   const texts = assignmentFormTexts[language]
   const others = fields.filter(({ name }) => (values[name] ?? '') !== (now[name] ?? ''))
-  const shownText = ({ name, format = (it) => it }: ShownField) =>
+  const storedText = ({ name, format = (it) => it }: ShownField) =>
     format(now[name] ?? '') || texts.nothing
   return html`<div class="advice stack" role="alert" id="changed-meanwhile"><p><strong>${texts.changedMeanwhile}</strong> ${texts.changedAdvice}</p>
 ${
   others.length > 0 &&
-  html`<dl class="dated">${others.map((field) => html`<dt>${field.label}</dt><dd>${shownText(field)}</dd>`)}</dl>`
+  html`<dl class="dated">${others.map((field) => html`<dt>${field.label}</dt><dd>${storedText(field)}</dd>`)}</dl>`
 }</div>`
 }

@@ -26,8 +26,8 @@ export function editPreview(
   const { changed, leftCount, toCome } = preview
   const before = new Map(open.map((it) => [it.id, it]))
   const rows = changed.slice(0, shown).map((after) => {
-    const shownText = changesOf(before.get(after.id) ?? after, after, { language, format })
-    return html`<li><a href="/assignments/${after.id}">${after.title}</a>${shownText}</li>`
+    const changes = changesOf(before.get(after.id) ?? after, after, { language, format })
+    return html`<li><a href="/assignments/${after.id}">${after.title}</a>${changes}</li>`
   })
   return html`<h3>${texts.changed}</h3>
 ${changed.length === 0 ? html`<p>${texts.noneChanged}</p>` : html`<ul class="changes">${rows}</ul>`}
@@ -46,7 +46,7 @@ interface Words {
 function changesOf(before: Assignment, after: Assignment, { language, format }: Words): Html {
   const texts = assignmentFormTexts[language]
   const onOrOff = (value: boolean) => (value ? texts.on : texts.off)
-  const shownText: readonly [label: string, of: (it: Assignment) => string][] = [
+  const fields: readonly [label: string, of: (it: Assignment) => string][] = [
     [texts.title, ({ title }) => title],
     [texts.subject, ({ subject }) => subject],
     [texts.priority, ({ priority }) => texts.priorities[priority]],
@@ -59,9 +59,9 @@ function changesOf(before: Assignment, after: Assignment, { language, format }: 
     ],
     [texts.urgentReminderEnabled, (it) => onOrOff(it.urgentReminderEnabled)],
   ]
-  const others = shownText.filter(([, of]) => of(before) !== of(after))
+  const changed = fields.filter(([, of]) => of(before) !== of(after))
   const { before: was, after: willBe } = seriesTexts[language]
-  return html`<dl>${others.map(
+  return html`<dl>${changed.map(
     ([label, of]) =>
       html`<div><dt>${label}</dt><dd><span class="spoken">${was} </span><del>${of(before) || texts.nothing}</del> <span aria-hidden="true">→</span> <span class="spoken">${willBe} </span><ins>${of(after) || texts.nothing}</ins></dd></div>`,
   )}</dl>`

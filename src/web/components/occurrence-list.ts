@@ -46,11 +46,11 @@ function item(
 ): Html {
   const { language } = context
   const { assignmentId, dueDate, state } = occurrence
-  const due = format.dateTime(dueDate)
-  const shownText =
+  const time = format.dateTime(dueDate)
+  const due =
     assignmentId === null
-      ? due
-      : html`<a href="${withBack(`/assignments/${assignmentId}`, `/series/${setting.id}`)}">${due}</a>`
-  return html`<li><span>${shownText}${noteOf(occurrence, language)}</span>
+      ? time
+      : html`<a href="${withBack(`/assignments/${assignmentId}`, `/series/${setting.id}`)}">${time}</a>`
+  return html`<li><span>${due}${noteOf(occurrence, language)}</span>
 <span class="${looks[state]}">${seriesTexts[language].occurrenceStates[state]}</span></li>`
 }

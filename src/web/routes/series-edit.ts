@@ -48,7 +48,7 @@ function save(context: VisitorContext): Promise<Outcome> {
       const { id } = current
       await updateRecurringSetting(deps, person, { id, expected: [version], ...change })
     },
-    saved: (_ask, { id }) => goTo(`/series/${id}`, { code: 'series_saved' }),
+    saved: (_context, { id }) => goTo(`/series/${id}`, { code: 'series_saved' }),
   })
 }
 

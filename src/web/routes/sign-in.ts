@@ -50,7 +50,7 @@ async function takePassword(context: OpenContext): Promise<Outcome> {
   const values = valuesOf(form)
   const problem = entranceTexts[language].signIn.wrong
   return (
-    shownText(context, outcome, again) ??
+    settledOutcome(context, outcome, again) ??
     showAgain(again({ ...freshForm(context), values, problem }))
   )
 }
@@ -75,8 +75,8 @@ async function takeCode(context: OpenContext): Promise<Outcome> {
   const code = form.get(field) ?? ''
   const outcome = await signInWithCode(deps, { ...sourceOf(context), ...signingIn, code })
   const page = (again: PasswordForm) => codeStep(context, again, userId)
-  const answer = shownText(context, outcome, page)
-  if (answer) return answer
+  const settled = settledOutcome(context, outcome, page)
+  if (settled) return settled
   const { token } = outcome.kind === 'wrong' ? outcome : signingIn
   if (token === undefined) return over(context)
   const again = refused(context, { issues: [{ field, rule: 'wrong' }] }, page)
@@ -100,7 +100,7 @@ const startAgain = (context: OpenContext): RedirectOutcome =>
   goTo(onTheWay(context, '/sign-in'), { code: 'sign_in_over' })
 
 /** The outcome of a right or a throttled attempt; undefined for a wrong one. */
-function shownText(
+function settledOutcome(
   context: OpenContext,
   outcome: SignInOutcome,
   page: Parameters<typeof refused>[2],

@@ -85,7 +85,7 @@ export interface IssuedKey {
   readonly key: string
   readonly name: string
   readonly email: string
-  /** As `Ask.origin`. */
+  /** As `PageContext.origin`. */
   readonly origin: string
 }
 

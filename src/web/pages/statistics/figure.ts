@@ -26,7 +26,7 @@ interface Figure {
 /** Each row has its name first, then its numbers. */
 export interface Table {
   readonly heads: readonly string[]
-  readonly rows: readonly (readonly [name: string, ...shownText: string[]])[]
+  readonly rows: readonly (readonly [name: string, ...numbers: string[]])[]
 }
 
 /** A picture with its caption, and the same data as a table. */
@@ -40,7 +40,7 @@ ${picture}
 <div class="scrolled" tabindex="0" role="group" aria-labelledby="${id}-title"><table><thead><tr>${heads.map(
     (head, at) => html`<th scope="col"${at > 0 && numeric}>${head}</th>`,
   )}</tr></thead>
-<tbody>${rows.map(([name, ...shownText]) => html`<tr><th scope="row">${name}</th>${shownText.map((number) => html`<td class="number">${number}</td>`)}</tr>`)}</tbody></table></div></details></figure>`
+<tbody>${rows.map(([name, ...numbers]) => html`<tr><th scope="row">${name}</th>${numbers.map((number) => html`<td class="number">${number}</td>`)}</tr>`)}</tbody></table></div></details></figure>`
 }
 
 const numeric = html` class="number"`

@@ -46,8 +46,8 @@ ${subjectsFigure(reader, tallies)}`
 function totals(reader: Reader, tallies: readonly SubjectTally[]): Html {
   const { texts, format } = reader
   const sum = sumOf(tallies)
-  const number = (name: string, shownText: string, className?: string) =>
-    html`<div${attribute('class', className)}><dt>${name}</dt><dd>${shownText}</dd></div>`
+  const number = (name: string, value: string, className?: string) =>
+    html`<div${attribute('class', className)}><dt>${name}</dt><dd>${value}</dd></div>`
   const { numbers } = texts
   return html`<dl class="totals sheet">
 ${number(numbers.total, format.number(sum.total))}

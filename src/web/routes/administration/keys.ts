@@ -96,19 +96,19 @@ async function issueFrom({ deps, form, moment }: VisitorContext) {
   const found = await deps.store.users.findByEmail(email)
   const nobody: Owner = { id: 0, email, timeZone: moment.timeZone }
   const owner = issues.need<Owner>(found, nobody, { field: 'email', rule: 'nobody' })
-  const listQuery = wishOf(form, { now: moment.now, timeZone: owner.timeZone }, issues)
-  issues.collect(() => checkKeyName(listQuery.name))
+  const input = readKeyInput(form, { now: moment.now, timeZone: owner.timeZone }, issues)
+  issues.collect(() => checkKeyName(input.name))
   issues.settle()
   return {
-    key: await issueApiKey(deps, owner, listQuery),
-    name: listQuery.name,
+    key: await issueApiKey(deps, owner, input),
+    name: input.name,
     email: owner.email,
   }
 }
 
 type Owner = Pick<User, 'id' | 'email' | 'timeZone'>
 
-function wishOf(form: URLSearchParams, moment: Moment, issues: Issues): ApiKeyInput {
+function readKeyInput(form: URLSearchParams, moment: Moment, issues: Issues): ApiKeyInput {
   const date = given(form, 'expiresOn')
   const expiresAt = date === undefined ? null : keyEndOn(issues, date, moment)
   return { name: form.get('name') ?? '', isReadOnly: ticked(form, 'isReadOnly'), expiresAt }
