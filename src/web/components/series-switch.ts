@@ -1,10 +1,9 @@
-import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import { type RecurringSetting, seriesStateOf } from '../../domain/recurring-setting.ts'
 import type { Language } from '../../domain/user.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { seriesTexts } from '../messages/series.ts'
 import type { PageContext } from '../page-route.ts'
-import { stateOf } from '../series-state.ts'
 import { postForm } from './post-form.ts'
 
 /** A button that pauses an active series, or resumes a paused one. */
@@ -26,6 +25,6 @@ const looks = { running: 'tag is-done', paused: 'tag is-paused', ended: 'tag' } 
 
 /** The state of a series. */
 export function seriesTag(setting: RecurringSetting, language: Language): Html {
-  const state = stateOf(setting)
+  const state = seriesStateOf(setting)
   return html`<span class="${looks[state]}">${seriesTexts[language].states[state]}</span>`
 }
