@@ -6,7 +6,7 @@ import { addDays } from './time.ts'
 
 /**
  * The dates from `from` (YYYY-MM-DD) on for which `setting` will still create occurrences if it
- * stays unchanged, in order. None while it is stopped.
+ * stays unchanged, in order. None while it is paused.
  */
 export function* datesAhead(
   setting: RecurringSetting,

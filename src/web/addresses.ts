@@ -34,7 +34,7 @@ export const addresses = [
   'GET /series',
   'POST /series/:id/pause',
   'POST /series/:id/resume',
-  'POST /series/:id/end',
+  'POST /series/:id/delete',
   'GET /series/:id',
   'POST /series/:id',
   'GET /series/:id/preview',

@@ -12,7 +12,7 @@ export const noticeCodes = [
   'series_saved',
   'series_paused',
   'series_resumed',
-  'series_ended',
+  'series_deleted',
   'subject_archived',
   'subject_restored',
   'account_saved',

@@ -119,7 +119,7 @@ describe('checkAt of a series', () => {
   const cases: [why: string, over: Over, checkAt: number | null][] = [
     ['is the due time of its newest occurrence', {}, due],
     ['is the due time of the newest, even if past', first('2026-03-30'), due - 7 * 86_400_000],
-    ['is null while it is stopped', { isActive: false }, null],
+    ['is null while it is paused', { isActive: false }, null],
     ['is null when its count is reached', byCount(1), null],
     ['is set when its count allows one more', byCount(2), due],
     ['is null when its end date is before the next date', until('2026-04-12'), null],

@@ -78,7 +78,7 @@ const cases: [
     ],
   ],
   [
-    'lists nothing ahead while the series is stopped',
+    'lists nothing ahead while the series is paused',
     { ...mondays, isActive: false },
     all,
     { from: '2026-04-06' },

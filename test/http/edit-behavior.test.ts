@@ -54,7 +54,7 @@ const carried: [why: string, edit: object, assignment: object][] = [
   ],
   ['no change of the rule', { recurrence_type: 'daily', recurrence_interval: 3 }, {}],
   ['no change of the end', { end_type: 'count', end_count: 1 }, {}],
-  ['no stop of the series', { is_active: false }, {}],
+  ['no pause of the series', { is_active: false }, {}],
 ]
 
 const stampless = ({ updated_at, ...it }: Json) => it

@@ -19,7 +19,7 @@ describe('GET /recurring', () => {
     assert.deepEqual(await read(call, '/recurring'), { recurring_assignments: [], count: 0 })
   })
 
-  test('includes a setting that is stopped and has ended', async (t) => {
+  test('includes a setting that is paused and has ended', async (t) => {
     const { call } = await startService(t)
     const { id } = await createSeries(call, { type: 'daily', until: { type: 'count', count: 1 } })
     await call('PUT', `/recurring/${id}`, { is_active: false })

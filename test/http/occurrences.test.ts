@@ -159,7 +159,7 @@ describe('GET /recurring/:id/occurrences', () => {
     assert.deepEqual(datesOf(answer), dates)
   })
 
-  test('lists no future occurrence while the series is stopped, or beyond its end', async (t) => {
+  test('lists no future occurrence while the series is paused, or beyond its end', async (t) => {
     const service = await startService(t)
     const { call } = service
     const { setting } = await createStates(service)

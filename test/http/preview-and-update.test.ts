@@ -59,7 +59,7 @@ async function stateOf(call: Call, id: number): Promise<{ setting: Json; assignm
   }
 }
 
-/** A series that went on for some days, of which some occurrences were completed or deleted, and maybe stopped. */
+/** A series that went on for some days, of which some occurrences were completed or deleted, and maybe paused. */
 async function grow({ clock, deps }: Service, call: Call, series: AnySeries): Promise<number> {
   clock.set('2026-03-01T00:00:00Z')
   const due_date = `2026-03-${series.firstDay}T02:30`

@@ -49,7 +49,7 @@ const edits: [why: string, body: object, dates: string[]][] = [
     { recurrence_weekday: 1 },
     [13, 20, 27].map((day) => `2026-04-${day}`),
   ],
-  ['a stop', { is_active: false }, []],
+  ['a pause', { is_active: false }, []],
   ['an end after five occurrences', { end_type: 'count', end_count: 5 }, sundays.slice(0, 2)],
   ['an end in the past', { end_type: 'date', end_date: '2026-04-01' }, []],
 ]

@@ -131,7 +131,7 @@ describe('PATCH /assignments/:id/toggle in a series', () => {
     assert.equal((await read(call, `/recurring/${setting.id}`)).is_active, true)
   })
 
-  test('creates nothing while the setting is stopped', async (t) => {
+  test('creates nothing while the setting is paused', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
     await call('PUT', `/recurring/${setting.id}`, { is_active: false })

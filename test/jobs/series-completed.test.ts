@@ -43,7 +43,7 @@ describe('completing an occurrence', () => {
     }
   })
 
-  test('of a stopped series creates nothing, and resuming the series then creates the next one', async (t) => {
+  test('of a paused series creates nothing, and resuming the series then creates the next one', async (t) => {
     const { days, toggle, edit } = await startSeries(t, weekly)
     await edit({ is_active: false })
     await toggle('2026-04-12')
@@ -91,7 +91,7 @@ describe('deleting an occurrence', () => {
     assert.equal((await setting()).generated_count, 3)
   })
 
-  test('that is the newest of a stopped series skips its date when the series is resumed', async (t) => {
+  test('that is the newest of a paused series skips its date when the series is resumed', async (t) => {
     const { days, remove, edit } = await startSeries(t, weekly)
     await edit({ is_active: false })
     await remove('2026-04-12')

@@ -59,7 +59,7 @@ describe('editing a series', () => {
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-16', '2026-04-20', '2026-04-24'])
   })
 
-  test('to stop it skips the missed dates, even after it is resumed', async (t) => {
+  test('to pause it skips the missed dates, even after it is resumed', async (t) => {
     const { clock, edit, turn, days } = await startSeries(t, weekly)
     clock.set('2026-04-21T12:00+09:00')
     await edit({ is_active: false })

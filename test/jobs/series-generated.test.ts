@@ -75,11 +75,11 @@ describe('the scheduler', () => {
     assert.deepEqual(counts, [101, 201, 264, 264])
   })
 
-  test('creates no occurrence for a recurring setting that is deleted or stopped', async (t) => {
-    const stopped = await startSeries(t, weekly)
-    await stopped.edit({ is_active: false })
-    await stopped.turn('2026-05-06T12:00+09:00')
-    assert.deepEqual(await stopped.days(), ['2026-04-12'])
+  test('creates no occurrence for a recurring setting that is deleted or paused', async (t) => {
+    const paused = await startSeries(t, weekly)
+    await paused.edit({ is_active: false })
+    await paused.turn('2026-05-06T12:00+09:00')
+    assert.deepEqual(await paused.days(), ['2026-04-12'])
     const deleted = await startSeries(t, weekly)
     await deleted.call('DELETE', `/recurring/${(await deleted.setting()).id}`)
     await deleted.turn('2026-05-06T12:00+09:00')

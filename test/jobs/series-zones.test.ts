@@ -63,7 +63,7 @@ describe('a user who changes their time zone', () => {
     )
   })
 
-  test('leaves no ended or stopped series scheduled for a check', async (t) => {
+  test('leaves no ended or paused series scheduled for a check', async (t) => {
     const once = { type: 'weekly', until: { type: 'count', count: 1 } }
     const series = await startSeries(t, { ...weekly, recurrence: once })
     const { call, clock, turn, edit, deps } = series

@@ -53,7 +53,7 @@ describe('the list of series', () => {
 })
 
 describe('a series', () => {
-  test('is paused, resumed with the date shown in advance, and ended; its assignments stay', async (t) => {
+  test('is paused, resumed with the date shown in advance, and deleted; its assignments stay', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-09T18:00' })
     await browser.get('/series')
@@ -69,7 +69,7 @@ describe('a series', () => {
       made.map(({ due_date }) => due_date),
       ['2026-04-09T18:00:00+09:00', '2026-04-10T18:00:00+09:00'],
     )
-    await browser.submit(`/series/${id}/end`)
+    await browser.submit(`/series/${id}/delete`)
     assert.equal((await call('GET', `/recurring/${id}`)).status, 404)
     assert.equal((await read(call, '/assignments')).count, 2)
   })
@@ -131,15 +131,15 @@ describe('a series', () => {
     assert.deepEqual([title, subject], ['Essay', 'Mine'])
   })
 
-  test('answers 404 if it is another user’s, has ended, or has an invalid id', async (t) => {
+  test('answers 404 if it is another user’s, was deleted, or has an invalid id', async (t) => {
     const { browser, call, join } = await visitAsStudent(t)
     const other = await join('other@example.org')
     const theirs = await createSeries(other.call, { type: 'daily' })
-    const ended = await createSeries(call, { type: 'daily' })
-    await call('DELETE', `/recurring/${ended.id}`)
-    for (const id of [theirs.id, ended.id, 999, 0, '1e3', '1'.repeat(20)]) {
+    const gone = await createSeries(call, { type: 'daily' })
+    await call('DELETE', `/recurring/${gone.id}`)
+    for (const id of [theirs.id, gone.id, 999, 0, '1e3', '1'.repeat(20)]) {
       assert.equal((await browser.get(`/series/${id}`)).status, 404, String(id))
-      for (const deed of ['', '/preview', '/pause', '/resume', '/end']) {
+      for (const deed of ['', '/preview', '/pause', '/resume', '/delete']) {
         assert.equal((await browser.post(`/series/${id}${deed}`)).status, 404, `${id}${deed}`)
       }
     }

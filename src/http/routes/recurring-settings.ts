@@ -63,7 +63,7 @@ export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
       schema: {
         tags,
         operationId: 'updateRecurringAssignment',
-        summary: 'Update, stop or resume a recurring setting',
+        summary: 'Update, pause or resume a recurring setting',
         description: 'An absent or null field keeps its value.',
         params: IdParams,
         body: RecurringSettingEditJson,

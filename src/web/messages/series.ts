@@ -39,10 +39,10 @@ interface SeriesTexts {
   readonly after: string
   readonly toCome: string
   readonly noneToCome: string
-  readonly end: string
-  readonly endQuestion: string
-  readonly endWhatStays: string
-  readonly endInstead: string
+  readonly delete: string
+  readonly deleteQuestion: string
+  readonly deleteWhatStays: string
+  readonly deleteInstead: string
 }
 
 /** Units for the time between a reminder and the due time. */
@@ -102,11 +102,11 @@ export const seriesTexts: Translated<SeriesTexts> = {
     after: '変更後',
     toCome: 'これから作る課題',
     noneToCome: 'これから作る課題はありません。',
-    end: 'くり返しを終了',
-    endQuestion: '本当に終了しますか',
-    endWhatStays:
+    delete: 'くり返しを削除',
+    deleteQuestion: '本当に削除しますか',
+    deleteWhatStays:
       'このくり返しの設定が削除され、新しい課題は作られなくなります。作成済みの課題は、完了したものも未完了のものもすべて残ります。元には戻せません。',
-    endInstead: 'しばらく止めるだけなら、一時停止を使ってください。',
+    deleteInstead: 'しばらく止めるだけなら、一時停止を使ってください。',
   },
   en: {
     series: 'Series',
@@ -160,10 +160,10 @@ export const seriesTexts: Translated<SeriesTexts> = {
     after: 'After',
     toCome: 'To be made',
     noneToCome: 'No more will be made.',
-    end: 'End this series',
-    endQuestion: 'End it for good?',
-    endWhatStays:
-      'The series is deleted and makes nothing more. All assignments it made stay, open and completed. This cannot be undone.',
-    endInstead: 'To stop it for a while only, pause it.',
+    delete: 'Delete this series',
+    deleteQuestion: 'Delete it for good?',
+    deleteWhatStays:
+      'It makes nothing more. All assignments it made stay, open and completed. This cannot be undone.',
+    deleteInstead: 'To stop it for a while only, pause it.',
   },
 }

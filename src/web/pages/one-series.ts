@@ -42,7 +42,7 @@ ${pauseOf(view)}
 ${occurrenceList(view)}</section>
 <section class="stack" aria-labelledby="edit"><h2 id="edit">${texts.edit}</h2>
 <div class="sheet">${editForm(view)}</div></section>
-${ending(view)}`
+${deletion(view)}`
   return { title: `${setting.title} · ${texts.series}`, body }
 }
 
@@ -79,11 +79,11 @@ function previewOf({ context, setting, previewed }: OneSeriesView): Html {
 <h2 id="preview-title">${texts.preview}</h2>${content}</section>`
 }
 
-function ending({ context, setting }: OneSeriesView): Html {
+function deletion({ context, setting }: OneSeriesView): Html {
   const texts = seriesTexts[context.language]
-  const content = html`<button class="danger">${texts.end}</button>`
-  return html`<details class="sheet ending"><summary>${texts.end}</summary><div class="stack">
-<p><strong>${texts.endQuestion}</strong> ${texts.endWhatStays}</p>
-${setting.isActive && html`<p>${texts.endInstead}</p>`}
-${postForm(context, `/series/${setting.id}/end`, content)}</div></details>`
+  const content = html`<button class="danger">${texts.delete}</button>`
+  return html`<details class="sheet deletion"><summary>${texts.delete}</summary><div class="stack">
+<p><strong>${texts.deleteQuestion}</strong> ${texts.deleteWhatStays}</p>
+${setting.isActive && html`<p>${texts.deleteInstead}</p>`}
+${postForm(context, `/series/${setting.id}/delete`, content)}</div></details>`
 }

@@ -16,7 +16,7 @@ export const seriesRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/series', answer: list },
   { method: 'POST', path: '/series/:id/pause', answer: (context) => setActive(context, false) },
   { method: 'POST', path: '/series/:id/resume', answer: (context) => setActive(context, true) },
-  { method: 'POST', path: '/series/:id/end', answer: end },
+  { method: 'POST', path: '/series/:id/delete', answer: remove },
   ...seriesEditRoutes,
 ]
 
@@ -52,8 +52,8 @@ async function setActive(context: VisitorContext, isActive: boolean): Promise<Ou
   return goTo(ownPath(form.get('back'), `/series/${id}`), { code })
 }
 
-async function end(context: VisitorContext): Promise<Outcome> {
+async function remove(context: VisitorContext): Promise<Outcome> {
   const id = idParameter(context, 'Recurring assignment')
   await deleteRecurringSetting(context.deps, context.person, { id })
-  return goTo('/series', { code: 'series_ended' })
+  return goTo('/series', { code: 'series_deleted' })
 }

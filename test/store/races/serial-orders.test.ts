@@ -63,7 +63,7 @@ const operations: Record<string, Operation> = {
   'edit the rule': editing({ recurrenceType: 'daily', recurrenceInterval: 3 }, 'this_only'),
   'edit all': editing({ dueTime: '08:30', title: 'Changed' }, 'all'),
   'edit the end': editing({ endType: 'count', endCount: 4 }, 'this_and_future'),
-  stop: editing({ isActive: false }, 'this_only'),
+  pause: editing({ isActive: false }, 'this_only'),
   resume: editing({ isActive: true }, 'this_only'),
   move: (deps, { userId }) => updateUser(deps, { userId }, { timeZone: 'America/Los_Angeles' }),
 }
