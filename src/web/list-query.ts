@@ -5,13 +5,13 @@ import { orders } from '../domain/assignment-order.ts'
 import type { Issue } from '../domain/issue.ts'
 import {
   type Reader,
-  readFlag,
   readInteger,
   readText,
   readUnsigned,
   readWord,
 } from '../domain/parameter-input.ts'
 import { type Values, valuesOf } from './forms.ts'
+import { queryInput, readTick } from './query-input.ts'
 
 // The query of the assignments page, with the parameter names of the API's lists.
 
@@ -45,16 +45,8 @@ export function readListQuery(query: URLSearchParams): ParsedListQuery {
   const known = new Set<string>(Object.values(queryFields))
   const given = Object.entries(valuesOf(query))
   const values = Object.fromEntries(given.filter(([name, text]) => known.has(name) && text !== ''))
-  const issues: Issue[] = []
-  const read = <T>(name: FieldName, reader: Reader<T>): T | undefined => {
-    const field = queryFields[name]
-    const text = values[field]
-    if (text === undefined) return undefined
-    const reading = reader(text, field)
-    if ('value' in reading) return reading.value
-    issues.push(reading.issue)
-    return undefined
-  }
+  const input = queryInput(values)
+  const read = <T>(name: FieldName, reader: Reader<T>) => input.read(queryFields[name], reader)
   const list = read('list', oneOf(listNames)) ?? 'all'
   const page = read('page', readInteger)
   const filter = {
@@ -68,7 +60,7 @@ export function readListQuery(query: URLSearchParams): ParsedListQuery {
     includeArchived: read('includeArchived', readTick),
     recurringSettingId: read('recurringSettingId', readUnsigned),
   }
-  return { list, filter, page, values, issues }
+  return { list, filter, page, values, issues: input.issues }
 }
 
 /** The same without the search text and the bounds that `broken` names. */
@@ -116,7 +108,3 @@ const oneOf =
   <T extends string>(words: readonly T[]): Reader<T> =>
   (text, field) =>
     readWord(text, field, words)
-
-/** `on` is the value of a ticked checkbox. */
-const readTick: Reader<boolean> = (text, field) =>
-  text === 'on' ? { value: true } : readFlag(text, field)

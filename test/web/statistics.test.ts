@@ -55,6 +55,7 @@ const filters = [
   'subject=math',
   'subject=art&include_archived=true',
   'include_archived=true',
+  'include_archived=TRUE',
   'include_archived=false',
   'from=2026-04-10&to=2026-04-10',
   'from=2026-04-11',
@@ -67,6 +68,7 @@ const wrong: [query: string, field: string, message: RegExp][] = [
   ['to=yesterday', 'to', /Enter a date that exists/],
   ['from=2026-04-11&to=2026-04-10', 'from', /must not be after/],
   ['subject=%00', 'subject', /a character that cannot be used/],
+  ['include_archived=perhaps', 'include_archived', /Choose one of the options/],
 ]
 
 const zones: [zone: string, instant: string, week: string][] = [
@@ -136,6 +138,7 @@ describe('the statistics', () => {
     assert.match(page, /name="from" type="date" value="2026-04-01"/)
     assert.match(page, /<option value="math" selected>/)
     assert.match(page, /name="include_archived" checked/)
+    assert.match(await show(browser, 'include_archived=TRUE'), /name="include_archived" checked/)
     const without = await show(browser, 'include_archived=false')
     assert.match(without, /name="include_archived"/)
     assert.doesNotMatch(without, / checked/)

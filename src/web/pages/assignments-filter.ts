@@ -14,6 +14,7 @@ import { flag, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { type ParsedListQuery, queryFields } from '../list-query.ts'
 import { assignmentTexts, filterTexts } from '../messages/assignments.ts'
+import { tickedValues } from '../query-input.ts'
 
 /** The current query of the list, and the choices of its filters. */
 export interface FilterView {
@@ -34,7 +35,9 @@ const shown = [queryFields.text, ...rarely]
 export function filterForm(view: FilterView): Html {
   const { language, listQuery } = view
   const texts = filterTexts[language]
-  const form = { language, issues: listQuery.issues, values: valuesOf(view) }
+  const { filter, issues } = listQuery
+  const values = tickedValues(listQuery.values, includeArchived, filter.includeArchived)
+  const form = { language, issues, values }
   const isOpen = rarely.some((name) => listQuery.values[name] !== undefined)
   return html`<search><form class="filters stack" id="filters" action="/assignments" aria-label="${texts.heading}" hx-trigger="submit, change from:select" hx-sync="replace">
 ${problems(form, shown)}${kept(view)}
@@ -46,12 +49,6 @@ ${checkbox(form, { name: includeArchived, label: texts.includeArchived })}
 <div><button>${texts.apply}</button></div>
 </div></details>
 </form></search>`
-}
-
-/** The form values. A checkbox is ticked if its field is there at all, so `false` is left out. */
-function valuesOf({ listQuery }: FilterView) {
-  const { [includeArchived]: _, ...rest } = listQuery.values
-  return listQuery.filter.includeArchived ? listQuery.values : rest
 }
 
 /** Hidden fields for the choices that other parts of the page make. */

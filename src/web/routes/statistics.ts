@@ -1,15 +1,16 @@
 import { subjectNames } from '../../actions/subjects.ts'
-import { InvalidInput } from '../../domain/errors.ts'
+import type { Issue } from '../../domain/issue.ts'
+import { readText } from '../../domain/parameter-input.ts'
 import { type StatisticsFilter, statisticsCriteria } from '../../domain/statistics.ts'
-import { isStorable } from '../../domain/text.ts'
 import { localDateOf } from '../../domain/time.ts'
 import { countByDay, countByWeek, weeksAround, windowOf } from '../../domain/workload.ts'
-import { attempt, chosen, given, type Values, valuesOf } from '../forms.ts'
+import { attempt, type Values, valuesOf } from '../forms.ts'
 import { show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import type { CompletedByDay } from '../pages/statistics/days.ts'
 import { statisticsPage } from '../pages/statistics/statistics.ts'
 import type { DueByWeek } from '../pages/statistics/weeks.ts'
+import { queryInput, readTick, tickedValues } from '../query-input.ts'
 
 export const statisticsRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/statistics', answer: showStatistics },
@@ -17,16 +18,19 @@ export const statisticsRoutes: readonly PageRoute[] = [
 
 async function showStatistics(context: VisitorContext): Promise<Outcome> {
   const { deps, person, moment, language, query } = context
-  const filter = await attempt(() => statisticsCriteria(filterOf(query), moment))
+  const { filter, values, ...input } = readFilter(query)
+  const criteria = await attempt(() => statisticsCriteria(filter, moment))
+  const issues = [...input.issues, ...('issues' in criteria ? criteria.issues : [])]
   const [counted, subjects, due, completed] = await Promise.all([
-    'value' in filter && deps.store.statistics.tally(person.userId, filter.value, moment.now),
+    'value' in criteria &&
+      issues.length === 0 &&
+      deps.store.statistics.tally(person.userId, criteria.value, moment.now),
     subjectNames(deps, person),
     dueByWeek(context),
     completedByDay(context),
   ])
-  const issues = 'issues' in filter ? filter.issues : []
   const page = statisticsPage(context, {
-    form: { language, values: typed(query), issues },
+    form: { language, values, issues },
     subjects,
     counted: counted || undefined,
     due,
@@ -35,28 +39,25 @@ async function showStatistics(context: VisitorContext): Promise<Outcome> {
   return issues.length > 0 ? showAgain(page) : show(page)
 }
 
-/** @throws {InvalidInput} for a subject that cannot be stored. */
-function filterOf(query: URLSearchParams): StatisticsFilter {
-  const subject = given(query, 'subject')
-  if (subject !== undefined && !isStorable(subject)) {
-    throw new InvalidInput([{ field: 'subject', rule: 'characters' }])
-  }
-  return {
-    subject,
-    from: given(query, 'from'),
-    to: given(query, 'to'),
-    includeArchived: isArchiveWanted(query),
-  }
+interface ReadFilter {
+  readonly filter: StatisticsFilter
+  /** What the form shows. */
+  readonly values: Values
+  readonly issues: readonly Issue[]
 }
 
-/** `on` is a ticked checkbox; the others are values of the API. */
-const isArchiveWanted = (query: URLSearchParams) =>
-  chosen(query, 'include_archived', ['on', 'true', '1']) !== undefined
-
-/** The form values. A checkbox is ticked if its field is there at all, so `false` is left out. */
-function typed(query: URLSearchParams): Values {
-  const { include_archived, ...values } = valuesOf(query)
-  return isArchiveWanted(query) ? { ...values, include_archived: 'on' } : values
+function readFilter(query: URLSearchParams): ReadFilter {
+  const typed = valuesOf(query)
+  const { read, issues } = queryInput(typed)
+  const filter = {
+    subject: read('subject', readText),
+    // The domain decides what is a valid day.
+    from: typed.from || undefined,
+    to: typed.to || undefined,
+    includeArchived: read('include_archived', readTick),
+  }
+  const values = tickedValues(typed, 'include_archived', filter.includeArchived)
+  return { filter, values, issues }
 }
 
 async function dueByWeek({ deps, person, moment }: VisitorContext): Promise<DueByWeek> {
