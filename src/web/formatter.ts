@@ -9,6 +9,8 @@ export interface Formatter {
   dateTime(instant: Instant): string
   /** A day, YYYY-MM-DD: `4月10日(金)`; with the year, unless it is that of `now`. */
   day(date: string): string
+  /** A day, YYYY-MM-DD, always with the year: `2026年4月10日`. */
+  date(date: string): string
   /** `2026年4月` of YYYY-MM. */
   month(month: string): string
   /** `12:00`. */
@@ -23,8 +25,10 @@ export interface Formatter {
   /** A percentage with one decimal. */
   percent(value: number): string
   /** Sunday first: `日`, `Sun`. */
-  weekday(weekday: number, length?: 'short' | 'long'): string
+  weekday(weekday: number, length?: WeekdayLength): string
 }
+
+type WeekdayLength = 'short' | 'long'
 
 export function formatterFor(language: Language, { now, timeZone }: Moment): Formatter {
   const formats = formatsOf(language)
@@ -44,13 +48,21 @@ export function formatterFor(language: Language, { now, timeZone }: Moment): For
     nearDay,
     dateTime: (instant) => `${day(on(instant))} ${time(instant)}`,
     due: (instant) => `${nearDay(on(instant))} ${time(instant)}`,
+    date: (date) => formats.date.format(noon(date)),
     month: (month) => formats.month.format(noon(`${month}-01`)),
     ago: (instant) => ago(formats.relative, instant - now),
     number: (value) => formats.number.format(value),
     percent: (value) => formats.percent.format(value / 100),
-    weekday: (weekday, length = 'short') => formats[length].format(noon(addDays(aSunday, weekday))),
+    weekday: (weekday, length) => weekdayName(language, weekday, length),
   }
 }
+
+/** `Formatter.weekday`, for a form, which knows no zone. */
+export const weekdayName = (
+  language: Language,
+  weekday: number,
+  length: WeekdayLength = 'short',
+): string => formatsOf(language)[length].format(noon(addDays(aSunday, weekday)))
 
 const nearby = [0, 1, -1]
 const aSunday = '2026-04-05'
@@ -84,6 +96,7 @@ const formatsOf = memo(languages.length, (language: Language) => {
   return {
     day: format(day),
     dayOfYear: format({ ...day, year: 'numeric' }),
+    date: format({ ...zone, dateStyle: 'long' }),
     month: format({ ...zone, year: 'numeric', month: 'long' }),
     short: format({ ...zone, weekday: 'short' }),
     long: format({ ...zone, weekday: 'long' }),

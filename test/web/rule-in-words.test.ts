@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Schedule } from '../../src/domain/recurring-setting.ts'
+import { formatterFor } from '../../src/web/formatter.ts'
 import { ruleInWords } from '../../src/web/rule-in-words.ts'
 
 const daily: Schedule = {
@@ -18,6 +19,8 @@ const weekly: Schedule = { ...daily, recurrenceType: 'weekly', recurrenceWeekday
 const monthly: Schedule = { ...daily, recurrenceType: 'monthly', recurrenceDay: 15 }
 const until = { endType: 'date', endDate: '2026-07-20' } as const
 const times = (endCount: number) => ({ endType: 'count', endCount }) as const
+
+const moment = { now: Date.parse('2026-04-10T03:00:00Z'), timeZone: 'Asia/Tokyo' }
 
 const cases: readonly [rule: Schedule, ja: string, en: string][] = [
   [daily, '毎日 20:00', 'Every day at 20:00'],
@@ -63,7 +66,7 @@ const cases: readonly [rule: Schedule, ja: string, en: string][] = [
   [
     { ...weekly, ...until },
     '毎週月曜日 20:00、2026年7月20日まで',
-    'Every Monday at 20:00, until 20 July 2026',
+    'Every Monday at 20:00, until July 20, 2026',
   ],
   [
     { ...weekly, ...times(10) },
@@ -76,8 +79,12 @@ const cases: readonly [rule: Schedule, ja: string, en: string][] = [
 describe('ruleInWords', () => {
   for (const [rule, ja, en] of cases) {
     test(`gives “${en}” and “${ja}”`, () => {
-      assert.equal(ruleInWords('en', rule), en)
-      assert.equal(ruleInWords('ja', rule), ja)
+      for (const [language, words] of [
+        ['en', en],
+        ['ja', ja],
+      ] as const) {
+        assert.equal(ruleInWords(rule, language, formatterFor(language, moment)), words)
+      }
     })
   }
 })

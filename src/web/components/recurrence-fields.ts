@@ -5,9 +5,9 @@ import {
   scheduleLimits,
 } from '../../domain/recurring-setting.ts'
 import type { Language } from '../../domain/user.ts'
+import { weekdayName } from '../formatter.ts'
 import { flag, type Html, html } from '../html.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
-import { weekdayInWords } from '../rule-in-words.ts'
 import { type Choice, type FormState, radioGroup, selectField, textField } from './field.ts'
 
 export const recurrenceFieldNames = [
@@ -97,7 +97,7 @@ function endFields(form: FormState): Html {
 function weekdays(language: Language, empty: string | undefined): readonly Choice[] {
   const all = [0, 1, 2, 3, 4, 5, 6].map((number) => ({
     value: String(number),
-    text: weekdayInWords(language, number),
+    text: weekdayName(language, number, 'long'),
   }))
   return empty === undefined ? all : [{ value: '', text: empty }, ...all]
 }

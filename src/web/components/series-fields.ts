@@ -1,11 +1,10 @@
 import { editBehaviors } from '../../domain/edit-behavior.ts'
-
 import type { Language } from '../../domain/user.ts'
+import { weekdayName } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
 import { reminderUnits, seriesTexts } from '../messages/series.ts'
-import { weekdayInWords } from '../rule-in-words.ts'
 import type { ShownField } from './changed-meanwhile.ts'
 import { type FormState, radioGroup, selectField, textField } from './field.ts'
 import { homeworkFieldNames, homeworkFields } from './homework-fields.ts'
@@ -68,7 +67,7 @@ export function shownSeriesFields(language: Language): readonly ShownField[] {
     {
       name: 'recurrenceWeekday',
       label: texts.recurrenceWeekday,
-      format: (value) => weekdayInWords(language, Number(value)),
+      format: (value) => weekdayName(language, Number(value), 'long'),
     },
     { name: 'recurrenceDay', label: texts.recurrenceDay },
     { name: 'endType', label: texts.endType, format: word(texts.endTypes) },

@@ -82,7 +82,7 @@ function previewed(
 ): Html {
   const texts = recurrenceTexts[language]
   const format = formatterFor(language, moment)
-  return html`<p class="rule">${ruleInWords(language, setting)}</p>
+  return html`<p class="rule">${ruleInWords(setting, language, format)}</p>
 <dl class="dated"><dt>${texts.first}</dt><dd>${first && dateToCome(first, language, format)}</dd>
 ${toCome.length > 0 && html`<dt>${texts.toCome}</dt><dd>${datesToCome(toCome, language, format)}</dd>`}</dl>
 ${toCome.length < previewedCount && html`<p>${texts.noMore}</p>`}`

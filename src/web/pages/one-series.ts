@@ -33,10 +33,11 @@ export interface OneSeriesView {
 /** One series: its state, its occurrences past and future, and everything that can be done with it. */
 export function oneSeriesPage(view: OneSeriesView): Page {
   const { context, setting } = view
-  const { language } = context
+  const { language, moment } = context
   const texts = seriesTexts[language]
+  const rule = ruleInWords(setting, language, formatterFor(language, moment))
   const body = html`<div class="head"><h1>${setting.title}</h1>${seriesSwitch(context, setting, `/series/${setting.id}`)}</div>
-<p class="row">${seriesTag(setting, language)} ${ruleInWords(language, setting)}</p>
+<p class="row">${seriesTag(setting, language)} ${rule}</p>
 ${pauseOf(view)}
 <section class="stack" aria-labelledby="occurrences"><h2 id="occurrences">${texts.occurrences}</h2>
 ${occurrenceList(view)}</section>
