@@ -47,8 +47,10 @@ export const unavailableMessage = 'Service temporarily unavailable'
 export const unavailable = (cause: unknown) =>
   new DomainError('unavailable', unavailableMessage, { cause })
 
-export const isUnavailable = (error: unknown): error is DomainError =>
-  error instanceof DomainError && error.code === 'unavailable'
+export const hasCode = (error: unknown, code: ErrorCode): error is DomainError =>
+  error instanceof DomainError && error.code === code
+
+export const isUnavailable = (error: unknown): error is DomainError => hasCode(error, 'unavailable')
 
 /** Why the store is unavailable; any other error itself. */
 export const reasonOf = (error: unknown): unknown =>

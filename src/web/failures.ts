@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError, notFound } from '../domain/errors.ts'
+import { DomainError, isUnavailable, notFound } from '../domain/errors.ts'
 import { document } from './layout.ts'
 import type { PageOutcome } from './page-route.ts'
 import { defectPage, failurePage, refusedFormPage } from './pages/failure.ts'
@@ -16,7 +16,7 @@ export function tellFailure(
 ): FastifyReply {
   const language = languageOf(request)
   if (error instanceof DomainError) {
-    if (error.code === 'unavailable') report(error.cause, request.id)
+    if (isUnavailable(error)) report(error.cause, request.id)
     return send(request, reply, failurePage(error, language))
   }
   const isRefused =

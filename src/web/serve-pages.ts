@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError } from '../domain/errors.ts'
+import { DomainError, isUnavailable } from '../domain/errors.ts'
 import { personOf } from '../domain/user.ts'
 import type { Address } from './addresses.ts'
 import type { Cookies } from './cookies.ts'
@@ -95,7 +95,7 @@ async function outcomeOf<A extends PageContext>(
     if (isForm && isOfVisitor(context) && isStale(context)) return await answerStale(route, context)
     return await route.answer(context)
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === 'unavailable') throw error
+    if (!(error instanceof DomainError) || isUnavailable(error)) throw error
     return failurePage(error, language)
   }
 }

@@ -7,7 +7,7 @@ import {
 import { subjectNames } from '../../actions/subjects.ts'
 import type { Assignment, Moment } from '../../domain/assignment.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
-import { DomainError, InvalidInput } from '../../domain/errors.ts'
+import { hasCode, InvalidInput } from '../../domain/errors.ts'
 import { type Page, type PageRequest, pageRequest, totalPages } from '../../domain/pagination.ts'
 import { attempt, chosen } from '../forms.ts'
 import { idParameter } from '../id-parameter.ts'
@@ -113,7 +113,7 @@ async function unlessGone(
   try {
     return goTo(back, { code: await work(id), id })
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'not_found') throw error
+    if (!hasCode(error, 'not_found')) throw error
     return goTo(pastOwnPage(back, id), { code: gone })
   }
 }

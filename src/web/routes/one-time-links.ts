@@ -1,6 +1,6 @@
 import { findPasswordLink, setPasswordByLink } from '../../actions/passwords.ts'
 import { createFirstByLink, isFirstLink } from '../../actions/registration.ts'
-import { DomainError } from '../../domain/errors.ts'
+import { hasCode } from '../../domain/errors.ts'
 import type { User } from '../../domain/user.ts'
 import { show } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageOutcome, PageRoute } from '../page-route.ts'
@@ -60,7 +60,7 @@ async function unlessOver<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'not_found') return undefined
+    if (hasCode(error, 'not_found')) return undefined
     throw error
   }
 }

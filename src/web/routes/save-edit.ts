@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/errors.ts'
+import { hasCode } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { attempt, type Values, valuesOf } from '../forms.ts'
 import { showAgain } from '../outcomes.ts'
@@ -36,7 +36,7 @@ export async function saveEdit<T>(context: VisitorContext, editing: Editing<T>):
   try {
     return await saveUnlessChanged(context, editing)
   } catch (error) {
-    const isGone = error instanceof DomainError && error.code === 'not_found'
+    const isGone = hasCode(error, 'not_found')
     if (!isGone || !editing.gone || !context.form.has('version')) throw error
     return { page: await editing.gone(context), status: 404 }
   }
@@ -55,7 +55,7 @@ async function saveUnlessChanged<T>(
       await editing.pageOf(context, current, { values: valuesOf(context.form), ...saved }),
     )
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'stale') return tellChanged(context, editing)
+    if (hasCode(error, 'stale')) return tellChanged(context, editing)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { removeSecondFactorOf } from '../../../actions/second-factor.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../../actions/user-standing.ts'
-import { DomainError } from '../../../domain/errors.ts'
+import { hasCode } from '../../../domain/errors.ts'
 import { isSecondFactorOn } from '../../../domain/second-factor.ts'
 import { canonicalEmail, isAdministering, type User } from '../../../domain/user.ts'
 import { valuesOf } from '../../forms.ts'
@@ -120,7 +120,7 @@ async function unlessLast(
   }
 }
 
-const isConflict = (error: unknown) => error instanceof DomainError && error.code === 'conflict'
+const isConflict = (error: unknown) => hasCode(error, 'conflict')
 
 async function viewOf(context: VisitorContext, user: User): Promise<UserView> {
   const { store } = context.deps
