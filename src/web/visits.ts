@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { actorOf } from '../actions/audit.ts'
 import { findVisitor } from '../actions/sessions.ts'
 import type { Actor } from '../domain/audit.ts'
-import { formTokenOf, type Visitor } from '../domain/session.ts'
+import { formTokenOf } from '../domain/session.ts'
 import type { Language } from '../domain/user.ts'
 import { Cookies } from './cookies.ts'
 import type { PageContext } from './page-route.ts'
@@ -26,7 +27,7 @@ export async function visitOf(
   const client = site.clientOf(request.ip)
   const preferredLanguage = languageOf(request)
   const context: PageContext = {
-    deps: { ...site.deps, actor: actorOf(visitor, client) },
+    deps: { ...site.deps, actor: visitor ? actorOf(visitor.user, client) : unknown(client) },
     site,
     language: visitor?.user.language ?? preferredLanguage,
     preferredLanguage,
@@ -46,11 +47,8 @@ export async function visitOf(
   return { context, cookies }
 }
 
-const actorOf = (visitor: Visitor | undefined, client: string): Actor => ({
-  userId: visitor?.user.id ?? null,
-  email: visitor?.user.email ?? '',
-  client,
-})
+/** Somebody without a session. */
+const unknown = (client: string): Actor => ({ userId: null, email: '', client })
 
 /** Language in the URL, or the first supported one of the browser (RFC 9110, section 12.5.4). */
 export function languageOf({ url, headers }: FastifyRequest): Language {
