@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { KeyedWrite } from '../actions/keyed-write.ts'
 import type { Deps } from '../deps.ts'
 import { onceName } from './components/once-field.ts'
+import { tokenName } from './components/post-form.ts'
 import type { Values } from './forms.ts'
 import type { Notice } from './notices.ts'
 import type { VisitorContext } from './page-route.ts'
@@ -31,6 +32,6 @@ export async function createOnce(
 /** All input but the token, which another session changes. Clients of the API choose keys without such a prefix. */
 function keyOf(form: URLSearchParams): string {
   const input = new URLSearchParams(form)
-  input.delete('form_token')
+  input.delete(tokenName)
   return `form ${hash('sha256', input.toString(), 'base64url')}`
 }

@@ -1,13 +1,14 @@
 import type { Deps } from '../deps.ts'
 import { InvalidInput } from '../domain/errors.ts'
 import { userOfForm } from '../domain/session.ts'
+import { tokenName } from './components/post-form.ts'
 import { goTo, ownPath } from './outcomes.ts'
 import type { Outcome, PageContext, PageRoute, VisitorContext } from './page-route.ts'
 import { staleFormPage } from './pages/failure.ts'
 
 const notice = { code: 'form_stale' } as const
 
-const tokenOf = ({ form }: VisitorContext) => form.get('form_token') ?? ''
+const tokenOf = ({ form }: VisitorContext) => form.get(tokenName) ?? ''
 
 /** Whether a form of this site is not of this session: it lacks the token of the session's pages. */
 export const isStale = (context: VisitorContext): boolean => tokenOf(context) !== context.formToken

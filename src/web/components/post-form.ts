@@ -1,6 +1,9 @@
 import { attribute, type Content, type Html, html } from '../html.ts'
 import type { PageContext } from '../page-route.ts'
 
+/** Name of the hidden field with the token. */
+export const tokenName = 'form_token'
+
 type Token = Pick<PageContext, 'formToken'>
 
 /**
@@ -16,4 +19,4 @@ export const queuedForm = (context: Token, action: string, content: Content, cla
 
 const form = ({ formToken }: Token, action: string, content: Content, attributes: Html): Html =>
   html`<form method="post" action="${action}"${attributes}>
-${formToken !== undefined && html`<input type="hidden" name="form_token" value="${formToken}">`}${content}</form>`
+${formToken !== undefined && html`<input type="hidden" name="${tokenName}" value="${formToken}">`}${content}</form>`
