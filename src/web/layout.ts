@@ -8,7 +8,7 @@ import { icons } from './icons.ts'
 import { layoutTexts } from './messages/layout.ts'
 import { noticeTexts } from './messages/notices.ts'
 import { type Notice, type NoticeCode, noticeText } from './notices.ts'
-import type { Page } from './page-route.ts'
+import type { WebPage } from './page-route.ts'
 
 /** What surrounds a page. */
 export interface Frame {
@@ -27,7 +27,7 @@ const fetching = html`hx-boost:inherited="swap:innerMorph" hx-sync:inherited="re
 const htmxConfig = '{"includeIndicatorCSS":false,"defaultTimeout":30000}'
 
 /** The whole document around `page`. */
-export function document(frame: Frame, { title, body }: Page): Html {
+export function document(frame: Frame, { title, body }: WebPage): Html {
   const { language, visitor } = frame
   return html`<!doctype html>
 <html lang="${language}">

@@ -1,10 +1,10 @@
 import type { Notice } from './notices.ts'
-import type { Page, PageOutcome, RedirectOutcome } from './page-route.ts'
+import type { PageOutcome, RedirectOutcome, WebPage } from './page-route.ts'
 
-export const show = (page: Page): PageOutcome => ({ page })
+export const show = (page: WebPage): PageOutcome => ({ page })
 
 /** The form again, with the input and its errors. */
-export const showAgain = (page: Page): PageOutcome => ({ page, status: 422 })
+export const showAgain = (page: WebPage): PageOutcome => ({ page, status: 422 })
 
 /**
  * Redirect after a successful form (RFC 9110, section 15.4.4), so that a reload does not

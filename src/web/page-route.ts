@@ -66,7 +66,7 @@ export interface VisitorContext extends PageContext {
 export type Outcome = PageOutcome | RedirectOutcome
 
 export interface PageOutcome {
-  readonly page: Page
+  readonly page: WebPage
   /** 200 by default. */
   readonly status?: 200 | 403 | 404 | 405 | 409 | 422 | 429 | 500 | 503
   /** Message on this page. */
@@ -98,7 +98,7 @@ export interface SessionCookie {
 }
 
 /** A page, without the layout. */
-export interface Page {
+export interface WebPage {
   readonly title: string
   readonly body: Html
 }

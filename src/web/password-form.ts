@@ -6,7 +6,7 @@ import type { FormState } from './components/field.ts'
 import { attempt, valuesOf } from './forms.ts'
 import { type Html, html } from './html.ts'
 import { entranceTexts } from './messages/entrance.ts'
-import type { Page, PageContext, PageOutcome } from './page-route.ts'
+import type { PageContext, PageOutcome, WebPage } from './page-route.ts'
 
 /** Data of a form with a password or a code. */
 export interface PasswordForm extends FormState, Pick<PageContext, 'formToken'> {
@@ -44,7 +44,7 @@ export async function attemptPassword<T>(
 export function refused(
   context: PageContext,
   { issues, until }: Refusal,
-  page: (form: PasswordForm) => Page,
+  page: (form: PasswordForm) => WebPage,
 ): PageOutcome {
   const { language, form, moment } = context
   const again = { ...freshForm(context), values: valuesOf(form), issues }

@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/user.ts'
 import { attribute, type Html, html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'
-import type { Page } from '../page-route.ts'
+import type { WebPage } from '../page-route.ts'
 
 const addresses = {
   profile: '/account',
@@ -12,7 +12,7 @@ const addresses = {
 export type AccountPart = keyof typeof addresses
 
 /** A page of the account, with tabs to its other pages. */
-export function accountPage(language: Language, here: AccountPart, content: Html): Page {
+export function accountPage(language: Language, here: AccountPart, content: Html): WebPage {
   const { title, parts: label, tabs } = accountTexts[language]
   const parts = Object.entries(addresses) as [AccountPart, string][]
   const body = html`<h1>${title}</h1>

@@ -3,12 +3,12 @@ import { postForm } from '../components/post-form.ts'
 import { html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'
 import { entranceTexts } from '../messages/entrance.ts'
-import type { Page } from '../page-route.ts'
+import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
 import { accountPage } from './account-frame.ts'
 
 /** The page on which users who know their password change it. */
-export function passwordPage(form: PasswordForm, email: string): Page {
+export function passwordPage(form: PasswordForm, email: string): WebPage {
   const { language } = form
   const entrance = entranceTexts[language]
   const texts = accountTexts[language].password

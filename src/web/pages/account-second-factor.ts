@@ -6,7 +6,7 @@ import { qrCode } from '../components/qr-code.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'
 import { entranceTexts } from '../messages/entrance.ts'
-import type { Page, PageContext } from '../page-route.ts'
+import type { PageContext, WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
 import { accountPage } from './account-frame.ts'
 
@@ -20,7 +20,7 @@ interface SecondFactorView extends Pick<PageContext, 'formToken'> {
 const few = 3
 
 /** Whether the second factor is on, and the ways to change that. */
-export function secondFactorPage(view: SecondFactorView): Page {
+export function secondFactorPage(view: SecondFactorView): WebPage {
   const texts = accountTexts[view.language].secondFactor
   const isOn = view.codesLeft !== undefined
   const state = html`<span class="tag${isOn && ' is-done'}">${isOn ? texts.on : texts.off}</span>`
@@ -42,7 +42,7 @@ ${codesLeft <= few && html`<p class="advice">${texts.fewCodes}</p>`}
 }
 
 /** Shows the secret to an authenticator app, and asks for a code as proof that the app has it. */
-export function setUpPage(form: PasswordForm, { secret, uri }: SecondFactorOffer): Page {
+export function setUpPage(form: PasswordForm, { secret, uri }: SecondFactorOffer): WebPage {
   const texts = accountTexts[form.language].secondFactor
   const groups = secret.match(/.{1,4}/g) ?? []
   const fields = html`${problemOf(form)}${problems(form, ['code'])}
@@ -69,7 +69,7 @@ ${postForm(form, '/account/second-factor/set-up', fields, 'stack')}`,
 }
 
 /** Shows the recovery codes. They cannot be shown again. */
-export function recoveryCodesPage(language: Language, codes: readonly string[]): Page {
+export function recoveryCodesPage(language: Language, codes: readonly string[]): WebPage {
   const { copy, copied, secondFactor: texts } = accountTexts[language]
   return section(
     language,
@@ -81,7 +81,7 @@ export function recoveryCodesPage(language: Language, codes: readonly string[]):
   )
 }
 
-export const renewCodesPage = (form: PasswordForm, email: string): Page => {
+export const renewCodesPage = (form: PasswordForm, email: string): WebPage => {
   const texts = accountTexts[form.language].secondFactor
   const button = html`<button class="primary">${texts.renew}</button>`
   const action = '/account/second-factor/codes'
@@ -89,7 +89,7 @@ export const renewCodesPage = (form: PasswordForm, email: string): Page => {
   return section(form.language, texts.renew, content)
 }
 
-export const removePage = (form: PasswordForm, email: string): Page => {
+export const removePage = (form: PasswordForm, email: string): WebPage => {
   const texts = accountTexts[form.language].secondFactor
   const button = html`<button class="danger">${texts.remove}</button>`
   const action = '/account/second-factor/off'
@@ -117,7 +117,7 @@ ${textField(form, {
 const cancel = (language: Language): Html =>
   html`<a class="button" href="/account/second-factor">${accountTexts[language].secondFactor.cancel}</a>`
 
-const section = (language: Language, title: Content, content: Html): Page =>
+const section = (language: Language, title: Content, content: Html): WebPage =>
   accountPage(
     language,
     'secondFactor',

@@ -5,7 +5,7 @@ import { postForm } from '../components/post-form.ts'
 import { type Formatter, formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'
-import type { Page, PageContext } from '../page-route.ts'
+import type { PageContext, WebPage } from '../page-route.ts'
 import { deviceName } from '../user-agent.ts'
 import { accountPage } from './account-frame.ts'
 
@@ -19,7 +19,7 @@ interface SessionsView extends Pick<PageContext, 'formToken'> {
 }
 
 /** The devices on which a user is signed in. */
-export function sessionsPage(view: SessionsView): Page {
+export function sessionsPage(view: SessionsView): WebPage {
   const { language, sessions, present, moment } = view
   const texts = accountTexts[language].sessions
   const format = formatterFor(language, moment)

@@ -6,11 +6,11 @@ import { html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'
 import { entranceTexts } from '../messages/entrance.ts'
 import { languageChoices } from '../messages/language-choices.ts'
-import type { Page, PageContext } from '../page-route.ts'
+import type { PageContext, WebPage } from '../page-route.ts'
 import { accountPage } from './account-frame.ts'
 
 /** The form for what users may change about themselves. */
-export function profilePage(form: FormState & Pick<PageContext, 'formToken'>): Page {
+export function profilePage(form: FormState & Pick<PageContext, 'formToken'>): WebPage {
   const { language } = form
   const texts = entranceTexts[language]
   const fields = html`${problems(form, ['name', 'email', 'language', 'timeZone'])}

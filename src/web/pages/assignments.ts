@@ -1,6 +1,6 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import { listNames } from '../../domain/assignment-criteria.ts'
-import type { Page as ListPage } from '../../domain/pagination.ts'
+import type { Page } from '../../domain/pagination.ts'
 import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
 import { pager } from '../components/pager.ts'
@@ -10,16 +10,16 @@ import { icons } from '../icons.ts'
 import { listAddress, queryFields } from '../list-query.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
-import type { Page, Viewing } from '../page-route.ts'
+import type { Viewing, WebPage } from '../page-route.ts'
 import { type FilterView, filterForm } from './assignments-filter.ts'
 
 /** One page of a list, and its query. */
 export interface ListView extends Viewing, FilterView {
-  readonly found: ListPage<Assignment>
+  readonly found: Page<Assignment>
   readonly position: { readonly page: number; readonly pages: number }
 }
 
-export function assignmentsPage(view: ListView): Page {
+export function assignmentsPage(view: ListView): WebPage {
   const { language, moment, found, listQuery, position } = view
   const texts = assignmentTexts[language]
   const count = texts.found(

@@ -1,7 +1,7 @@
 import type { Assignment, Moment } from '../../domain/assignment.ts'
 import { isOverdue } from '../../domain/assignment-criteria.ts'
 import type { CalendarDay, CalendarMonth } from '../../domain/calendar.ts'
-import type { Page as PageOf } from '../../domain/pagination.ts'
+import type { Page } from '../../domain/pagination.ts'
 import type { Language } from '../../domain/user.ts'
 import { withBack } from '../back.ts'
 import { hueOf } from '../components/subject-tag.ts'
@@ -10,13 +10,13 @@ import { attribute, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { calendarTexts } from '../messages/calendar.ts'
-import type { Page } from '../page-route.ts'
+import type { WebPage } from '../page-route.ts'
 
 /** How many assignments a day shows at most. */
 export const shownPerDay = 4
 
 /** The first assignments due on a day, and the number of all. */
-export type DueOnDay = PageOf<Assignment>
+export type DueOnDay = Page<Assignment>
 
 export interface CalendarView {
   readonly month: CalendarMonth
@@ -39,7 +39,7 @@ interface Reader {
 export function calendarPage(
   { language, moment }: { readonly language: Language; readonly moment: Moment },
   { month, isWrong, due }: CalendarView,
-): Page {
+): WebPage {
   const texts = calendarTexts[language]
   const format = formatterFor(language, moment)
   const reader = { moment, texts, format, here: `/calendar?month=${month.month}` }

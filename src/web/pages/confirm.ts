@@ -2,7 +2,7 @@ import { textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
-import type { Page } from '../page-route.ts'
+import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
 
 interface ConfirmView {
@@ -12,7 +12,7 @@ interface ConfirmView {
 }
 
 /** The page on which signed-in users enter their password again. */
-export function confirmPage({ form, action, email }: ConfirmView): Page {
+export function confirmPage({ form, action, email }: ConfirmView): WebPage {
   const texts = entranceTexts[form.language]
   const { title, advice, button } = texts.confirm
   const fields = html`${problemOf(form)}${userNameFor(email)}

@@ -5,7 +5,7 @@ import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
-import type { Page, Viewing } from '../page-route.ts'
+import type { Viewing, WebPage } from '../page-route.ts'
 
 export interface DeletedAssignmentsView extends Viewing {
   readonly deleted: readonly DeletedAssignment[]
@@ -13,7 +13,7 @@ export interface DeletedAssignmentsView extends Viewing {
 }
 
 /** The deleted assignments that can still be restored. */
-export function deletedAssignmentsPage(view: DeletedAssignmentsView): Page {
+export function deletedAssignmentsPage(view: DeletedAssignmentsView): WebPage {
   const { language, deleted, position } = view
   const texts = deletedAssignmentTexts[language]
   const list =

@@ -9,7 +9,7 @@ import type { Values } from '../forms.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
-import type { Page, PageContext } from '../page-route.ts'
+import type { PageContext, WebPage } from '../page-route.ts'
 
 export interface EditAssignmentView {
   readonly context: Pick<PageContext, 'formToken' | 'language'>
@@ -31,7 +31,7 @@ const shownFields = [
 ]
 
 /** The form to edit an assignment. */
-export function editAssignmentPage(view: EditAssignmentView): Page {
+export function editAssignmentPage(view: EditAssignmentView): WebPage {
   const { context, assignment, form, subjects, meanwhile, back } = view
   const { language } = context
   const texts = assignmentFormTexts[language]

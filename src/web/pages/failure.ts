@@ -2,7 +2,7 @@ import type { DomainError, ErrorCode } from '../../domain/errors.ts'
 import type { Language } from '../../domain/user.ts'
 import { html } from '../html.ts'
 import { failureTexts } from '../messages/failure.ts'
-import type { Page, PageOutcome } from '../page-route.ts'
+import type { PageOutcome, WebPage } from '../page-route.ts'
 
 const statusOf: Record<ErrorCode, NonNullable<PageOutcome['status']>> = {
   invalid: 422,
@@ -21,10 +21,10 @@ export function failurePage({ code }: DomainError, language: Language): PageOutc
   return code === 'unavailable' ? { ...outcome, retryAfter: 1 } : outcome
 }
 
-export const forbiddenPage = (language: Language): Page => messagePage(language, 'forbidden')
+export const forbiddenPage = (language: Language): WebPage => messagePage(language, 'forbidden')
 
 /** For a form from another session or another site. */
-export const staleFormPage = (language: Language): Page => messagePage(language, 'staleForm')
+export const staleFormPage = (language: Language): WebPage => messagePage(language, 'staleForm')
 
 /** For a form that could not be parsed. */
 export const refusedFormPage = (language: Language): PageOutcome => ({
@@ -43,7 +43,7 @@ export function defectPage(language: Language, requestId: string): PageOutcome {
 
 type Failure = ErrorCode | 'staleForm' | 'defect'
 
-function messagePage(language: Language, failure: Failure): Page {
+function messagePage(language: Language, failure: Failure): WebPage {
   const texts = failureTexts[language]
   const { title, advice } = texts.of[failure]
   const body = html`<h1>${title}</h1><p>${advice}</p><p><a class="button" href="/">${texts.back}</a></p>`

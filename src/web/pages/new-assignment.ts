@@ -11,7 +11,7 @@ import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
-import type { Page, PageContext, Viewing } from '../page-route.ts'
+import type { PageContext, Viewing, WebPage } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 
 export interface NewAssignmentView {
@@ -36,7 +36,7 @@ const shownFields = [
 ]
 
 /** The form for an assignment, or for a series that begins with it. */
-export function newAssignmentPage(view: NewAssignmentView): Page {
+export function newAssignmentPage(view: NewAssignmentView): WebPage {
   const { context, form, subjects, preview, back, isInsteadOfDeleted } = view
   const { language, moment } = context
   const texts = assignmentFormTexts[language]

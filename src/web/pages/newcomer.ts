@@ -5,7 +5,7 @@ import { timeZoneField } from '../components/time-zone-field.ts'
 import { type Html, html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
 import { languageChoices } from '../messages/language-choices.ts'
-import type { Page } from '../page-route.ts'
+import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
 import { emailField, lastingField } from './sign-in.ts'
 
@@ -16,7 +16,7 @@ interface NewcomerView {
 }
 
 /** The page on which people register. */
-export function registrationPage({ form, action, signIn }: NewcomerView): Page {
+export function registrationPage({ form, action, signIn }: NewcomerView): WebPage {
   const texts = entranceTexts[form.language].register
   const body = html`<h1>${texts.title}</h1>
 <div class="sheet">${newcomerForm(form, action, texts.button)}</div>
@@ -25,7 +25,7 @@ export function registrationPage({ form, action, signIn }: NewcomerView): Page {
 }
 
 /** The page that creates the first administrator. */
-export function setupPage({ form, action }: Pick<NewcomerView, 'form' | 'action'>): Page {
+export function setupPage({ form, action }: Pick<NewcomerView, 'form' | 'action'>): WebPage {
   const texts = entranceTexts[form.language].setup
   const body = html`<h1>${texts.title}</h1>
 <p>${texts.advice}</p>

@@ -13,7 +13,7 @@ import type { Values } from '../forms.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { seriesTexts } from '../messages/series.ts'
-import type { Page, Viewing } from '../page-route.ts'
+import type { Viewing, WebPage } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 
 export interface OneSeriesView {
@@ -31,7 +31,7 @@ export interface OneSeriesView {
 }
 
 /** One series: its state, its occurrences past and future, and everything that can be done with it. */
-export function oneSeriesPage(view: OneSeriesView): Page {
+export function oneSeriesPage(view: OneSeriesView): WebPage {
   const { context, setting } = view
   const { language, moment } = context
   const texts = seriesTexts[language]

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/user.ts'
 import { postForm } from '../components/post-form.ts'
 import { html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
-import type { Page } from '../page-route.ts'
+import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
 import { passwordField } from './newcomer.ts'
 
@@ -13,7 +13,7 @@ interface SetPasswordView {
   readonly email: string
 }
 
-export function setPasswordPage({ form, action, email }: SetPasswordView): Page {
+export function setPasswordPage({ form, action, email }: SetPasswordView): WebPage {
   const texts = entranceTexts[form.language]
   const { title, advice, button } = texts.setPassword
   const fields = html`${problemOf(form)}${userNameFor(email)}
@@ -31,7 +31,7 @@ export function linkOverPage(
   language: Language,
   purpose: 'setup' | 'password',
   signIn: string,
-): Page {
+): WebPage {
   const texts = entranceTexts[language].linkOver
   const body = html`<h1>${texts.title}</h1>
 <p>${texts[purpose]}</p>

@@ -6,7 +6,7 @@ import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { seriesTexts } from '../messages/series.ts'
-import type { Page, Viewing } from '../page-route.ts'
+import type { Viewing, WebPage } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 
 /** A setting, and when its next occurrence is due; undefined if there is none. */
@@ -21,7 +21,7 @@ interface SeriesView {
 }
 
 /** All series of a user. */
-export function seriesPage({ context, series }: SeriesView): Page {
+export function seriesPage({ context, series }: SeriesView): WebPage {
   const texts = seriesTexts[context.language]
   const add = html`<a class="button primary" href="/assignments/new?recurrence=weekly&amp;back=/series">${icons.plus}${texts.newSeries}</a>`
   const body = html`<div class="head"><h1>${texts.series}</h1>${add}</div>

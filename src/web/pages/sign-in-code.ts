@@ -2,7 +2,7 @@ import { textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { flag, html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
-import type { Page } from '../page-route.ts'
+import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
 
 interface SignInCodeView {
@@ -14,7 +14,7 @@ interface SignInCodeView {
   readonly signIn: string
 }
 
-export function signInCodePage({ form, userId, action, signIn }: SignInCodeView): Page {
+export function signInCodePage({ form, userId, action, signIn }: SignInCodeView): WebPage {
   const texts = entranceTexts[form.language].code
   const { title } = texts
   const fields = html`${problemOf(form)}<input type="hidden" name="userId" value="${userId}">

@@ -3,7 +3,7 @@ import { checkbox, type FormState, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { type Html, html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
-import type { Page } from '../page-route.ts'
+import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
 
 interface SignInView {
@@ -14,7 +14,7 @@ interface SignInView {
   readonly register: string | undefined
 }
 
-export function signInPage({ form, action, register }: SignInView): Page {
+export function signInPage({ form, action, register }: SignInView): WebPage {
   const texts = entranceTexts[form.language]
   const { title, button, forgotten } = texts.signIn
   const fields = html`${problemOf(form)}

@@ -6,14 +6,14 @@ import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { subjectTexts } from '../messages/subjects.ts'
-import type { Page, Viewing } from '../page-route.ts'
+import type { Viewing, WebPage } from '../page-route.ts'
 
 export interface SubjectsView extends Viewing {
   readonly subjects: readonly SubjectOverview[]
   readonly position: { readonly page: number; readonly pages: number }
 }
 
-export function subjectsPage(view: SubjectsView): Page {
+export function subjectsPage(view: SubjectsView): WebPage {
   const { language, subjects, position } = view
   const texts = subjectTexts[language]
   const body = html`<div class="head"><h1>${texts.title}</h1><a href="/assignments">${texts.back}</a></div>

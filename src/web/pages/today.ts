@@ -1,5 +1,5 @@
 import type { Assignment, Moment } from '../../domain/assignment.ts'
-import type { Page as ListPage } from '../../domain/pagination.ts'
+import type { Page } from '../../domain/pagination.ts'
 import { addDays, localDateOf } from '../../domain/time.ts'
 import type { TodayPart } from '../../domain/today.ts'
 import { withBack } from '../back.ts'
@@ -11,10 +11,10 @@ import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { todayTexts } from '../messages/today.ts'
-import type { Page, Viewing } from '../page-route.ts'
+import type { Viewing, WebPage } from '../page-route.ts'
 
 /** The first assignments of a part, and the number of all. */
-export interface TodaySection extends ListPage<Assignment> {
+export interface TodaySection extends Page<Assignment> {
   readonly part: TodayPart
 }
 
@@ -31,7 +31,7 @@ export interface TodayView extends Viewing {
   readonly quick: FormState
 }
 
-export function todayPage(view: TodayView): Page {
+export function todayPage(view: TodayView): WebPage {
   const { language, moment, sections, numbers } = view
   const texts = todayTexts[language]
   const { day, number } = formatterFor(language, moment)

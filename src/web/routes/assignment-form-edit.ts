@@ -6,7 +6,7 @@ import { newOnce } from '../create-once.ts'
 import { type Values, valuesOf } from '../forms.ts'
 import { idParameter } from '../id-parameter.ts'
 import { goTo, ownPath, show } from '../outcomes.ts'
-import type { Outcome, Page, PageRoute, VisitorContext } from '../page-route.ts'
+import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { editAssignmentPage } from '../pages/edit-assignment.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { readEditedAssignment, valuesOfAssignment } from './assignment-form-input.ts'
@@ -45,7 +45,7 @@ function save(context: VisitorContext): Promise<Outcome> {
 }
 
 /** The form for a new assignment, filled with the input: the edited assignment was deleted. */
-async function offerAnew(context: VisitorContext): Promise<Page> {
+async function offerAnew(context: VisitorContext): Promise<WebPage> {
   const values = { ...noRecurrence, ...valuesOf(context.form), ...newOnce() }
   return newAssignmentPage({
     context,
@@ -68,7 +68,7 @@ async function pageOf(
   context: VisitorContext,
   assignment: Assignment,
   { values, issues = [], meanwhile }: ShownEdit,
-): Promise<Page> {
+): Promise<WebPage> {
   return editAssignmentPage({
     context,
     assignment,

@@ -12,7 +12,7 @@ import { recurrenceTypes } from '../../domain/recurring-setting.ts'
 import { createOnce, newOnce } from '../create-once.ts'
 import { type Attempt, attempt, chosen, type Values, valuesOf } from '../forms.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
-import type { Outcome, Page, PageRoute, VisitorContext } from '../page-route.ts'
+import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { assignmentEditRoutes } from './assignment-form-edit.ts'
 import { readDueDate, readNewAssignment } from './assignment-form-input.ts'
@@ -105,7 +105,7 @@ interface Shown {
 async function pageOf(
   context: VisitorContext,
   { values, issues, preview: it }: Shown,
-): Promise<Page> {
+): Promise<WebPage> {
   return newAssignmentPage({
     context,
     form: { language: context.language, values, issues: issues.map(atItsField) },

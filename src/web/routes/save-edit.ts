@@ -2,7 +2,7 @@ import { hasCode } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { attempt, type Values, valuesOf } from '../forms.ts'
 import { showAgain } from '../outcomes.ts'
-import type { Outcome, Page, VisitorContext } from '../page-route.ts'
+import type { Outcome, VisitorContext, WebPage } from '../page-route.ts'
 
 /** What an edit form shows: its values, issues with them, and the stored values if those have changed. */
 export interface ShownEdit {
@@ -17,13 +17,13 @@ export interface Editing<T> {
   find(context: VisitorContext): Promise<T>
   /** The object's form values, with its `version`. */
   valuesOf(it: T, context: VisitorContext): Values
-  pageOf(context: VisitorContext, it: T, shown: ShownEdit): Promise<Page>
+  pageOf(context: VisitorContext, it: T, shown: ShownEdit): Promise<WebPage>
   /** @throws {InvalidInput}; {DomainError} `stale` if the object's version is not `version`. */
   save(context: VisitorContext, it: T, version: string): Promise<unknown>
   /** The outcome of a successful edit. */
   saved(context: VisitorContext, it: T): Outcome
   /** If the object was deleted: a page that offers the input for another use. */
-  gone?(context: VisitorContext): Promise<Page>
+  gone?(context: VisitorContext): Promise<WebPage>
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 import { isSecondFactorOn } from '../../domain/second-factor.ts'
 import { isConfirmed } from '../../domain/session.ts'
 import { goTo, show } from '../outcomes.ts'
-import type { Outcome, Page, PageRoute, VisitorContext } from '../page-route.ts'
+import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import {
   recoveryCodesPage,
   removePage,
@@ -97,6 +97,6 @@ const passwordIn = ({ form }: VisitorContext) => form.get('password') ?? ''
 /** The page, if there is a second factor; otherwise a redirect. */
 const whereOn = async (
   context: VisitorContext,
-  page: (form: PasswordForm, email: string) => Page,
+  page: (form: PasswordForm, email: string) => WebPage,
 ): Promise<Outcome> =>
   (await isOn(context)) ? show(page(freshForm(context), context.visitor.user.email)) : goTo(here)

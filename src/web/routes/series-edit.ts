@@ -15,7 +15,7 @@ import { occurrencesShown } from '../components/occurrence-list.ts'
 import { type Attempt, attempt, valuesOf } from '../forms.ts'
 import { idParameter } from '../id-parameter.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
-import type { Outcome, Page, PageRoute, VisitorContext } from '../page-route.ts'
+import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { oneSeriesPage } from '../pages/one-series.ts'
 import { type ShownEdit, saveEdit } from './save-edit.ts'
 import { inFormUnits, readSettingChange, valuesOfSetting } from './series-input.ts'
@@ -90,7 +90,7 @@ async function pageOf(
   context: VisitorContext,
   setting: RecurringSetting,
   { values, issues = [], meanwhile, ...known }: Shown,
-): Promise<Page> {
+): Promise<WebPage> {
   const { deps, person, language, query } = context
   const typed = new URLSearchParams(values)
   const from = parseDate(query.get('from') ?? '')

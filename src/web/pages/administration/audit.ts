@@ -5,7 +5,7 @@ import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
 import { auditTexts } from '../../messages/administration/audit.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
-import type { Page, Viewing } from '../../page-route.ts'
+import type { Viewing, WebPage } from '../../page-route.ts'
 import { listing, type Place } from './listing.ts'
 import { sectionPage } from './section.ts'
 import { table } from './table.ts'
@@ -18,7 +18,7 @@ export interface AuditView {
 }
 
 /** The audit, newest entries first. */
-export function auditPage(viewing: Viewing, { entries, place, form }: AuditView): Page {
+export function auditPage(viewing: Viewing, { entries, place, form }: AuditView): WebPage {
   const texts = auditTexts[viewing.language]
   const title = sectionTexts[viewing.language].names.audit
   const rows = entryTable(viewing, entries)

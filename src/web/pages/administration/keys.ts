@@ -10,7 +10,7 @@ import { postForm } from '../../components/post-form.ts'
 import { flag, type Html, html } from '../../html.ts'
 import { keyTexts } from '../../messages/administration/keys.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
-import type { Page, Viewing } from '../../page-route.ts'
+import type { Viewing, WebPage } from '../../page-route.ts'
 import { keyTable, type OwnedKey } from './key-table.ts'
 import { listing, type Place } from './listing.ts'
 import { copied, sectionPage } from './section.ts'
@@ -28,7 +28,7 @@ export interface KeysView {
 }
 
 /** The keys, and the form for a new one. */
-export function keysPage(viewing: Viewing, view: KeysView): Page {
+export function keysPage(viewing: Viewing, view: KeysView): WebPage {
   const texts = keyTexts[viewing.language]
   const { keys, back } = view
   const list = listing(viewing, view.place, {
@@ -90,7 +90,7 @@ export interface IssuedKey {
 }
 
 /** Shows a new key. It cannot be shown again. */
-export function issuedKeyPage(viewing: Viewing, { key, name, email, origin }: IssuedKey): Page {
+export function issuedKeyPage(viewing: Viewing, { key, name, email, origin }: IssuedKey): WebPage {
   const texts = keyTexts[viewing.language]
   const command = `curl -H 'Authorization: Bearer ${key}' ${origin}/api/v1/assignments`
   const body = html`<section class="sheet stack"><p>${texts.issuedFor(name, email)}</p>

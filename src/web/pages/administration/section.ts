@@ -1,6 +1,6 @@
 import { attribute, type Html, html } from '../../html.ts'
 import { type Section, sectionTexts } from '../../messages/administration/sections.ts'
-import type { Page, Viewing } from '../../page-route.ts'
+import type { Viewing, WebPage } from '../../page-route.ts'
 
 const sections = ['keys', 'users', 'audit', 'system'] as const satisfies readonly Section[]
 
@@ -8,8 +8,8 @@ const sections = ['keys', 'users', 'audit', 'system'] as const satisfies readonl
 export function sectionPage(
   { language }: Pick<Viewing, 'language'>,
   section: Section,
-  { title, body }: Page,
-): Page {
+  { title, body }: WebPage,
+): WebPage {
   const texts = sectionTexts[language]
   const tab = (it: Section) =>
     html`<li><a href="/admin/${it}"${attribute('aria-current', it === section ? 'page' : undefined)}>${texts.names[it]}</a></li>`

@@ -3,7 +3,7 @@ import { formatterFor } from '../../formatter.ts'
 import { type Content, type Html, html } from '../../html.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { systemTexts } from '../../messages/administration/system.ts'
-import type { Page, Viewing } from '../../page-route.ts'
+import type { Viewing, WebPage } from '../../page-route.ts'
 import type { SystemFacts } from '../../site.ts'
 import { factList } from './facts.ts'
 import { sectionPage } from './section.ts'
@@ -32,7 +32,7 @@ export interface JobView {
 }
 
 /** Facts about the service, and its state. */
-export function systemPage(viewing: Viewing, view: SystemView): Page {
+export function systemPage(viewing: Viewing, view: SystemView): WebPage {
   const body = [service(viewing, view), store(viewing, view), jobs(viewing, view)]
   const title = sectionTexts[viewing.language].names.system
   return sectionPage(viewing, 'system', { title, body: html`${body}` })

@@ -4,7 +4,7 @@ import { postForm } from '../../components/post-form.ts'
 import { timeZoneField } from '../../components/time-zone-field.ts'
 import { type Html, html } from '../../html.ts'
 import { userTexts } from '../../messages/administration/users.ts'
-import type { Page, Viewing } from '../../page-route.ts'
+import type { Viewing, WebPage } from '../../page-route.ts'
 import { sectionPage } from './section.ts'
 
 interface UserProfileView extends Omit<FormState, 'language'> {
@@ -12,7 +12,10 @@ interface UserProfileView extends Omit<FormState, 'language'> {
 }
 
 /** The form for what users may change about themselves, for an administrator. */
-export function userProfilePage(viewing: Viewing, { user, values, issues }: UserProfileView): Page {
+export function userProfilePage(
+  viewing: Viewing,
+  { user, values, issues }: UserProfileView,
+): WebPage {
   const { language } = viewing
   const texts = userTexts[language]
   const page = `/admin/users/${user.id}`

@@ -4,7 +4,7 @@ import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
 import { userActionTexts } from '../../messages/administration/user-actions.ts'
 import { userTexts } from '../../messages/administration/users.ts'
-import type { Page, Viewing } from '../../page-route.ts'
+import type { Viewing, WebPage } from '../../page-route.ts'
 import { type Fact, factList } from './facts.ts'
 import { keyTable } from './key-table.ts'
 import { copied, sectionPage } from './section.ts'
@@ -12,7 +12,7 @@ import { type UserView, userActions } from './user-actions.ts'
 import { roleOf, stateOf } from './users.ts'
 
 /** One user, and what an administrator can do to them. */
-export function userPage(viewing: Viewing, view: UserView): Page {
+export function userPage(viewing: Viewing, view: UserView): WebPage {
   const { user, keys } = view
   const texts = userTexts[viewing.language]
   const back = `/admin/users/${user.id}`
@@ -74,7 +74,7 @@ export interface MadeLink {
 }
 
 /** Shows a new link to set a password. It cannot be shown again. */
-export function passwordLinkPage(viewing: Viewing, made: MadeLink): Page {
+export function passwordLinkPage(viewing: Viewing, made: MadeLink): WebPage {
   const { user, address, until, isAdded } = made
   const texts = userActionTexts[viewing.language]
   const { dateTime } = formatterFor(viewing.language, viewing.moment)

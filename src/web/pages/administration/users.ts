@@ -5,7 +5,7 @@ import { formatterFor } from '../../formatter.ts'
 import { flag, type Html, html } from '../../html.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { userTexts } from '../../messages/administration/users.ts'
-import type { Page, Viewing } from '../../page-route.ts'
+import type { Viewing, WebPage } from '../../page-route.ts'
 import { listing, type Place } from './listing.ts'
 import { sectionPage } from './section.ts'
 import { table } from './table.ts'
@@ -26,7 +26,7 @@ export interface UsersView {
 }
 
 /** The users, and the form for a new one. */
-export function usersPage(viewing: Viewing, view: UsersView): Page {
+export function usersPage(viewing: Viewing, view: UsersView): WebPage {
   const texts = userTexts[viewing.language]
   const title = sectionTexts[viewing.language].names.users
   const list = listing(viewing, view.place, {

@@ -5,7 +5,7 @@ import type { FormState } from '../../components/field.ts'
 import { formatterFor } from '../../formatter.ts'
 import { attribute, type Html, html } from '../../html.ts'
 import { statisticsTexts } from '../../messages/statistics.ts'
-import type { Page } from '../../page-route.ts'
+import type { WebPage } from '../../page-route.ts'
 import { type CompletedByDay, daysFigure } from './days.ts'
 import { onTimeText, type Reader } from './figure.ts'
 import { filterForm } from './filter.ts'
@@ -26,7 +26,7 @@ export interface StatisticsView {
 export function statisticsPage(
   { language, moment }: { readonly language: Language; readonly moment: Moment },
   { form, subjects, counted, due, completed }: StatisticsView,
-): Page {
+): WebPage {
   const texts = statisticsTexts[language]
   const reader = { texts, format: formatterFor(language, moment) }
   const body = html`<h1>${texts.title}</h1>
