@@ -3,13 +3,13 @@ import { subjectNames } from '../../actions/subjects.ts'
 import { type Assignment, editedAssignment } from '../../domain/assignment.ts'
 import { notFound } from '../../domain/errors.ts'
 import { newOnce } from '../create-once.ts'
-import { type Values, valuesOf } from '../forms.ts'
+import { valuesOf } from '../forms.ts'
 import { idParameter } from '../id-parameter.ts'
-import { goTo, ownPath, show } from '../outcomes.ts'
+import { goTo, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { editAssignmentPage } from '../pages/edit-assignment.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
-import { readEditedAssignment, valuesOfAssignment } from './assignment-form-input.ts'
+import { backOf, readEditedAssignment, valuesOfAssignment } from './assignment-form-input.ts'
 import { noRecurrence } from './assignment-form-recurrence.ts'
 import { checkReminder } from './assignment-form-reminder.ts'
 import { type ShownEdit, saveEdit } from './save-edit.ts'
@@ -78,5 +78,3 @@ async function pageOf(
     back: backOf(values),
   })
 }
-
-const backOf = ({ back }: Values) => ownPath(back ?? null, '/assignments')

@@ -3,7 +3,11 @@ import { parseDate, parseDateTime } from '../../domain/date-input.ts'
 import { formatInstant, type Instant, localDateOf, localTimeOf } from '../../domain/time.ts'
 import { versionTag } from '../../domain/version-tag.ts'
 import { asLines, ticked, type Values } from '../forms.ts'
+import { ownPath } from '../outcomes.ts'
 import { asOneLine, choiceOf, ifChanged } from './form-controls.ts'
+
+/** The page to return to when the form is done. */
+export const backOf = ({ back }: Values): string => ownPath(back ?? null, '/assignments')
 
 /** The new assignment in a form. */
 export const readNewAssignment = (form: URLSearchParams): AssignmentInput => ({

@@ -11,11 +11,11 @@ import type { Issue } from '../../domain/issue.ts'
 import { recurrenceTypes } from '../../domain/recurring-setting.ts'
 import { createOnce, newOnce } from '../create-once.ts'
 import { type Attempt, attempt, chosen, type Values, valuesOf } from '../forms.ts'
-import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
+import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { assignmentEditRoutes } from './assignment-form-edit.ts'
-import { readDueDate, readNewAssignment } from './assignment-form-input.ts'
+import { backOf, readDueDate, readNewAssignment } from './assignment-form-input.ts'
 import { atItsField, noRecurrence, readRecurrence } from './assignment-form-recurrence.ts'
 import { checkReminder } from './assignment-form-reminder.ts'
 
@@ -114,6 +114,3 @@ async function pageOf(
     back: backOf(values),
   })
 }
-
-const backOf = ({ back = null }: Readonly<Record<string, string | null>>) =>
-  ownPath(back, '/assignments')
