@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
 
 const folder = new URL('./assets/', import.meta.url)
 
@@ -69,8 +70,8 @@ export function assetRoutes(app: FastifyInstance): void {
 /** Compressed on first use. Small files gain nothing, but cost little. */
 function packings(body: Buffer) {
   const make = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-  const made: Partial<Record<keyof typeof make, Promise<Buffer>>> = {}
-  return (encoding: keyof typeof make): Promise<Buffer> => {
+  const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
+  return (encoding: Encoding): Promise<Buffer> => {
     made[encoding] ??= make[encoding](body)
     return made[encoding]
   }
@@ -86,8 +87,7 @@ async function send(
   reply: FastifyReply,
   { it, packed }: Packed,
 ): Promise<FastifyReply> {
-  const accepted = headers['accept-encoding'] ?? ''
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+  const encoding = acceptedEncoding(headers['accept-encoding'])
   reply
     .type(it.type)
     .header('vary', 'accept-encoding')

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { assets } from '../../src/web/assets.ts'
+import { startService } from '../support/service.ts'
+
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body }
+
+const cases: readonly [accepted: string, encoding: keyof typeof unpack][] = [
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.5', 'br'],
+  ['BR', 'br'],
+  ['br;Q=1', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0,gzip;q=0.001', 'gzip'],
+  ['br ; q=0.000 , *', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0', 'none'],
+  ['br;q=0, gzip;q=0', 'none'],
+  ['*;q=0', 'none'],
+  ['identity', 'none'],
+  ['brotli', 'none'],
+  ['br;q=much', 'none'],
+  ['', 'none'],
+]
+
+describe('an asset', () => {
+  for (const [accepted, encoding] of cases) {
+    test(`is sent with ${encoding} to a client that accepts “${accepted}”`, async (t) => {
+      const { app } = await startService(t)
+      const headers = { 'accept-encoding': accepted }
+      const answer = await app.inject({ url: assets.style.path, headers })
+      assert.equal(answer.statusCode, 200)
+      assert.equal(answer.headers['content-encoding'] ?? 'none', encoding)
+      assert.equal(answer.headers.vary, 'accept-encoding')
+      assert.deepEqual(unpack[encoding](answer.rawPayload), assets.style.body)
+    })
+  }
+
+  test('is sent as it is to a client that says nothing of encodings', async (t) => {
+    const { app } = await startService(t)
+    const answer = await app.inject({ url: assets.style.path })
+    assert.equal(answer.headers['content-encoding'], undefined)
+    assert.deepEqual(answer.rawPayload, assets.style.body)
+  })
+})
