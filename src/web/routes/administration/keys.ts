@@ -12,7 +12,7 @@ import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import type { OwnedKey } from '../../pages/administration/key-table.ts'
 import { issuedKeyPage, type KeysView, keysPage } from '../../pages/administration/keys.ts'
 import { partOf, requestedPage } from '../../requested-page.ts'
-import { holds, lastPageOutcome } from './requested.ts'
+import { contains, lastPageOutcome } from './requested.ts'
 import { usersAndKeys } from './users-and-keys.ts'
 
 const path = '/admin/keys'
@@ -86,7 +86,7 @@ interface KeyFilter {
 
 function isWanted({ key, owner }: OwnedKey, { q, state }: KeyFilter): boolean {
   if ((key.revokedAt !== null) !== (state === 'revoked')) return false
-  return holds([key.name, key.hint, owner?.email ?? '', owner?.name ?? ''], q)
+  return contains([key.name, key.hint, owner?.email ?? '', owner?.name ?? ''], q)
 }
 
 /** @throws {InvalidInput} with all issues. */

@@ -1,4 +1,5 @@
 import { notFound } from '../../../domain/errors.ts'
+import { searchForm } from '../../../domain/search.ts'
 import type { User } from '../../../domain/user.ts'
 import { idParameter } from '../../id-parameter.ts'
 import { goTo } from '../../outcomes.ts'
@@ -19,8 +20,11 @@ export async function requestedUser(context: Pick<PageContext, 'params' | 'deps'
   return user
 }
 
-/** Whether one of `texts` contains `wanted`, in any case and width of its letters. */
-export function holds(texts: readonly string[], wanted: string): boolean {
-  const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+/**
+ * Whether one of `texts` contains `wanted`, in any case and width of its letters. Not only of A to Z,
+ * as in a search for assignments: no database compares these, and names have other letters.
+ */
+export function contains(texts: readonly string[], wanted: string): boolean {
+  const plain = (text: string) => searchForm(text).toLowerCase()
   return texts.some((text) => plain(text).includes(plain(wanted.trim())))
 }
