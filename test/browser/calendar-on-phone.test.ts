@@ -14,7 +14,7 @@ describe('the calendar on a phone', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
 
   for (const javaScriptEnabled of [true, false]) {
-    test(`scrolls to today from the link “To today” ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async (t) => {
+    test(`scrolls to today from the link “Go to today” ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async (t) => {
       const { page, context } = await openWindow(t, suite.browser, { viewport, javaScriptEnabled })
       const user = await suite.site.newcomer('en')
       await seedAssignments(suite.site.deps.store, user.id, everyDay)
@@ -22,7 +22,7 @@ describe('the calendar on a phone', { skip: skipWithoutChromium }, () => {
       // Once within the page, once from another month.
       for (const path of ['/calendar', '/calendar?month=2026-01']) {
         await page.goto(`${suite.site.url}${path}`)
-        await page.getByRole('link', { name: 'To today' }).click()
+        await page.getByRole('link', { name: 'Go to today' }).click()
         await page.getByRole('heading', { name: 'April 2026' }).waitFor()
         const box = await page.locator('#today').boundingBox()
         assert.ok(box && box.y > 0 && box.y < viewport.height / 2, `${path} ${JSON.stringify(box)}`)

@@ -17,7 +17,7 @@ describe('the first start', { skip: skipWithoutChromium }, () => {
     await page.getByLabel('E-mail address').fill('first@example.org')
     await page.getByLabel('Password').fill(password)
     await page.getByLabel('Name').fill('Aoi')
-    await page.getByRole('button', { name: 'Make the administrator' }).click()
+    await page.getByRole('button', { name: 'Create administrator' }).click()
 
     await page.locator('#issue > summary').click()
     await page.getByLabel('E-mail address of the user').fill('first@example.org')

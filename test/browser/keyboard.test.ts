@@ -97,7 +97,7 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     await page.keyboard.press('Shift+Tab')
     assert.equal((await focused(page)).text, 'Undo')
     await page.keyboard.press('Enter')
-    await page.getByText('Assignment is back').waitFor()
+    await page.getByText('Assignment restored').waitFor()
     assert.notEqual((await focused(page)).tag, 'BODY')
   })
 

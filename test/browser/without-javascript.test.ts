@@ -35,7 +35,7 @@ describe('without JavaScript', { skip: skipWithoutChromium }, () => {
     await page.getByRole('button', { name: 'Delete Essay' }).click()
     await told(page, 'Assignment deleted')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await told(page, 'Assignment is back')
+    await told(page, 'Assignment restored')
 
     await page.getByRole('link', { name: 'Essay' }).click()
     await page.getByLabel('Subject').fill('English')
@@ -78,7 +78,7 @@ describe('without JavaScript', { skip: skipWithoutChromium }, () => {
     await told(page, 'Series paused')
     await page.getByText('Delete this series').first().click()
     await page.getByRole('button', { name: 'Delete this series' }).click()
-    await told(page, 'Series deleted; the assignments it made stay')
+    await told(page, 'Series deleted; its assignments stay')
     await page.getByRole('link', { name: 'Today' }).click()
     await page.getByRole('link', { name: 'Vocabulary' }).waitFor()
   })

@@ -69,7 +69,7 @@ describe('with JavaScript and without page loads', { skip: skipWithoutChromium }
     await told(page, 'Assignment deleted')
     assert.equal(await item.count(), 0)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await told(page, 'Assignment is back')
+    await told(page, 'Assignment restored')
     assert.equal(await item.count(), 1)
     assert.equal(new URL(page.url()).pathname, '/')
     assert.ok(await isSame(page))

@@ -41,7 +41,7 @@ describe('beside the session of another user', () => {
       password: 'not the right one',
     })
     assert.equal(wrong.status, 422)
-    assert.match(wrong.text, /is not right/)
+    assert.match(wrong.text, /is wrong/)
     assert.equal((await sessionsOf(service, ren)).length, 1)
     await browser.post('/sign-in', { email: aoi.email, password })
     await assertIn(browser, aoi)

@@ -58,7 +58,7 @@ describe('the calendar', () => {
     assert.deepEqual(heads, ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
     const dates = datesIn(page)
     assert.deepEqual([dates.length, dates[0], dates.at(-1)], [35, '2026-03-29', '2026-05-02'])
-    assert.match(page, /Nothing is due in this month/)
+    assert.match(page, /Nothing is due this month/)
   })
 
   test('marks only today in the user’s zone', async (t) => {
@@ -75,7 +75,7 @@ describe('the calendar', () => {
   test('links from another month to today, and to a new assignment', async (t) => {
     const { browser } = await start(t)
     const page = await show(browser, '2026-01')
-    assert.match(page, /href="\/calendar#today"[^>]*>To today</)
+    assert.match(page, /href="\/calendar#today"[^>]*>Go to today</)
     assert.match(String(dayIn(await show(browser), '2026-04-10')), / id="today"/)
     assert.match(unescaped(page), /href="\/assignments\/new\?back=%2Fcalendar%3Fmonth%3D2026-01">/)
   })
@@ -112,7 +112,7 @@ describe('the calendar', () => {
     )
     const page = await show(service.browser)
     assert.deepEqual(titlesIn(page), ['2026-03-28T15:00:00Z', '2026-05-02T14:59:59Z'])
-    assert.match(page, /Nothing is due in this month/)
+    assert.match(page, /Nothing is due this month/)
   })
 
   for (const [zone, instant, date] of zones) {

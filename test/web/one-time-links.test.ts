@@ -98,7 +98,7 @@ describe('a link to set a password', () => {
     const done = await browser.submit(link, { password: next })
     assert.match(done.text, /Password set; please sign in/)
     assert.equal((await before.get('/account')).status, 303)
-    assert.match((await signInBy(browser, user.email)).text, /is not right/)
+    assert.match((await signInBy(browser, user.email)).text, /is wrong/)
     await signInBy(browser, user.email, { password: next })
     assert.equal((await browser.get('/account')).status, 200)
     const over = await browserOf(service.app).get(link)

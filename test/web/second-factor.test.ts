@@ -23,7 +23,7 @@ describe('setting up two-step sign-in', () => {
     assert.match(page.text, /autocomplete="one-time-code"/)
     const wrong = await browser.post(`${here}/set-up`, { code: 'abcdef' })
     assert.equal(wrong.status, 422)
-    assert.match(wrong.text, /id="code-error">This code is not right. Check that the clock/)
+    assert.match(wrong.text, /id="code-error">This code is wrong. Check the clock/)
     // The same key as before, or the one that was scanned would be of no use.
     assert.equal(wrong.text.includes(/class="secret">[^<]+/.exec(page.text)?.[0] ?? '-'), true)
     assert.match((await browser.get(here)).text, /class="tag">Off</)

@@ -36,13 +36,13 @@ describe('the preview of a new series', () => {
       assert.equal((await read(call, '/recurring')).count, count)
       const [, first = ''] = /<dt>First<\/dt><dd>(.*?)<\/dd>/.exec(text) ?? []
       const foretold = [asText(first), ...itemsOf(text, 'dates')]
-      const isAll = text.includes('That is the end.')
+      const isAll = text.includes('The series ends there.')
       assert.equal(isAll, foretold.length < 6)
       await browser.submit('/assignments/new', form)
       const [made] = (await read(call, '/recurring')).recurring_assignments
       const page = await browser.get(`/series/${made.id}`)
       const listed = itemsOf(page.text, 'occurrences').map((it) =>
-        it.replace(/ (?:Open|To be made)$/, ''),
+        it.replace(/ (?:Open|To be created)$/, ''),
       )
       assert.deepEqual(foretold, isAll ? listed : listed.slice(0, 6))
     })
@@ -142,10 +142,10 @@ describe('the preview of an edit', () => {
       const left = /stay as they are: (\d)/.exec(text)?.[1] ?? '0'
       assert.equal(Number(left), 2 - days.length)
       const page = await browser.get(path)
-      const ahead = itemsOf(page.text, 'occurrences').filter((it) => it.endsWith(' To be made'))
+      const ahead = itemsOf(page.text, 'occurrences').filter((it) => it.endsWith(' To be created'))
       assert.deepEqual(
         itemsOf(text, 'dates'),
-        ahead.slice(0, 5).map((it) => it.replace(' To be made', '')),
+        ahead.slice(0, 5).map((it) => it.replace(' To be created', '')),
       )
     })
   }

@@ -48,7 +48,7 @@ describe('the list of series', () => {
     const { browser, join } = await visitAsStudent(t)
     const other = await join('other@example.org')
     await createSeries(other.call, { type: 'daily' })
-    assert.match((await browser.get('/series')).text, /There is no series yet/)
+    assert.match((await browser.get('/series')).text, /There are no series yet/)
   })
 })
 
@@ -87,14 +87,14 @@ describe('a series', () => {
     assert.deepEqual(listed.slice(0, 3), [
       'Fri, Apr 10 18:00 Completed',
       'Sat, Apr 11 18:00 No assignment',
-      'Sun, Apr 12 18:00 To be made',
+      'Sun, Apr 12 18:00 To be created',
     ])
     assert.equal(listed.length, 10)
     const [, later = ''] =
       /href="([^"]*from[^"]*04-20)"/.exec(asText(text.replace(/href="([^"]*)"/g, '>href="$1"<'))) ??
       []
     const { text: more } = await browser.get(later)
-    assert.equal(itemsOf(more, 'occurrences')[0], 'Mon, Apr 20 18:00 To be made')
+    assert.equal(itemsOf(more, 'occurrences')[0], 'Mon, Apr 20 18:00 To be created')
   })
 
   test('does not change, nor do its assignments, when it is saved without an edit', async (t) => {

@@ -130,7 +130,7 @@ describe('a session', () => {
     await browser.get(confirm)
     const wrong = await browser.post(confirm, { password: 'not the right password' })
     assert.equal(wrong.status, 422)
-    assert.match(wrong.text, /id="password-error">This is not right/)
+    assert.match(wrong.text, /id="password-error">This is wrong/)
     const answer = await browser.post(confirm, { password })
     assert.equal(answer.headers.location, '/admin/keys')
     assert.match(sessionCookieOf(answer) ?? '', /Max-Age/)

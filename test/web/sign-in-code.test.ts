@@ -24,7 +24,7 @@ describe('signing in with two steps', () => {
     })
     assert.equal(wrong.status, 422)
     assert.match(wrong.text, /id="code"[^>]* aria-invalid="true"/)
-    assert.match(wrong.text, /id="code-error">The code is not right/)
+    assert.match(wrong.text, /id="code-error">The code is wrong/)
     assert.notEqual(browser.cookies.get('kadai_signing_in'), first)
     const answer = await browser.post('/sign-in/code?next=%2Faccount', {
       code: code(),

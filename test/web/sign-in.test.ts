@@ -64,7 +64,7 @@ describe('signing in', () => {
       assert.deepEqual([...browser.cookies.keys()], [])
       answers.push(withoutIds(answer, email))
     }
-    assert.ok(String(JSON.stringify(answers[0])).includes('is not right'))
+    assert.ok(String(JSON.stringify(answers[0])).includes('is wrong'))
     for (const answer of answers) assert.deepEqual(answer, answers[0])
   })
 

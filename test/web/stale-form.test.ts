@@ -108,7 +108,10 @@ describe('a form of an earlier session', () => {
       const { status, headers } = await browser.post(path, sent)
       assert.deepEqual([status, headers.location], [303, '/'])
       const { text } = await browser.get('/')
-      assert.match(text, /class="notice is-warning"[^>]*><span>Nothing was changed: that page was/)
+      assert.match(
+        text,
+        /class="notice is-warning"[^>]*><span>Nothing was changed: that page belonged/,
+      )
       assert.ok(!text.includes('Essay'), path)
     }
     assert.deepEqual(titlesIn((await browser.get('/assignments')).text), [])

@@ -197,7 +197,7 @@ describe('work by week', () => {
     )
     assert.equal(
       summaryIn(page, 'weeks'),
-      'In these weeks 3 in all. This week 1, in the fullest week 1.',
+      'Due in these weeks: 3. This week: 1; in the busiest week: 1.',
     )
   })
 
@@ -225,7 +225,7 @@ describe('the heat map of the year', () => {
     assert.equal(rowsIn(page, 'days').length, 53)
     assert.equal(
       summaryIn(page, 'days'),
-      'In this year 1 completed. Days with completed work: 1, most in one day: 1.',
+      'Completed in this year: 1. Days with completed work: 1; most in one day: 1.',
     )
   })
 

@@ -125,7 +125,7 @@ export const accountTexts: Translated<AccountTexts> = {
       button: 'Change password',
     },
     sessions: {
-      advice: 'If you do not know one of these devices, sign it out and change your password.',
+      advice: 'If you do not recognize one of these devices, sign it out and change your password.',
       present: 'This device',
       end: 'Sign out',
       endOthers: 'Sign out all other devices',
@@ -136,7 +136,7 @@ export const accountTexts: Translated<AccountTexts> = {
     },
     secondFactor: {
       advice:
-        'At sign-in you then also enter a code that an authenticator app shows. A password alone lets nobody in.',
+        'When you sign in, you then also enter a code from an authenticator app. A password alone lets nobody in.',
       off: 'Off',
       on: 'On',
       begin: 'Set it up',
@@ -147,15 +147,14 @@ export const accountTexts: Translated<AccountTexts> = {
       type: 'If you cannot scan it, type this key into the app.',
       code: 'Code',
       codeHint: 'The six digits that the app then shows.',
-      codeWrong:
-        'This code is not right. Check that the clock of your device is right, and enter a new code.',
+      codeWrong: 'This code is wrong. Check the clock of your device, and enter a new code.',
       confirm: 'Turn on',
       codesLeft: (count) => `Recovery codes not used yet: ${count}`,
-      fewCodes: 'There are few left. Make new ones.',
+      fewCodes: 'Only a few are left. Make new ones.',
       codes: 'Recovery codes',
       codesAdvice:
-        'Without the app you enter one of these in place of its code. Each works once. They are shown only now, so keep them in a safe place.',
-      codesDone: 'I have kept them',
+        'If you are without the app, enter one of these instead of its code. Each works once. They are shown only now, so keep them in a safe place.',
+      codesDone: 'I have saved them',
       renew: 'Make new recovery codes',
       renewAdvice: 'The earlier ones stop working.',
       remove: 'Turn off two-step sign-in',

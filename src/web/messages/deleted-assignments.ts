@@ -24,7 +24,7 @@ export const deletedAssignmentTexts: Translated<DeletedAssignmentTexts> = {
   },
   en: {
     title: 'Recently deleted',
-    forHowLong: 'For 24 hours after it was deleted, an assignment can be restored.',
+    forHowLong: 'An assignment can be restored for 24 hours after it was deleted.',
     none: 'There is nothing to restore.',
     restore: 'Restore',
     back: 'To the assignments',

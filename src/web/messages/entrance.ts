@@ -120,13 +120,13 @@ export const entranceTexts: Translated<EntranceTexts> = {
     timeZoneHint: 'A name such as Europe/Berlin.',
     isLasting: 'Stay signed in on this device',
     isLastingHint: 'Choose this on a device that only you use.',
-    wait: (time) => `There were too many tries. Please try again in ${time}.`,
+    wait: (time) => `There were too many attempts. Please try again in ${time}.`,
     signIn: {
       title: 'Sign in',
       button: 'Sign in',
-      wrong: 'The e-mail address or the password is not right.',
+      wrong: 'The e-mail address or the password is wrong.',
       forgotten: 'Forgot your password? An administrator can give you a link to set a new one.',
-      register: 'Make an account',
+      register: 'Create an account',
     },
     code: {
       title: 'Two-step sign-in',
@@ -137,18 +137,18 @@ export const entranceTexts: Translated<EntranceTexts> = {
       recoveryHint:
         'One of the codes you kept when you turned on two-step sign-in. Each works once.',
       button: 'Sign in',
-      wrong: 'The code is not right, or was used before.',
+      wrong: 'The code is wrong, or was used before.',
       again: 'Start again',
     },
     register: {
-      title: 'Make an account',
-      button: 'Make the account',
-      signIn: 'Have an account? Sign in',
+      title: 'Create an account',
+      button: 'Create account',
+      signIn: 'Already have an account? Sign in',
     },
     setup: {
       title: 'The first administrator',
-      advice: 'Welcome to Kadai. Here you make its first administrator. This link works once.',
-      button: 'Make the administrator',
+      advice: 'Welcome to Kadai. Create its first administrator here. This link works once.',
+      button: 'Create administrator',
     },
     setPassword: {
       title: 'Set a password',
@@ -158,14 +158,14 @@ export const entranceTexts: Translated<EntranceTexts> = {
     linkOver: {
       title: 'This link no longer works',
       setup:
-        'It was used, or its time is over. While there is no user, restarting the service shows a new link.',
-      password: 'It was used, or its time is over. Ask an administrator for a new one.',
+        'It was used before, or it has expired. While there is no user, restarting the service shows a new link.',
+      password: 'It was used before, or it has expired. Ask an administrator for a new one.',
       signIn: 'Sign in',
     },
     confirm: {
       title: 'Is it you?',
-      advice: 'Enter your password once more to go on.',
-      button: 'Go on',
+      advice: 'Enter your password once more to continue.',
+      button: 'Continue',
     },
   },
 }

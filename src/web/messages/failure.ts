@@ -70,12 +70,12 @@ export const failureTexts: Translated<FailureTexts> = {
       },
       not_found: {
         title: 'Not found',
-        advice: 'The address is wrong, or what it named was deleted.',
+        advice: 'The address is wrong, or what was there has been deleted.',
       },
       conflict: {
         title: 'That cannot be done',
         advice:
-          'It does not fit how things are now. Go back, reload the page, and see what has changed.',
+          'It is not possible as things are now. Go back, reload the page, and see what has changed.',
       },
       stale: {
         title: 'It was changed elsewhere',

@@ -34,9 +34,9 @@ const always = {
     time_of_day: 'Enter a time of day.',
     time_zone: 'Enter the name of a time zone, such as Asia/Tokyo.',
     email: 'Enter an e-mail address.',
-    once: 'Give this once.',
-    wrong: 'This is not right.',
-    common: 'This is easily guessed; choose another.',
+    once: 'Enter only one.',
+    wrong: 'This is wrong.',
+    common: 'This is easy to guess. Choose another.',
     taken: 'This is taken.',
     nobody: 'Nobody has this e-mail address.',
   },
@@ -66,7 +66,7 @@ function inJapanese(issue: Issue): string {
 function inEnglish(issue: Issue): string {
   switch (issue.rule) {
     case 'type':
-      return 'This is not in the right form.'
+      return 'This has the wrong format.'
     case 'between':
       return `Enter a whole number from ${issue.min} to ${issue.max}.`
     case 'min_length':

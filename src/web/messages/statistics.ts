@@ -148,7 +148,7 @@ export const statisticsTexts: Translated<StatisticsTexts> = {
       due: 'Due',
       thisWeek: 'This week',
       summary: (total, thisWeek, highest) =>
-        `In these weeks ${total} in all. This week ${thisWeek}, in the fullest week ${highest}.`,
+        `Due in these weeks: ${total}. This week: ${thisWeek}; in the busiest week: ${highest}.`,
     },
     days: {
       title: 'A year of completed work',
@@ -158,7 +158,7 @@ export const statisticsTexts: Translated<StatisticsTexts> = {
       less: 'Less',
       more: 'More',
       summary: (total, days, highest) =>
-        `In this year ${total} completed. Days with completed work: ${days}, most in one day: ${highest}.`,
+        `Completed in this year: ${total}. Days with completed work: ${days}; most in one day: ${highest}.`,
     },
     month: (month) => months[month - 1] ?? '',
   },

@@ -17,7 +17,7 @@ describe('the system page', () => {
     const { text } = await browser.get('/admin/system')
     assert.match(text, /<dt>Version<\/dt><dd>0\.0\.0</)
     assert.match(text, /<code>sqlite:test\.db</)
-    assert.match(text, /<dt>Migration<\/dt><dd>5</)
+    assert.match(text, /<dt>Step of the tables<\/dt><dd>5</)
     assert.match(text, /100 per client in 60 seconds/)
     assert.match(text, /<dt>Users<\/dt><dd>2</)
     assert.match(text, /<dt>Administrators \(not disabled\)<\/dt><dd>1</)

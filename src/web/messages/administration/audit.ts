@@ -105,7 +105,7 @@ const en: AuditTexts = {
     user_disabled: 'Disabled user',
     user_enabled: 'Enabled user',
     administrator_made: 'Made administrator',
-    administrator_unmade: 'Took administrator role away',
+    administrator_unmade: 'Removed administrator role',
     user_deleted: 'Deleted user',
     key_issued: 'Issued API key',
     key_revoked: 'Revoked API key',

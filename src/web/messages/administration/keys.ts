@@ -86,9 +86,10 @@ const en: KeyTexts = {
   ownerHint: 'The key reads and writes the assignments of this user.',
   ownerDisabled: 'disabled',
   name: 'Name',
-  nameHint: 'Something that tells later what the key is for.',
+  nameHint: 'So that you know later what the key is for.',
   expiresOn: 'Last day of use (optional)',
-  expiresOnHint: 'It works until the end of that day where the user is; left empty, for ever.',
+  expiresOnHint:
+    'Valid until the end of that day in the user’s time zone. Leave empty for no expiry.',
   isReadOnly: 'Read only',
   isReadOnlyHint: 'It cannot add, change or delete anything.',
   key: 'Key',
