@@ -1,5 +1,5 @@
 /** Messages that the page after a form can show. */
-export const noticeCodes = [
+const noticeCodes = [
   'assignment_created',
   'assignment_saved',
   'assignment_completed',

@@ -10,7 +10,7 @@ import type { Viewing, WebPage } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 
 /** A setting, and when its next occurrence is due; undefined if there is none. */
-export interface ListedSeries {
+interface ListedSeries {
   readonly setting: RecurringSetting
   readonly nextDue: Instant | undefined
 }

@@ -12,7 +12,7 @@ import { table } from './table.ts'
 import { profileFields } from './user-profile.ts'
 
 /** A user, and the number of their unrevoked keys. */
-export interface ListedUser {
+interface ListedUser {
   readonly user: User
   readonly keys: number
 }
