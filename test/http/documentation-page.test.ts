@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { documentationPage } from '../../src/http/documentation-page.ts'
 import { startService } from '../support/service.ts'
 
 /** What a browser loads on its own to show the page, and the kind of each. */
@@ -101,6 +102,13 @@ describe('the page at /docs', () => {
     const again = await ask({ url, headers: { 'if-none-match': headers.etag } })
     assert.equal(again.status, 304)
     assert.equal(again.body, '')
+  })
+
+  test('sends all readers of a file the same bytes in memory', async () => {
+    const page = await documentationPage({ document: { openapi: '3.1.0' } as never })
+    const read = (path: string) => page({ url: `/docs/static/${path}`, headers: {} })
+    const [one, other] = [await read('swagger-ui.css'), await read('swagger-ui.css?again')]
+    assert.ok(one && one.body === other?.body)
   })
 
   for (const url of nowhere) {
