@@ -54,11 +54,18 @@ export type PageSettings = Pick<Site, 'baseUrl' | 'allowsRegistration' | 'timeZo
 export interface Timeouts {
   readonly headers: number
   readonly request: number
+  /** How long a client may take nothing of a response. */
+  readonly response: number
   /** How often sockets are checked. */
   readonly interval: number
 }
 
-const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, interval: 1000 }
+const defaultTimeouts: Timeouts = {
+  headers: 10_000,
+  request: 30_000,
+  response: 60_000,
+  interval: 1000,
+}
 
 /** The whole service, ready to listen, or to take requests without a socket. */
 export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
@@ -118,7 +125,7 @@ const pageReporter =
     log.error({ err, request_id: requestId }, 'page failed')
 
 function createServer(edge: Edge, nextId: () => string): FastifyInstance {
-  const { headers, request, interval } = edge.timeouts ?? defaultTimeouts
+  const { headers, request, response, interval } = edge.timeouts ?? defaultTimeouts
   const app = Fastify({
     // It would track each request a second time. Our own hooks write the log.
     logger: false,
@@ -126,6 +133,8 @@ function createServer(edge: Edge, nextId: () => string): FastifyInstance {
     trustProxy: edge.trustedProxies.length > 0 ? [...edge.trustedProxies] : false,
     bodyLimit,
     requestTimeout: request,
+    // Node has no such limit, so clients that never read would fill the memory, and all connections.
+    connectionTimeout: response,
     keepAliveTimeout: 5000,
     // By then, every response has been sent.
     forceCloseConnections: true,

@@ -153,7 +153,7 @@ describe('a request on a raw socket', () => {
   ]
 
   test('59: gets 408 and Connection: close if it stays incomplete', async (t) => {
-    const timeouts = { headers: 50, request: 100, interval: 10 }
+    const timeouts = { headers: 50, request: 100, response: 60_000, interval: 10 }
     const { log, errors } = logLines()
     const service = await startService(t, { edge: { timeouts, log } })
     const port = await listen(service.app)
