@@ -50,10 +50,13 @@ export async function endSession(deps: Deps, visitor: Visitor, id: number): Prom
   })
 }
 
-/** Ends all of the visitor's sessions but the present one, and returns how many there were. */
+/**
+ * Ends all of the visitor's sessions but the present one, and returns how many there were. Not beside
+ * other changes: a session that is renewed meanwhile would stay.
+ */
 export function endOtherSessions(deps: Deps, visitor: Visitor): Promise<number> {
   const { user, session } = visitor
-  return deps.store.admit(async (tx) => {
+  return deps.store.administer(async (tx) => {
     const ended = await tx.sessions.deleteAll(user.id, session.id)
     const event = { action: 'sessions_ended', detail: String(ended) } as const
     if (ended > 0) await tx.audit.insert(visitorEntry(deps, visitor, event))
@@ -75,7 +78,8 @@ export async function confirmPassword(
 ): Promise<string> {
   await assertPassword(deps, visitor, { password, field: 'password' })
   const now = deps.clock.now()
-  const renewed = await deps.store.admit((tx) => renewSession(tx, visitor.session, now))
+  // Not beside a change of the password, which would not see the renewed session.
+  const renewed = await deps.store.administer((tx) => renewSession(tx, visitor.session, now))
   if (!renewed) throw notFound('Session')
   return renewed.token
 }
