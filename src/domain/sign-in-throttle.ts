@@ -59,19 +59,33 @@ export function attempted(
   now: Instant,
   { free, wait, longest }: ThrottlePolicy,
 ): SignInAttempts | undefined {
-  if (before && now < before.nextAt) return undefined
+  if (before && isHeld(before, now, { free, longest })) return undefined
   const isForgotten = !before || before.nextAt + attemptsLifetime <= now
   const count = isForgotten ? 1 : before.count + 1
   const delay = count <= free ? 0 : Math.min(longest, wait * 2 ** Math.min(count - free - 1, 30))
   return { count, nextAt: now + delay }
 }
 
-/** Like `attempted`, with a constant pace (GCRA, as in ITU-T I.371). */
+/**
+ * Whether the next attempt must wait. A free one never does, also if another instance, whose clock
+ * is a little ahead, counted the last one. No wait is longer than the longest: a clock has been set back.
+ */
+const isHeld = (
+  { count, nextAt }: SignInAttempts,
+  now: Instant,
+  { free, longest }: Pick<ThrottlePolicy, 'free' | 'longest'>,
+) => count > free && now < nextAt && nextAt <= now + longest
+
+/**
+ * Like `attempted`, with a constant pace (GCRA, as in ITU-T I.371). A state from which more than one
+ * interval is left is of a clock that has been set back, and counts for nothing.
+ */
 export function attemptedAtRate(
-  before: SignInAttempts | undefined,
+  stored: SignInAttempts | undefined,
   now: Instant,
   { burst, pace }: RatePolicy,
 ): SignInAttempts | undefined {
+  const before = stored && stored.nextAt <= now + pace ? stored : undefined
   if (before && now < before.nextAt) return undefined
   const rested = now - (burst - 2) * pace
   const nextAt = before ? Math.max(before.nextAt + pace, rested) : rested

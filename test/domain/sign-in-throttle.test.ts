@@ -53,6 +53,20 @@ describe('attempts for one account', () => {
     assert.deepEqual(waits, [0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
   })
 
+  test('do not delay a free one, though a clock slightly ahead counted the last', () => {
+    assert.deepEqual(ofAccount({ count: 3, nextAt: start + 50 }, start), {
+      count: 4,
+      nextAt: start,
+    })
+  })
+
+  test('delay the next one by 15 minutes at most, whatever a clock said that was set back', () => {
+    const { wait, longest } = accountPolicy
+    assert.equal(ofAccount({ count: 6, nextAt: start + longest }, start), undefined)
+    const ahead = { count: 6, nextAt: start + 9 * 60 * minute }
+    assert.deepEqual(ofAccount(ahead, start), { count: 7, nextAt: start + 2 * wait })
+  })
+
   test('are forgotten 24 hours after the next one was allowed', () => {
     const before = { count: 30, nextAt: start }
     assert.equal(ofAccount(before, start + attemptsLifetime - 1)?.count, 31)
@@ -100,6 +114,13 @@ describe('attempts from one place', () => {
   test('are never delayed at one per interval', () => {
     const times = Array.from({ length: 2000 }, (_, n) => start + n * placePolicy.pace)
     assert.equal(tryAt(times, ofPlace).length, times.length)
+  })
+
+  test('count for nothing if a clock counted them that was set back since', () => {
+    assert.deepEqual(
+      ofPlace(ofPlace(undefined, start + 9 * 60 * minute), start),
+      ofPlace(undefined, start),
+    )
   })
 
   test('that were correct leave the state as it was before', () => {
