@@ -128,7 +128,10 @@ async function allow(attempts: Attempts, key: string, decide: Decide): Promise<v
   if (!after) throw new TooManyAttempts(until ?? 0)
 }
 
-/** Forgets the earlier attempts after a correct one. */
+/**
+ * Forgets the earlier attempts after a correct one. To be called after `rememberDevice`: rows are
+ * locked in the order in which the attempt was counted, so that two sign-ins cannot wait for each other.
+ */
 export async function clearAttempts(
   { signInAttempts: attempts }: AccountTransaction,
   { account, place }: CountedAttempt,

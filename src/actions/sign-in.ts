@@ -1,5 +1,6 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
 import { detailOf, type NewAuditEntry } from '../domain/audit.ts'
+import { isUnavailable } from '../domain/errors.ts'
 import { tokenDigest } from '../domain/session.ts'
 import { TooManyAttempts } from '../domain/sign-in-throttle.ts'
 import { canonicalEmail, isEmail, type User } from '../domain/user.ts'
@@ -82,14 +83,29 @@ async function tryPassword(
   const counted = countedBefore ?? (await countPassword(deps, accountOf(found, email), request))
   const isRight = await verifyCounted(deps, counted, { password, phc })
   if (!user || phc === null || !isRight) return refuse(deps, found, request)
-  const hashes = { from: phc, to: passwords.isCurrent(phc) ? phc : await passwords.hash(password) }
+  const hashes = { from: phc, to: await renewedHash(passwords, { password, phc }) }
   const outcome = await store.administer(async (tx) => {
     if (!(await tx.users.renewPasswordHash(user.id, hashes))) return undefined
+    const outcome = await admitUser(deps, tx, { userId: user.id, place: request })
     await clearAttempts(tx, counted)
-    return admitUser(deps, tx, { userId: user.id, place: request })
+    return outcome
   })
   // The password was changed or hashed again during the check, so check against the new hash.
   return outcome ?? tryPassword(deps, request, counted)
+}
+
+/** The hash to store from now on: the one that is there, if it is current, or if too many passwords are being hashed. */
+async function renewedHash(
+  passwords: Deps['passwords'],
+  { password, phc }: { readonly password: string; readonly phc: string },
+): Promise<string> {
+  if (passwords.isCurrent(phc)) return phc
+  try {
+    return await passwords.hash(password)
+  } catch (error) {
+    if (isUnavailable(error)) return phc
+    throw error
+  }
 }
 
 /** Writes an audit entry whether or not the user exists. */
@@ -121,14 +137,15 @@ async function tryCode(
     }
     const used = await useCode(tx, userId, { code: request.code, now })
     if (used === undefined) return askAgain(deps, tx, { user, place: request })
-    await clearAttempts(tx, counted)
     if (used === 'recovery_code') {
       const actor = actorOf(user, request.client)
       await tx.audit.insert(
         auditEntry(deps, { action: 'recovery_code_used', subject: user, actor }),
       )
     }
-    return begin(deps, tx, { user, place: request })
+    const outcome = await begin(deps, tx, { user, place: request })
+    await clearAttempts(tx, counted)
+    return outcome
   })
 }
 

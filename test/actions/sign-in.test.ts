@@ -4,7 +4,8 @@ import { describe, test } from 'node:test'
 import { changePassword } from '../../src/actions/passwords.ts'
 import { findVisitor } from '../../src/actions/sessions.ts'
 import { signIn } from '../../src/actions/sign-in.ts'
-import type { Deps } from '../../src/deps.ts'
+import type { AccountTransaction, Deps } from '../../src/deps.ts'
+import { unavailable } from '../../src/domain/errors.ts'
 import { accountPolicy } from '../../src/domain/sign-in-throttle.ts'
 import { passwords } from '../../src/passwords.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
@@ -92,6 +93,52 @@ describe('a password whose hash has another cost', () => {
   })
 })
 
+test('a password whose hash has another cost signs in while too many are being hashed', async (t) => {
+  const { deps, user, enter } = await openAccounts(t)
+  const current = await deps.store.users.passwordHashOf(user.id)
+  t.mock.method(deps.passwords, 'isCurrent', () => false)
+  t.mock.method(deps.passwords, 'hash', () => Promise.reject(unavailable(new Error('too many'))))
+  for (let n = 0; n <= 2 * accountPolicy.free; n++) await enter()
+  assert.equal(await deps.store.users.passwordHashOf(user.id), current)
+})
+
+test('a sign-in locks what it counts in the order in which it was counted', async (t) => {
+  const { deps, enter } = await openAccounts(t)
+  const { device } = await enter()
+  const orders: string[][] = []
+  for (const method of ['admit', 'administer'] as const) {
+    const run = deps.store[method] as (work: Work) => Promise<unknown>
+    t.mock.method(deps.store, method, (work: Work) =>
+      run((tx) => {
+        const { signInAttempts } = tx
+        const order: string[] = []
+        orders.push(order)
+        const note = (key: string) => void order.push(key.split(' ')[0] ?? '')
+        const noted: typeof signInAttempts = {
+          ...signInAttempts,
+          change(key, decide) {
+            note(key)
+            return signInAttempts.change(key, decide)
+          },
+          delete(key) {
+            note(key)
+            return signInAttempts.delete(key)
+          },
+        }
+        return work({ ...tx, signInAttempts: noted })
+      }),
+    )
+  }
+  await enter({ device })
+  await enter()
+  assert.deepEqual(orders, [
+    ['device', 'user'],
+    ['device', 'user'],
+    ['user', 'from'],
+    ['device', 'user', 'from'],
+  ])
+})
+
 test('concurrent sign-ins that rehash the same password all succeed', async (t) => {
   const { deps, user } = await openAccounts(t)
   const stronger = { ...deps, passwords: passwords({ memory: 16, passes: 1, parallelism: 1 }) }
@@ -140,6 +187,8 @@ test('a sign-in fails when the password is changed while it is being verified', 
   assert.deepEqual(await tryIn(), { kind: 'wrong' })
   await enter({ password: next })
 })
+
+type Work = (tx: AccountTransaction) => Promise<unknown>
 
 /** `deps` whose check of a password ends with `finish`. */
 function withVerify(deps: Deps, finish: (isRight: boolean) => Promise<boolean>): Deps {
