@@ -15,6 +15,7 @@ import {
   questionOf,
   type ReadRequest,
 } from './cache/cached-answers.ts'
+import { invalidKey } from './plugins/authenticate.ts'
 
 /** The response to a read of one user's data. */
 export interface Answer extends Validity {
@@ -52,7 +53,8 @@ export class Reads {
     const { principal, route } = request
     const { store } = this.#deps
     const answer = (state: DataState | undefined) => {
-      if (!state) throw new TypeError(`user ${principal.userId} has no state`)
+      // The user was deleted on another instance, whose word has not arrived here.
+      if (!state) throw invalidKey()
       const question = questionOf(principal, request.url, request.isEarlierForm)
       const known = request.headers['if-none-match']
       const sought = this.seek(principal, { question, state, known })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { describe, test } from 'node:test'
+import { logLines } from '../support/log-lines.ts'
 import { bytesOf, listen, openSocket, rawRequest } from '../support/raw-socket.ts'
 import { startService } from '../support/service.ts'
 
@@ -90,3 +91,14 @@ const namesOfRead = [
   'x-content-type-options',
   'x-request-id',
 ]
+
+test('a read for a user whom another instance has just deleted gets 401, and logs no error', async (t) => {
+  const { log, errors } = logLines()
+  const { call, deps } = await startService(t, { edge: { log } })
+  t.mock.method(deps.store, 'stateOf', () => undefined)
+  for (const path of ['/assignments', '/statistics']) {
+    const { status, body } = await call('GET', path)
+    assert.deepEqual([status, body], [401, { error: 'Invalid API key' }])
+  }
+  assert.deepEqual(errors(), [])
+})

@@ -46,10 +46,9 @@ export function authenticate(app: FastifyInstance, deps: Deps, earlierForm: Earl
   })
 }
 
-/** All invalid keys get the same message, so that a guess learns nothing. */
 function principalOf({ clock, keyUse }: Deps, holder: KeyHolder | undefined): Principal {
   const now = clock.now()
-  if (!holder || hasExpired(holder, now)) throw unauthenticated('Invalid API key')
+  if (!holder || hasExpired(holder, now)) throw invalidKey()
   keyUse.set(holder.keyId, now)
   return holder
 }
@@ -59,5 +58,8 @@ const isWrite = (request: FastifyRequest) =>
   request.method !== 'GET' &&
   request.method !== 'HEAD' &&
   request.routeOptions.config.isRead !== true
+
+/** All invalid keys get the same message, so that a guess learns nothing. */
+export const invalidKey = () => unauthenticated('Invalid API key')
 
 const unauthenticated = (message: string) => new DomainError('unauthenticated', message)
