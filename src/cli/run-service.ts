@@ -1,9 +1,10 @@
-import { destination, type Logger, pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { Settings } from '../config.ts'
 import { isUnavailable } from '../domain/errors.ts'
 import { type Service, startService } from '../service.ts'
 import { printStatus } from './command.ts'
 import { GatheredLines } from './gathered-lines.ts'
+import { logOutput } from './log-output.ts'
 import { setMemoryFlags } from './memory-flags.ts'
 
 /** Exit code after a defect, or a failed sync of the disk: a supervisor should restart the service. */
@@ -14,10 +15,7 @@ export async function runService(
   settings: Settings,
   greet: (service: Service) => Promise<void>,
 ): Promise<number> {
-  const output = destination({ dest: 1, sync: false })
-  // The reader of the log may be gone. The service continues, and stops, without it.
-  output.on('error', () => {})
-  const lines = new GatheredLines(output)
+  const lines = new GatheredLines(logOutput())
   const log = pino({ level: settings.logLevel }, lines)
   // A line is written at most a second late. Stopping writes the rest.
   setInterval(() => lines.flush(), 1000).unref()
