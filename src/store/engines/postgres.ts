@@ -109,7 +109,7 @@ export function openPostgres(
   }
 }
 
-/** `ask` that waits no longer than `deadline`. */
+/** `run` that waits no longer than `deadline`. */
 const within =
   (deadline: number, run: RunQuery): RunQuery =>
   (question) => {
@@ -163,7 +163,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A pool for Kysely, with connections that use `ask`. */
+/** A pool for Kysely, with connections that use `run`. */
 function kyselyOver(run: RunQuery): Kysely<Tables> {
   const query = (text: string, values: readonly unknown[]) => run({ text, values: [...values] })
   const client = { query, release: () => {} } as unknown as PostgresPoolClient

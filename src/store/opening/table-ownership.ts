@@ -67,8 +67,8 @@ function holdsForeign(database: DatabaseSync): boolean {
 const refuseFile = (file: string) => refuse(`${file} holds tables of another program`)
 
 /** @throws {DomainError} `conflict` if a table of another program has the name of one of ours. */
-export async function assertServerHasRoom(ask: RunQuery, database: string): Promise<void> {
-  const met = await foreignTables(ask)
+export async function assertServerHasRoom(run: RunQuery, database: string): Promise<void> {
+  const met = await foreignTables(run)
   if (met.length === 0) return
   refuse(`${database} holds tables of another program, called as ours are: ${met.join(', ')}`)
 }
@@ -78,8 +78,8 @@ function refuse(reason: string): never {
 }
 
 /** Tables of another program with names of ours. Any other table in the schema does no harm. */
-export async function foreignTables(ask: RunQuery): Promise<readonly string[]> {
-  const { rows } = await ask({ text: namesTaken, values: [Object.keys(tableKinds)] })
+export async function foreignTables(run: RunQuery): Promise<readonly string[]> {
+  const { rows } = await run({ text: namesTaken, values: [Object.keys(tableKinds)] })
   return (rows as { readonly name: string }[]).map(({ name }) => name)
 }
 
