@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
 import type { UserTransaction } from './store.ts'
-import type { UserSession } from './user-session.ts'
+import type { UserConnection } from './user-connection.ts'
 
 /** How long a response is stored for retries, in milliseconds. */
 const kept = 24 * 3_600_000
@@ -40,7 +40,7 @@ export function idempotencyKeyStatements(db: Kysely<Tables>) {
 
 /** Stores the responses of one user by key, inside a transaction. */
 export function idempotencyKeyWriter(
-  { userId, all, change }: UserSession,
+  { userId, all, change }: UserConnection,
   { find, forget, keep }: ReturnType<typeof idempotencyKeyStatements>,
 ): UserTransaction['idempotencyKeys'] {
   return {

@@ -5,7 +5,7 @@ import type { AssignmentStatements } from './assignments/assignment-statements.t
 import { toRecurringSetting, toRow } from './recurring-setting-rows.ts'
 import type { Tables } from './schema.ts'
 import type { RecurringSettingReader, SystemTransaction, UserTransaction } from './store.ts'
-import type { UserSession } from './user-session.ts'
+import type { UserConnection } from './user-connection.ts'
 import { flag } from './values.ts'
 
 export function recurringSettingReader(db: Kysely<Tables>): RecurringSettingReader {
@@ -35,10 +35,10 @@ export function recurringSettingReader(db: Kysely<Tables>): RecurringSettingRead
 
 /** Changes one user's recurring settings, inside a transaction. */
 export function recurringSettingWriter(
-  session: UserSession,
+  connection: UserConnection,
   { unlink }: AssignmentStatements,
 ): UserTransaction['recurringSettings'] {
-  const { db, userId, noteChange } = session
+  const { db, userId, noteChange } = connection
   return {
     find: (id) => findIn(db, userId, id),
     async insert(setting) {
@@ -59,10 +59,10 @@ export function recurringSettingWriter(
         .where('id', '=', setting.id)
         .execute()
     },
-    advance: (current, next) => advance(session, current, next),
+    advance: (current, next) => advance(connection, current, next),
     async delete(id, now) {
       // `on delete set null` would clear the whole composite key, user included.
-      session.change(unlink, [now, now, userId, id])
+      connection.change(unlink, [now, now, userId, id])
       await db
         .deleteFrom('recurring_settings')
         .where('user_id', '=', userId)
@@ -74,7 +74,7 @@ export function recurringSettingWriter(
 
 /** Compare and set, in one statement. */
 async function advance(
-  { db, userId, noteChange }: UserSession,
+  { db, userId, noteChange }: UserConnection,
   current: RecurringSetting,
   next: RecurringSetting,
 ): Promise<boolean> {

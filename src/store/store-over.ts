@@ -8,7 +8,7 @@ import { signInAttemptWriter } from './accounts/sign-in-attempts.ts'
 import { userReader, userWriter } from './accounts/users.ts'
 import { assignmentStatements } from './assignments/assignment-statements.ts'
 import { assignmentReader } from './assignments/assignments.ts'
-import type { Engine, Session, Traits } from './engines/engine.ts'
+import type { Connection, Engine, Traits } from './engines/engine.ts'
 import { leaseReader, leaseWriter } from './leases.ts'
 import { schemaVersionOf } from './opening/migrate.ts'
 import { rateLimitCounter } from './rate-limits.ts'
@@ -20,11 +20,11 @@ import type { AccountTransaction, Store, SystemTransaction, UserTransaction } fr
 import { keptCountReader } from './tallies/kept-counts.ts'
 import { nextDueReader } from './tallies/next-due.ts'
 import {
-  inFreeUserSession,
-  inUserSession,
-  type UserSession,
+  type UserConnection,
   userStateStatements,
-} from './user-session.ts'
+  withUserConnection,
+  withUserConnectionIfFree,
+} from './user-connection.ts'
 import { userStateReader } from './user-states.ts'
 import { userTransactionsOver } from './user-transaction.ts'
 
@@ -51,9 +51,9 @@ export function storeOver(engine: Engine): Store {
     isShared: traits.isRemote,
     clockOffset: () => 0,
     write: (userId, work, { once } = {}) =>
-      inUserSession(engine, userStates, { userId, work: through(transactionOf, work), once }),
+      withUserConnection(engine, userStates, { userId, work: through(transactionOf, work), once }),
     writeIfFree: (userId, work) =>
-      inFreeUserSession(engine, userStates, { userId, work: through(transactionOf, work) }),
+      withUserConnectionIfFree(engine, userStates, { userId, work: through(transactionOf, work) }),
     administer: (work) =>
       engine.write(undefined, async ({ db, send }) => {
         // Every process waits for this row, and sees a change by it.
@@ -62,8 +62,8 @@ export function storeOver(engine: Engine): Store {
       }),
     admit: (work) => engine.write(undefined, ({ db }) => work(accountWriters(db, traits))),
     maintain: (work) =>
-      engine.write(undefined, (session) =>
-        work({ apiKeys: keyUseWriter(session), leases: leaseWriter(session.db) }),
+      engine.write(undefined, (transaction) =>
+        work({ apiKeys: keyUseWriter(transaction), leases: leaseWriter(transaction.db) }),
       ),
     unsynced: (userId) => engine.unsynced(userId),
     async probe() {
@@ -73,16 +73,16 @@ export function storeOver(engine: Engine): Store {
   }
 }
 
-/** `work` over a user's transaction, as work over the session. */
+/** `work` over a user's transaction, as work over their connection. */
 const through =
   <T>(
-    transactionOf: (session: UserSession) => UserTransaction,
+    transactionOf: (connection: UserConnection) => UserTransaction,
     work: (tx: UserTransaction) => Promise<T>,
   ) =>
-  (session: UserSession) =>
-    work(transactionOf(session))
+  (connection: UserConnection) =>
+    work(transactionOf(connection))
 
-const accountReaders = (reader: Session) => ({
+const accountReaders = (reader: Connection) => ({
   sessions: sessionReader(reader),
   oneTimeLinks: oneTimeLinkReader(reader.db),
   secondFactors: secondFactorReader(reader.db),

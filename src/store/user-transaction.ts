@@ -7,12 +7,13 @@ import { idempotencyKeyStatements, idempotencyKeyWriter } from './idempotency-ke
 import { recurringSettingWriter } from './recurring-settings.ts'
 import type { Tables } from './schema.ts'
 import type { UserTransaction } from './store.ts'
-import type { UserSession } from './user-session.ts'
+import type { UserConnection } from './user-connection.ts'
 
 /** Starts transactions of one user; their statements are compiled once. */
 export function userTransactionsOver(db: Kysely<Tables>, assignments: AssignmentStatements) {
   const statements = statementsOver(db, assignments)
-  return (session: UserSession): UserTransaction => new StoredUserTransaction(session, statements)
+  return (connection: UserConnection): UserTransaction =>
+    new StoredUserTransaction(connection, statements)
 }
 
 const statementsOver = (db: Kysely<Tables>, assignments: AssignmentStatements) => ({
@@ -29,26 +30,26 @@ type Statements = ReturnType<typeof statementsOver>
  */
 class StoredUserTransaction implements UserTransaction {
   readonly assignments: UserTransaction['assignments']
-  readonly #session: UserSession
+  readonly #connection: UserConnection
   readonly #statements: Statements
 
-  constructor(session: UserSession, statements: Statements) {
-    this.assignments = assignmentWriter(session, statements.assignments, statements.deleted)
-    this.#session = session
+  constructor(connection: UserConnection, statements: Statements) {
+    this.assignments = assignmentWriter(connection, statements.assignments, statements.deleted)
+    this.#connection = connection
     this.#statements = statements
   }
 
   timeZone(): Promise<string> {
-    const { db, userId } = this.#session
+    const { db, userId } = this.#connection
     return timeZoneOf(db, userId)
   }
 
   // Most transactions use neither.
   get recurringSettings(): UserTransaction['recurringSettings'] {
-    return recurringSettingWriter(this.#session, this.#statements.assignments)
+    return recurringSettingWriter(this.#connection, this.#statements.assignments)
   }
 
   get idempotencyKeys(): UserTransaction['idempotencyKeys'] {
-    return idempotencyKeyWriter(this.#session, this.#statements.keyedRequests)
+    return idempotencyKeyWriter(this.#connection, this.#statements.keyedRequests)
   }
 }

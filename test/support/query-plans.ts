@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Reader, Row, Session } from '../../src/store/engines/engine.ts'
+import type { Connection, Reader, Row } from '../../src/store/engines/engine.ts'
 import type { Store } from '../../src/store/store.ts'
 import { storeOver } from '../../src/store/store-over.ts'
 import { seedUser } from './seed.ts'
@@ -88,7 +88,7 @@ function heard(reader: Reader, hear: (sql: string) => void): Reader {
 }
 
 const explainer =
-  ({ all }: Session) =>
+  ({ all }: Connection) =>
   (how: string, sql: string): Promise<readonly Row[]> => {
     const places = sql.match(/\?/g) ?? []
     return all(
@@ -98,7 +98,7 @@ const explainer =
   }
 
 /** The page of the file at which a table begins. */
-async function rootOf({ all }: Session, table: string) {
+async function rootOf({ all }: Connection, table: string) {
   const sql = 'select rootpage from sqlite_schema where name = ?'
   const [[root] = []] = await all({ name: '', sql }, [table])
   return root

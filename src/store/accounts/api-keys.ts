@@ -1,13 +1,13 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ApiKey } from '../../domain/api-key.ts'
-import type { Session, Transaction } from '../engines/engine.ts'
+import type { Connection, Transaction } from '../engines/engine.ts'
 import type { ApiKeyTable, Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
 import type { ApiKeyReader, MaintenanceTransaction, SystemTransaction } from '../store.ts'
 import { flag, optional } from '../values.ts'
 
-export function apiKeyReader(session: Session): ApiKeyReader {
-  const { db } = session
+export function apiKeyReader(connection: Connection): ApiKeyReader {
+  const { db } = connection
   const findHolder = statement(
     db
       .selectFrom('api_keys')
@@ -23,7 +23,7 @@ export function apiKeyReader(session: Session): ApiKeyReader {
       return row && toApiKey(row)
     },
     async findHolder(digest) {
-      const [row] = await session.all(findHolder, [digest])
+      const [row] = await connection.all(findHolder, [digest])
       if (row === undefined) return undefined
       return {
         userId: Number(row[0]),

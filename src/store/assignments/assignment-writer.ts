@@ -1,6 +1,6 @@
 import { changed } from '../../domain/edit.ts'
 import type { UserTransaction } from '../store.ts'
-import type { UserSession } from '../user-session.ts'
+import type { UserConnection } from '../user-connection.ts'
 import { flag } from '../values.ts'
 import { toValues } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
@@ -12,25 +12,25 @@ import { KnownAssignments } from './known-assignments.ts'
  * assignment that was not read yet is read before it is changed.
  */
 export function assignmentWriter(
-  session: UserSession,
+  connection: UserConnection,
   statements: AssignmentStatements,
   deleted: DeletedAssignmentStatements,
 ): UserTransaction['assignments'] {
-  const { userId } = session
-  const known = new KnownAssignments(session)
+  const { userId } = connection
+  const known = new KnownAssignments(connection)
   const find = async (id: number) => {
-    const [row] = await session.all(statements.find, [userId, id])
+    const [row] = await connection.all(statements.find, [userId, id])
     return known.found(id, row)
   }
 
   return {
     find,
     async openOf(recurringSettingId) {
-      const rows = await session.all(statements.openOf, [userId, recurringSettingId])
+      const rows = await connection.all(statements.openOf, [userId, recurringSettingId])
       return rows.map((row) => known.foundRow(row))
     },
     async insert(assignment) {
-      const [row] = await session.changed(statements.insert, [userId, ...toValues(assignment)])
+      const [row] = await connection.changed(statements.insert, [userId, ...toValues(assignment)])
       const inserted = { ...assignment, id: Number(row?.[0]), userId }
       known.add(inserted)
       return inserted
@@ -40,14 +40,14 @@ export function assignmentWriter(
       const before = known.get(assignment.id)
       if (!before) return
       const { statement, values } = statements.update(before, assignment)
-      session.change(statement, [...values, userId, assignment.id])
+      connection.change(statement, [...values, userId, assignment.id])
       known.replace(assignment.id, assignment)
     },
     async archive(subject, isArchived, now) {
       const place = [userId, flag(!isArchived), subject]
-      const moved = await session.all(statements.ofSubject, place)
+      const moved = await connection.all(statements.ofSubject, place)
       if (moved.length === 0) return 0
-      session.change(statements.archive, [flag(isArchived), now, now, ...place])
+      connection.change(statements.archive, [flag(isArchived), now, now, ...place])
       for (const it of moved.map((row) => known.foundRow(row))) {
         known.replace(it.id, changed(it, { isArchived }, now))
       }
@@ -55,10 +55,10 @@ export function assignmentWriter(
     },
     async delete(id, now) {
       if (!known.has(id)) await find(id)
-      session.change(deleted.putAside, [now, userId, id])
-      session.change(statements.delete, [userId, id])
+      connection.change(deleted.putAside, [now, userId, id])
+      connection.change(statements.delete, [userId, id])
       known.replace(id, undefined)
     },
-    ...deletedAssignmentWriter(session, deleted, known),
+    ...deletedAssignmentWriter(connection, deleted, known),
   }
 }

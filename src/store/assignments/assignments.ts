@@ -1,6 +1,6 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import { offsetOf } from '../../domain/pagination.ts'
-import type { LocalReader, Reader, Row, Session, Statement, Value } from '../engines/engine.ts'
+import type { Connection, LocalReader, Reader, Row, Statement, Value } from '../engines/engine.ts'
 import { StatementCache } from '../statement.ts'
 import type { AssignmentReader, Known } from '../store.ts'
 import type { KeptCountReader } from '../tallies/kept-counts.ts'
@@ -55,19 +55,19 @@ export function assignmentReader(
 }
 
 /** As few round trips as possible: each is one. */
-function remoteReads(session: Session, queries: Queries): Reads {
+function remoteReads(connection: Connection, queries: Queries): Reads {
   return {
     async find(userId, id, known) {
-      const [row] = await session.all(queries.find, [userId, id])
+      const [row] = await connection.all(queries.find, [userId, id])
       return row && knownOr(row, known)
     },
     async list(userId, query, page, known) {
       const requested = queries.list(listOf(query), userId, [page.pageSize, offsetOf(page)])
-      return pageIn(await session.all(...requested('pageWithCount')), known)
+      return pageIn(await connection.all(...requested('pageWithCount')), known)
     },
     async all(userId, query, known) {
       const requested = queries.list(listOf(query), userId, unbounded)
-      return (await session.all(...requested('all'))).map((row) => knownOr(row, known))
+      return (await connection.all(...requested('all'))).map((row) => knownOr(row, known))
     },
   }
 }

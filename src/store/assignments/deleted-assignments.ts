@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
 import { offsetOf } from '../../domain/pagination.ts'
-import type { Row, Session } from '../engines/engine.ts'
+import type { Connection, Row } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, statement } from '../statement.ts'
 import type { AssignmentReader, UserTransaction } from '../store.ts'
-import type { UserSession } from '../user-session.ts'
+import type { UserConnection } from '../user-connection.ts'
 import { assignmentColumns, toAssignment, toValues, written } from './assignment-rows.ts'
 import type { KnownAssignments } from './known-assignments.ts'
 
@@ -49,7 +49,7 @@ export type DeletedAssignmentStatements = ReturnType<typeof deletedAssignmentSta
 
 /** Finds, restores and purges what one user deleted, inside a transaction. */
 export function deletedAssignmentWriter(
-  { userId, all, change }: UserSession,
+  { userId, all, change }: UserConnection,
   { find, takeBack, restore, forget }: DeletedAssignmentStatements,
   known: KnownAssignments,
 ): Pick<UserTransaction['assignments'], 'findDeleted' | 'restore' | 'forgetDeleted'> {
@@ -74,7 +74,7 @@ export function deletedAssignmentWriter(
 export function deletedAssignmentReader({
   db,
   all,
-}: Session): Pick<AssignmentReader, 'deleted' | 'usersWithDeleted'> {
+}: Connection): Pick<AssignmentReader, 'deleted' | 'usersWithDeleted'> {
   const statements = new StatementCache()
   return {
     async deleted(userId, since, page) {

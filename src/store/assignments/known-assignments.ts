@@ -1,15 +1,15 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import type { Row } from '../engines/engine.ts'
-import type { UserSession } from '../user-session.ts'
+import type { UserConnection } from '../user-connection.ts'
 import { toAssignment } from './assignment-rows.ts'
 
 /** A transaction's view of a user's assignments, needed to count its changes. */
 export class KnownAssignments {
-  readonly #note: UserSession['noteAssignment']
+  readonly #note: UserConnection['noteAssignment']
   /** Current versions, if known; undefined for an id that does not exist. */
   readonly #known = new Map<number, Assignment | undefined>()
 
-  constructor({ noteAssignment }: Pick<UserSession, 'noteAssignment'>) {
+  constructor({ noteAssignment }: Pick<UserConnection, 'noteAssignment'>) {
     this.#note = noteAssignment
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Row, Session, Traits } from '../engines/engine.ts'
+import type { Connection, Row, Traits } from '../engines/engine.ts'
 import { counting, type OnProgress, type Phase } from './progress.ts'
 import { countOf, rowsOf } from './rows.ts'
 import { copiedTables } from './tables.ts'
@@ -19,19 +19,19 @@ export interface TableContents {
 
 /** Reads everything that a copy carries over. */
 export async function contentsOf(
-  session: Session,
+  connection: Connection,
   { readCounter }: Traits,
   { phase, tell }: { readonly phase: Phase; readonly tell: OnProgress },
 ): Promise<readonly TableContents[]> {
   const counts = new Map<string, number>()
-  for (const table of copiedTables) counts.set(table.name, await countOf(session, table))
+  for (const table of copiedTables) counts.set(table.name, await countOf(connection, table))
   const advance = counting(phase, counts, tell)
   const contents: TableContents[] = []
   for (const table of copiedTables) {
     const { name, isNumbered } = table
     advance(table, 0)
-    const checksum = await checksumOf(rowsOf(session, table), (rows) => advance(table, rows))
-    const counter = isNumbered ? await readCounter(session.db, name) : null
+    const checksum = await checksumOf(rowsOf(connection, table), (rows) => advance(table, rows))
+    const counter = isNumbered ? await readCounter(connection.db, name) : null
     contents.push({ name, rows: counts.get(name) ?? 0, checksum, counter })
   }
   return contents

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DomainError } from '../../domain/errors.ts'
-import type { Engine, Session, Transaction } from '../engines/engine.ts'
+import type { Connection, Engine, Transaction } from '../engines/engine.ts'
 import { contentsOf, differences, type TableContents } from './contents.ts'
 import { counting, type OnProgress } from './progress.ts'
 import { inserterInto, rowsOf } from './rows.ts'
@@ -51,13 +51,13 @@ interface Task {
 }
 
 async function holdsAlready(
-  session: Transaction,
+  transaction: Transaction,
   { traits }: Engine,
   { contents, replace, tell }: Task & CopyOptions,
 ): Promise<boolean> {
-  const user = await session.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  const user = await transaction.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (user === undefined) return false
-  const present = await contentsOf(session, traits, { phase: 'comparing', tell })
+  const present = await contentsOf(transaction, traits, { phase: 'comparing', tell })
   const different = differences(contents, present)
   if (different.length === 0) return true
   if (replace) return false
@@ -68,7 +68,7 @@ async function holdsAlready(
   )
 }
 
-async function empty({ db }: Session, { traits }: Engine): Promise<void> {
+async function empty({ db }: Connection, { traits }: Engine): Promise<void> {
   for (const { name, refusesChanges } of copiedTables.toReversed()) {
     if (refusesChanges) await traits.allowChanges(db, name)
     await sql`delete from ${sql.table(name)}`.execute(db)
@@ -76,7 +76,7 @@ async function empty({ db }: Session, { traits }: Engine): Promise<void> {
   }
 }
 
-async function fill(from: Session, to: Session, { contents, tell }: Task): Promise<void> {
+async function fill(from: Connection, to: Connection, { contents, tell }: Task): Promise<void> {
   const counts = new Map(contents.map(({ name, rows }) => [name, rows]))
   const advance = counting('copying', counts, tell)
   for (const table of copiedTables) {
@@ -91,7 +91,7 @@ async function fill(from: Session, to: Session, { contents, tell }: Task): Promi
 
 /** Ids of deleted rows are not assigned again. */
 async function setCounters(
-  { db }: Session,
+  { db }: Connection,
   { traits }: Engine,
   contents: readonly TableContents[],
 ): Promise<void> {
@@ -103,11 +103,11 @@ async function setCounters(
 }
 
 async function verify(
-  session: Session,
+  connection: Connection,
   { traits }: Engine,
   { contents, tell }: Task,
 ): Promise<void> {
-  const written = await contentsOf(session, traits, { phase: 'verifying', tell })
+  const written = await contentsOf(connection, traits, { phase: 'verifying', tell })
   const different = differences(contents, written)
   if (different.length === 0) return
   throw new DomainError(

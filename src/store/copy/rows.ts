@@ -1,5 +1,5 @@
 import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Row, Session, Value } from '../engines/engine.ts'
+import type { Connection, Row, Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, statement } from '../statement.ts'
 import type { CopiedTable } from './tables.ts'
@@ -9,7 +9,7 @@ const batch = 500
 
 /** All rows of a table in the order of its key, in batches, with the carried columns. */
 export async function* rowsOf(
-  { db, all }: Session,
+  { db, all }: Connection,
   table: CopiedTable,
 ): AsyncGenerator<readonly Row[]> {
   const places = table.key.map((column) => table.columns.indexOf(column))
@@ -39,7 +39,7 @@ function pageOf(
 
 /** Inserts rows into a table, one batch at a time. */
 export function inserterInto(
-  { db, all }: Session,
+  { db, all }: Connection,
   { name, columns, own = {} }: CopiedTable,
 ): (rows: readonly Row[]) => Promise<void> {
   const every = [...columns, ...Object.keys(own)]
@@ -56,7 +56,7 @@ export function inserterInto(
   }
 }
 
-export async function countOf({ db, all }: Session, { name }: CopiedTable): Promise<number> {
+export async function countOf({ db, all }: Connection, { name }: CopiedTable): Promise<number> {
   const counting = compilable(db, sql`select count(*) from ${sql.table(name)}`)
   const [[count] = []] = await all(statement(counting), [])
   return Number(count)

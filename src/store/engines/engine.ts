@@ -26,7 +26,7 @@ export interface Engine {
    */
   write<T>(
     owner: number | undefined,
-    work: (session: Transaction) => Promise<T>,
+    work: (transaction: Transaction) => Promise<T>,
     options?: WriteOptions,
   ): Promise<T>
   /** Runs one writing statement by itself. Its effect may be lost in a crash. */
@@ -40,13 +40,13 @@ export interface Engine {
 }
 
 /** A connection, or a pool of them. */
-export interface Session {
+export interface Connection {
   readonly db: Kysely<Tables>
   /** Runs a compiled statement, for the queries of every request. */
   all(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
 }
 
-export interface Reader extends Session {
+export interface Reader extends Connection {
   /** Only for a database in this process. */
   readonly local?: LocalReader
 }
@@ -89,7 +89,7 @@ export const runQuery = (
 ): Awaitable<readonly Row[]> =>
   local ? local.now(statement, parameters) : all(statement, parameters)
 
-export interface Transaction extends Session {
+export interface Transaction extends Connection {
   /**
    * Like `all`, for a statement whose result nobody needs. If it fails, so does the
    * transaction.

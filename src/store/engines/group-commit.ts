@@ -55,7 +55,7 @@ export class GroupCommit {
 
   add<T>(
     owner: number | undefined,
-    work: (session: Transaction) => Promise<T>,
+    work: (transaction: Transaction) => Promise<T>,
     { once = false }: WriteOptions = {},
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {

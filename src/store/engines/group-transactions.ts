@@ -3,7 +3,7 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 import { whileBusy } from './while-busy.ts'
 
 export interface GroupedWrite {
-  readonly work: (session: Transaction) => Promise<unknown>
+  readonly work: (transaction: Transaction) => Promise<unknown>
   /** It must not run again because another write failed. */
   readonly once: boolean
   readonly resolve: (value: unknown) => void

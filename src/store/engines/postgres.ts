@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import { unavailable } from '../../domain/errors.ts'
 import { markHandled } from '../mark-handled.ts'
 import type { Tables } from '../schema.ts'
-import type { Engine, Row, Session, Traits, Transaction } from './engine.ts'
+import type { Connection, Engine, Row, Traits, Transaction } from './engine.ts'
 import type { PostgresConnections, ReservedConnection } from './postgres-connections.ts'
 import { isRetryable } from './postgres-errors.ts'
 import type { RunQuery } from './postgres-lane.ts'
@@ -80,7 +80,7 @@ export function openPostgres(
   connections: PostgresConnections,
   { namesStatements = true, maxWait = callersMaxWait }: PostgresOptions = {},
 ): Engine {
-  const sessionOver = (run: RunQuery): Session => ({
+  const connectionOver = (run: RunQuery): Connection => ({
     db: kyselyOver(run),
     all: async ({ name, sql: text }, values) => {
       const named = namesStatements ? { name, text } : { text }
@@ -88,7 +88,7 @@ export function openPostgres(
       return rows as Row[]
     },
   })
-  const reader = sessionOver(connections.run)
+  const reader = connectionOver(connections.run)
   return {
     reader,
     traits: postgresTraits,
@@ -98,7 +98,7 @@ export function openPostgres(
         const exclusive = await connections.exclusive()
         const run = within(deadline, exclusive.run)
         return transaction({ ...exclusive, run }, (sent) =>
-          work(transactionOver(sessionOver(run), sent)),
+          work(transactionOver(connectionOver(run), sent)),
         )
       })
     },
@@ -120,10 +120,10 @@ const within =
 /** Statements sent without waiting for the result, in order. */
 type Sent = Promise<unknown>[]
 
-const transactionOver = (session: Session, sent: Sent): Transaction => ({
-  ...session,
+const transactionOver = (connection: Connection, sent: Sent): Transaction => ({
+  ...connection,
   send: (statement, values) => {
-    sent.push(markHandled(session.all(statement, values)))
+    sent.push(markHandled(connection.all(statement, values)))
   },
 })
 

@@ -106,7 +106,7 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Sqlit
     traits: sqliteTraits,
     write: (owner, work, options) => commits.add(owner, work, options),
     single: (statement, parameters) =>
-      commits.add(undefined, (session) => session.all(statement, parameters)),
+      commits.add(undefined, (transaction) => transaction.all(statement, parameters)),
     unsynced: (owner) => commits.unsynced(owner),
     async close() {
       await commits.idle()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { StatisticsCriteria } from '../../domain/statistics.ts'
 import { dayStarts, type Instant, latestInstant } from '../../domain/time.ts'
-import type { Row, Session, Value } from '../engines/engine.ts'
+import type { Connection, Row, Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, textParameter } from '../statement.ts'
 import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
@@ -10,7 +10,7 @@ import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted
  * A reader of counts by subject for a period; undefined if no counters exist for exactly
  * these days.
  */
-export function dayTallyReader(session: Session) {
+export function dayTallyReader(connection: Connection) {
   const statements = new StatementCache()
   return async (
     userId: number,
@@ -18,8 +18,8 @@ export function dayTallyReader(session: Session) {
     now: Instant,
   ): Promise<readonly Row[] | undefined> => {
     const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
-    const query = statements.get(shape, () => dayTallies(session.db, criteria))
-    const rows = await session.all(query, dayTallyValues(userId, criteria, now))
+    const query = statements.get(shape, () => dayTallies(connection.db, criteria))
+    const rows = await connection.all(query, dayTallyValues(userId, criteria, now))
     const zone = rows.find(([zone]) => zone !== null)?.[0]
     if (zone === undefined || !isOfDays(criteria, String(zone))) return undefined
     return rows.filter(([, subject]) => subject !== null).map(([, ...tally]) => tally)

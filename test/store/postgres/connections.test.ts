@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Engine, Session } from '../../../src/store/engines/engine.ts'
+import type { Connection, Engine } from '../../../src/store/engines/engine.ts'
 import { openPostgres } from '../../../src/store/engines/postgres.ts'
 import { postgresConnections } from '../../../src/store/engines/postgres-connections.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
 
 const unavailable = { name: 'DomainError', code: 'unavailable' }
 
-const backendOf = async ({ db }: Session) => {
+const backendOf = async ({ db }: Connection) => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return rows[0]?.pid
 }
-const works = async ({ db }: Session) => (await sql`select 1`.execute(db)).rows.length === 1
+const works = async ({ db }: Connection) => (await sql`select 1`.execute(db)).rows.length === 1
 
 describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
   let url: string
@@ -34,20 +34,20 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     administrator.query('select pg_terminate_backend($1, 5000)', [pid])
 
   test('that break inside a transaction make it fail as unavailable, and the next one succeeds', async () => {
-    const broken = engine.write(undefined, async (session) => {
-      await terminate(await backendOf(session))
-      await works(session)
+    const broken = engine.write(undefined, async (transaction) => {
+      await terminate(await backendOf(transaction))
+      await works(transaction)
     })
     await assert.rejects(broken, unavailable)
     assert.equal(await engine.write(undefined, works), true)
   })
 
   test('that break between two statements make the next statement fail as unavailable', async () => {
-    const broken = engine.write(undefined, async (session) => {
-      const pid = await backendOf(session)
+    const broken = engine.write(undefined, async (transaction) => {
+      const pid = await backendOf(transaction)
       await terminate(pid)
-      await assert.rejects(works(session), unavailable)
-      await works(session)
+      await assert.rejects(works(transaction), unavailable)
+      await works(transaction)
     })
     await assert.rejects(broken, unavailable)
     assert.equal(await engine.write(undefined, works), true)

@@ -28,9 +28,9 @@ describe('a write between its commit and its sync', () => {
     void wait?.then(() => {
       isSynced = true
     })
-    await commits.add(1, async (session) => {
+    await commits.add(1, async (transaction) => {
       assert.ok(isSynced)
-      await insert('b')(session)
+      await insert('b')(transaction)
     })
     await first
     assert.deepEqual(groups, ['a', 'ab'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { notFound } from '../../../src/domain/errors.ts'
-import type { Session } from '../../../src/store/engines/engine.ts'
+import type { Transaction } from '../../../src/store/engines/engine.ts'
 import { codesOf } from '../../support/outcomes.ts'
 import { insert, letters } from './letters.ts'
 
@@ -9,8 +9,8 @@ describe('writes in one group commit', () => {
   test('become visible to other connections all together, at the commit', async (t) => {
     const { commits, committed } = letters(t)
     const seen: string[] = []
-    const look = (letter: string) => async (session: Session) => {
-      await insert(letter)(session)
+    const look = (letter: string) => async (transaction: Transaction) => {
+      await insert(letter)(transaction)
       seen.push(committed())
     }
     await Promise.all([...'abc'].map((letter) => commits.add(1, look(letter))))
@@ -23,8 +23,8 @@ describe('writes in one group commit', () => {
     const stop = new Error('stop')
     const outcomes = await Promise.allSettled([
       commits.add(1, insert('a')),
-      commits.add(1, async (session) => {
-        await insert('b')(session)
+      commits.add(1, async (transaction) => {
+        await insert('b')(transaction)
         throw stop
       }),
       commits.add(1, insert('a')),
@@ -114,9 +114,9 @@ describe('a write in a group commit', () => {
     const { commits, committed } = letters(t)
     const runs: string[] = []
     const write = (letter: string) => {
-      const work = async (session: Session) => {
+      const work = async (transaction: Transaction) => {
         runs.push(letter)
-        await insert(letter)(session)
+        await insert(letter)(transaction)
         if (/[A-Z]/.test(letter)) throw new Error('stop')
       }
       return commits.add(1, work, { once: letter === '1' })

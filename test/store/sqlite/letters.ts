@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
-import type { Session } from '../../../src/store/engines/engine.ts'
+import type { Connection } from '../../../src/store/engines/engine.ts'
 import { GroupCommit } from '../../../src/store/engines/group-commit.ts'
 import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
 import { WalSync } from '../../../src/store/engines/wal-sync.ts'
@@ -60,5 +60,5 @@ export function letters(
 /** A write of one letter, of which there can be only one each. */
 export const insert =
   (letter: string) =>
-  ({ all }: Session) =>
+  ({ all }: Connection) =>
     all({ name: '', sql: 'insert into letters (letter) values (?)' }, [letter])

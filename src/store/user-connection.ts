@@ -11,7 +11,7 @@ import { tallyStatements } from './tallies/tally-statements.ts'
 import { optional } from './values.ts'
 
 /** One user's transaction. Reported changes raise the user's version. */
-export interface UserSession extends Omit<Transaction, 'send'> {
+export interface UserConnection extends Omit<Transaction, 'send'> {
   readonly userId: number
   /** Runs a statement that changes the user's rows. If it fails, so does the transaction. */
   change(statement: Statement, parameters: readonly Value[]): void
@@ -55,7 +55,7 @@ type UserStateStatements = ReturnType<typeof userStateStatements>
  * Runs `work` as one transaction over a user's data. It first locks the user's state row.
  * That one lock covers all of it, so no order of locks can deadlock.
  */
-export function inUserSession<T>(
+export function withUserConnection<T>(
   { write }: Pick<Engine, 'write'>,
   statements: UserStateStatements,
   { userId, work, once }: UserWork<T> & WriteOptions,
@@ -64,8 +64,8 @@ export function inUserSession<T>(
   return write(userId, lockedWork, { once })
 }
 
-/** Like `inUserSession`, but does nothing and returns false if another transaction has the lock. */
-export function inFreeUserSession(
+/** Like `withUserConnection`, but does nothing and returns false if another transaction has the lock. */
+export function withUserConnectionIfFree(
   { write }: Pick<Engine, 'write'>,
   statements: UserStateStatements,
   { userId, work }: UserWork<void>,
@@ -79,7 +79,7 @@ export function inFreeUserSession(
 
 interface UserWork<T> {
   readonly userId: number
-  readonly work: (session: UserSession) => Promise<T>
+  readonly work: (connection: UserConnection) => Promise<T>
 }
 
 async function locked<T>(
@@ -89,8 +89,8 @@ async function locked<T>(
 ): Promise<T> {
   const readState = () => transaction.all(state, [userId])
   const locking = locksRows ? markHandled(readState()) : undefined
-  const { session, changes, isChanged } = sessionOver(transaction, userId)
-  const value = await work(session).catch(async (error) => {
+  const { connection, changes, isChanged } = connectionOver(transaction, userId)
+  const value = await work(connection).catch(async (error) => {
     // Without the lock everything after it fails; its error is the one to report.
     const [row] = await (locking ?? readState())
     throw row ? error : notFound('User')
@@ -111,13 +111,13 @@ const toCountedState = ([overdueUntil, total, dayZone]: Row): CountedState => ({
   dayZone: optional(dayZone, String),
 })
 
-function sessionOver({ db, all, send }: Transaction, userId: number) {
+function connectionOver({ db, all, send }: Transaction, userId: number) {
   const changes = new TallyChanges()
   let isChanged = false
   const noteChange = () => {
     isChanged = true
   }
-  const session: UserSession = {
+  const connection: UserConnection = {
     db,
     all,
     userId,
@@ -132,5 +132,5 @@ function sessionOver({ db, all, send }: Transaction, userId: number) {
     noteChange,
     noteAssignment: (before, after) => changes.note(before, after),
   }
-  return { session, changes, isChanged: () => isChanged }
+  return { connection, changes, isChanged: () => isChanged }
 }
