@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../domain/errors.ts'
 import { linkLifetime } from '../domain/one-time-link.ts'
 import { tokenDigest } from '../domain/session.ts'
-import { isAdministering, newUser, type User, type UserInput } from '../domain/user.ts'
+import { newUser, type User, type UserInput } from '../domain/user.ts'
 import { insertUser } from './insert-user.ts'
 import { newToken } from './new-session.ts'
 import { countRegistration } from './sign-in-attempts.ts'
@@ -48,13 +48,10 @@ export async function makeFirstLink({ store, clock }: Deps): Promise<string | un
   })
 }
 
-const hasAdministrator = async ({ users }: Deps['store']) =>
-  (await users.all()).some(isAdministering)
-
 /** Whether this link can create the first administrator now. */
 export async function isFirstLink({ store, clock }: Deps, token: string): Promise<boolean> {
   const link = await store.oneTimeLinks.find(tokenDigest(token), clock.now())
-  return link?.purpose === 'first_administrator' && !(await hasAdministrator(store))
+  return link?.purpose === 'first_administrator' && (await store.users.countAdministrators()) === 0
 }
 
 /**

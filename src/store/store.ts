@@ -118,6 +118,8 @@ export interface UserReader {
   findByEmail(email: string): Promise<User | undefined>
   all(): Promise<readonly User[]>
   count(): Promise<number>
+  /** Number of enabled administrators. */
+  countAdministrators(): Promise<number>
   /** Null if the user has none, or does not exist. */
   passwordHashOf(id: number): Promise<string | null>
   /** Size of a user's data: what is deleted with the user. */
@@ -136,6 +138,8 @@ export interface ApiKeyReader {
   knownHolder(digest: string): KeyHolder | undefined
   /** Oldest first. */
   all(): Promise<readonly ApiKey[]>
+  /** Oldest first. */
+  ofUser(userId: number): Promise<readonly ApiKey[]>
 }
 
 /** Counts requests by client, for all processes together. The counts may be lost in a crash. */

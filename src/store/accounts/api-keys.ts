@@ -37,6 +37,10 @@ export function apiKeyReader(connection: Connection): ApiKeyReader {
     async all() {
       return (await keys(db).orderBy('id').execute()).map(toApiKey)
     },
+    async ofUser(userId) {
+      const rows = await keys(db).where('user_id', '=', userId).orderBy('id').execute()
+      return rows.map(toApiKey)
+    },
   }
 }
 

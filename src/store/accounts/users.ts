@@ -15,6 +15,7 @@ export function userReader(db: Kysely<Tables>): UserReader {
       return (await users(db).orderBy('id').execute()).map(toUser)
     },
     count: () => count(db),
+    countAdministrators: () => countAdministrators(db),
     async passwordHashOf(id) {
       const row = await db
         .selectFrom('users')
@@ -33,10 +34,7 @@ export function userWriter(db: Kysely<Tables>, locksRows: boolean): SystemTransa
     find: (id) => find(db, id),
     findByEmail: (email) => findByEmail(db, email),
     count: () => count(db),
-    async countAdministrators() {
-      const administrators = counted(db).where('is_admin', '=', 1).where('disabled_at', 'is', null)
-      return (await administrators.executeTakeFirstOrThrow()).count
-    },
+    countAdministrators: () => countAdministrators(db),
     insert: (user) => insert(db, user),
     async update(user) {
       await raiseVersion(db, user.id)
@@ -92,6 +90,12 @@ async function deleteAllOf(db: Kysely<Tables>, userId: number): Promise<void> {
 }
 
 const count = async (db: Kysely<Tables>) => (await counted(db).executeTakeFirstOrThrow()).count
+
+/** Those who are `isAdministering` of the domain, as SQL. */
+async function countAdministrators(db: Kysely<Tables>): Promise<number> {
+  const administrators = counted(db).where('is_admin', '=', 1).where('disabled_at', 'is', null)
+  return (await administrators.executeTakeFirstOrThrow()).count
+}
 
 const counted = (db: Kysely<Tables>) =>
   db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count'))

@@ -41,6 +41,16 @@ for (const kind of engines) {
       assert.deepEqual(all.slice(-2), added)
     })
 
+    test('of a user are listed oldest first, revoked ones too, and without those of others', async () => {
+      const user = aUser({ email: 'owner@example.test' })
+      const owner = { userId: (await store.administer((tx) => tx.users.insert(user))).id }
+      assert.deepEqual(await store.apiKeys.ofUser(owner.userId), [])
+      const revoked = await insert({ ...owner, digest: 'revoked', revokedAt: now })
+      await insert({ digest: 'of another' })
+      const newer = await insert({ ...owner, digest: 'newer of owner' })
+      assert.deepEqual(await store.apiKeys.ofUser(owner.userId), [revoked, newer])
+    })
+
     test('are resolved by a case-sensitive digest to user, time zone, read-only flag and expiry', async () => {
       const user = aUser({ email: 'holder@example.test', timeZone: 'Europe/London' })
       const holder = await store.administer((tx) => tx.users.insert(user))

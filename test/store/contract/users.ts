@@ -108,7 +108,11 @@ for (const kind of engines) {
     })
 
     test('are counted as administrators while they are not disabled', async () => {
-      const count = () => store.administer((tx) => tx.users.countAdministrators())
+      const count = async () => {
+        const seenByWriter = await store.administer((tx) => tx.users.countAdministrators())
+        assert.equal(await store.users.countAdministrators(), seenByWriter)
+        return seenByWriter
+      }
       const before = await count()
       const admin = await insert({ email: 'admin@example.test', isAdmin: true })
       await insert({ email: 'no-admin@example.test' })

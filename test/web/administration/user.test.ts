@@ -103,6 +103,16 @@ describe('the page of a user', () => {
     assert.ok(await deps.store.users.find(user.id))
   })
 
+  test('reads neither the other users nor their keys', async (t) => {
+    const { browser, user, deps } = await startAdministration(t)
+    const reads = [t.mock.method(deps.store.users, 'all'), t.mock.method(deps.store.apiKeys, 'all')]
+    assert.equal((await browser.get(`/admin/users/${user.id}`)).status, 200)
+    assert.deepEqual(
+      reads.map(({ mock }) => mock.callCount()),
+      [0, 0],
+    )
+  })
+
   test('deletes a user with all their data, and keeps their audit entries', async (t) => {
     const { browser, user, call, deps } = await startAdministration(t)
     await call('POST', '/assignments', { title: 'Essay', due_date: '2026-05-01' })

@@ -12,7 +12,7 @@ import { userPage } from '../../pages/administration/user.ts'
 import type { UserView } from '../../pages/administration/user-actions.ts'
 import { showPasswordLink } from './password-link.ts'
 import { requestedUser } from './requested.ts'
-import { usersAndKeys } from './users-and-keys.ts'
+import { keysOf } from './users-and-keys.ts'
 
 const path = '/admin/users/:id'
 
@@ -124,19 +124,18 @@ const isConflict = (error: unknown) => hasCode(error, 'conflict')
 
 async function viewOf(context: VisitorContext, user: User): Promise<UserView> {
   const { store } = context.deps
-  const [belongings, passwordHash, hasFactor, sessions, { users, keys: all }] = await Promise.all([
+  const [belongings, passwordHash, hasFactor, sessions, keys, administrators] = await Promise.all([
     store.users.belongingsOf(user.id),
     store.users.passwordHashOf(user.id),
     hasSecondFactor(context, user),
     store.sessions.ofUser(user.id),
-    usersAndKeys(context.deps),
+    keysOf(context.deps, user),
+    store.users.countAdministrators(),
   ])
-  const keys = all.filter(({ key }) => key.userId === user.id)
   const seen = [
     ...sessions.map(({ lastSeenAt }) => lastSeenAt),
     ...keys.flatMap(({ key }) => key.lastUsedAt ?? []),
   ]
-  const others = users.filter((it) => it.id !== user.id && isAdministering(it))
   return {
     user,
     belongings,
@@ -145,7 +144,7 @@ async function viewOf(context: VisitorContext, user: User): Promise<UserView> {
     hasSecondFactor: hasFactor,
     lastSeenAt: seen.length === 0 ? undefined : Math.max(...seen),
     isSelf: isSelf(context, user),
-    isLastAdministrator: isAdministering(user) && others.length === 0,
+    isLastAdministrator: isAdministering(user) && administrators <= 1,
     values: {},
     issues: [],
     isRefused: false,

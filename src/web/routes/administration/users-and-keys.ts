@@ -11,6 +11,12 @@ export async function usersAndKeys({ store, keyUse }: Deps): Promise<UsersAndKey
   return { users, keys: keys.reverse() }
 }
 
+/** The keys of one user, newest first. */
+export async function keysOf({ store, keyUse }: Deps, owner: User): Promise<readonly OwnedKey[]> {
+  const keys = await store.apiKeys.ofUser(owner.id)
+  return keys.map((key) => ({ key: withUse(key, keyUse), owner })).reverse()
+}
+
 interface UsersAndKeys {
   readonly users: readonly User[]
   readonly keys: readonly OwnedKey[]
