@@ -1,7 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
-import { inspectSqlite, type SqliteInspection } from '../opening/inspect-sqlite.ts'
-import { newestSchemaVersion } from '../opening/migrate.ts'
+import { assertSound, inspectSqlite, type SqliteInspection } from '../opening/inspect-sqlite.ts'
 import { agreesWithLastLine } from './last-line.ts'
 
 /** All page sizes are multiples of this. */
@@ -16,16 +15,8 @@ export async function assertRestorable(file: string): Promise<void> {
   const size = sizeOf(file)
   const agrees = await agreesWithLastLine(file)
   if (agrees === false) refuse(`${file} is damaged: it is not as it was when it was made.`)
-  const { schemaVersion, problems } = inspect(file)
-  if (problems.length > 0) refuse(`${file} is damaged: ${problems.join('; ')}`)
+  assertSound(file, inspect(file), 'invalid')
   if (agrees === undefined && size % smallestPage !== 0) refuse(`${file} is damaged: it was cut.`)
-  if (schemaVersion === 0) refuse(`${file} holds no tables of Kadai.`)
-  if (schemaVersion > newestSchemaVersion) {
-    refuse(
-      `${file} was written by a newer version of Kadai: its tables are at step ${schemaVersion}, ` +
-        `and this version knows ${newestSchemaVersion}. Restore it by that version.`,
-    )
-  }
 }
 
 function sizeOf(file: string): number {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
-import { inspectSqlite } from '../opening/inspect-sqlite.ts'
-import { assertNotNewer, newestSchemaVersion } from '../opening/migrate.ts'
+import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { assertFolderWritable, explainingWrites } from '../opening/unusable-database.ts'
 import { addLastLine } from './last-line.ts'
 import { putInPlace } from './put-in-place.ts'
@@ -22,7 +21,7 @@ export async function makeBackup(file: string, to: string): Promise<readonly Tab
   if (!existsSync(file)) throw new DomainError('not_found', `There is no database at ${file}.`)
   assertFree(to)
   // The copy of a damaged file can be sound, but lack rows.
-  assertSound(file)
+  assertSound(file, inspectSqlite(file))
   const write = async (part: string) => {
     writeSnapshot(file, part)
     assertWellWritten(part)
@@ -38,12 +37,4 @@ function assertFree(to: string): void {
   const folder = path.dirname(to)
   if (!existsSync(folder)) throw new DomainError('invalid', `There is no folder ${folder}.`)
   assertFolderWritable(to)
-}
-
-function assertSound(file: string): void {
-  const { schemaVersion, problems } = inspectSqlite(file)
-  if (schemaVersion === 0) throw new DomainError('conflict', `${file} holds no tables of Kadai.`)
-  assertNotNewer(schemaVersion, newestSchemaVersion)
-  if (problems.length === 0) return
-  throw new DomainError('conflict', `${file} is damaged: ${problems.join('; ')}`)
 }

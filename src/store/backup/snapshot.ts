@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { DomainError } from '../../domain/errors.ts'
-import { inspectSqlite } from '../opening/inspect-sqlite.ts'
+import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 
 /**
  * Writes the current content of an SQLite file into `empty`, an empty file. `vacuum into`
@@ -18,9 +17,7 @@ export function writeSnapshot(file: string, empty: string): void {
 
 /** @throws {DomainError} `conflict` if the written file was sound, and is not any more. */
 export function assertWellWritten(file: string): void {
-  const { problems } = inspectSqlite(file)
-  if (problems.length === 0) return
-  throw new DomainError('conflict', `What was written is damaged: ${problems.join('; ')}`)
+  assertSound('What was written', inspectSqlite(file))
 }
 
 /** Number of rows of a table. */

@@ -5,7 +5,7 @@ import type { Instant } from '../../domain/time.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite } from '../engines/sqlite.ts'
 import { openPrepared } from '../engines/sqlite-connection.ts'
-import { inspectSqlite } from '../opening/inspect-sqlite.ts'
+import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { assertCurrent, schemaVersionOf } from '../opening/migrate.ts'
 import { openStore } from '../opening/open.ts'
 import { lockForServing } from '../opening/serving-lock.ts'
@@ -35,11 +35,9 @@ async function openSourceFile(path: string): Promise<CopySide> {
   const file = realpathSync(path)
   const unlock = lockForServing(file)
   try {
-    const { schemaVersion, problems } = inspectSqlite(file)
-    assertCurrent(schemaVersion, `sqlite:${file}`)
-    if (problems.length > 0) {
-      throw new DomainError('conflict', `${file} is damaged: ${problems.join('; ')}`)
-    }
+    const inspection = inspectSqlite(file)
+    assertCurrent(inspection.schemaVersion, `sqlite:${file}`)
+    assertSound(file, inspection)
     const engine = openSqlite(file, fatal)
     return { engine, close: () => engine.close().finally(unlock) }
   } catch (error) {

@@ -1,4 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
+import { DomainError } from '../../domain/errors.ts'
+import { assertNotNewer, newestSchemaVersion, withoutTables } from './migrate.ts'
 import { isForeign, recordedVersion } from './table-ownership.ts'
 
 /** Facts about an SQLite file, found without changing it. */
@@ -33,4 +35,20 @@ export function inspectSqlite(file: string): SqliteInspection {
   } finally {
     database.close()
   }
+}
+
+/**
+ * Checks that an inspected file is sound, with the tables of this version or an earlier one.
+ *
+ * @param name of the file.
+ * @throws {DomainError} `code`, with the reason.
+ */
+export function assertSound(
+  name: string,
+  { schemaVersion, problems }: SqliteInspection,
+  code: 'conflict' | 'invalid' = 'conflict',
+): void {
+  if (problems.length > 0) throw new DomainError(code, `${name} is damaged: ${problems.join('; ')}`)
+  if (schemaVersion === 0) throw new DomainError(code, withoutTables(name))
+  assertNotNewer(schemaVersion, newestSchemaVersion, name, code)
 }

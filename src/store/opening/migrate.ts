@@ -75,7 +75,7 @@ export function assertCurrent(
 ): void {
   if (schemaVersion === known) return
   if (schemaVersion === 0) {
-    throw new DomainError('conflict', `${name} holds no tables of Kadai. "kadai serve" makes them.`)
+    throw new DomainError('conflict', `${withoutTables(name)} "kadai serve" makes them.`)
   }
   assertNotNewer(schemaVersion, known, name)
   throw new DomainError(
@@ -86,12 +86,19 @@ export function assertCurrent(
   )
 }
 
-/** @throws {DomainError} `conflict`. */
-export function assertNotNewer(schemaVersion: number, known: number, name = 'The database'): void {
+export const withoutTables = (name: string) => `${name} holds no tables of Kadai.`
+
+/** @throws {DomainError} `code`. */
+export function assertNotNewer(
+  schemaVersion: number,
+  known: number,
+  name = 'The database',
+  code: 'conflict' | 'invalid' = 'conflict',
+): void {
   if (schemaVersion <= known) return
   throw new DomainError(
-    'conflict',
+    code,
     `${name} was written by a newer version of Kadai: its tables are at step ${schemaVersion}, ` +
-      `and this version knows ${known}. Run the newer version, or restore a copy made before.`,
+      `and this version knows ${known}. Use the newer version, or restore a copy made before.`,
   )
 }

@@ -166,7 +166,7 @@ for (const kind of engines) {
         message:
           'The database was written by a newer version of Kadai: its tables are at step ' +
           `${newestSchemaVersion + 1}, and this version knows ${newestSchemaVersion}. ` +
-          'Run the newer version, or restore a copy made before.',
+          'Use the newer version, or restore a copy made before.',
       })
       assert.equal(await version(), newestSchemaVersion + 1)
     })

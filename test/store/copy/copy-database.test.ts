@@ -104,7 +104,7 @@ describe('copying an SQLite file', () => {
       'is at a newer schema version',
       async (file) => (await openFile(file, { steps: newer })).close(),
       new RegExp(
-        `at step ${newer.length}, and this version knows ${newestSchemaVersion}\\. Run the newer version`,
+        `at step ${newer.length}, and this version knows ${newestSchemaVersion}\\. Use the newer version`,
       ),
     ],
     [
