@@ -1,6 +1,7 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
 import { isBusy, SqliteConnection } from '../engines/sqlite-connection.ts'
+import { beforeRestoreName } from '../file-names.ts'
 import { syncParentFolder } from '../synced-files.ts'
 
 /**
@@ -52,7 +53,7 @@ export function setAside(file: string): string | undefined {
 
 function freeName(file: string): string {
   for (let n = 1; ; n++) {
-    const name = `${file}.before-restore-${n}`
+    const name = beforeRestoreName(file, n)
     if (![name, ...logs.map((log) => name + log)].some((it) => existsSync(it))) return name
   }
 }

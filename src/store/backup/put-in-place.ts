@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
+import { partName } from '../file-names.ts'
 import { syncParentFolder } from '../synced-files.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function putInPlace<T>(
   write: (part: string) => Promise<T>,
   ready: () => void,
 ): Promise<T> {
-  const part = `${file}.${process.pid}.part`
+  const part = partName(file)
   const written = await writtenTo(part, write, () => {
     ready()
     renameSync(part, file)

@@ -7,6 +7,7 @@ import { rememberingHolders } from '../accounts/key-holders.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite, type SqliteEngine } from '../engines/sqlite.ts'
 import { whileBusy } from '../engines/while-busy.ts'
+import { beforeStepName } from '../file-names.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { serviceVersionReader } from '../service-state.ts'
@@ -113,7 +114,7 @@ async function keepCopy(file: string, { write, traits }: Engine, newest: number)
   await write(undefined, async ({ db }) => {
     const schemaVersion = await schemaVersionOf(db, traits)
     if (schemaVersion === 0 || schemaVersion >= newest) return
-    const copy = `${file}.before-step-${schemaVersion + 1}`
+    const copy = beforeStepName(file, schemaVersion + 1)
     closeSync(openSync(copy, 'w', 0o600))
     const source = new DatabaseSync(file, { readOnly: true })
     await backup(source, copy).finally(() => source.close())
