@@ -133,7 +133,7 @@ export const fileControls = {
       name: 'the old log may stay beside the restored file',
       sabotages: [
         {
-          file: 'src/store/backup/present.ts',
+          file: 'src/store/backup/previous-file.ts',
           text: '  syncParentFolder(file)\n',
           replacement: '',
         },

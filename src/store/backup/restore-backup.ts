@@ -11,7 +11,7 @@ import { assertNotForeign } from '../opening/table-ownership.ts'
 import { assertFolderWritable, explainingWrites } from '../opening/unusable-database.ts'
 import { makeFolder } from '../synced-files.ts'
 import { assertRestorable } from './assert-restorable.ts'
-import { holdAlone, setAside } from './present.ts'
+import { holdAlone, setAside } from './previous-file.ts'
 import { putInPlace } from './put-in-place.ts'
 import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
 

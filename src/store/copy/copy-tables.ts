@@ -57,8 +57,8 @@ async function holdsAlready(
 ): Promise<boolean> {
   const user = await transaction.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (user === undefined) return false
-  const present = await contentsOf(transaction, traits, { phase: 'comparing', tell })
-  const different = differences(contents, present)
+  const held = await contentsOf(transaction, traits, { phase: 'comparing', tell })
+  const different = differences(contents, held)
   if (different.length === 0) return true
   if (replace) return false
   throw new DomainError(

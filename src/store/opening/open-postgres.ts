@@ -29,7 +29,7 @@ export async function openPostgresStore(
     tell(cause)
   }
   const feed = new ServiceFeed({ run: watch.run, ...clocks, tell: told })
-  const engine = openPostgres(whilePresent(connections, feed), { namesStatements })
+  const engine = openPostgres(unlessAway(connections, feed), { namesStatements })
   const close = async () => {
     await feed.stop()
     await Promise.all([watch.end(), engine.close()])
@@ -61,7 +61,7 @@ async function migrateWithRetry(
 }
 
 /** Fails at once while the server is known to be away, without a query. */
-function whilePresent(connections: PostgresConnections, feed: ServiceFeed): PostgresConnections {
+function unlessAway(connections: PostgresConnections, feed: ServiceFeed): PostgresConnections {
   const { run, exclusive, renew, end } = connections
   const away = async () => {
     throw unavailable(new Error('the database did not answer when it was last asked'))
