@@ -16,15 +16,15 @@ export const restore: Command = {
     printStatus(`To ${describeDatabase(database)}`)
     const clock = { now: Date.now }
     const event = { action: 'backup_restored', detail: path.basename(backup) } as const
-    const { contents, kept } = await restoreBackup({
+    const { contents, previous } = await restoreBackup({
       backup,
       file,
       entry: auditEntry({ clock }, event),
     })
     printStatus(
-      kept === undefined
+      previous === undefined
         ? 'There was no database before'
-        : `The database from before is now ${kept}`,
+        : `The database from before is now ${previous}`,
     )
     printStatus(
       'Keys, passwords and sessions are those of the backup: what was revoked since works again',

@@ -5,7 +5,7 @@ import type { UserTransaction } from './store.ts'
 import type { UserConnection } from './user-connection.ts'
 
 /** How long a response is stored for retries, in milliseconds. */
-const kept = 24 * 3_600_000
+const retention = 24 * 3_600_000
 
 export function idempotencyKeyStatements(db: Kysely<Tables>) {
   const known = db.selectFrom('idempotency_keys').where('user_id', '=', parameter)
@@ -45,13 +45,13 @@ export function idempotencyKeyWriter(
 ): UserTransaction['idempotencyKeys'] {
   return {
     async find(key, now) {
-      const [row] = await all(find, [userId, key, now - kept])
+      const [row] = await all(find, [userId, key, now - retention])
       if (!row) return undefined
       const [fingerprint, status, body] = row
       return { fingerprint: String(fingerprint), status: Number(status), body: String(body) }
     },
     keep({ key, fingerprint }, { status, body }, now) {
-      change(forget, [userId, now - kept])
+      change(forget, [userId, now - retention])
       change(keep, [userId, key, fingerprint, status, body, now])
     },
   }

@@ -16,7 +16,7 @@ export function statement(query: Compilable): Statement {
 }
 
 /** More shapes than occur in practice. Beyond it, all are dropped and compiled again. */
-const keptShapes = 500
+const mostShapes = 500
 
 /** Statements by shape, each compiled on first use. */
 export class StatementCache {
@@ -27,7 +27,7 @@ export class StatementCache {
     const known = this.#known.get(shape)
     if (known) return known
     const made = statement(build())
-    if (this.#known.size >= keptShapes) this.#known.clear()
+    if (this.#known.size >= mostShapes) this.#known.clear()
     this.#known.set(shape, made)
     return made
   }

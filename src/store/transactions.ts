@@ -72,8 +72,8 @@ export interface AccountTransaction {
     update(session: Session): Promise<void>
     /** Ends one session of a user; false if there is none. */
     delete(userId: number, id: number): Promise<boolean>
-    /** Ends all sessions of a user except `kept`; returns how many. */
-    deleteAll(userId: number, kept?: number): Promise<number>
+    /** Ends all sessions of a user, other than `except`; returns how many. */
+    deleteAll(userId: number, except?: number): Promise<number>
     /** Deletes those that have expired at `now` for certain. */
     forget(now: Instant): Promise<void>
   }

@@ -2,7 +2,7 @@ import type { KeyHolder } from '../../domain/api-key.ts'
 import type { ApiKeyReader } from '../store.ts'
 
 /** The most owners that are cached. Beyond it, all are dropped. */
-const keptHolders = 10_000
+const mostHolders = 10_000
 
 /**
  * `find` with a cache that holds while `version` stays the same. While the version is
@@ -17,9 +17,9 @@ export function rememberingHolders(
   const known = new Map<string, { readonly holder: KeyHolder; readonly version: number }>()
   return {
     knownHolder(digest) {
-      const kept = known.get(digest)
-      if (kept === undefined) return undefined
-      if (kept.version === version()) return kept.holder
+      const cached = known.get(digest)
+      if (cached === undefined) return undefined
+      if (cached.version === version()) return cached.holder
       known.delete(digest)
       return undefined
     },
@@ -28,7 +28,7 @@ export function rememberingHolders(
       const holder = await find(digest)
       // The result may lack a change that was made during the query.
       if (!holder || before === undefined || version() !== before) return holder
-      if (known.size >= keptHolders) known.clear()
+      if (known.size >= mostHolders) known.clear()
       known.set(digest, { holder, version: before })
       return holder
     },

@@ -60,9 +60,9 @@ export function sessionWriter(db: Kysely<Tables>): AccountTransaction['sessions'
       const { numDeletedRows } = await ofUser(userId).where('id', '=', id).executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },
-    async deleteAll(userId, kept) {
+    async deleteAll(userId, except) {
       const all = ofUser(userId)
-      const others = kept === undefined ? all : all.where('id', '!=', kept)
+      const others = except === undefined ? all : all.where('id', '!=', except)
       return Number((await others.executeTakeFirstOrThrow()).numDeletedRows)
     },
     forget: (now) => forget(db, now),

@@ -27,7 +27,7 @@ export interface Restoring {
 export interface Restored {
   readonly contents: readonly TableRows[]
   /** Path of the previous file; undefined if there was none. */
-  readonly kept: string | undefined
+  readonly previous: string | undefined
 }
 
 /**
@@ -70,7 +70,7 @@ function assertReplaceable(file: string): void {
 
 async function replace(file: string, { backup, entry }: Omit<Restoring, 'file'>) {
   const letGo = holdAlone(file)
-  let kept: string | undefined
+  let previous: string | undefined
   try {
     const write = async (part: string) => {
       writeSnapshot(backup, part)
@@ -79,9 +79,9 @@ async function replace(file: string, { backup, entry }: Omit<Restoring, 'file'>)
       return countRows(part)
     }
     const contents = await putInPlace(file, write, () => {
-      kept = setAside(file)
+      previous = setAside(file)
     })
-    return { contents, kept }
+    return { contents, previous }
   } finally {
     letGo()
   }

@@ -55,7 +55,7 @@ export async function postgresConnections(config: PoolConfig): Promise<PostgresC
       return new PostgresLane((stream) => new Client({ ...settings, stream }))
     })
     const sockets = new Set<Socket>()
-    const stream = () => kept(new Socket(), sockets)
+    const stream = () => tracked(new Socket(), sockets)
     const pool = new Pool({ stream, ...settings, max: max - lanes.length })
     // Queries on a broken connection fail by themselves. An unhandled event would end the process.
     pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
@@ -90,7 +90,7 @@ async function end({ lanes, pool, sockets }: Opened): Promise<void> {
 }
 
 /** `socket`, which is in `sockets` until it closes. */
-function kept(socket: Socket, sockets: Set<Socket>): Socket {
+function tracked(socket: Socket, sockets: Set<Socket>): Socket {
   sockets.add(socket)
   return socket.once('close', () => sockets.delete(socket))
 }

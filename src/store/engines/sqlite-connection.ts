@@ -13,7 +13,7 @@ const busy = new Set([5, 6])
 /** SQLITE_IOERR_FSYNC */
 const syncFailure = 1034
 /** Prepared statements cached per connection; more shapes do not occur in practice. */
-const keptStatements = 1000
+const mostStatements = 1000
 
 /** One connection to an SQLite file, which caches its prepared statements. */
 export class SqliteConnection implements Transaction {
@@ -74,13 +74,13 @@ export class SqliteConnection implements Transaction {
     this.#database.close()
   }
 
-  #prepare(kept: Map<string, StatementSync>, sql: string, asArrays: boolean): StatementSync {
-    const known = kept.get(sql)
+  #prepare(cache: Map<string, StatementSync>, sql: string, asArrays: boolean): StatementSync {
+    const known = cache.get(sql)
     if (known) return known
-    if (kept.size >= keptStatements) kept.clear()
+    if (cache.size >= mostStatements) cache.clear()
     const statement = translated(() => this.#database.prepare(sql))
     statement.setReturnArrays(asArrays)
-    kept.set(sql, statement)
+    cache.set(sql, statement)
     return statement
   }
 
