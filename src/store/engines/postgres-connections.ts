@@ -63,10 +63,10 @@ export async function postgresConnections(config: PoolConfig): Promise<PostgresC
   }
   let opened = open()
   return {
-    run: (question) =>
+    run: (query) =>
       opened.lanes.length > 0
-        ? freest(opened.lanes).run(question).catch(fail)
-        : asking(opened.pool)(question),
+        ? freest(opened.lanes).run(query).catch(fail)
+        : queriesOn(opened.pool)(query),
     exclusive: () => exclusive(opened.pool),
     renew() {
       const earlier = opened
@@ -117,20 +117,20 @@ export function toInteger(digits: string | undefined): number {
 async function exclusive(pool: Pool): Promise<ReservedConnection> {
   const client = await pool.connect().catch(fail)
   const gather = gatheredWrites(client.connection.stream)
-  const run = asking(client)
+  const run = queriesOn(client)
   return {
-    run: (question) => {
+    run: (query) => {
       gather()
-      return run(question)
+      return run(query)
     },
     release: (broken) => client.release(broken),
   }
 }
 
-const asking =
+const queriesOn =
   (server: Pick<Pool, 'query'>): RunQuery =>
-  (question) =>
-    server.query(question).catch(fail)
+  (query) =>
+    server.query(query).catch(fail)
 
 /**
  * The first lane that is not blocked. The fewer lanes are in use, the more queries share a

@@ -13,7 +13,7 @@ export interface QueryResult {
   readonly rows: unknown[]
 }
 
-export type RunQuery = (question: Query) => Promise<QueryResult>
+export type RunQuery = (query: Query) => Promise<QueryResult>
 
 /** In milliseconds. Longer than a response takes, too short to notice. */
 const holdUp = 5
@@ -44,14 +44,14 @@ export class PostgresLane {
     return this.waiting > 0 && now - this.#movedAt > holdUp
   }
 
-  async run(question: Query): Promise<QueryResult> {
+  async run(query: Query): Promise<QueryResult> {
     // It would open a connection that nobody ends, and that keeps the process alive.
     if (this.#isEnded) throw new Error('the connection was ended')
     if (this.waiting++ === 0) this.#movedAt = performance.now()
     try {
       const client = this.#client ?? (await this.#open())
       this.#gather()
-      return await client.query(question)
+      return await client.query(query)
     } finally {
       this.waiting--
       this.#movedAt = performance.now()

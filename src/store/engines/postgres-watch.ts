@@ -24,7 +24,7 @@ const late = 100
 /** A poll that is given up closes its connection, and the next poll may still hit that. */
 const tries = 3
 
-const question = {
+const stateQuery = {
   text: `select version, floor(extract(epoch from clock_timestamp()) * 1000)::bigint,
     current_setting('transaction_read_only') from service_states`,
   rowMode: 'array',
@@ -56,7 +56,7 @@ export async function postgresWatch(
       half = performance.now()
     }, maxWait / 2)
     try {
-      return await run(question)
+      return await run(stateQuery)
     } catch (error) {
       const stoodStill = half - begun > maxWait / 2 + late
       const saysNothing = stoodStill || performance.now() - begun < immediate

@@ -112,9 +112,9 @@ export function openPostgres(
 /** `run` that waits no longer than `deadline`. */
 const within =
   (deadline: number, run: RunQuery): RunQuery =>
-  (question) => {
+  (query) => {
     const left = Math.ceil(deadline - performance.now())
-    return run({ ...question, query_timeout: Math.max(1, left) })
+    return run({ ...query, query_timeout: Math.max(1, left) })
   }
 
 /** Statements sent without waiting for the result, in order. */

@@ -67,7 +67,7 @@ function unlessAway(connections: PostgresConnections, feed: ServiceFeed): Postgr
     throw unavailable(new Error('the database did not answer when it was last asked'))
   }
   return {
-    run: (question) => (feed.isAway ? away() : run(question)),
+    run: (query) => (feed.isAway ? away() : run(query)),
     exclusive: () => (feed.isAway ? away() : exclusive()),
     renew,
     end,
