@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Weekday } from '../domain/recurrence.ts'
 import type { NewRecurringSetting, RecurringSetting } from '../domain/recurring-setting.ts'
+import { flag } from './flag.ts'
 import type { RecurringSettingTable } from './schema.ts'
-import { flag, fromPriority, toPriority } from './values.ts'
+import { fromPriority, toPriority } from './values.ts'
 
 export function toRecurringSetting(row: Selectable<RecurringSettingTable>): RecurringSetting {
   return {
@@ -14,7 +14,7 @@ export function toRecurringSetting(row: Selectable<RecurringSettingTable>): Recu
     priority: toPriority(row.priority),
     recurrenceType: row.recurrence_type,
     recurrenceInterval: row.recurrence_interval,
-    recurrenceWeekday: row.recurrence_weekday as Weekday | null,
+    recurrenceWeekday: row.recurrence_weekday,
     recurrenceDay: row.recurrence_day,
     dueTime: row.due_time,
     endType: row.end_type,

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import { earliestInstant } from '../domain/time.ts'
 import type { AssignmentStatements } from './assignments/assignment-statements.ts'
+import { flag } from './flag.ts'
 import { toRecurringSetting, toRow } from './recurring-setting-rows.ts'
 import type { Tables } from './schema.ts'
 import type { RecurringSettingReader, SystemTransaction, UserTransaction } from './store.ts'
 import type { UserConnection } from './user-connection.ts'
-import { flag } from './values.ts'
 
 export function recurringSettingReader(db: Kysely<Tables>): RecurringSettingReader {
   return {

@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely'
+import type { Weekday } from '../domain/recurrence.ts'
 import type { CatchUp, EndType, RecurrenceType } from '../domain/recurring-setting.ts'
 import type { Language } from '../domain/user.ts'
 import type { AccountTables } from './accounts/account-schema.ts'
+import type { Flag } from './flag.ts'
 
 /**
  * The tables after the newest migration. Instants are integers (epoch milliseconds), flags
@@ -22,8 +24,6 @@ export interface Tables extends AccountTables {
   rate_limits: RateLimitTable
   migrations: MigrationTable
 }
-
-export type Flag = 0 | 1
 
 /** One row. Every write of users or keys locks it first. */
 export interface ServiceStateTable {
@@ -131,7 +131,7 @@ export interface RecurringSettingTable {
   priority: number
   recurrence_type: RecurrenceType
   recurrence_interval: number
-  recurrence_weekday: number | null
+  recurrence_weekday: Weekday | null
   recurrence_day: number | null
   due_time: string
   end_type: EndType

@@ -1,8 +1,5 @@
 import { type Priority, priorities } from '../domain/assignment.ts'
 import type { Value } from './engines/engine.ts'
-import type { Flag } from './schema.ts'
-
-export const flag = (value: boolean): Flag => (value ? 1 : 0)
 
 /** A nullable column, read by `as` if not null. */
 export const optional = <T>(value: Value | undefined, as: (value: Value) => T): T | null =>

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AuditAction } from '../../domain/audit.ts'
 import type { OneTimeLinkPurpose } from '../../domain/one-time-link.ts'
+import type { Flag } from '../flag.ts'
 
 /** The tables for sign-in, and for the audit. */
 export interface AccountTables {
@@ -16,7 +17,7 @@ export interface SessionTable {
   id: Generated<number>
   user_id: number
   digest: string
-  is_lasting: 0 | 1
+  is_lasting: Flag
   confirmed_at: number
   created_at: number
   last_seen_at: number

@@ -1,10 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ApiKey } from '../../domain/api-key.ts'
 import type { Connection, Transaction } from '../engines/engine.ts'
+import { flag } from '../flag.ts'
 import type { ApiKeyTable, Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
 import type { ApiKeyReader, MaintenanceTransaction, SystemTransaction } from '../store.ts'
-import { flag, optional } from '../values.ts'
+import { optional } from '../values.ts'
 
 export function apiKeyReader(connection: Connection): ApiKeyReader {
   const { db } = connection

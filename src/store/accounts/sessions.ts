@@ -3,10 +3,11 @@ import { type Session, sessionLimits, type Visitor } from '../../domain/session.
 import type { Instant } from '../../domain/time.ts'
 import type { Language } from '../../domain/user.ts'
 import type { Connection, Row } from '../engines/engine.ts'
+import { flag } from '../flag.ts'
 import type { Tables } from '../schema.ts'
 import { statement, textParameter } from '../statement.ts'
 import type { AccountTransaction, SessionReader } from '../store.ts'
-import { flag, optional } from '../values.ts'
+import { optional } from '../values.ts'
 import type { SessionTable } from './account-schema.ts'
 
 export function sessionReader({ db, all }: Connection): SessionReader {

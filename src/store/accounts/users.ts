@@ -1,11 +1,11 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { isStorable } from '../../domain/text.ts'
 import type { NewUser, User } from '../../domain/user.ts'
+import { flag } from '../flag.ts'
 import type { Tables, UserTable } from '../schema.ts'
 import type { Belongings, SystemTransaction, UserReader } from '../store.ts'
 import { tablesOfUsers } from '../table-kinds.ts'
 import { endOtherDays } from '../tallies/day-tallies.ts'
-import { flag } from '../values.ts'
 
 export function userReader(db: Kysely<Tables>): UserReader {
   return {

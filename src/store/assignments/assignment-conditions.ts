@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { AssignmentCriteria } from '../../domain/assignment-criteria.ts'
 import { fieldEnd, searchedFields, searchForm } from '../../domain/search.ts'
 import type { Value } from '../engines/engine.ts'
+import { flag } from '../flag.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, textParameter } from '../statement.ts'
-import { flag, fromPriority } from '../values.ts'
+import { fromPriority } from '../values.ts'
 
 type Builder = ExpressionBuilder<Tables, 'assignments'>
 

@@ -1,7 +1,8 @@
 import type { Assignment, NewAssignment } from '../../domain/assignment.ts'
 import type { Row, Value } from '../engines/engine.ts'
+import { flag } from '../flag.ts'
 import { parameter, textParameter } from '../statement.ts'
-import { flag, fromPriority, optional, toPriority } from '../values.ts'
+import { fromPriority, optional, toPriority } from '../values.ts'
 
 /** The order in which an assignment's columns are selected and written. */
 export const assignmentColumns = [

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Flag, Tables } from '../schema.ts'
+import type { Flag } from '../flag.ts'
+import type { Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
 import { assignmentColumns, written } from './assignment-rows.ts'
 import { assignmentUpdate } from './assignment-update.ts'
@@ -39,7 +40,7 @@ export function assignmentStatements(db: Kysely<Tables>) {
     /** archived, now, now, user, archived before, subject */
     archive: statement(
       updated
-        .set({ is_archived: parameter as Flag, updated_at: raised })
+        .set({ is_archived: parameter, updated_at: raised })
         .where('user_id', '=', parameter)
         .where('is_archived', '=', parameter)
         .where('subject', '=', textParameter),
@@ -59,7 +60,7 @@ export function assignmentStatements(db: Kysely<Tables>) {
 const raised = sql<number>`case when updated_at < ${parameter} then ${parameter} else updated_at + 1 end`
 
 function nextDue(db: Kysely<Tables>) {
-  const first = (isArchived: 0 | 1) =>
+  const first = (isArchived: Flag) =>
     db
       .selectFrom('assignments')
       .select(({ fn }) => fn.min('due_date').as('due_date'))

@@ -1,7 +1,7 @@
 import { changed } from '../../domain/edit.ts'
+import { flag } from '../flag.ts'
 import type { UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
-import { flag } from '../values.ts'
 import { toValues } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
 import { type DeletedAssignmentStatements, deletedAssignmentWriter } from './deleted-assignments.ts'

@@ -1,8 +1,7 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import { matches } from '../../domain/assignment-criteria.ts'
 import type { Instant } from '../../domain/time.ts'
-import type { Flag } from '../schema.ts'
-import { flag } from '../values.ts'
+import { type Flag, flag } from '../flag.ts'
 
 /** Change of the counters of one subject and day, archived or not. */
 export interface TallyChange {

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Instant } from '../../domain/time.ts'
 import type { Value } from '../engines/engine.ts'
-import type { Flag, Tables } from '../schema.ts'
+import { type Flag, flag } from '../flag.ts'
+import type { Tables } from '../schema.ts'
 import { parameter } from '../statement.ts'
-import { flag } from '../values.ts'
 
 const now = sql`${parameter}`
 const isPast = sql`overdue_until < ${now}`
