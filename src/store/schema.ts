@@ -26,7 +26,7 @@ export interface Tables extends AccountTables {
 }
 
 /** One row. Every write of users or keys locks it first. */
-export interface ServiceStateTable {
+interface ServiceStateTable {
   id: 1
   /** Rises with every transaction that changes a user or a key. */
   version: number
@@ -48,7 +48,7 @@ export interface UserTable {
 }
 
 /** One row per user. Every write of their data locks it first. */
-export interface UserStateTable {
+interface UserStateTable {
   user_id: number
   /** Rises with every transaction that changes the user's data. */
   version: number
@@ -66,7 +66,7 @@ export interface UserStateTable {
 }
 
 /** Counts of a user's assignments by subject. A row exists only if there are assignments. */
-export interface SubjectTallyTable {
+interface SubjectTallyTable {
   user_id: number
   is_archived: Flag
   /** Empty for assignments without a subject. */
@@ -78,7 +78,7 @@ export interface SubjectTallyTable {
 }
 
 /** The same, for the assignments created on one day. */
-export interface DayTallyTable extends SubjectTallyTable {
+interface DayTallyTable extends SubjectTallyTable {
   /** The beginning of the day. */
   day: number
 }
@@ -96,7 +96,7 @@ export interface ApiKeyTable {
   created_at: number
 }
 
-export interface AssignmentTable {
+interface AssignmentTable {
   id: Generated<number>
   user_id: number
   title: string
@@ -117,7 +117,7 @@ export interface AssignmentTable {
 }
 
 /** An assignment as it was when deleted. */
-export interface DeletedAssignmentTable extends Omit<AssignmentTable, 'id'> {
+interface DeletedAssignmentTable extends Omit<AssignmentTable, 'id'> {
   id: number
   deleted_at: number
 }
@@ -152,7 +152,7 @@ export interface RecurringSettingTable {
 }
 
 /** The stored response of a request. A row is inserted complete, in the transaction of the change. */
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   user_id: number
   key: string
   fingerprint: string
@@ -163,19 +163,19 @@ export interface IdempotencyKeyTable {
 }
 
 /** One client's requests in its current window. */
-export interface RateLimitTable {
+interface RateLimitTable {
   client: string
   count: number
   ends_at: number
 }
 
-export interface LeaseTable {
+interface LeaseTable {
   name: string
   holder: string
   until: number
 }
 
-export interface MigrationTable {
+interface MigrationTable {
   number: number
   name: string
   applied_at: number

@@ -8,7 +8,7 @@ export interface ServiceState {
   readonly now: Instant
 }
 
-export interface Watch {
+interface Watch {
   /** Queries the database; rejects within about a second if it does not respond. */
   run(): Promise<ServiceState>
   /** A monotonic clock, in milliseconds. */

@@ -91,7 +91,7 @@ export interface RecurringSettingReader {
   toCheck(now: Instant, limit: number): Promise<readonly SeriesToCheck[]>
 }
 
-export type SeriesToCheck = Pick<RecurringSetting, 'id' | 'userId'>
+type SeriesToCheck = Pick<RecurringSetting, 'id' | 'userId'>
 
 export interface StatisticsReader {
   /**
@@ -108,7 +108,7 @@ export interface StatisticsReader {
 }
 
 /** From the first, inclusive, until the second, exclusive. */
-export interface Span {
+interface Span {
   readonly from: Instant
   readonly before: Instant
 }
@@ -154,7 +154,7 @@ export interface RateLimitCounter {
   forget(now: Instant): Promise<void>
 }
 
-export interface NewWindow {
+interface NewWindow {
   readonly now: Instant
   /** In milliseconds. */
   readonly length: number

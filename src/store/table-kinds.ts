@@ -5,7 +5,7 @@ import type { Tables } from './schema.ts'
  * need. `user`: one user each, named by `user_id`. `service`: the service itself, without
  * links to other tables.
  */
-export type TableKind = 'directory' | 'user' | 'service'
+type TableKind = 'directory' | 'user' | 'service'
 
 /** All tables. A table comes after those it refers to. */
 export const tableKinds = {

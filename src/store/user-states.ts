@@ -7,7 +7,7 @@ import { parameter, statement } from './statement.ts'
 import { type KeptCountReader, keptCountColumns, toKeptCounts } from './tallies/kept-counts.ts'
 import { untilChanged } from './until-changed.ts'
 
-export interface UserStateReader {
+interface UserStateReader {
   /** Undefined for an unknown user. */
   stateOf(userId: number): Awaitable<DataState | undefined>
   /** Undefined also if they take a round trip. */

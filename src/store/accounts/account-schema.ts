@@ -39,12 +39,12 @@ export interface SecondFactorTable {
   last_period: number
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   user_id: number
   digest: string
 }
 
-export interface SignInAttemptTable {
+interface SignInAttemptTable {
   key: string
   count: number
   next_at: number

@@ -26,7 +26,7 @@ const parts: readonly (readonly Column[])[] = [
 const order = Object.keys(written)
 const placesOfParts = parts.map((columns) => columns.map((name) => order.indexOf(name)))
 
-export interface AssignmentUpdate {
+interface AssignmentUpdate {
   /** The last parameters are user and id. */
   readonly statement: Statement
   /** The values of all other parameters. */

@@ -4,7 +4,7 @@ import { isCopyName, isPartName } from '../file-names.ts'
 import { isOfSystem } from '../opening/unusable-database.ts'
 
 /** A file that nothing needs but its operator. */
-export interface LeftoverFile {
+interface LeftoverFile {
   /** Absolute path. */
   readonly file: string
   /** Otherwise it is a copy. One that is being written is unfinished, too. */

@@ -15,7 +15,7 @@ import { holdAlone, setAside } from './previous-file.ts'
 import { putInPlace } from './put-in-place.ts'
 import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
 
-export interface Restoring {
+interface Restoring {
   /** Absolute path, of a backup or another copy of a database. */
   readonly backup: string
   /** Absolute path; the file may be missing. */
@@ -24,7 +24,7 @@ export interface Restoring {
   readonly entry: NewAuditEntry
 }
 
-export interface Restored {
+interface Restored {
   readonly contents: readonly TableRows[]
   /** Path of the previous file; undefined if there was none. */
   readonly previous: string | undefined

@@ -12,7 +12,7 @@ import { lockForServing } from '../opening/serving-lock.ts'
 import { explainingRefusals } from '../opening/unusable-database.ts'
 
 /** One side of a copy. */
-export interface CopySide {
+interface CopySide {
   readonly engine: Engine
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { openPrepared, SqliteConnection } from './sqlite-connection.ts'
 
 /** In pages. */
-export interface LogLength {
+interface LogLength {
   readonly length: number
   /** How many of those are checkpointed. */
   readonly writtenBack: number

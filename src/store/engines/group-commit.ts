@@ -16,7 +16,7 @@ interface Unsynced {
   readonly synced: Promise<void>
 }
 
-export interface GroupCommitOptions {
+interface GroupCommitOptions {
   /** How long another process may hold the database before the writes of one group give up, in milliseconds. */
   readonly maxWait?: number
   /** Called for each write that was committed, or may have been, before the next read, with the owner of the data. */

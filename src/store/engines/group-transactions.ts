@@ -11,7 +11,7 @@ export interface GroupedWrite {
 }
 
 /** Resolves or rejects a write. */
-export type Settlement = () => void
+type Settlement = () => void
 
 /** How many groups use savepoints from the start after one had to run twice, so that frequent failures cost little. */
 const groupsOfCaution = 16

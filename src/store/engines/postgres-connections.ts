@@ -25,7 +25,7 @@ export interface PostgresConnections {
  * Limits of each statement and lock, in milliseconds. With the waiting before them, they
  * are shorter than a caller waits.
  */
-export const timeouts = {
+const timeouts = {
   connection: 2000,
   lock: 2000,
   statement: 4000,

@@ -3,7 +3,7 @@ import { defaults, toInteger } from './postgres-connections.ts'
 import { PostgresLane, type QueryResult, type RunQuery } from './postgres-lane.ts'
 
 /** A connection on which one process follows the changes of others. */
-export interface PostgresWatch {
+interface PostgresWatch {
   run(): Promise<ServiceState>
   /**
    * Notifies other processes of a change of users or keys. Those it does not reach find

@@ -15,7 +15,7 @@ export interface PostgresInspection {
   readonly tables: TableFacts
 }
 
-export interface ServerFacts {
+interface ServerFacts {
   readonly role: string
   /** Where the tables are, or would be created; null if no schema of the search path exists. */
   readonly schema: string | null
