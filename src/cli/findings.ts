@@ -120,7 +120,7 @@ function tableFindings({ schemaVersion, missing, forbidden, users, keys }: Table
 }
 
 const foreignText = (tables: readonly string[]) =>
-  `it holds tables of another program, called as ours are: ${tables.join(', ')}`
+  `it holds tables of another program with names that Kadai uses: ${tables.join(', ')}`
 
 const schemaFinding = (schemaVersion: number): Finding => ({
   isGood: schemaVersion <= newestSchemaVersion,

@@ -59,8 +59,8 @@ describe('kadai backup', { concurrency: 2 }, () => {
     const file = await backUp(site)
     const made = filesIn(site.folder)
     for (const [words, complaint] of [
-      ['backup backup.db', `${file} is there already.`],
-      ['backup data', `${path.join(site.folder, 'data')} is there already.`],
+      ['backup backup.db', `${file} already exists.`],
+      ['backup data', `${path.join(site.folder, 'data')} already exists.`],
       ['backup none/backup.db', `There is no folder ${path.join(site.folder, 'none')}.`],
     ] as const) {
       const { code, stdout, stderr } = await site.kadai(words)

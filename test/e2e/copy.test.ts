@@ -75,7 +75,7 @@ describe('kadai copy', { concurrency: 2 }, () => {
     const words = `copy sqlite:data/kadai.db sqlite:${other.file}`
     const refused = await site.kadai(words)
     assert.deepEqual([refused.code, refused.stdout], [1, ''])
-    assert.match(refused.stderr, /\nThe target holds users already, .* --replace /)
+    assert.match(refused.stderr, /\nThe target already holds users, .* --replace deletes /)
     assert.match((await other.kadai('user list')).stdout, /other@example\.org/)
     assert.equal((await site.kadai(`${words} --replace`)).code, 0)
     assert.match((await other.kadai('user list')).stdout, /^1 {2}student@example\.org.*\n$/)

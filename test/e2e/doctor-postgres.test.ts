@@ -146,7 +146,7 @@ describe('kadai doctor on PostgreSQL', { concurrency: 2, skip: skipWithoutPostgr
       'create table notes (id int); create table users (id int); create table migrations (id int)',
     )
     const { wrong } = await examine(t, url)
-    const taken = 'it holds tables of another program, called as ours are: migrations, users'
+    const taken = 'it holds tables of another program with names that Kadai uses: migrations, users'
     assert.deepEqual(wrong, [unsynced, taken])
   })
 

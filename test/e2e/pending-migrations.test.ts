@@ -37,7 +37,11 @@ describe('a command other than serve', { concurrency: 2 }, () => {
     const file = path.join(site.folder, 'empty.db')
     writeFileSync(file, '')
     const env = { DATABASE_URL: 'sqlite:empty.db' }
-    await assertRefused(site, env, `${file} holds no tables of Kadai. "kadai serve" makes them.\n`)
+    await assertRefused(
+      site,
+      env,
+      `${file} holds no tables of Kadai. "kadai serve" creates them.\n`,
+    )
     assert.deepEqual(readdirSync(site.folder), ['empty.db'])
     assert.equal(readFileSync(file).length, 0)
   })
@@ -50,7 +54,7 @@ describe('a command other than serve', { concurrency: 2 }, () => {
     const url = await freshPostgresUrl()
     const env = { DATABASE_URL: url, DATABASE_ALLOW_UNSAFE: 'true' }
     const shown = url.replace(/:[^:@]+@/, ':…@')
-    const none = `${shown} holds no tables of Kadai. "kadai serve" makes them.\n`
+    const none = `${shown} holds no tables of Kadai. "kadai serve" creates them.\n`
     await assertRefused(site, env, none)
     assert.equal(await versionOn(url), 0)
     await migratePostgres(url, older)

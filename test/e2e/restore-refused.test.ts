@@ -23,11 +23,15 @@ const harms: readonly (readonly [why: string, harm: (file: string) => void, comp
     [
       'with one letter changed in a stored text',
       misspell,
-      /is damaged: it is not as it was when it was made/,
+      /is damaged: its content has changed since it was made/,
     ],
-    ['with its checksum changed', bend(-2), /is damaged: it is not as it was when it was made/],
-    ['with its last line changed', bend(-80), /is damaged: it was cut/],
-    ['without its last byte', shorten(1), /is damaged: it was cut/],
+    [
+      'with its checksum changed',
+      bend(-2),
+      /is damaged: its content has changed since it was made/,
+    ],
+    ['with its last line changed', bend(-80), /is damaged: it was truncated/],
+    ['without its last byte', shorten(1), /is damaged: it was truncated/],
     [
       'without its last 50,000 bytes',
       shorten(50_000),

@@ -27,7 +27,7 @@ const serve = (site: Site, url: string, env: object = {}) =>
   site.kadai('serve', { env: { DATABASE_URL: url, PORT: '0', ...env } })
 
 const unsafe = (reasons: string) =>
-  `The PostgreSQL server cannot be used: ${reasons}. DATABASE_ALLOW_UNSAFE=true uses it all the same.\n`
+  `The PostgreSQL server cannot be used: ${reasons}. Set DATABASE_ALLOW_UNSAFE=true to use it anyway.\n`
 
 describe('a service on PostgreSQL', { skip: skipWithoutPostgres, concurrency: 4 }, () => {
   test('does not start on a server with fsync and synchronous_commit off', async (t) => {
@@ -64,7 +64,7 @@ describe('a service on PostgreSQL', { skip: skipWithoutPostgres, concurrency: 4 
       await change(url, `create table ${table} (id text); create table notes (id text)`)
       const { code, stdout, stderr } = await serve(newSite(t), url, env)
       const shown = url.replace(/:[^:@]+@/, ':…@')
-      const reason = `${shown} holds tables of another program, called as ours are: ${table}`
+      const reason = `${shown} holds tables of another program with names that Kadai uses: ${table}`
       assert.equal(stderr, `${reason}. Nothing was changed.\n`)
       assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
     }

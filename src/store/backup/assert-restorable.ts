@@ -14,9 +14,10 @@ const smallestPage = 512
 export async function assertRestorable(file: string): Promise<void> {
   const size = sizeOf(file)
   const agrees = await agreesWithLastLine(file)
-  if (agrees === false) refuse(`${file} is damaged: it is not as it was when it was made.`)
+  if (agrees === false) refuse(`${file} is damaged: its content has changed since it was made.`)
   assertSound(file, inspect(file), 'invalid')
-  if (agrees === undefined && size % smallestPage !== 0) refuse(`${file} is damaged: it was cut.`)
+  if (agrees === undefined && size % smallestPage !== 0)
+    refuse(`${file} is damaged: it was truncated.`)
 }
 
 function sizeOf(file: string): number {

@@ -29,7 +29,7 @@ export async function addLastLine(file: string): Promise<void> {
   try {
     const { size } = fstatSync(opened)
     const line = lastLine(await digestOf(file, size))
-    if (writeSync(opened, line, size) < length) refuse(`${file} could not be written to its end.`)
+    if (writeSync(opened, line, size) < length) refuse(`${file} could not be written completely.`)
   } finally {
     closeSync(opened)
   }
@@ -48,7 +48,7 @@ async function digestOf(file: string, size: number): Promise<string> {
   const hash = createHash('sha256')
   const content = createReadStream(file, { end: size - 1 })
   for await (const chunk of content) hash.update(chunk)
-  if (content.bytesRead < size) refuse(`${file} was cut while it was read.`)
+  if (content.bytesRead < size) refuse(`${file} was truncated while it was read.`)
   return hash.digest('hex')
 }
 

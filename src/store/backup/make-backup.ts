@@ -33,7 +33,7 @@ export async function makeBackup(file: string, to: string): Promise<readonly Tab
 }
 
 function assertFree(to: string): void {
-  if (existsSync(to)) throw new DomainError('invalid', `${to} is there already.`)
+  if (existsSync(to)) throw new DomainError('invalid', `${to} already exists.`)
   const folder = path.dirname(to)
   if (!existsSync(folder)) throw new DomainError('invalid', `There is no folder ${folder}.`)
   assertFolderWritable(to)

@@ -48,7 +48,7 @@ async function restoreTo({ backup, file, entry }: Restoring): Promise<Restored> 
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const real = existsSync(file) ? realpathSync(file) : file
   if (real === file && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    throw new DomainError('invalid', `${file} is a link to a file that is not there.`)
+    throw new DomainError('invalid', `${file} is a link to a missing file.`)
   }
   if (realpathSync(backup) === real) {
     throw new DomainError('invalid', `${backup} is the database itself.`)

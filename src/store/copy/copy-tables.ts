@@ -63,8 +63,8 @@ async function holdsAlready(
   if (replace) return false
   throw new DomainError(
     'conflict',
-    `The target holds users already, and differs from the source in ${different.join(', ')}. ` +
-      'Nothing was changed. With --replace all that the target holds goes.',
+    `The target already holds users, and differs from the source in ${different.join(', ')}. ` +
+      'Nothing was changed. --replace deletes what the target holds.',
   )
 }
 
@@ -112,6 +112,6 @@ async function verify(
   if (different.length === 0) return
   throw new DomainError(
     'conflict',
-    `What was written reads otherwise in ${different.join(', ')}. The target is as it was.`,
+    `The copy differs from the source in ${different.join(', ')}. The target was not changed.`,
   )
 }

@@ -52,7 +52,7 @@ export async function assertUsable(run: RunQuery, allowsUnsafe: boolean): Promis
   const { fatal, unsafe } = await inspectSafety(run)
   const reasons = allowsUnsafe ? fatal : [...fatal, ...unsafe]
   if (reasons.length === 0) return
-  const override = fatal.length === 0 ? ' DATABASE_ALLOW_UNSAFE=true uses it all the same.' : ''
+  const override = fatal.length === 0 ? ' Set DATABASE_ALLOW_UNSAFE=true to use it anyway.' : ''
   throw new DomainError(
     'conflict',
     `The PostgreSQL server cannot be used: ${reasons.join('; ')}.${override}`,

@@ -75,7 +75,7 @@ export function assertCurrent(
 ): void {
   if (schemaVersion === known) return
   if (schemaVersion === 0) {
-    throw new DomainError('conflict', `${withoutTables(name)} "kadai serve" makes them.`)
+    throw new DomainError('conflict', `${withoutTables(name)} "kadai serve" creates them.`)
   }
   assertNotNewer(schemaVersion, known, name)
   throw new DomainError(

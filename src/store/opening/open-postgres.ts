@@ -64,7 +64,7 @@ async function migrateWithRetry(
 function unlessAway(connections: PostgresConnections, feed: ServiceFeed): PostgresConnections {
   const { run, exclusive, renew, end } = connections
   const away = async () => {
-    throw unavailable(new Error('the database did not answer when it was last asked'))
+    throw unavailable(new Error('the database did not respond to the last query'))
   }
   return {
     run: (query) => (feed.isAway ? away() : run(query)),

@@ -49,7 +49,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   else if (!existsSync(options.file)) {
     throw new DomainError(
       'not_found',
-      `There is no database at ${options.file}. "kadai serve" makes it.`,
+      `There is no database at ${options.file}. "kadai serve" creates it.`,
     )
   }
   // SQLite keeps its log beside the file itself, not beside a link to it.

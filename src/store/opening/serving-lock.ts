@@ -17,7 +17,7 @@ export function lockForServing(file: string): () => void {
   } catch (cause) {
     const message = isBusy(cause)
       ? `Another process serves ${file}. Stop it first.`
-      : `Cannot lock ${name}, without which two could serve one database: ${messageOf(reasonOf(cause))}`
+      : `Cannot lock ${name}, which keeps others from serving the same database: ${messageOf(reasonOf(cause))}`
     throw new DomainError('conflict', message, { cause })
   }
 }

@@ -70,7 +70,9 @@ const refuseFile = (file: string) => refuse(`${file} holds tables of another pro
 export async function assertServerHasRoom(run: RunQuery, database: string): Promise<void> {
   const met = await foreignTables(run)
   if (met.length === 0) return
-  refuse(`${database} holds tables of another program, called as ours are: ${met.join(', ')}`)
+  refuse(
+    `${database} holds tables of another program with names that Kadai uses: ${met.join(', ')}`,
+  )
 }
 
 function refuse(reason: string): never {

@@ -96,7 +96,7 @@ for (const kind of engines) {
       await assert.rejects(copying(source, target), {
         name: 'DomainError',
         code: 'conflict',
-        message: /^The target holds users already, and differs from the source in users\. /,
+        message: /^The target already holds users, and differs from the source in users\. /,
       })
       assert.deepEqual(await everythingIn(target), before)
       assert.equal((await copying(source, target, true)).isChanged, true)
@@ -141,7 +141,7 @@ for (const kind of engines) {
       await assert.rejects(copying(source, target), {
         name: 'DomainError',
         code: 'conflict',
-        message: 'What was written reads otherwise in assignments. The target is as it was.',
+        message: 'The copy differs from the source in assignments. The target was not changed.',
       })
       assert.deepEqual(await everythingIn(target), before)
     })

@@ -58,7 +58,7 @@ describe('a backup fails and leaves no file when its unfinished file is', () => 
       },
       /was removed or replaced while it was written/,
     ],
-    ['truncated', (part) => fs.truncateSync(part, 4096), /was cut while it was read/],
+    ['truncated', (part) => fs.truncateSync(part, 4096), /was truncated while it was read/],
   ]
   for (const [why, harm, message] of harms) {
     test(why, async (t) => {

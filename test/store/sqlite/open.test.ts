@@ -66,7 +66,7 @@ describe('opening an SQLite file', () => {
     await assert.rejects(open(file, { create: false }), {
       name: 'DomainError',
       code: 'not_found',
-      message: `There is no database at ${file}. "kadai serve" makes it.`,
+      message: `There is no database at ${file}. "kadai serve" creates it.`,
     })
     assert.deepEqual(readdirSync(path.dirname(file)), [])
   })

@@ -46,7 +46,7 @@ describe('the serving lock of an SQLite file', () => {
     test(`fails with the cause and the path of the lock file when that ${why}`, (t) => {
       const file = path.join(temporaryFolder(t), 'kadai.db')
       spoil(`${file}.lock`)
-      const message = `Cannot lock ${file}.lock, without which two could serve one database: ${reason}`
+      const message = `Cannot lock ${file}.lock, which keeps others from serving the same database: ${reason}`
       assert.throws(() => lockForServing(file), { code: 'conflict', message })
     })
   }
@@ -59,7 +59,7 @@ describe('the serving lock of an SQLite file', () => {
     chmodSync(`${file}.lock`, 0o444)
     chmodSync(folder, 0o777)
     asOrdinary(() => {
-      const message = `Cannot lock ${file}.lock, without which two could serve one database: attempt to write a readonly database`
+      const message = `Cannot lock ${file}.lock, which keeps others from serving the same database: attempt to write a readonly database`
       assert.throws(() => lockForServing(file), { code: 'conflict', message })
     })
   })
