@@ -32,6 +32,15 @@ document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
   if (ctx && isOfHistory(ctx) && !isOutdated(ctx)) location.reload()
 })
 
+/**
+ * A double click is one click. By its second half the response may have put another button under the pointer, or
+ * renamed this one. The browser counts clicks at the same place; those of the keyboard are 0.
+ */
+function dropRepeatedClick(event) {
+  if (event.detail > 1 && event.target.closest?.('form button')) event.preventDefault()
+}
+document.addEventListener('click', dropRepeatedClick, { capture: true })
+
 /** Forms whose response is awaited. */
 const submitted = new WeakSet()
 
