@@ -32,14 +32,17 @@ function prepareSwap(event) {
 }
 document.addEventListener('htmx:before:swap', prepareSwap)
 
-/** Moves to the top of a new page, for screen readers too, or to the first error of a rejected form. */
+/** What is wrong, or a warning about all of a form: whichever comes first. */
+const refusals = '#main [role=alert], [aria-invalid]:not(fieldset), fieldset[aria-invalid] input'
+
+/** Moves to the top of a new page, for screen readers too, or to the first error or warning of a rejected form. */
 function showWhereItBegins(hasMoved) {
-  const mistake = document.querySelector(
-    '[aria-invalid]:not(fieldset), fieldset[aria-invalid] input',
-  )
+  const refusal = document.querySelector(refusals)
   if (hasMoved) scrollTo(0, 0)
-  if (mistake) mistake.focus()
-  else if (hasMoved || document.activeElement === document.body) {
+  if (refusal) {
+    if (refusal.matches('[role=alert]')) refusal.tabIndex = -1
+    refusal.focus()
+  } else if (hasMoved || document.activeElement === document.body) {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 }
