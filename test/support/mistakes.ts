@@ -28,7 +28,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     path: '/sign-in',
     by: 'nobody',
     typed: { email: 'hina@example.org', password: 'something else entirely' },
-    wrong: [],
+    wrong: ['password'],
     secret: ['password'],
   },
   'signing in with a code': {

@@ -16,12 +16,13 @@ interface SignInView {
 
 export function signInPage({ form, action, register }: SignInView): WebPage {
   const texts = entranceTexts[form.language]
-  const { title, button, forgotten } = texts.signIn
+  const { title, button, wrong, forgotten } = texts.signIn
   const fields = html`${problemOf(form)}
 ${emailField(form)}
 ${textField(form, {
   name: 'password',
   label: texts.password,
+  wrong,
   type: 'password',
   required: true,
   autocomplete: 'current-password',

@@ -4,9 +4,7 @@ import {
   signIn,
   signInWithCode,
 } from '../../actions/sign-in.ts'
-import { valuesOf } from '../forms.ts'
-import { entranceTexts } from '../messages/entrance.ts'
-import { goTo, show, showAgain } from '../outcomes.ts'
+import { goTo, show } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageRoute, RedirectOutcome } from '../page-route.ts'
 import { signInPage } from '../pages/sign-in.ts'
 import { signInCodePage } from '../pages/sign-in-code.ts'
@@ -33,7 +31,7 @@ export const entranceRoutes: readonly PageRoute<OpenContext>[] = [
 
 /** Also beside a session, which may be somebody else's: who enters a password is signed in, or told. */
 async function takePassword(context: OpenContext): Promise<Outcome> {
-  const { form, language } = context
+  const { form } = context
   const credentials = {
     email: (form.get('email') ?? '').trim(),
     password: form.get('password') ?? '',
@@ -47,11 +45,9 @@ async function takePassword(context: OpenContext): Promise<Outcome> {
     const signingIn = { token: outcome.token, isLasting: place.isLasting }
     return { ...goTo(onTheWay(context, '/sign-in/code')), signingIn }
   }
-  const values = valuesOf(form)
-  const problem = entranceTexts[language].signIn.wrong
   return (
     settledOutcome(context, outcome, again) ??
-    showAgain(again({ ...freshForm(context), values, problem }))
+    refused(context, { issues: [{ field: 'password', rule: 'wrong' }] }, again)
   )
 }
 

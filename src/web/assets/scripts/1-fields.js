@@ -1,5 +1,10 @@
 // Improves the pages where JavaScript runs. Without it, everything works by loading whole pages.
 
+/** Has screen readers read `text` out. */
+function say(text) {
+  document.getElementById('spoken').textContent = text
+}
+
 /** Fills in the browser's own time zone where a form asks for one. */
 function offerTimeZone() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -14,9 +19,8 @@ async function copy(button) {
   // Browsers offer the clipboard only on HTTPS and localhost. Elsewhere the text is selected, ready to be copied.
   if (!navigator.clipboard) return void getSelection().selectAllChildren(source)
   await navigator.clipboard.writeText(source.textContent)
-  const status = document.getElementById('spoken')
   button.textContent = button.dataset.copied
-  if (status) status.textContent = button.dataset.copied
+  say(button.dataset.copied)
 }
 
 document.addEventListener('click', (event) => {

@@ -35,14 +35,20 @@ document.addEventListener('htmx:before:swap', prepareSwap)
 /** What is wrong, or a warning about all of a form: whichever comes first. */
 const refusals = '#main [role=alert], [aria-invalid]:not(fieldset), fieldset[aria-invalid] input'
 
+/** Moves there. To whoever is there already, screen readers would say nothing: it is read out. */
+function goToRefusal(refusal) {
+  if (refusal.matches('[role=alert]')) refusal.tabIndex = -1
+  const error = document.getElementById(`${refusal.name}-error`)
+  if (error && document.activeElement === refusal) say(error.textContent)
+  refusal.focus()
+}
+
 /** Moves to the top of a new page, for screen readers too, or to the first error or warning of a rejected form. */
 function showWhereItBegins(hasMoved) {
   const refusal = document.querySelector(refusals)
   if (hasMoved) scrollTo(0, 0)
-  if (refusal) {
-    if (refusal.matches('[role=alert]')) refusal.tabIndex = -1
-    refusal.focus()
-  } else if (hasMoved || document.activeElement === document.body) {
+  if (refusal) goToRefusal(refusal)
+  else if (hasMoved || document.activeElement === document.body) {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 }
