@@ -29,7 +29,7 @@ export function listing(
   const { page, pageSize, totalCount } = place
   const pages = totalPages(totalCount, pageSize)
   const found = sectionTexts[language].found(formatterFor(language, moment).number(totalCount))
-  return html`<section class="stack" aria-label="${name}"><p class="quiet">${found}</p>
+  return html`<section class="stack" aria-label="${name}"><p class="quiet" id="found" role="status">${found}</p>
 ${totalCount === 0 ? html`<p class="empty">${empty}</p>` : rows}
 ${pager(language, { page, pages, hrefOf: (it) => addressOf(place, it) })}</section>`
 }

@@ -38,9 +38,12 @@ ${daysFigure(reader, completed)}`
 }
 
 function countedParts(reader: Reader, tallies: readonly SubjectTally[]): Html {
-  if (tallies.length === 0) return html`<p class="empty sheet">${reader.texts.nothing}</p>`
-  return html`${totals(reader, tallies)}
-${subjectsFigure(reader, tallies)}`
+  const isNothing = tallies.length === 0
+  const found = isNothing
+    ? html`<p class="empty sheet">${reader.texts.nothing}</p>`
+    : totals(reader, tallies)
+  return html`<div id="found" role="status">${found}</div>
+${!isNothing && subjectsFigure(reader, tallies)}`
 }
 
 function totals(reader: Reader, tallies: readonly SubjectTally[]): Html {

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openChromium, skipWithoutChromium } from '../support/chromium.ts'
+import { giveHomework } from '../support/schoolwork.ts'
+import { lookAt } from '../support/sights.ts'
+import { wholeSuite } from '../support/suite.ts'
+import { startWebsite, type Website } from '../support/website.ts'
+
+/** WCAG 2.2, 4.1.3. A filter keeps the focus, so only a live region tells of its result. */
+describe('the result of a filter is announced without a move of the focus', {
+  skip: skipWithoutChromium,
+}, () => {
+  const lasting = wholeSuite()
+  let site: Website
+  let browser: Browser
+  before(async () => {
+    const languages = { administrator: 'en', student: 'en' } as const
+    site = await startWebsite(lasting, { languages })
+    await giveHomework(site, site.student)
+    browser = await openChromium(lasting)
+  })
+
+  for (const [path, by, field, typed, result] of [
+    ['/assignments', 'student', '#q', 'Equations', /^1 assignment$/],
+    ['/statistics', 'student', '#from', '2026-04-15', /^\s*All\s*\d\d\b/],
+    ['/statistics', 'student', '#to', '2016-04-20', /There are no such assignments/],
+    ['/admin/users', 'administrator', '#q', 'hina', /^Found: 1$/],
+    ['/admin/keys', 'administrator', '#q', 'nowhere', /^Found: 0$/],
+    ['/admin/audit', 'administrator', '#to', '2020-01-01', /^Found: 0$/],
+  ] as const) {
+    test(`on ${path}, by ${field}`, async (t) => {
+      const { page } = await lookAt(t, { name: path, path, by }, { site, browser })
+      const region = page.locator('main [role=status]')
+      // A region that is replaced announces nothing.
+      await page.evaluate(`document.querySelector('main [role=status]').isSame = true`)
+      await page.locator(field).fill(typed)
+      await page.locator(field).press('Enter')
+      await region.filter({ hasText: result }).waitFor()
+      assert.equal(await page.evaluate(`document.querySelector('main [role=status]').isSame`), true)
+    })
+  }
+})
