@@ -19,6 +19,7 @@ const styles = [
   '8-statistics',
   '9-account',
   'a-administration',
+  'b-print',
 ].map((name) => new URL(`styles/${name}.css`, folder))
 
 /** The parts of the script. Later ones use the functions of earlier ones. */

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openChromium, skipWithoutChromium } from '../support/chromium.ts'
+import { deleteSome } from '../support/page-actions.ts'
+import { giveHomework } from '../support/schoolwork.ts'
+import { lookAt } from '../support/sights.ts'
+import { wholeSuite } from '../support/suite.ts'
+import { startWebsite, type Website } from '../support/website.ts'
+
+describe('on paper', { skip: skipWithoutChromium }, () => {
+  const lasting = wholeSuite()
+  let site: Website
+  let browser: Browser
+  before(async () => {
+    site = await startWebsite(lasting)
+    await giveHomework(site, site.student)
+    browser = await openChromium(lasting)
+  })
+
+  for (const [path, sheets, prepare] of [
+    ['/', 1, deleteSome],
+    ['/calendar', 1],
+    ['/assignments?filter=pending', 1],
+    ['/series/1', 1],
+    ['/statistics', 2],
+  ] as const) {
+    test(`${path} takes ${sheets} of A4, in dark ink, without what can be pressed`, async (t) => {
+      const sight = { name: path, path, by: 'student', ...(prepare && { prepare }) } as const
+      const options = { colorScheme: 'dark' } as const
+      const { page } = await lookAt(t, sight, { site, browser, options })
+      assert.equal(await sheetsOf(page), sheets)
+      await page.emulateMedia({ media: 'print' })
+      const pressed = page.locator(
+        '.top, .sections, .skip, input, select, summary, .button, button:not(.toggle), .notice',
+      )
+      assert.deepEqual(await pressed.filter({ visible: true }).allInnerTexts(), [])
+      assert.deepEqual(await page.evaluate(paleTexts), [])
+    })
+  }
+})
+
+/** As the browser prints it unless told otherwise: without backgrounds. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+/** What cannot be read on white: texts whose colour is lighter than a middle grey. */
+const paleTexts = `[...document.querySelectorAll('body *')].flatMap((it) => {
+  const isText = [...it.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim())
+  const [red, green, blue] = getComputedStyle(it).color.match(/[\\d.]+/g).map(Number)
+  const luminance = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+  return isText && it.checkVisibility() && luminance > 0.5 ? [it.textContent] : []
+})`
