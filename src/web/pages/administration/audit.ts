@@ -35,10 +35,10 @@ function entryTable(viewing: Viewing, entries: readonly AuditEntry[]): Html {
     rows: entries,
     columns: [
       { label: texts.when, cell: ({ at }) => exactTime(viewing, at) },
-      { label: texts.who, cell: (entry) => whoOf(viewing, entry) },
+      { label: texts.who, cell: (entry) => whoOf(viewing, entry), isTyped: true },
       { label: texts.what, cell: ({ action }) => texts.actions[action] },
-      { label: texts.whom, cell: ({ subject }) => subject },
-      { label: texts.detail, cell: (entry) => detailIn(viewing, entry) },
+      { label: texts.whom, cell: ({ subject }) => subject, isTyped: true },
+      { label: texts.detail, cell: (entry) => detailIn(viewing, entry), isTyped: true },
     ],
   })
 }

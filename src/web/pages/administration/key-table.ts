@@ -22,7 +22,11 @@ export function keyTable(
 ): Html {
   const texts = keyTexts[viewing.language]
   const { dateTime } = formatterFor(viewing.language, viewing.moment)
-  const owner: Column<OwnedKey> = { label: texts.user, cell: (it) => ownerOf(viewing, it) }
+  const owner: Column<OwnedKey> = {
+    label: texts.user,
+    cell: (it) => ownerOf(viewing, it),
+    isTyped: true,
+  }
   return table({
     caption: texts.key,
     idOf: ({ key }) => `key-${key.id}`,

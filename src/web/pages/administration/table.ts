@@ -4,6 +4,8 @@ export interface Column<Row> {
   readonly label: string
   cell(row: Row): Content
   readonly isNumber?: boolean
+  /** Whether it shows what people have typed, of any length. */
+  readonly isTyped?: boolean
 }
 
 export interface Table<Row> {
@@ -23,16 +25,16 @@ export function table<Row>({ caption, columns, rows, idOf }: Table<Row>): Html {
   const [first, ...others] = columns
   return html`<table class="cards" role="table"><caption class="spoken">${caption}</caption>
 <thead role="rowgroup"><tr role="row">${columns.map(
-    ({ label, isNumber }) =>
-      html`<th scope="col" role="columnheader"${numberClass(isNumber)}>${label}</th>`,
+    ({ label, ...kind }) => html`<th scope="col" role="columnheader"${classOf(kind)}>${label}</th>`,
   )}</tr></thead>
 <tbody role="rowgroup">${rows.map(
     (row) =>
       html`<tr role="row" id="${idOf(row)}"><th scope="row" role="rowheader">${first.cell(row)}</th>${others.map(
-        ({ label, cell, isNumber }) =>
-          html`<td role="cell" data-label="${label}"${numberClass(isNumber)}><div>${cell(row)}</div></td>`,
+        ({ label, cell, ...kind }) =>
+          html`<td role="cell"${classOf(kind)} data-label="${label}"><div>${cell(row)}</div></td>`,
       )}</tr>`,
   )}</tbody></table>`
 }
 
-const numberClass = (isNumber = false) => attribute('class', isNumber ? 'number' : undefined)
+const classOf = ({ isNumber, isTyped }: Pick<Column<unknown>, 'isNumber' | 'isTyped'>) =>
+  attribute('class', isNumber ? 'number' : isTyped ? 'typed' : undefined)
