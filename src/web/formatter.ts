@@ -21,6 +21,8 @@ export interface Formatter {
   due(instant: Instant): string
   /** `2日前`. */
   ago(instant: Instant): string
+  /** `30秒`; from 100 seconds on, in minutes, rounded up. */
+  duration(seconds: number): string
   number(value: number): string
   /** A percentage with one decimal. */
   percent(value: number): string
@@ -39,7 +41,7 @@ export function formatterFor(language: Language, { now, timeZone }: Moment): For
   const time = (instant: Instant) => localTimeOf(instant, timeZone)
   const nearDay = (date: string) => {
     const days = nearby.find((it) => addDays(today, it) === date)
-    return days === undefined ? day(date) : formats.relative.format(days, 'day')
+    return days === undefined ? day(date) : formats.relative(days, 'day')
   }
   const on = (instant: Instant) => localDateOf(instant, timeZone)
   return {
@@ -51,6 +53,8 @@ export function formatterFor(language: Language, { now, timeZone }: Moment): For
     date: (date) => formats.date.format(noon(date)),
     month: (month) => formats.month.format(noon(`${month}-01`)),
     ago: (instant) => ago(formats.relative, instant - now),
+    duration: (seconds) =>
+      seconds < 100 ? formats.seconds(seconds) : formats.minutes(Math.ceil(seconds / 60)),
     number: (value) => formats.number.format(value),
     percent: (value) => formats.percent.format(value / 100),
     weekday: (weekday, length) => weekdayName(language, weekday, length),
@@ -78,10 +82,16 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-function ago(relative: Intl.RelativeTimeFormat, milliseconds: number): string {
+type Relative = (value: number, unit: Intl.RelativeTimeFormatUnit) => string
+
+function ago(relative: Relative, milliseconds: number): string {
   const [unit, length] = steps.find(([, it]) => Math.abs(milliseconds) >= it) ?? ['minute', 60_000]
-  return relative.format(Math.trunc(milliseconds / length), unit)
+  return relative(Math.trunc(milliseconds / length), unit)
 }
+
+/** In Japanese, `Intl` puts a space between a number and its unit. Nobody writes one. */
+const asWritten = (language: Language, text: string) =>
+  language === 'ja' ? text.replace(/(?<=\d) /, '') : text
 
 /** Creating a format takes 50 µs, and every page uses some. */
 const formatsOf = memo(languages.length, (language: Language) => {
@@ -93,6 +103,11 @@ const formatsOf = memo(languages.length, (language: Language) => {
     weekday: 'short',
   } as const
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options)
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const amount = (unit: 'second' | 'minute') => {
+    const it = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+    return (value: number) => asWritten(language, it.format(value))
+  }
   return {
     day: format(day),
     dayOfYear: format({ ...day, year: 'numeric' }),
@@ -102,6 +117,8 @@ const formatsOf = memo(languages.length, (language: Language) => {
     long: format({ ...zone, weekday: 'long' }),
     number: new Intl.NumberFormat(language),
     percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
-    relative: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+    seconds: amount('second'),
+    minutes: amount('minute'),
+    relative: (...wanted: Parameters<Relative>) => asWritten(language, relative.format(...wanted)),
   }
 })

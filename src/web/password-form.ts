@@ -1,8 +1,8 @@
 import type { Issue } from '../domain/issue.ts'
 import { TooManyAttempts } from '../domain/sign-in-throttle.ts'
 import type { Instant } from '../domain/time.ts'
-import type { Language } from '../domain/user.ts'
 import type { FormState } from './components/field.ts'
+import { formatterFor } from './formatter.ts'
 import { attempt, valuesOf } from './forms.ts'
 import { type Html, html } from './html.ts'
 import { entranceTexts } from './messages/entrance.ts'
@@ -50,7 +50,8 @@ export function refused(
   const again = { ...freshForm(context), values: valuesOf(form), issues }
   if (until === undefined) return { page: page(again), status: 422 }
   const retryAfter = Math.max(1, Math.ceil((until - moment.now) / 1000))
-  const problem = waitText(language, retryAfter)
+  const wait = formatterFor(language, moment).duration(retryAfter)
+  const problem = entranceTexts[language].wait(wait)
   return { page: page({ ...again, problem }), status: 429, retryAfter }
 }
 
@@ -61,9 +62,3 @@ export const problemOf = ({ problem }: PasswordForm): Html | undefined =>
 /** For password managers, which need the account name; invisible. */
 export const userNameFor = (email: string): Html =>
   html`<input type="email" autocomplete="username" value="${email}" hidden>`
-
-function waitText(language: Language, seconds: number): string {
-  const [value, unit] = seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
-  return entranceTexts[language].wait(format.format(value))
-}

@@ -36,8 +36,8 @@ describe('the page of recently deleted assignments', () => {
     const browser = await signedIn(service, user)
     assert.ok((await browser.get('/assignments')).text.includes(`<a href="${page}">`))
     assert.deepEqual(deletedIn(await browser.get(page)), [
-      ['Sums', '期限 明日 18:00 1 時間前に削除'],
-      ['Essay <b>', '期限 明日 18:00 2 時間前に削除 国語'],
+      ['Sums', '期限 明日 18:00 1時間前に削除'],
+      ['Essay <b>', '期限 明日 18:00 2時間前に削除 国語'],
     ])
   })
 

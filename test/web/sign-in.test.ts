@@ -90,7 +90,7 @@ describe('signing in', () => {
     assert.deepEqual([held.status, held.headers['retry-after']], [429, '1'])
     assert.match(held.text, /Please try again in 1 second\./)
     const japanese = await browser.post('/sign-in?language=ja', { email, password })
-    assert.match(japanese.text, /1 秒後にもう一度/)
+    assert.match(japanese.text, /1秒後にもう一度/)
     service.clock.advance(1000)
     const answer = await browser.post('/sign-in', { email, password })
     assert.equal(answer.headers.location, '/')
