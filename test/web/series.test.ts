@@ -116,21 +116,6 @@ describe('a series', () => {
     assert.deepEqual(await read(call, `/assignments/${only.id}`), assignment)
   })
 
-  test('answers 409 with its current values if changed meanwhile, and is saved when sent again', async (t) => {
-    const { browser, call } = await visitAsStudent(t)
-    const { id } = await createSeries(call, { type: 'weekly' })
-    const path = `/series/${id}`
-    const typed = untouched((await browser.get(path)).text, path)
-    await call('PUT', `/recurring/${id}`, { title: 'Theirs' })
-    const { status, text } = await browser.submit(path, { ...typed, subject: 'Mine' })
-    assert.equal(status, 409)
-    assert.match(/id="changed-meanwhile".*?<\/div>/s.exec(text)?.[0] ?? '', /Theirs/)
-    assert.equal((await read(call, `/recurring/${id}`)).subject, '')
-    assert.equal((await browser.post(path, untouched(text, path))).status, 303)
-    const { title, subject } = await read(call, `/recurring/${id}`)
-    assert.deepEqual([title, subject], ['Essay', 'Mine'])
-  })
-
   test('answers 404 if it is another user’s, was deleted, or has an invalid id', async (t) => {
     const { browser, call, join } = await visitAsStudent(t)
     const other = await join('other@example.org')

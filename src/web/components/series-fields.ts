@@ -1,6 +1,7 @@
 import { editBehaviors } from '../../domain/edit-behavior.ts'
 import type { Language } from '../../domain/user.ts'
 import { weekdayName } from '../formatter.ts'
+import type { Values } from '../forms.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
@@ -47,8 +48,19 @@ ${selectField(form, { name: 'reminderUnit', label: reminderUnit, choices })}</di
   )
 }
 
-/** The same fields, with how to display their values. */
-export function shownSeriesFields(language: Language): readonly ShownField[] {
+/** The same fields, with how to display their values, without those that a series with `values` does not use. */
+export function shownSeriesFields(language: Language, values: Values): readonly ShownField[] {
+  const { recurrenceType, endType } = values
+  const isUsed: Readonly<Record<string, boolean>> = {
+    recurrenceWeekday: recurrenceType === 'weekly',
+    recurrenceDay: recurrenceType === 'monthly',
+    endCount: endType === 'count',
+    endDate: endType === 'date',
+  }
+  return allShownFields(language).filter(({ name }) => isUsed[name] ?? true)
+}
+
+function allShownFields(language: Language): readonly ShownField[] {
   const texts = {
     ...assignmentFormTexts[language],
     ...recurrenceTexts[language],

@@ -60,7 +60,7 @@ function editForm(view: OneSeriesView): Html {
   const { context, setting, form, subjects, meanwhile } = view
   const { language } = context
   const { save, saveAnyway } = assignmentFormTexts[language]
-  const content = html`${problems(form, seriesFieldNames)}${changedMeanwhile(form, meanwhile, shownSeriesFields(language))}
+  const content = html`${problems(form, seriesFieldNames)}${changedMeanwhile(form, meanwhile, shownSeriesFields(language, meanwhile ?? {}))}
 <input type="hidden" name="version" value="${form.values.version}">
 ${seriesFields(form, subjects)}
 ${previewOf(view)}

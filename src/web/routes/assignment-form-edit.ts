@@ -2,6 +2,7 @@ import { updateAssignment } from '../../actions/assignments.ts'
 import { subjectNames } from '../../actions/subjects.ts'
 import { type Assignment, editedAssignment } from '../../domain/assignment.ts'
 import { notFound } from '../../domain/errors.ts'
+import { versionTag } from '../../domain/version-tag.ts'
 import { newOnce } from '../create-once.ts'
 import { valuesOf } from '../forms.ts'
 import { idParameter } from '../id-parameter.ts'
@@ -34,10 +35,11 @@ function save(context: VisitorContext): Promise<Outcome> {
     find,
     pageOf,
     valuesOf: (assignment, { moment }) => valuesOfAssignment(assignment, moment.timeZone),
-    async save({ deps, person, form, moment }, current, version) {
+    async save({ deps, person, form, moment }, current) {
       const input = readEditedAssignment(form, current, moment.timeZone)
       checkReminder(editedAssignment(current, input, moment), current)
-      await updateAssignment(deps, person, { id: current.id, expected: [version], input })
+      const expected = [versionTag(current)]
+      await updateAssignment(deps, person, { id: current.id, expected, input })
     },
     saved: ({ form }, { id }) => goTo(backOf(valuesOf(form)), { code: 'assignment_saved', id }),
     gone: offerAnew,

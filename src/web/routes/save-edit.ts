@@ -15,11 +15,11 @@ export interface ShownEdit {
 export interface Editing<T> {
   /** @throws {DomainError} `not_found`. */
   find(context: VisitorContext): Promise<T>
-  /** The object's form values, with its `version`. */
+  /** The object's form values, with a `version` that changes whenever somebody edits what the form shows. */
   valuesOf(it: T, context: VisitorContext): Values
   pageOf(context: VisitorContext, it: T, shown: ShownEdit): Promise<WebPage>
-  /** @throws {InvalidInput}; {DomainError} `stale` if the object's version is not `version`. */
-  save(context: VisitorContext, it: T, version: string): Promise<unknown>
+  /** @throws {InvalidInput}; {DomainError} `stale` if the object is not `it` any more. */
+  save(context: VisitorContext, it: T): Promise<unknown>
   /** The outcome of a successful edit. */
   saved(context: VisitorContext, it: T): Outcome
   /** If the object was deleted: a page that offers the input for another use. */
@@ -47,22 +47,26 @@ async function saveUnlessChanged<T>(
   editing: Editing<T>,
 ): Promise<Outcome> {
   const current = await editing.find(context)
-  const version = context.form.get('version') ?? ''
+  const stored = editing.valuesOf(current, context)
+  if (context.form.get('version') !== stored.version) return tellChanged(context, editing, current)
   try {
-    const saved = await attempt(() => editing.save(context, current, version))
+    const values = valuesOf(context.form)
+    const saved = await attempt(() => editing.save(context, current))
     if ('value' in saved) return editing.saved(context, current)
-    return showAgain(
-      await editing.pageOf(context, current, { values: valuesOf(context.form), ...saved }),
-    )
+    return showAgain(await editing.pageOf(context, current, { values, ...saved }))
   } catch (error) {
-    if (hasCode(error, 'stale')) return tellChanged(context, editing)
+    // Changed since it was found, maybe in nothing that the form shows.
+    if (hasCode(error, 'stale')) return saveUnlessChanged(context, editing)
     throw error
   }
 }
 
 /** The form with the input, beside the stored values. It has their version: sent again, it overwrites them. */
-async function tellChanged<T>(context: VisitorContext, editing: Editing<T>): Promise<Outcome> {
-  const it = await editing.find(context)
+async function tellChanged<T>(
+  context: VisitorContext,
+  editing: Editing<T>,
+  it: T,
+): Promise<Outcome> {
   const meanwhile = editing.valuesOf(it, context)
   const { version = '' } = meanwhile
   const values = { ...valuesOf(context.form), version }

@@ -10,6 +10,7 @@ import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Occurrence } from '../../domain/occurrences.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import { versionTag } from '../../domain/version-tag.ts'
 import type { PreviewedEdit } from '../components/edit-preview.ts'
 import { occurrencesShown } from '../components/occurrence-list.ts'
 import { type Attempt, attempt, valuesOf } from '../forms.ts'
@@ -43,10 +44,10 @@ function save(context: VisitorContext): Promise<Outcome> {
     find,
     pageOf,
     valuesOf: valuesOfSetting,
-    async save({ deps, person, form }, current, version) {
+    async save({ deps, person, form }, current) {
       const change = readSettingChange(form, current)
-      const { id } = current
-      await updateRecurringSetting(deps, person, { id, expected: [version], ...change })
+      const expected = [versionTag(current)]
+      await updateRecurringSetting(deps, person, { id: current.id, expected, ...change })
     },
     saved: (_context, { id }) => goTo(`/series/${id}`, { code: 'series_saved' }),
   })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { priorities } from '../../domain/assignment.ts'
 import { defaultEditBehavior, editBehaviors } from '../../domain/edit-behavior.ts'
 import type { SettingChange } from '../../domain/edit-plan.ts'
@@ -10,7 +11,6 @@ import {
 } from '../../domain/recurring-setting.ts'
 import type { RecurringSettingInput } from '../../domain/recurring-setting-input.ts'
 import { dayOf, weekdayOf } from '../../domain/schedule-input.ts'
-import { versionTag } from '../../domain/version-tag.ts'
 import { asLines, numberOf, ticked, type Values } from '../forms.ts'
 import { type ReminderUnit, reminderUnits } from '../messages/series.ts'
 import { asOneLine, choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'
@@ -75,9 +75,23 @@ export function inFormUnits(issue: Issue, form: URLSearchParams): Issue {
 
 /** The form values of a setting. A day that its type does not use is that of its newest occurrence. */
 export function valuesOfSetting(setting: RecurringSetting): Values {
-  const newest = setting.lastNominalDate
+  const { recurrenceWeekday, recurrenceDay, lastNominalDate: newest } = setting
+  const edited = editedValuesOf(setting)
   return {
-    version: versionTag(setting),
+    ...edited,
+    version: versionOf(edited),
+    recurrenceWeekday: String(recurrenceWeekday ?? weekdayOf(newest)),
+    recurrenceDay: String(recurrenceDay ?? dayOf(newest)),
+    editBehavior: defaultEditBehavior,
+  }
+}
+
+/** Changes when somebody edits the setting; not when it creates an occurrence, is paused or is resumed. */
+const versionOf = (edited: Values) => hash('sha256', JSON.stringify(edited), 'base64url')
+
+/** What the form edits, without what its type and its end do not use. */
+function editedValuesOf(setting: RecurringSetting): Values {
+  return {
     title: asOneLine(setting.title),
     description: asLines(setting.description),
     subject: asOneLine(setting.subject),
@@ -85,14 +99,13 @@ export function valuesOfSetting(setting: RecurringSetting): Values {
     dueTime: setting.dueTime,
     recurrenceType: setting.recurrenceType,
     recurrenceInterval: String(setting.recurrenceInterval),
-    recurrenceWeekday: String(setting.recurrenceWeekday ?? weekdayOf(newest)),
-    recurrenceDay: String(setting.recurrenceDay ?? dayOf(newest)),
+    recurrenceWeekday: String(setting.recurrenceWeekday ?? ''),
+    recurrenceDay: String(setting.recurrenceDay ?? ''),
     endType: setting.endType,
-    endCount: setting.endCount === null ? '' : String(setting.endCount),
+    endCount: String(setting.endCount ?? ''),
     endDate: setting.endDate ?? '',
     catchUp: setting.catchUp,
     ...valuesOfReminder(setting),
-    editBehavior: defaultEditBehavior,
   }
 }
 

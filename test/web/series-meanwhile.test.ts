@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { generateOccurrences } from '../../src/jobs/generate-occurrences.ts'
+import { createSeries, read } from '../support/homework.ts'
+import { untouched } from '../support/page-forms.ts'
+import { visitAsStudent } from '../support/student-visit.ts'
+
+describe('an edit of a series', () => {
+  test('answers 409 with its current values if changed meanwhile, and is saved when sent again', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await createSeries(call, { type: 'weekly' })
+    const path = `/series/${id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    await call('PUT', `/recurring/${id}`, { title: 'Theirs' })
+    const { status, text } = await browser.submit(path, { ...typed, subject: 'Mine' })
+    assert.equal(status, 409)
+    assert.match(/id="changed-meanwhile".*?<\/div>/s.exec(text)?.[0] ?? '', /Theirs/)
+    assert.equal((await read(call, `/recurring/${id}`)).subject, '')
+    assert.equal((await browser.post(path, untouched(text, path))).status, 303)
+    const { title, subject } = await read(call, `/recurring/${id}`)
+    assert.deepEqual([title, subject], ['Essay', 'Mine'])
+  })
+
+  test('is saved though the series went on, or was paused, while its form was open', async (t) => {
+    const { browser, call, clock, deps } = await visitAsStudent(t)
+    const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-10T18:00' })
+    const path = `/series/${id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    clock.set('2026-04-10T09:30:00Z')
+    await generateOccurrences(deps)
+    assert.equal((await read(call, '/assignments')).count, 2)
+    assert.equal((await browser.post(path, { ...typed, description: 'One' })).status, 303)
+    const again = untouched((await browser.get(path)).text, path)
+    await call('PUT', `/recurring/${id}`, { is_active: false })
+    assert.equal((await browser.post(path, { ...again, subject: 'Art' })).status, 303)
+    const { description, subject, is_active } = await read(call, `/recurring/${id}`)
+    assert.deepEqual([description, subject, is_active], ['One', 'Art', false])
+  })
+
+  test('is saved though the series goes on between the check of the form and the write', async (t) => {
+    const { browser, call, clock, deps } = await visitAsStudent(t)
+    const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-10T18:00' })
+    const path = `/series/${id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    clock.set('2026-04-10T09:30:00Z')
+    const { store } = deps
+    const write: typeof store.write = async (...args) => {
+      mocked.mock.restore()
+      await generateOccurrences(deps)
+      return store.write(...args)
+    }
+    const mocked = t.mock.method(store, 'write', write)
+    assert.equal((await browser.post(path, { ...typed, subject: 'Art' })).status, 303)
+    assert.equal((await read(call, `/recurring/${id}`)).subject, 'Art')
+    assert.equal((await read(call, '/assignments')).count, 2)
+  })
+
+  test('tells, of what was changed meanwhile, only what the series uses', async (t) => {
+    const { browser, call, clock, deps } = await visitAsStudent(t)
+    const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-10T18:00' })
+    const path = `/series/${id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    clock.set('2026-04-10T09:30:00Z')
+    await generateOccurrences(deps)
+    await call('PUT', `/recurring/${id}`, { title: 'Theirs' })
+    const mine = { ...typed, recurrenceDay: '3', endCount: '5', endDate: '2026-05-01' }
+    const { status, text } = await browser.submit(path, mine)
+    assert.equal(status, 409)
+    const [told = ''] = /id="changed-meanwhile".*?<\/div>/s.exec(text) ?? []
+    assert.deepEqual(
+      [...told.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name),
+      ['Title'],
+    )
+  })
+})
