@@ -76,6 +76,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const open = new OpenRequests(requestLog(edge.log))
   const clientAt = (address: string) => clientOf(address, edge.ipv6Prefix)
   const counter = counterOf(edge, clientAt)
+  const site = { ...edge.pages, deps, clientOf: clientAt, report: pageReporter(edge.log) }
   const app = createServer(edge, nextId)
   limitConnections(app.server, { now: deps.clock.now, tell: connectionReporter(edge.log) })
   answerInOrder(app)
@@ -88,7 +89,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   if (counter) limitRate(app, counter)
   refuseExpectations(app)
   answerUnrouted(app, (request, reply, status) =>
-    isForPeople(request) ? tellNotFound(request, reply, status) : undefined,
+    isForPeople(request) ? tellNotFound(site, { request, reply }, status) : undefined,
   )
   skipMissingBodies(app)
   handleErrors(app, edge.log)
@@ -96,7 +97,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   healthRoutes(app, deps)
   documentationRoutes(app)
   addApi(app, { deps, readRoutes, earlierForm: edge.earlierForm, clientOf: clientAt })
-  addPages(app, { ...edge.pages, deps, clientOf: clientAt, report: pageReporter(edge.log) })
+  addPages(app, site)
   answerFast(app.server, {
     ...edge,
     deps,

@@ -1,17 +1,20 @@
-import type { CookieSerializeOptions } from '@fastify/cookie'
+import { type CookieSerializeOptions, fastifyCookie } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionLimits } from '../domain/session.ts'
 import { deviceLifetime } from '../domain/sign-in-throttle.ts'
+import type { Language } from '../domain/user.ts'
 import { isToldSecure } from './https.ts'
 import { type Notice, noticeText, readNotice } from './notices.ts'
 import type { RedirectOutcome, SessionCookie } from './page-route.ts'
 import type { Site } from './site.ts'
 
-/** `signing_in` is for those who have still to give a code; `device` outlives sessions. */
-type CookieName = 'session' | 'signing_in' | 'device' | 'notice'
+/** `signing_in` is for those who have still to give a code; `device` and `language` outlive sessions. */
+type CookieName = 'session' | 'signing_in' | 'device' | 'notice' | 'language'
 
 /** In seconds. */
 const noticeLasts = 60
+/** In seconds: a year. */
+const languageLasts = 31_536_000
 
 const secure = '__Host-'
 
@@ -23,25 +26,25 @@ const base: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'str
  * home network, a browser would reject such a cookie.
  */
 export class Cookies {
-  readonly #request: FastifyRequest
+  readonly #given: Readonly<Record<string, string | undefined>>
   readonly #reply: FastifyReply
   /** Whether the browser reaches the site by HTTPS. */
   readonly isSecure: boolean
 
   constructor(request: FastifyRequest, reply: FastifyReply, site: Pick<Site, 'baseUrl'>) {
-    this.#request = request
+    // An unknown address has no plugin that parses them.
+    this.#given = request.cookies ?? fastifyCookie.parse(request.headers.cookie ?? '')
     this.#reply = reply
     this.isSecure =
       isToldSecure(request, site) ||
       request.headers.origin?.startsWith('https:') === true ||
-      Object.keys(request.cookies).some((name) => name.startsWith(`${secure}kadai_`))
+      Object.keys(this.#given).some((name) => name.startsWith(`${secure}kadai_`))
   }
 
   get(name: CookieName): string | undefined {
-    const { cookies } = this.#request
-    const safe = cookies[`${secure}kadai_${name}`]
+    const safe = this.#given[`${secure}kadai_${name}`]
     // Another host can set a plain cookie.
-    return safe ?? (this.isSecure ? undefined : cookies[`kadai_${name}`])
+    return safe ?? (this.isSecure ? undefined : this.#given[`kadai_${name}`])
   }
 
   set(name: CookieName, value: string, maxAge?: number): void {
@@ -54,7 +57,7 @@ export class Cookies {
   clear(name: CookieName): void {
     for (const prefix of [secure, '']) {
       const given = `${prefix}kadai_${name}`
-      if (this.#request.cookies[given] === undefined) continue
+      if (this.#given[given] === undefined) continue
       this.#reply.clearCookie(given, { ...base, secure: prefix === secure })
     }
   }
@@ -73,6 +76,11 @@ export class Cookies {
     return token === undefined ? undefined : { token, isLasting: rest === 'lasting' }
   }
 
+  /** Keeps the language of a user for pages without one, such as that of sign-in. */
+  remember(language: Language): void {
+    if (this.get('language') !== language) this.set('language', language, languageLasts)
+  }
+
   /** Sets the message for the next page. */
   leave(notice: Notice): void {
     this.set('notice', noticeText(notice), noticeLasts)
@@ -86,12 +94,13 @@ export class Cookies {
     return readNotice(text)
   }
 
-  follow({ session, signingIn, device, notice }: RedirectOutcome): void {
+  follow({ session, signingIn, device, language, notice }: RedirectOutcome): void {
     if (session === null) this.clear('session')
     else if (session) this.setSession(session)
     if (signingIn === null) this.clear('signing_in')
     else if (signingIn) this.setSigningIn(signingIn)
     if (device !== undefined) this.set('device', device, deviceLifetime / 1000)
+    if (language) this.remember(language)
     if (notice) this.leave(notice)
   }
 }

@@ -1,7 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { DomainError, isUnavailable, notFound } from '../domain/errors.ts'
+import type { Language } from '../domain/user.ts'
+import { Cookies } from './cookies.ts'
 import { document } from './layout.ts'
-import type { PageOutcome } from './page-route.ts'
+import type { Exchange, PageOutcome } from './page-route.ts'
 import { defectPage, failurePage, refusedFormPage } from './pages/failure.ts'
 import { headersOfPages } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
@@ -9,41 +11,40 @@ import type { Site } from './site.ts'
 import { languageOf } from './visits.ts'
 
 /** Sends the page of a failure. Logs defects, and failures of the store; not mistakes of the caller. */
-export function tellFailure(
-  { report }: Site,
-  error: unknown,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-): FastifyReply {
-  const language = languageOf(request)
-  if (error instanceof DomainError) {
-    if (isUnavailable(error)) report(error.cause, request.id)
-    return send(request, reply, failurePage(error, language))
-  }
+export function tellFailure(site: Site, error: unknown, exchange: Exchange): FastifyReply {
+  const { id } = exchange.request
   const isRefused =
     error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
-  if (isRefused) return send(request, reply, refusedFormPage(language))
-  report(error, request.id)
-  return send(request, reply, defectPage(language, request.id))
+  if (error instanceof DomainError) {
+    if (isUnavailable(error)) site.report(error.cause, id)
+    return send(site, exchange, (language) => failurePage(error, language))
+  }
+  if (isRefused) return send(site, exchange, refusedFormPage)
+  site.report(error, id)
+  return send(site, exchange, (language) => defectPage(language, id))
 }
 
 /** Sends the page for an unknown address, or (405) for one that only takes forms. */
-export function sendNotFound(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: 404 | 405,
-): FastifyReply {
-  reply.headers(headersOfPages)
-  return send(request, reply, { ...failurePage(notFound('Page'), languageOf(request)), status })
+export function sendNotFound(site: Site, exchange: Exchange, status: 404 | 405): FastifyReply {
+  exchange.reply.headers(headersOfPages)
+  const page = (language: Language) => ({ ...failurePage(notFound('Page'), language), status })
+  return send(site, exchange, page)
 }
 
 /** Shows no visitor: reading the session may be what failed. */
-function send(request: FastifyRequest, reply: FastifyReply, outcome: PageOutcome): FastifyReply {
+function send(
+  site: Site,
+  { request, reply }: Exchange,
+  outcomeIn: (language: Language) => PageOutcome,
+): FastifyReply {
+  const language = languageOf(request, new Cookies(request, reply, site))
   const frame = {
-    language: languageOf(request),
+    language,
     url: request.url,
     formToken: undefined,
     visitor: undefined,
     notice: undefined,
   }
+  const outcome = outcomeIn(language)
   return sendPage(reply, outcome, document(frame, outcome.page))
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Moment } from '../domain/assignment.ts'
 import type { Visitor } from '../domain/session.ts'
@@ -6,6 +7,12 @@ import type { Html } from './html.ts'
 import type { Notice } from './notices.ts'
 import type { Site } from './site.ts'
 
+/** One request for a page. */
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
 /** A request for a page, and what is known of its sender. */
 export interface PageContext {
   /** With the actor set. */
@@ -13,7 +20,7 @@ export interface PageContext {
   readonly site: Site
   /** Of the page: the visitor's, or else the preferred one. */
   readonly language: Language
-  /** Chosen in the URL, or preferred by the browser. */
+  /** Chosen in the URL; or else, without a visitor, of the browser's last user; or else preferred by the browser. */
   readonly preferredLanguage: Language
   /** Now, in the visitor's zone, or in the site's without a visitor. */
   readonly moment: Moment
@@ -90,6 +97,8 @@ export interface RedirectOutcome {
   readonly signingIn?: SessionCookie | null
   /** New token of this browser. */
   readonly device?: string
+  /** Of the user whom the redirect is for, if there is no session yet. */
+  readonly language?: Language
 }
 
 export interface SessionCookie {

@@ -6,7 +6,7 @@ import type { Cookies } from './cookies.ts'
 import { administrators, anybody, type Guard, signedIn } from './guards.ts'
 import { document } from './layout.ts'
 import { goTo } from './outcomes.ts'
-import type { Outcome, PageContext, PageRoute, VisitorContext } from './page-route.ts'
+import type { Exchange, Outcome, PageContext, PageRoute, VisitorContext } from './page-route.ts'
 import { failurePage, staleFormPage } from './pages/failure.ts'
 import { administratorRoutes, openRoutes, visitorRoutes } from './routes/index.ts'
 import { isFromOwnOrigin } from './same-origin.ts'
@@ -14,12 +14,6 @@ import { sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
 import { answerStale, isStale } from './stale-form.ts'
 import { visitOf } from './visits.ts'
-
-/** One request for a page. */
-interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
 
 /** Sends the page at `address`, if the visitor may see it. */
 export async function servePage(
@@ -30,8 +24,12 @@ export async function servePage(
   const answer = answers.get(address)
   if (!answer) throw new Error(`no route answers ${address}`)
   const { context, cookies } = await visitOf(site, request, reply)
-  // The gate and the log need the user: the response waits for unsynced commits of theirs.
-  if (context.visitor) request.person = personOf(context.visitor.user)
+  const { visitor } = context
+  if (visitor) {
+    // The gate and the log need the user: the response waits for unsynced commits of theirs.
+    request.person = personOf(visitor.user)
+    cookies.remember(visitor.user.language)
+  }
   return send(reply, cookies, await answer(context, request))
 }
 

@@ -3,7 +3,7 @@ import { actorOf } from '../actions/audit.ts'
 import { findVisitor } from '../actions/sessions.ts'
 import type { Actor } from '../domain/audit.ts'
 import { formTokenOf } from '../domain/session.ts'
-import type { Language } from '../domain/user.ts'
+import { type Language, languages } from '../domain/user.ts'
 import { Cookies } from './cookies.ts'
 import type { PageContext } from './page-route.ts'
 import type { Site } from './site.ts'
@@ -25,7 +25,8 @@ export async function visitOf(
   const visitor = session === undefined ? undefined : await findVisitor(site.deps, session)
   const formToken = session && visitor ? formTokenOf(session, visitor.user.id) : undefined
   const client = site.clientOf(request.ip)
-  const preferredLanguage = languageOf(request)
+  // Beside a session, somebody else may want to sign in: the language of its user says nothing about them.
+  const preferredLanguage = languageOf(request, visitor ? undefined : cookies)
   const context: PageContext = {
     deps: { ...site.deps, actor: visitor ? actorOf(visitor.user, client) : unknown(client) },
     site,
@@ -50,9 +51,13 @@ export async function visitOf(
 /** Somebody without a session. */
 const unknown = (client: string): Actor => ({ userId: null, email: '', client })
 
-/** Language in the URL, or the first supported one of the browser (RFC 9110, section 12.5.4). */
-export function languageOf({ url, headers }: FastifyRequest): Language {
+/**
+ * Language in the URL, or that of the browser's last user by its `cookies`, or the first supported one that it prefers
+ * (RFC 9110, section 12.5.4).
+ */
+export function languageOf({ url, headers }: FastifyRequest, cookies?: Cookies): Language {
   const requested = /[?&]language=(ja|en)\b/.exec(url)?.[1]
-  const preferred = requested ?? /\b(ja|en)\b/i.exec(headers['accept-language'] ?? '')?.[1]
+  const known = requested ?? languages.find((it) => it === cookies?.get('language'))
+  const preferred = known ?? /\b(ja|en)\b/i.exec(headers['accept-language'] ?? '')?.[1]
   return preferred?.toLowerCase() === 'ja' ? 'ja' : 'en'
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Address, addresses } from './addresses.ts'
 import { assetRoutes } from './assets.ts'
+import type { Exchange } from './page-route.ts'
 import { readForms } from './read-forms.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
@@ -44,13 +45,10 @@ function addPage(app: FastifyInstance, site: Site, address: Address): void {
 }
 
 /** Sends the page for an unknown address, or (405) for one that only takes forms. */
-export function tellNotFound(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: 404 | 405,
-): FastifyReply {
+export function tellNotFound(site: Site, exchange: Exchange, status: 404 | 405): FastifyReply {
+  const { reply } = exchange
   loadFailures()
-    .then(({ sendNotFound }) => sendNotFound(request, reply, status))
+    .then(({ sendNotFound }) => sendNotFound(site, exchange, status))
     .catch((error) => reply.send(error))
   return reply
 }

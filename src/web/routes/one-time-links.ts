@@ -52,7 +52,7 @@ async function setPassword(context: OpenContext): Promise<Outcome> {
   if ('issues' in attempted)
     return refused(context, attempted, (form) => passwordOf(context, user, form))
   if (!attempted.value) return over(context, 'password')
-  return signedOutRedirect({ code: 'password_set' })
+  return { ...signedOutRedirect({ code: 'password_set' }), language: user.language }
 }
 
 /** The result of `work`; undefined if the link has expired or was used in the meantime. */
