@@ -44,6 +44,7 @@ function send(
     formToken: undefined,
     visitor: undefined,
     notice: undefined,
+    isRefused: false,
   }
   const outcome = outcomeIn(language)
   return sendPage(reply, outcome, document(frame, outcome.page))

@@ -29,6 +29,13 @@ export function attribute(name: AttributeName, value: string | number | undefine
   return value === undefined ? undefined : new Html(` ${name}="${render(value)}"`)
 }
 
+/**
+ * `page` with the focus on its first control that is marked as wrong. No text can look like the mark: its quotes are
+ * escaped.
+ */
+export const focusedOnMistake = (page: Html): Html =>
+  new Html(page.text.replace(/<(?:input|select|textarea) [^>]*aria-invalid="true"/, '$& autofocus'))
+
 type AttributeName =
   | 'aria-current'
   | 'aria-describedby'

@@ -3,7 +3,7 @@ import type { Language } from '../domain/user.ts'
 import { assets } from './assets.ts'
 import { withBack } from './back.ts'
 import { postForm } from './components/post-form.ts'
-import { attribute, type Content, type Html, html } from './html.ts'
+import { attribute, type Content, focusedOnMistake, type Html, html } from './html.ts'
 import { icons } from './icons.ts'
 import { layoutTexts } from './messages/layout.ts'
 import { noticeTexts } from './messages/notices.ts'
@@ -17,6 +17,8 @@ export interface Frame {
   readonly formToken: string | undefined
   readonly visitor: Visitor | undefined
   readonly notice: Notice | undefined
+  /** Whether the page shows a form again, with its errors. */
+  readonly isRefused: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ const htmxConfig = '{"includeIndicatorCSS":false,"defaultTimeout":30000}'
 
 /** The whole document around `page`. */
 export function document(frame: Frame, { title, body }: WebPage): Html {
-  const { language, visitor } = frame
+  const { language, visitor, isRefused } = frame
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -36,7 +38,7 @@ export function document(frame: Frame, { title, body }: WebPage): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="htmx-config" content="${htmxConfig}">
-<title>${title} · Kadai</title>
+<title>${isRefused && layoutTexts[language].error}${title} · Kadai</title>
 <link rel="stylesheet" href="${assets.style.path}">
 <link rel="icon" type="image/svg+xml" href="${assets.icon.path}">
 <script src="${assets.htmx.path}" defer></script>
@@ -49,7 +51,7 @@ ${visitor && sections(frame)}
 <div class="status" id="status" role="status">${notice(frame)}</div>
 <div class="spoken" id="spoken" role="status"></div>
 <div class="unreached" id="unreached" role="alert" data-text="${layoutTexts[language].unreached}"></div>
-<main id="main" tabindex="-1">${body}</main>
+<main id="main" tabindex="-1">${isRefused ? focusedOnMistake(body) : body}</main>
 </body>
 </html>`
 }

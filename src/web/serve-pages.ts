@@ -110,5 +110,6 @@ function send(reply: FastifyReply, cookies: Cookies, { outcome, frame }: Answere
   if (outcome.session) cookies.setSession(outcome.session)
   if (outcome.signingIn) cookies.setSigningIn(outcome.signingIn)
   const notice = outcome.notice ?? cookies.takeNotice()
-  return sendPage(reply, outcome, document({ ...frame, notice }, outcome.page))
+  const isRefused = outcome.status === 422 || outcome.status === 429
+  return sendPage(reply, outcome, document({ ...frame, notice, isRefused }, outcome.page))
 }

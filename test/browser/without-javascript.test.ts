@@ -92,8 +92,54 @@ describe('without JavaScript', { skip: skipWithoutChromium }, () => {
     const title = page.getByRole('textbox', { name: 'Title' })
     assert.equal(await title.getAttribute('aria-invalid'), 'true')
     assert.equal(await page.locator('#title-error').innerText(), 'Please fill this in.')
+    assert.match(await page.title(), /^Error: /)
   })
+
+  test('the first wrong field has the focus, and is in view with its error', async (t) => {
+    const page = await enter(t)
+    await addSeries(page)
+    const series = page.url()
+    await page.getByLabel('Title').fill('')
+    await page.locator('#recurrenceInterval').fill('999')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('#title[aria-invalid]:focus').waitFor()
+    assert.ok(await isInView(page, '#title-error'))
+    assert.equal(await page.locator('[autofocus]').count(), 1)
+    await page.goto(series)
+    await page.locator('#dueTime').fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('#dueTime:focus').waitFor()
+    assert.ok(await isInView(page, '#dueTime-error'))
+  })
+
+  test('a preview is in view once it was asked for', async (t) => {
+    const page = await enter(t)
+    await page.goto(`${suite.site.url}/assignments/new?recurrence=weekly`)
+    await page.getByLabel('Due date').fill('2026-04-16')
+    await page.getByRole('button', { name: 'Show the dates' }).click()
+    await page.getByText('Every Thursday at 23:59').waitFor()
+    assert.ok(await isInView(page, '#preview-title'))
+    await addSeries(page)
+    await page.getByRole('button', { name: 'Show what changes' }).click()
+    await page.waitForURL(/preview/)
+    assert.ok(await isInView(page, '#preview-title'))
+  })
+
+  const addSeries = async (page: Page) => {
+    await page.goto(`${suite.site.url}/assignments/new?recurrence=daily`)
+    await page.getByLabel('Title').fill('Spelling test')
+    await page.getByLabel('Due date').fill('2026-04-16')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.locator('#status').getByRole('link', { name: 'Open' }).click()
+    await heading(page, 'Spelling test')
+  }
 })
+
+const isInView = (page: Page, selector: string) =>
+  page.evaluate<boolean>(`(() => {
+    const { top, bottom } = document.querySelector('${selector}').getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })()`)
 
 const told = (page: Page, text: string) =>
   page.locator('#status').getByText(text, { exact: true }).waitFor()

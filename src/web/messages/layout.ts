@@ -3,6 +3,8 @@ import type { Translated } from './translated.ts'
 interface LayoutTexts {
   /** The name of the language in that language. */
   readonly name: string
+  /** Before the title of a document whose form was refused. */
+  readonly error: string
   readonly skip: string
   readonly main: string
   readonly more: string
@@ -21,6 +23,7 @@ interface LayoutTexts {
 export const layoutTexts: Translated<LayoutTexts> = {
   ja: {
     name: '日本語',
+    error: 'エラー：',
     skip: '本文へ移動',
     main: 'メイン',
     more: 'アカウント',
@@ -41,6 +44,7 @@ export const layoutTexts: Translated<LayoutTexts> = {
   },
   en: {
     name: 'English',
+    error: 'Error: ',
     skip: 'Skip to content',
     main: 'Main',
     more: 'Account',

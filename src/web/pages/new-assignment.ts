@@ -49,7 +49,7 @@ ${recurrenceFields(form, { isNew: true })}</fieldset>
 ${previewOf(preview, language, moment)}
 ${reminderFields(form)}
 <div class="row"><button class="primary" formnovalidate>${texts.add}</button>
-<button class="of-series" formaction="/assignments/new/preview" formnovalidate>${recurrenceTexts[language].showPreview}</button>
+<button class="of-series" formaction="/assignments/new/preview#preview" formnovalidate>${recurrenceTexts[language].showPreview}</button>
 <a class="button plain" href="${back}">${texts.cancel}</a></div>`
   const body = html`<h1>${title}</h1>
 <div class="sheet">${postForm(context, '/assignments/new', fields, 'stack series-form')}</div>`

@@ -65,7 +65,7 @@ function editForm(view: OneSeriesView): Html {
 ${seriesFields(form, subjects)}
 ${previewOf(view)}
 <div class="row"><button class="primary" formnovalidate>${meanwhile ? saveAnyway : save}</button>
-<button formaction="/series/${setting.id}/preview" formnovalidate>${seriesTexts[language].showPreview}</button></div>`
+<button formaction="/series/${setting.id}/preview#preview" formnovalidate>${seriesTexts[language].showPreview}</button></div>`
   return postForm(context, `/series/${setting.id}`, content, 'stack series-form')
 }
 
