@@ -132,6 +132,11 @@ const wrong: readonly [why: string, typed: Record<string, string>, at: readonly 
   ['an end by count without a count', { ...weekly, endType: 'count' }, ['endCount']],
   ['an end by date without a date', { ...weekly, endType: 'date', endDate: '' }, ['endDate']],
   [
+    'an end before the first due date',
+    { ...weekly, endType: 'date', endDate: '2026-04-19' },
+    ['endDate'],
+  ],
+  [
     'a reminder of a series after its due date',
     { ...weekly, reminderAt: '2026-05-01', reminderTime: '10:00' },
     ['reminderAt'],

@@ -22,7 +22,7 @@ const anyForm = fc.record({
   recurrenceDay: fc.oneof(number(28, 31), number(1, 31), fc.constant('')),
   endType: fc.constantFrom('never', 'count', 'date'),
   endCount: number(1, 8),
-  endDate: fc.constantFrom('2027-01-31', '2026-08-15'),
+  endDate: fc.constantFrom('2027-01-31', '2026-12-31'),
   catchUp: fc.constantFrom('all', 'latest', 'none'),
 })
 
@@ -84,6 +84,16 @@ describe('the preview of a new series', () => {
       (await browser.submit('/assignments/new/preview', { recurrenceType: '' })).status,
       200,
     )
+  })
+
+  test('answers 422 to an end before the first due date, but not to one on it', async (t) => {
+    const { browser } = await visitAsStudent(t)
+    const form = { recurrenceType: 'daily', dueDate: '2026-05-01', endType: 'date' }
+    const preview = (endDate: string) =>
+      browser.submit('/assignments/new/preview', { ...form, endDate })
+    const refused = await preview('2026-04-30')
+    assert.deepEqual([refused.status, wrongFields(refused.text)], [422, ['endDate']])
+    assert.equal((await preview('2026-05-01')).status, 200)
   })
 })
 

@@ -8,6 +8,7 @@ import { subjectNames } from '../../actions/subjects.ts'
 import { newAssignment } from '../../domain/assignment.ts'
 import { defaultTimeOfDay, parseDate } from '../../domain/date-input.ts'
 import type { Issue } from '../../domain/issue.ts'
+import { newSeries } from '../../domain/new-recurring-setting.ts'
 import { recurrenceTypes } from '../../domain/recurring-setting.ts'
 import { createOnce, newOnce } from '../create-once.ts'
 import { type Attempt, attempt, chosen, type Values, valuesOf } from '../forms.ts'
@@ -15,6 +16,7 @@ import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { assignmentEditRoutes } from './assignment-form-edit.ts'
+import { checkEnd } from './assignment-form-end.ts'
 import { backOf, readDueDate, readNewAssignment } from './assignment-form-input.ts'
 import { atItsField, noRecurrence, readRecurrence } from './assignment-form-recurrence.ts'
 import { checkReminder } from './assignment-form-reminder.ts'
@@ -54,6 +56,7 @@ async function create(context: VisitorContext): Promise<Outcome> {
     const first = readNewAssignment(form)
     checkReminder(newAssignment(first, moment))
     const recurrence = readRecurrence(form)
+    if (recurrence) checkEnd(newSeries({ first, recurrence }, moment).setting)
     return createOnce(context, async (deps) => {
       if (!recurrence) {
         const { id } = await createAssignment(deps, person, first)
@@ -91,7 +94,9 @@ async function foretell(
   const found: Attempt<NewSeriesPreview | undefined> = await attempt(() => {
     const recurrence = readRecurrence(form)
     const first = { title: '-', dueDate: readDueDate(form) }
-    return recurrence && previewNewSeries(deps, person, { first, recurrence })
+    const it = recurrence && previewNewSeries(deps, person, { first, recurrence })
+    if (it) checkEnd(it.setting)
+    return it
   })
   return { value: undefined, issues: [], ...found }
 }
