@@ -105,7 +105,7 @@ describe('the form for a new assignment', () => {
   })
 })
 
-const weekly = { recurrenceType: 'weekly', endType: 'never' }
+const weekly = { recurrenceType: 'weekly', recurrenceInterval: '1', endType: 'never' }
 const wrong: readonly [why: string, typed: Record<string, string>, at: readonly string[]][] = [
   ['a blank title', { title: ' ' }, ['title']],
   ['a title of 501 characters', { title: '題'.repeat(501) }, ['title']],
@@ -124,11 +124,20 @@ const wrong: readonly [why: string, typed: Record<string, string>, at: readonly 
   ],
   ['an unknown priority', { priority: 'urgent' }, ['priority']],
   ['an unknown recurrence type', { recurrenceType: 'hourly' }, ['recurrenceType']],
+  [
+    'no interval, or one that no browser can read',
+    { ...weekly, recurrenceInterval: '' },
+    ['recurrenceInterval'],
+  ],
   ['an interval of 0', { ...weekly, recurrenceInterval: '0' }, ['recurrenceInterval']],
   ['an interval in words', { ...weekly, recurrenceInterval: 'two' }, ['recurrenceInterval']],
   ['an interval of 1.5', { ...weekly, recurrenceInterval: '1.5' }, ['recurrenceInterval']],
   ['weekday 7', { ...weekly, recurrenceWeekday: '7' }, ['recurrenceWeekday']],
-  ['day 32 of the month', { recurrenceType: 'monthly', recurrenceDay: '32' }, ['recurrenceDay']],
+  [
+    'day 32 of the month',
+    { ...weekly, recurrenceType: 'monthly', recurrenceDay: '32' },
+    ['recurrenceDay'],
+  ],
   ['an end by count without a count', { ...weekly, endType: 'count' }, ['endCount']],
   ['an end by date without a date', { ...weekly, endType: 'date', endDate: '' }, ['endDate']],
   [

@@ -17,7 +17,7 @@ const anyForm = fc.record({
     .tuple(fc.integer({ min: 4, max: 12 }), fc.integer({ min: 10, max: 31 }))
     .map(([month, day]) => new Date(Date.UTC(2026, month - 1, day)).toISOString().slice(0, 10)),
   recurrenceType: fc.constantFrom('daily', 'weekly', 'monthly'),
-  recurrenceInterval: fc.oneof(number(1, 4), number(1, 365), fc.constant('')),
+  recurrenceInterval: fc.oneof(number(1, 4), number(1, 365)),
   recurrenceWeekday: fc.oneof(number(0, 6), fc.constant('')),
   recurrenceDay: fc.oneof(number(28, 31), number(1, 31), fc.constant('')),
   endType: fc.constantFrom('never', 'count', 'date'),
@@ -51,13 +51,23 @@ describe('the preview of a new series', () => {
 
   test('marks dates moved by a short month or a DST gap', async (t) => {
     const { browser } = await visitAsStudent(t, 'Europe/Paris')
-    const monthly = { dueDate: '2026-05-31', dueTime: '10:00', recurrenceType: 'monthly' }
+    const monthly = {
+      dueDate: '2026-05-31',
+      dueTime: '10:00',
+      recurrenceType: 'monthly',
+      recurrenceInterval: '1',
+    }
     const { text } = await browser.submit('/assignments/new/preview', monthly)
     assert.equal(itemsOf(text, 'dates')[0], 'Tue, Jun 30 10:00 (the last day of a shorter month)')
     const lastOfApril = { ...monthly, dueDate: '2026-04-30', recurrenceDay: '31' }
     const { text: first } = await browser.submit('/assignments/new/preview', lastOfApril)
     assert.match(asText(first), /First\s*Thu, Apr 30 10:00 \(the last day of a shorter month\)/)
-    const nightly = { dueDate: '2027-03-27', dueTime: '02:30', recurrenceType: 'daily' }
+    const nightly = {
+      dueDate: '2027-03-27',
+      dueTime: '02:30',
+      recurrenceType: 'daily',
+      recurrenceInterval: '1',
+    }
     const { text: other } = await browser.submit('/assignments/new/preview', nightly)
     assert.equal(
       itemsOf(other, 'dates')[0],
@@ -68,7 +78,7 @@ describe('the preview of a new series', () => {
   test('needs no title, keeps the input, and answers 422 to a wrong interval', async (t) => {
     const { browser } = await visitAsStudent(t, 'Europe/Paris')
     const form = {
-      ...{ title: '', subject: 'Art', recurrenceType: 'daily' },
+      ...{ title: '', subject: 'Art', recurrenceType: 'daily', recurrenceInterval: '1' },
       ...{ dueDate: '2026-05-01', dueTime: '10:00' },
     }
     const { status, text } = await browser.submit('/assignments/new/preview', form)
@@ -88,7 +98,12 @@ describe('the preview of a new series', () => {
 
   test('answers 422 to an end before the first due date, but not to one on it', async (t) => {
     const { browser } = await visitAsStudent(t)
-    const form = { recurrenceType: 'daily', dueDate: '2026-05-01', endType: 'date' }
+    const form = {
+      recurrenceType: 'daily',
+      recurrenceInterval: '1',
+      dueDate: '2026-05-01',
+      endType: 'date',
+    }
     const preview = (endDate: string) =>
       browser.submit('/assignments/new/preview', { ...form, endDate })
     const refused = await preview('2026-04-30')

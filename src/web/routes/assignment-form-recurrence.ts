@@ -2,7 +2,7 @@ import type { Issue } from '../../domain/issue.ts'
 import type { RecurrenceInput } from '../../domain/new-recurring-setting.ts'
 import { catchUps, endTypes, recurrenceTypes } from '../../domain/recurring-setting.ts'
 import { given, numberOf, type Values } from '../forms.ts'
-import { choiceOf } from './form-controls.ts'
+import { choiceOf, neededNumberOf } from './form-controls.ts'
 
 /** The recurrence fields of a form without recurrence, with defaults in case a type is chosen. */
 export const noRecurrence: Values = {
@@ -18,7 +18,7 @@ export function readRecurrence(form: URLSearchParams): RecurrenceInput | undefin
   if (type === undefined) return undefined
   return {
     type,
-    interval: numberOf(form, 'recurrenceInterval'),
+    interval: neededNumberOf(form, 'recurrenceInterval'),
     weekday: numberOf(form, 'recurrenceWeekday'),
     day: numberOf(form, 'recurrenceDay'),
     catchUp: choiceOf(form, 'catchUp', catchUps),
