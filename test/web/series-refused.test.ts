@@ -55,4 +55,51 @@ describe('an edit of a series answers 422 with the input, and changes nothing, f
     })
     assert.match(text, /a whole number from 0 to 3650\./)
   })
+  test('an interval of 999, which the preview names too: with JavaScript, only that is renewed', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const path = `/series/${(await createSeries(call, { type: 'weekly' })).id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    const wrong = { ...typed, title: '', recurrenceInterval: '999' }
+    const { text } = await browser.submit(`${path}/preview`, wrong)
+    assert.deepEqual(mistakesInPreview(text), [
+      ['Title', 'Please fill this in.'],
+      ['Interval', 'Enter a whole number from 1 to 365.'],
+    ])
+    assert.deepEqual(mistakesInPreview((await browser.get(path)).text), [])
+  })
 })
+
+describe('the preview of a new series names what it cannot be made of,', () => {
+  const daily = { recurrenceType: 'daily', recurrenceInterval: '1', dueDate: '2026-05-01' }
+  for (const [why, typed, told] of [
+    [
+      'a wrong interval and a wrong end',
+      { recurrenceInterval: '999', endType: 'date', endDate: '' },
+      [
+        ['Interval', 'Enter a whole number from 1 to 365.'],
+        ['Last day', 'Please fill this in.'],
+      ],
+    ],
+    ['a due date that does not exist', { dueDate: '2026-02-30' }, [['Due date', /exist/]]],
+    ['but not the due date as long as it is missing', { dueDate: '' }, []],
+    ['and nothing else', { title: '', reminderAt: 'soon' }, []],
+  ] as const) {
+    test(why, async (t) => {
+      const { browser } = await visitAsStudent(t)
+      const { text } = await browser.submit('/assignments/new/preview', { ...daily, ...typed })
+      const found = mistakesInPreview(text)
+      assert.equal(found.length, told.length)
+      for (const [n, [label, message]] of told.entries()) {
+        assert.equal(found[n]?.[0], label)
+        assert.match(found[n]?.[1] ?? '', new RegExp(message))
+      }
+    })
+  }
+})
+
+function mistakesInPreview(page: string) {
+  const [preview = ''] = /<section class="preview .*?<\/section>/s.exec(page) ?? []
+  return [...preview.matchAll(/<dt>([^<]*)<\/dt><dd class="error">([^<]*)</g)].map(
+    ([, label = '', message = '']) => [label, message],
+  )
+}

@@ -21,6 +21,9 @@ export const recurrenceFieldNames = [
   'catchUp',
 ] as const
 
+export const recurrenceLabels = (language: Language) =>
+  recurrenceFieldNames.map((name) => ({ name, label: recurrenceTexts[language][name] }))
+
 /**
  * The rule of a series, and its end. The style sheet hides the fields that the chosen types do not
  * use, and the domain ignores them. In a new series, the day may be left to the due date.

@@ -29,8 +29,10 @@ interface RecurrenceTexts {
   readonly first: string
   readonly toCome: string
   readonly noMore: string
-  /** Shown instead of a preview while the input for it is missing or invalid. */
+  /** Shown instead of a preview while the input for it is missing. */
   readonly notYet: string
+  /** The same, before a list of what is invalid. */
+  readonly notWith: string
 }
 
 export const recurrenceTexts: Translated<RecurrenceTexts> = {
@@ -69,6 +71,7 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     toCome: 'その後',
     noMore: 'これで終わりです。',
     notYet: '期限とくり返しを入力すると、ここに予定が出ます。',
+    notWith: '次の入力を直すと、ここに予定が出ます。',
   },
   en: {
     recurrence: 'Recurrence',
@@ -105,6 +108,7 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     toCome: 'Then',
     noMore: 'The series ends there.',
     notYet: 'The dates appear here once the due date and the recurrence are filled in.',
+    notWith: 'The dates appear here once this is fixed:',
   },
 }
 

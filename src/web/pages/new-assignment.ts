@@ -6,7 +6,12 @@ import { type FormState, problems } from '../components/field.ts'
 import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
 import { onceField } from '../components/once-field.ts'
 import { postForm } from '../components/post-form.ts'
-import { recurrenceFieldNames, recurrenceFields } from '../components/recurrence-fields.ts'
+import { previewMistakes } from '../components/preview-mistakes.ts'
+import {
+  recurrenceFieldNames,
+  recurrenceFields,
+  recurrenceLabels,
+} from '../components/recurrence-fields.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
@@ -37,8 +42,8 @@ const shownFields = [
 
 /** The form for an assignment, or for a series that begins with it. */
 export function newAssignmentPage(view: NewAssignmentView): WebPage {
-  const { context, form, subjects, preview, back, isInsteadOfDeleted } = view
-  const { language, moment } = context
+  const { context, form, subjects, back, isInsteadOfDeleted } = view
+  const { language } = context
   const texts = assignmentFormTexts[language]
   const title = form.values.recurrenceType ? texts.newSeries : texts.newAssignment
   const fields = html`${problems(form, shownFields)}${isInsteadOfDeleted && deletedMeanwhile(language)}
@@ -46,7 +51,7 @@ export function newAssignmentPage(view: NewAssignmentView): WebPage {
 ${homeworkFields(form, subjects, dueDateFields(form, texts.firstDueHint))}
 <fieldset id="recurrence"><legend>${recurrenceTexts[language].recurrence}</legend>
 ${recurrenceFields(form, { isNew: true })}</fieldset>
-${previewOf(preview, language, moment)}
+${previewOf(view)}
 ${reminderFields(form)}
 <div class="row"><button class="primary" formnovalidate>${texts.add}</button>
 <button class="of-series" formaction="/assignments/new/preview#preview" formnovalidate>${recurrenceTexts[language].showPreview}</button>
@@ -64,15 +69,26 @@ function deletedMeanwhile(language: PageContext['language']): Html {
 /** htmx fetches the preview again when a field that it depends on changes. */
 const renewal = html`hx-post="/assignments/new/preview" hx-trigger="change from:#recurrence delay:100ms, change from:#dueDate delay:100ms, change from:#dueTime delay:100ms" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace"`
 
-function previewOf(
-  preview: NewSeriesPreview | undefined,
-  language: PageContext['language'],
-  moment: Moment,
-): Html {
-  const texts = recurrenceTexts[language]
+function previewOf({ context, form, preview }: NewAssignmentView): Html {
+  const { language, moment } = context
+  const content = preview ? previewed(preview, language, moment) : notPreviewed(form)
   return html`<section class="preview of-series stack" id="preview" aria-labelledby="preview-title" aria-live="polite" ${renewal}>
-<h2 id="preview-title">${texts.preview}</h2>
-${preview ? previewed(preview, language, moment) : html`<p class="quiet">${texts.notYet}</p>`}</section>`
+<h2 id="preview-title">${recurrenceTexts[language].preview}</h2>
+${content}</section>`
+}
+
+/** A due date that is missing may just not have been typed yet. */
+function notPreviewed(form: FormState): Html {
+  const { language } = form
+  const due = { name: 'dueDate', label: assignmentFormTexts[language].dueDay }
+  const fields = [due, ...recurrenceLabels(language)]
+  const issues = form.issues.filter(
+    ({ field, rule }) =>
+      fields.some(({ name }) => name === field) && !(field === due.name && rule === 'required'),
+  )
+  const texts = recurrenceTexts[language]
+  if (issues.length === 0) return html`<p class="quiet">${texts.notYet}</p>`
+  return html`<p class="quiet">${texts.notWith}</p>${previewMistakes({ ...form, issues }, fields)}`
 }
 
 function previewed(

@@ -6,6 +6,7 @@ import { editPreview, type PreviewedEdit } from '../components/edit-preview.ts'
 import { type FormState, problems } from '../components/field.ts'
 import { occurrenceList } from '../components/occurrence-list.ts'
 import { postForm } from '../components/post-form.ts'
+import { previewMistakes } from '../components/preview-mistakes.ts'
 import { seriesFieldNames, seriesFields, shownSeriesFields } from '../components/series-fields.ts'
 import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
 import { formatterFor } from '../formatter.ts'
@@ -70,12 +71,12 @@ ${previewOf(view)}
 }
 
 /** htmx fetches the preview again when a field of the form changes. */
-function previewOf({ context, setting, previewed }: OneSeriesView): Html {
+function previewOf({ context, setting, form, previewed }: OneSeriesView): Html {
   const { language, moment } = context
   const texts = seriesTexts[language]
   const content = previewed
     ? editPreview(previewed, language, formatterFor(language, moment))
-    : html`<p class="quiet">${texts.notYet}</p>`
+    : html`<p class="quiet">${texts.notYet}</p>${previewMistakes(form, shownSeriesFields(language, form.values))}`
   return html`<section class="preview stack" id="preview" aria-labelledby="preview-title" aria-live="polite" hx-post="/series/${setting.id}/preview" hx-trigger="change from:.series-form delay:100ms" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace">
 <h2 id="preview-title">${texts.preview}</h2>${content}</section>`
 }

@@ -1,0 +1,19 @@
+import { type Html, html } from '../html.ts'
+import { issueText } from '../messages/issues.ts'
+import type { FormState } from './field.ts'
+
+interface Labelled {
+  readonly name: string
+  readonly label: string
+}
+
+/** The issues with `fields`. With JavaScript, a preview is renewed without the fields, which then do not show them. */
+export const previewMistakes = (
+  { issues, language }: FormState,
+  fields: readonly Labelled[],
+): Html =>
+  html`<dl class="dated">${fields.map(({ name, label }) =>
+    issues
+      .filter(({ field }) => field === name)
+      .map((issue) => html`<dt>${label}</dt><dd class="error">${issueText(language, issue)}</dd>`),
+  )}</dl>`
