@@ -42,6 +42,7 @@ describe('the list of series', () => {
     for (const setting of [ended, paused]) assert.doesNotMatch(partOf(text, setting), /Next due/)
     assert.ok(hasForm(text, `/series/${running.id}/pause`))
     assert.ok(hasForm(text, `/series/${paused.id}/resume`))
+    assert.ok(!hasForm(text, `/series/${ended.id}/pause`))
   })
 
   test('shows no series of another user', async (t) => {
@@ -72,6 +73,15 @@ describe('a series', () => {
     await browser.submit(`/series/${id}/delete`)
     assert.equal((await call('GET', `/recurring/${id}`)).status, 404)
     assert.equal((await read(call, '/assignments')).count, 2)
+  })
+
+  test('offers no pause once it has ended', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await createSeries(call, { type: 'daily', until: { type: 'count', count: 1 } })
+    const { text } = await browser.get(`/series/${id}`)
+    assert.match(text, /<span class="tag">Ended</)
+    assert.ok(!hasForm(text, `/series/${id}/pause`))
+    assert.doesNotMatch(text, /pause/i)
   })
 
   test('shows its occurrences with their states, ten per page', async (t) => {

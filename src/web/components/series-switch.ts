@@ -6,20 +6,26 @@ import { seriesTexts } from '../messages/series.ts'
 import type { PageContext } from '../page-route.ts'
 import { postForm } from './post-form.ts'
 
-/** A button that pauses an active series, or resumes a paused one. */
+/** A button that pauses a running series, or resumes a paused one; undefined if it has ended. */
 export function seriesSwitch(
   context: Pick<PageContext, 'formToken' | 'language'>,
-  { id, title, isActive }: RecurringSetting,
+  setting: RecurringSetting,
   back: string,
-): Html {
+): Html | undefined {
+  const state = seriesStateOf(setting)
+  if (state === 'ended') return undefined
+  const { id, title } = setting
   const texts = seriesTexts[context.language]
-  const [action, icon] = isActive
-    ? (['pause', icons.pause] as const)
-    : (['resume', icons.resume] as const)
+  const [action, icon] = switches[state]
   const content = html`<input type="hidden" name="back" value="${back}">
 <button>${icon}${texts[action]}<span class="spoken"> ${title}</span></button>`
   return postForm(context, `/series/${id}/${action}`, content)
 }
+
+const switches = {
+  running: ['pause', icons.pause],
+  paused: ['resume', icons.resume],
+} as const
 
 const looks = { running: 'tag is-done', paused: 'tag is-paused', ended: 'tag' } as const
 

@@ -1,5 +1,5 @@
 import type { Occurrence } from '../../domain/occurrences.ts'
-import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import { type RecurringSetting, seriesStateOf } from '../../domain/recurring-setting.ts'
 import { changedMeanwhile } from '../components/changed-meanwhile.ts'
 import { datesToCome } from '../components/dates-to-come.ts'
 import { editPreview, type PreviewedEdit } from '../components/edit-preview.ts'
@@ -48,9 +48,10 @@ ${deletion(view)}`
   return { title: `${setting.title} · ${texts.series}`, body }
 }
 
-function pauseOf({ resumption, context }: OneSeriesView): Html {
+function pauseOf({ setting, resumption, context }: OneSeriesView): Html | undefined {
   const { language, moment } = context
   const texts = seriesTexts[language]
+  if (seriesStateOf(setting) === 'ended') return undefined
   if (!resumption) return html`<p class="quiet">${texts.pauseHint}</p>`
   const dates = datesToCome(resumption, language, formatterFor(language, moment))
   return html`<div class="advice stack"><p>${texts.pauseHint} ${texts.resumeHint}</p>
@@ -86,6 +87,6 @@ function deletion({ context, setting }: OneSeriesView): Html {
   const content = html`<button class="danger">${texts.delete}</button>`
   return html`<details class="sheet deletion"><summary>${texts.delete}</summary><div class="stack">
 <p><strong>${texts.deleteQuestion}</strong> ${texts.deleteWhatStays}</p>
-${setting.isActive && html`<p>${texts.deleteInstead}</p>`}
+${seriesStateOf(setting) === 'running' && html`<p>${texts.deleteInstead}</p>`}
 ${postForm(context, `/series/${setting.id}/delete`, content)}</div></details>`
 }
