@@ -92,6 +92,10 @@ export function keyEndOn(issues: Issues, date: string, { now, timeZone }: Moment
   return end
 }
 
+/** YYYY-MM-DD: the day during which a key with this expiry can last be used. */
+export const lastDayBefore = (expiresAt: Instant, timeZone: string): string =>
+  localDateOf(expiresAt - 1, timeZone)
+
 export type KeyState = 'in_use' | 'expired' | 'revoked'
 
 export const hasExpired = ({ expiresAt }: Pick<ApiKey, 'expiresAt'>, now: Instant): boolean =>

@@ -70,6 +70,18 @@ describe('the API keys page', () => {
     assert.equal((await get()).status, 401)
   })
 
+  test('shows the last day of a key in its owner’s zone', async (t) => {
+    const service = await startAdministration(t, { now: '2026-04-10T03:00:00Z' })
+    const { browser } = service
+    for (const zone of ['Pacific/Kiritimati', 'Asia/Tokyo', 'Pacific/Pago_Pago']) {
+      const email = `${zone.toLowerCase().replace('/', '.')}@example.org`
+      await service.join(email, zone)
+      await issueOnPage(browser, { email, name: zone, expiresOn: '2027-01-01' })
+      const { text } = await browser.get(`/admin/keys?q=${encodeURIComponent(email)}`)
+      assert.match(text, /data-label="Last day"><div>Fri, Jan 1, 2027<\/div>/, zone)
+    }
+  })
+
   test('revokes a key from the next request on, and lists it among the revoked ones', async (t) => {
     const { browser, ask, deps } = await startAdministration(t)
     const key = await issueOnPage(browser, { email, name: 'Lost phone' })

@@ -20,7 +20,7 @@ interface KeyTexts {
   readonly created: string
   readonly lastUsed: string
   readonly notYet: string
-  readonly expires: string
+  readonly lastDay: string
   readonly never: string
   readonly state: string
   readonly states: Readonly<Record<KeyState, string>>
@@ -59,7 +59,7 @@ const ja: KeyTexts = {
   created: '発行',
   lastUsed: '最後の使用',
   notYet: 'まだなし',
-  expires: '有効期限',
+  lastDay: '有効期限',
   never: '無期限',
   state: '状態',
   states: { in_use: '有効', expired: '期限切れ', revoked: '失効' },
@@ -99,8 +99,8 @@ const en: KeyTexts = {
   created: 'Issued',
   lastUsed: 'Last used',
   notYet: 'not yet',
-  expires: 'Expires',
-  never: 'never',
+  lastDay: 'Last day',
+  never: 'no limit',
   state: 'State',
   states: { in_use: 'In use', expired: 'Expired', revoked: 'Revoked' },
   revoke: 'Revoke',

@@ -1,4 +1,4 @@
-import { type ApiKey, keyStateOf } from '../../../domain/api-key.ts'
+import { type ApiKey, keyStateOf, lastDayBefore } from '../../../domain/api-key.ts'
 import type { User } from '../../../domain/user.ts'
 import { postForm } from '../../components/post-form.ts'
 import { formatterFor } from '../../formatter.ts'
@@ -21,7 +21,11 @@ export function keyTable(
   { back, showsOwner }: { readonly back: string; readonly showsOwner: boolean },
 ): Html {
   const texts = keyTexts[viewing.language]
-  const { dateTime } = formatterFor(viewing.language, viewing.moment)
+  const { dateTime, day } = formatterFor(viewing.language, viewing.moment)
+  const lastDayOf = ({ key, owner }: OwnedKey) => {
+    const { timeZone } = owner ?? viewing.moment
+    return key.expiresAt === null ? texts.never : day(lastDayBefore(key.expiresAt, timeZone))
+  }
   const owner: Column<OwnedKey> = {
     label: texts.user,
     cell: (it) => ownerOf(viewing, it),
@@ -46,10 +50,7 @@ export function keyTable(
         label: texts.lastUsed,
         cell: ({ key }) => (key.lastUsedAt === null ? texts.notYet : dateTime(key.lastUsedAt)),
       },
-      {
-        label: texts.expires,
-        cell: ({ key }) => (key.expiresAt === null ? texts.never : dateTime(key.expiresAt)),
-      },
+      { label: texts.lastDay, cell: lastDayOf },
       { label: texts.state, cell: ({ key }) => stateOf(viewing, key, back) },
     ],
   })
