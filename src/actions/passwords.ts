@@ -1,17 +1,18 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
 import { notFound } from '../domain/errors.ts'
+import { Issues } from '../domain/issues.ts'
 import { linkLifetime } from '../domain/one-time-link.ts'
 import { tokenDigest, type Visitor } from '../domain/session.ts'
 import { checkPassword, type User } from '../domain/user.ts'
 import { actorOf, auditEntry, visitorEntry } from './audit.ts'
 import { newToken, renewSession } from './new-session.ts'
-import { assertPassword, endPresent } from './sessions.ts'
+import { assertGiven, assertPassword, endPresent } from './sessions.ts'
 
 /**
  * Changes a visitor's own password, ends all their other sessions, and returns a new token for the
  * present one.
  *
- * @throws {InvalidInput} `current` is `wrong`, or `password` breaks a rule; {TooManyAttempts};
+ * @throws {InvalidInput} `current` is `required` or `wrong`, or `password` breaks a rule; {TooManyAttempts};
  * {DomainError} `unavailable`, `not_found` if the session has ended meanwhile.
  */
 export async function changePassword(
@@ -20,7 +21,10 @@ export async function changePassword(
   { current, password }: { readonly current: string; readonly password: string },
 ): Promise<string> {
   const { user, session } = visitor
-  checkPassword(password, user.email)
+  const issues = new Issues()
+  issues.collect(() => assertGiven('current', current))
+  issues.collect(() => checkPassword(password, user.email))
+  issues.settle()
   await assertPassword(deps, visitor, { password: current, field: 'current' })
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()

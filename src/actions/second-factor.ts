@@ -13,7 +13,7 @@ import type { Visitor } from '../domain/session.ts'
 import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { auditEntry, visitorEntry } from './audit.ts'
-import { assertPassword } from './sessions.ts'
+import { assertGiven, assertPassword } from './sessions.ts'
 
 /** SHA-1, six digits, 30 seconds: the only parameters that every authenticator supports. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
@@ -65,7 +65,7 @@ function offerOf({ email }: User, secret: string): SecondFactorOffer {
  * Turns the second factor on if `code` is right, and returns the recovery codes. They cannot be
  * shown again.
  *
- * @throws {InvalidInput} `code` is `wrong`; {DomainError} `conflict` if no offer waits for its
+ * @throws {InvalidInput} `code` is `required` or `wrong`; {DomainError} `conflict` if no offer waits for its
  * confirmation.
  */
 export async function confirmSecondFactor(
@@ -73,6 +73,7 @@ export async function confirmSecondFactor(
   visitor: Visitor,
   code: string,
 ): Promise<readonly string[]> {
+  assertGiven('code', code)
   const now = deps.clock.now()
   const userId = visitor.user.id
   return deps.store.admit(async (tx) => {

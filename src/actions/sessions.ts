@@ -85,15 +85,25 @@ export async function confirmPassword(
 }
 
 /**
+ * An empty password or code is no guess: it does not count as an attempt.
+ *
+ * @throws {InvalidInput} `field` is `required`.
+ */
+export function assertGiven(field: string, secret: string): void {
+  if (secret === '') throw new InvalidInput([{ field, rule: 'required' }])
+}
+
+/**
  * Checks the password that a signed-in user enters again.
  *
- * @throws {InvalidInput} `field` is `wrong`; {TooManyAttempts}; {DomainError} `unavailable`.
+ * @throws {InvalidInput} `field` is `required` or `wrong`; {TooManyAttempts}; {DomainError} `unavailable`.
  */
 export async function assertPassword(
   deps: Deps,
   { session, user }: Visitor,
   { password, field }: { readonly password: string; readonly field: string },
 ): Promise<void> {
+  assertGiven(field, password)
   const counted = await countAgain(deps, session)
   const phc = await deps.store.users.passwordHashOf(user.id)
   const isRight = await verifyCounted(deps, counted, { password, phc })

@@ -116,6 +116,11 @@ describe('changing the password', () => {
     assert.equal(wrong.status, 422)
     assert.match(wrong.text, /id="current-error">This is wrong/)
     assert.doesNotMatch(wrong.text, /not the right password|another sentence/)
+    // No attempt: it can be no guess.
+    const empty = await send('', 'short')
+    assert.match(empty.text, /id="current-error">Please fill this in/)
+    assert.match(empty.text, /id="password-error">Use at least 12 characters/)
+    assert.match((await send('', next)).text, /id="current-error">Please fill this in/)
     for (let n = 0; n < 5; n++) assert.equal((await send(`wrong ${n}`, next)).status, 422)
     const held = await send(password, next)
     assert.deepEqual([held.status, held.headers['retry-after']], [429, '1'])

@@ -21,6 +21,8 @@ describe('setting up two-step sign-in', () => {
     assert.doesNotMatch(page.text, /\sstyle=|<style|<script(?! src)/)
     assert.match(page.text, /inputmode="numeric"/)
     assert.match(page.text, /autocomplete="one-time-code"/)
+    const empty = await browser.post(`${here}/set-up`, { code: '' })
+    assert.match(empty.text, /id="code-error">Please fill this in/)
     const wrong = await browser.post(`${here}/set-up`, { code: 'abcdef' })
     assert.equal(wrong.status, 422)
     assert.match(wrong.text, /id="code-error">This code is wrong. Check the clock/)

@@ -19,6 +19,9 @@ describe('signing in with two steps', () => {
     const [field = ''] = /<input [^>]*name="code"[^>]*>/.exec(asked.text) ?? []
     assert.match(field, / inputmode="numeric"/)
     assert.match(field, / autocomplete="one-time-code"/)
+    const empty = await browser.post('/sign-in/code?next=%2Faccount', { code: '' })
+    assert.equal(empty.status, 422)
+    assert.match(empty.text, /id="code-error">Please fill this in/)
     const wrong = await browser.post('/sign-in/code?next=%2Faccount', {
       code: '000000',
     })

@@ -4,6 +4,7 @@ import {
   signIn,
   signInWithCode,
 } from '../../actions/sign-in.ts'
+import { given } from '../forms.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageRoute, RedirectOutcome } from '../page-route.ts'
 import { signInPage } from '../pages/sign-in.ts'
@@ -68,9 +69,10 @@ async function takeCode(context: OpenContext): Promise<Outcome> {
   // Another tab has begun to sign another user in, who still has to give a code.
   if ((form.get('userId') ?? String(userId)) !== String(userId)) return startAgain(context)
   const field = form.get('recoveryCode') && !form.get('code') ? 'recoveryCode' : 'code'
-  const code = form.get(field) ?? ''
-  const outcome = await signInWithCode(deps, { ...sourceOf(context), ...signingIn, code })
+  const code = given(form, field)
   const page = (again: PasswordForm) => codeStep(context, again, userId)
+  if (code === undefined) return refused(context, { issues: [{ field, rule: 'required' }] }, page)
+  const outcome = await signInWithCode(deps, { ...sourceOf(context), ...signingIn, code })
   const settled = settledOutcome(context, outcome, page)
   if (settled) return settled
   const { token } = outcome.kind === 'wrong' ? outcome : signingIn

@@ -131,6 +131,8 @@ describe('the API keys page', () => {
     assert.match(text, /id="name-error">Please fill this in/)
     assert.match(text, /id="expiresOn-error">Enter a date that exists/)
     assert.match(text, /value="nobody@example.org"/)
+    const nobodys = await browser.post('/admin/keys', { email: ' ', name: 'Phone' })
+    assert.match(nobodys.text, /id="email-error">Please fill this in/)
     assert.equal((await deps.store.apiKeys.all()).length, before)
   })
 

@@ -100,6 +100,8 @@ describe('the page of a user', () => {
     assert.equal(status, 422)
     assert.match(text, /id="email-error">This is wrong/)
     assert.match(text, /value="studnet@example.org"/)
+    const empty = await browser.post(`/admin/users/${user.id}/delete`, { email: '' })
+    assert.match(empty.text, /id="email-error">Please fill this in/)
     assert.ok(await deps.store.users.find(user.id))
   })
 

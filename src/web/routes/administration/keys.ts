@@ -95,7 +95,8 @@ async function issueFrom({ deps, form, moment }: VisitorContext) {
   const email = canonicalEmail((form.get('email') ?? '').trim())
   const found = await deps.store.users.findByEmail(email)
   const nobody: Owner = { id: 0, email, timeZone: moment.timeZone }
-  const owner = issues.need<Owner>(found, nobody, { field: 'email', rule: 'nobody' })
+  const rule = email === '' ? 'required' : 'nobody'
+  const owner = issues.need<Owner>(found, nobody, { field: 'email', rule })
   const input = readKeyInput(form, { now: moment.now, timeZone: owner.timeZone }, issues)
   issues.collect(() => checkKeyName(input.name))
   issues.settle()

@@ -88,7 +88,7 @@ async function changeAccess(context: VisitorContext, user: User): Promise<Outcom
 async function deleteForGood(context: VisitorContext, user: User): Promise<Outcome> {
   const typed = canonicalEmail((context.form.get('email') ?? '').trim())
   if (typed !== user.email) {
-    const issues = [{ field: 'email', rule: 'wrong' }] as const
+    const issues = [{ field: 'email', rule: typed === '' ? 'required' : 'wrong' }] as const
     const view = await viewOf(context, user)
     return showAgain(userPage(context, { ...view, values: valuesOf(context.form), issues }))
   }
