@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { issueText } from '../../src/web/messages/issues.ts'
 
 const folder = new URL('../../src/web/messages/', import.meta.url)
 
@@ -25,6 +26,16 @@ describe('the texts of pages', () => {
       hints.filter((it) => !/[.。]'$/.test(it)),
       [],
     )
+  })
+
+  test('write the dates of errors like other dates', () => {
+    const issue = { field: 'endDate', rule: 'not_before', date: '2026-11-25' } as const
+    assert.equal(issueText('en', issue), 'This must not be before November 25, 2026.')
+    assert.equal(issueText('ja', issue), '2026年11月25日以降にしてください。')
+  })
+
+  test('have a counter after each number of things in Japanese', () => {
+    assert.deepEqual(found(/.*：\$\{count\}`.*/g), [])
   })
 
   test('never call recovery codes 回復コード', () => {

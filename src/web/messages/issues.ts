@@ -1,10 +1,15 @@
 import type { Issue } from '../../domain/issue.ts'
 import type { Language } from '../../domain/user.ts'
+import { formatterFor } from '../formatter.ts'
 import type { Translated } from './translated.ts'
 
 /** The error message beside a field. */
 export const issueText = (language: Language, issue: Issue): string =>
   language === 'ja' ? inJapanese(issue) : inEnglish(issue)
+
+/** Has the year, and so depends on no moment. */
+const dateText = (language: Language, date: string) =>
+  formatterFor(language, { now: 0, timeZone: 'UTC' }).date(date)
 
 /** Rules with a fixed message. */
 const always = {
@@ -57,7 +62,7 @@ function inJapanese(issue: Issue): string {
         ? '期限以前にしてください。'
         : '「この日まで」以前の日付にしてください。'
     case 'not_before':
-      return `${issue.date}以降にしてください。`
+      return `${dateText('ja', issue.date)}以降にしてください。`
     default:
       return always.ja[issue.rule]
   }
@@ -78,7 +83,7 @@ function inEnglish(issue: Issue): string {
         ? 'This must not be after the due date.'
         : 'This must not be after the last day of the range.'
     case 'not_before':
-      return `This must not be before ${issue.date}.`
+      return `This must not be before ${dateText('en', issue.date)}.`
     default:
       return always.en[issue.rule]
   }

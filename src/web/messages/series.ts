@@ -68,7 +68,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
       skipped: '課題なし',
       ahead: 'これから作成',
     },
-    made: (count) => `これまでに作成：${count}`,
+    made: (count) => `これまでに作成：${count}件`,
     later: 'この先を見る',
     fromTheFirst: '最初から見る',
     edit: '編集',

@@ -141,7 +141,7 @@ describe('the API keys page', () => {
     const fields = { email, name: 'Phone', expiresOn: '2026-04-10' }
     const { status, text } = await browser.post('/admin/keys', fields)
     assert.equal(status, 422)
-    assert.match(text, /id="expiresOn-error">This must not be before 2026-04-11/)
+    assert.match(text, /id="expiresOn-error">This must not be before April 11, 2026\./)
   })
 
   test('finds keys by name in any case and width, and by owner, 50 per page', async (t) => {
