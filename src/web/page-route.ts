@@ -116,5 +116,7 @@ export interface WebPage {
 export interface PageRoute<A extends PageContext = VisitorContext> {
   readonly method: 'GET' | 'POST'
   readonly path: string
+  /** Whether it is a form that people type into, without a secret: then its input outlasts the session. */
+  readonly isTyped?: boolean
   answer(context: A): Promise<Outcome> | Outcome
 }

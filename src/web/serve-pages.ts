@@ -5,14 +5,13 @@ import type { Address } from './addresses.ts'
 import type { Cookies } from './cookies.ts'
 import { administrators, anybody, type Guard, signedIn } from './guards.ts'
 import { document } from './layout.ts'
-import { goTo } from './outcomes.ts'
 import type { Exchange, Outcome, PageContext, PageRoute, VisitorContext } from './page-route.ts'
 import { failurePage, staleFormPage } from './pages/failure.ts'
 import { administratorRoutes, openRoutes, visitorRoutes } from './routes/index.ts'
 import { isFromOwnOrigin } from './same-origin.ts'
 import { sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
-import { answerStale, isStale } from './stale-form.ts'
+import { answerStale, answerUnsent, isStale } from './stale-form.ts'
 import { visitOf } from './visits.ts'
 
 /** Sends the page at `address`, if the visitor may see it. */
@@ -72,9 +71,12 @@ async function answerOf<A extends PageContext>(
   const admission = guard(context, route.path)
   if ('instead' in admission) {
     const { instead } = admission
-    const isLost = isOwn && !context.visitor && 'redirect' in instead
-    const outcome = isLost ? goTo(instead.redirect, { code: 'session_over' }) : instead
-    return { outcome, frame: context }
+    if (!isOwn || context.visitor || !('redirect' in instead)) {
+      return { outcome: instead, frame: context }
+    }
+    const isByScript = request.headers['hx-request'] !== undefined
+    const to = { signIn: instead.redirect, isByScript }
+    return { outcome: answerUnsent(route, context, to), frame: context }
   }
   const frame = admission.context
   return { outcome: await outcomeOf(frame, route, isOwn), frame }

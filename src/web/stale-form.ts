@@ -5,10 +5,11 @@ import { tokenName } from './components/post-form.ts'
 import { goTo, ownPath } from './outcomes.ts'
 import type { Outcome, PageContext, PageRoute, VisitorContext } from './page-route.ts'
 import { staleFormPage } from './pages/failure.ts'
+import { unsentFormPage } from './pages/unsent-form.ts'
 
 const notice = { code: 'form_stale' } as const
 
-const tokenOf = ({ form }: VisitorContext) => form.get(tokenName) ?? ''
+const tokenOf = ({ form }: Pick<PageContext, 'form'>) => form.get(tokenName) ?? ''
 
 /** Whether a form of this site is not of this session: it lacks the token of the session's pages. */
 export const isStale = (context: VisitorContext): boolean => tokenOf(context) !== context.formToken
@@ -34,6 +35,23 @@ export async function answerStale<A extends PageContext>(
     const back = ownPath(context.form.get('back'), '')
     return back === '' ? { page: staleFormPage(context.language), status: 403 } : goTo(back, notice)
   }
+}
+
+/**
+ * Answers a form whose session is over. What was typed waits on the page until the user has signed in: sent from there,
+ * it is a stale form. A script (htmx) keeps the input itself, and goes on to the sign-in page.
+ *
+ * @param signIn path of the sign-in page.
+ */
+export function answerUnsent<A extends PageContext>(
+  { isTyped = false }: PageRoute<A>,
+  { language, url, form }: PageContext,
+  { signIn, isByScript }: { readonly signIn: string; readonly isByScript: boolean },
+): Outcome {
+  const isOfSession = userOfForm(tokenOf({ form })) !== undefined
+  return isTyped && isOfSession && !isByScript
+    ? { page: unsentFormPage(language, { action: ownPath(url, '/'), form }), status: 403 }
+    : goTo(signIn, { code: 'session_over' })
 }
 
 /** To a route it is invalid input, with an error at no field: it shows the form again. */

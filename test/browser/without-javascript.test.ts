@@ -12,10 +12,7 @@ describe('without JavaScript', { skip: skipWithoutChromium }, () => {
     const { page } = await openWindow(t, suite.browser, { javaScriptEnabled: false })
     const { email } = await suite.site.newcomer('en')
     await page.goto(suite.site.url)
-    await page.getByLabel('E-mail address').fill(email)
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await heading(page, 'Today')
+    await signIn(page, email)
     return page
   }
 
@@ -125,6 +122,27 @@ describe('without JavaScript', { skip: skipWithoutChromium }, () => {
     assert.ok(await isInView(page, '#preview-title'))
   })
 
+  test('what was typed too late comes back after a sign-in in another tab', async (t) => {
+    const { email } = await suite.site.newcomer('en')
+    const { page } = await openWindow(t, suite.browser, { javaScriptEnabled: false })
+    await page.goto(suite.site.url)
+    await signIn(page, email)
+    await page.goto(`${suite.site.url}/assignments/new`)
+    await page.getByLabel('Title').fill('Essay')
+    await page.getByLabel('Description').fill('One\nTwo')
+    await page.getByLabel('Due date').fill('2026-04-20')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await heading(page, 'You are no longer signed in')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Sign in in a new tab' }).click()
+    await signIn(await opened, email)
+    await page.getByRole('button', { name: 'Continue with what I typed' }).click()
+    assert.equal(await page.getByLabel('Description').inputValue(), 'One\nTwo')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await told(page, 'Assignment added')
+  })
+
   const addSeries = async (page: Page) => {
     await page.goto(`${suite.site.url}/assignments/new?recurrence=daily`)
     await page.getByLabel('Title').fill('Spelling test')
@@ -134,6 +152,13 @@ describe('without JavaScript', { skip: skipWithoutChromium }, () => {
     await heading(page, 'Spelling test')
   }
 })
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await heading(page, 'Today')
+}
 
 const isInView = (page: Page, selector: string) =>
   page.evaluate<boolean>(`(() => {

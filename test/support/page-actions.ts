@@ -15,6 +15,13 @@ export async function sendAsItIs(page: Page): Promise<void> {
   await page.locator('main [aria-invalid], main .problem').first().waitFor()
 }
 
+/** Sends the form of the page without a session, and as a browser without JavaScript does. */
+export async function sendTooLate(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.evaluate(`document.querySelector('main form').submit()`)
+  await page.locator('main a[target=_blank]').waitFor()
+}
+
 export async function askForCode(page: Page, site: Website): Promise<void> {
   const user = await site.newcomer()
   await withSecondFactor(site, user)

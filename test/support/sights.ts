@@ -14,6 +14,7 @@ import {
   makeSeries,
   seeRecoveryCodes,
   sendAsItIs,
+  sendTooLate,
   unfold,
 } from './page-actions.ts'
 import { deleteHomework, pastCount } from './schoolwork.ts'
@@ -123,6 +124,13 @@ export const turns: readonly Sight[] = [
   { name: 'register-refused', path: '/register', ...nobody, ...sent },
   { name: 'assignment-new-refused', path: '/assignments/new', ...student, ...sent },
   { name: 'assignment-new-series', path: '/assignments/new', ...student, prepare: makeSeries },
+  {
+    name: 'session-over',
+    path: '/assignments/new',
+    by: 'newcomer',
+    status: 403,
+    prepare: sendTooLate,
+  },
   { name: 'series-edit-preview', path: '/series/1', ...student, prepare: changeSeries },
   { name: 'today-undo', path: '/', ...student, prepare: deleteSome },
   {

@@ -27,10 +27,13 @@ describe('a browser in which somebody was signed in shows their language', () =>
     const service = await startService(t)
     const browser = await enter(service)
     service.clock.advance(31 * 60_000)
-    const { headers } = await browser.post('/assignments/new', { title: 'Essay' }, japanese)
-    const page = await browser.get(headers.location ?? '', japanese)
+    const page = await browser.post('/assignments/new', { title: 'Essay' }, japanese)
     assert.equal(languageOf(page), 'en')
     assert.match(page.text, /You are no longer signed in/)
+    const { headers } = await browser.post('/assignments/1/toggle', {}, japanese)
+    const asked = await browser.get(headers.location ?? '', japanese)
+    assert.equal(languageOf(asked), 'en')
+    assert.match(asked.text, /You are no longer signed in/)
   })
 
   test('at an unknown address, on a page that failed, and on a form that could not be read', async (t) => {

@@ -92,14 +92,16 @@ describe('a session', () => {
     }
   })
 
-  test('redirects a form after its end to sign-in, with the form’s page or a button’s `back` as next', async (t) => {
+  test('redirects a script’s form after its end to sign-in, with the form’s page or a button’s `back` as next', async (t) => {
     const service = await startService(t)
     const { id } = await create(service.call)
     const series = await startSeries(service.call)
     const browser = await signedIn(service, service.user)
     browser.cookies.clear()
     const own = async (path: string, back?: string) => {
-      const { status, headers } = await browser.post(path, back === undefined ? {} : { back })
+      const script = { 'hx-request': 'true' }
+      const fields = back === undefined ? {} : { back }
+      const { status, headers } = await browser.post(path, fields, script)
       assert.equal(status, 303, path)
       return new URL(headers.location ?? '', 'http://kadai.example.org').searchParams.get('next')
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { User } from '../../src/domain/user.ts'
 import { administratorRoutes, visitorRoutes } from '../../src/web/routes/index.ts'
-import { create, read, titlesOf } from '../support/homework.ts'
+import { create, read } from '../support/homework.ts'
 import { untouched } from '../support/page-forms.ts'
 import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'
@@ -135,34 +135,5 @@ describe('a form of an earlier session', () => {
     assert.deepEqual(await service.deps.store.sessions.ofUser(user.id), [])
     const again = await browser.submit('/sign-out', staleOf(user))
     assert.match(again.text, /class="notice"[^>]*><span>Signed out/)
-  })
-})
-
-describe('a form without a session', () => {
-  test('leads to the sign-in page with a notice and the way back, and saves nothing', async (t) => {
-    const service = await startService(t)
-    const user = await addPerson(service, 'mei@example.org')
-    const browser = await enteredAs(service, user)
-    await browser.get('/assignments/new')
-    browser.cookies.clear()
-    const asked = await browser.submit('/assignments/new', { ...typed, back: '/calendar' })
-    assert.match(asked.text, /class="notice is-warning"[^>]*><span>You are no longer signed in/)
-    assert.match(
-      asked.text,
-      /action="\/sign-in\?next&#61;%2Fassignments%2Fnew%3Fback%3D%252Fcalendar"/,
-    )
-    assert.deepEqual(await titlesOf(service.call, '/assignments'), [])
-  })
-
-  test('causes no notice if it comes from another site; nor does a GET request', async (t) => {
-    const service = await startService(t)
-    const browser = browserOf(service.app)
-    const evil = { origin: 'http://evil.example' }
-    const asked = await browser.submit('/assignments/new', typed, evil)
-    assert.equal((await browser.get('/assignments')).status, 303)
-    for (const { text } of [asked, await browser.get('/sign-in')]) {
-      assert.match(text, /<form method="post" action="\/sign-in/)
-      assert.doesNotMatch(text, /no longer|class="notice/)
-    }
   })
 })

@@ -3,6 +3,8 @@ import type { Translated } from './translated.ts'
 
 interface FailureTexts {
   readonly back: string
+  /** Of a form whose session is over. */
+  readonly unsent: Readonly<Record<'title' | 'advice' | 'signIn' | 'goOn', string>>
   readonly of: Readonly<
     Record<ErrorCode | 'staleForm' | 'defect', { readonly title: string; readonly advice: string }>
   >
@@ -11,6 +13,13 @@ interface FailureTexts {
 export const failureTexts: Translated<FailureTexts> = {
   ja: {
     back: '「今日」へ戻る',
+    unsent: {
+      title: 'ログインが切れました',
+      advice:
+        'まだ保存されていませんが、入力した内容は残っています。新しいタブでログインしてから、このタブに戻って続けてください。',
+      signIn: '新しいタブでログイン',
+      goOn: '入力した内容で続ける',
+    },
     of: {
       invalid: {
         title: '内容を読み取れませんでした',
@@ -58,6 +67,13 @@ export const failureTexts: Translated<FailureTexts> = {
   },
   en: {
     back: 'Back to Today',
+    unsent: {
+      title: 'You are no longer signed in',
+      advice:
+        'Nothing was saved yet, but what you typed is still here. Sign in in a new tab, then come back to this one and continue.',
+      signIn: 'Sign in in a new tab',
+      goOn: 'Continue with what I typed',
+    },
     of: {
       invalid: {
         title: 'That could not be read',

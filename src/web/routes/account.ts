@@ -17,7 +17,7 @@ export const accountRoutes: readonly PageRoute<VisitorContext>[] = [
     answer: (context) =>
       show(profilePage({ ...context, values: profileValues(context.visitor.user), issues: [] })),
   },
-  { method: 'POST', path: '/account', answer: saveProfile },
+  { method: 'POST', path: '/account', answer: saveProfile, isTyped: true },
   ...accountPasswordRoutes,
   ...accountSessionRoutes,
   ...secondFactorRoutes,

@@ -17,7 +17,7 @@ import { type ShownEdit, saveEdit } from './save-edit.ts'
 
 export const assignmentEditRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/assignments/:id', answer: open },
-  { method: 'POST', path: '/assignments/:id', answer: save },
+  { method: 'POST', path: '/assignments/:id', answer: save, isTyped: true },
 ]
 
 async function open(context: VisitorContext): Promise<Outcome> {

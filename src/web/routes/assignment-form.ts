@@ -24,10 +24,10 @@ import { checkReminder } from './assignment-form-reminder.ts'
 /** Creates an assignment, or a series with its first assignment; edits an assignment. */
 export const assignmentFormRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/assignments/new', answer: offer },
-  { method: 'POST', path: '/assignments/new', answer: create },
+  { method: 'POST', path: '/assignments/new', answer: create, isTyped: true },
   // For a browser that reloads the page of a preview by its address.
   { method: 'GET', path: '/assignments/new/preview', answer: () => goTo('/assignments/new') },
-  { method: 'POST', path: '/assignments/new/preview', answer: preview },
+  { method: 'POST', path: '/assignments/new/preview', answer: preview, isTyped: true },
   ...assignmentEditRoutes,
 ]
 

@@ -23,14 +23,14 @@ import { inFormUnits, readSettingChange, valuesOfSetting } from './series-input.
 
 export const seriesEditRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/series/:id', answer: open },
-  { method: 'POST', path: '/series/:id', answer: save },
+  { method: 'POST', path: '/series/:id', answer: save, isTyped: true },
   // For a browser that reloads the page of a preview by its address.
   {
     method: 'GET',
     path: '/series/:id/preview',
     answer: ({ params }) => goTo(`/series/${params.id}`),
   },
-  { method: 'POST', path: '/series/:id/preview', answer: preview },
+  { method: 'POST', path: '/series/:id/preview', answer: preview, isTyped: true },
 ]
 
 async function open(context: VisitorContext): Promise<Outcome> {

@@ -18,7 +18,7 @@ export const todayRoutes: readonly PageRoute[] = [
     path: '/',
     answer: async (context) => show(await todayOf(context, newQuick(context))),
   },
-  { method: 'POST', path: '/assignments/quick', answer: addQuickly },
+  { method: 'POST', path: '/assignments/quick', answer: addQuickly, isTyped: true },
   // For a browser that reloads the page of a rejected form by its address.
   { method: 'GET', path: '/assignments/quick', answer: () => goTo('/') },
 ]

@@ -22,7 +22,7 @@ const mostEmails = 500
 
 export const keyRoutes: readonly PageRoute[] = [
   { method: 'GET', path, answer: list },
-  { method: 'POST', path, answer: issue },
+  { method: 'POST', path, answer: issue, isTyped: true },
   // If revoking required the password again, the browser returns here by GET.
   { method: 'GET', path: `${path}/:id/revoke`, answer: land },
   { method: 'POST', path: `${path}/:id/revoke`, answer: revoke },

@@ -10,7 +10,7 @@ const path = '/admin/users/:id/profile'
 
 export const userProfileRoutes: readonly PageRoute[] = [
   { method: 'GET', path, answer: showProfile },
-  { method: 'POST', path, answer: saveProfile },
+  { method: 'POST', path, answer: saveProfile, isTyped: true },
 ]
 
 async function showProfile(context: VisitorContext): Promise<Outcome> {

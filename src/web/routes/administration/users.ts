@@ -14,7 +14,7 @@ const path = '/admin/users'
 
 export const userRoutes: readonly PageRoute[] = [
   { method: 'GET', path, answer: list },
-  { method: 'POST', path, answer: add },
+  { method: 'POST', path, answer: add, isTyped: true },
 ]
 
 async function list(context: VisitorContext): Promise<Outcome> {

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { titlesOf } from '../support/homework.ts'
+import { untouched } from '../support/page-forms.ts'
+import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
+import { startService } from '../support/service.ts'
+import { browserOf } from '../support/visiting.ts'
+
+const typed = { title: 'Essay', dueDate: '2026-04-20', description: 'A\r\nB', subject: 'Art' }
+
+/** Somebody whose session was lost. */
+async function signedOut(t: TestContext) {
+  const service = await startService(t)
+  const user = await addPerson(service, 'mei@example.org')
+  const browser = await enteredAs(service, user)
+  browser.cookies.clear()
+  return { service, user, browser }
+}
+
+describe('a form without a session', () => {
+  test('waits with its input for a sign-in in another tab, and then comes back filled in', async (t) => {
+    const { service, user, browser } = await signedOut(t)
+    const open = { ...typed, back: '/calendar', form_token: `${user.id}.of an earlier session` }
+    for (let n = 0; n < 2; n++) {
+      const asked = await browser.post('/assignments/new', open)
+      assert.equal(asked.status, 403)
+      assert.match(asked.text, /<h1>You are no longer signed in<\/h1>/)
+      assert.match(asked.text, /<a [^>]*href="\/sign-in" target="_blank">/)
+      assert.deepEqual(untouched(asked.text, '/assignments/new'), { ...open, description: 'A\nB' })
+    }
+    await signInBy(browser, user.email)
+    const again = await browser.post('/assignments/new', open)
+    assert.equal(again.status, 403)
+    const fields = untouched(again.text, '/assignments/new')
+    assert.deepEqual({ ...fields, ...typed, back: '/calendar' }, fields)
+    assert.deepEqual(await titlesOf(service.call, '/assignments'), [])
+  })
+
+  test('is not shown to another user, who signs in instead', async (t) => {
+    const { service, user, browser } = await signedOut(t)
+    const open = { ...typed, form_token: `${user.id}.of an earlier session` }
+    await browser.post('/assignments/new', open)
+    await signInBy(browser, (await addPerson(service, 'ren@example.org')).email)
+    const { status, headers } = await browser.post('/assignments/new', open)
+    assert.deepEqual([status, headers.location], [303, '/'])
+  })
+
+  test('shows no secret, nor a page that only a button was on', async (t) => {
+    const { browser } = await signedOut(t)
+    const secrets = { current: password, password, code: '123456', title: 'Essay' }
+    for (const path of ['/account/password', '/confirm', '/account/second-factor/set-up']) {
+      const sent = await browser.submit(path, secrets)
+      assert.match(sent.text, /action="\/sign-in/)
+      for (const secret of Object.values(secrets)) assert.ok(!sent.text.includes(secret))
+    }
+    assert.equal((await browser.post('/assignments/1/toggle', typed)).status, 303)
+  })
+
+  test('leads a script to the sign-in page with a notice and the way back, and saves nothing', async (t) => {
+    const { service, browser } = await signedOut(t)
+    const form = { ...typed, back: '/calendar' }
+    const asked = await browser.submit('/assignments/new', form, { 'hx-request': 'true' })
+    assert.match(asked.text, /class="notice is-warning"[^>]*><span>You are no longer signed in/)
+    assert.match(
+      asked.text,
+      /action="\/sign-in\?next&#61;%2Fassignments%2Fnew%3Fback%3D%252Fcalendar"/,
+    )
+    assert.deepEqual(await titlesOf(service.call, '/assignments'), [])
+  })
+
+  test('causes no notice if it comes from another site; nor does a GET request', async (t) => {
+    const service = await startService(t)
+    const browser = browserOf(service.app)
+    const evil = { origin: 'http://evil.example' }
+    const asked = await browser.submit('/assignments/new', typed, evil)
+    assert.equal((await browser.get('/assignments')).status, 303)
+    for (const { text } of [asked, await browser.get('/sign-in')]) {
+      assert.match(text, /<form method="post" action="\/sign-in/)
+      assert.doesNotMatch(text, /no longer|class="notice/)
+    }
+  })
+})
