@@ -68,7 +68,7 @@ describe('with JavaScript and a session that ends', { skip: skipWithoutChromium 
     const page = await sendTooLate(t, user)
     await suite.site.enter(page.context(), await suite.site.newcomer('ja'))
     await signIn(page, user, 'mistyped')
-    await page.getByText('is wrong').waitFor()
+    await page.locator('#password-error').waitFor()
     await signIn(page, user)
     await page.getByText('so nothing was saved yet').waitFor()
     assert.equal(await page.getByLabel('Title').inputValue(), 'Essay')

@@ -23,6 +23,8 @@ function prepareSwap(event) {
   ctx.isTypedOn = ctx.content !== contentOf(ctx.sent)
   ctx.beside = circlesBeside(ctx.request.submitter)
   ctx.unfolded = unfolded(ctx.sent)
+  // Before `autofocus` of the new page moves it.
+  ctx.focused = document.activeElement
   // A link to the same page in another language keeps the input, like a form that comes back.
   ctx.stays = ctx.sent.matches('a:not([lang])') ? undefined : location.pathname
   if (page.fragment.querySelector('#session_over')) keepUnsent(ctx)
@@ -36,18 +38,18 @@ document.addEventListener('htmx:before:swap', prepareSwap)
 const refusals = '#main [role=alert], [aria-invalid]:not(fieldset), fieldset[aria-invalid] input'
 
 /** Moves there. To whoever is there already, screen readers would say nothing: it is read out. */
-function goToRefusal(refusal) {
+function goToRefusal(refusal, focused) {
   if (refusal.matches('[role=alert]')) refusal.tabIndex = -1
   const error = document.getElementById(`${refusal.name}-error`)
-  if (error && document.activeElement === refusal) say(error.textContent)
+  if (error && focused === refusal) say(error.textContent)
   refusal.focus()
 }
 
 /** Moves to the top of a new page, for screen readers too, or to the first error or warning of a rejected form. */
-function showWhereItBegins(hasMoved) {
+function showWhereItBegins({ focused }, hasMoved) {
   const refusal = document.querySelector(refusals)
   if (hasMoved) scrollTo(0, 0)
-  if (refusal) goToRefusal(refusal)
+  if (refusal) goToRefusal(refusal, focused)
   else if (hasMoved || document.activeElement === document.body) {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
@@ -69,7 +71,7 @@ function finishSwap(ctx) {
     for (const id of ctx.unfolded) document.getElementById(id)?.setAttribute('open', '')
     giveFocusBack(ctx)
   }
-  showWhereItBegins(hasMoved)
+  showWhereItBegins(ctx, hasMoved)
   showUnsent()
 }
 document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
