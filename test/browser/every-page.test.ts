@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { narrow, openChromium, openWindow, skipWithoutChromium, wide } from '../support/chromium.ts'
+import { narrow, openWindow, skipWithoutChromium, wide } from '../support/chromium.ts'
 import { giveHomework } from '../support/schoolwork.ts'
 import { lookAt, pages, type Sight, sights } from '../support/sights.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { startWebsite, type Website } from '../support/website.ts'
+import type { Website } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 /** How people look at a page: in each of these nothing may be wrong with it. Of another theme only colours differ. */
 const looks: readonly Look[] = [
@@ -27,24 +27,15 @@ interface Look {
 }
 
 describe('every page', { skip: skipWithoutChromium, concurrency: 2 }, () => {
-  const lasting = wholeSuite()
-  let site: Website
-  let browser: Browser
-  before(async () => {
-    site = await startWebsite(lasting, { pages: { allowsRegistration: true } })
-    await giveHomework(site, site.student)
-    browser = await openChromium(lasting)
-  })
+  const suite = websiteInBrowser({ pages: { allowsRegistration: true } }, (site) =>
+    giveHomework(site, site.student),
+  )
 
   for (const sight of sights) {
     test(`${sight.name} is accessible, fits the screen, and logs no errors`, async (t) => {
       // Colours that fade into each other would be judged on their way.
       const options = { reducedMotion: 'reduce' } as const
-      const { page, answer, complaints, requests } = await lookAt(t, sight, {
-        site,
-        browser,
-        options,
-      })
+      const { page, answer, complaints, requests } = await lookAt(t, sight, { ...suite, options })
       assert.equal(answer?.status(), sight.prepare ? 200 : (sight.status ?? 200))
       await page.evaluate(axe.source)
       const found: unknown[] = []
@@ -64,7 +55,7 @@ describe('every page', { skip: skipWithoutChromium, concurrency: 2 }, () => {
 
   for (const sight of pages) {
     test(`${sight.name} transfers less than 50 kB with an empty cache`, async (t) => {
-      const transferred = await bytesOf(t, sight, { site, browser })
+      const transferred = await bytesOf(t, sight, suite)
       t.diagnostic(`${sight.name}: ${transferred} bytes`)
       assert.ok(transferred > 1000 && transferred < 50_000, `${transferred} bytes`)
     })

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { openChromium, skipWithoutChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import { skipWithoutChromium } from '../support/chromium.ts'
 import { giveHomework } from '../support/schoolwork.ts'
 import { lookAt } from '../support/sights.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { startWebsite, type Website } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 /** WCAG 2.2, 4.1.3. A filter keeps the focus, so only a live region tells of its result. */
 describe('the result of a filter is announced without a move of the focus', {
   skip: skipWithoutChromium,
 }, () => {
-  const lasting = wholeSuite()
-  let site: Website
-  let browser: Browser
-  before(async () => {
-    const languages = { administrator: 'en', student: 'en' } as const
-    site = await startWebsite(lasting, { languages })
-    await giveHomework(site, site.student)
-    browser = await openChromium(lasting)
-  })
+  const suite = websiteInBrowser({ languages: { administrator: 'en', student: 'en' } }, (site) =>
+    giveHomework(site, site.student),
+  )
 
   for (const [path, by, field, typed, result] of [
     ['/assignments', 'student', '#q', 'Equations', /^1 assignment$/],
@@ -30,7 +22,7 @@ describe('the result of a filter is announced without a move of the focus', {
     ['/admin/audit', 'administrator', '#to', '2020-01-01', /^Found: 0$/],
   ] as const) {
     test(`on ${path}, by ${field}`, async (t) => {
-      const { page } = await lookAt(t, { name: path, path, by }, { site, browser })
+      const { page } = await lookAt(t, { name: path, path, by }, suite)
       const region = page.locator('main [role=status]')
       // A region that is replaced announces nothing.
       await page.evaluate(`document.querySelector('main [role=status]').isSame = true`)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { type Language, languages } from '../../src/domain/user.ts'
 import { openChromium, openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import { giveHomework } from '../support/schoolwork.ts'
 import { lookAt, sights } from '../support/sights.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { startWebsite, type Website } from '../support/website.ts'
+import { startWebsite } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}、。「」（）：]/u
 const englishDate =
@@ -18,23 +18,21 @@ for (const language of languages) {
     skip: skipWithoutChromium,
     concurrency: 2,
   }, () => {
-    const lasting = wholeSuite()
-    let site: Website
-    let browser: Browser
+    const suite = websiteInBrowser(
+      {
+        pages: { allowsRegistration: true },
+        languages: { administrator: language, student: language },
+      },
+      (site) => giveHomework(site, site.student),
+    )
     let foreign: (text: string) => boolean
     before(async () => {
       foreign = await textsNotOf(language)
-      site = await startWebsite(lasting, {
-        pages: { allowsRegistration: true },
-        languages: { administrator: language, student: language },
-      })
-      await giveHomework(site, site.student)
-      browser = await openChromium(lasting)
     })
 
     for (const sight of sights) {
       test(sight.name, async (t) => {
-        const { page } = await lookAt(t, sight, { site, browser, options: { locale: language } })
+        const { page } = await lookAt(t, sight, { ...suite, options: { locale: language } })
         assert.equal(await page.evaluate('document.documentElement.lang'), language)
         const texts = await textsOf(page)
         assert.ok(texts.length > 5, 'there is hardly a text')

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { describe, test } from 'node:test'
 import { createAssignment } from '../../src/actions/assignments.ts'
 import { createRecurringSetting } from '../../src/actions/recurring-settings.ts'
 import { keyNameLimit } from '../../src/domain/api-key.ts'
 import { personOf } from '../../src/domain/user.ts'
-import { openChromium, skipWithoutChromium } from '../support/chromium.ts'
+import { skipWithoutChromium } from '../support/chromium.ts'
 import { addKeyHolder, foundInSizes } from '../support/in-sizes.ts'
 import { giveHomework, pastCount } from '../support/schoolwork.ts'
 import { lookAt, pages } from '../support/sights.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { startWebsite, type Website } from '../support/website.ts'
+import type { Website } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 const student = { by: 'student' } as const
 const sights = [
@@ -24,20 +23,15 @@ describe('texts of the greatest length, in one word, fit the width of', {
   skip: skipWithoutChromium,
   concurrency: 2,
 }, () => {
-  const lasting = wholeSuite()
-  let site: Website
-  let browser: Browser
-  before(async () => {
-    site = await startWebsite(lasting, { pages: { allowsRegistration: true } })
+  const suite = websiteInBrowser({ pages: { allowsRegistration: true } }, async (site) => {
     await giveHomework(site, site.student)
     await giveLongest(site)
     await addKeyHolder(site, `${longest(120)}@${longest(120)}.jp`, longest(keyNameLimit.max))
-    browser = await openChromium(lasting)
   })
 
   for (const sight of sights) {
     test(sight.name, async (t) => {
-      const { page } = await lookAt(t, sight, { site, browser })
+      const { page } = await lookAt(t, sight, suite)
       assert.deepEqual(await foundInSizes(page, sideways), [])
     })
   }

@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openChromium, skipWithoutChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skipWithoutChromium } from '../support/chromium.ts'
 import { deleteSome } from '../support/page-actions.ts'
 import { giveHomework } from '../support/schoolwork.ts'
 import { lookAt } from '../support/sights.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { startWebsite, type Website } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('on paper', { skip: skipWithoutChromium }, () => {
-  const lasting = wholeSuite()
-  let site: Website
-  let browser: Browser
-  before(async () => {
-    site = await startWebsite(lasting)
-    await giveHomework(site, site.student)
-    browser = await openChromium(lasting)
-  })
+  const suite = websiteInBrowser({}, (site) => giveHomework(site, site.student))
 
   for (const [path, sheets, prepare] of [
     ['/', 1, deleteSome],
@@ -28,7 +20,7 @@ describe('on paper', { skip: skipWithoutChromium }, () => {
     test(`${path} takes ${sheets} of A4, in dark ink, without what can be pressed`, async (t) => {
       const sight = { name: path, path, by: 'student', ...(prepare && { prepare }) } as const
       const options = { colorScheme: 'dark' } as const
-      const { page } = await lookAt(t, sight, { site, browser, options })
+      const { page } = await lookAt(t, sight, { ...suite, options })
       assert.equal(await sheetsOf(page), sheets)
       await page.emulateMedia({ media: 'print' })
       const pressed = page.locator(

@@ -1,33 +1,25 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import axe, { type AxeResults } from 'axe-core'
-import type { Browser } from 'playwright-core'
 import { createAssignment } from '../../src/actions/assignments.ts'
 import { createRecurringSetting } from '../../src/actions/recurring-settings.ts'
 import { personOf } from '../../src/domain/user.ts'
-import { narrow, openChromium, skipWithoutChromium } from '../support/chromium.ts'
+import { narrow, skipWithoutChromium } from '../support/chromium.ts'
 import { lookAt, pages } from '../support/sights.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { startWebsite, type Website } from '../support/website.ts'
+import type { Website } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 /** WCAG 2.2, 2.5.8. */
 describe('a text of one letter is a target of 24 pixels, or far from others, on', {
   skip: skipWithoutChromium,
 }, () => {
-  const lasting = wholeSuite()
-  let site: Website
-  let browser: Browser
-  before(async () => {
-    site = await startWebsite(lasting)
-    await giveShortest(site)
-    browser = await openChromium(lasting)
-  })
+  const suite = websiteInBrowser({}, giveShortest)
 
   for (const sight of pages.filter(({ by }) => by === 'student')) {
     test(sight.name, async (t) => {
       const path = sight.name === 'assignment' ? '/assignments/1' : sight.path
       const options = { viewport: narrow }
-      const { page } = await lookAt(t, { ...sight, path }, { site, browser, options })
+      const { page } = await lookAt(t, { ...sight, path }, { ...suite, options })
       await page.evaluate(axe.source)
       const { violations } = await page.evaluate<AxeResults>(
         `axe.run({ runOnly: { type: 'rule', values: ['target-size'] } })`,

@@ -1,28 +1,23 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { openChromium, skipWithoutChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import { skipWithoutChromium } from '../support/chromium.ts'
 import { addKeyHolder, foundInSizes } from '../support/in-sizes.ts'
 import { giveHomework } from '../support/schoolwork.ts'
 import { lookAt, pages } from '../support/sights.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { startWebsite, type Website } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('no word is broken in', { skip: skipWithoutChromium, concurrency: 2 }, () => {
-  const lasting = wholeSuite()
-  let site: Website
-  let browser: Browser
-  before(async () => {
-    const languages = { administrator: 'en', student: 'en' } as const
-    site = await startWebsite(lasting, { languages, pages: { allowsRegistration: true } })
-    await giveHomework(site, site.student)
-    await addKeyHolder(site, 'kadai.administrator@gakuen.example.org', 'Calendar on my phone')
-    browser = await openChromium(lasting)
-  })
+  const suite = websiteInBrowser(
+    { pages: { allowsRegistration: true }, languages: { administrator: 'en', student: 'en' } },
+    async (site) => {
+      await giveHomework(site, site.student)
+      await addKeyHolder(site, 'kadai.administrator@gakuen.example.org', 'Calendar on my phone')
+    },
+  )
 
   for (const sight of pages) {
     test(sight.name, async (t) => {
-      const { page } = await lookAt(t, sight, { site, browser })
+      const { page } = await lookAt(t, sight, suite)
       assert.deepEqual(await foundInSizes(page, brokenWords), [])
     })
   }

@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openChromium, openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
 import { giveHomework } from '../support/schoolwork.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { password, startWebsite, type Website } from '../support/website.ts'
+import { password } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with JavaScript and without page loads', { skip: skipWithoutChromium }, () => {
-  const lasting = wholeSuite()
-  let site: Website
-  let browser: Browser
-  before(async () => {
-    site = await startWebsite(lasting, {
-      languages: { administrator: 'ja', student: 'en' },
-    })
-    browser = await openChromium(lasting)
-  })
+  const suite = websiteInBrowser({ languages: { administrator: 'ja', student: 'en' } })
 
   /** A page of a student with homework, in a document that is marked. */
   const visit = async (t: Lasting, path: string): Promise<Page> => {
-    const { page, context } = await openWindow(t, browser)
-    const user = await site.newcomer()
-    await giveHomework(site, user)
-    await site.enter(context, user)
-    await page.goto(`${site.url}${path}`)
+    const { page, context } = await openWindow(t, suite.browser)
+    const user = await suite.site.newcomer()
+    await giveHomework(suite.site, user)
+    await suite.site.enter(context, user)
+    await page.goto(`${suite.site.url}${path}`)
     await page.evaluate('window.isSame = true')
     return page
   }
@@ -155,10 +147,10 @@ describe('with JavaScript and without page loads', { skip: skipWithoutChromium }
   })
 
   test('the page after sign-in has the same language, body class and title as when reloaded', async (t) => {
-    const { page } = await openWindow(t, browser)
-    await page.goto(`${site.url}/sign-in`)
+    const { page } = await openWindow(t, suite.browser)
+    await page.goto(`${suite.site.url}/sign-in`)
     await page.evaluate('window.isSame = true')
-    await page.getByLabel('E-mail address').fill(site.administrator.email)
+    await page.getByLabel('E-mail address').fill(suite.site.administrator.email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: '今日' }).waitFor()

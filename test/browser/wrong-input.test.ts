@@ -1,34 +1,26 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openChromium, skipWithoutChromium } from '../support/chromium.ts'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skipWithoutChromium } from '../support/chromium.ts'
 import { type Mistake, mistakes } from '../support/mistakes.ts'
 import { withoutOwnChecks } from '../support/page-actions.ts'
 import { giveHomework } from '../support/schoolwork.ts'
 import { lookAt } from '../support/sights.ts'
-import { wholeSuite } from '../support/suite.ts'
-import { startWebsite, type Website } from '../support/website.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('a rejected form keeps its input and marks its wrong fields:', {
   skip: skipWithoutChromium,
 }, () => {
-  const lasting = wholeSuite()
-  let site: Website
-  let browser: Browser
-  before(async () => {
-    site = await startWebsite(lasting, {
-      pages: { allowsRegistration: true },
-      languages: { administrator: 'en', student: 'en' },
-    })
-    await giveHomework(site, site.student)
-    browser = await openChromium(lasting)
-  })
+  const suite = websiteInBrowser(
+    { pages: { allowsRegistration: true }, languages: { administrator: 'en', student: 'en' } },
+    (site) => giveHomework(site, site.student),
+  )
 
   for (const [doing, mistake] of Object.entries(mistakes)) {
     test(doing, async (t) => {
       const sight = { name: doing, path: mistake.path, by: mistake.by }
-      const { page } = await lookAt(t, sight, { site, browser })
-      await mistake.open?.(page, site)
+      const { page } = await lookAt(t, sight, suite)
+      await mistake.open?.(page, suite.site)
       await page.evaluate('window.isSame = true')
       await send(page, mistake)
       await assertTold(page, mistake)
