@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { generateOccurrences } from '../../src/jobs/generate-occurrences.ts'
 import { createSeries, read } from '../support/homework.ts'
 import { untouched } from '../support/page-forms.ts'
@@ -22,12 +22,8 @@ describe('an edit of a series', () => {
   })
 
   test('is saved though the series went on, or was paused, while its form was open', async (t) => {
-    const { browser, call, clock, deps } = await visitAsStudent(t)
-    const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-10T18:00' })
-    const path = `/series/${id}`
-    const typed = untouched((await browser.get(path)).text, path)
-    clock.set('2026-04-10T09:30:00Z')
-    await generateOccurrences(deps)
+    const { browser, call, id, path, typed, goOn } = await openDaily(t)
+    await goOn()
     assert.equal((await read(call, '/assignments')).count, 2)
     assert.equal((await browser.post(path, { ...typed, description: 'One' })).status, 303)
     const again = untouched((await browser.get(path)).text, path)
@@ -38,15 +34,11 @@ describe('an edit of a series', () => {
   })
 
   test('is saved though the series goes on between the check of the form and the write', async (t) => {
-    const { browser, call, clock, deps } = await visitAsStudent(t)
-    const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-10T18:00' })
-    const path = `/series/${id}`
-    const typed = untouched((await browser.get(path)).text, path)
-    clock.set('2026-04-10T09:30:00Z')
+    const { browser, call, deps, id, path, typed, goOn } = await openDaily(t)
     const { store } = deps
     const write: typeof store.write = async (...args) => {
       mocked.mock.restore()
-      await generateOccurrences(deps)
+      await goOn()
       return store.write(...args)
     }
     const mocked = t.mock.method(store, 'write', write)
@@ -56,12 +48,8 @@ describe('an edit of a series', () => {
   })
 
   test('tells, of what was changed meanwhile, only what the series uses', async (t) => {
-    const { browser, call, clock, deps } = await visitAsStudent(t)
-    const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-10T18:00' })
-    const path = `/series/${id}`
-    const typed = untouched((await browser.get(path)).text, path)
-    clock.set('2026-04-10T09:30:00Z')
-    await generateOccurrences(deps)
+    const { browser, call, id, path, typed, goOn } = await openDaily(t)
+    await goOn()
     await call('PUT', `/recurring/${id}`, { title: 'Theirs' })
     const mine = { ...typed, recurrenceDay: '3', endCount: '5', endDate: '2026-05-01' }
     const { status, text } = await browser.submit(path, mine)
@@ -73,3 +61,17 @@ describe('an edit of a series', () => {
     )
   })
 })
+
+/** A daily series whose form is open. */
+async function openDaily(t: TestContext) {
+  const { browser, call, clock, deps } = await visitAsStudent(t)
+  const { id } = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-10T18:00' })
+  const path = `/series/${id}`
+  const typed = untouched((await browser.get(path)).text, path)
+  /** Its first occurrence is due, and the second one is created. */
+  const goOn = async () => {
+    clock.set('2026-04-10T09:30:00Z')
+    await generateOccurrences(deps)
+  }
+  return { browser, call, deps, id, path, typed, goOn }
+}
