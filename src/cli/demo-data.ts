@@ -3,6 +3,7 @@ import { createRecurringSetting } from '../actions/recurring-settings.ts'
 import { createUser } from '../actions/users.ts'
 import type { Deps } from '../deps.ts'
 import { type NewAssignment, newAssignment, priorities } from '../domain/assignment.ts'
+import { oneDay } from '../domain/durations.ts'
 import { addDays, instantOf, localDateOf } from '../domain/time.ts'
 import { personOf, type User } from '../domain/user.ts'
 
@@ -62,6 +63,6 @@ function exampleOf(n: number, today: string, { timeZone, id }: User): NewAssignm
   const isDone = given < addDays(today, -10) ? n % 9 !== 0 : n % 4 === 0 && given < today
   if (!isDone) return assignment
   // Most are handed in a day early, some a day late.
-  const completedAt = assignment.dueDate + (n % 7 === 0 ? 1 : -1) * 86_400_000
+  const completedAt = assignment.dueDate + (n % 7 === 0 ? 1 : -1) * oneDay
   return { ...assignment, completedAt, updatedAt: completedAt }
 }

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
+import { oneDay } from '../domain/durations.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
 import type { UserTransaction } from './store.ts'
 import type { UserConnection } from './user-connection.ts'
 
 /** How long a response is stored for retries, in milliseconds. */
-const retention = 24 * 3_600_000
+const retention = oneDay
 
 export function idempotencyKeyStatements(db: Kysely<Tables>) {
   const known = db.selectFrom('idempotency_keys').where('user_id', '=', parameter)

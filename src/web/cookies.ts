@@ -1,5 +1,6 @@
 import { type CookieSerializeOptions, fastifyCookie } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { oneDay } from '../domain/durations.ts'
 import { sessionLimits } from '../domain/session.ts'
 import { deviceLifetime } from '../domain/sign-in-throttle.ts'
 import type { Language } from '../domain/user.ts'
@@ -14,7 +15,7 @@ type CookieName = 'session' | 'signing_in' | 'device' | 'notice' | 'language'
 /** In seconds. */
 const noticeLasts = 60
 /** In seconds: a year. */
-const languageLasts = 31_536_000
+const languageLasts = (365 * oneDay) / 1000
 
 const secure = '__Host-'
 

@@ -1,4 +1,5 @@
 import type { Moment } from '../domain/assignment.ts'
+import { oneDay, oneHour, oneMinute } from '../domain/durations.ts'
 import { memo } from '../domain/memo.ts'
 import { addDays, type Instant, instantOf, localDateOf, localTimeOf } from '../domain/time.ts'
 import { type Language, languages } from '../domain/user.ts'
@@ -75,17 +76,20 @@ const aSunday = '2026-04-05'
 const noon = (date: string) => instantOf(date, '12:00', 'UTC')
 
 const steps = [
-  ['year', 365 * 86_400_000],
-  ['month', 30 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['year', 365 * oneDay],
+  ['month', 30 * oneDay],
+  ['day', oneDay],
+  ['hour', oneHour],
+  ['minute', oneMinute],
 ] as const
 
 type Relative = (value: number, unit: Intl.RelativeTimeFormatUnit) => string
 
 function ago(relative: Relative, milliseconds: number): string {
-  const [unit, length] = steps.find(([, it]) => Math.abs(milliseconds) >= it) ?? ['minute', 60_000]
+  const [unit, length] = steps.find(([, it]) => Math.abs(milliseconds) >= it) ?? [
+    'minute',
+    oneMinute,
+  ]
   return relative(Math.trunc(milliseconds / length), unit)
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { oneMinute } from '../../domain/durations.ts'
 import { isUnavailable } from '../../domain/errors.ts'
 import { Checkpointer } from './checkpointer.ts'
 import { isSyncFailure } from './sqlite-connection.ts'
@@ -16,7 +17,7 @@ const mostWaiting = 4000
 /** Length from which the log restarts, 48 MiB. No response is sent during the three syncs of that. */
 const longest = 12_000
 /** In milliseconds. During a hold, no other process can checkpoint the pages after it. */
-const longestHold = 60_000
+const longestHold = oneMinute
 
 /**
  * Checkpoints the log into the database file in portions. SQLite by itself does it in one

@@ -1,3 +1,4 @@
+import { oneMinute } from '../../domain/durations.ts'
 import { dayStarts, type Instant } from '../../domain/time.ts'
 import type { Row, Transaction } from '../engines/engine.ts'
 import { addToDays, beginDays, manyAssignments } from './day-tallies.ts'
@@ -8,7 +9,7 @@ import type { TallyStatements } from './tally-statements.ts'
  * How far the instant of the overdue counts may be from the present before a write moves
  * it, in milliseconds. Readers add what falls due between the two.
  */
-const allowedDrift = 15 * 60_000
+const allowedDrift = 15 * oneMinute
 
 /** The counts of a user before a transaction. */
 export interface CountedState {
