@@ -86,9 +86,9 @@ async function tryPassword(
   const hashes = { from: phc, to: await renewedHash(passwords, { password, phc }) }
   const outcome = await store.administer(async (tx) => {
     if (!(await tx.users.renewPasswordHash(user.id, hashes))) return undefined
-    const outcome = await admitUser(deps, tx, { userId: user.id, place: request })
+    const admitted = await admitUser(deps, tx, { userId: user.id, place: request })
     await clearAttempts(tx, counted)
-    return outcome
+    return admitted
   })
   // The password was changed or hashed again during the check, so check against the new hash.
   return outcome ?? tryPassword(deps, request, counted)
