@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { invalidInput } from '../issues.ts'
 import { refuse } from './errors.ts'
 
 /** One path that has operations, and their methods. */
@@ -37,7 +38,7 @@ export function answerUnrouted(app: FastifyInstance, tellNotFound: TellNotFound)
   // A hook, because a handler runs after the body is read, which may fail.
   app.addHook('onRequest', (request, reply, done) => {
     if (wasUnreadable(request))
-      tellNotFound(request, reply, 404) ?? refuse(reply, 400, 'Invalid URL')
+      tellNotFound(request, reply, 404) ?? refuse(reply, 400, invalidInput('URL is not valid'))
     else if (request.is404 || hasNoId(request, paths)) answer(request, reply)
     else done()
   })

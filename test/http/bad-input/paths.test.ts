@@ -45,16 +45,18 @@ const inputs: BadInput[] = [
   ],
 ]
 
+const noUrl = invalid('URL is not valid')
+
 const raw: [number: number, why: string, path: string, status: number, error: string][] = [
-  [5, 'an invalid escape', '/api/v1/assignments/%zz', 400, 'Invalid URL'],
-  [5, 'an escape that is not UTF-8', '/api/v1/assignments/%ff', 400, 'Invalid URL'],
-  [5, 'a truncated escape', '/api/v1/assignments/%', 400, 'Invalid URL'],
-  [5, 'an invalid escape outside the API', '/%zz', 400, 'Invalid URL'],
-  [5, 'an invalid escape after a host', 'http://kadai/api/v1/%zz', 400, 'Invalid URL'],
-  [5, 'an invalid escape in a host', 'http://kadai%/', 400, 'Invalid URL'],
-  [5, 'an invalid escape without a path', '*%', 400, 'Invalid URL'],
-  [5, 'an empty host', 'http:///x', 400, 'Invalid URL'],
-  [5, 'an incomplete host', 'http://[', 400, 'Invalid URL'],
+  [5, 'an invalid escape', '/api/v1/assignments/%zz', ...noUrl],
+  [5, 'an escape that is not UTF-8', '/api/v1/assignments/%ff', ...noUrl],
+  [5, 'a truncated escape', '/api/v1/assignments/%', ...noUrl],
+  [5, 'an invalid escape outside the API', '/%zz', ...noUrl],
+  [5, 'an invalid escape after a host', 'http://kadai/api/v1/%zz', ...noUrl],
+  [5, 'an invalid escape in a host', 'http://kadai%/', ...noUrl],
+  [5, 'an invalid escape without a path', '*%', ...noUrl],
+  [5, 'an empty host', 'http:///x', ...noUrl],
+  [5, 'an incomplete host', 'http://[', ...noUrl],
   [7, 'two leading slashes', '//api/v1/assignments/1', 404, 'Not found'],
   [7, 'two slashes within the path', '/api/v1//assignments/1', 404, 'Not found'],
   [7, 'a path in upper case', '/API/v1/assignments/1', 404, 'Not found'],
