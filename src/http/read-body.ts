@@ -25,7 +25,9 @@ export function readAssignment(body: AssignmentEditJson): AssignmentInput {
   }
 }
 
-export function readRecurrence(body: RecurrenceJson): RecurrenceInput {
+/** Undefined if nothing repeats. */
+export function readRecurrence(body: RecurrenceJson = {}): RecurrenceInput | undefined {
+  if (!body.type) return undefined
   return {
     type: body.type,
     interval: body.interval,

@@ -12,12 +12,10 @@ const used = new Map<unknown, readonly string[]>([
 
 /**
  * The part of a body's `recurrence` that counts. Clients send every field, with zeros and
- * empty texts in the unused ones; those must not be validated. Undefined if nothing
- * recurs.
+ * empty texts in the unused ones; those must not be validated.
  */
 export function relevantRecurrence(recurrence: unknown): unknown {
   if (!isJsonObject(recurrence)) return recurrence
-  if (recurrence.type === undefined || recurrence.type === '') return undefined
   const fields = usedFields(recurrence)
   return isJsonObject(fields.until) ? { ...fields, until: relevantUntil(fields.until) } : fields
 }
@@ -25,9 +23,9 @@ export function relevantRecurrence(recurrence: unknown): unknown {
 /** An empty type counts as absent: never. */
 const relevantUntil = (until: JsonObject) => (until.type === '' ? {} : usedFields(until))
 
-/** The fields that the type uses; all of them if the type is unknown or absent. */
+/** The fields that the type uses: none if it is absent or empty, all of them if it is unknown. */
 function usedFields(fields: JsonObject): JsonObject {
-  const names = used.get(fields.type ?? 'never')
+  const names = used.get(fields.type || 'never')
   if (!names) return fields
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => name === 'type' || names.includes(name)),

@@ -97,10 +97,13 @@ describe('docs/openapi.json', () => {
     }
   })
 
-  test('says that an empty recurrence type means no recurrence', () => {
+  test('allows an empty recurrence type, and none, and says what they mean', () => {
+    const validate = validatorAt('/components/schemas/Recurrence')
+    for (const type of ['daily', 'weekly', 'monthly', '']) assert.ok(validate({ type }), type)
+    assert.ok(validate({}))
+    assert.ok(!validate({ type: 'yearly' }))
     const { type } = committed.components.schemas.Recurrence.properties
-    assert.deepEqual(type.enum, ['daily', 'weekly', 'monthly'])
-    assert.match(type.description, /the empty string/)
+    assert.match(type.description, /absent or the empty string, nothing repeats/)
   })
 
   test('says of every reminder field that the service itself sends no reminders', () => {

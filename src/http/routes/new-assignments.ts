@@ -36,11 +36,11 @@ export function newAssignmentRoutes(api: Api): void {
     async ({ deps, principal, body }, reply) => {
       reply.code(201)
       const first = readAssignment(body)
-      if (!body.recurrence) {
+      const recurrence = readRecurrence(body.recurrence)
+      if (!recurrence) {
         const assignment = await createAssignment(deps, principal, first)
         return answerAssignment(reply, assignment)
       }
-      const recurrence = readRecurrence(body.recurrence)
       const setting = await createRecurringSetting(deps, principal, { first, recurrence })
       return presentRecurringSettingCreated(setting, principal.timeZone)
     },

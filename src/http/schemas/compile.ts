@@ -64,10 +64,15 @@ function issueOf({ keyword, instancePath, params }: ErrorObject): Issue {
   const missing = keyword === 'required' ? [params.missingProperty] : []
   const field = [...path, ...missing].filter((name) => name !== '').join('.')
   if (keyword === 'required') return { field, rule: 'required' }
-  if (keyword === 'enum') return { field, rule: 'one_of', values: params.allowedValues }
+  if (keyword === 'enum') {
+    return { field, rule: 'one_of', values: params.allowedValues.filter(isWord) }
+  }
   if (times.includes(field)) return { field, rule: 'date_time' }
   return { field, rule: 'type', expected: params.type }
 }
+
+/** The empty string, where it is accepted, says what an absent field says too. */
+const isWord = (value: string) => value !== ''
 
 /**
  * Serialises responses by their schema: a field that is not in the schema cannot

@@ -41,10 +41,12 @@ export const NewCatchUp = Type.Optional(Type.Enum([...catchUps], { ...madeUpFor,
 
 export const RecurrenceJson = Type.Object(
   {
-    type: Type.Enum([...recurrenceTypes], {
-      description:
-        'If absent or the empty string, nothing repeats, and the other fields are ignored',
-    }),
+    type: Type.Optional(
+      Type.Enum(['', ...recurrenceTypes], {
+        description:
+          'If absent or the empty string, nothing repeats, and the other fields are ignored',
+      }),
+    ),
     interval: Type.Optional(interval),
     weekday: Type.Optional(weekday),
     day: Type.Optional(day),
