@@ -13,16 +13,13 @@ export const fieldEnd = '\u{10ffff}'
  */
 const unsearchable = new RegExp(`[\\ufffd-\\uffff${fieldEnd}]`, 'u')
 
-/**
- * In code points. `searchForm` makes at most 33 bytes of one, and SQLite refuses patterns of more
- * than 50,000.
- */
-const longestSearch = 500
+/** `searchForm` makes at most 33 bytes of a code point, and SQLite refuses patterns of more than 50,000. */
+export const searchLimit = { max: 500 } as const
 
 /** Adds an issue if not every store can search for `text`. */
 export function checkSearch(issues: Issues, field: string, text: string): void {
   if (unsearchable.test(text)) issues.add({ field, rule: 'characters' })
-  else checkText(issues, field, text, { max: longestSearch })
+  else checkText(issues, field, text, searchLimit)
 }
 
 /** All searched fields as one text, so that `searchForm` runs once, not three times. */

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { AssignmentFilter } from '../../domain/assignment-filter.ts'
 import { orders } from '../../domain/assignment-order.ts'
+import { searchLimit } from '../../domain/search.ts'
 import { Priority } from './assignment.ts'
 import { PageQuery } from './conventions.ts'
 import { Type } from './type.ts'
@@ -11,6 +12,7 @@ const bound = (which: string) =>
 export const FilterQuery = Type.Object({
   q: Type.Optional(
     Type.String({
+      maxLength: searchLimit.max,
       description:
         'Search text in title, description or subject, in any width, and A to Z in either case',
     }),

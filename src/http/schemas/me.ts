@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { languages } from '../../domain/user.ts'
+import { languages, userLimits } from '../../domain/user.ts'
 import { Timestamp } from './conventions.ts'
 import { Type } from './type.ts'
 
@@ -43,7 +43,7 @@ export type MeJson = Static<typeof MeJson>
 export const MeEditJson = Type.Object(
   {
     email: Type.Optional(email),
-    name: Type.Optional(Type.String()),
+    name: Type.Optional(Type.String({ maxLength: userLimits.name.max })),
     time_zone: Type.Optional(timeZone),
     language: Type.Optional(language),
   },
