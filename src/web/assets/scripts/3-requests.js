@@ -41,6 +41,13 @@ function dropRepeatedClick(event) {
 }
 document.addEventListener('click', dropRepeatedClick, { capture: true })
 
+/** Enter that is held is one Enter. The focus moves on to the next row, which it would press too, and so on. */
+function dropRepeatedEnter(event) {
+  const isRepeated = event.repeat && event.key === 'Enter'
+  if (isRepeated && event.target.closest?.('form :is(button, input)')) event.preventDefault()
+}
+document.addEventListener('keydown', dropRepeatedEnter)
+
 /** Forms whose response is awaited. */
 const submitted = new WeakSet()
 
