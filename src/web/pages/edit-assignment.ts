@@ -36,7 +36,7 @@ export function editAssignmentPage(view: EditAssignmentView): WebPage {
   const { language } = context
   const texts = assignmentFormTexts[language]
   const fields = html`${problems(form, shownFields)}${changedMeanwhile(form, meanwhile, shownFieldsIn(language))}
-<input type="hidden" name="back" value="${back}"><input type="hidden" name="version" value="${form.values.version}">
+<input type="hidden" name="back" value="${back}"><input type="hidden" id="version" name="version" value="${form.values.version}">
 ${homeworkFields(form, subjects, dueDateFields(form))}
 ${reminderFields(form)}
 ${checkbox(form, { name: 'isArchived', label: texts.isArchived, hint: texts.isArchivedHint })}

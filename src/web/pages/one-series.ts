@@ -63,7 +63,7 @@ function editForm(view: OneSeriesView): Html {
   const { language } = context
   const { save, saveAnyway } = assignmentFormTexts[language]
   const content = html`${problems(form, seriesFieldNames)}${changedMeanwhile(form, meanwhile, shownSeriesFields(language, meanwhile ?? {}))}
-<input type="hidden" name="version" value="${form.values.version}">
+<input type="hidden" id="version" name="version" value="${form.values.version}">
 ${seriesFields(form, subjects)}
 ${previewOf(view)}
 <div class="row"><button class="primary" formnovalidate>${meanwhile ? saveAnyway : save}</button>

@@ -1,13 +1,15 @@
 /** Id of the signed-in user. */
 const visitor = () => document.querySelector('[data-visitor]')?.dataset.visitor
 
+const hasSecret = (form) => form.matches(':has([type=password], [autocomplete=one-time-code])')
+
 /** The last form that was submitted without a session. */
 let unsent
 
 /** Keeps a form until its user has signed in again, unless it contains a secret. */
 function keepUnsent({ sourceElement: form, request: { action, body } }) {
   const isTyped = form.matches('form:has(input:not([type=hidden]), textarea, select)')
-  if (!isTyped || form.matches(':has([type=password], [autocomplete=one-time-code])')) return
+  if (!isTyped || hasSecret(form)) return
   unsent = { user: visitor(), action, values: Object.fromEntries(body) }
 }
 
@@ -17,4 +19,46 @@ function showUnsent() {
   const { user, action, values } = unsent
   if (user !== visitor()) unsent = undefined
   else htmx.ajax('POST', action, { target: 'body', swap: 'innerMorph', replace: 'true', values })
+}
+
+/** The forms of the page that somebody has typed into. */
+const typed = new Set()
+document.addEventListener('input', ({ target: { form } }) => {
+  if (form?.method === 'post') typed.add(form)
+})
+
+const hereNow = () => `${visitor()} ${location.pathname}${location.search}`
+
+/** The user and the address of the page that is shown. On Back and Forward, the address is already the next one. */
+let shownAt = hereNow()
+
+/** The fields of pages that were left, by page: Back shows them again, as it does where there is no htmx. */
+const drafts = new Map()
+
+/** Keeps what was typed and not sent, with its version: the server tells if something has changed meanwhile. */
+function keepDraft(sent) {
+  const forms = [...typed].filter((it) => it !== sent && it.isConnected && !hasSecret(it))
+  const fields = forms.flatMap(({ elements }) => [...elements]).filter(({ id, name }) => id && name)
+  if (fields.length === 0) return void drafts.delete(shownAt)
+  const contents = fields.map(({ id, value, checked }) => ({ id, value, checked }))
+  drafts.set(shownAt, contents)
+}
+
+function showDraft() {
+  for (const { id, value, checked } of drafts.get(shownAt) ?? []) {
+    const field = document.getElementById(id)
+    if (!field?.form) continue
+    Object.assign(field, { value, checked })
+    typed.add(field.form)
+    // For a preview that depends on it.
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+/** To be called after each response. Nobody has typed into a new page yet, nor into a form that was accepted. */
+function followTyping(ctx, { hasMoved, isBack }) {
+  shownAt = hereNow()
+  if (hasMoved || isBack) typed.clear()
+  else if (ctx.response.status < 400 && !ctx.isTypedOn) typed.delete(ctx.sent)
+  if (isBack) showDraft()
 }

@@ -27,6 +27,7 @@ function prepareSwap(event) {
   ctx.focused = document.activeElement
   // A link to the same page in another language keeps the input, like a form that comes back.
   ctx.stays = ctx.sent.matches('a:not([lang])') ? undefined : location.pathname
+  keepDraft(ctx.sent)
   if (page.fragment.querySelector('#session_over')) keepUnsent(ctx)
   else if (ctx.request.action === unsent?.action) unsent = undefined
   document.body.className = page.fragment.querySelector('body')?.className ?? ''
@@ -63,9 +64,11 @@ function resetForms({ sent, isTypedOn }, hasMoved) {
 
 function finishSwap(ctx) {
   const hasMoved = ctx.stays !== location.pathname
-  if (hasMoved || isOfHistory(ctx)) latest.move = ctx.number
+  const isBack = isOfHistory(ctx)
+  if (hasMoved || isBack) latest.move = ctx.number
   forgetFailure(ctx, hasMoved)
   resetForms(ctx, hasMoved)
+  followTyping(ctx, { hasMoved, isBack })
   if (hasMoved) offerTimeZone()
   else {
     for (const id of ctx.unfolded) document.getElementById(id)?.setAttribute('open', '')

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createAssignment, updateAssignment } from '../../src/actions/assignments.ts'
+import { personOf } from '../../src/domain/user.ts'
+import { openWindow, skipWithoutChromium, type Window } from '../support/chromium.ts'
+import type { Lasting } from '../support/databases.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
+
+describe('with JavaScript, Back returns to what was typed and not sent', {
+  skip: skipWithoutChromium,
+}, () => {
+  const suite = websiteInBrowser()
+
+  const visit = async (t: Lasting, path: string): Promise<Window> => {
+    const window = await openWindow(t, suite.browser)
+    const user = await suite.site.newcomer('en')
+    await suite.site.enter(window.context, user)
+    await window.page.goto(`${suite.site.url}${path}`)
+    return window
+  }
+
+  test('in every kind of field, with the preview of it', async (t) => {
+    const { page } = await visit(t, '/assignments/new')
+    await page.locator('#title').fill('Essay')
+    await page.locator('#description').fill('many\nwords')
+    await page.locator('#dueDate').fill('2026-04-20')
+    await page.locator('#recurrenceType').selectOption('weekly')
+    await page.locator('#urgentReminderEnabled').uncheck()
+    await leaveAndReturn(page)
+    await page.getByText('Every Monday at 23:59').waitFor()
+    assert.equal(await page.locator('#title').inputValue(), 'Essay')
+    assert.equal(await page.locator('#description').inputValue(), 'many\nwords')
+    assert.equal(await page.locator('#urgentReminderEnabled').isChecked(), false)
+
+    await leaveAndReturn(page)
+    assert.equal(await page.locator('#title').inputValue(), 'Essay')
+  })
+
+  test('also if the server has refused it before', async (t) => {
+    const { page } = await visit(t, '/assignments/new')
+    await page.locator('#description').fill('many words')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.locator('#title[aria-invalid]').waitFor()
+    await leaveAndReturn(page)
+    assert.equal(await page.locator('#description').inputValue(), 'many words')
+  })
+
+  test('but not to what was sent', async (t) => {
+    const { page } = await visit(t, '/')
+    await page.getByLabel('Title').fill('Essay')
+    await page.keyboard.press('Enter')
+    await page.getByText('Assignment added').waitFor()
+    await leaveAndReturn(page)
+    assert.equal(await page.getByLabel('Title').inputValue(), '')
+  })
+
+  test('but not to a password', async (t) => {
+    const { page } = await visit(t, '/account/password')
+    await page.locator('#current').fill('a secret of this user')
+    await leaveAndReturn(page)
+    assert.equal(await page.locator('#current').inputValue(), '')
+  })
+
+  test('but not in the session of another user', async (t) => {
+    const { page, context } = await visit(t, '/assignments/new')
+    await page.locator('#title').fill('Essay')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('heading', { name: 'April 2026' }).waitFor()
+    await suite.site.enter(context, await suite.site.newcomer('en'))
+    await page.goBack()
+    await page.locator('#description').waitFor()
+    assert.equal(await page.locator('#title').inputValue(), '')
+  })
+
+  test('and saving it then tells what was changed elsewhere meanwhile', async (t) => {
+    const { page, context } = await openWindow(t, suite.browser)
+    const user = await suite.site.newcomer('en')
+    const { deps } = suite.site
+    const person = personOf(user)
+    const input = { title: 'Essay', dueDate: '2026-04-20' }
+    const { id } = await createAssignment(deps, person, input)
+    await suite.site.enter(context, user)
+    await page.goto(`${suite.site.url}/assignments/${id}`)
+    await page.locator('#description').fill('mine')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('heading', { name: 'April 2026' }).waitFor()
+    await updateAssignment(deps, person, { id, input: { description: 'theirs' } })
+    await page.goBack()
+    await page.locator('#description').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const advice = page.locator('#changed-meanwhile')
+    await advice.waitFor()
+    assert.match(await advice.innerText(), /theirs/)
+    assert.equal(await page.locator('#description').inputValue(), 'mine')
+  })
+})
+
+/** Goes to another page and back. */
+async function leaveAndReturn(page: Page): Promise<void> {
+  const heading = await page.locator('h1').innerText()
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('heading', { name: 'April 2026' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor()
+}
