@@ -36,7 +36,7 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     await page.getByRole('button', { name: 'Complete Essay' }).waitFor()
     await tabTo(page, /^toggle-/)
     await page.keyboard.press('Space')
-    await page.getByText('Nothing is due in the next 7 days').waitFor()
+    await page.getByText('Nothing is due today or in the next six days').waitFor()
     assert.equal((await focused(page)).id, 'main')
   })
 

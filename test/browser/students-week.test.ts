@@ -46,7 +46,7 @@ describe('a student in a browser', { skip: skipWithoutChromium }, () => {
     assert.deepEqual(await titles(page, 'due-today'), ['Spelling test', 'Essay'])
     await complete(page, 'Spelling test')
     await complete(page, 'Essay')
-    await page.getByText('Nothing is due in the next 7 days').waitFor()
+    await page.getByText('Nothing is due today or in the next six days').waitFor()
 
     for (const day of ['2026-04-17', '2026-04-18', '2026-04-19', '2026-04-20'])
       await dawn(suite.site, day)

@@ -38,6 +38,11 @@ describe('the texts of pages', () => {
     assert.deepEqual(found(/.*：\$\{count\}`.*/g), [])
   })
 
+  test('name the same button alike on every page in Japanese', () => {
+    const japanese = /(?<=\b(?:save|cancel): ')[^'\w]+(?=')/g
+    assert.deepEqual([...new Set(found(japanese))].sort(), ['キャンセル', '保存する'])
+  })
+
   test('never call recovery codes 回復コード', () => {
     assert.deepEqual(found(/.*回復コード.*/g), [])
   })

@@ -60,7 +60,7 @@ export const accountTexts: Translated<AccountTexts> = {
       sessions: 'ログイン中の端末',
       secondFactor: '2段階認証',
     },
-    save: '保存',
+    save: '保存する',
     copy: 'コピー',
     copied: 'コピーしました',
     password: {
@@ -104,7 +104,7 @@ export const accountTexts: Translated<AccountTexts> = {
       renewAdvice: '新しく発行すると、これまでのコードは使えなくなります。',
       remove: '2段階認証を無効にする',
       removeAdvice: '無効にすると、パスワードだけでログインできるようになります。',
-      cancel: 'やめる',
+      cancel: 'キャンセル',
     },
   },
   en: {

@@ -33,7 +33,7 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     user_deleted: '利用者を削除しました',
     signed_out: 'ログアウトしました',
     password_set: 'パスワードを設定しました。ログインしてください',
-    sign_in_over: '時間が経ちすぎました。もう一度ログインしてください',
+    sign_in_over: '時間切れになりました。もう一度ログインしてください',
     session_over:
       'ログインが切れたため、変更は保存されていません。ログインすると元の画面に戻ります',
     form_stale: 'ログインの状態が変わったため、まだ保存されていません。もう一度送信してください',

@@ -53,14 +53,14 @@ export const todayTexts: Translated<TodayTexts> = {
     part: {
       overdue: 'Overdue',
       'due-today': 'Due today',
-      'due-this-week': 'Due in the six days after',
+      'due-this-week': 'Due in the next six days',
     },
     nothing: {
       overdue: 'Nothing is overdue.',
       'due-today': 'Nothing more is due today.',
-      'due-this-week': 'Nothing is due in the six days after today.',
+      'due-this-week': 'Nothing is due in the next six days.',
     },
-    allDone: 'Nothing is due in the next 7 days',
+    allDone: 'Nothing is due today or in the next six days',
     allDoneAdvice: 'Take a rest, or get ahead with something that is due later.',
     begin: 'Start by adding an assignment',
     beginAdvice: 'Give it a title and a due date above, and it appears here by its due date.',

@@ -95,7 +95,7 @@ describe('the audit page', () => {
       for (const entry of own) await tx.audit.insert(anAuditEntry(entry))
     })
     const told = async () =>
-      [...(await browser.get('/admin/audit')).text.matchAll(/="(?:Detail|内容)"><div>([^<]+)</g)]
+      [...(await browser.get('/admin/audit')).text.matchAll(/="(?:Detail|詳細)"><div>([^<]+)</g)]
         .map(([, text]) => text)
         .slice(0, 7)
     const named = ['name, of another version', 'code, name', 'password']

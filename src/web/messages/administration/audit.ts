@@ -24,10 +24,10 @@ interface AuditTexts {
 
 const ja: AuditTexts = {
   when: '日時',
-  who: '誰が・接続元',
-  what: '何を',
-  whom: '誰に',
-  detail: '内容',
+  who: '実行者・接続元',
+  what: '操作',
+  whom: '対象',
+  detail: '詳細',
   operator: '運用者',
   nobody: '不明',
   commandLine: 'コマンド',

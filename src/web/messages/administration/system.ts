@@ -43,10 +43,10 @@ export const systemTexts: Translated<SystemTexts> = {
     schemaVersion: 'テーブルの版',
     answer: '応答',
     answersIn: (milliseconds) => `${milliseconds}ミリ秒で応答しました`,
-    rateLimit: '回数の制限',
+    rateLimit: 'アクセス回数の制限',
     notLimited: '制限なし',
     limited: (requests, seconds) => `一つの接続元につき${seconds}秒間に${requests}回まで`,
-    jobs: '自動の処理',
+    jobs: '定期処理',
     jobsHint:
       '「前回」は、この画面を表示しているプロセスのものです。3回分の間、一度も行われていない処理は「遅れています」と表示します。',
     job: '処理',
@@ -63,7 +63,7 @@ export const systemTexts: Translated<SystemTexts> = {
     jobNames: {
       'save-key-use': 'APIキーの使用の記録',
       'generate-occurrences': 'くり返しの課題の作成',
-      'forget-rate-limits': '古い回数の消去',
+      'forget-rate-limits': '古いアクセス回数の消去',
       'forget-deleted': '削除から24時間を過ぎた課題の消去',
       'forget-sign-ins': '期限を過ぎたログインの消去',
     },

@@ -61,7 +61,7 @@ const ja: UserActionTexts = {
   enable: '停止を解除',
   enableHint: 'APIキーはまた使えるようになります。画面を使うには、もう一度ログインが必要です。',
   delete: '利用者を削除',
-  goes: '次のものがすべて、すぐに、元に戻せない形で消えます。',
+  goes: '次のデータがすべて、すぐに削除されます。元には戻せません。',
   counts: ({ assignments, recurringSettings, apiKeys, sessions }) => [
     `課題 ${assignments}件（アーカイブを含む）`,
     `くり返し ${recurringSettings}件`,
