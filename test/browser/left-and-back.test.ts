@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createAssignment, updateAssignment } from '../../src/actions/assignments.ts'
+import { oneHour } from '../../src/domain/durations.ts'
 import { personOf } from '../../src/domain/user.ts'
 import { openWindow, skipWithoutChromium, type Window } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
+import { password, startWebsite } from '../support/website.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with JavaScript, Back returns to what was typed and not sent', {
@@ -44,6 +46,17 @@ describe('with JavaScript, Back returns to what was typed and not sent', {
     await page.locator('#title[aria-invalid]').waitFor()
     await leaveAndReturn(page)
     assert.equal(await page.locator('#description').inputValue(), 'many words')
+  })
+
+  test('unfolded, where it was', async (t) => {
+    const { page, context } = await openWindow(t, suite.browser)
+    await suite.site.enter(context, suite.site.administrator)
+    await page.goto(`${suite.site.url}/admin/users`)
+    await page.locator('#add > summary').click()
+    await page.locator('#email').fill('sora@example.org')
+    await leaveAndReturn(page)
+    assert.ok(await page.locator('#email').isVisible())
+    assert.equal(await page.locator('#email').inputValue(), 'sora@example.org')
   })
 
   test('but not to what was sent', async (t) => {
@@ -93,6 +106,28 @@ describe('with JavaScript, Back returns to what was typed and not sent', {
     await advice.waitFor()
     assert.match(await advice.innerText(), /theirs/)
     assert.equal(await page.locator('#description').inputValue(), 'mine')
+  })
+
+  test('and so does the password, if it is asked for again before they are saved', async (t) => {
+    const site = await startWebsite(t)
+    const { page } = await openWindow(t, suite.browser)
+    const { email } = await site.newcomer('en')
+    await page.goto(site.url)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByLabel('Stay signed in').check()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
+    site.clock.advance(13 * oneHour)
+    await page.goto(`${site.url}/account`)
+    await page.getByLabel('E-mail address').fill('moved@example.org')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('E-mail address').waitFor()
+    assert.equal(await page.getByLabel('E-mail address').inputValue(), 'moved@example.org')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Settings saved').waitFor()
   })
 })
 

@@ -26,6 +26,6 @@ ${textField(form, {
 <div><button class="primary">${button}</button></div>`
   const body = html`<h1>${title}</h1>
 <p>${advice}</p>
-<div class="sheet brief">${postForm(form, action, fields, 'stack')}</div>`
+<div class="sheet brief" id="confirm">${postForm(form, action, fields, 'stack')}</div>`
   return { title, body }
 }

@@ -48,6 +48,8 @@ function showDraft() {
   for (const { id, value, checked } of drafts.get(shownAt) ?? []) {
     const field = document.getElementById(id)
     if (!field?.form) continue
+    const isSeen = field.value === value && field.checked === checked
+    if (!isSeen) field.closest('details')?.setAttribute('open', '')
     Object.assign(field, { value, checked })
     typed.add(field.form)
     // For a preview that depends on it.
@@ -60,5 +62,5 @@ function followTyping(ctx, { hasMoved, isBack }) {
   shownAt = hereNow()
   if (hasMoved || isBack) typed.clear()
   else if (ctx.response.status < 400 && !ctx.isTypedOn) typed.delete(ctx.sent)
-  if (isBack) showDraft()
+  if (isBack || ctx.isConfirmed) showDraft()
 }
