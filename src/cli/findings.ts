@@ -1,10 +1,10 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { Database, PostgresDatabase } from '../database.ts'
 import { messageOf, reasonOf } from '../domain/errors.ts'
 import type { PostgresInspection, TableFacts, Timing } from '../store/opening/inspect-postgres.ts'
 import { inspectSqlite } from '../store/opening/inspect-sqlite.ts'
 import { newestSchemaVersion } from '../store/opening/migrate.ts'
-import { unwritable } from '../store/opening/unusable-database.ts'
+import { assertReadable, createdByServe, unwritable } from '../store/opening/unusable-database.ts'
 
 /** The result of one check. */
 export interface Finding {
@@ -17,7 +17,11 @@ export async function examine(database: Database): Promise<Finding[]> {
 }
 
 function examineFile(file: string): Finding[] {
-  if (!existsSync(file)) return [wrong(`there is no database at ${file}`)]
+  try {
+    assertReadable(file, createdByServe)
+  } catch (error) {
+    return [wrong(messageOf(error))]
+  }
   if (statSync(file).isDirectory()) return [wrong(`${file} is a folder`)]
   const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o077) === 0
   const text = isPrivate ? 'only its owner can read it' : `others can read ${file}`

@@ -58,10 +58,11 @@ describe('kadai doctor', { concurrency: 2 }, () => {
 
   test('reports a missing database with exit code 1, and creates none', async (t) => {
     const site = newSite(t)
+    const complaint = `\nWRONG  There is no database at ${site.file}. "kadai serve" creates it.`
     for (const _ of ['once', 'again']) {
       const { code, stdout } = await site.kadai('doctor')
       assert.equal(code, 1)
-      assert.ok(stdout.endsWith(`\nWRONG  there is no database at ${site.file}\n`), stdout)
+      assert.ok(stdout.endsWith(`${complaint}\n`), stdout)
     }
   })
 

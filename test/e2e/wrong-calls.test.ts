@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
 import { checkout } from '../support/process.ts'
 import { newSite, type Options } from '../support/site.ts'
 
@@ -118,6 +119,23 @@ describe('a failing command prints the reason on standard error and nothing on s
       const file = path.join(site.folder, 'none.db')
       assert.equal(stderr, `There is no database at ${file}. "kadai serve" creates it.\n`)
       assert.equal(code, 1)
+    })
+
+    test('its folder belongs to another user: it is not called missing', {
+      skip: skipWithoutOrdinary,
+    }, async (t) => {
+      const { folder, file, kadai, join } = newSite(t)
+      await join('student@example.org')
+      chmodSync(folder, 0o755)
+      chmodSync(path.dirname(file), 0o700)
+      chmodSync(file, 0o644)
+      const copy = `copy sqlite:${file} sqlite:copy.db`
+      for (const words of ['user list', 'backup backup.db', copy, 'doctor']) {
+        const { code, stdout, stderr } = await kadai(words, ordinary)
+        const complaint = `This user cannot read ${file}. Run this as the user that the service runs as.\n`
+        assert.ok((stdout + stderr).endsWith(complaint), stdout + stderr)
+        assert.equal(code, 1)
+      }
     })
 
     test('the file is not a database', async () => {

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
-import { assertFolderWritable, explainingWrites } from '../opening/unusable-database.ts'
+import {
+  assertFolderWritable,
+  assertReadable,
+  explainingWrites,
+} from '../opening/unusable-database.ts'
 import { addLastLine } from './last-line.ts'
 import { putInPlace } from './put-in-place.ts'
 import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
@@ -12,13 +16,13 @@ import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './s
  * returns what it contains. A service may be running. Nothing in the source changes: its
  * tables may be those of an earlier version.
  *
- * @throws {DomainError} `not_found` without such a file; `conflict` for one that is
- * damaged, has no tables of ours, or was written by a newer version, and for a folder that
- * this user cannot write; `invalid` if `to` exists, or its folder does not; `unavailable`
- * if `to` cannot be written.
+ * @throws {DomainError} `not_found` without such a file; `conflict` for one that this user
+ * cannot read, that is damaged, has no tables of ours, or was written by a newer version, and
+ * for a folder that this user cannot write; `invalid` if `to` exists, or its folder does not;
+ * `unavailable` if `to` cannot be written.
  */
 export async function makeBackup(file: string, to: string): Promise<readonly TableRows[]> {
-  if (!existsSync(file)) throw new DomainError('not_found', `There is no database at ${file}.`)
+  assertReadable(file)
   assertFree(to)
   // The copy of a damaged file can be sound, but lack rows.
   assertSound(file, inspectSqlite(file))

@@ -1,6 +1,5 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { type Database, describeDatabase, type PostgresDatabase } from '../../database.ts'
-import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite } from '../engines/sqlite.ts'
@@ -9,7 +8,7 @@ import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { assertCurrent, schemaVersionOf } from '../opening/migrate.ts'
 import { openStore } from '../opening/open.ts'
 import { lockForServing } from '../opening/serving-lock.ts'
-import { explainingRefusals } from '../opening/unusable-database.ts'
+import { assertReadable, explainingRefusals } from '../opening/unusable-database.ts'
 
 /** One side of a copy. */
 interface CopySide {
@@ -31,7 +30,7 @@ export function openSource(database: Database): Promise<CopySide> {
 }
 
 async function openSourceFile(path: string): Promise<CopySide> {
-  if (!existsSync(path)) throw new DomainError('not_found', `There is no database at ${path}.`)
+  assertReadable(path)
   const file = realpathSync(path)
   const unlock = lockForServing(file)
   try {

@@ -1,7 +1,6 @@
 import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time.ts'
 import { rememberingHolders } from '../accounts/key-holders.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -17,7 +16,7 @@ import { makeFolder, syncParentFolder } from '../synced-files.ts'
 import { assertCurrent, migrate, schemaVersionOf } from './migrate.ts'
 import { lockForServing } from './serving-lock.ts'
 import { openOwnFile } from './table-ownership.ts'
-import { assertWritable } from './unusable-database.ts'
+import { assertReadable, assertWritable, createdByServe } from './unusable-database.ts'
 
 export interface SqliteOptions {
   /** Absolute path. */
@@ -46,12 +45,7 @@ export interface SqliteOptions {
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { create, exclusive = false, now, steps = migrations, fatal } = options
   if (create) createFile(options.file)
-  else if (!existsSync(options.file)) {
-    throw new DomainError(
-      'not_found',
-      `There is no database at ${options.file}. "kadai serve" creates it.`,
-    )
-  }
+  else assertReadable(options.file, createdByServe)
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
   const check = create ? () => {} : (found: number) => assertCurrent(found, file, steps.length)

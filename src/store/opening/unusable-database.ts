@@ -62,6 +62,27 @@ function explained(database: Database, reason: unknown): string {
   return refused.length === 0 ? messageOf(reason) : `this user cannot write ${refused.join(', ')}`
 }
 
+/**
+ * A database in a folder that this user may not enter is not called missing: it may be there.
+ *
+ * @param advice follows the message for a missing one.
+ * @throws {DomainError} `not_found` without a file; `conflict` for one that this user cannot read.
+ */
+export function assertReadable(file: string, advice = ''): void {
+  try {
+    accessSync(file, constants.R_OK)
+  } catch (error) {
+    const isRefused = error instanceof Error && 'code' in error && error.code === 'EACCES'
+    throw isRefused
+      ? new DomainError('conflict', `This user cannot read ${file}. ${asService}`)
+      : new DomainError('not_found', `There is no database at ${file}.${advice}`)
+  }
+}
+
+export const createdByServe = ' "kadai serve" creates it.'
+
+const asService = 'Run this as the user that the service runs as.'
+
 /** @throws {DomainError} `conflict` if no file could be created beside `file`. */
 export function assertFolderWritable(file: string): void {
   const folder = path.dirname(file)
