@@ -4,19 +4,22 @@ import type { Settings } from '../config.ts'
 import type { Database } from '../database.ts'
 
 /** How to start with an empty database: a link for a browser, or commands for any shell in this folder. */
-export function firstSteps({ database, timeZone }: Settings, link: string): string {
+export function firstSteps(settings: Settings, link: string): string {
+  const { database, timeZone } = settings
   const isSystemZone = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone
   const zone = isSystemZone ? '' : ` --time-zone ${timeZone}`
   const kadai = naming(database) + program()
+  const config = configOption(settings)
+  const where = database.engine === 'postgres' ? ', with the settings of this service' : ''
   return [
     'Nobody can use it yet. This link makes the first administrator, once, within 24 hours:',
     '',
     `  ${link}`,
     '',
-    'Without a browser, these make one, and a key for the API:',
+    `Without a browser, these make one, and a key for the API${where}:`,
     '',
-    `  ${kadai} user add admin@example.org --admin${zone} &&`,
-    `  ${kadai} key issue admin@example.org --name first`,
+    `  ${kadai} user add admin@example.org --admin${zone}${config} &&`,
+    `  ${kadai} key issue admin@example.org --name first${config}`,
     '',
   ].join('\n')
 }
@@ -26,6 +29,12 @@ function naming(database: Database): string {
   if (database.engine === 'postgres') return ''
   const isDefault = database.file === path.resolve('data/kadai.db')
   return isDefault ? '' : `DATABASE_URL=${quoted(`sqlite:${database.file}`)} `
+}
+
+/** Empty for the file that commands in this folder find by themselves. */
+function configOption({ configFile }: Settings): string {
+  const isFound = configFile === undefined || configFile === path.resolve('kadai.toml')
+  return isFound ? '' : ` --config ${quoted(configFile)}`
 }
 
 /** The call of the program. Outside the checkout, npx would not find it. */

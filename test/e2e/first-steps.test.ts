@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
 import { checkout } from '../support/process.ts'
 import { newSite, type ServeOptions, type Server, type Site } from '../support/site.ts'
 
@@ -48,6 +49,19 @@ describe('the commands printed at the first start create a working key', { concu
       assert.equal(body.time_zone, timeZone)
     })
   }
+
+  test('with a PostgreSQL database that only a configuration file names', {
+    skip: skipWithoutPostgres,
+  }, async (t) => {
+    const site = newSite(t)
+    const toml = `database_url = "${await freshPostgresUrl()}"\ndatabase_allow_unsafe = true`
+    writeFileSync(path.join(site.folder, 'k.toml'), toml)
+    const server = await site.serve({ words: ['--config', 'k.toml'] })
+    const pasted = await site.start(['sh', '-c', await printedSteps(server)]).ended
+    assert.equal(pasted.code, 0, pasted.stderr)
+    const { status } = await callOver(server.url, pasted.stdout.trim())('GET', '/me')
+    assert.equal(status, 200)
+  })
 
   test('in the checkout, as npx commands', async (t) => {
     const site = newSite(t)
