@@ -40,10 +40,16 @@ export const userResetPassword: Command = {
     const token = await withStore(call, async (deps) =>
       makePasswordLink(deps, await userWithEmail(deps, email)),
     )
-    return answer(
+    await answer(
       `${baseUrlOf(call.settings)}/password/${token}`,
       'A link was made all the same; the next one takes its place',
     )
+    if (call.settings.baseUrl === undefined) {
+      printStatus(
+        'Without BASE_URL, the link is for this machine: others need its own address in it',
+      )
+    }
+    return 0
   },
 }
 
@@ -106,5 +112,12 @@ function roleOf({ options }: Call): boolean | undefined {
 
 /** The address of the service, as far as the settings tell. */
 function baseUrlOf({ baseUrl, host, port }: Settings): string {
-  return baseUrl ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+  const reached = loopbacks.get(host) ?? host
+  return baseUrl ?? `http://${isIPv6(reached) ? `[${reached}]` : reached}:${port}`
 }
+
+/** No browser everywhere opens the address that means all of a machine's. */
+const loopbacks: ReadonlyMap<string, string> = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+])
