@@ -121,9 +121,17 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause && 'code' in cause)) throw cause
     const { code } = cause
-    throw new DomainError('conflict', `Cannot listen on ${host}:${port} (${code})`, { cause })
+    const reason = refusals.get(String(code)) ?? code
+    throw new DomainError('conflict', `Cannot listen on ${host}:${port}: ${reason}`, { cause })
   }
 }
+
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['EADDRINUSE', 'another program uses this port. Stop it, or set PORT'],
+  ['EACCES', 'this user may not use this port. Set PORT to one from 1024 on'],
+  ['EADDRNOTAVAIL', 'this machine does not have this address. Set HOST'],
+  ['ENOTFOUND', 'this host name is unknown. Set HOST'],
+])
 
 /** Returns a function that stops them after their last run. */
 function startJobs(deps: Deps, log: Logger): () => Promise<void> {
