@@ -4,7 +4,7 @@ import { messageOf } from '../domain/errors.ts'
 import { version } from '../version.ts'
 import { answer, type Command, printStatus, UsageError } from './command.ts'
 import { explain } from './explain.ts'
-import { type NamedCommand, overview, usageOf } from './usage.ts'
+import { helpOf, type NamedCommand, overview, usageOf } from './usage.ts'
 
 /** Each command loads only its own code, which keeps a start of the service short. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -80,7 +80,7 @@ async function guide(words: readonly string[]): Promise<number> {
 
 async function runOne(command: NamedCommand, args: string[]): Promise<number> {
   const { values, positionals } = parse(command, args)
-  if (values.help) return answer(usageOf(command))
+  if (values.help) return answer(helpOf(command))
   assertComplete(command, values, positionals)
   const { config } = values
   const settings = readConfigFromProcess(typeof config === 'string' ? config : undefined)
@@ -95,7 +95,9 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     return { values: values as Values, positionals }
   } catch (error) {
-    throw new UsageError(messageOf(error))
+    // What follows for an unknown option is about operands that begin with a hyphen.
+    const [complaint = ''] = messageOf(error).split('. ')
+    throw new UsageError(complaint)
   }
 }
 
@@ -107,6 +109,7 @@ function assertComplete(
   const options = required.filter((option) => values[option] === undefined)
   // An empty word, as of an unset variable, would name the working directory.
   const absent = operands.filter((_, place) => !positionals[place])
+  if (values.config === '') throw new UsageError('--config needs the name of a file')
   const [missing] = [...absent, ...options.map((name) => `--${name}`)]
   if (missing !== undefined) throw new UsageError(`${missing} is missing`)
   if (positionals.length > operands.length) {

@@ -6,6 +6,9 @@ export type NamedCommand = Command & { readonly name: string }
 export const usageOf = (command: NamedCommand): string =>
   `usage: kadai ${callOf(command)} [--config FILE]`
 
+export const helpOf = (command: NamedCommand): string =>
+  [usageOf(command), '', command.summary].join('\n')
+
 /** @param place the words that select a group of commands. */
 export function overview(place: readonly string[], commands: readonly NamedCommand[]): string {
   return [

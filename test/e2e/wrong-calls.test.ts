@@ -24,6 +24,12 @@ const misused: readonly Row[] = [
     'key issue a@b.c --name',
     `Option '--name <value>' argument missing\n${issueUsage}`,
   ],
+  ['an option is unknown', 'key issue a@b.c --nam x', `Unknown option '--nam'\n${issueUsage}`],
+  [
+    'the name of the configuration file is empty',
+    'serve --config=',
+    '--config needs the name of a file\nusage: kadai serve [--config FILE]\n',
+  ],
   ['a required option is missing', 'key issue a@b.c', `--name is missing\n${issueUsage}`],
   [
     'a date does not exist',
@@ -173,8 +179,8 @@ describe('kadai prints help or its version and exits 0 for', { concurrency: 2 },
       'key -h',
       /^usage: kadai key COMMAND\n\n {2}key issue EMAIL --name NAME \[--expires EXPIRES\]/,
     ],
-    ['key issue --help', new RegExp(`^${RegExp.escape(issueUsage)}$`)],
-    ['serve -h', /^usage: kadai serve \[--config FILE\]\n$/],
+    ['key issue --help', new RegExp(`^${RegExp.escape(issueUsage)}\n.* last day, YYYY-MM-DD\n$`)],
+    ['serve -h', /^usage: kadai serve \[--config FILE\]\n\nServe the API.*\n$/],
     ['--version', /^\d+\.\d+\.\d+\n$/],
   ]
   for (const [words, answer] of cases) {
