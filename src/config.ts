@@ -5,6 +5,9 @@ import { type Database, databaseAt, type PostgresOptions } from './database.ts'
 import type { Setting, ValueOf } from './setting.ts'
 import { settings } from './settings.ts'
 
+/** As in the environment. */
+export type SettingName = keyof typeof settings
+
 type Values = { readonly [Name in keyof typeof settings]: ValueOf<(typeof settings)[Name]> }
 
 /** The parsed settings. */

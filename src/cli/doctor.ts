@@ -1,4 +1,4 @@
-import type { Settings } from '../config.ts'
+import type { SettingName, Settings } from '../config.ts'
 import { type Database, describeDatabase } from '../database.ts'
 import { leftoverFiles } from '../store/backup/leftover-files.ts'
 import { distributionSql } from '../store/distribution.ts'
@@ -31,16 +31,31 @@ function notesOn(database: Database): readonly string[] {
   })
 }
 
-/** Each setting in force, without passwords. */
-function describeSettings({ admin, database, configFile, ...settings }: Settings): string[] {
-  const shown = {
-    configFile: configFile ?? 'none, settings are from the environment alone',
-    database: describeDatabase(database),
-    ...settings,
-    baseUrl: settings.baseUrl ?? 'not set',
-    admin: admin && { ...admin, password: '…' },
+/** Each setting in force, under its name in the environment, without passwords. */
+function describeSettings(settings: Settings): string[] {
+  const { admin, database, postgres, rateLimit } = settings
+  const shown: Readonly<Record<SettingName, unknown>> = {
+    PORT: settings.port,
+    HOST: settings.host,
+    BASE_URL: settings.baseUrl,
+    DATABASE_URL: describeDatabase(database),
+    DATABASE_CONNECTIONS: postgres.connections,
+    DATABASE_NAMED_STATEMENTS: postgres.namesStatements,
+    DATABASE_ALLOW_UNSAFE: postgres.allowsUnsafe,
+    TIME_ZONE: settings.timeZone,
+    RATE_LIMIT_ENABLED: rateLimit.enabled,
+    RATE_LIMIT_REQUESTS: rateLimit.requests,
+    RATE_LIMIT_WINDOW_SECONDS: rateLimit.windowSeconds,
+    RATE_LIMIT_IPV6_PREFIX: rateLimit.ipv6Prefix,
+    TRUSTED_PROXIES: settings.trustedProxies.join(', ') || undefined,
+    CORS_ORIGINS: settings.corsOrigins.join(', ') || undefined,
+    EARLIER_FORM: settings.earlierForm,
+    LOG_LEVEL: settings.logLevel,
+    ALLOW_REGISTRATION: settings.allowsRegistration,
+    ADMIN_EMAIL: admin?.email,
+    ADMIN_PASSWORD: admin && '…',
   }
-  return Object.entries(shown)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+  const source = settings.configFile ?? 'none, settings are from the environment alone'
+  const lines = Object.entries(shown).map(([name, value]) => `${name}: ${value ?? 'not set'}`)
+  return [`Configuration file: ${source}`, ...lines]
 }

@@ -181,7 +181,7 @@ test('kadai doctor --distribute prints only SQL statements, and connects to no d
 const cannot = (reason: string) => `the server cannot be asked: ${reason}`
 
 const healthy = [
-  /^database: postgres:\/\/postgres:…@127\.0\.0\.1:\d+\/postgres$/m,
+  /^DATABASE_URL: postgres:\/\/postgres:…@127\.0\.0\.1:\d+\/postgres$/m,
   /^good {3}PostgreSQL \d+.* answers; its encoding is UTF8$/m,
   /^good {3}it takes writes$/m,
   /^good {3}it keeps what it acknowledged: fsync on, full_page_writes on, synchronous_commit on$/m,

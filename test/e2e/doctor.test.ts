@@ -3,6 +3,7 @@ import { chmodSync, chownSync, readFileSync, rmSync, truncateSync, writeFileSync
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
+import { settings } from '../../src/settings.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
 import { newSite } from '../support/site.ts'
 
@@ -40,20 +41,29 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     const { code, stdout, stderr } = await site.kadai('doctor', { env })
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
     assert.match(stdout, /^Node v\d+\.\d+\.\d+ on \w+-\w+$/m)
-    assert.match(stdout, new RegExp(`^database: sqlite:${RegExp.escape(site.file)}$`, 'm'))
+    assert.match(stdout, new RegExp(`^DATABASE_URL: sqlite:${RegExp.escape(site.file)}$`, 'm'))
     assert.match(stdout, /^good {3}the file is sound$/m)
     assert.doesNotMatch(stdout, /WRONG|correct horse/)
   })
 
-  test('prints the path of the configuration file and the base URL', async (t) => {
+  test('prints the configuration file, and each setting under the name that sets it', async (t) => {
     const site = newSite(t)
-    const bare = await site.kadai('doctor')
-    assert.match(bare.stdout, /^configFile: none, settings are from the environment alone$/m)
-    assert.match(bare.stdout, /^baseUrl: not set$/m)
-    writeFileSync(path.join(site.folder, 'kadai.toml'), 'base_url = "https://kadai.example.org"')
+    const bare = await site.kadai('doctor', { env: { TRUSTED_PROXIES: '::1,loopback' } })
+    assert.match(
+      bare.stdout,
+      /^Configuration file: none, settings are from the environment alone$/m,
+    )
+    assert.match(bare.stdout, /^BASE_URL: not set$/m)
+    assert.match(bare.stdout, /^RATE_LIMIT_REQUESTS: 100$/m)
+    assert.match(bare.stdout, /^TRUSTED_PROXIES: ::1, loopback$/m)
+    assert.match(bare.stdout, /^ALLOW_REGISTRATION: false$/m)
+    const names = bare.stdout.match(/^[A-Z\d_]+(?=: )/gm) ?? []
+    assert.deepEqual(names, Object.keys(settings))
+    const file = path.join(site.folder, 'kadai.toml')
+    writeFileSync(file, 'base_url = "https://kadai.example.org"')
     const { stdout } = await site.kadai('doctor')
-    assert.ok(stdout.includes(`\nconfigFile: ${path.join(site.folder, 'kadai.toml')}\n`), stdout)
-    assert.match(stdout, /^baseUrl: https:\/\/kadai\.example\.org\/?$/m)
+    assert.ok(stdout.includes(`\nConfiguration file: ${file}\n`), stdout)
+    assert.match(stdout, /^BASE_URL: https:\/\/kadai\.example\.org$/m)
   })
 
   test('reports a missing database with exit code 1, and creates none', async (t) => {
