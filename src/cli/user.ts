@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers'
+import { createInterface } from 'node:readline'
 import { setUserDisabled } from '../actions/user-standing.ts'
 import { createUser } from '../actions/users.ts'
 import { checkPassword } from '../domain/user.ts'
@@ -63,9 +63,12 @@ function switching(isDisabled: boolean): Command {
   }
 }
 
-/** Reads the first line of standard input. */
+/** Reads the first line of standard input; on a terminal, without waiting for its end. */
 async function readPassword(email: string): Promise<string> {
-  const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
+  if (process.stdin.isTTY) printStatus(`Password for ${email} (it will be visible):`)
+  const lines = createInterface({ input: process.stdin })
+  const { value: password = '' } = await lines[Symbol.asyncIterator]().next()
+  lines.close()
   checkPassword(password, email)
   return password
 }

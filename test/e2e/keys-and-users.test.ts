@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -78,6 +80,18 @@ describe('while a service runs,', { concurrency: 2 }, () => {
     const line = `${id}  aoi@example.org  administrator  Europe/Paris  Aoi\n`
     assert.deepEqual(added, { code: 0, stdout: '', stderr: `Added ${line}` })
     assert.ok((await site.kadai('user list')).stdout.includes(line))
+  })
+
+  test('user add takes a password at the end of its line, with standard input still open', {
+    timeout: 30_000,
+  }, async (t) => {
+    const main = path.join(checkout, 'src', 'main.ts')
+    const words = ['user', 'add', 'typist@example.org', '--password-stdin']
+    const child = spawn(process.execPath, [main, ...words], { cwd: site.folder })
+    t.after(() => child.kill())
+    child.stdin.write('correct horse battery\n')
+    const [code] = await once(child, 'exit')
+    assert.equal(code, 0)
   })
 
   test('user list and key list escape line breaks and control characters in names', async () => {
