@@ -73,5 +73,8 @@ export async function deleteUser(deps: Deps, { id }: Pick<User, 'id'>): Promise<
 async function assertNotLast({ users }: SystemTransaction, user: User): Promise<void> {
   if (!isAdministering(user)) return
   if ((await users.countAdministrators()) > 1) return
-  throw new DomainError('conflict', 'The last administrator must stay one')
+  throw new DomainError(
+    'conflict',
+    'This is the only administrator. Make somebody else an administrator first',
+  )
 }

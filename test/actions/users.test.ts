@@ -24,7 +24,7 @@ describe('the last administrator', () => {
       await setUserDisabled(deps, disabled, true)
       await assert.rejects(act(deps, last), {
         code: 'conflict',
-        message: 'The last administrator must stay one',
+        message: 'This is the only administrator. Make somebody else an administrator first',
       })
       assert.deepEqual(await deps.store.users.find(last.id), last)
       await setUserDisabled(deps, disabled, false)

@@ -82,7 +82,7 @@ describe('kadai user', { concurrency: 2 }, () => {
       assert.match(made.stderr, / {2}administrator {2}/)
     }
     assert.match((await site.kadai('user set one@example.org --no-admin')).stderr, / {2}user {2}/)
-    const last = 'The last administrator must stay one\n'
+    const last = 'This is the only administrator. Make somebody else an administrator first\n'
     for (const words of [
       'user set two@example.org --no-admin --name Other',
       'user disable two@example.org',
