@@ -21,6 +21,8 @@ import type { SystemFacts } from './web/site.ts'
 export interface Service {
   /** Its public address. */
   readonly url: string
+  /** Where it listens, as an address of this machine. */
+  readonly localUrl: string
   readonly deps: Deps
   /** Finishes requests in progress, within ten seconds, and closes everything. */
   stop(): Promise<void>
@@ -51,14 +53,14 @@ export async function startService(
   try {
     const app = buildApp(deps, edgeOf(settings, deps, log))
     await ensureAdministrator(deps, settings)
-    const url = await listen(app, settings)
+    const localUrl = await listen(app, settings)
     const stopJobs = startJobs(deps, log)
     let stopped: Promise<void> | undefined
     const stop = () => {
       stopped ??= app.close().finally(() => stopJobs().finally(() => store.close()))
       return stopped
     }
-    return { url: settings.baseUrl ?? url, deps, stop }
+    return { url: settings.baseUrl ?? localUrl, localUrl, deps, stop }
   } catch (error) {
     await store.close()
     throw error

@@ -31,7 +31,9 @@ export async function runService(
   try {
     const service = await startService(settings, { log, fatal })
     const ended = untilSignalled(service, log)
-    printStatus(`Kadai serves ${service.url}`)
+    const { url, localUrl } = service
+    printStatus(`Kadai serves ${url}`)
+    if (url !== localUrl) printStatus(`It listens on ${localUrl}`)
     setMemoryFlags()
     await greet(service).catch(async (error) => {
       // The service continues, and answers 503 while the database is away.

@@ -94,6 +94,8 @@ test('kadai serve prints a /setup link at BASE_URL only if there is no user', as
   const site = newSite(t)
   const at = 'https://kadai.example.org'
   const server = await site.serve({ env: { BASE_URL: at } })
+  const address = await server.says(/^It listens on (http:\/\/127\.0\.0\.1:\d+)$/m)
+  assert.equal((await fetch(`${address}/healthz`)).status, 200)
   const link = await server.says(/^ {2}(https:\S+)$/m)
   assert.match(link, /^https:\/\/kadai\.example\.org\/setup\/[\w-]{43}$/)
   server.signal('SIGTERM')
