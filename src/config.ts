@@ -155,7 +155,10 @@ const isGiven = (value: unknown) => value !== undefined && value !== ''
 
 function unknownKeys({ name, table }: ConfigurationFile): string[] {
   const unknown = Object.keys(table).filter((key) => !keys.includes(key))
-  return unknown.map((key) => `${name}: ${JSON.stringify(key)} is not a setting`)
+  return unknown.map((key) => {
+    const advice = names.includes(key) ? `: in a file it is "${key.toLowerCase()}"` : ''
+    return `${name}: ${JSON.stringify(key)} is not a setting${advice}`
+  })
 }
 
 /** Only unambiguous names: the environment is full of variables of other programs. */

@@ -92,7 +92,7 @@ const origin =
 
 const bad: [why: string, toml: string, mistakes: readonly string[]][] = [
   ['an unknown key', 'prot = 1', ['"prot" is not a setting']],
-  ['a key in upper case', 'PORT = 1', ['"PORT" is not a setting']],
+  ['a key in upper case', 'PORT = 1', ['"PORT" is not a setting: in a file it is "port"']],
   ['a table', '[rate_limit]\nrequests = 1', ['"rate_limit" is not a setting']],
   ['the key __proto__', '__proto__ = 1', ['"__proto__" is not a setting']],
   ['a key that contains a line break', '"a\\nb" = 1', ['"a\\nb" is not a setting']],
