@@ -72,7 +72,8 @@ function continued(
   edited: RecurringSetting,
   moment: Moment,
 ): RecurringSetting {
-  const hadEnded = current.isActive && current.checkAt === null
+  // Not by its stored time: after a change of zone, that is due until the next run of the scheduler.
+  const hadEnded = current.isActive && withCheckTime(current, moment).checkAt === null
   if (!hadEnded || edited.checkAt === null) return edited
   return withCheckTime({ ...edited, activeSince: moment.now }, moment)
 }

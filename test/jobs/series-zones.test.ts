@@ -63,6 +63,17 @@ describe('a user who changes their time zone', () => {
     )
   })
 
+  test('and then continues an ended series gets none of the dates since its end', async (t) => {
+    const twice = { type: 'daily', until: { type: 'count', count: 2 } }
+    const { call, turn, days, edit } = await startSeries(t, { ...weekly, recurrence: twice })
+    await turn('2026-04-13T12:00Z')
+    await turn('2026-06-01T12:00Z')
+    await call('PATCH', '/me', { time_zone: 'Europe/Paris' })
+    await edit({ end_type: 'never' })
+    await turn()
+    assert.deepEqual(await days(), ['2026-04-12', '2026-04-13', '2026-06-01'])
+  })
+
   test('leaves no ended or paused series scheduled for a check', async (t) => {
     const once = { type: 'weekly', until: { type: 'count', count: 1 } }
     const series = await startSeries(t, { ...weekly, recurrence: once })
