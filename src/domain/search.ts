@@ -7,16 +7,13 @@ export const searchedFields = ['title', 'description', 'subject'] as const
 /** Separates the fields. No search may contain it. */
 export const fieldEnd = '\u{10ffff}'
 
-/**
- * SQLite takes U+FFFE and U+FFFF for U+FFFD, by which decoders replace what they cannot read: a
- * search for one of them would find the others.
- */
-const unsearchable = new RegExp(`[\\ufffd-\\uffff${fieldEnd}]`, 'u')
+/** U+FFFD is what decoders make of bytes that they cannot read. */
+const unsearchable = new RegExp(`[\\ufffd${fieldEnd}]`, 'u')
 
-/** `searchForm` makes at most 33 bytes of a code point, and SQLite refuses patterns of more than 50,000. */
+/** In code points. */
 export const searchLimit = { max: 500 } as const
 
-/** Adds an issue if not every store can search for `text`. */
+/** Adds an issue if `text` cannot be searched for. */
 export function checkSearch(issues: Issues, field: string, text: string): void {
   if (unsearchable.test(text)) issues.add({ field, rule: 'characters' })
   else checkText(issues, field, text, searchLimit)

@@ -40,6 +40,7 @@ export class SqliteConnection implements Transaction {
     // Functions and views in a file are data, and must not run as code.
     this.#database.exec('pragma trusted_schema = off')
     this.#database.function('normalize', { deterministic: true }, normalized)
+    this.#database.function('strpos', { deterministic: true }, positionOf)
     this.db = new Kysely({ dialect: new SqliteDialect({ database: this.#adapt() }) })
   }
 
@@ -119,6 +120,9 @@ export function openPrepared(
 
 /** Like `normalize` of PostgreSQL. */
 const normalized = (text: unknown, form: unknown) => String(text).normalize(String(form))
+
+/** Like `strpos` of PostgreSQL, but counts code units: from 1; 0 if `text` does not contain `part`. */
+const positionOf = (text: unknown, part: unknown) => String(text).indexOf(String(part)) + 1
 
 /**
  * Rejects objects: `node:sqlite` takes one in first position for named parameters, and

@@ -20,6 +20,7 @@ const searches: [why: string, text: string, found: readonly string[]][] = [
   ['a backslash is itself', 'a\\b', ['a\\b']],
   ['a backslash at the end', '\\', ['a\\b']],
   ['a quotation mark', `'; --`, [`x'; --`]],
+  ['a noncharacter, and no other', '\uffff', ['\uffff']],
   ['nothing in particular', 'nowhere', []],
 ]
 
@@ -42,7 +43,8 @@ for (const kind of engines) {
       const titles = ['essay', 'Essay', 'É', 'é', '読書感想文', '100%', '1000', 'a_b']
       const wide = ['Ｅｓｓａｙ　１', 'ｶﾞｲﾄﾞ', 'プリント', 'caf\u00e9']
       const quoting = ['axb', 'a\\b', `x'; --`]
-      await seedAssignments(store, userId, [...titles, ...wide, ...quoting].map(titled))
+      const odd = ['\ufffd', '\ufffe', '\uffff']
+      await seedAssignments(store, userId, [...titles, ...wide, ...quoting, ...odd].map(titled))
       for (const [why, text, found] of searches) {
         const all = await store.assignments.all(userId, { criteria: { text }, order })
         assert.deepEqual(
