@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { unavailable } from '../../domain/errors.ts'
+import { streamSafe } from '../../domain/search.ts'
 import type { Tables } from '../schema.ts'
 import type { Row, Statement, Transaction, Value } from './engine.ts'
 
@@ -118,8 +119,9 @@ export function openPrepared(
   }
 }
 
-/** Like `normalize` of PostgreSQL. */
-const normalized = (text: unknown, form: unknown) => String(text).normalize(String(form))
+/** Like `normalize` of PostgreSQL, but quick for any text. */
+const normalized = (text: unknown, form: unknown) =>
+  streamSafe(String(text)).normalize(String(form))
 
 /** Like `strpos` of PostgreSQL, but counts code units: from 1; 0 if `text` does not contain `part`. */
 const positionOf = (text: unknown, part: unknown) => String(text).indexOf(String(part)) + 1
