@@ -24,7 +24,7 @@ export interface EditPlan {
   readonly changed: readonly Assignment[]
   /** Number of incomplete assignments that do not change. */
   readonly leftCount: number
-  /** YYYY-MM-DD: the occurrences that a resumed series creates at once. */
+  /** YYYY-MM-DD: the occurrences that a series creates at once when it is resumed, or continued after its end. */
   readonly dates: readonly string[]
 }
 
@@ -41,7 +41,8 @@ export function planEdit(
       : assignment,
   )
   const changed = after.filter((assignment, at) => assignment !== open[at])
-  const isResumed = setting.isActive && !current.isActive
+  const isContinued = setting.activeSince !== current.activeSince
+  const isResumed = setting.isActive && (isContinued || !current.isActive)
   const dates = isResumed ? datesOfResumption({ setting, open: after }, moment) : []
   return {
     setting: isResumed ? advanced(setting, dates, moment) : setting,
@@ -52,7 +53,7 @@ export function planEdit(
 }
 
 /**
- * A resumed series continues at once, unless a future occurrence is still open: one that is due in
+ * A resumed or continued series goes on at once, unless a future occurrence is still open: one that is due in
  * the future, or was brought forward from there. Otherwise the series would run ahead.
  */
 function datesOfResumption({ setting, open }: OpenSeries, moment: Moment): readonly string[] {

@@ -99,3 +99,26 @@ describe('a resumed series', () => {
     assert.deepEqual(await days(), ['2026-04-12', ...made])
   })
 })
+
+describe('a series whose end is moved after it', () => {
+  const once = { ...weekly, recurrence: { type: 'weekly', until: { type: 'count', count: 1 } } }
+
+  test('creates the next occurrence at once if the last one was completed early', async (t) => {
+    const { clock, edit, toggle, days } = await startSeries(t, once)
+    await toggle('2026-04-12')
+    clock.advance(1)
+    const { generated_count } = await edit({ end_type: 'never' })
+    assert.equal(generated_count, 2)
+    assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
+  })
+
+  test('creates no occurrence until the last one is due', async (t) => {
+    const { clock, edit, turn, days } = await startSeries(t, once)
+    clock.advance(1)
+    await edit({ end_type: 'never' })
+    await turn('2026-04-12T23:58+09:00')
+    assert.deepEqual(await days(), ['2026-04-12'])
+    await turn('2026-04-12T23:59+09:00')
+    assert.deepEqual(await days(), ['2026-04-12', '2026-04-19'])
+  })
+})
