@@ -43,13 +43,15 @@ export function databaseAt(url: string, folder: string, options: PostgresOptions
   return { engine: 'sqlite', file: path.resolve(folder, url.slice('sqlite:'.length)) }
 }
 
-/** The URL without its password, for display. */
+/** The URL without its passwords, for display. */
 export function describeDatabase(database: Database): string {
   if (database.engine === 'sqlite') return `sqlite:${database.file}`
   const url = new URL(database.url)
   if (url.password !== '') url.password = '…'
-  // Otherwise the rest stays as the operator wrote it.
-  if (url.searchParams.has('password')) url.searchParams.delete('password')
+  // Of the user, and of the client's key for TLS. Without them, the rest stays as the operator wrote it.
+  for (const name of ['password', 'sslpassword']) {
+    if (url.searchParams.has(name)) url.searchParams.delete(name)
+  }
   return decodeURI(url.href)
 }
 

@@ -90,9 +90,9 @@ const shown: [why: string, url: string, shown: string][] = [
     'postgres://u:…@h:1/d',
   ],
   [
-    'without a password given as a query parameter',
-    'postgres://u@h/d?password=p',
-    'postgres://u@h/d',
+    'without passwords given as query parameters',
+    'postgres://u@h/d?password=p&sslkey=k&sslpassword=s',
+    'postgres://u@h/d?sslkey=k',
   ],
   [
     'unchanged when its URL has no password',
