@@ -22,7 +22,7 @@ export interface ApiKeyInput {
 /**
  * Issues a key for `owner` and returns it. It cannot be shown again: only its digest is stored.
  *
- * @throws {DomainError} `invalid`.
+ * @throws {DomainError} `invalid`; `not_found` if the owner has been deleted.
  */
 export async function issueApiKey(
   deps: Deps,
@@ -32,7 +32,8 @@ export async function issueApiKey(
   checkKeyName(name)
   const key = keyFrom(randomBytes(keyEntropy))
   const hint = keyHint(key)
-  await deps.store.administer(async ({ apiKeys, audit }) => {
+  await deps.store.administer(async ({ apiKeys, users, audit }) => {
+    if (!(await users.find(owner.id))) throw notFound('User')
     await apiKeys.insert({
       userId: owner.id,
       name,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { issueApiKey } from '../../src/actions/api-keys.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
 import { updateUserAndRole } from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
@@ -101,4 +102,12 @@ describe('a change of a user together with their role', () => {
     assert.deepEqual([edit?.action, edit?.detail], ['user_changed', 'name, timeZone'])
     assert.equal(role?.action, 'administrator_made')
   })
+})
+
+test('no key is issued for a user who was deleted meanwhile', async (t) => {
+  const { deps, add } = await openAccounts(t)
+  const user = await add('absent@example.org')
+  await deleteUser(deps, user)
+  const key = { name: 'laptop', isReadOnly: false, expiresAt: null }
+  await assert.rejects(issueApiKey(deps, user, key), { code: 'not_found' })
 })
