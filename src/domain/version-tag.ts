@@ -33,9 +33,9 @@ export function assertExpected(current: Versioned, expected: Expected): void {
 
 /** Identifies a state of one user's data, among all databases. */
 export interface DataState {
-  /** Unique to the database; new after each restore. */
+  /** Unique to the database; new after each restore of a backup. */
   readonly epoch: string
-  /** Rises with every change of the user's data. */
+  /** Rises with every change of the user's data, and names one state only. */
   readonly version: number
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { LocalReader } from './engines/engine.ts'
+import type { LocalReader, Traits } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
 import { untilChanged } from './until-changed.ts'
@@ -15,7 +15,5 @@ export function serviceVersionReader(
   return () => find(undefined)
 }
 
-export const raiseServiceVersion = (db: Kysely<Tables>) =>
-  statement(
-    db.updateTable('service_states').set(({ eb }) => ({ version: eb('version', '+', eb.lit(1)) })),
-  )
+export const raiseServiceVersion = (db: Kysely<Tables>, { nextVersion }: Traits) =>
+  statement(db.updateTable('service_states').set({ version: nextVersion }))

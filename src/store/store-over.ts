@@ -35,8 +35,8 @@ export function storeOver(engine: Engine): Store {
   const nextDue = nextDueReader(reader, statements.nextDue)
   const { stateOf, countsOf } = userStateReader(reader)
   const keptCounts = keptCountReader(countsOf, nextDue)
-  const userStates = userStateStatements(reader.db, traits.locksRows)
-  const raiseService = raiseServiceVersion(reader.db)
+  const userStates = userStateStatements(reader.db, traits)
+  const raiseService = raiseServiceVersion(reader.db, traits)
   const transactionOf = userTransactionsOver(reader.db, statements)
   return {
     assignments: assignmentReader(reader, { statements, nextDue, keptCounts }),
@@ -100,7 +100,7 @@ const accountWriters = (db: Kysely<Tables>, { locksRows }: Traits): AccountTrans
 
 const systemWriters = (db: Kysely<Tables>, traits: Traits): SystemTransaction => ({
   ...accountWriters(db, traits),
-  users: userWriter(db, traits.locksRows),
+  users: userWriter(db, traits),
   recurringSettings: seriesRechecker(db),
   apiKeys: apiKeyWriter(db),
 })

@@ -1,7 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Assignment } from '../domain/assignment.ts'
 import { notFound } from '../domain/errors.ts'
-import type { Engine, Row, Statement, Transaction, Value, WriteOptions } from './engines/engine.ts'
+import type {
+  Engine,
+  Row,
+  Statement,
+  Traits,
+  Transaction,
+  Value,
+  WriteOptions,
+} from './engines/engine.ts'
 import { markHandled } from './mark-handled.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
@@ -23,7 +31,8 @@ export interface UserConnection extends Omit<Transaction, 'send'> {
   noteAssignment(before: Assignment | undefined, after: Assignment | undefined): void
 }
 
-export function userStateStatements(db: Kysely<Tables>, locksRows: boolean) {
+export function userStateStatements(db: Kysely<Tables>, traits: Traits) {
+  const { locksRows, nextVersion } = traits
   const state = db
     .selectFrom('user_states')
     .select(({ eb, ref }) => [
@@ -40,12 +49,9 @@ export function userStateStatements(db: Kysely<Tables>, locksRows: boolean) {
     freeState: statement(locksRows ? state.forUpdate().skipLocked() : state),
     /** user */
     raise: statement(
-      db
-        .updateTable('user_states')
-        .set(({ eb }) => ({ version: eb('version', '+', eb.lit(1)) }))
-        .where('user_id', '=', parameter),
+      db.updateTable('user_states').set({ version: nextVersion }).where('user_id', '=', parameter),
     ),
-    tallies: tallyStatements(db),
+    tallies: tallyStatements(db, traits),
   }
 }
 

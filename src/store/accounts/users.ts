@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { isStorable } from '../../domain/text.ts'
 import type { NewUser, User } from '../../domain/user.ts'
+import type { Traits } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
 import type { Tables, UserTable } from '../schema.ts'
 import type { Belongings, SystemTransaction, UserReader } from '../store.ts'
@@ -29,7 +30,7 @@ export function userReader(db: Kysely<Tables>): UserReader {
 }
 
 /** Changes users, inside a transaction. */
-export function userWriter(db: Kysely<Tables>, locksRows: boolean): SystemTransaction['users'] {
+export function userWriter(db: Kysely<Tables>, traits: Traits): SystemTransaction['users'] {
   return {
     find: (id) => find(db, id),
     findByEmail: (email) => findByEmail(db, email),
@@ -37,7 +38,7 @@ export function userWriter(db: Kysely<Tables>, locksRows: boolean): SystemTransa
     countAdministrators: () => countAdministrators(db),
     insert: (user) => insert(db, user),
     async update(user) {
-      await raiseVersion(db, user.id)
+      await raiseVersion(db, traits, user.id)
       await endOtherDays(db, user)
       await db.updateTable('users').set(toRow(user)).where('id', '=', user.id).execute()
     },
@@ -55,8 +56,8 @@ export function userWriter(db: Kysely<Tables>, locksRows: boolean): SystemTransa
       return numUpdatedRows > 0n
     },
     async delete(id) {
-      await raiseVersion(db, id)
-      if (locksRows) await users(db).where('id', '=', id).forUpdate().execute()
+      await raiseVersion(db, traits, id)
+      if (traits.locksRows) await users(db).where('id', '=', id).forUpdate().execute()
       await deleteAllOf(db, id)
     },
   }
@@ -74,12 +75,13 @@ async function insert(db: Kysely<Tables>, user: NewUser): Promise<User> {
 }
 
 /** Takes the user's lock, which comes first in every write for the user. */
-async function raiseVersion(db: Kysely<Tables>, userId: number): Promise<void> {
-  await db
-    .updateTable('user_states')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('user_id', '=', userId)
-    .execute()
+async function raiseVersion(
+  db: Kysely<Tables>,
+  { nextVersion }: Traits,
+  userId: number,
+): Promise<void> {
+  const states = db.updateTable('user_states').set({ version: nextVersion })
+  await states.where('user_id', '=', userId).execute()
 }
 
 async function deleteAllOf(db: Kysely<Tables>, userId: number): Promise<void> {

@@ -122,6 +122,11 @@ export interface Traits {
   userTable(
     name: string,
   ): <T extends string>(table: CreateTableBuilder<T>) => CreateTableBuilder<T, 'id' | 'user_id'>
+  /**
+   * The next value of a column `version`. It names a state only once, also after the
+   * database was put back to an earlier state, unless that gives it a new epoch.
+   */
+  readonly nextVersion: Expression<number>
   /** Marks a table whose rows may be lost in a crash, if that makes writes cheaper. */
   forgettable<T extends string, C extends string>(
     table: CreateTableBuilder<T, C>,

@@ -20,6 +20,9 @@ const postgresTraits: Traits = {
       .addColumn('user_id', 'bigint', (userId) => userId.notNull().references('users.id'))
       // The user comes first, so that the table can be distributed by it.
       .addPrimaryKeyConstraint(`${name}_owned`, ['user_id', 'id']),
+  // Kadai is not told of a failover that loses the last writes, nor of a restored dump. Consecutive
+  // numbers would then repeat those of lost states, which clients and instances still know.
+  nextVersion: sql`greatest(version + 1, floor(extract(epoch from now()) * 1000)::bigint)`,
   forgettable: (table) => table.modifyFront(sql`unlogged`),
   finish: (table) => table,
   refuseChanges: async (db, table) => {

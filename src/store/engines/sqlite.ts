@@ -20,6 +20,8 @@ export const sqliteTraits: Traits = {
       .addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
       .addColumn('user_id', 'integer', (userId) => userId.notNull().references('users.id'))
       .addUniqueConstraint(`${name}_owned`, ['user_id', 'id']),
+  // A restored backup has a new epoch.
+  nextVersion: sql`version + 1`,
   forgettable: (table) => table,
   finish: (table) => table.modifyEnd(sql`strict`),
   refuseChanges: async (db, table) => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Traits } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
 import { dayTallyStatements } from './day-tallies.ts'
@@ -6,7 +7,7 @@ import { countPlaces, ownerPlaces, sumsWith } from './tally-columns.ts'
 import { archivedAs } from './uncounted.ts'
 
 /** Statements for the counters of one user, compiled once. */
-export function tallyStatements(db: Kysely<Tables>) {
+export function tallyStatements(db: Kysely<Tables>, traits: Traits) {
   return {
     /** user, archived, subject, then the change of each count */
     add: statement(added(db)),
@@ -31,7 +32,7 @@ export function tallyStatements(db: Kysely<Tables>) {
         .where('due_date', '<', parameter),
     ),
     /** the change of each count, the instant of the overdue counts, user */
-    raise: statement(raised(db)),
+    raise: statement(raised(db, traits)),
     days: dayTallyStatements(db),
   }
 }
@@ -48,11 +49,11 @@ const added = (db: Kysely<Tables>) =>
         .doUpdateSet(sumsWith('subject_tallies')),
     )
 
-const raised = (db: Kysely<Tables>) =>
+const raised = (db: Kysely<Tables>, { nextVersion }: Traits) =>
   db
     .updateTable('user_states')
-    .set(({ eb, lit }) => ({
-      version: eb('version', '+', lit(1)),
+    .set(({ eb }) => ({
+      version: nextVersion,
       total: eb('total', '+', parameter),
       completed: eb('completed', '+', parameter),
       overdue: eb('overdue', '+', parameter),

@@ -22,21 +22,25 @@ for (const kind of engines) {
       return (await states.where('user_id', '=', userId).executeTakeFirstOrThrow()).version
     }
 
-    const changes: [why: string, work: (tx: UserTransaction) => Promise<unknown>, by: number][] = [
-      ['nothing', async () => {}, 0],
-      ['a look', (tx) => tx.assignments.openOf(1), 0],
-      ['a look at a setting', (tx) => tx.recurringSettings.find(1), 0],
-      ['a look at the time zone', (tx) => tx.timeZone(), 0],
-      ['an assignment', insert('one'), 1],
-      ['several changes', async (tx) => [await insert('one')(tx), await insert('two')(tx)], 1],
-      ['a setting', (tx) => tx.recurringSettings.insert(aRecurringSetting()), 1],
+    const changes: [
+      why: string,
+      work: (tx: UserTransaction) => Promise<unknown>,
+      rises: boolean,
+    ][] = [
+      ['nothing', async () => {}, false],
+      ['a look', (tx) => tx.assignments.openOf(1), false],
+      ['a look at a setting', (tx) => tx.recurringSettings.find(1), false],
+      ['a look at the time zone', (tx) => tx.timeZone(), false],
+      ['an assignment', insert('one'), true],
+      ['several changes', async (tx) => [await insert('one')(tx), await insert('two')(tx)], true],
+      ['a setting', (tx) => tx.recurringSettings.insert(aRecurringSetting()), true],
     ]
-    test('rises by 1 with a write that changes anything, and not with one that only reads or fails', async () => {
+    test('rises with a write that changes anything, and not with one that only reads or fails', async () => {
       const userId = await seedUser(store)
-      for (const [why, work, by] of changes) {
+      for (const [why, work, rises] of changes) {
         const before = await versionOf(userId)
         await store.write(userId, work)
-        assert.equal(await versionOf(userId), before + by, why)
+        assert.equal((await versionOf(userId)) > before, rises, why)
       }
       const before = await versionOf(userId)
       const failed = store.write(userId, async (tx) => {
@@ -47,13 +51,12 @@ for (const kind of engines) {
       assert.equal(await versionOf(userId), before)
     })
 
-    test('rises by 1 with each insert, update, advance and delete', async () => {
+    test('rises with each insert, update, advance and delete', async () => {
       const userId = await seedUser(store)
-      let writes = 0
       const write = async <T>(work: (tx: UserTransaction) => Promise<T>) => {
+        const before = await versionOf(userId)
         const result = await store.write(userId, work)
-        writes += 1
-        assert.equal(await versionOf(userId), writes)
+        assert.ok((await versionOf(userId)) > before)
         return result
       }
       const assignment = await write(insert('one'))
@@ -66,13 +69,13 @@ for (const kind of engines) {
       await write((tx) => tx.recurringSettings.delete(setting.id, 1))
     })
 
-    test('rises by 1 with an update of the user, and not with that of another', async () => {
+    test('rises with an update of the user, and not with that of another', async () => {
       const [userId, other] = [await seedUser(store), await seedUser(store)]
       const [before, others] = [await versionOf(userId), await versionOf(other)]
       const user = await store.users.find(userId)
       assert.ok(user)
       await store.administer((tx) => tx.users.update({ ...user, language: 'en' }))
-      assert.equal(await versionOf(userId), before + 1)
+      assert.ok((await versionOf(userId)) > before)
       assert.equal(await versionOf(other), others)
     })
   })

@@ -32,9 +32,9 @@ for (const kind of engines) {
       (await store.assignments.all(userId, everything)).map(({ title }) => title)
     const insert = (title: string) => (tx: UserTransaction) =>
       tx.assignments.insert(anAssignment({ title }))
-    const versionOf = async (userId: number) => {
-      const states = engine.reader.db.selectFrom('user_states').select('version')
-      return (await states.where('user_id', '=', userId).executeTakeFirstOrThrow()).version
+    const totalOf = async (userId: number) => {
+      const states = engine.reader.db.selectFrom('user_states').select('total')
+      return (await states.where('user_id', '=', userId).executeTakeFirstOrThrow()).total
     }
 
     test('returns the result of its work, and rejects with the error its work throws', async () => {
@@ -136,7 +136,7 @@ for (const kind of engines) {
       await Promise.allSettled([...writes, ...failing])
       for (const id of users) {
         assert.deepEqual((await titlesOf(id)).toSorted(), rounds)
-        assert.equal(await versionOf(id), rounds.length)
+        assert.equal(await totalOf(id), rounds.length)
       }
     })
 

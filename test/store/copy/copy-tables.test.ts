@@ -96,7 +96,7 @@ for (const kind of engines) {
       await assert.rejects(copying(source, target), {
         name: 'DomainError',
         code: 'conflict',
-        message: /^The target already holds users, and differs from the source in users\. /,
+        message: /^The target already holds users, and differs from the source in .*\busers\b/,
       })
       assert.deepEqual(await everythingIn(target), before)
       assert.equal((await copying(source, target, true)).isChanged, true)
