@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Connection, Engine } from '../../../src/store/engines/engine.ts'
@@ -76,10 +77,16 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     await away.close()
   })
 
-  test('that are all in use make a query fail as unavailable after a timeout', async () => {
-    const config = { connectionString: url, max: 1, connectionTimeoutMillis: 50 }
-    const narrow = openPostgres(await postgresConnections(config))
-    await narrow.write(undefined, () => assert.rejects(works(narrow.reader), unavailable))
+  test('that are all in use make a query fail as unavailable after a timeout', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const narrow = openPostgres(await postgresConnections({ connectionString: url, max: 1 }))
+    await narrow.write(undefined, async () => {
+      const refused = assert.rejects(works(narrow.reader), unavailable)
+      // The query has to be waiting by then.
+      await nextTurn()
+      t.mock.timers.tick(2000)
+      await refused
+    })
     assert.equal(await works(narrow.reader), true)
     await narrow.close()
   })
