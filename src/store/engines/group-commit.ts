@@ -17,6 +17,8 @@ interface Unsynced {
 }
 
 interface GroupCommitOptions {
+  /** Called before each group; what it throws fails the group. */
+  readonly assertReady?: () => void
   /** How long another process may hold the database before the writes of one group give up, in milliseconds. */
   readonly maxWait?: number
   /** Called for each write that was committed, or may have been, before the next read, with the owner of the data. */
@@ -38,6 +40,7 @@ const everyone = 0
 export class GroupCommit {
   readonly #transactions: GroupTransactions
   readonly #sync: WalSync
+  readonly #assertReady: () => void
   readonly #changed: (owner: number | undefined) => void
   readonly #committed: (synced: Promise<void>) => void
   /** Oldest first, which is the order in which their syncs end. */
@@ -46,9 +49,11 @@ export class GroupCommit {
   #draining: Promise<void> | undefined
 
   constructor(connection: SqliteConnection, sync: WalSync, options: GroupCommitOptions = {}) {
-    const { maxWait = 5000, changed = () => {}, committed = () => {} } = options
+    const { maxWait = 5000, assertReady = () => {} } = options
+    const { changed = () => {}, committed = () => {} } = options
     this.#transactions = new GroupTransactions(connection, maxWait)
     this.#sync = sync
+    this.#assertReady = assertReady
     this.#changed = changed
     this.#committed = committed
   }
@@ -106,6 +111,7 @@ export class GroupCommit {
   }
 
   async #commit(group: readonly Write[]): Promise<void> {
+    this.#assertReady()
     const settle = await this.#transactions.commit(group)
     const synced = this.#sync.request()
     for (const { owner } of group) this.#changed(owner)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import { AssignmentChanges } from './assignment-changes.ts'
 import type { Engine, Traits } from './engine.ts'
+import { filesInPlace } from './files-in-place.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Revisions } from './revisions.ts'
 import { openPrepared, type SqliteConnection } from './sqlite-connection.ts'
@@ -69,6 +70,8 @@ function changesOf(name: keyof Tables) {
 /** An engine that reads in this process. */
 export interface SqliteEngine extends Engine {
   readonly reader: SqliteReader
+  /** @throws {DomainError} `unavailable` if its files are not where they were opened. */
+  assertInPlace(): void
 }
 
 /** Older versions can corrupt a write-ahead log when it restarts. */
@@ -92,6 +95,7 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Sqlit
   const revisions = new Revisions(writer, changedByOthers)
   const reader = new SqliteReader(connection, { revisions, followAssignments: changes.follow })
   const sync = closing(new WalSync(`${path}-wal`, fatal))
+  const assertInPlace = filesInPlace([path, `${path}-wal`])
   const writeBack = new WriteBack(path, reader.refresh, fatal)
   const changed = (owner: number | undefined) => {
     revisions.changed(owner)
@@ -100,11 +104,12 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Sqlit
     changes.tell()
   }
   const committed = (synced: Promise<void>) => writeBack.committed(synced)
-  const commits = new GroupCommit(writer, sync, { changed, committed })
+  const commits = new GroupCommit(writer, sync, { assertReady: assertInPlace, changed, committed })
   // From here on, closing is the engine's part.
   opened.move()
   return {
     reader,
+    assertInPlace,
     traits: sqliteTraits,
     write: (owner, work, options) => commits.add(owner, work, options),
     single: (statement, parameters) =>

@@ -63,7 +63,11 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
     throw error
   }
   const store = storeOver(engine)
-  return { ...store, apiKeys: rememberingKeys(store, engine), close }
+  const probe = async () => {
+    engine.assertInPlace()
+    await store.probe()
+  }
+  return { ...store, apiKeys: rememberingKeys(store, engine), probe, close }
 }
 
 async function openEngine(
