@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import type { Settings } from '../config.ts'
+import { describeDatabase } from '../database.ts'
 import { isUnavailable } from '../domain/errors.ts'
 import { type Service, startService } from '../service.ts'
 import { printStatus } from './command.ts'
@@ -29,7 +30,7 @@ export async function runService(
   }
   process.on('uncaughtException', fatal)
   try {
-    const service = await startService(settings, { log, fatal })
+    const service = await tellingIfLong(settings, startService(settings, { log, fatal }))
     const ended = untilSignalled(service, log)
     const { url, localUrl } = service
     printStatus(`Kadai serves ${url}`)
@@ -45,6 +46,20 @@ export async function runService(
   } finally {
     flush(lines)
   }
+}
+
+/** In milliseconds. */
+const usualStart = 5000
+
+/** Only work on the tables takes long, here or in a process that has them locked: without this line, it looks like a hang. */
+function tellingIfLong<T>({ database }: Settings, starting: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => {
+    printStatus(
+      `Still opening ${describeDatabase(database)}: its tables are being brought up to date, ` +
+        'by this process, or by another one that it waits for',
+    )
+  }, usualStart)
+  return starting.finally(() => clearTimeout(timer))
 }
 
 /** Writes the rest of the log, unless its reader is gone. */
