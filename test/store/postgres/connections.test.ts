@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -14,6 +15,24 @@ const backendOf = async ({ db }: Connection) => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return rows[0]?.pid
 }
+const portOf = async ({ db }: Connection) => {
+  const { rows } = await sql<{ port: number }>`select inet_client_port() as port`.execute(db)
+  return rows[0]?.port ?? 0
+}
+
+/** What the system knows of its connections; see proc(5). */
+const systemTable = '/proc/net/tcp'
+
+/** Hundredths of a second until the server is asked whether it is there; undefined if it never is. */
+function probeOf(port: number): number | undefined {
+  const local = `:${port.toString(16).toUpperCase().padStart(4, '0')} `
+  const line = readFileSync(systemTable, 'utf8')
+    .split('\n')
+    .find((it) => it.slice(0, 20).includes(local))
+  const until = / 02:([0-9A-F]+) /.exec(line ?? '')?.[1]
+  return until === undefined ? undefined : Number.parseInt(until, 16)
+}
+
 const works = async ({ db }: Connection) => (await sql`select 1`.execute(db)).rows.length === 1
 
 describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
@@ -52,6 +71,16 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     })
     await assert.rejects(broken, unavailable)
     assert.equal(await engine.write(undefined, works), true)
+  })
+
+  test('that answer nothing are probed within ten seconds, so that no query waits for a lost network', {
+    skip: !existsSync(systemTable) && `no ${systemTable} to read the time of a probe from`,
+  }, async () => {
+    const ports = [await portOf(engine.reader), await engine.write(undefined, portOf)]
+    for (const port of ports) {
+      const probe = probeOf(port)
+      assert.ok(probe !== undefined && probe <= 1000, `${port}: ${probe}`)
+    }
   })
 
   test('that break while idle are replaced', async () => {
