@@ -3,107 +3,18 @@ import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Assignment } from '../../../src/domain/assignment.ts'
-import { listNames } from '../../../src/domain/assignment-criteria.ts'
 import { assignmentQuery } from '../../../src/domain/assignment-filter.ts'
-import { restoredAssignment } from '../../../src/domain/deleted-assignment.ts'
-import type { AssignmentVersion, Store, UserTransaction } from '../../../src/store/store.ts'
-import { anAssignment, at } from '../../support/builders.ts'
+import type { AssignmentVersion } from '../../../src/store/store.ts'
+import { anAssignment } from '../../support/builders.ts'
 import { openTwice } from '../../support/open-twice.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { CachingReader, moment } from './caching-reader.ts'
+import { type Deed, deedNames, deeds } from './deeds.ts'
 
-const now = at('2026-04-10T12:00:00Z')
-const moment = { now, timeZone: 'Asia/Tokyo' }
-
-/** Reads like a caller that cached every version it was ever given. */
-class Reader {
-  readonly #store: Store
-  readonly #kept = new Map<string, Assignment>()
-
-  constructor(store: Store) {
-    this.#store = store
-  }
-
-  readonly #known = ({ id, updatedAt }: AssignmentVersion) => this.#kept.get(`${id} ${updatedAt}`)
-
-  /** All lists of a user: first those of which items may be known. */
-  async lists(userId: number) {
-    const pairs: (readonly Assignment[])[][] = []
-    for (const list of listNames) {
-      const query = assignmentQuery(list, {}, moment)
-      const page = { page: 1, pageSize: 20 }
-      const { assignments } = this.#store
-      pairs.push(
-        [
-          (await assignments.list(userId, query, page, this.#known)).items,
-          (await assignments.list(userId, query, page)).items,
-        ],
-        [await assignments.all(userId, query, this.#known), await assignments.all(userId, query)],
-      )
-    }
-    for (const it of pairs.flat(2)) this.keep(it)
-    return pairs
-  }
-
-  /** Assignments of a user by themselves: first what may be known. */
-  async each(userId: number, ids: readonly number[]) {
-    const pairs: (Assignment | undefined)[][] = []
-    for (const id of ids) {
-      const { assignments } = this.#store
-      pairs.push([
-        await assignments.find(userId, id, this.#known),
-        await assignments.find(userId, id),
-      ])
-    }
-    return pairs
-  }
-
-  keep(it: Assignment): void {
-    this.#kept.set(`${it.id} ${it.updatedAt}`, it)
-  }
-}
-
-/**
- * Answers what has come of an assignment, where it changes one.
- *
- * @param series the id of a setting, which may be gone.
- */
-type Deed = (tx: UserTransaction, id: number, series: number) => Promise<unknown>
-
-/** Changes one assignment, whose version it raises. */
-const edited =
-  (change: (it: Assignment) => Partial<Assignment>): Deed =>
-  async (tx, id) => {
-    const before = await tx.assignments.find(id)
-    if (!before) return undefined
-    const after = { ...before, ...change(before), updatedAt: before.updatedAt + 1 }
-    await tx.assignments.update(after)
-    return after
-  }
-
-const deeds: Readonly<Record<string, Deed>> = {
-  text: edited(({ title }) => ({ title: `${title}!` })),
-  date: edited(({ dueDate }) => ({ dueDate: dueDate + 86_400_000 })),
-  toggle: edited(({ completedAt }) => ({ completedAt: completedAt === null ? now : null })),
-  insert: (tx) => tx.assignments.insert(anAssignment({ subject: 'Art' })),
-  delete: (tx, id) => tx.assignments.delete(id, now),
-  async restore(tx, id) {
-    const deleted = await tx.assignments.findDeleted(id, 0)
-    if (!deleted) return
-    const { recurringSettingId: of } = deleted
-    const isSeriesThere = of !== null && !!(await tx.recurringSettings.find(of))
-    await tx.assignments.restore(restoredAssignment(deleted, { isSeriesThere }, now))
-  },
-  archive: (tx) => tx.assignments.archive('Art', true, now),
-  unarchive: (tx) => tx.assignments.archive('Art', false, now),
-  unlink: (tx, _id, series) => tx.recurringSettings.delete(series, now),
-  async refused(tx, id, series) {
-    await deeds.text?.(tx, id, series)
-    throw new Error('refused')
-  },
-}
+const { now } = moment
 
 const anyDeed = fc.record({
-  name: fc.constantFrom(...Object.keys(deeds)),
+  name: fc.constantFrom(...deedNames),
   place: fc.nat(3),
   isBeside: fc.nat(5).map((it) => it === 0),
 })
@@ -114,7 +25,7 @@ const isEdited = (it: unknown): it is Assignment =>
 describe('a list with cached items', () => {
   test('equals the same list read in full after any changes by this or another process', async (t) => {
     const { serving, beside } = await openTwice(t)
-    const reader = new Reader(serving)
+    const reader = new CachingReader(serving)
     const property = fc.asyncProperty(
       fc.array(anyDeed, { minLength: 5, maxLength: 12 }),
       async (all) => {
@@ -129,7 +40,7 @@ describe('a list with cached items', () => {
         ).map(({ id }) => id)
         for (const { name, place, isBeside } of all) {
           const store = isBeside ? beside : serving
-          const deed = deeds[name] ?? assert.fail(name)
+          const deed: Deed = deeds[name]
           const done = store.write(userId, (tx) => deed(tx, first + place, series))
           await done
             .then((it) => isEdited(it) && reader.keep(it))
@@ -156,8 +67,7 @@ describe('a list with cached items', () => {
     const readIn = async () => (await list()).items.filter((it) => typeof it !== 'string').length
     assert.equal(await readIn(), 5)
     assert.equal(await readIn(), 0)
-    const edit = deeds.text ?? assert.fail()
-    await serving.write(userId, (tx) => edit(tx, first?.id ?? 0, 0))
+    await serving.write(userId, (tx) => deeds.text(tx, first?.id ?? 0, 0))
     assert.equal(await readIn(), 0)
   })
 
@@ -174,8 +84,7 @@ describe('a list with cached items', () => {
       return items.map(({ title }) => title)
     }
     assert.deepEqual(await titles(), ['a'])
-    const edit = deeds.text ?? assert.fail()
-    await serving.write(userId, (tx) => edit(tx, item?.id ?? 0, 0))
+    await serving.write(userId, (tx) => deeds.text(tx, item?.id ?? 0, 0))
     assert.deepEqual(await titles(), ['a!'])
   })
 
@@ -183,10 +92,10 @@ describe('a list with cached items', () => {
     const { serving } = await openTwice(t)
     const userId = await seedUser(serving)
     const [item] = await seedAssignments(serving, userId, [anAssignment()])
-    const reader = new Reader(serving)
+    const reader = new CachingReader(serving)
     for (const name of ['text', 'delete', 'restore'] as const) {
       await reader.lists(userId)
-      const deed = deeds[name] ?? assert.fail(name)
+      const deed: Deed = deeds[name]
       await serving.write(userId, (tx) => deed(tx, item?.id ?? 0, 0))
       for (const [known, read] of await reader.lists(userId)) assert.deepEqual(known, read)
     }
@@ -202,8 +111,7 @@ describe('a cached assignment', () => {
     const find = () => serving.assignments.find(userId, id, () => 'kept')
     assert.deepEqual(await find(), item)
     assert.equal(await find(), 'kept')
-    const edit = deeds.text ?? assert.fail()
-    await serving.write(userId, (tx) => edit(tx, id, 0))
+    await serving.write(userId, (tx) => deeds.text(tx, id, 0))
     assert.equal(await find(), 'kept')
     await serving.write(userId, (tx) => tx.assignments.delete(id, now))
     assert.equal(await find(), undefined)
@@ -217,8 +125,7 @@ describe('a cached assignment', () => {
     const find = () => serving.assignments.find(userId, id, () => ({ title: 'kept' }))
     await find()
     assert.equal((await find())?.title, 'kept')
-    const edit = deeds.text ?? assert.fail()
-    await beside.write(userId, (tx) => edit(tx, id, 0))
+    await beside.write(userId, (tx) => deeds.text(tx, id, 0))
     await setImmediate()
     assert.equal((await find())?.title, 'a!')
   })

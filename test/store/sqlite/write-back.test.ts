@@ -1,63 +1,10 @@
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { unavailable } from '../../../src/domain/errors.ts'
-import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
-import { isLeftInLog, WriteBack } from '../../../src/store/engines/write-back.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-
-/**
- * Waits for the syncs of a file that have begun: they take no longer than others that follow. That it
- * closes the file drops this process's locks on it, for which no other process asks here.
- */
-async function untilSynced(path: string): Promise<void> {
-  const file = await open(path)
-  for (let sync = 0; sync < 3; sync++) await file.datasync()
-  await file.close()
-}
-
-/** One writer of a file, a log that holds what it has written so far, and timers that the test moves. */
-function openLog(t: TestContext) {
-  t.mock.timers.enable({ apis: ['setTimeout'] })
-  const file = path.join(temporaryFolder(t), 'kadai.db')
-  const writer = new SqliteConnection(file, { timeout: 0 })
-  writer.exec('pragma journal_mode = wal; pragma synchronous = normal')
-  writer.exec('create table pages (content blob) strict')
-  writer.exec('pragma wal_checkpoint(truncate); pragma wal_autocheckpoint = 0')
-  const other = new DatabaseSync(file, { timeout: 0 })
-  const writeBack = new WriteBack(file, () => {}, assert.ifError)
-  t.after(() => {
-    writer.close()
-    other.close()
-    writeBack.close()
-  })
-  return {
-    file,
-    writeBack,
-    /** Writes about so many pages in one commit, and says so. */
-    commit(pages: number, synced = Promise.resolve()) {
-      writer.exec(`insert into pages
-        with recursive n (n) as (select 1 union all select n + 1 from n where n < ${pages})
-        select zeroblob(4000) from n`)
-      writeBack.committed(synced)
-    },
-    /** Writes all pages again in one commit, and says so. */
-    commitAgain() {
-      writer.exec('update pages set content = zeroblob(3999)')
-      writeBack.committed(Promise.resolve())
-    },
-    /** Lets so many milliseconds pass. */
-    pass: (milliseconds: number) => t.mock.timers.tick(milliseconds),
-    /** Pages in the log, and those of them that are written back. */
-    log: () => Object(other.prepare('pragma wal_checkpoint(noop)').get()),
-    /** Whether all of it could be written back by another process, and the log emptied. */
-    canBeEmptied: () => Object(other.prepare('pragma wal_checkpoint(truncate)').get()).busy === 0,
-  }
-}
+import { isLeftInLog } from '../../../src/store/engines/write-back.ts'
+import { openLog, untilSynced } from './open-log.ts'
 
 describe('the write-ahead log of an SQLite file', () => {
   test('is checkpointed once a later commit is synced, without the pages of that commit', async (t) => {

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+import { readConfig } from '../src/config.ts'
+import { settings } from '../src/settings.ts'
+
+type Env = Readonly<Record<string, string>>
+
+const cwd = path.resolve('/nowhere')
+const read = (env: Env) => readConfig({ env, cwd })
+
+const messages = {
+  PORT: 'PORT must be an integer from 0 to 65535',
+  HOST: 'HOST must be a host name or an IP address',
+  BASE_URL:
+    'BASE_URL must be an http or https URL without a path, query or fragment, such as https://kadai.example.org',
+  TIME_ZONE: 'TIME_ZONE must be an IANA time zone, such as Asia/Tokyo',
+  RATE_LIMIT_ENABLED: 'RATE_LIMIT_ENABLED must be true or false',
+  RATE_LIMIT_REQUESTS: 'RATE_LIMIT_REQUESTS must be an integer from 1 to 1000000',
+  RATE_LIMIT_WINDOW_SECONDS: 'RATE_LIMIT_WINDOW_SECONDS must be an integer from 1 to 86400',
+  RATE_LIMIT_IPV6_PREFIX: 'RATE_LIMIT_IPV6_PREFIX must be an integer from 1 to 128',
+  TRUSTED_PROXIES:
+    'TRUSTED_PROXIES, entry 1, must be an IP address, a CIDR block, loopback, linklocal or uniquelocal',
+  CORS_ORIGINS:
+    'CORS_ORIGINS, entry 1, must be an origin as browsers send it, such as https://example.org:8443',
+  EARLIER_FORM: 'EARLIER_FORM must be one of on, off, only',
+  ALLOW_REGISTRATION: 'ALLOW_REGISTRATION must be true or false',
+  LOG_LEVEL: 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
+} as const
+
+const bad: [why: string, name: keyof typeof messages, value: string][] = [
+  ['a word as PORT', 'PORT', 'http'],
+  ['a fraction as PORT', 'PORT', '80.5'],
+  ['a hexadecimal number as PORT', 'PORT', '0x50'],
+  ['PORT=65536', 'PORT', '65536'],
+  ['a host with a port as HOST', 'HOST', '127.0.0.1:80'],
+  ['a base URL without a scheme', 'BASE_URL', 'a.test'],
+  ['a base URL with the scheme ftp', 'BASE_URL', 'ftp://a.test'],
+  ['a base URL that ends in a slash', 'BASE_URL', 'https://a.test/'],
+  ['a base URL with a path', 'BASE_URL', 'https://a.test/k'],
+  ['a base URL with a path after a backslash', 'BASE_URL', 'https://a.test\\k'],
+  ['a base URL with a query', 'BASE_URL', 'https://a.test?x'],
+  ['a time zone that does not exist', 'TIME_ZONE', 'Asia/Nowhere'],
+  ['a UTC offset as time zone', 'TIME_ZONE', '+09:00'],
+  ['RATE_LIMIT_ENABLED=yes', 'RATE_LIMIT_ENABLED', 'yes'],
+  ['a rate limit of 0 requests', 'RATE_LIMIT_REQUESTS', '0'],
+  ['a rate limit window of 0 seconds', 'RATE_LIMIT_WINDOW_SECONDS', '0'],
+  ['an IPv6 prefix of 129 bits', 'RATE_LIMIT_IPV6_PREFIX', '129'],
+  ['TRUSTED_PROXIES=1', 'TRUSTED_PROXIES', '1'],
+  ['TRUSTED_PROXIES=true', 'TRUSTED_PROXIES', 'true'],
+  ['a host name as trusted proxy', 'TRUSTED_PROXIES', 'proxy.internal'],
+  ['all IPv4 addresses as trusted proxies', 'TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['all IPv6 addresses as trusted proxies', 'TRUSTED_PROXIES', '::/0'],
+  ['a CIDR block with the IPv4 prefix length 33', 'TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['CORS_ORIGINS=*', 'CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS=null', 'CORS_ORIGINS', 'null'],
+  ['a CORS origin that ends in a slash', 'CORS_ORIGINS', 'https://a.test/'],
+  ['a CORS origin with the default port of its scheme', 'CORS_ORIGINS', 'https://a.test:443'],
+  ['EARLIER_FORM=true', 'EARLIER_FORM', 'true'],
+  ['an unknown log level', 'LOG_LEVEL', 'verbose'],
+]
+
+const email = 'ADMIN_EMAIL must be an e-mail address'
+const password = 'ADMIN_PASSWORD must be 12 to 128 characters long, and not a common one'
+const together = 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'
+
+const otherwiseBad: [why: string, env: Env, mistakes: readonly string[]][] = [
+  ['ADMIN_PASSWORD without ADMIN_EMAIL', { ADMIN_PASSWORD: 'twelve letters' }, [together]],
+  ['ADMIN_EMAIL without ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@b.test' }, [together]],
+  [
+    'an administrator password of 11 characters',
+    { ADMIN_EMAIL: 'a@b.test', ADMIN_PASSWORD: '11 letters.' },
+    [password],
+  ],
+  [
+    'an invalid administrator e-mail address',
+    { ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'twelve letters' },
+    [email],
+  ],
+  [
+    'a misspelt setting, RATE_LIMIT_REQUEST',
+    { RATE_LIMIT_REQUEST: '5' },
+    ['RATE_LIMIT_REQUEST is not a setting'],
+  ],
+  ['an unknown setting, KADAI_PORT', { KADAI_PORT: '5' }, ['KADAI_PORT is not a setting']],
+  [
+    'several mistakes, with a message for each',
+    { HOST: '?', KADAI_X: '1', PORT: 'a' },
+    ['KADAI_X is not a setting', messages.PORT, messages.HOST],
+  ],
+]
+
+describe('readConfig rejects', () => {
+  for (const [why, name, value] of bad) {
+    test(why, () => assert.throws(() => read({ [name]: value }), { mistakes: [messages[name]] }))
+  }
+  for (const [why, env, mistakes] of otherwiseBad) {
+    test(why, () => assert.throws(() => read(env), { name: 'ConfigError', mistakes }))
+  }
+
+  test('a list of 50 invalid entries, with a message for each', () => {
+    const entry = (n: number) => messages.CORS_ORIGINS.replace('1', String(n))
+    const mistakes = Array.from({ length: 50 }, (_, i) => entry(i + 1))
+    assert.throws(() => read({ CORS_ORIGINS: 'x,'.repeat(50) }), { mistakes })
+  })
+})
+
+test('readConfig requires TIME_ZONE when the system has no time zone', () => {
+  const mistakes = [
+    messages.TIME_ZONE.replace('must', ', taken from the system, must').replace(' ,', ','),
+  ]
+  const system = { cwd, systemTimeZone: 'Etc/Unknown' }
+  assert.throws(() => readConfig({ ...system, env: {} }), { mistakes })
+  assert.equal(readConfig({ ...system, env: { TIME_ZONE: 'UTC' } }).timeZone, 'UTC')
+})
+
+describe('a configuration error does not contain the value of', () => {
+  for (const name of Object.keys(settings)) {
+    test(name, () => {
+      const mistake = (error: Error) => !error.message.includes('hunter2')
+      assert.throws(() => read({ [name]: 'hunter2 \t' }), mistake)
+    })
+  }
+})

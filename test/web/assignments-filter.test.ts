@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { create, createSeries, titlesOf, toggle } from '../support/homework.ts'
+import { type Service, startService } from '../support/service.ts'
+import { titlesIn } from '../support/shown.ts'
+import { signedIn } from '../support/visiting.ts'
+
+/** A term of homework, of which every filter finds some and leaves some. */
+async function fill({ call }: Service): Promise<void> {
+  const homework = [
+    { title: '漢字ドリル', subject: '国語', due_date: '2026-04-09', priority: 'high' },
+    { title: '作文', subject: '国語', due_date: '2026-04-10', description: '原稿用紙 三枚' },
+    { title: 'Sums', subject: '数学', due_date: '2026-04-10T13:00', priority: 'low' },
+    { title: '100% of it', subject: '数学', due_date: '2026-04-14' },
+    { title: 'Essay', subject: 'English', due_date: '2026-04-30', priority: 'high' },
+    { title: 'Poster', subject: 'Art', due_date: '2026-04-11', description: 'drill' },
+  ]
+  for (const it of homework) await create(call, it)
+  await toggle(call, await create(call, { title: 'Reading', subject: 'English' }))
+  await toggle(call, await create(call, { title: '音読', subject: '国語', due_date: '2026-04-08' }))
+  const { id } = await create(call, { title: 'Old', subject: 'Art' })
+  await call('PUT', `/assignments/${id}`, { is_archived: true })
+}
+
+async function visit(t: Parameters<typeof startService>[0]) {
+  const service = await startService(t)
+  const browser = await signedIn(service, service.user)
+  return { service, browser }
+}
+
+describe('a filter of the list of assignments', () => {
+  test('shows for every tab and filter the same assignments as the API, in the same order', async (t) => {
+    const { service, browser } = await visit(t)
+    await fill(service)
+    const filters = [
+      'q=drill',
+      'q=ドリル',
+      `q=${encodeURIComponent('国語')}`,
+      `q=${encodeURIComponent('原稿用紙 三')}`,
+      'q=100%25+of',
+      'q=nothing+like+it',
+      'subject=English',
+      'priority=high',
+      'due_from=2026-04-10',
+      'due_to=2026-04-10',
+      'due_from=2026-04-10T12:30&due_to=2026-04-11',
+      'include_archived=1',
+      'include_archived=false',
+      ...['due_date', 'created_at', 'updated_at', 'priority', 'title'].flatMap((by) => [
+        `sort=${by}`,
+        `sort=-${by}`,
+      ]),
+      'q=&subject=&priority=&due_from=&due_to=&sort=&page=',
+      'subject=国語&priority=high&sort=-title&include_archived=true',
+    ]
+    const lists = ['', 'pending', 'completed', 'overdue', 'due-today', 'due-this-week']
+    let shown = 0
+    for (const list of lists) {
+      for (const filter of ['', ...filters]) {
+        const wanted = await titlesOf(service.call, `/assignments${list && `/${list}`}?${filter}`)
+        const { status, text } = await browser.get(`/assignments?filter=${list}&${filter}`)
+        assert.equal(status, 200)
+        assert.deepEqual(titlesIn(text), wanted, `${list} ${filter}`)
+        shown += wanted.length
+      }
+    }
+    assert.ok(shown > 100)
+  })
+
+  test('accepts include_archived=on, as a browser sends it', async (t) => {
+    const { service, browser } = await visit(t)
+    await fill(service)
+    const { text } = await browser.get('/assignments?subject=Art&include_archived=on')
+    assert.deepEqual(titlesIn(text), ['Poster', 'Old'])
+    assert.match(text, /name="include_archived" checked/)
+  })
+
+  test('answers 422 with an error for wrong parameters, and applies the others', async (t) => {
+    const { service, browser } = await visit(t)
+    await fill(service)
+    for (const [query, mistake, shown] of [
+      [
+        'due_from=abc',
+        /value="abc" aria-invalid.*id="due_from-error">日付と時刻/s,
+        '/assignments?',
+      ],
+      ['due_to=2026-02-30', /id="due_to-error">/, '/assignments?'],
+      [
+        'due_from=2026-04-11&due_to=2026-04-10',
+        /id="due_from-error">「この日まで」以前の日付にしてください。/,
+        '/assignments?due_to=2026-04-10',
+      ],
+      [
+        'due_from=2026-04-10T12:00&due_to=2026-04-10T11:59',
+        /id="due_from-error">/,
+        '/assignments?due_to=2026-04-10T11:59',
+      ],
+      ['due_from=abc&due_to=2026-04-10', /id="due_from-error">/, '/assignments?due_to=2026-04-10'],
+      ['sort=colour&subject=Art', /id="sort-error">選択肢から/, '/assignments?subject=Art'],
+      ['priority=urgent', /id="priority-error">選択肢から/, '/assignments?'],
+      ['page=x&subject=Art', /role="alert"><p>整数で/, '/assignments?subject=Art'],
+      ['filter=everything', /role="alert"><p>選択肢から/, '/assignments?'],
+      ['include_archived=perhaps', /id="include_archived-error">/, '/assignments?'],
+      ['q=a%00b', /id="q-error">使えない文字/, '/assignments?'],
+      ['recurring_assignment_id=one', /role="alert"/, '/assignments?'],
+      ['recurring_assignment_id=-1', /role="alert"/, '/assignments?'],
+      ['recurring_assignment_id=-99999999999999999999', /role="alert"/, '/assignments?'],
+    ] as const) {
+      const { status, text } = await browser.get(`/assignments?${query}`)
+      assert.equal(status, 422, query)
+      assert.match(text, mistake, query)
+      assert.deepEqual(titlesIn(text), await titlesOf(service.call, shown), query)
+    }
+  })
+
+  test('shows only the series of recurring_assignment_id', async (t) => {
+    const { service, browser } = await visit(t)
+    await create(service.call, { title: 'Other' })
+    const { id } = await createSeries(service.call, { type: 'daily' }, { title: 'Drill' })
+    const { text } = await browser.get(`/assignments?recurring_assignment_id=${id}`)
+    assert.deepEqual(titlesIn(text), ['Drill'])
+    assert.match(text, /<span>くり返し<\/span>/)
+  })
+})
