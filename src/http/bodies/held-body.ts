@@ -1,10 +1,30 @@
 import type { ServerResponse } from 'node:http'
 
 /** A body in memory that is used again, once no response needs it. */
-export interface HeldBody {
+export abstract class HeldBody {
+  #readers = 0
+
+  protected get isHeld(): boolean {
+    return this.#readers > 0
+  }
+
   /** The bytes. They do not change until every caller of `hold` has called `release`. */
-  hold(): Buffer
-  release(): void
+  hold(): Buffer {
+    const bytes = this.bytes()
+    this.#readers++
+    return bytes
+  }
+
+  release(): void {
+    // Otherwise the memory would be used again under a client that still reads it.
+    if (!this.isHeld) throw new Error('a body was released more often than it was held')
+    this.#readers--
+    if (!this.isHeld) this.released()
+  }
+
+  protected abstract bytes(): Buffer
+  /** Called once no response uses it. */
+  protected released(): void {}
 }
 
 /** A request in progress. */

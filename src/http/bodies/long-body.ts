@@ -1,4 +1,4 @@
-import type { HeldBody } from './held-body.ts'
+import { HeldBody } from './held-body.ts'
 import { SpareMemory } from './spare-memory.ts'
 
 /** In bytes. Bodies of similar lengths can use the same memory. */
@@ -13,18 +13,18 @@ const spare = new SpareMemory(mostSpare)
  * memory for each body would wait for a full collection: up to 50 MB of it. The memory of
  * a body that is never held still does, because its client already has it or has left.
  */
-export class LongBody implements HeldBody {
+export class LongBody extends HeldBody {
   /** Its memory, in bytes. */
   readonly length: number
   readonly #memory: Buffer
   readonly #spare: SpareMemory
   /** Undefined once its memory may be reused. */
   #body: Buffer | undefined
-  #readers = 0
   #isCached = false
 
   /** @param text as `bytesAsText`. */
   constructor(text: string, memory: SpareMemory = spare) {
+    super()
     const length = Math.ceil(text.length / step) * step
     this.#spare = memory
     this.#memory = memory.take(length) ?? Buffer.allocUnsafeSlow(length)
@@ -34,33 +34,22 @@ export class LongBody implements HeldBody {
 
   /** Marks it as cached. It may be sent again, so its memory is never reused. */
   cached(): this {
-    this.#bytes()
+    this.bytes()
     this.#isCached = true
     return this
   }
 
-  /**
-   * The bytes. They do not change until every caller of `hold` has called `release`. After
-   * that, it cannot be held again, unless it is cached.
-   */
-  hold(): Buffer {
-    const bytes = this.#bytes()
-    this.#readers++
-    return bytes
-  }
-
-  release(): void {
-    if (this.#readers === 0) throw new Error('a body was released more often than it was held')
-    this.#readers--
-    if (this.#readers > 0 || this.#isCached) return
-    this.#body = undefined
-    this.#spare.give(this.#memory)
-  }
-
   /** Throws rather than return reused memory, which may have another user's data. */
-  #bytes(): Buffer {
+  protected override bytes(): Buffer {
     if (this.#body === undefined) throw new Error('the memory of a body is used by others already')
     return this.#body
+  }
+
+  /** After this, it cannot be held again, unless it is cached. */
+  protected override released(): void {
+    if (this.#isCached) return
+    this.#body = undefined
+    this.#spare.give(this.#memory)
   }
 }
 

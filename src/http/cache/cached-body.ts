@@ -1,4 +1,4 @@
-import type { HeldBody } from '../bodies/held-body.ts'
+import { HeldBody } from '../bodies/held-body.ts'
 
 /** In bytes. Leaves room for a later version of the same response. */
 const step = 1024
@@ -8,13 +8,13 @@ const step = 1024
  * memory, once no response is using it. New memory for each would count as old garbage: 10
  * MB a second where 1,000 lists change, and a full collection for every 5 MB.
  */
-export class CachedBody implements HeldBody {
+export class CachedBody extends HeldBody {
   #memory: Buffer
   #body: Buffer
-  #readers = 0
 
   /** @param text as `bytesAsText`. */
   constructor(text: string) {
+    super()
     this.#memory = Buffer.allocUnsafeSlow(Math.ceil(text.length / step) * step)
     this.#body = this.#write(text)
   }
@@ -30,21 +30,13 @@ export class CachedBody implements HeldBody {
    */
   rewrite(text: string): boolean {
     const { length } = this.#memory
-    if (this.#readers > 0 || text.length > length || text.length < length / 2) return false
+    if (this.isHeld || text.length > length || text.length < length / 2) return false
     this.#body = this.#write(text)
     return true
   }
 
-  /** The bytes. They do not change until every caller of `hold` has called `release`. */
-  hold(): Buffer {
-    this.#readers++
+  protected override bytes(): Buffer {
     return this.#body
-  }
-
-  release(): void {
-    // Otherwise a later version would be written over a body that a client still reads.
-    if (this.#readers === 0) throw new Error('a body was released more often than it was held')
-    this.#readers--
   }
 
   #write(text: string): Buffer {
