@@ -30,6 +30,7 @@ import { documentationRoutes } from './http/routes/documentation.ts'
 import { healthRoutes } from './http/routes/health.ts'
 import { schemaController } from './http/schemas/compile.ts'
 import { answerClientError, answerUnserved } from './http/socket-errors.ts'
+import { defaultTimeouts, keepAlive, type Timeouts } from './http/timeouts.ts'
 import type { Site } from './web/site.ts'
 import { addPages, isForPeople, tellNotFound } from './web/web.ts'
 
@@ -49,23 +50,6 @@ export interface Edge {
 
 /** Settings of the pages. */
 export type PageSettings = Pick<Site, 'baseUrl' | 'allowsRegistration' | 'timeZone' | 'facts'>
-
-/** In milliseconds. */
-export interface Timeouts {
-  readonly headers: number
-  readonly request: number
-  /** How long a client may take nothing of a response. */
-  readonly response: number
-  /** How often sockets are checked. */
-  readonly interval: number
-}
-
-const defaultTimeouts: Timeouts = {
-  headers: 10_000,
-  request: 30_000,
-  response: 60_000,
-  interval: 1000,
-}
 
 /** The whole service, ready to listen, or to take requests without a socket. */
 export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
@@ -136,7 +120,7 @@ function createServer(edge: Edge, nextId: () => string): FastifyInstance {
     requestTimeout: request,
     // Node has no such limit, so clients that never read would fill the memory, and all connections.
     connectionTimeout: response,
-    keepAliveTimeout: 5000,
+    keepAliveTimeout: keepAlive,
     // By then, every response has been sent.
     forceCloseConnections: true,
     return503OnClosing: false,

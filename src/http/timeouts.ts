@@ -1,0 +1,21 @@
+import { oneMinute, oneSecond } from '../domain/durations.ts'
+
+/** In milliseconds. */
+export interface Timeouts {
+  readonly headers: number
+  readonly request: number
+  /** How long a client may take nothing of a response. */
+  readonly response: number
+  /** How often sockets are checked. */
+  readonly interval: number
+}
+
+export const defaultTimeouts: Timeouts = {
+  headers: 10 * oneSecond,
+  request: 30 * oneSecond,
+  response: oneMinute,
+  interval: oneSecond,
+}
+
+/** How long an idle connection stays open, in milliseconds. */
+export const keepAlive = 5 * oneSecond
