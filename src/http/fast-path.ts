@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Deps } from '../deps.ts'
-import { hasExpired, type KeyHolder } from '../domain/api-key.ts'
+import type { KeyHolder } from '../domain/api-key.ts'
 import { type Awaitable, mapAwaitable } from '../domain/awaitable.ts'
 import type { Instant } from '../domain/time.ts'
 import { conditionalAnswer } from './answers/conditional-answer.ts'
@@ -8,7 +8,7 @@ import type { Gate } from './answers/gate.ts'
 import { apiPrefix } from './api-prefix.ts'
 import { holdFor } from './bodies/held-body.ts'
 import { LastRequest } from './cache/last-request.ts'
-import { lookUp } from './key-lookup.ts'
+import { isValid, lookUp } from './key-lookup.ts'
 import { originHeaders } from './plugins/cors.ts'
 import { cacheableHeaders, commonHeaders } from './plugins/envelope.ts'
 import { hasOneHost } from './plugins/host.ts'
@@ -120,7 +120,7 @@ function findAnswer(
   const question = LastRequest.on(request.socket).questionOf(holder, url, isEarlierForm)
   const sought = reads.seek(holder, { question, state, known: headers['if-none-match'] })
   const { now } = sought
-  if (hasExpired(holder, now)) return undefined
+  if (!isValid(holder, now)) return undefined
   const cached = reads.find(sought)
   if (cached) return { ...admitted, holder, now, route: cached.route, sent: cached }
   // The earlier form parses queries differently.

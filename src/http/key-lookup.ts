@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Store } from '../deps.ts'
-import { type KeyHolder, keyDigest } from '../domain/api-key.ts'
+import { hasExpired, type KeyHolder, keyDigest } from '../domain/api-key.ts'
+import type { Instant } from '../domain/time.ts'
 import { type DigestedKey, LastRequest } from './cache/last-request.ts'
 import { authorizationIn, type EarlierForm, presentedKey } from './presented-key.ts'
 
@@ -32,6 +33,10 @@ export function lookUp(
   request[noted] = { given, digest, holder }
   return request[noted]
 }
+
+/** Whether the key with this owner is valid now. One that was revoked, or whose owner is disabled, has none. */
+export const isValid = (holder: KeyHolder | undefined, now: Instant): holder is KeyHolder =>
+  holder !== undefined && !hasExpired(holder, now)
 
 function digested({ headers }: IncomingMessage, earlierForm: EarlierForm): DigestedKey | undefined {
   const given = presentedKey(headers, earlierForm)

@@ -1,13 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import {
-  hasExpired,
-  isWellFormedKey,
-  type KeyHolder,
-  type Principal,
-} from '../../domain/api-key.ts'
+import { isWellFormedKey, type KeyHolder, type Principal } from '../../domain/api-key.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { lookUp } from '../key-lookup.ts'
+import { isValid, lookUp } from '../key-lookup.ts'
 import { type EarlierForm, keyMissing } from '../presented-key.ts'
 
 declare module 'fastify' {
@@ -48,7 +43,7 @@ export function authenticate(app: FastifyInstance, deps: Deps, earlierForm: Earl
 
 function principalOf({ clock, keyUse }: Deps, holder: KeyHolder | undefined): Principal {
   const now = clock.now()
-  if (!holder || hasExpired(holder, now)) throw invalidKey()
+  if (!isValid(holder, now)) throw invalidKey()
   keyUse.set(holder.keyId, now)
   return holder
 }
