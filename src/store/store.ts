@@ -140,6 +140,8 @@ export interface ApiKeyReader {
   all(): Promise<readonly ApiKey[]>
   /** Oldest first. */
   ofUser(userId: number): Promise<readonly ApiKey[]>
+  /** Number of keys in use at `now`. */
+  countInUse(now: Instant): Promise<number>
 }
 
 /** Counts requests by client, for all processes together. The counts may be lost in a crash. */

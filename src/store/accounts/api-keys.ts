@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ApiKey } from '../../domain/api-key.ts'
+import type { Instant } from '../../domain/time.ts'
 import type { Connection, Transaction } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
 import type { ApiKeyTable, Tables } from '../schema.ts'
@@ -42,7 +43,19 @@ export function apiKeyReader(connection: Connection): ApiKeyReader {
       const rows = await keys(db).where('user_id', '=', userId).orderBy('id').execute()
       return rows.map(toApiKey)
     },
+    countInUse: (now) => countInUse(db, now),
   }
+}
+
+/** Those that are `in_use` by `keyStateOf` of the domain, as SQL. */
+async function countInUse(db: Kysely<Tables>, now: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('api_keys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Changes API keys, inside a transaction. */

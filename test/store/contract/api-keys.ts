@@ -51,6 +51,15 @@ for (const kind of engines) {
       assert.deepEqual(await store.apiKeys.ofUser(owner.userId), [revoked, newer])
     })
 
+    test('are counted as in use unless they are revoked or have expired', async () => {
+      const before = await store.apiKeys.countInUse(now)
+      await insert({ digest: 'in use' })
+      await insert({ digest: 'in use for 1 ms more', expiresAt: now + 1 })
+      await insert({ digest: 'expired just now', expiresAt: now })
+      await insert({ digest: 'no more in use', revokedAt: now })
+      assert.equal(await store.apiKeys.countInUse(now), before + 2)
+    })
+
     test('are resolved by a case-sensitive digest to user, time zone, read-only flag and expiry', async () => {
       const user = aUser({ email: 'holder@example.test', timeZone: 'Europe/London' })
       const holder = await store.administer((tx) => tx.users.insert(user))

@@ -25,6 +25,16 @@ describe('the system page', () => {
     assert.match(text, /answered in [\d.]+ ms/)
   })
 
+  test('counts users and keys without reading them', async (t) => {
+    const { browser, deps } = await startAdministration(t)
+    const read = [t.mock.method(deps.store.users, 'all'), t.mock.method(deps.store.apiKeys, 'all')]
+    assert.equal((await browser.get('/admin/system')).status, 200)
+    assert.deepEqual(
+      read.map(({ mock }) => mock.callCount()),
+      [0, 0],
+    )
+  })
+
   test('shows the last result of each job in this process, and which process holds its lease', async (t) => {
     const { browser, deps, clock } = await startAdministration(t)
     const done = async () => false

@@ -1,7 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { keyStateOf } from '../../../domain/api-key.ts'
 import { isOverdue } from '../../../domain/job-schedule.ts'
-import { isAdministering } from '../../../domain/user.ts'
 import { show } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { type JobView, systemPage } from '../../pages/administration/system.ts'
@@ -12,14 +10,13 @@ export const systemRoutes: readonly PageRoute[] = [
 
 async function showSystem(context: VisitorContext): Promise<Outcome> {
   const { deps, site, moment } = context
-  const milliseconds = await answerTime(deps)
-  const [users, keys] = await Promise.all([deps.store.users.all(), deps.store.apiKeys.all()])
+  const { users, apiKeys } = deps.store
   const page = systemPage(context, {
     facts: site.facts,
-    users: users.length,
-    administrators: users.filter(isAdministering).length,
-    keys: keys.filter((key) => keyStateOf(key, moment.now) === 'in_use').length,
-    milliseconds,
+    milliseconds: await answerTime(deps),
+    users: await users.count(),
+    administrators: await users.countAdministrators(),
+    keys: await apiKeys.countInUse(moment.now),
     jobs: await jobsOf(context),
   })
   return show(page)
