@@ -1,6 +1,6 @@
-import { type Agent, type IncomingMessage, request } from 'node:http'
+import { type Agent, type IncomingMessage, request as send } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Wish } from './cases.ts'
+import type { BenchRequest } from './cases.ts'
 import { headersOf } from './requests.ts'
 
 /** What a server answered. */
@@ -14,11 +14,11 @@ export interface Answer {
 const byNode = new Set(['date', 'connection', 'keep-alive'])
 
 /** @throws {Error} for any answer but a success, or 304. */
-export async function ask(url: string, wish: Wish, agent?: Agent): Promise<Answer> {
-  const { method, path, body } = wish
-  const headers = headersOf(wish)
+export async function ask(url: string, request: BenchRequest, agent?: Agent): Promise<Answer> {
+  const { method, path, body } = request
+  const headers = headersOf(request)
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(`${url}/api/v1${path}`, { method, headers, ...(agent && { agent }) })
+    send(`${url}/api/v1${path}`, { method, headers, ...(agent && { agent }) })
       .on('response', resolve)
       .on('error', reject)
       .end(body && JSON.stringify(body))
@@ -34,8 +34,12 @@ export async function ask(url: string, wish: Wish, agent?: Agent): Promise<Answe
 }
 
 /** Asks all of them, over the connections of `agent`. */
-export async function askAll(url: string, wishes: readonly Wish[], agent: Agent): Promise<void> {
-  await Promise.all(wishes.map((wish) => ask(url, wish, agent)))
+export async function askAll(
+  url: string,
+  requests: readonly BenchRequest[],
+  agent: Agent,
+): Promise<void> {
+  await Promise.all(requests.map((request) => ask(url, request, agent)))
 }
 
 export function headerOf({ headers }: Answer, name: string): string | undefined {

@@ -7,7 +7,7 @@ import type { Bench } from './compare.ts'
 import { type Load, runPaced, runSteadily } from './load.ts'
 import { checkout, makeRunFolder, median } from './machine.ts'
 import { ordinaryUsers, type Student } from './population.ts'
-import { wishesOf } from './requests.ts'
+import { requestsOf } from './requests.ts'
 import { type Server, startKadai } from './server.ts'
 
 /** Reads while others write: medians over the rounds. Milliseconds; rates for each second. */
@@ -72,7 +72,7 @@ function loadsOn(server: Server, bench: Bench, students: readonly Student[]): Lo
   const mixed = students.toSorted((a, b) => placeOf(a) - placeOf(b))
   const load = (name: string, order: readonly Student[]): Load => ({
     server,
-    wishes: wishesOf(caseCalled(name), order, { first: 0, count: 20 * ordinaryUsers }),
+    requests: requestsOf(caseCalled(name), order, { first: 0, count: 20 * ordinaryUsers }),
     seconds: 2 * bench.seconds,
     cores: bench.cores,
   })

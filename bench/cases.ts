@@ -1,7 +1,7 @@
 import { halfOverdue, ordinaryUsers, type Student, subjects } from './population.ts'
 
 /** A request, before it is known who listens where. */
-export interface Wish {
+export interface BenchRequest {
   readonly method: string
   /** Below `/api/v1`. */
   readonly path: string
@@ -17,16 +17,16 @@ export interface Case {
   /** Whose data it is about; all are asked in turn. */
   readonly students: (all: readonly Student[]) => readonly Student[]
   /** The `n`th request; `turn` counts how often this student was asked before. */
-  readonly wish: (student: Student, turn: number, n: number) => Wish
+  readonly request: (student: Student, turn: number, n: number) => BenchRequest
   /**
-   * For reads that can be found again: for how many of a student's turns `wish` differs. After
+   * For reads that can be found again: for how many of a student's turns `request` differs. After
    * that many of each student's, everyone's data changes before they are asked again.
    */
   readonly turns?: number
   /** Whether each run begins with the turns after those of the run before. */
   readonly movesOn?: boolean
   /** What changes a student's data: an update, unless another is given. */
-  readonly change?: Case['wish']
+  readonly change?: Case['request']
   /** The place among a student's assignments of the one that changes; an update shows in the answer. */
   readonly changed?: number
   /** It changes what it asks about; every answer waits for the disk. */
@@ -65,18 +65,18 @@ export const markOf = (n: number) => digits(n).repeat(5)
 const get = (name: string, path: string, rest: Partial<Case> = {}): Case => ({
   name,
   students: ordinary,
-  wish: (student) => ({ method: 'GET', path, student }),
+  request: (student) => ({ method: 'GET', path, student }),
   turns: 1,
   ...rest,
 })
 
-const readOne: Case['wish'] = (student, turn) => ({
+const readOne: Case['request'] = (student, turn) => ({
   method: 'GET',
   path: `/assignments/${idAt(student, turn)}`,
   student,
 })
 
-const create: Case['wish'] = (student, _turn, n) => ({
+const create: Case['request'] = (student, _turn, n) => ({
   method: 'POST',
   path: '/assignments',
   student,
@@ -84,44 +84,48 @@ const create: Case['wish'] = (student, _turn, n) => ({
 })
 
 /** A change that leaves the length of every answer as it was, and what each list holds. */
-export const update: Case['wish'] = (student, turn, n) => ({
+export const update: Case['request'] = (student, turn, n) => ({
   method: 'PUT',
   path: `/assignments/${idAt(student, turn)}`,
   student,
   body: { description: markOf(n) },
 })
 
-export const toggle: Case['wish'] = (student, turn) => ({
+export const toggle: Case['request'] = (student, turn) => ({
   method: 'PATCH',
   path: `/assignments/${idAt(student, turn)}/toggle`,
   student,
 })
 
-const remove: Case['wish'] = (student, turn) => ({
+const remove: Case['request'] = (student, turn) => ({
   method: 'DELETE',
   path: `/assignments/${idAt(student, turn)}`,
   student,
 })
 
-const write = (name: string, wish: Case['wish'], rest: Partial<Case> = {}): Case => ({
+const write = (name: string, request: Case['request'], rest: Partial<Case> = {}): Case => ({
   name,
   students: ordinary,
-  wish,
+  request,
   isWrite: true,
   supply: 20 * ordinaryUsers,
   ...rest,
 })
 
 const listOf =
-  (list: string): Case['wish'] =>
+  (list: string): Case['request'] =>
   (student) => ({ method: 'GET', path: `/assignments${list}`, student })
 
 const page = listOf('')
 const pending = listOf('/pending')
-const readStatistics: Case['wish'] = (student) => ({ method: 'GET', path: '/statistics', student })
+const readStatistics: Case['request'] = (student) => ({
+  method: 'GET',
+  path: '/statistics',
+  student,
+})
 
 /** 80 % reads, 20 % writes. */
-const mixed: readonly Case['wish'][] = [
+const mixed: readonly Case['request'][] = [
   ...[readOne, page, pending, readOne, create],
   ...[listOf('/due-this-week'), page, readStatistics, readOne, toggle],
   ...[listOf('/overdue'), page, readOne, pending, update],
@@ -129,19 +133,19 @@ const mixed: readonly Case['wish'][] = [
 ]
 
 /** Each student's turns are of all kinds, one after the other. */
-const mix: Case['wish'] = (student, turn, n) =>
+const mix: Case['request'] = (student, turn, n) =>
   (mixed[(n + turn) % mixed.length] ?? readOne)(student, turn, n)
 
 export const cases: readonly Case[] = [
-  get('read one', '', { wish: readOne, turns: 20, onPostgres: true, hasFloor: true }),
+  get('read one', '', { request: readOne, turns: 20, onPostgres: true, hasFloor: true }),
   // Of assignments whose texts are not cached: three runs read more of them than the cache holds.
-  get('read one, of many', '', { wish: readOne, turns: 60, movesOn: true }),
+  get('read one, of many', '', { request: readOne, turns: 60, movesOn: true }),
   get('list, page 1', firstPage, { changed: 199, onPostgres: true }),
   get('list, page 5', `${firstPage}?page=5`, { changed: 110 }),
   get('list, deepest page', '', {
     students: only(halfOverdue),
     changed: 74_899,
-    wish: (student, turn) => {
+    request: (student, turn) => {
       const path = `${firstPage}?page=${lastPage - (turn % 500)}`
       return { method: 'GET', path, student }
     },
@@ -156,7 +160,7 @@ export const cases: readonly Case[] = [
   }),
   get('list, not modified', firstPage, { isConditional: true }),
   get('list, earlier form', '', {
-    wish: (student) => ({ method: 'GET', path: firstPage, student, isEarlierForm: true }),
+    request: (student) => ({ method: 'GET', path: firstPage, student, isEarlierForm: true }),
   }),
   write('create', create, { onPostgres: true, hasFloor: true }),
   write('update', update, { hasFloor: true }),
@@ -165,7 +169,7 @@ export const cases: readonly Case[] = [
   // Its code is that of all other cases, each of which gets a part of the requests.
   write('mix', mix, { period: mixed.length, warmUps: 20, onPostgres: true }),
   // 200 assignments that lie side by side: what the same takes longer above is for data that lies apart.
-  get('read one, of one user', '', { students: only(0), wish: readOne, turns: 200 }),
+  get('read one, of one user', '', { students: only(0), request: readOne, turns: 200 }),
   write('create, of one user', create, { students: only(0) }),
   write('update, of one user', update, { students: only(0) }),
   write('toggle, of one user', toggle, { students: only(0) }),

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { ask } from './answer.ts'
-import { type Case, markOf, type Wish } from './cases.ts'
+import { type BenchRequest, type Case, markOf } from './cases.ts'
 import type { Databases } from './databases.ts'
 import { type Load, type Run, runFresh, runSteadily } from './load.ts'
 import { type Cores, median, residentMemory } from './machine.ts'
 import type { Student } from './population.ts'
-import { changesOf, wishesOf } from './requests.ts'
+import { changesOf, requestsOf } from './requests.ts'
 import { sampleOf, startBareLike } from './sample.ts'
 import { type Server, type StartOn, startKadai } from './server.ts'
 
@@ -62,7 +62,7 @@ export async function compare(
       return [{ case: it.name, engine: databases.engine, reason: 'not answered 304' }]
     }
     const bare = await startBareLike(sample, cores)
-    const runs = waysOf({ ...bench, it, kadai, students, repeated: sample[0]?.wish })
+    const runs = waysOf({ ...bench, it, kadai, students, repeated: sample[0]?.request })
     return await alternate({ ...bench, it, kadai, bare, runs }).finally(() => bare.stop())
   } finally {
     await kadai.stop()
@@ -74,12 +74,12 @@ interface Measurement extends Bench {
   readonly it: Case
   readonly kadai: Server
   readonly students: readonly Student[]
-  readonly repeated: Wish | undefined
+  readonly repeated: BenchRequest | undefined
 }
 
 interface Ways {
   /** What both servers are asked when the service may repeat itself. */
-  readonly repeated: readonly Wish[]
+  readonly repeated: readonly BenchRequest[]
   /** One run of each way, by its name; that of a write is `undefined`. */
   readonly ways: ReadonlyMap<Way | undefined, (round: number) => Promise<Run>>
 }
@@ -87,18 +87,23 @@ interface Ways {
 function waysOf(measurement: Measurement): Ways {
   const { it, kadai, students, repeated, cores, seconds } = measurement
   const half = Math.max(1, Math.floor(seconds / 2))
-  const load = (wishes: readonly Wish[]): Load => ({ server: kadai, wishes, seconds: half, cores })
+  const load = (requests: readonly BenchRequest[]): Load => ({
+    server: kadai,
+    requests,
+    seconds: half,
+    cores,
+  })
   if (it.isWrite) {
     const { supply: count = students.length } = it
-    const wishes = (round: number) => wishesOf(it, students, { first: round * count, count })
-    const run = (round: number) => runSteadily(load(wishes(round)))
-    return { repeated: wishes(0), ways: new Map([[undefined, run]]) }
+    const requests = (round: number) => requestsOf(it, students, { first: round * count, count })
+    const run = (round: number) => runSteadily(load(requests(round)))
+    return { repeated: requests(0), ways: new Map([[undefined, run]]) }
   }
-  const wishes = repeated ? [repeated] : []
-  const again = () => runSteadily(load(wishes))
+  const requests = repeated ? [repeated] : []
+  const again = () => runSteadily(load(requests))
   const ways: [Way, (round: number) => Promise<Run>][] = [['again', again]]
   if (!it.isConditional) ways.unshift(['fresh', (round) => runFreshly(measurement, round)])
-  return { repeated: wishes, ways: new Map(ways) }
+  return { repeated: requests, ways: new Map(ways) }
 }
 
 /** @throws {Error} when the service answers what was so before the last change. */
@@ -107,13 +112,13 @@ async function runFreshly(
   round: number,
 ): Promise<Run> {
   const count = students.length * (it.turns ?? 1)
-  const wishes = wishesOf(it, students, { first: it.movesOn ? round * count : 0, count })
+  const requests = requestsOf(it, students, { first: it.movesOn ? round * count : 0, count })
   let mark = ''
-  const run = await runFresh({ server: kadai, wishes, seconds, cores }, (pass) => {
+  const run = await runFresh({ server: kadai, requests, seconds, cores }, (pass) => {
     mark = markOf(pass)
     return changesOf(it, students, pass)
   })
-  const [first] = wishesOf(it, students, { first: 0, count: 1 })
+  const [first] = requestsOf(it, students, { first: 0, count: 1 })
   const isShown = first === undefined || (await ask(kadai.url, first)).body.includes(mark)
   assert.ok(it.change || isShown, `${it.name}: an answer was older than the change before it`)
   return run
@@ -138,7 +143,7 @@ async function alternate(alternation: Alternation): Promise<Comparison[]> {
   const { it, runs, bare, kadai, cores, rounds, seconds } = alternation
   const { warmUps = usualWarmUps } = it
   const half = Math.max(1, Math.floor(seconds / 2))
-  const runBare = () => runSteadily({ server: bare, wishes: runs.repeated, seconds: half, cores })
+  const runBare = () => runSteadily({ server: bare, requests: runs.repeated, seconds: half, cores })
   await runBare()
   for (let run = 0; run < warmUps; run++) {
     for (const warmUp of runs.ways.values()) await warmUp(run)

@@ -1,4 +1,4 @@
-import { type Case, toggle, type Wish } from './cases.ts'
+import { type BenchRequest, type Case, toggle } from './cases.ts'
 import type { Bench } from './compare.ts'
 import { type Run, runFresh, runSteadily } from './load.ts'
 import { fewOverdue, halfOverdue, ordinaryUsers, type Student } from './population.ts'
@@ -72,8 +72,8 @@ async function warmUp(
 ): Promise<void> {
   const ordinary = students.slice(0, ordinaryUsers)
   for (const path of Object.values(lists)) {
-    const wishes = ordinary.map((student): Wish => ({ method: 'GET', path, student }))
-    await runSteadily({ server, wishes, seconds: 1, cores })
+    const requests = ordinary.map((student): BenchRequest => ({ method: 'GET', path, student }))
+    await runSteadily({ server, requests, seconds: 1, cores })
   }
 }
 
@@ -84,8 +84,8 @@ interface Question {
 
 function oneAtATime({ cores }: Bench, server: Server, { path, student }: Question): Promise<Run> {
   if (!student) throw new Error('There is no such student')
-  const wish: Wish = { method: 'GET', path, student }
+  const request: BenchRequest = { method: 'GET', path, student }
   const toggled: Pick<Case, 'change'> = { change: toggle }
-  const load = { server, wishes: [wish], seconds: 1, connections: 1, cores }
+  const load = { server, requests: [request], seconds: 1, connections: 1, cores }
   return runFresh(load, (pass) => changesOf(toggled, [student], pass))
 }

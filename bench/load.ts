@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { askAll } from './answer.ts'
-import type { Wish } from './cases.ts'
+import type { BenchRequest } from './cases.ts'
 import { type Cores, checkout, makeRunFolder, processorTime, threadClocks } from './machine.ts'
 import { requestText } from './requests.ts'
 import type { Server } from './server.ts'
@@ -26,7 +26,7 @@ export interface Run {
 
 export interface Load {
   readonly server: Server
-  readonly wishes: readonly Wish[]
+  readonly requests: readonly BenchRequest[]
   /** Whole ones: wrk knows no others. */
   readonly seconds: number
   readonly connections?: number
@@ -50,7 +50,7 @@ interface Summary {
 /** Milliseconds between the last change and the next pass. */
 const settling = 2
 
-/** As many requests as the server answers; after the last of `wishes` the first again. */
+/** As many requests as the server answers; after the last of `requests` the first again. */
 export async function runSteadily(load: Load): Promise<Run> {
   const before = processorTime(load.server.pid)
   const summary = await runWrk('steady.lua', load)
@@ -65,10 +65,10 @@ export async function runPaced(load: Load, perSecond: number): Promise<Run> {
 }
 
 /**
- * All of `wishes` once, then `change`, and so on; `change` is not measured. So no answer can be
+ * All of `requests` once, then `change`, and so on; `change` is not measured. So no answer can be
  * one that was given before.
  */
-export async function runFresh(load: Load, change: (pass: number) => Wish[]): Promise<Run> {
+export async function runFresh(load: Load, change: (pass: number) => BenchRequest[]): Promise<Run> {
   const { server } = load
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   // Never a number of an earlier run: the same change again would change nothing.
@@ -102,13 +102,13 @@ interface Script {
 }
 
 async function runWrk(script: string, load: Load, { args = [], onChange }: Script = {}) {
-  const { server, wishes, seconds, connections = 32, cores } = load
+  const { server, requests, seconds, connections = 32, cores } = load
   const folder = makeRunFolder()
-  const requests = path.join(folder, 'requests')
-  writeFileSync(requests, wishes.map((wish) => `${requestText(wish)}\0`).join(''))
+  const texts = path.join(folder, 'requests')
+  writeFileSync(texts, requests.map((request) => `${requestText(request)}\0`).join(''))
   const file = path.join(checkout, 'bench', 'lua', script)
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', file]
-  const wrk = ['wrk', ...options, server.url, '--', requests, ...args]
+  const wrk = ['wrk', ...options, server.url, '--', texts, ...args]
   try {
     return await outcomeOf(cores ? ['taskset', '-c', cores.load, ...wrk] : wrk, onChange)
   } finally {

@@ -1,21 +1,21 @@
-import type { Case, Wish } from './cases.ts'
+import type { BenchRequest, Case } from './cases.ts'
 import { update } from './cases.ts'
 import type { Student } from './population.ts'
 
 /** The text of an HTTP request. The host is the same for all, so that it can be sent to any server. */
-export function requestText(wish: Wish): string {
-  const body = wish.body === undefined ? '' : JSON.stringify(wish.body)
+export function requestText(request: BenchRequest): string {
+  const body = request.body === undefined ? '' : JSON.stringify(request.body)
   const head = [
-    `${wish.method} /api/v1${wish.path} HTTP/1.1`,
+    `${request.method} /api/v1${request.path} HTTP/1.1`,
     'Host: 127.0.0.1',
-    ...Object.entries(headersOf(wish)).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(headersOf(request)).map(([name, value]) => `${name}: ${value}`),
     ...(body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-export function headersOf(wish: Wish): Record<string, string> {
-  const { student, isEarlierForm, ifNoneMatch, body } = wish
+export function headersOf(request: BenchRequest): Record<string, string> {
+  const { student, isEarlierForm, ifNoneMatch, body } = request
   return {
     ...(isEarlierForm ? { 'X-API-Key': student.key } : { Authorization: `Bearer ${student.key}` }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -24,15 +24,15 @@ export function headersOf(wish: Wish): Record<string, string> {
 }
 
 /** `count` requests, from the `first` on: the students in turn. */
-export function wishesOf(
-  { wish }: Pick<Case, 'wish'>,
+export function requestsOf(
+  { request }: Pick<Case, 'request'>,
   students: readonly Student[],
   { first, count }: { readonly first: number; readonly count: number },
-): Wish[] {
+): BenchRequest[] {
   return Array.from({ length: count }, (_, index) => {
     const n = first + index
     const student = studentAt(students, n)
-    return wish(student, Math.floor(n / students.length), n)
+    return request(student, Math.floor(n / students.length), n)
   })
 }
 
@@ -41,7 +41,7 @@ export function changesOf(
   { change = update, changed = 0 }: Pick<Case, 'change' | 'changed'>,
   students: readonly Student[],
   pass: number,
-): Wish[] {
+): BenchRequest[] {
   return students.map((student) => change(student, changed, pass))
 }
 

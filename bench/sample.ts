@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { type Answer, ask, headerOf } from './answer.ts'
-import type { Case, Wish } from './cases.ts'
+import type { BenchRequest, Case } from './cases.ts'
 import type { Cores } from './machine.ts'
 import type { Student } from './population.ts'
-import { wishesOf } from './requests.ts'
+import { requestsOf } from './requests.ts'
 import { type Server, startBare } from './server.ts'
 
 export interface Exchange {
-  readonly wish: Wish
+  readonly request: BenchRequest
   readonly answer: Answer
 }
 
@@ -20,14 +20,14 @@ export async function sampleOf(
   // From the end where no run comes: what was deleted cannot be deleted again.
   const first = it.isOnce ? 200 * students.length - 1 : 0
   const sample: Exchange[] = []
-  for (const wish of wishesOf(it, students, { first, count: it.period ?? 1 })) {
-    sample.push({ wish, answer: await ask(url, wish) })
+  for (const request of requestsOf(it, students, { first, count: it.period ?? 1 })) {
+    sample.push({ request, answer: await ask(url, request) })
   }
   const [whole] = sample
   if (!it.isConditional || whole === undefined) return sample
-  const wish = { ...whole.wish, ifNoneMatch: headerOf(whole.answer, 'etag') ?? '"none"' }
-  const answer = await ask(url, wish)
-  return answer.status === 304 ? [{ wish, answer }] : undefined
+  const request = { ...whole.request, ifNoneMatch: headerOf(whole.answer, 'etag') ?? '"none"' }
+  const answer = await ask(url, request)
+  return answer.status === 304 ? [{ request, answer }] : undefined
 }
 
 /** A bare server that is seen to give the same answers, byte for byte. */
@@ -37,6 +37,6 @@ export async function startBareLike(
 ): Promise<Server> {
   const answers = sample.map(({ answer }) => answer)
   const bare = await startBare(answers, cores)
-  for (const { wish, answer } of sample) assert.deepEqual(await ask(bare.url, wish), answer)
+  for (const { request, answer } of sample) assert.deepEqual(await ask(bare.url, request), answer)
   return bare
 }
