@@ -22,7 +22,7 @@ describe('the existence of an account', () => {
       { email: '' },
       { email: `\0${'x'.repeat(100_000)}` },
     ]
-    for (const wish of tries) assert.deepEqual(await tryIn(wish), { kind: 'wrong' })
+    for (const attempt of tries) assert.deepEqual(await tryIn(attempt), { kind: 'wrong' })
     const entries = (await audit()).slice(0, -before)
     assert.equal(entries.length, tries.length)
     for (const { action, actorId, actor, detail, client } of entries) {

@@ -117,9 +117,9 @@ test('each action writes audit entries with its name, actor, client address, sub
   await expect(disable(true))
   await expect(disable(false), { action: 'user_enabled', ...administrator })
 
-  const wish = { name: 'laptop', isReadOnly: false, expiresAt: null }
+  const input = { name: 'laptop', isReadOnly: false, expiresAt: null }
   clock.advance(1000)
-  const key = await issueApiKey(asAdmin, user, wish)
+  const key = await issueApiKey(asAdmin, user, input)
   const [issued] = await audit()
   const detail = `laptop (${key.slice(0, 5)}…${key.slice(-4)})`
   assert.deepEqual(issued && told(issued), { action: 'key_issued', ...administrator, detail })

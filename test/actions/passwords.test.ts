@@ -102,10 +102,10 @@ describe('a password link', () => {
   test('sets the password once when it is used ten times concurrently', async (t) => {
     const { deps, user, enter } = await openAccounts(t)
     const link = await makePasswordLink(deps, user)
-    const wishes = Array.from({ length: 10 }, (_, n) => `horse battery number ${n}`)
-    const uses = wishes.map((wish) => setPasswordByLink(deps, { token: link, password: wish }))
+    const words = Array.from({ length: 10 }, (_, n) => `horse battery number ${n}`)
+    const uses = words.map((password) => setPasswordByLink(deps, { token: link, password }))
     const outcomes = await Promise.allSettled(uses)
-    const set = wishes.filter((_, n) => outcomes[n]?.status === 'fulfilled')
+    const set = words.filter((_, n) => outcomes[n]?.status === 'fulfilled')
     assert.equal(set.length, 1)
     assert.deepEqual(codesOf(outcomes), Array(9).fill('not_found'))
     await enter({ password: set[0] ?? '' })

@@ -72,20 +72,20 @@ describe('a password whose hash has another cost', () => {
     const { deps, user, enter, tryIn } = await openAccounts(t)
     const old = await deps.store.users.passwordHashOf(user.id)
     const stronger = { ...deps, passwords: passwords({ memory: 16, passes: 1, parallelism: 1 }) }
-    const wish = {
+    const attempt = {
       email: user.email,
       client: '192.0.2.1',
       userAgent: '',
       device: undefined,
       isLasting: false,
     }
-    assert.equal((await signIn(stronger, { ...wish, password: 'wrong' })).kind, 'wrong')
+    assert.equal((await signIn(stronger, { ...attempt, password: 'wrong' })).kind, 'wrong')
     assert.equal(await deps.store.users.passwordHashOf(user.id), old)
-    const outcome = await signIn(stronger, { ...wish, password })
+    const outcome = await signIn(stronger, { ...attempt, password })
     assert.ok(outcome.kind === 'signed_in')
     const renewed = await deps.store.users.passwordHashOf(user.id)
     assert.match(renewed ?? '', /^\$argon2id\$v=19\$m=16,t=1,p=1\$/)
-    assert.equal((await signIn(stronger, { ...wish, password })).kind, 'signed_in')
+    assert.equal((await signIn(stronger, { ...attempt, password })).kind, 'signed_in')
     assert.equal(await deps.store.users.passwordHashOf(user.id), renewed)
     assert.ok(await findVisitor(deps, outcome.token))
     assert.equal((await tryIn({ password: 'wrong' })).kind, 'wrong')
@@ -143,15 +143,15 @@ test('concurrent sign-ins that rehash the same password all succeed', async (t) 
   const { deps, user } = await openAccounts(t)
   const stronger = { ...deps, passwords: passwords({ memory: 16, passes: 1, parallelism: 1 }) }
   const rest = { client: '192.0.2.1', userAgent: '', device: undefined, isLasting: false }
-  const wish = { email: user.email, password, ...rest }
-  const outcomes = await Promise.all([1, 2, 3].map(() => signIn(stronger, wish)))
+  const attempt = { email: user.email, password, ...rest }
+  const outcomes = await Promise.all([1, 2, 3].map(() => signIn(stronger, attempt)))
   assert.deepEqual(
     outcomes.map(({ kind }) => kind),
     ['signed_in', 'signed_in', 'signed_in'],
   )
   const renewed = await deps.store.users.passwordHashOf(user.id)
   assert.match(renewed ?? '', /^\$argon2id\$v=19\$m=16,t=1,p=1\$/)
-  assert.equal((await signIn(stronger, wish)).kind, 'signed_in')
+  assert.equal((await signIn(stronger, attempt)).kind, 'signed_in')
 })
 
 test('a sign-in that starts over because another one rehashed the password counts once', async (t) => {

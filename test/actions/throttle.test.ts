@@ -55,8 +55,8 @@ describe('sign-in attempts for one account from one address', () => {
       },
     }
     const rest = { client: '192.0.2.1', userAgent: '', device: undefined, isLasting: false }
-    const wish = { email: 'student@example.org', password: wrong, ...rest }
-    const many = () => Promise.all(Array.from({ length: 40 }, () => signIn(counting, wish)))
+    const attempt = { email: 'student@example.org', password: wrong, ...rest }
+    const many = () => Promise.all(Array.from({ length: 40 }, () => signIn(counting, attempt)))
     const kinds = (await many()).map(({ kind }) => kind)
     assert.equal(looks, atOnce)
     assert.equal(kinds.filter((kind) => kind === 'wrong').length, atOnce)
@@ -82,13 +82,13 @@ describe('sign-in attempts for one account from one address', () => {
     const open = await lendDatabase(t)
     const clock = clockAt('2026-04-10T03:00:00Z')
     const rest = { client: '192.0.2.1', userAgent: '', device: undefined, isLasting: false }
-    const wish = { email: 'student@example.org', password: wrong, ...rest }
+    const attempt = { email: 'student@example.org', password: wrong, ...rest }
     const kinds: string[] = []
     for (let n = 0; n < atOnce + 2; n += 1) {
       const store = await open(clock.now())
       const deps = testDeps(store, clock)
-      if (n === 0) await createUser(deps, { email: wish.email, timeZone: 'UTC' }, null)
-      kinds.push((await signIn(deps, wish)).kind)
+      if (n === 0) await createUser(deps, { email: attempt.email, timeZone: 'UTC' }, null)
+      kinds.push((await signIn(deps, attempt)).kind)
       await store.close()
     }
     assert.deepEqual(kinds, [...Array(atOnce).fill('wrong'), 'wait', 'wait'])

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createAssignment } from '../../src/actions/assignments.ts'
-import { createRecurringSetting } from '../../src/actions/recurring-settings.ts'
 import { keyNameLimit } from '../../src/domain/api-key.ts'
-import { personOf } from '../../src/domain/user.ts'
 import { skipWithoutChromium } from '../support/chromium.ts'
 import { addKeyHolder, foundInSizes } from '../support/in-sizes.ts'
-import { giveHomework, pastCount } from '../support/schoolwork.ts'
+import { giveHomework, giveWorded, pastCount } from '../support/schoolwork.ts'
 import { lookAt, pages } from '../support/sights.ts'
-import type { Website } from '../support/website.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 const student = { by: 'student' } as const
@@ -25,7 +21,7 @@ describe('texts of the greatest length, in one word, fit the width of', {
 }, () => {
   const suite = websiteInBrowser({ pages: { allowsRegistration: true } }, async (site) => {
     await giveHomework(site, site.student)
-    await giveLongest(site)
+    await giveWorded(site, site.student, { ...words, days: ['2026-04-16T08:30', '2026-04-14'] })
     await addKeyHolder(site, `${longest(120)}@${longest(120)}.jp`, longest(keyNameLimit.max))
   })
 
@@ -37,18 +33,10 @@ describe('texts of the greatest length, in one word, fit the width of', {
   }
 })
 
+const words = { title: longest(500), subject: longest(200), description: longest(2000) }
+
 function longest(length: number): string {
   return 'W'.repeat(length)
-}
-
-/** An assignment, an overdue one, and a series. */
-async function giveLongest({ deps, student }: Website): Promise<void> {
-  const person = personOf(student)
-  const words = { title: longest(500), subject: longest(200), description: longest(2000) }
-  for (const dueDate of ['2026-04-16T08:30', '2026-04-14'])
-    await createAssignment(deps, person, { ...words, dueDate })
-  const first = { ...words, dueDate: '2026-04-17' }
-  await createRecurringSetting(deps, person, { first, recurrence: { type: 'weekly' } })
 }
 
 /** What is to be scrolled to sideways, if anything is. */

@@ -38,8 +38,8 @@ export async function drive({ url, keys, requests, seed }: Load): Promise<readon
     const random = new Random(seed + connection)
     while (exchanges.length < requests) {
       const user = random.oneOf(users)
-      const wish = nextWish(user, user === users[connection], random)
-      const exchange = await ask(url, agent, { ...wish, key: user.key })
+      const call = nextCall(user, user === users[connection], random)
+      const exchange = await ask(url, agent, { ...call, key: user.key })
       exchanges.push(exchange)
       if (exchange.status === 201 && exchange.body.id) user.assignments.push(exchange.body.id)
     }
@@ -59,14 +59,14 @@ interface User {
   renames: number
 }
 
-interface Wish {
+interface Call {
   readonly method: string
   readonly path: string
   readonly body?: object
 }
 
 /** @param mayRename for one connection only, so that the names of a user have an order. */
-function nextWish(user: User, mayRename: boolean, random: Random): Wish {
+function nextCall(user: User, mayRename: boolean, random: Random): Call {
   const title = `Task ${random.below(1e9)}`
   const description = 'What is to be done. '.repeat(random.below(150))
   const due_date = `2099-05-${10 + random.below(20)}T12:00:00Z`
@@ -77,7 +77,7 @@ function nextWish(user: User, mayRename: boolean, random: Random): Wish {
     return { method: 'PATCH', path: '/me', body: { name: `Student ${++user.renames}` } }
   }
   const recurrence = { type: 'weekly' }
-  return random.weighted<Wish>([
+  return random.weighted<Call>([
     [20, create],
     [7, { method: 'POST', path: '/assignments', body: { title, due_date, recurrence } }],
     [12, { method: 'PATCH', path: `/assignments/${id}/toggle` }],
@@ -90,8 +90,8 @@ function nextWish(user: User, mayRename: boolean, random: Random): Wish {
   ])
 }
 
-async function ask(url: string, agent: Agent, wish: Wish & { key: string }): Promise<Exchange> {
-  const { method, path, key, body } = wish
+async function ask(url: string, agent: Agent, call: Call & { key: string }): Promise<Exchange> {
+  const { method, path, key, body } = call
   const headers = { authorization: `Bearer ${key}` }
   const sentAt = process.hrtime.bigint()
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -58,8 +58,8 @@ export function instancesOn(t: TestContext, url: string): Instances {
     join: (email) =>
       operate(async (deps) => {
         const user = await createUser(deps, { email, timeZone: 'Asia/Tokyo' }, null)
-        const wish = { name: 'test', isReadOnly: false, expiresAt: null }
-        return { user, key: await issueApiKey(deps, user, wish) }
+        const input = { name: 'test', isReadOnly: false, expiresAt: null }
+        return { user, key: await issueApiKey(deps, user, input) }
       }),
     serve: (through = url) => site.serve({ isDirect: true, env: environment(through) }),
     serveHere: async (through = url) => {

@@ -102,7 +102,19 @@ export async function giveHomework(site: Service, user: User): Promise<void> {
   for (let n = 0; n < pastCount; n++) await givePast(site, person, { n, today, subjects })
   clock.set(aMorning)
   for (const input of open) await createAssignment(deps, person, input)
-  for (const wish of series) await createRecurringSetting(deps, person, wish)
+  for (const input of series) await createRecurringSetting(deps, person, input)
+}
+
+/** Assignments due on `days`, and a weekly series from Friday on, all with the same words. */
+export async function giveWorded(
+  { deps }: Service,
+  user: User,
+  { days, ...words }: Omit<AssignmentInput, 'dueDate'> & { readonly days: readonly string[] },
+): Promise<void> {
+  const person = personOf(user)
+  for (const dueDate of days) await createAssignment(deps, person, { ...words, dueDate })
+  const first = { ...words, dueDate: '2026-04-17' }
+  await createRecurringSetting(deps, person, { first, recurrence: weekly })
 }
 
 /** An assignment in their own language that only the page of the deleted ones ever shows. */

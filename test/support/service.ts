@@ -31,7 +31,7 @@ export interface Service {
   ask(request: InjectOptions): Promise<Answer>
   /** Another person of the service, with a key. */
   join(email: string, timeZone?: string): Promise<Pick<Service, 'user' | 'key' | 'call'>>
-  issue(owner: User, wish?: Partial<ApiKeyInput>): Promise<string>
+  issue(owner: User, input?: Partial<ApiKeyInput>): Promise<string>
 }
 
 /** Asks the API; `path` is what follows `/api/v1`. */
@@ -62,8 +62,8 @@ export async function startService(t: Lasting, options: ServiceOptions = {}): Pr
   const rateLimiting = limiter && { limiter, clock }
   const app = buildApp(deps, { ...plainEdge, rateLimiting, ...edge })
   closeAfter(t, app)
-  const issue = (owner: User, wish: Partial<ApiKeyInput> = {}) =>
-    issueApiKey(deps, owner, { name: 'test', isReadOnly: false, expiresAt: null, ...wish })
+  const issue = (owner: User, input: Partial<ApiKeyInput> = {}) =>
+    issueApiKey(deps, owner, { name: 'test', isReadOnly: false, expiresAt: null, ...input })
   const ask = async (request: InjectOptions) => {
     await app.ready()
     // Not the framework's own, which would go past what is answered before it.

@@ -53,7 +53,7 @@ export type Homework = Any<typeof anyHomework>
 
 const sorts = ['due_date', 'created_at', 'updated_at', 'priority', 'title']
 
-const anyNarrowing = fc.record(
+const anyParameters = fc.record(
   {
     q: anyText.map((text) => [...text].slice(0, 2).join('')),
     subject: anySubject,
@@ -66,14 +66,14 @@ const anyNarrowing = fc.record(
   { requiredKeys: [] },
 )
 /** Often nothing at all: what narrows a list also hides what is wrong with it. */
-export const anyWish = fc.oneof(fc.constant({} as Any<typeof anyNarrowing>), anyNarrowing)
-export type Wish = Any<typeof anyWish>
+export const anyNarrowing = fc.oneof(fc.constant({} as Any<typeof anyParameters>), anyParameters)
+export type Narrowing = Any<typeof anyNarrowing>
 
 export const asInserted = (homework: Homework, place: Place): readonly NewAssignment[] =>
   homework.map(({ due, ...it }) => anAssignment({ ...it, dueDate: instantOf(due, place) }))
 
-export const queryFor = ({ due_from, due_to, ...wish }: Wish, place: Place): Query => ({
-  ...wish,
+export const queryFor = ({ due_from, due_to, ...rest }: Narrowing, place: Place): Query => ({
+  ...rest,
   ...(due_from && { due_from: written(due_from, place) }),
   ...(due_to && { due_to: written(due_to, place) }),
 })

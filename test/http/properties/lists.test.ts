@@ -6,8 +6,8 @@ import { seedAssignments } from '../../support/seed.ts'
 import { type Service, startService } from '../../support/service.ts'
 import {
   anyHomework,
+  anyNarrowing,
   anyPlace,
-  anyWish,
   asInserted,
   type Homework,
   queryFor,
@@ -29,13 +29,13 @@ function settler({ join, clock, deps }: Service) {
 describe('lists of random assignments', () => {
   test('have the content and order of a naive model, for any query', async (t) => {
     const settle = settler(await startService(t))
-    const anyQuestion = fc.tuple(fc.constantFrom(...Object.keys(lists)), anyWish)
+    const anyQuestion = fc.tuple(fc.constantFrom(...Object.keys(lists)), anyNarrowing)
     const questions = fc.array(anyQuestion, { minLength: 10, maxLength: 15 })
     await fc.assert(
       fc.asyncProperty(anyHomework, questions, anyPlace, async (homework, asked, place) => {
         const { call, all } = await settle(homework, place)
-        for (const [list, wish] of asked) {
-          const query = queryFor(wish, place)
+        for (const [list, narrowing] of asked) {
+          const query = queryFor(narrowing, place)
           const path = `${list}?${new URLSearchParams({ ...query, page_size: '100' })}`
           const expected = expectedIds(all, list, query, place)
           assert.deepEqual(idsOf(await read(call, path)), expected, path)

@@ -150,18 +150,18 @@ test('GET /statistics agrees with a naive count, after any history and for any f
         const { call } = await join(`${++people}@example.org`, zone)
         const known: Known[] = []
         for (const step of steps) await take(step, { call, clock, known })
-        for (const wish of filters) {
-          const filter = filterFor(wish, zone)
+        for (const asked of filters) {
+          const filter = filterFor(asked, zone)
           const counted = known.filter((it) => {
             const day = zoned(it.createdAt, zone).toPlainDate().toString()
             return (
-              (wish.include_archived || !it.isArchived) &&
+              (asked.include_archived || !it.isArchived) &&
               (filter.subject === null || filter.subject === it.subject) &&
               (filter.from === null || filter.from <= day) &&
               (filter.to === null || filter.to >= day)
             )
           })
-          const given = Object.entries({ ...filter, include_archived: wish.include_archived })
+          const given = Object.entries({ ...filter, include_archived: asked.include_archived })
           const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
           const answered = await read(call, `/statistics?${query.join('&')}`)
           assert.deepEqual(answered, expectedOf(counted, filter, clock.now()))

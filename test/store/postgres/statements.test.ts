@@ -43,8 +43,8 @@ async function serve(t: TestContext): Promise<Served> {
   const app = buildApp(deps, plainEdge)
   ends.push(() => app.close().finally(() => store.close()))
   const user = await createUser(deps, { email: 'a@b.test', timeZone: 'Asia/Tokyo' }, null)
-  const wish = { name: 'test', isReadOnly: false, expiresAt: null }
-  const key = await issueApiKey(deps, user, wish)
+  const input = { name: 'test', isReadOnly: false, expiresAt: null }
+  const key = await issueApiKey(deps, user, input)
   const call = callOver(await app.listen({ port: 0 }), key)
   const callKeyed: Call = (method, path, body) => {
     const again = method === 'GET' ? undefined : { 'idempotency-key': randomUUID() }
