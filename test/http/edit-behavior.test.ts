@@ -102,6 +102,21 @@ describe('PUT /recurring/:id', () => {
     assert.equal((await firstOf(call, setting)).reminder_at, '2026-04-12T07:00:00+09:00')
   })
 
+  test('keeps due dates and reminders between the earliest and the latest instant', async (t) => {
+    const { call } = await startService(t)
+    const [earliest, latest] = ['1900-01-02T09:00:00+09:00', '9999-12-31T08:59:59.999+09:00']
+    for (const [due_date, given, due, reminder] of [
+      ['1900-01-02T10:00', { due_time: '00:30', reminder_offset: 1 }, earliest, earliest],
+      ['9999-12-31T08:00', { due_time: '23:59' }, latest, undefined],
+    ] as const) {
+      const setting = await createSeries(call, { type: 'weekly' }, { due_date })
+      const body = { ...given, edit_behavior: 'all' }
+      assert.equal((await call('PUT', `/recurring/${setting.id}`, body)).status, 200)
+      const edited = await firstOf(call, setting)
+      assert.deepEqual([edited.due_date, edited.reminder_at], [due, reminder])
+    }
+  })
+
   test('keeps the assignment’s own values of fields that are not given', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })

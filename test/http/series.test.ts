@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createSeries, firstOf, type Json, listOf, toggle } from '../support/homework.ts'
+import { createSeries, firstOf, type Json, listOf, toggle, update } from '../support/homework.ts'
 import { type Call, startService } from '../support/service.ts'
 
 /** When the occurrences of a setting are due, in their order. */
@@ -133,5 +133,15 @@ describe('a series', () => {
       await call('PUT', `/recurring/${setting.id}`, { is_active })
     }
     assert.equal((await duesOf(call, setting)).length, 1)
+  })
+
+  test('creates nothing when resumed while an occurrence is open that was brought forward', async (t) => {
+    const { call } = await startService(t)
+    const setting = await createSeries(call, { type: 'weekly' })
+    await update(call, await firstOf(call, setting), { due_date: '2026-04-10T09:00' })
+    for (const is_active of [false, true]) {
+      await call('PUT', `/recurring/${setting.id}`, { is_active })
+    }
+    assert.deepEqual(await duesOf(call, setting), ['2026-04-10T09:00:00+09:00'])
   })
 })
