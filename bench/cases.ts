@@ -50,7 +50,7 @@ export interface Case {
 const ordinary = (all: readonly Student[]) => all.slice(0, ordinaryUsers)
 const only = (place: number) => (all: readonly Student[]) => all.slice(place, place + 1)
 
-export const firstPage = '/assignments'
+const firstPage = '/assignments'
 export const pageSize = 20
 
 /** Of those with 100,000 assignments. */

@@ -126,7 +126,7 @@ export function syncLatency(folder: string, times = 300): Latency {
 /** Whether what is written to `folder` is only kept in memory: then a sync costs nothing. */
 export const isInMemory = (folder: string) => statfsSync(folder).type === 0x01_02_19_94
 
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -22,15 +22,10 @@ export const icons = {
   statistics: icon('<path d="M4 20V10m5.5 10V4m5.5 16v-8m5 8V7"/>'),
   check: icon('<path d="m5 12.5 4.5 4.5L19 7.5"/>'),
   plus: icon('<path d="M12 5v14M5 12h14"/>'),
-  edit: icon('<path d="m4 20 1-4L16 5l3 3L8 19z"/>'),
   delete: icon('<path d="M5 7h14M10 7V4h4v3m-7 0 1 13h8l1-13"/>'),
   previous: icon('<path d="m14.5 5-7 7 7 7"/>'),
   next: icon('<path d="m9.5 5 7 7-7 7"/>'),
   search: icon('<circle cx="11" cy="11" r="6"/><path d="m20 20-4.5-4.5"/>'),
   pause: icon('<path d="M8 5v14m8-14v14"/>'),
   resume: icon('<path d="M7 5v14l12-7z"/>'),
-  archive: icon(
-    '<rect x="3.5" y="4.5" width="17" height="4.5" rx="1"/><path d="M5 9v10.5h14V9m-9 4h4"/>',
-  ),
-  key: icon('<circle cx="8" cy="15" r="4"/><path d="m11 12 8.5-8.5M16 7l3 3"/>'),
 }

@@ -157,7 +157,7 @@ export const turns: readonly Sight[] = [
 ]
 
 /** Where there is nothing yet. */
-export const emptyPages: readonly Sight[] = [
+const emptyPages: readonly Sight[] = [
   '/',
   '/assignments',
   '/assignments/deleted',
