@@ -7,6 +7,7 @@ import {
   setPasswordByLink,
 } from '../../src/actions/passwords.ts'
 import { findVisitor, signOut } from '../../src/actions/sessions.ts'
+import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser } from '../../src/actions/users.ts'
 import { linkLifetime } from '../../src/domain/one-time-link.ts'
 import { codesOf } from '../support/outcomes.ts'
@@ -137,6 +138,15 @@ describe('a password link', () => {
     const [first, second] = [await makePasswordLink(deps, user), await makePasswordLink(deps, user)]
     assert.equal(await findPasswordLink(deps, first), undefined)
     assert.ok(await findPasswordLink(deps, second))
+  })
+
+  test('is withdrawn when its user is disabled, also for when they are enabled again', async (t) => {
+    const { deps, user } = await openAccounts(t)
+    const link = await makePasswordLink(deps, user)
+    for (const isDisabled of [true, false]) {
+      await setUserDisabled(deps, user, isDisabled)
+      assert.equal(await findPasswordLink(deps, link), undefined)
+    }
   })
 
   test('sets the first password of a user without one', async (t) => {
