@@ -76,6 +76,19 @@ describe('the link for the first administrator', () => {
     await assert.rejects(createFirstByLink(deps, token, first), { code: 'not_found' })
   })
 
+  test('is invalid if an administrator is created otherwise while its password is hashed', async (t) => {
+    const { deps, link } = await openEmpty(t)
+    const token = await link()
+    const hash: typeof deps.passwords.hash = async (password) => {
+      const other = { email: 'other@example.org', timeZone: 'UTC', isAdmin: true }
+      await createUser(deps, other, null)
+      return deps.passwords.hash(password)
+    }
+    const meanwhile = { ...deps, passwords: { ...deps.passwords, hash } }
+    await assert.rejects(createFirstByLink(meanwhile, token, first), { code: 'not_found' })
+    assert.equal(await deps.store.users.count(), 1)
+  })
+
   test('expires after 24 hours', async (t) => {
     const { deps, clock, link } = await openEmpty(t)
     const token = await link()
