@@ -33,7 +33,7 @@ export interface RatePolicy {
 
 export const accountPolicy: ThrottlePolicy = { free: 5, wait: oneSecond, longest: 15 * oneMinute }
 /** For a school: one address for hundreds of people, most of whom are right. */
-export const placePolicy: RatePolicy = { burst: 100, pace: 6000 }
+export const placePolicy: RatePolicy = { burst: 100, pace: 6 * oneSecond }
 /** Attempts are forgotten after this time without a new one, in milliseconds. */
 export const attemptsLifetime = oneDay
 /** How long a browser is remembered after its last sign-in, in milliseconds. */
