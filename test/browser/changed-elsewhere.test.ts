@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -15,10 +14,7 @@ describe('who saves a form on a phone is taken to the warning that its object wa
 
   /** Two tabs that show the same page, which the list at `path` leads to. */
   const openTwice = async (t: Lasting, path: string, link: string) => {
-    const { page, context } = await openWindow(t, suite.browser, { viewport: phone })
-    const user = await suite.site.newcomer('en')
-    await giveHomework(suite.site, user)
-    await suite.site.enter(context, user)
+    const { page, context } = await openWithHomework(t, suite, path, { viewport: phone })
     const other = await context.newPage()
     for (const tab of [page, other]) {
       await tab.goto(`${suite.site.url}${path}`)

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with JavaScript, a double click is one action', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
 
   const visit = async (t: Lasting, path: string): Promise<Visit> => {
-    const { page, context } = await openWindow(t, suite.browser)
-    const user = await suite.site.newcomer('en')
-    await giveHomework(suite.site, user)
-    await suite.site.enter(context, user)
-    await page.goto(`${suite.site.url}${path}`)
+    const { page } = await openWithHomework(t, suite, path)
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { unavailable } from '../../src/domain/errors.ts'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
 const ofProxy = {
   status: 502,
@@ -21,14 +20,8 @@ const failures = {
 describe('with JavaScript and a server that fails,', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
 
-  const visit = async (t: Lasting, path: string): Promise<Page> => {
-    const { page, context } = await openWindow(t, suite.browser)
-    const user = await suite.site.newcomer('en')
-    await giveHomework(suite.site, user)
-    await suite.site.enter(context, user)
-    await page.goto(`${suite.site.url}${path}`)
-    return page
-  }
+  const visit = async (t: Lasting, path: string): Promise<Page> =>
+    (await openWithHomework(t, suite, path)).page
 
   for (const [name, failure] of Object.entries(failures)) {
     test(`a form keeps its input after ${name}, with an alert, and can be sent again`, async (t) => {

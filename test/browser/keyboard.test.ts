@@ -3,21 +3,14 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
-import { giveHomework } from '../support/schoolwork.ts'
 import { password } from '../support/website.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
 
-  const visit = async (t: Lasting, path: string, isBusy = true): Promise<Page> => {
-    const { page, context } = await openWindow(t, suite.browser)
-    const user = await suite.site.newcomer('en')
-    if (isBusy) await giveHomework(suite.site, user)
-    await suite.site.enter(context, user)
-    await page.goto(`${suite.site.url}${path}`)
-    return page
-  }
+  const visit = async (t: Lasting, path: string): Promise<Page> =>
+    (await openWithHomework(t, suite, path)).page
 
   test('a user signs in, adds an assignment and completes it', async (t) => {
     const { page } = await openWindow(t, suite.browser)
@@ -117,7 +110,7 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
   })
 
   test('a form is filled in, and an error moves the focus to the first wrong field', async (t) => {
-    const page = await visit(t, '/assignments/new', false)
+    const page = await visit(t, '/assignments/new')
     await tabTo(page, 'subject')
     await page.keyboard.type('Art')
     await page.keyboard.press('Enter')

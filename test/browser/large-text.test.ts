@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { skipWithoutChromium } from '../support/chromium.ts'
+import type { Lasting } from '../support/databases.ts'
+import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -13,13 +13,9 @@ const doubled = { content: 'html { font-size: 200% }' }
 describe('with text at 200 % on a phone', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
 
-  const visit = async (t: Parameters<typeof openWindow>[0], path: string): Promise<Page> => {
+  const visit = async (t: Lasting, path: string): Promise<Page> => {
     const options = { viewport: phone, bypassCSP: true }
-    const { page, context } = await openWindow(t, suite.browser, options)
-    const user = await suite.site.newcomer('en')
-    await giveHomework(suite.site, user)
-    await suite.site.enter(context, user)
-    await page.goto(`${suite.site.url}${path}`)
+    const { page } = await openWithHomework(t, suite, path, options)
     await page.addStyleTag(doubled)
     return page
   }

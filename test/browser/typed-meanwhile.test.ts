@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
 import { holdUp } from '../support/held-requests.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with JavaScript, what is typed while a request is under way', {
   skip: skipWithoutChromium,
 }, () => {
   const suite = websiteInBrowser()
 
-  const visit = async (t: Lasting, path: string): Promise<Page> => {
-    const { page, context } = await openWindow(t, suite.browser)
-    const user = await suite.site.newcomer('en')
-    await giveHomework(suite.site, user)
-    await suite.site.enter(context, user)
-    await page.goto(`${suite.site.url}${path}`)
-    return page
-  }
+  const visit = async (t: Lasting, path: string): Promise<Page> =>
+    (await openWithHomework(t, suite, path)).page
 
   test('stays in the form for quick additions', async (t) => {
     const page = await visit(t, '/')

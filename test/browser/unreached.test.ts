@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { BrowserContext, Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with JavaScript and an unreachable server', {
   skip: skipWithoutChromium,
 }, () => {
   const suite = websiteInBrowser()
 
-  const visit = async (t: Lasting): Promise<{ page: Page; context: BrowserContext }> => {
-    const { page, context } = await openWindow(t, suite.browser)
-    const user = await suite.site.newcomer('en')
-    await giveHomework(suite.site, user)
-    await suite.site.enter(context, user)
-    await page.goto(suite.site.url)
-    return { page, context }
-  }
+  const visit = (t: Lasting) => openWithHomework(t, suite, '/')
 
   test('a button, a link and a form each show an alert, until the next response', async (t) => {
     const { page, context } = await visit(t)

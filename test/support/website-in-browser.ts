@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { before } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { openChromium } from './chromium.ts'
+import { openChromium, openWindow } from './chromium.ts'
+import type { Lasting } from './databases.ts'
+import { giveHomework } from './schoolwork.ts'
 import { wholeSuite } from './suite.ts'
 import { startWebsite, type Website, type WebsiteOptions } from './website.ts'
+
+export interface WebsiteInBrowser {
+  readonly site: Website
+  readonly browser: Browser
+}
 
 /**
  * A website, and a browser to visit it with, for all tests of a suite; not before they begin.
@@ -13,9 +20,9 @@ import { startWebsite, type Website, type WebsiteOptions } from './website.ts'
 export function websiteInBrowser(
   options?: WebsiteOptions,
   prepare: (site: Website) => Promise<void> = async () => {},
-): { readonly site: Website; readonly browser: Browser } {
+): WebsiteInBrowser {
   const lasting = wholeSuite()
-  let started: { readonly site: Website; readonly browser: Browser } | undefined
+  let started: WebsiteInBrowser | undefined
   before(async () => {
     const site = await startWebsite(lasting, options)
     await prepare(site)
@@ -33,4 +40,19 @@ export function websiteInBrowser(
       return suite().browser
     },
   }
+}
+
+/** A window at `path`, of somebody new who reads English and has homework. */
+export async function openWithHomework(
+  t: Lasting,
+  { site, browser }: WebsiteInBrowser,
+  path: string,
+  options?: Parameters<typeof openWindow>[2],
+): ReturnType<typeof openWindow> {
+  const opened = await openWindow(t, browser, options)
+  const user = await site.newcomer('en')
+  await giveHomework(site, user)
+  await site.enter(opened.context, user)
+  await opened.page.goto(`${site.url}${path}`)
+  return opened
 }
