@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test'
 import type { Deps } from '../../src/deps.ts'
 import { unavailable } from '../../src/domain/errors.ts'
 import { assertFailure } from '../support/failure.ts'
-import { listOf } from '../support/homework.ts'
+import { create, listOf } from '../support/homework.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const essay = { title: 'Essay', due_date: '2026-04-12' }
@@ -86,6 +86,16 @@ describe('a request with an Idempotency-Key', () => {
       'The Idempotency-Key was used for another request',
     )
     assert.equal((await listOf(service.call, '/assignments')).length, 1)
+  })
+
+  test('gets 422 if the key was used for the same operation on another assignment', async (t) => {
+    const { call, key } = await startService(t)
+    const [one, other] = [await create(call), await create(call)]
+    const headers = { authorization: `Bearer ${key}`, 'idempotency-key': 'a' }
+    const toggle = (id: number) => call('PATCH', `/assignments/${id}/toggle`, undefined, headers)
+    assert.equal((await toggle(one.id)).status, 200)
+    const answer = await toggle(other.id)
+    assertFailure(answer, 422, 'The Idempotency-Key was used for another request')
   })
 
   /** Has every write of the service's come to `outcome`, once its work is done, until the test ends. */

@@ -92,6 +92,18 @@ describe('the key of a request', () => {
     assert.equal(lookUp(requestOn(connection, 'key'), 'on', none)?.holder, undefined)
   })
 
+  test('in X-API-Key is not remembered for a request without a key', () => {
+    const store = { apiKeys: { knownHolder: () => holder } } as unknown as Known
+    const connection = new Socket()
+    const request = () => new IncomingMessage(connection)
+    for (let time = 0; time < 3; time++) {
+      const headers = { 'x-api-key': 'key' }
+      const lookup = lookUp(Object.assign(request(), { headers }), 'on', store)
+      assert.equal(lookup?.holder, holder)
+    }
+    assert.equal(lookUp(request(), 'on', store), undefined)
+  })
+
   test('is read only from X-API-Key with EARLIER_FORM=only', (t) => {
     const ask = lookingUp(t, ['key'])
     const connection = new Socket()
