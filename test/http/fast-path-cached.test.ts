@@ -47,6 +47,7 @@ describe('a cached read', () => {
   const unusual: [what: string, request: InjectOptions, status: number][] = [
     ['HEAD', { method: 'HEAD' }, 200],
     ['a body', { headers: { 'content-length': '2' }, payload: '{}' }, 200],
+    ['an expectation', { headers: { expect: 'a reply' } }, 417],
     ['two hosts', { headers: { host: 'one, two' } }, 400],
     ['no key', { headers: { authorization: '' } }, 401],
     ['a malformed key', { headers: { authorization: 'Basic x' } }, 401],

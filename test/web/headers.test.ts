@@ -5,7 +5,7 @@ import { plainPages } from '../support/edge.ts'
 import { addPerson, enteredAs, password } from '../support/people.ts'
 import { collectRoutes } from '../support/routes.ts'
 import { type Service, startService } from '../support/service.ts'
-import { type Browser, browserOf, type Visited } from '../support/visiting.ts'
+import { type Browser, browserOf, signedIn, type Visited } from '../support/visiting.ts'
 
 /** What every page says of itself, whatever it shows. */
 const expected = {
@@ -152,6 +152,15 @@ describe('the cookies', () => {
       'x-forwarded-proto': 'https',
     }
     assert.deepEqual(await cookiesOf(service, { headers }), plain)
+  })
+
+  test('without __Host- are not read where the site has HTTPS: another host can set them', async (t) => {
+    const pages = { ...plainPages, baseUrl: 'https://kadai.example.org' }
+    const service = await startService(t, { edge: { pages } })
+    const browser = await signedIn(service, service.user)
+    assert.equal((await browser.get('/account')).status, 303)
+    browser.cookies.set('__Host-kadai_session', browser.cookies.get('kadai_session') ?? '')
+    assert.equal((await browser.get('/account')).status, 200)
   })
 
   test('work behind an HTTPS proxy that is not configured, from the first form on', async (t) => {
