@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const src = fileURLToPath(new URL('../src/', import.meta.url))
 
-/** Which rooms of src/ each room may import from. An arrow not drawn here does not exist. */
+/** Which other folders and files of src/ each may import from: the arrows of docs/architecture.md. */
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
   // Types alone, from where a database is.
@@ -93,19 +93,19 @@ function assertNoCircle(arrows: readonly (readonly string[])[]): void {
   for (const [from] of arrows) visit(from, [])
 }
 
-const roomOf = (file: string) => file.split(path.sep)[0] ?? ''
+const partOf = (file: string) => file.split(path.sep)[0] ?? ''
 
-const targetRoom = ({ file, target }: Import) => roomOf(path.join(path.dirname(file), target))
+const targetPart = ({ file, target }: Import) => partOf(path.join(path.dirname(file), target))
 
 describe('the source tree', () => {
   test('has an import rule for each top-level folder and file, and no rule for a missing one', () => {
-    assert.deepEqual([...new Set(files.map(roomOf))].sort(), Object.keys(mayImport).sort())
+    assert.deepEqual([...new Set(files.map(partOf))].sort(), Object.keys(mayImport).sort())
   })
 
-  for (const [room, allowed] of Object.entries(mayImport)) {
-    test(`lets ${room} import only ${allowed.join(', ') || 'itself'}`, () => {
-      const own = imports.filter(({ file, target }) => roomOf(file) === room && /^\./.test(target))
-      const strays = own.filter((it) => ![room, ...allowed].includes(targetRoom(it)))
+  for (const [part, allowed] of Object.entries(mayImport)) {
+    test(`lets ${part} import only ${allowed.join(', ') || 'itself'}`, () => {
+      const own = imports.filter(({ file, target }) => partOf(file) === part && /^\./.test(target))
+      const strays = own.filter((it) => ![part, ...allowed].includes(targetPart(it)))
       assert.deepEqual(
         strays.map(({ file, target }) => `${file} imports ${target}`),
         [],
@@ -137,14 +137,14 @@ describe('the source tree', () => {
 
   test('has a domain that imports nothing from Node but hash and crc32', () => {
     const outside = imports.filter(
-      ({ file, target }) => roomOf(file) === 'domain' && !target.startsWith('.'),
+      ({ file, target }) => partOf(file) === 'domain' && !target.startsWith('.'),
     )
     const found = new Set(outside.map(({ target, names }) => `${target} ${names}`))
     assert.deepEqual(found, new Set(pure))
   })
 
   test('has a domain that reads no clock and uses no randomness', () => {
-    const ofDomain = files.filter((it) => roomOf(it) === 'domain')
+    const ofDomain = files.filter((it) => partOf(it) === 'domain')
     assert.ok(ofDomain.length > 0)
     for (const file of ofDomain) {
       const text = readFileSync(path.join(src, file), 'utf8')
