@@ -7,6 +7,7 @@ import {
   findVisitor,
   signOut,
 } from '../../src/actions/sessions.ts'
+import { signIn } from '../../src/actions/sign-in.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { unavailable } from '../../src/domain/errors.ts'
 import { sessionLimits } from '../../src/domain/session.ts'
@@ -112,6 +113,19 @@ describe('a session', () => {
     assert.equal(await findVisitor(deps, token), undefined)
     await enter()
   })
+})
+
+test('a user who is disabled while the password is checked is not signed in', async (t) => {
+  const { deps, user } = await openAccounts(t)
+  const verify: typeof deps.passwords.verify = async (...of) => {
+    await setUserDisabled(deps, user, true)
+    return deps.passwords.verify(...of)
+  }
+  const busy = { ...deps, passwords: { ...deps.passwords, verify } }
+  const place = { client: '', userAgent: '', device: undefined, isLasting: false }
+  const outcome = await signIn(busy, { email: user.email, password, ...place })
+  assert.deepEqual(outcome, { kind: 'wrong' })
+  assert.deepEqual(await deps.store.sessions.ofUser(user.id), [])
 })
 
 describe('confirming the password', () => {
