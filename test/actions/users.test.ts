@@ -65,6 +65,15 @@ test('a disabled administrator can be demoted and then deleted', async (t) => {
   await assert.rejects(deleteUser(deps, other), { code: 'not_found' })
 })
 
+test('a disabled user who is disabled again is unchanged, and the audit does not tell of it', async (t) => {
+  const { deps, user, clock, audit } = await openAccounts(t)
+  const disabled = await setUserDisabled(deps, user, true)
+  const before = await audit()
+  clock.advance(1)
+  assert.deepEqual(await setUserDisabled(deps, user, true), disabled)
+  assert.deepEqual(await audit(), before)
+})
+
 describe('a change of a user together with their role', () => {
   for (const [why, input, code] of [
     ['has an invalid time zone', { name: 'New', timeZone: 'Nowhere/Land' }, 'invalid'],
