@@ -12,6 +12,9 @@ import type { Asking, Sender, Step } from './any-step.ts'
 const start = Date.parse('2026-04-10T03:00:00Z')
 const expiresAt = start + 100 * 86_400_000
 
+/** Among the keys of a side. */
+const keyOfOther = 1
+
 /** A service on one engine, and what its keys are called on both. */
 export interface Side {
   readonly service: Service
@@ -20,6 +23,8 @@ export interface Side {
   readonly other: User
   /** The last entity tag that was answered. */
   tag: string
+  /** The versions of people's data, in the order in which they were first seen. */
+  readonly versions: string[]
   /** The last request. */
   last: Asking | undefined
 }
@@ -38,6 +43,7 @@ export async function startSide(t: Lasting, engine: EngineName): Promise<Side> {
     keys: [key, other.key, readOnly, expiring, revoked],
     other: other.user,
     tag: '"none"',
+    versions: [],
     last: undefined,
   }
 }
@@ -83,11 +89,19 @@ async function ask(side: Side, { sender, method, path, query, headers, body }: A
   assert.ok(status < 500, `${method} ${path}: ${status}`)
   const { date, 'x-request-id': id, etag, ...told } = answered
   if (typeof etag === 'string') side.tag = etag
-  return { status, body: payload, etag: etag?.toString().replace(epoch, ''), headers: told }
+  const stated = etag?.toString().replace(state, (version) => placeOf(side, sender, version))
+  return { status, body: payload, etag: stated, headers: told }
 }
 
-/** What a tag says of the database that it is of. */
-const epoch = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/
+/** What a tag says of the database that it is of, and of the version of a person's data. */
+const state = /^"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\w+/
+
+/** Engines number versions in ways of their own: what they have in common is which are equal. */
+function placeOf({ versions }: Side, { key }: Sender, version: string): string {
+  const named = `${key === keyOfOther ? 'other' : 'student'} ${version}`
+  const place = versions.indexOf(named)
+  return `version ${place < 0 ? versions.push(named) - 1 : place}`
+}
 
 function headersOf({ keys }: Side, { key, form }: Sender): Record<string, string> {
   const own = keys[key] ?? ''
