@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { parse, TomlError } from 'smol-toml'
+import { ConfigError, type ConfigurationFile, readFile } from './config-file.ts'
 import { type Database, databaseAt, type PostgresOptions } from './database.ts'
 import type { Setting, ValueOf } from './setting.ts'
 import { settings } from './settings.ts'
+
+export { ConfigError } from './config-file.ts'
 
 /** As in the environment. */
 export type SettingName = keyof typeof settings
@@ -29,6 +29,8 @@ export interface Settings {
     readonly windowSeconds: number
     readonly ipv6Prefix: number
   }
+  /** For each user. */
+  readonly quotas: { readonly assignments: number; readonly series: number }
   readonly trustedProxies: readonly string[]
   readonly corsOrigins: readonly string[]
   readonly earlierForm: Values['EARLIER_FORM']
@@ -37,17 +39,6 @@ export interface Settings {
   readonly logLevel: Values['LOG_LEVEL']
   /** Used only while the database has no user. */
   readonly admin?: { readonly email: string; readonly password: string } | undefined
-}
-
-/** Errors in the configuration, one line each. No line repeats a value. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-  readonly mistakes: readonly string[]
-
-  constructor(mistakes: readonly string[]) {
-    super(mistakes.join('\n'))
-    this.mistakes = mistakes
-  }
 }
 
 interface Surroundings {
@@ -118,37 +109,6 @@ const system = (surroundings: Surroundings): Source => ({
   label: (name) => `${name}, taken from the system,`,
 })
 
-interface ConfigurationFile {
-  /** Its name for the operator. */
-  readonly name: string
-  /** Absolute path, if it exists. */
-  readonly location?: string
-  /** Base of relative paths. */
-  readonly folder: string
-  readonly table: Readonly<Record<string, unknown>>
-}
-
-function readFile(cwd: string, file: string | undefined): ConfigurationFile {
-  const name = file ?? 'kadai.toml'
-  const location = path.resolve(cwd, name)
-  try {
-    const table = parse(readFileSync(location, 'utf8'))
-    return { name, location, folder: path.dirname(location), table }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT' && file === undefined) return { name, folder: cwd, table: {} }
-    if (code !== undefined) throw new ConfigError([`${name}: cannot be read (${code})`])
-    if (error instanceof TomlError) throw new ConfigError([`${name}:${tomlMistake(error)}`])
-    throw error
-  }
-}
-
-/** Without the lines quoted by the parser, which may hold a password. */
-function tomlMistake({ line, column, message }: TomlError): string {
-  const [summary = ''] = message.split('\n')
-  return `${line}:${column}: ${summary}`
-}
-
 const names = Object.keys(settings)
 const keys = names.map((name) => name.toLowerCase())
 const isGiven = (value: unknown) => value !== undefined && value !== ''
@@ -189,6 +149,7 @@ function toSettings(values: Values, { location, folder }: ConfigurationFile): Se
       windowSeconds: values.RATE_LIMIT_WINDOW_SECONDS,
       ipv6Prefix: values.RATE_LIMIT_IPV6_PREFIX,
     },
+    quotas: { assignments: values.ASSIGNMENTS_PER_USER, series: values.SERIES_PER_USER },
     trustedProxies: values.TRUSTED_PROXIES,
     corsOrigins: values.CORS_ORIGINS,
     earlierForm: values.EARLIER_FORM,

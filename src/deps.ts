@@ -1,4 +1,5 @@
 import type { Actor } from './domain/audit.ts'
+import type { Quotas } from './domain/quotas.ts'
 import type { Instant } from './domain/time.ts'
 import type { Store } from './store/store.ts'
 
@@ -21,6 +22,7 @@ export interface Deps {
   /** Last use of each key by id, since the last time this was stored. */
   readonly keyUse: Map<number, Instant>
   readonly passwords: Passwords
+  readonly quotas: Quotas
   /** Last runs of the jobs of this process, by name. */
   readonly jobRuns: Map<string, JobRun>
   /** Author of changes, for the audit; undefined if not known beforehand. */
@@ -41,7 +43,9 @@ export interface Passwords {
 }
 
 /** Assembles the dependencies of one process. */
-export const depsOver = (given: Pick<Deps, 'store' | 'clock' | 'passwords' | 'actor'>): Deps => ({
+export const depsOver = (
+  given: Pick<Deps, 'store' | 'clock' | 'passwords' | 'quotas' | 'actor'>,
+): Deps => ({
   ...given,
   keyUse: new Map(),
   jobRuns: new Map(),

@@ -49,7 +49,7 @@ export async function startService(
   const opening = { isServing: true, now: Date.now(), fatal, tell }
   const store = await openStore(settings.database, opening)
   const clock = clockOf(store)
-  const deps = depsOver({ store, clock, passwords: passwords() })
+  const deps = depsOver({ store, clock, passwords: passwords(), quotas: settings.quotas })
   try {
     const app = buildApp(deps, edgeOf(settings, deps, log))
     await ensureAdministrator(deps, settings)

@@ -58,6 +58,14 @@ export const settings = {
     default: 64,
     meaning: 'Leading bits of an IPv6 address that count as one client',
   }),
+  ASSIGNMENTS_PER_USER: integer(1, 10_000_000, {
+    default: 100_000,
+    meaning: 'The most assignments that one user may have',
+  }),
+  SERIES_PER_USER: integer(1, 100_000, {
+    default: 1000,
+    meaning: 'The most recurring assignments that one user may have',
+  }),
   TRUSTED_PROXIES: listOf(isProxy, {
     rule: 'an IP address, a CIDR block, loopback, linklocal or uniquelocal',
     meaning: 'Reverse proxies whose `X-Forwarded-For` is trusted',

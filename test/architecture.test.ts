@@ -23,7 +23,8 @@ const mayImport: Record<string, readonly string[]> = {
   'database.ts': [],
   'setting.ts': [],
   'settings.ts': ['setting.ts', 'database.ts', 'domain'],
-  'config.ts': ['setting.ts', 'settings.ts', 'database.ts'],
+  'config-file.ts': [],
+  'config.ts': ['config-file.ts', 'setting.ts', 'settings.ts', 'database.ts'],
   'service.ts': [
     'app.ts',
     'config.ts',

@@ -21,6 +21,7 @@ test('readConfig has a default for every setting', () => {
     postgres: { connections: 16, namesStatements: true, allowsUnsafe: false },
     timeZone: 'Asia/Tokyo',
     rateLimit: { enabled: true, requests: 100, windowSeconds: 60, ipv6Prefix: 64 },
+    quotas: { assignments: 100_000, series: 1000 },
     trustedProxies: [],
     corsOrigins: [],
     earlierForm: 'on',
@@ -48,6 +49,11 @@ const good: [why: string, env: Env, settings: Partial<Settings>][] = [
   ['an IANA time zone as TIME_ZONE', { TIME_ZONE: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
   ['a boolean in any letter case', { RATE_LIMIT_ENABLED: 'False' }, { rateLimit: noLimit }],
   ['the digit 0 as a boolean', { RATE_LIMIT_ENABLED: '0' }, { rateLimit: noLimit }],
+  [
+    'quotas',
+    { ASSIGNMENTS_PER_USER: '500', SERIES_PER_USER: '5' },
+    { quotas: { assignments: 500, series: 5 } },
+  ],
   [
     'spaces and an empty entry in a list',
     { TRUSTED_PROXIES: ' ::1 , ' },

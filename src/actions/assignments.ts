@@ -13,6 +13,7 @@ import {
 } from '../domain/deleted-assignment.ts'
 import { notFound } from '../domain/errors.ts'
 import type { Page, PageRequest } from '../domain/pagination.ts'
+import { assertRoom } from '../domain/quotas.ts'
 import type { Instant } from '../domain/time.ts'
 import type { Person } from '../domain/user.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
@@ -38,7 +39,11 @@ export function createAssignment(
   input: AssignmentInput,
 ): Promise<Assignment> {
   const assignment = newAssignment(input, momentOf(deps, person))
-  return deps.store.write(person.userId, (tx) => tx.assignments.insert(assignment))
+  return deps.store.write(person.userId, async (tx) => {
+    const created = await tx.assignments.insert(assignment)
+    assertRoom(deps.quotas, 'assignments', await tx.assignments.countBefore())
+    return created
+  })
 }
 
 /** @throws {DomainError} `invalid`, `not_found`, `stale`. */
@@ -130,10 +135,10 @@ export function listDeleted(
  * Restores an assignment that was deleted within `deletedRetention`, with its id. Occurrences that
  * its series created since then stay. If the setting is gone, the assignment loses its link to it.
  *
- * @throws {DomainError} `not_found`.
+ * @throws {DomainError} `invalid` if the user may have no more, `not_found`.
  */
 export function restoreAssignment(
-  { store, clock }: Deps,
+  { store, clock, quotas }: Deps,
   { userId }: Person,
   id: number,
 ): Promise<Assignment> {
@@ -145,6 +150,7 @@ export function restoreAssignment(
     const isSeriesThere = series !== null && !!(await tx.recurringSettings.find(series))
     const restored = restoredAssignment(deleted, { isSeriesThere }, now)
     await tx.assignments.restore(restored)
+    assertRoom(quotas, 'assignments', await tx.assignments.countBefore())
     return restored
   })
 }

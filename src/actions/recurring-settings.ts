@@ -1,9 +1,10 @@
-import type { Deps } from '../deps.ts'
+import type { Deps, UserTransaction } from '../deps.ts'
 import { orderOf } from '../domain/assignment-order.ts'
 import { type EditPlan, planEdit, type SettingChange } from '../domain/edit-plan.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
 import { newSeries, type SeriesInput } from '../domain/new-recurring-setting.ts'
 import { type Occurrence, occurrencesToCome } from '../domain/occurrences.ts'
+import { assertRoom } from '../domain/quotas.ts'
 import {
   type NewRecurringSetting,
   occurrenceOn,
@@ -31,6 +32,7 @@ export function createRecurringSetting(
   return deps.store.write(person.userId, async (tx) => {
     const moment = await momentIn(tx, now)
     const { first, setting } = newSeries(input, moment)
+    await assertRoomForSeries(deps, tx)
     const created = await tx.recurringSettings.insert(setting)
     const link = { recurringSettingId: created.id, nominalDate: created.lastNominalDate }
     await tx.assignments.insert({ ...first, ...link })
@@ -52,10 +54,17 @@ export function startRecurringSetting(
   return deps.store.write(person.userId, async (tx) => {
     const moment = await momentIn(tx, now)
     const setting = startedRecurringSetting(input, moment)
+    await assertRoomForSeries(deps, tx)
     const created = await tx.recurringSettings.insert(setting)
     await tx.assignments.insert(occurrenceOn(created, created.lastNominalDate, moment))
     return created
   })
+}
+
+/** For a series and its first assignment. */
+async function assertRoomForSeries({ quotas }: Deps, tx: UserTransaction): Promise<void> {
+  assertRoom(quotas, 'series', await tx.recurringSettings.count())
+  assertRoom(quotas, 'assignments', await tx.assignments.countBefore())
 }
 
 /** An edit of the setting with this id. */

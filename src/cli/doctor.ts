@@ -47,6 +47,8 @@ function describeSettings(settings: Settings): string[] {
     RATE_LIMIT_REQUESTS: rateLimit.requests,
     RATE_LIMIT_WINDOW_SECONDS: rateLimit.windowSeconds,
     RATE_LIMIT_IPV6_PREFIX: rateLimit.ipv6Prefix,
+    ASSIGNMENTS_PER_USER: settings.quotas.assignments,
+    SERIES_PER_USER: settings.quotas.series,
     TRUSTED_PROXIES: settings.trustedProxies.join(', ') || undefined,
     CORS_ORIGINS: settings.corsOrigins.join(', ') || undefined,
     EARLIER_FORM: settings.earlierForm,

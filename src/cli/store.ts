@@ -18,7 +18,8 @@ export async function withStore<T>(
   const store = await openStore(settings.database, { isServing: false, now: Date.now(), fatal })
   const clock = clockOf(store)
   try {
-    return await work(depsOver({ store, clock, passwords: passwords(), actor: operator }))
+    const { quotas } = settings
+    return await work(depsOver({ store, clock, passwords: passwords(), quotas, actor: operator }))
   } finally {
     await store.close()
   }

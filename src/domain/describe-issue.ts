@@ -33,6 +33,8 @@ function verdict(issue: Issue, nameOf: (field: string) => string): string {
       return `must be at least ${issue.min} characters`
     case 'max_length':
       return `must be at most ${issue.max} characters`
+    case 'quota':
+      return `have reached the limit of ${issue.max}`
     case 'not_after':
       return `must not be after ${nameOf(issue.other)}`
     case 'not_before':

@@ -10,6 +10,8 @@ export type Issue = { readonly field: string } & (
   | { readonly rule: 'min_length'; readonly min: number }
   | { readonly rule: 'max_length'; readonly max: number }
   | { readonly rule: 'characters' }
+  /** The field is what there are too many of: a key of `Quotas`. */
+  | { readonly rule: 'quota'; readonly max: number }
   | { readonly rule: 'date_time' }
   | { readonly rule: 'out_of_range' }
   | { readonly rule: 'date' }

@@ -50,6 +50,14 @@ export function recurringSettingWriter(
         .executeTakeFirstOrThrow()
       return { ...setting, id, userId }
     },
+    async count() {
+      const { count } = await db
+        .selectFrom('recurring_settings')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return count
+    },
     async update(setting) {
       noteChange()
       await db

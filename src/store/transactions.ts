@@ -18,6 +18,11 @@ export interface UserTransaction {
     /** The incomplete ones of a series. */
     openOf(recurringSettingId: number): Promise<readonly Assignment[]>
     insert(assignment: NewAssignment): Promise<Assignment>
+    /**
+     * How many there were when the transaction began, the archive included. After the first statement,
+     * this takes no round trip of its own.
+     */
+    countBefore(): Promise<number>
     update(assignment: Assignment): Promise<void>
     /** Deletes it, and stores it for `restore`, as of `now`. */
     delete(id: number, now: Instant): Promise<void>
@@ -33,6 +38,7 @@ export interface UserTransaction {
   readonly recurringSettings: {
     find(id: number): Promise<RecurringSetting | undefined>
     insert(setting: NewRecurringSetting): Promise<RecurringSetting>
+    count(): Promise<number>
     update(setting: RecurringSetting): Promise<void>
     /**
      * Advances a series from `current` to `next`; false, without effect, if it has moved

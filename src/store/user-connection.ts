@@ -25,6 +25,8 @@ export interface UserConnection extends Omit<Transaction, 'send'> {
   change(statement: Statement, parameters: readonly Value[]): void
   /** Like `change`, with the result. */
   changed(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
+  /** The user's assignments at the beginning of the transaction. */
+  countBefore(): Promise<number>
   /** Reports another kind of change to the user's data. */
   noteChange(): void
   /** Reports that `after` replaces `before`; undefined for none. */
@@ -93,20 +95,23 @@ async function locked<T>(
   { locksRows, state, raise, tallies }: UserStateStatements,
   { userId, work }: UserWork<T>,
 ): Promise<T> {
-  const readState = () => transaction.all(state, [userId])
-  const locking = locksRows ? markHandled(readState()) : undefined
-  const { connection, changes, isChanged } = connectionOver(transaction, userId)
+  let reading: Promise<Row | undefined> | undefined
+  const readState = () => {
+    reading ??= markHandled(transaction.all(state, [userId]).then(([row]) => row))
+    return reading
+  }
+  if (locksRows) void readState()
+  const { connection, changes, isChanged } = connectionOver(transaction, userId, readState)
   const value = await work(connection).catch(async (error) => {
     // Without the lock everything after it fails; its error is the one to report.
-    const [row] = await (locking ?? readState())
-    throw row ? error : notFound('User')
+    throw (await readState()) ? error : notFound('User')
   })
   if (changes.isEmpty) {
-    await locking
+    await reading
     if (isChanged()) transaction.send(raise, [userId])
   } else {
-    const [row = []] = await (locking ?? readState())
-    await writeTallies(transaction, tallies, { userId, changes, state: toCountedState(row) })
+    const counted = toCountedState((await readState()) ?? [])
+    await writeTallies(transaction, tallies, { userId, changes, state: counted })
   }
   return value
 }
@@ -117,7 +122,11 @@ const toCountedState = ([overdueUntil, total, dayZone]: Row): CountedState => ({
   dayZone: optional(dayZone, String),
 })
 
-function connectionOver({ db, all, send }: Transaction, userId: number) {
+function connectionOver(
+  { db, all, send }: Transaction,
+  userId: number,
+  readState: () => Promise<Row | undefined>,
+) {
   const changes = new TallyChanges()
   let isChanged = false
   const noteChange = () => {
@@ -135,6 +144,7 @@ function connectionOver({ db, all, send }: Transaction, userId: number) {
       noteChange()
       return all(query, parameters)
     },
+    countBefore: async () => toCountedState((await readState()) ?? []).total,
     noteChange,
     noteAssignment: (before, after) => changes.note(before, after),
   }

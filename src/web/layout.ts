@@ -122,6 +122,7 @@ function wayTo({ language, url }: Frame, { code, id }: Notice): Html | undefined
 const warnings: ReadonlySet<NoticeCode> = new Set([
   'assignment_gone',
   'assignment_not_restored',
+  'assignments_full',
   'sign_in_over',
   'session_over',
   'form_stale',

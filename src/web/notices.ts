@@ -8,6 +8,7 @@ const noticeCodes = [
   'assignment_restored',
   'assignment_gone',
   'assignment_not_restored',
+  'assignments_full',
   'series_created',
   'series_saved',
   'series_paused',

@@ -6,8 +6,9 @@ import { makePasswordLink, setPasswordByLink } from '../../src/actions/passwords
 import { confirmPassword, endOtherSessions, findVisitor } from '../../src/actions/sessions.ts'
 import { signIn } from '../../src/actions/sign-in.ts'
 import { createUser } from '../../src/actions/users.ts'
-import { type Deps, depsOver } from '../../src/deps.ts'
+import type { Deps } from '../../src/deps.ts'
 import { passwords } from '../../src/passwords.ts'
+import { testDeps } from '../support/deps.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
 import { openShared } from '../support/shared-database.ts'
 
@@ -80,7 +81,7 @@ async function openDepsOn(t: TestContext, url: string): Promise<Deps> {
   const store = await openShared(url)
   t.after(() => store.close())
   const cost = { memory: 16, passes: 1, parallelism: 1 }
-  return depsOver({ store, clock: { now: Date.now }, passwords: passwords(cost) })
+  return { ...testDeps(store, { now: Date.now }), passwords: passwords(cost) }
 }
 
 /** Until a transaction waits for another one. */

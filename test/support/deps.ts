@@ -6,6 +6,9 @@ import { passwords } from '../../src/passwords.ts'
 /** Argon2id at its lowest cost: tests are about what is done with a hash. */
 export const cheapPasswords = () => passwords({ memory: 8, passes: 1, parallelism: 1 })
 
+/** So many that no test reaches them by accident. */
+export const ampleQuotas = { assignments: 1_000_000, series: 1_000_000 }
+
 /** As a process of its own has them. */
 export const testDeps = (store: Store, clock: Clock): Deps =>
-  depsOver({ store, clock, passwords: cheapPasswords() })
+  depsOver({ store, clock, passwords: cheapPasswords(), quotas: ampleQuotas })

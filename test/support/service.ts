@@ -4,11 +4,13 @@ import { type ApiKeyInput, issueApiKey } from '../../src/actions/api-keys.ts'
 import { createUser } from '../../src/actions/users.ts'
 import { buildApp, type Edge } from '../../src/app.ts'
 import type { Deps } from '../../src/deps.ts'
+import type { Quotas } from '../../src/domain/quotas.ts'
 import type { User } from '../../src/domain/user.ts'
 import { RateLimiter, type RateLimits } from '../../src/http/rate-limit/rate-limiter.ts'
 import { clockAt, type SetClock } from './clock.ts'
 import { closeAfter } from './close-after.ts'
 import type { EngineName, Lasting } from './databases.ts'
+import { ampleQuotas } from './deps.ts'
 import { plainEdge } from './edge.ts'
 import { openDeps } from './open-deps.ts'
 
@@ -48,6 +50,7 @@ export interface ServiceOptions {
   readonly now?: string
   readonly timeZone?: string
   readonly limits?: RateLimits
+  readonly quotas?: Quotas
   readonly edge?: Partial<Edge>
   /** If it is not to be the one that is chosen for all tests. */
   readonly engine?: EngineName
@@ -55,9 +58,10 @@ export interface ServiceOptions {
 
 /** The whole service on a database of its own, with one user and a clock that is set. Not limited unless asked. */
 export async function startService(t: Lasting, options: ServiceOptions = {}): Promise<Service> {
-  const { now = '2026-04-10T03:00:00Z', timeZone = 'Asia/Tokyo', limits, edge, engine } = options
+  const { now = '2026-04-10T03:00:00Z', timeZone = 'Asia/Tokyo', quotas = ampleQuotas } = options
+  const { limits, edge, engine } = options
   const clock = clockAt(now)
-  const deps = await openDeps(t, clock, engine)
+  const deps = { ...(await openDeps(t, clock, engine)), quotas }
   const limiter = limits && new RateLimiter(limits)
   const rateLimiting = limiter && { limiter, clock }
   const app = buildApp(deps, { ...plainEdge, rateLimiting, ...edge })

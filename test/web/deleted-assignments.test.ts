@@ -57,6 +57,19 @@ describe('the page of recently deleted assignments', () => {
     assert.deepEqual(await titlesOf(call, '/assignments'), ['Essay'])
   })
 
+  test('restores none to a user who has as many assignments as they can have, and says so', async (t) => {
+    const service = await startService(t, { quotas: { assignments: 1, series: 1 } })
+    const { call, user } = service
+    const { id } = await create(call, { title: 'Essay' })
+    await call('DELETE', `/assignments/${id}`)
+    await create(call, { title: 'Sums' })
+    const browser = await signedIn(service, user)
+    const { text } = await browser.submit(`/assignments/${id}/restore`, { back: page })
+    assert.match(text, /課題の数が上限に達しているため、元に戻せませんでした/)
+    assert.deepEqual(deletedIn(await browser.get(page)).length, 1)
+    assert.deepEqual(await titlesOf(call, '/assignments'), ['Sums'])
+  })
+
   test('lists an occurrence whose series was deleted with it', async (t) => {
     const service = await startService(t)
     const { call, user } = service

@@ -35,6 +35,7 @@ export function assignmentWriter(
       known.add(inserted)
       return inserted
     },
+    countBefore: connection.countBefore,
     async update(assignment) {
       if (!known.has(assignment.id)) await find(assignment.id)
       const before = known.get(assignment.id)

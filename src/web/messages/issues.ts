@@ -7,9 +7,10 @@ import type { Translated } from './translated.ts'
 export const issueText = (language: Language, issue: Issue): string =>
   language === 'ja' ? inJapanese(issue) : inEnglish(issue)
 
-/** Has the year, and so depends on no moment. */
-const dateText = (language: Language, date: string) =>
-  formatterFor(language, { now: 0, timeZone: 'UTC' }).date(date)
+/** Dates have their year, so nothing depends on the moment. */
+const formatterIn = (language: Language) => formatterFor(language, { now: 0, timeZone: 'UTC' })
+const dateText = (language: Language, date: string) => formatterIn(language).date(date)
+const numberText = (language: Language, value: number) => formatterIn(language).number(value)
 
 /** Rules with a fixed message. */
 const always = {
@@ -57,6 +58,8 @@ function inJapanese(issue: Issue): string {
       return `${issue.min}文字以上で入力してください。`
     case 'max_length':
       return `${issue.max}文字以内で入力してください。`
+    case 'quota':
+      return `${issue.field === 'series' ? 'くり返し' : '課題'}は${numberText('ja', issue.max)}件までです。不要なものを削除してください。`
     case 'not_after':
       return issue.other === 'dueDate'
         ? '期限以前にしてください。'
@@ -78,6 +81,8 @@ function inEnglish(issue: Issue): string {
       return `Use at least ${issue.min} characters.`
     case 'max_length':
       return `Use at most ${issue.max} characters.`
+    case 'quota':
+      return `You can have at most ${numberText('en', issue.max)} ${issue.field}. Delete what you no longer need.`
     case 'not_after':
       return issue.other === 'dueDate'
         ? 'This must not be after the due date.'

@@ -97,8 +97,9 @@ function remove(context: VisitorContext): Promise<Outcome> {
 
 function restore(context: VisitorContext): Promise<Outcome> {
   return unlessGone(context, 'assignment_not_restored', async (id) => {
-    await restoreAssignment(context.deps, context.person, id)
-    return 'assignment_restored'
+    const { deps, person } = context
+    const restored = await attempt(() => restoreAssignment(deps, person, id))
+    return 'value' in restored ? 'assignment_restored' : 'assignments_full'
   })
 }
 

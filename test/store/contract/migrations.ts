@@ -41,6 +41,7 @@ function uncountedWriters({ reader }: Engine, { db, all, send }: Transaction, us
   const session = {
     ...{ db, all, userId, change: send, changed: all },
     noteChange: () => {},
+    countBefore: () => Promise.resolve(0),
     noteAssignment: () => {},
   }
   const statements = assignmentStatements(reader.db)

@@ -45,6 +45,20 @@ for (const kind of engines) {
       await assert.rejects(stopped, (error) => error === stop)
     })
 
+    test('knows how many assignments there were before it, the archived included', async () => {
+      const userId = await seedUser(store)
+      const counted = (tx: UserTransaction) => tx.assignments.countBefore()
+      assert.equal(await store.write(userId, counted), 0)
+      const concurrent = ['a', 'b', 'c'].map((title) =>
+        store.write(userId, async (tx) => {
+          await tx.assignments.insert(anAssignment({ title, isArchived: title === 'b' }))
+          return counted(tx)
+        }),
+      )
+      assert.deepEqual((await Promise.all(concurrent)).sort(), [0, 1, 2])
+      assert.equal(await store.write(userId, counted), 3)
+    })
+
     test('that throws is rolled back, and concurrent writes of the same user commit', async () => {
       const userId = await seedUser(store)
       const outcomes = await Promise.allSettled([
