@@ -95,23 +95,24 @@ async function locked<T>(
   { locksRows, state, raise, tallies }: UserStateStatements,
   { userId, work }: UserWork<T>,
 ): Promise<T> {
-  let reading: Promise<Row | undefined> | undefined
+  let reading: Promise<readonly Row[]> | undefined
   const readState = () => {
-    reading ??= markHandled(transaction.all(state, [userId]).then(([row]) => row))
+    reading ??= transaction.all(state, [userId])
     return reading
   }
-  if (locksRows) void readState()
+  if (locksRows) void markHandled(readState())
   const { connection, changes, isChanged } = connectionOver(transaction, userId, readState)
   const value = await work(connection).catch(async (error) => {
     // Without the lock everything after it fails; its error is the one to report.
-    throw (await readState()) ? error : notFound('User')
+    const [row] = await readState()
+    throw row ? error : notFound('User')
   })
   if (changes.isEmpty) {
     await reading
     if (isChanged()) transaction.send(raise, [userId])
   } else {
-    const counted = toCountedState((await readState()) ?? [])
-    await writeTallies(transaction, tallies, { userId, changes, state: counted })
+    const [row = []] = await readState()
+    await writeTallies(transaction, tallies, { userId, changes, state: toCountedState(row) })
   }
   return value
 }
@@ -125,7 +126,7 @@ const toCountedState = ([overdueUntil, total, dayZone]: Row): CountedState => ({
 function connectionOver(
   { db, all, send }: Transaction,
   userId: number,
-  readState: () => Promise<Row | undefined>,
+  readState: () => Promise<readonly Row[]>,
 ) {
   const changes = new TallyChanges()
   let isChanged = false
@@ -144,7 +145,10 @@ function connectionOver(
       noteChange()
       return all(query, parameters)
     },
-    countBefore: async () => toCountedState((await readState()) ?? []).total,
+    async countBefore() {
+      const [row = []] = await readState()
+      return toCountedState(row).total
+    },
     noteChange,
     noteAssignment: (before, after) => changes.note(before, after),
   }
