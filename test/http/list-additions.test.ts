@@ -76,6 +76,11 @@ const refused: [why: string, query: string, detail: string][] = [
   ['a NUL in q', 'q=%00', 'q contains an invalid character'],
   ['invalid UTF-8 in q', 'q=%FF', 'q contains an invalid character'],
   ['the last code point in q', 'q=a%F4%8F%BF%BF', 'q contains an invalid character'],
+  [
+    'q with 31 marks in a row',
+    `q=e${encodeURIComponent('\u0301'.repeat(31))}`,
+    'q contains an invalid character',
+  ],
   ['q of 501 characters', `q=${'題'.repeat(501)}`, 'q must be at most 500 characters'],
   ['a subject given twice', 'subject=a&subject=b', 'subject must be given once'],
   ['an invalid include_archived', 'include_archived=yes', 'include_archived must be true or false'],

@@ -15,6 +15,7 @@ const cases: [why: string, description: string, ...searches: string[]][] = [
     `い${'あ'.repeat(499)}`,
     'あい'.repeat(250),
   ],
+  ['of marks that change places', `か${'\uff9e\u0301'.repeat(9999)}`, 'f'],
   ['of a letter with many marks', `e${'\u0345'.repeat(9999)}${'\u0316'.repeat(9999)}`, 'f'],
 ]
 
