@@ -119,7 +119,7 @@ describe('with JavaScript, Back returns to what was typed and not sent', {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
     site.clock.advance(13 * oneHour)
-    await page.goto(`${site.url}/account`)
+    await page.goto(`${site.url}/account?language=en`)
     await page.getByLabel('E-mail address').fill('moved@example.org')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByLabel('Password').fill(password)

@@ -27,7 +27,12 @@ document.addEventListener('input', ({ target: { form } }) => {
   if (form?.method === 'post') typed.add(form)
 })
 
-const hereNow = () => `${visitor()} ${location.pathname}${location.search}`
+/** In any language, since a link to another one keeps the input. */
+function hereNow() {
+  const query = new URLSearchParams(location.search)
+  query.delete('language')
+  return `${visitor()} ${location.pathname}?${query}`
+}
 
 /** The user and the address of the page that is shown. On Back and Forward, the address is already the next one. */
 let shownAt = hereNow()

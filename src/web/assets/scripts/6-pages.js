@@ -28,7 +28,7 @@ function prepareSwap(event) {
   // A link to the same page in another language keeps the input, like a form that comes back.
   ctx.stays = ctx.sent.matches('a:not([lang])') ? undefined : location.pathname
   // A form that needs the password first was not accepted, and its page comes back afterwards.
-  ctx.isConfirmed = document.getElementById('confirm') !== null
+  ctx.isConfirmed = ctx.sent.matches('#confirm form')
   keepDraft(page.fragment.querySelector('#confirm') ? undefined : ctx.sent)
   if (page.fragment.querySelector('#session_over')) keepUnsent(ctx)
   else if (ctx.request.action === unsent?.action) unsent = undefined
