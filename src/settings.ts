@@ -60,11 +60,12 @@ export const settings = {
   }),
   ASSIGNMENTS_PER_USER: integer(1, 10_000_000, {
     default: 100_000,
-    meaning: 'The most assignments that one user may have',
+    meaning:
+      'The most assignments that one user may create, archived ones included; series that run may exceed it',
   }),
   SERIES_PER_USER: integer(1, 100_000, {
     default: 1000,
-    meaning: 'The most recurring assignments that one user may have',
+    meaning: 'The most series that one user may have, whether they run or not',
   }),
   TRUSTED_PROXIES: listOf(isProxy, {
     rule: 'an IP address, a CIDR block, loopback, linklocal or uniquelocal',

@@ -67,7 +67,7 @@ export function updateAssignment(
 export function toggleAssignment(deps: Deps, person: Person, which: Which): Promise<Assignment> {
   const { now } = momentOf(deps, person)
   return deps.store.write(person.userId, async (tx) =>
-    turnAbout(tx, await findOrThrow(tx, which), now),
+    turnAbout(deps, tx, { current: await findOrThrow(tx, which), now }),
   )
 }
 
@@ -86,18 +86,18 @@ export function setCompleted(
   return deps.store.write(person.userId, async (tx) => {
     const current = await findOrThrow(tx, change)
     const isSo = (current.completedAt !== null) === change.isCompleted
-    return isSo ? current : turnAbout(tx, current, now)
+    return isSo ? current : turnAbout(deps, tx, { current, now })
   })
 }
 
 async function turnAbout(
+  deps: Deps,
   tx: UserTransaction,
-  current: Assignment,
-  now: Instant,
+  { current, now }: { readonly current: Assignment; readonly now: Instant },
 ): Promise<Assignment> {
   const toggled = toggledAssignment(current, now)
   await tx.assignments.update(toggled)
-  if (toggled.completedAt !== null) await continueSeries(tx, toggled, now)
+  if (toggled.completedAt !== null) await continueSeries(deps, tx, { completed: toggled, now })
   return toggled
 }
 

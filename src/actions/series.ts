@@ -1,6 +1,7 @@
-import type { UserTransaction } from '../deps.ts'
+import type { Deps, UserTransaction } from '../deps.ts'
 import type { Assignment } from '../domain/assignment.ts'
 import { advanced, datesToMake } from '../domain/generation.ts'
+import { hasRoom } from '../domain/quotas.ts'
 import { occurrenceOn, type RecurringSetting } from '../domain/recurring-setting.ts'
 import type { Instant } from '../domain/time.ts'
 import { momentIn } from './moment.ts'
@@ -23,14 +24,19 @@ export async function advanceSeries(
   return next
 }
 
-/** Creates the next occurrence if `completed` is the newest of its series. */
+/**
+ * Creates the next occurrence if `completed` is the newest of its series. A user who has no room for more
+ * gets it when it is due: completing one after the other would create them without end.
+ */
 export async function continueSeries(
+  { quotas }: Pick<Deps, 'quotas'>,
   tx: UserTransaction,
-  completed: Assignment,
-  now: Instant,
+  { completed, now }: { readonly completed: Assignment; readonly now: Instant },
 ): Promise<void> {
   const { recurringSettingId, nominalDate } = completed
   if (recurringSettingId === null) return
   const setting = await tx.recurringSettings.find(recurringSettingId)
-  if (setting?.lastNominalDate === nominalDate) await advanceSeries(tx, setting, now, true)
+  if (setting?.lastNominalDate !== nominalDate) return
+  const isEarly = hasRoom(quotas, 'assignments', await tx.assignments.countBefore())
+  await advanceSeries(tx, setting, now, isEarly)
 }

@@ -1,8 +1,8 @@
 import { InvalidInput } from './errors.ts'
 
 /**
- * The most that one user may have. The occurrences of a series that runs are counted, but never
- * refused: a series goes on, and quotas of series bound how many there are.
+ * The most that one user may create. Occurrences of a series are counted, but come when they are due
+ * all the same: a student has to do them, and the number of series bounds theirs.
  */
 export interface Quotas {
   /** The archive included. */
@@ -10,8 +10,12 @@ export interface Quotas {
   readonly series: number
 }
 
-/** @throws {InvalidInput} if a user who has `count` of them may have no more. */
+/** Whether a user who has `count` of them may have another one. */
+export const hasRoom = (quotas: Quotas, what: keyof Quotas, count: number): boolean =>
+  count < quotas[what]
+
+/** @throws {InvalidInput} unless there is room for another one. */
 export function assertRoom(quotas: Quotas, what: keyof Quotas, count: number): void {
-  const max = quotas[what]
-  if (count >= max) throw new InvalidInput([{ field: what, rule: 'quota', max }])
+  if (hasRoom(quotas, what, count)) return
+  throw new InvalidInput([{ field: what, rule: 'quota', max: quotas[what] }])
 }

@@ -19,8 +19,8 @@ export interface UserTransaction {
     openOf(recurringSettingId: number): Promise<readonly Assignment[]>
     insert(assignment: NewAssignment): Promise<Assignment>
     /**
-     * How many there were when the transaction began, the archive included. After the first statement,
-     * this takes no round trip of its own.
+     * How many there were when the transaction began, the archive included: counters are written at its
+     * end. Where there are round trips, this takes none of its own after the first statement.
      */
     countBefore(): Promise<number>
     update(assignment: Assignment): Promise<void>

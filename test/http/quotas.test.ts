@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { generateOccurrences } from '../../src/jobs/generate-occurrences.ts'
-import { createSeries, firstOf } from '../support/homework.ts'
+import { createSeries, firstOf, listOf, toggle } from '../support/homework.ts'
 import { type Call, startService } from '../support/service.ts'
 
 const essay = { title: 'Essay', due_date: '2026-04-20' }
@@ -59,16 +59,19 @@ describe('the most assignments of a user', () => {
     assert.deepEqual((await call('GET', '/recurring')).body.recurring_assignments, [])
   })
 
-  test('do not stop a series: it goes on when one is completed, and when one is due', async (t) => {
+  test('do not stop a series, but let it create nothing before it is due', async (t) => {
     const { call, clock, deps } = await startService(t, { quotas })
     const series = await createSeries(call, { type: 'daily' }, { due_date: '2026-04-11' })
-    for (const _ of [1, 2]) await give(call)
     const first = await firstOf(call, series)
-    assert.equal((await call('PATCH', `/assignments/${first.id}/toggle`)).status, 200)
-    assert.equal(await totalOf(call), 4)
+    await give(call)
+    await toggle(call, first)
+    assert.equal(await totalOf(call), 3)
+    const [second] = await listOf(call, '/assignments/pending?subject=&q=Essay&sort=due_date')
+    await toggle(call, second)
+    assert.equal(await totalOf(call), 3)
     clock.advance(3 * 86_400_000)
     await generateOccurrences(deps)
-    assert.ok((await totalOf(call)) > 4)
+    assert.ok((await totalOf(call)) > 3)
     assert.deepEqual(await give(call), full)
   })
 })
