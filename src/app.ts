@@ -30,7 +30,7 @@ import { documentationRoutes } from './http/routes/documentation.ts'
 import { healthRoutes } from './http/routes/health.ts'
 import { schemaController } from './http/schemas/compile.ts'
 import { answerClientError, answerUnserved } from './http/socket-errors.ts'
-import { defaultTimeouts, keepAlive, type Timeouts } from './http/timeouts.ts'
+import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
 import type { Site } from './web/site.ts'
 import { addPages, isForPeople, tellNotFound } from './web/web.ts'
 
@@ -110,7 +110,7 @@ const pageReporter =
     log.error({ err, request_id: requestId }, 'page failed')
 
 function createServer(edge: Edge, nextId: () => string): FastifyInstance {
-  const { headers, request, response, interval } = edge.timeouts ?? defaultTimeouts
+  const { headers, request, response, idle, interval } = edge.timeouts ?? defaultTimeouts
   const app = Fastify({
     // It would track each request a second time. Our own hooks write the log.
     logger: false,
@@ -120,7 +120,7 @@ function createServer(edge: Edge, nextId: () => string): FastifyInstance {
     requestTimeout: request,
     // Node has no such limit, so clients that never read would fill the memory, and all connections.
     connectionTimeout: response,
-    keepAliveTimeout: keepAlive,
+    keepAliveTimeout: idle,
     // By then, every response has been sent.
     forceCloseConnections: true,
     return503OnClosing: false,

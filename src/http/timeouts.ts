@@ -6,6 +6,8 @@ export interface Timeouts {
   readonly request: number
   /** How long a client may take nothing of a response. */
   readonly response: number
+  /** How long a connection without a request stays open. */
+  readonly idle: number
   /** How often sockets are checked. */
   readonly interval: number
 }
@@ -14,8 +16,6 @@ export const defaultTimeouts: Timeouts = {
   headers: 10 * oneSecond,
   request: 30 * oneSecond,
   response: oneMinute,
+  idle: 5 * oneSecond,
   interval: oneSecond,
 }
-
-/** How long an idle connection stays open, in milliseconds. */
-export const keepAlive = 5 * oneSecond

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { bodyLimit } from '../../../src/http/plugins/body.ts'
+import { defaultTimeouts } from '../../../src/http/timeouts.ts'
 import { everything } from '../../support/bad-input.ts'
 import { assertFailure } from '../../support/failure.ts'
 import { logLines } from '../../support/log-lines.ts'
@@ -153,7 +154,7 @@ describe('a request on a raw socket', () => {
   ]
 
   test('59: gets 408 and Connection: close if it stays incomplete', async (t) => {
-    const timeouts = { headers: 50, request: 100, response: 60_000, interval: 10 }
+    const timeouts = { ...defaultTimeouts, headers: 50, request: 100, interval: 10 }
     const { log, errors } = logLines()
     const service = await startService(t, { edge: { timeouts, log } })
     const port = await listen(service.app)
