@@ -3,6 +3,7 @@ import { type Database, databaseAt, type PostgresOptions } from './database.ts'
 import type { Setting, ValueOf } from './setting.ts'
 import { settings } from './settings.ts'
 
+// Whoever reads the settings need not know how.
 export { ConfigError } from './config-file.ts'
 
 /** As in the environment. */

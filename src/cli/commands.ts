@@ -96,7 +96,7 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
     return { values: values as Values, positionals }
   } catch (error) {
     // What follows for an unknown option is about operands that begin with a hyphen.
-    const [complaint = ''] = messageOf(error).split('. ')
+    const [complaint = ''] = messageOf(error).split('. To specify ')
     throw new UsageError(complaint)
   }
 }

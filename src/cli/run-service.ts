@@ -51,12 +51,12 @@ export async function runService(
 /** In milliseconds. */
 const usualStart = 5000
 
-/** Only work on the tables takes long, here or in a process that has them locked: without this line, it looks like a hang. */
+/** Work on the tables takes long, here or in a process that has them locked: without this line, it looks like a hang. */
 function tellingIfLong<T>({ database }: Settings, starting: Promise<T>): Promise<T> {
   const timer = setTimeout(() => {
     printStatus(
-      `Still opening ${describeDatabase(database)}: its tables are being brought up to date, ` +
-        'by this process, or by another one that it waits for',
+      `Still opening ${describeDatabase(database)}. Its tables may take long to bring up to date, ` +
+        'in this process or in another one that it waits for',
     )
   }, usualStart)
   return starting.finally(() => clearTimeout(timer))

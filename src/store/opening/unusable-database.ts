@@ -68,18 +68,21 @@ function explained(database: Database, reason: unknown): string {
  * @param advice follows the message for a missing one.
  * @throws {DomainError} `not_found` without a file; `conflict` for one that this user cannot read.
  */
-export function assertReadable(file: string, advice = ''): void {
+export function assertReadable(file: string, advice?: string): void {
   try {
     accessSync(file, constants.R_OK)
   } catch (error) {
     const isRefused = error instanceof Error && 'code' in error && error.code === 'EACCES'
     throw isRefused
       ? new DomainError('conflict', `This user cannot read ${file}. ${asService}`)
-      : new DomainError('not_found', `There is no database at ${file}.${advice}`)
+      : new DomainError(
+          'not_found',
+          [`There is no database at ${file}.`, advice].join(' ').trimEnd(),
+        )
   }
 }
 
-export const createdByServe = ' "kadai serve" creates it.'
+export const createdByServe = '"kadai serve" creates it.'
 
 const asService = 'Run this as the user that the service runs as.'
 
