@@ -59,12 +59,12 @@ export const settings = {
     meaning: 'Leading bits of an IPv6 address that count as one client',
   }),
   ASSIGNMENTS_PER_USER: integer(1, 10_000_000, {
-    default: 100_000,
+    default: 1_000_000,
     meaning:
       'The most assignments that one user may create, archived ones included; series that run may exceed it',
   }),
   SERIES_PER_USER: integer(1, 100_000, {
-    default: 1000,
+    default: 10_000,
     meaning: 'The most series that one user may have, whether they run or not',
   }),
   TRUSTED_PROXIES: listOf(isProxy, {

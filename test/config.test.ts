@@ -21,7 +21,7 @@ test('readConfig has a default for every setting', () => {
     postgres: { connections: 16, namesStatements: true, allowsUnsafe: false },
     timeZone: 'Asia/Tokyo',
     rateLimit: { enabled: true, requests: 100, windowSeconds: 60, ipv6Prefix: 64 },
-    quotas: { assignments: 100_000, series: 1000 },
+    quotas: { assignments: 1_000_000, series: 10_000 },
     trustedProxies: [],
     corsOrigins: [],
     earlierForm: 'on',
