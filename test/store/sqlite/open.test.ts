@@ -2,30 +2,18 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { openSqliteStore, type SqliteOptions } from '../../../src/store/opening/open-sqlite.ts'
-import { at } from '../../support/builders.ts'
 import { seedUser } from '../../support/seed.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-
-function fatal(error: unknown): never {
-  throw error
-}
-
-const now = at('2026-04-10T12:00:00Z')
-const open = (file: string, over: Partial<SqliteOptions> = {}) =>
-  openSqliteStore({ file, create: true, now, fatal, ...over })
-
-const fileIn = (t: TestContext) => path.join(temporaryFolder(t), 'kadai.db')
-const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
+import { fileIn, modeOf, openFile } from './kadai-file.ts'
 
 describe('opening an SQLite file', () => {
   const skip = process.platform === 'win32' && 'Windows has no modes'
   test('creates its folders with mode 700 and its files with mode 600', { skip }, async (t) => {
     const folder = temporaryFolder(t)
     const file = path.join(folder, 'a', 'b', 'kadai.db')
-    const store = await open(file)
+    const store = await openFile(file)
     await seedUser(store)
     assert.equal(modeOf(path.join(folder, 'a')), '700')
     assert.equal(modeOf(path.join(folder, 'a', 'b')), '700')
@@ -37,18 +25,18 @@ describe('opening an SQLite file', () => {
 
   test('and closing it leaves one file that contains all data', async (t) => {
     const file = fileIn(t)
-    const store = await open(file)
+    const store = await openFile(file)
     const userId = await seedUser(store)
     await store.close()
     assert.deepEqual(readdirSync(path.dirname(file)), ['kadai.db'])
-    const again = await open(file, { create: false })
+    const again = await openFile(file, { create: false })
     assert.equal((await again.users.find(userId))?.id, userId)
     await again.close()
   })
 
   test('that does not exist is refused without create, and creates nothing', async (t) => {
     const file = fileIn(t)
-    await assert.rejects(open(file, { create: false }), {
+    await assert.rejects(openFile(file, { create: false }), {
       name: 'DomainError',
       code: 'not_found',
       message: `There is no database at ${file}. "kadai serve" creates it.`,
@@ -60,10 +48,10 @@ describe('opening an SQLite file', () => {
     const folder = temporaryFolder(t)
     const link = path.join(folder, 'link.db')
     symlinkSync(path.join(folder, 'kadai.db'), link)
-    const store = await open(link)
+    const store = await openFile(link)
     const userId = await seedUser(store)
     await store.close()
-    const again = await open(path.join(folder, 'kadai.db'), { create: false })
+    const again = await openFile(path.join(folder, 'kadai.db'), { create: false })
     assert.equal((await again.users.all())[0]?.id, userId)
     await again.close()
   })
@@ -82,7 +70,11 @@ describe('opening an SQLite file', () => {
       const before = readFileSync(file)
       const message = `${file} holds tables of another program. Nothing was changed.`
       for (const over of [{}, { exclusive: true }, { create: false }]) {
-        await assert.rejects(open(file, over), { name: 'DomainError', code: 'conflict', message })
+        await assert.rejects(openFile(file, over), {
+          name: 'DomainError',
+          code: 'conflict',
+          message,
+        })
       }
       assert.deepEqual(readFileSync(file), before)
       assert.deepEqual(readdirSync(path.dirname(file)), ['kadai.db'])
@@ -92,7 +84,7 @@ describe('opening an SQLite file', () => {
   test('that is empty initializes it like a new one', async (t) => {
     const file = fileIn(t)
     writeFileSync(file, '')
-    const store = await open(file)
+    const store = await openFile(file)
     await seedUser(store)
     await store.close()
   })
@@ -100,13 +92,13 @@ describe('opening an SQLite file', () => {
   test('that is not a database is refused, and leaves it unchanged', async (t) => {
     const file = fileIn(t)
     writeFileSync(file, 'Dear diary, '.repeat(100))
-    await assert.rejects(open(file), /file is not a database/)
+    await assert.rejects(openFile(file), /file is not a database/)
     assert.equal(statSync(file).size, 1200)
   })
 
   test('gives a store whose writes do not block the process while another one writes', async (t) => {
     const file = fileIn(t)
-    const store = await open(file)
+    const store = await openFile(file)
     const other = new DatabaseSync(file)
     other.exec('begin immediate')
     const start = performance.now()
@@ -122,14 +114,14 @@ describe('opening an SQLite file', () => {
 
   test('exclusively is possible once at a time, and others can open it without exclusivity', async (t) => {
     const file = fileIn(t)
-    const serving = await open(file, { exclusive: true })
-    await assert.rejects(open(file, { exclusive: true }), { code: 'conflict' })
-    const beside = await open(file)
+    const serving = await openFile(file, { exclusive: true })
+    await assert.rejects(openFile(file, { exclusive: true }), { code: 'conflict' })
+    const beside = await openFile(file)
     const userId = await seedUser(beside)
     await beside.close()
     assert.equal((await serving.users.find(userId))?.id, userId)
     await serving.close()
-    const next = await open(file, { exclusive: true })
+    const next = await openFile(file, { exclusive: true })
     await next.close()
   })
 })
