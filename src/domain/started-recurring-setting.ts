@@ -42,8 +42,9 @@ export function startedRecurringSetting(
   } = input
   checkTexts(issues, { ...input, title })
   if (reminderOffset !== null) checkReminderOffset(issues, reminderOffset)
-  const start = startDate ?? localDateOf(moment.now, moment.timeZone)
-  issues.need(parseDate(start), start, { field: 'startDate', rule: 'date' })
+  const today = localDateOf(moment.now, moment.timeZone)
+  const given = startDate === undefined ? today : parseDate(startDate)
+  const start = issues.need(given, today, { field: 'startDate', rule: 'date' })
   const schedule = readSchedule(issues, { ...input, dueTime }, start)
   issues.settle()
   const earliest = startDate === undefined ? moment.now + 1 : earliestInstant

@@ -66,6 +66,16 @@ const refused: [why: string, fields: object, detail: string][] = [
   ],
   ['a start_date that does not exist', { start_date: '2026-02-30' }, `start_date ${aDate}`],
   ['an empty start_date', { start_date: '' }, `start_date ${aDate}`],
+  [
+    'a start_date that is no date, of a rule that would take its weekday from it',
+    { recurrence_type: 'weekly', start_date: 'x' },
+    `start_date ${aDate}`,
+  ],
+  [
+    'an empty start_date, of a rule that would take its day from it',
+    { recurrence_type: 'monthly', start_date: '' },
+    `start_date ${aDate}`,
+  ],
   ['a start_date with a time', { start_date: '2026-05-01T10:00' }, `start_date ${aDate}`],
   ['a number as start_date', { start_date: 20260501 }, 'start_date must be a string'],
   ['a start_date of 9999-12-31', { start_date: '9999-12-31' }, `start_date ${aDate}`],
