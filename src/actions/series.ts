@@ -7,17 +7,17 @@ import type { Instant } from '../domain/time.ts'
 import { momentIn } from './moment.ts'
 
 /**
- * Creates the occurrences of `setting` that are due by `now`, and returns the setting
+ * Creates the occurrences of `setting` that `datesToMake` names, and returns the setting
  * afterwards. Of concurrent callers, the one that advances the series first creates them.
  */
 export async function advanceSeries(
   tx: UserTransaction,
   setting: RecurringSetting,
   now: Instant,
-  isNewestDone = false,
+  isEarly = false,
 ): Promise<RecurringSetting> {
   const moment = await momentIn(tx, now)
-  const dates = datesToMake(setting, moment, isNewestDone)
+  const dates = datesToMake(setting, moment, isEarly)
   const next = advanced(setting, dates, moment)
   if (next === setting || !(await tx.recurringSettings.advance(setting, next))) return setting
   for (const date of dates) await tx.assignments.insert(occurrenceOn(next, date, moment))

@@ -17,24 +17,24 @@ const passLimit = 100
  * The dates for which `setting` must create occurrences now, in order, as YYYY-MM-DD.
  *
  * A series stays one occurrence ahead. The next one is created once the newest one's due time has
- * passed, whatever happened to that one, or earlier with `isNewestDone`, if the newest was
- * completed. `catchUp` decides which missed dates are created.
+ * passed, whatever happened to that one; with `isEarly`, even before that. `catchUp` decides which
+ * missed dates are created.
  */
 export function datesToMake(
   setting: RecurringSetting,
   { now, timeZone }: Moment,
-  isNewestDone = false,
+  isEarly = false,
 ): readonly string[] {
   if (!setting.isActive) return []
   const dates: string[] = []
   let newest = setting.lastNominalDate
-  let isDone = isNewestDone || dueOn(setting, newest, timeZone) <= now
-  while (isDone && dates.length < passLimit) {
+  let goesOn = isEarly || dueOn(setting, newest, timeZone) <= now
+  while (goesOn && dates.length < passLimit) {
     const date = nextDate(setting, newest, { now, timeZone })
     if (date === undefined || hasEnded(setting, date, dates.length)) break
     dates.push(date)
     newest = date
-    isDone = dueOn(setting, date, timeZone) <= now
+    goesOn = dueOn(setting, date, timeZone) <= now
   }
   return dates
 }
