@@ -4,7 +4,7 @@ import { type EditPlan, planEdit, type SettingChange } from '../domain/edit-plan
 import { DomainError, notFound } from '../domain/errors.ts'
 import { newSeries, type SeriesInput } from '../domain/new-recurring-setting.ts'
 import { type Occurrence, occurrencesToCome } from '../domain/occurrences.ts'
-import { assertRoom } from '../domain/quotas.ts'
+import { assertRoom, mayBeEarly } from '../domain/quotas.ts'
 import {
   type NewRecurringSetting,
   occurrenceOn,
@@ -87,7 +87,9 @@ export function updateRecurringSetting(
     if (!current) throw notFound('Recurring assignment')
     assertExpected(current, edit.expected)
     const open = await tx.assignments.openOf(edit.id)
-    const { setting, changed, dates } = planEdit({ setting: current, open }, edit, moment)
+    const count = await tx.assignments.countBefore()
+    const series = { setting: current, open, mayBeEarly: mayBeEarly(deps.quotas, count) }
+    const { setting, changed, dates } = planEdit(series, edit, moment)
     if (setting !== current) await tx.recurringSettings.update(setting)
     for (const assignment of changed) await tx.assignments.update(assignment)
     for (const date of dates) await tx.assignments.insert(occurrenceOn(setting, date, moment))
@@ -112,7 +114,7 @@ export async function previewRecurringSetting(
   person: Person,
   edit: Edit,
 ): Promise<EditPreview> {
-  const { recurringSettings, assignments } = deps.store
+  const { recurringSettings, assignments, users } = deps.store
   const moment = momentOf(deps, person)
   const setting = await recurringSettings.find(person.userId, edit.id)
   if (!setting) throw notFound('Recurring assignment')
@@ -120,7 +122,9 @@ export async function previewRecurringSetting(
     criteria: { recurringSettingId: edit.id, isCompleted: false },
     order: orderOf('pending'),
   })
-  const plan = planEdit({ setting, open }, edit, moment)
+  const { assignments: count } = await users.belongingsOf(person.userId)
+  const series = { setting, open, mayBeEarly: mayBeEarly(deps.quotas, count) }
+  const plan = planEdit(series, edit, moment)
   return { ...plan, toCome: occurrencesToCome(plan, previewedCount, moment) }
 }
 

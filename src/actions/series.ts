@@ -1,7 +1,7 @@
 import type { Deps, UserTransaction } from '../deps.ts'
 import type { Assignment } from '../domain/assignment.ts'
 import { advanced, datesToMake } from '../domain/generation.ts'
-import { hasRoom } from '../domain/quotas.ts'
+import { mayBeEarly } from '../domain/quotas.ts'
 import { occurrenceOn, type RecurringSetting } from '../domain/recurring-setting.ts'
 import type { Instant } from '../domain/time.ts'
 import { momentIn } from './moment.ts'
@@ -24,10 +24,7 @@ export async function advanceSeries(
   return next
 }
 
-/**
- * Creates the next occurrence if `completed` is the newest of its series. A user who has no room for more
- * gets it when it is due: completing one after the other would create them without end.
- */
+/** Creates the next occurrence if `completed` is the newest of its series, unless it may not be early. */
 export async function continueSeries(
   { quotas }: Pick<Deps, 'quotas'>,
   tx: UserTransaction,
@@ -37,6 +34,6 @@ export async function continueSeries(
   if (recurringSettingId === null) return
   const setting = await tx.recurringSettings.find(recurringSettingId)
   if (setting?.lastNominalDate !== nominalDate) return
-  const isEarly = hasRoom(quotas, 'assignments', await tx.assignments.countBefore())
+  const isEarly = mayBeEarly(quotas, await tx.assignments.countBefore())
   await advanceSeries(tx, setting, now, isEarly)
 }

@@ -4,10 +4,12 @@ import { advanced, datesToMake } from './generation.ts'
 import { dueOn, type RecurringSetting } from './recurring-setting.ts'
 import { editedRecurringSetting, type RecurringSettingInput } from './recurring-setting-input.ts'
 
-/** A setting, and its incomplete assignments. */
 export interface OpenSeries {
   readonly setting: RecurringSetting
+  /** Its incomplete assignments. */
   readonly open: readonly Assignment[]
+  /** Whether its next occurrence may be created before it is due: see `mayBeEarly` of the quotas. */
+  readonly mayBeEarly: boolean
 }
 
 /** A request to edit a setting. */
@@ -30,7 +32,7 @@ export interface EditPlan {
 
 /** @throws {InvalidInput} naming every field that breaks a rule. */
 export function planEdit(
-  { setting: current, open }: OpenSeries,
+  { setting: current, open, mayBeEarly }: OpenSeries,
   { input, behavior }: SettingChange,
   moment: Moment,
 ): EditPlan {
@@ -43,7 +45,8 @@ export function planEdit(
   const changed = after.filter((assignment, at) => assignment !== open[at])
   const isContinued = setting.activeSince !== current.activeSince
   const isResumed = setting.isActive && (isContinued || !current.isActive)
-  const dates = isResumed ? datesOfResumption({ setting, open: after }, moment) : []
+  const series = { setting, open: after, mayBeEarly }
+  const dates = isResumed ? datesOfResumption(series, moment) : []
   return {
     setting: isResumed ? advanced(setting, dates, moment) : setting,
     changed,
@@ -53,12 +56,16 @@ export function planEdit(
 }
 
 /**
- * A resumed or continued series goes on at once, unless a future occurrence is still open: one that is due in
- * the future, or was brought forward from there. Otherwise the series would run ahead.
+ * A resumed or continued series goes on at once, if it may be early, unless a future occurrence is
+ * still open: one that is due in the future, or was brought forward from there. Otherwise the series
+ * would run ahead.
  */
-function datesOfResumption({ setting, open }: OpenSeries, moment: Moment): readonly string[] {
+function datesOfResumption(
+  { setting, open, mayBeEarly }: OpenSeries,
+  moment: Moment,
+): readonly string[] {
   const { now, timeZone } = moment
   const isFuture = ({ dueDate, nominalDate }: Assignment) =>
     dueDate > now || (nominalDate !== null && dueOn(setting, nominalDate, timeZone) > now)
-  return open.some(isFuture) ? [] : datesToMake(setting, moment, true)
+  return open.some(isFuture) ? [] : datesToMake(setting, moment, mayBeEarly)
 }

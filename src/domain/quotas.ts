@@ -10,12 +10,18 @@ export interface Quotas {
   readonly series: number
 }
 
-/** Whether a user who has `count` of them may have another one. */
-export const hasRoom = (quotas: Quotas, what: keyof Quotas, count: number): boolean =>
-  count < quotas[what]
+/**
+ * Whether a user who has `count` assignments may get an occurrence before it is due. Not without room: else
+ * completing one after the other, or pausing and resuming in between, would create them without end.
+ */
+export const mayBeEarly = (quotas: Quotas, count: number): boolean =>
+  hasRoom(quotas, 'assignments', count)
 
 /** @throws {InvalidInput} unless there is room for another one. */
 export function assertRoom(quotas: Quotas, what: keyof Quotas, count: number): void {
   if (hasRoom(quotas, what, count)) return
   throw new InvalidInput([{ field: what, rule: 'quota', max: quotas[what] }])
 }
+
+/** Whether a user who has `count` of them may have another one. */
+const hasRoom = (quotas: Quotas, what: keyof Quotas, count: number): boolean => count < quotas[what]
