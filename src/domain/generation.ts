@@ -4,6 +4,7 @@ import { nextOccurrence } from './recurrence.ts'
 import {
   dueOn,
   type NewRecurringSetting,
+  type Progress,
   type RecurringSetting,
   ruleOf,
   type Schedule,
@@ -85,9 +86,9 @@ export function nextDate(
   return newestMissed(setting, first, moment)
 }
 
-/** The first date after `newest` that is due at `floor` or later. */
-function firstDueFrom(
-  setting: NewRecurringSetting,
+/** The first date after `newest` that is due at `floor` or later; undefined if none is until `latestInstant`. */
+export function firstDueFrom(
+  setting: Schedule & Pick<Progress, 'anchorDate'>,
   newest: string,
   floor: Instant,
   timeZone: string,

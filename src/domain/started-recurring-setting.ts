@@ -1,19 +1,13 @@
 import { checkTexts, type Moment, sharedFields, unset } from './assignment.ts'
 import { defaultTimeOfDay, parseDate } from './date-input.ts'
 import { pick, pickGiven } from './edit.ts'
+import { firstDueFrom } from './generation.ts'
 import { Issues } from './issues.ts'
 import { withFirstOn } from './new-recurring-setting.ts'
-import { nextOccurrence } from './recurrence.ts'
-import {
-  dueOn,
-  type NewRecurringSetting,
-  type RecurrenceType,
-  ruleOf,
-  type Schedule,
-} from './recurring-setting.ts'
+import type { NewRecurringSetting, RecurrenceType, Schedule } from './recurring-setting.ts'
 import { checkReminderOffset, type RecurringSettingInput } from './recurring-setting-input.ts'
 import { readSchedule } from './schedule-input.ts'
-import { addDays, earliestInstant, type Instant, latestInstant, localDateOf } from './time.ts'
+import { addDays, earliestInstant, type Instant, localDateOf } from './time.ts'
 
 /** The input for a setting that is created by itself. */
 export interface StartedSettingInput extends RecurringSettingInput {
@@ -72,16 +66,12 @@ function readFirstDate(issues: Issues, schedule: Schedule, beginning: Beginning)
   return date
 }
 
-/** Undefined if there is none until `latestInstant`. The interval counts only from the first date on. */
+/** The interval counts only from the first date on. */
 function firstDateOf(
   schedule: Schedule,
   { start, earliest, timeZone }: Beginning,
 ): string | undefined {
-  const rule = { ...ruleOf(schedule), interval: 1 }
   const eve = addDays(start, -1)
-  let date = nextOccurrence(rule, eve, eve)
-  while (date !== undefined && dueOn(schedule, date, timeZone) < earliest) {
-    date = nextOccurrence(rule, eve, date)
-  }
-  return date !== undefined && dueOn(schedule, date, timeZone) <= latestInstant ? date : undefined
+  const steadily = { ...schedule, recurrenceInterval: 1, anchorDate: eve }
+  return firstDueFrom(steadily, eve, earliest, timeZone)
 }
