@@ -1,4 +1,5 @@
 import type { Deps, UserTransaction } from '../deps.ts'
+import type { Assignment } from '../domain/assignment.ts'
 import { orderOf } from '../domain/assignment-order.ts'
 import { type EditPlan, planEdit, type SettingChange } from '../domain/edit-plan.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
@@ -97,8 +98,13 @@ export function updateRecurringSetting(
   })
 }
 
-/** The effect of an edit, and the next occurrences after it. */
-export type EditPreview = EditPlan & { readonly toCome: readonly Occurrence[] }
+/** The effect of an edit. */
+export interface EditPreview extends EditPlan {
+  /** The incomplete assignments of the series before it, ordered by due date. */
+  readonly open: readonly Assignment[]
+  /** The next occurrences after it. */
+  readonly toCome: readonly Occurrence[]
+}
 
 /** How many future occurrences a preview shows. */
 export const previewedCount = 5
@@ -125,7 +131,7 @@ export async function previewRecurringSetting(
   const { assignments: count } = await users.belongingsOf(person.userId)
   const series = { setting, open, mayBeEarly: mayBeEarly(deps.quotas, count) }
   const plan = planEdit(series, edit, moment)
-  return { ...plan, toCome: occurrencesToCome(plan, previewedCount, moment) }
+  return { ...plan, open, toCome: occurrencesToCome(plan, previewedCount, moment) }
 }
 
 /** A series before it is created, and its first occurrences. */

@@ -7,23 +7,16 @@ import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { seriesTexts } from '../messages/series.ts'
 import { datesToCome } from './dates-to-come.ts'
 
-/** The effect of an edit, and the incomplete assignments of its series before it. */
-export interface PreviewedEdit {
-  readonly preview: EditPreview
-  readonly open: readonly Assignment[]
-}
-
 /** How many changed assignments are shown; the rest are only counted. */
 const shown = 20
 
 /** Assignments before and after an edit, and the dates that follow. */
 export function editPreview(
-  { preview, open }: PreviewedEdit,
+  { open, changed, leftCount, toCome }: EditPreview,
   language: Language,
   format: Formatter,
 ): Html {
   const texts = seriesTexts[language]
-  const { changed, leftCount, toCome } = preview
   const before = new Map(open.map((it) => [it.id, it]))
   const rows = changed.slice(0, shown).map((after) => {
     const changes = changesOf(before.get(after.id) ?? after, after, { language, format })

@@ -1,8 +1,9 @@
+import type { EditPreview } from '../../actions/recurring-settings.ts'
 import type { Occurrence } from '../../domain/occurrences.ts'
 import { type RecurringSetting, seriesStateOf } from '../../domain/recurring-setting.ts'
 import { changedMeanwhile } from '../components/changed-meanwhile.ts'
 import { datesToCome } from '../components/dates-to-come.ts'
-import { editPreview, type PreviewedEdit } from '../components/edit-preview.ts'
+import { editPreview } from '../components/edit-preview.ts'
 import { type FormState, problems } from '../components/field.ts'
 import { occurrenceList } from '../components/occurrence-list.ts'
 import { postForm } from '../components/post-form.ts'
@@ -26,7 +27,7 @@ export interface OneSeriesView {
   readonly form: FormState
   readonly subjects: readonly string[]
   /** The preview of the edit in the form; undefined if that is invalid. */
-  readonly previewed: PreviewedEdit | undefined
+  readonly previewed: EditPreview | undefined
   /** The stored values, if they have changed since the form was shown. */
   readonly meanwhile: Values | undefined
 }

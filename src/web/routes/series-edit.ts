@@ -1,17 +1,16 @@
 import { listOccurrences } from '../../actions/occurrences.ts'
 import {
+  type EditPreview,
   previewRecurringSetting,
   updateRecurringSetting,
 } from '../../actions/recurring-settings.ts'
 import { subjectNames } from '../../actions/subjects.ts'
-import { orderOf } from '../../domain/assignment-order.ts'
 import { parseDate } from '../../domain/date-input.ts'
 import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Occurrence } from '../../domain/occurrences.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import { versionTag } from '../../domain/version-tag.ts'
-import type { PreviewedEdit } from '../components/edit-preview.ts'
 import { occurrencesShown } from '../components/occurrence-list.ts'
 import { type Attempt, attempt, valuesOf } from '../forms.ts'
 import { idParameter } from '../id-parameter.ts'
@@ -70,22 +69,19 @@ async function find(context: VisitorContext): Promise<RecurringSetting> {
 }
 
 /** Previews the edit in a form. */
-async function foretell(
+function foretell(
   { deps, person }: VisitorContext,
   setting: RecurringSetting,
   form: URLSearchParams,
-): Promise<Attempt<PreviewedEdit>> {
-  const { id, userId } = setting
-  const criteria = { recurringSettingId: id, isCompleted: false }
-  const open = await deps.store.assignments.all(userId, { criteria, order: orderOf('pending') })
-  return attempt(async () => {
-    const edit = { id, ...readSettingChange(form, setting) }
-    return { preview: await previewRecurringSetting(deps, person, edit), open }
+): Promise<Attempt<EditPreview>> {
+  return attempt(() => {
+    const edit = { id: setting.id, ...readSettingChange(form, setting) }
+    return previewRecurringSetting(deps, person, edit)
   })
 }
 
 /** With the preview of the edit, if it was made already. */
-type Shown = ShownEdit & { readonly previewed?: Attempt<PreviewedEdit> }
+type Shown = ShownEdit & { readonly previewed?: Attempt<EditPreview> }
 
 async function pageOf(
   context: VisitorContext,
