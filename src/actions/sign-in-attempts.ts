@@ -54,7 +54,7 @@ export function countPassword(
 ): Promise<CountedAttempt> {
   const now = clock.now()
   return store.admit(async ({ signInAttempts: attempts }) => {
-    if (await isKnown(attempts, account, device)) {
+    if (await isKnown(attempts, account, { device, now })) {
       return count(attempts, { account: `${account} with ${digestOf(device)}` }, now)
     }
     const place = placeOf(client)
@@ -75,7 +75,7 @@ export function countCode(
 ): Promise<CountedAttempt> {
   const now = clock.now()
   return store.admit(async ({ signInAttempts: attempts }) => {
-    const isOwn = await isKnown(attempts, account, device)
+    const isOwn = await isKnown(attempts, account, { device, now })
     const known = isOwn ? ` with ${digestOf(device)}` : ''
     return count(attempts, { account: `code of ${account}${known}` }, now)
   })
@@ -180,15 +180,15 @@ export async function rememberDevice(
 async function isKnown(
   attempts: Attempts,
   account: string,
-  device: string | undefined,
+  { device, now }: { device: string | undefined; now: Instant },
 ): Promise<boolean> {
   if (!isWellFormed(device)) return false
-  let isFound = false
+  let isRemembered = false
   await attempts.change(deviceKey(account, device), (before) => {
-    isFound = before !== undefined
+    isRemembered = before !== undefined && now < before.nextAt
     return undefined
   })
-  return isFound
+  return isRemembered
 }
 
 const isWellFormed = (device: string | undefined): device is string =>

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { signIn } from '../../src/actions/sign-in.ts'
 import { createUser } from '../../src/actions/users.ts'
 import { unavailable } from '../../src/domain/errors.ts'
-import { accountPolicy, placePolicy } from '../../src/domain/sign-in-throttle.ts'
+import { accountPolicy, deviceLifetime, placePolicy } from '../../src/domain/sign-in-throttle.ts'
 import { clockAt } from '../support/clock.ts'
 import { lendDatabase } from '../support/databases.ts'
 import { testDeps } from '../support/deps.ts'
@@ -127,6 +127,19 @@ describe('failed sign-in attempts', () => {
     for (let n = 0; n < 30; n += 1) await tryIn({ password: wrong })
     assert.equal((await tryIn()).kind, 'wait')
     await enter({ device })
+  })
+
+  test('delay a device of the user again 90 days after its last sign-in', async (t) => {
+    const { tryIn, enter, clock } = await openAccounts(t)
+    const { device } = await enter()
+    const lock = async () => {
+      for (let n = 0; n < 30; n += 1) await tryIn({ password: wrong })
+    }
+    clock.advance(deviceLifetime - 1)
+    await lock()
+    assert.deepEqual(await tryIn({ device, password: wrong }), { kind: 'wrong' })
+    clock.advance(1)
+    assert.equal((await tryIn({ device })).kind, 'wait')
   })
 
   test('with the device of another account count for the address', async (t) => {
