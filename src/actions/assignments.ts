@@ -64,9 +64,13 @@ export function updateAssignment(
  *
  * @throws {DomainError} `not_found`, `stale`.
  */
-export function toggleAssignment(deps: Deps, person: Person, which: Which): Promise<Assignment> {
-  const { now } = momentOf(deps, person)
-  return deps.store.write(person.userId, async (tx) =>
+export function toggleAssignment(
+  deps: Deps,
+  { userId }: Person,
+  which: Which,
+): Promise<Assignment> {
+  const now = deps.clock.now()
+  return deps.store.write(userId, async (tx) =>
     turnAbout(deps, tx, { current: await findOrThrow(tx, which), now }),
   )
 }
@@ -79,11 +83,11 @@ export function toggleAssignment(deps: Deps, person: Person, which: Which): Prom
  */
 export function setCompleted(
   deps: Deps,
-  person: Person,
+  { userId }: Person,
   change: { readonly id: number; readonly isCompleted: boolean },
 ): Promise<Assignment> {
-  const { now } = momentOf(deps, person)
-  return deps.store.write(person.userId, async (tx) => {
+  const now = deps.clock.now()
+  return deps.store.write(userId, async (tx) => {
     const current = await findOrThrow(tx, change)
     const isSo = (current.completedAt !== null) === change.isCompleted
     return isSo ? current : turnAbout(deps, tx, { current, now })
