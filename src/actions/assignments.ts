@@ -53,9 +53,12 @@ export function updateAssignment(
   change: Which & { readonly input: AssignmentInput },
 ): Promise<Assignment> {
   const moment = momentOf(deps, person)
-  return deps.store.write(person.userId, (tx) =>
-    changeOne(tx, change, (current) => editedAssignment(current, change.input, moment)),
-  )
+  return deps.store.write(person.userId, async (tx) => {
+    const current = await findOrThrow(tx, change)
+    const next = editedAssignment(current, change.input, moment)
+    if (next !== current) await tx.assignments.update(next)
+    return next
+  })
 }
 
 /**
@@ -157,17 +160,6 @@ export function restoreAssignment(
     assertRoom(quotas, 'assignments', await tx.assignments.countBefore())
     return restored
   })
-}
-
-async function changeOne(
-  tx: UserTransaction,
-  which: Which,
-  decide: (current: Assignment) => Assignment,
-): Promise<Assignment> {
-  const current = await findOrThrow(tx, which)
-  const next = decide(current)
-  if (next !== current) await tx.assignments.update(next)
-  return next
 }
 
 async function findOrThrow(tx: UserTransaction, { id, expected }: Which): Promise<Assignment> {
