@@ -6,7 +6,6 @@ import type { Store } from './store/store.ts'
 export type {
   AccountTransaction,
   AssignmentVersion,
-  Belongings,
   KeyedAnswer,
   KeyedRequest,
   RateWindow,
