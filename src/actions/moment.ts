@@ -1,6 +1,5 @@
 import type { Deps, UserTransaction } from '../deps.ts'
-import type { Moment } from '../domain/assignment.ts'
-import type { Instant } from '../domain/time.ts'
+import type { Instant, Moment } from '../domain/time.ts'
 import type { Person } from '../domain/user.ts'
 
 /** Now, in the zone of the user. */

@@ -1,10 +1,16 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Moment } from './assignment.ts'
 import { parseDate } from './date-input.ts'
 import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
-import { addDays, type Instant, latestInstant, localDateOf, startOfDay } from './time.ts'
+import {
+  addDays,
+  type Instant,
+  latestInstant,
+  localDateOf,
+  type Moment,
+  startOfDay,
+} from './time.ts'
 import type { Person } from './user.ts'
 
 export interface ApiKey {

@@ -1,6 +1,6 @@
-import type { Assignment, Moment, Priority } from './assignment.ts'
+import type { Assignment, Priority } from './assignment.ts'
 import { searchedText, searchForm } from './search.ts'
-import { dayWindow, type Instant } from './time.ts'
+import { dayWindow, type Instant, type Moment } from './time.ts'
 import { always, type Validity } from './validity.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { Moment, Priority } from './assignment.ts'
+import type { Priority } from './assignment.ts'
 import { type AssignmentCriteria, both, criteriaFor, type ListName } from './assignment-criteria.ts'
 import { type AssignmentOrder, orderOf } from './assignment-order.ts'
 import { dateTimeIssue, parseDate, parseDateTime } from './date-input.ts'
 import { Issues } from './issues.ts'
 import { checkSearch } from './search.ts'
-import { addDays, type Instant, startOfDay } from './time.ts'
+import { addDays, type Instant, type Moment, startOfDay } from './time.ts'
 
 /** What a client may ask of a list besides its name. */
 export interface AssignmentFilter {

@@ -2,7 +2,7 @@ import { dateTimeIssue, parseDateTime } from './date-input.ts'
 import { changed, pickGiven } from './edit.ts'
 import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
-import type { Instant } from './time.ts'
+import type { Instant, Moment } from './time.ts'
 
 export const priorities = ['low', 'medium', 'high'] as const
 export type Priority = (typeof priorities)[number]
@@ -44,13 +44,6 @@ export interface AssignmentInput {
   readonly reminderAt?: string | undefined
   readonly urgentReminderEnabled?: boolean | undefined
   readonly isArchived?: boolean | undefined
-}
-
-/** The present time and the user's zone, which give texts about time their meaning. */
-export interface Moment {
-  readonly now: Instant
-  /** IANA name. */
-  readonly timeZone: string
 }
 
 export const textLimits = {

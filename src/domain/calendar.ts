@@ -1,5 +1,4 @@
-import type { Moment } from './assignment.ts'
-import { addDays, type DayWindow, localDateOf } from './time.ts'
+import { addDays, type DayWindow, localDateOf, type Moment } from './time.ts'
 import { weekOf, windowOf } from './workload.ts'
 
 export interface CalendarDay {

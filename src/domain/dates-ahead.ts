@@ -1,8 +1,7 @@
-import type { Moment } from './assignment.ts'
 import { hasEnded, nextDate } from './generation.ts'
 import { countOccurrences } from './recurrence.ts'
 import { type RecurringSetting, ruleOf } from './recurring-setting.ts'
-import { addDays } from './time.ts'
+import { addDays, type Moment } from './time.ts'
 
 /**
  * The dates from `from` (YYYY-MM-DD) on for which `setting` will still create occurrences if it

@@ -1,8 +1,8 @@
-import { type Assignment, type Moment, sharedFields } from './assignment.ts'
+import { type Assignment, sharedFields } from './assignment.ts'
 import { changed, pickGiven } from './edit.ts'
 import { dueOn, type RecurringSetting, reminderBefore } from './recurring-setting.ts'
 import type { RecurringSettingInput } from './recurring-setting-input.ts'
-import { earliestInstant, type Instant, latestInstant, localDateOf } from './time.ts'
+import { earliestInstant, type Instant, latestInstant, localDateOf, type Moment } from './time.ts'
 
 /** Which existing assignments an edit of their setting changes too. */
 export const editBehaviors = ['this_only', 'this_and_future', 'all'] as const

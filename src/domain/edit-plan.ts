@@ -1,8 +1,9 @@
-import type { Assignment, Moment } from './assignment.ts'
+import type { Assignment } from './assignment.ts'
 import { appliesTo, type EditBehavior, editedOccurrence } from './edit-behavior.ts'
 import { advanced, datesToMake } from './generation.ts'
 import { dueOn, type RecurringSetting } from './recurring-setting.ts'
 import { editedRecurringSetting, type RecurringSettingInput } from './recurring-setting-input.ts'
+import type { Moment } from './time.ts'
 
 export interface OpenSeries {
   readonly setting: RecurringSetting

@@ -1,4 +1,3 @@
-import type { Moment } from './assignment.ts'
 import { changed } from './edit.ts'
 import { nextOccurrence } from './recurrence.ts'
 import {
@@ -9,7 +8,7 @@ import {
   ruleOf,
   type Schedule,
 } from './recurring-setting.ts'
-import { addDays, type Instant, latestInstant, localDateOf } from './time.ts'
+import { addDays, type Instant, latestInstant, localDateOf, type Moment } from './time.ts'
 
 /** The most occurrences that one pass creates. The next pass continues. */
 const passLimit = 100

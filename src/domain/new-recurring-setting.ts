@@ -1,6 +1,5 @@
 import {
   type AssignmentInput,
-  type Moment,
   type NewAssignment,
   newAssignment,
   sharedFields,
@@ -20,7 +19,7 @@ import {
   type Template,
 } from './recurring-setting.ts'
 import { type FieldNames, readSchedule } from './schedule-input.ts'
-import { localDateOf, localTimeOf } from './time.ts'
+import { localDateOf, localTimeOf, type Moment } from './time.ts'
 
 /** The recurrence that is given with a new assignment. */
 export interface RecurrenceInput {

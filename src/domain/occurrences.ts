@@ -1,10 +1,10 @@
-import type { Assignment, Moment } from './assignment.ts'
+import type { Assignment } from './assignment.ts'
 import { parseDate } from './date-input.ts'
 import { datesAhead } from './dates-ahead.ts'
 import { Issues } from './issues.ts'
 import { nextOccurrence, wasClamped } from './recurrence.ts'
 import { dueOn, type RecurringSetting, ruleOf } from './recurring-setting.ts'
-import { addDays, type Instant, localDateOf, localTimeOf } from './time.ts'
+import { addDays, type Instant, localDateOf, localTimeOf, type Moment } from './time.ts'
 
 /** `skipped`: deleted or passed over. `ahead`: not created yet. */
 export const occurrenceStates = ['open', 'completed', 'skipped', 'ahead'] as const

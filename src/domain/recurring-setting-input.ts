@@ -1,4 +1,4 @@
-import { checkTexts, type Moment, type Priority, sharedFields } from './assignment.ts'
+import { checkTexts, type Priority, sharedFields } from './assignment.ts'
 import { changed, pickGiven } from './edit.ts'
 import { withCheckTime } from './generation.ts'
 import { Issues } from './issues.ts'
@@ -11,6 +11,7 @@ import {
   type Schedule,
 } from './recurring-setting.ts'
 import { readSchedule } from './schedule-input.ts'
+import type { Moment } from './time.ts'
 
 /** The input for a change of a setting. */
 export interface RecurringSettingInput {

@@ -1,8 +1,8 @@
-import { type Moment, type NewAssignment, type Priority, sharedFields } from './assignment.ts'
+import { type NewAssignment, type Priority, sharedFields } from './assignment.ts'
 import { oneMinute } from './durations.ts'
 import { pick } from './edit.ts'
 import type { Recurrence, Weekday } from './recurrence.ts'
-import { earliestInstant, type Instant, instantOf } from './time.ts'
+import { earliestInstant, type Instant, instantOf, type Moment } from './time.ts'
 
 export const recurrenceTypes = ['daily', 'weekly', 'monthly'] as const
 export type RecurrenceType = (typeof recurrenceTypes)[number]

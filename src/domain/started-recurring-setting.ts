@@ -1,4 +1,4 @@
-import { checkTexts, type Moment, sharedFields, unset } from './assignment.ts'
+import { checkTexts, sharedFields, unset } from './assignment.ts'
 import { defaultTimeOfDay, parseDate } from './date-input.ts'
 import { pick, pickGiven } from './edit.ts'
 import { firstDueFrom } from './generation.ts'
@@ -7,7 +7,7 @@ import { withFirstOn } from './new-recurring-setting.ts'
 import type { NewRecurringSetting, RecurrenceType, Schedule } from './recurring-setting.ts'
 import { checkReminderOffset, type RecurringSettingInput } from './recurring-setting-input.ts'
 import { readSchedule } from './schedule-input.ts'
-import { addDays, earliestInstant, type Instant, localDateOf } from './time.ts'
+import { addDays, earliestInstant, type Instant, localDateOf, type Moment } from './time.ts'
 
 /** The input for a setting that is created by itself. */
 export interface StartedSettingInput extends RecurringSettingInput {

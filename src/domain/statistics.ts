@@ -1,7 +1,6 @@
-import type { Moment } from './assignment.ts'
 import { type DayRangeInput, readDayRange } from './day-range.ts'
 import { Issues } from './issues.ts'
-import type { Instant } from './time.ts'
+import type { Instant, Moment } from './time.ts'
 
 /** Counts of some assignments. */
 export interface Tally {

@@ -5,6 +5,13 @@ import { offsetAt } from './zone-offset.ts'
 
 export type { Instant } from './instant.ts'
 
+/** The present time and the user's zone, which give texts about time their meaning. */
+export interface Moment {
+  readonly now: Instant
+  /** IANA name. */
+  readonly timeZone: string
+}
+
 /** The range of instants: in every zone their years have four digits. */
 export const earliestInstant: Instant = Date.UTC(1900, 0, 2)
 export const latestInstant: Instant = Date.UTC(9999, 11, 31) - 1

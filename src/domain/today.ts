@@ -1,6 +1,5 @@
-import type { Moment } from './assignment.ts'
 import { type AssignmentCriteria, both, criteriaFor, type ListName } from './assignment-criteria.ts'
-import { dayWindow, type Instant } from './time.ts'
+import { dayWindow, type Instant, type Moment } from './time.ts'
 
 /** The lists on Today, the most urgent first. */
 export const todayParts = ['overdue', 'due-today', 'due-this-week'] as const satisfies ListName[]

@@ -1,7 +1,13 @@
-import type { Moment } from '../domain/assignment.ts'
 import { oneDay, oneHour, oneMinute } from '../domain/durations.ts'
 import { memo } from '../domain/memo.ts'
-import { addDays, type Instant, instantOf, localDateOf, localTimeOf } from '../domain/time.ts'
+import {
+  addDays,
+  type Instant,
+  instantOf,
+  localDateOf,
+  localTimeOf,
+  type Moment,
+} from '../domain/time.ts'
 import { type Language, languages } from '../domain/user.ts'
 
 /** Formats times and numbers for a language and a zone. */

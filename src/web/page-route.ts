@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { Moment } from '../domain/assignment.ts'
 import type { Visitor } from '../domain/session.ts'
+import type { Moment } from '../domain/time.ts'
 import type { Language, Person } from '../domain/user.ts'
 import type { Html } from './html.ts'
 import type { Notice } from './notices.ts'

@@ -1,5 +1,5 @@
-import type { Moment } from '../../domain/assignment.ts'
 import type { Session } from '../../domain/session.ts'
+import type { Moment } from '../../domain/time.ts'
 import type { Language } from '../../domain/user.ts'
 import { postForm } from '../components/post-form.ts'
 import { type Formatter, formatterFor } from '../formatter.ts'

@@ -1,6 +1,6 @@
-import type { Assignment, Moment } from '../../domain/assignment.ts'
+import type { Assignment } from '../../domain/assignment.ts'
 import type { Page } from '../../domain/pagination.ts'
-import { addDays, localDateOf } from '../../domain/time.ts'
+import { addDays, localDateOf, type Moment } from '../../domain/time.ts'
 import type { TodayPart } from '../../domain/today.ts'
 import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'

@@ -5,10 +5,11 @@ import {
   toggleAssignment,
 } from '../../actions/assignments.ts'
 import { subjectNames } from '../../actions/subjects.ts'
-import type { Assignment, Moment } from '../../domain/assignment.ts'
+import type { Assignment } from '../../domain/assignment.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
 import { hasCode, InvalidInput } from '../../domain/errors.ts'
 import { type Page, type PageRequest, pageRequest, totalPages } from '../../domain/pagination.ts'
+import type { Moment } from '../../domain/time.ts'
 import { attempt, chosen } from '../forms.ts'
 import { idParameter } from '../id-parameter.ts'
 import { listAddress, type ParsedListQuery, readListQuery, withoutInvalid } from '../list-query.ts'

@@ -1,5 +1,5 @@
-import type { Moment } from '../../../domain/assignment.ts'
 import { pendingOf, type SubjectTally, sumOf } from '../../../domain/statistics.ts'
+import type { Moment } from '../../../domain/time.ts'
 import type { Language } from '../../../domain/user.ts'
 import type { FormState } from '../../components/field.ts'
 import { formatterFor } from '../../formatter.ts'
