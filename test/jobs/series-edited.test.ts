@@ -59,6 +59,13 @@ describe('editing a series', () => {
     assert.deepEqual(await days(), ['2026-04-12', '2026-04-16', '2026-04-20', '2026-04-24'])
   })
 
+  test('that is active creates nothing early in place of an occurrence that was deleted', async (t) => {
+    const { edit, remove, days } = await startSeries(t, weekly)
+    await remove('2026-04-12')
+    await edit({ title: 'Changed', is_active: true })
+    assert.deepEqual(await days(), [])
+  })
+
   test('to pause it skips the missed dates, even after it is resumed', async (t) => {
     const { clock, edit, turn, days } = await startSeries(t, weekly)
     clock.set('2026-04-21T12:00+09:00')
