@@ -123,18 +123,14 @@ async function tryCode(
   deps: Deps,
   request: { readonly token: string; readonly code: string } & SignInSource,
 ): Promise<SignInOutcome> {
-  const { store, clock } = deps
-  const now = clock.now()
-  const digest = tokenDigest(request.token)
-  const link = await store.oneTimeLinks.find(digest, now)
-  if (link?.purpose !== 'second_factor' || link.userId === null) return { kind: 'wrong' }
-  const { userId } = link
+  const now = deps.clock.now()
+  const userId = await findCodeAwaited(deps, request.token)
+  if (userId === undefined) return { kind: 'wrong' }
   const counted = await countCode(deps, accountOf({ id: userId }, ''), request)
-  return store.administer(async (tx) => {
+  return deps.store.administer(async (tx) => {
     const user = await tx.users.find(userId)
-    if (!(await tx.oneTimeLinks.take(digest, now)) || !user || user.disabledAt !== null) {
-      return { kind: 'wrong' }
-    }
+    const link = await tx.oneTimeLinks.take(tokenDigest(request.token), now)
+    if (!link || !user || user.disabledAt !== null) return { kind: 'wrong' }
     const used = await useCode(tx, userId, { code: request.code, now })
     if (used === undefined) return askAgain(deps, tx, { user, place: request })
     if (used === 'recovery_code') {
