@@ -56,10 +56,19 @@ export function advanced(
  * will follow. Call this after each change of what it depends on, including the user's zone.
  */
 export function withCheckTime<T extends NewRecurringSetting>(series: T, moment: Moment): T {
-  const next = series.isActive ? nextDate(series, series.lastNominalDate, moment) : undefined
-  const isOver = next === undefined || hasEnded(series, next, 0)
-  const checkAt = isOver ? null : dueOn(series, series.lastNominalDate, moment.timeZone)
+  const isRunning = seriesStateOf(series, moment) === 'running'
+  const checkAt = isRunning ? dueOn(series, series.lastNominalDate, moment.timeZone) : null
   return checkAt === series.checkAt ? series : { ...series, checkAt }
+}
+
+/** A series that has ended is still active, but creates no more. */
+export type SeriesState = 'running' | 'paused' | 'ended'
+
+/** By its dates. The stored `checkAt` cannot tell: after a change of zone that is set until the next check. */
+export function seriesStateOf(series: NewRecurringSetting, moment: Moment): SeriesState {
+  if (!series.isActive) return 'paused'
+  const next = nextDate(series, series.lastNominalDate, moment)
+  return next === undefined || hasEnded(series, next, 0) ? 'ended' : 'running'
 }
 
 /** Whether the series ends before `date`, if it creates `more` others before that date. */

@@ -1,6 +1,6 @@
 import { checkTexts, type Priority, sharedFields } from './assignment.ts'
 import { changed, pickGiven } from './edit.ts'
-import { withCheckTime } from './generation.ts'
+import { seriesStateOf, withCheckTime } from './generation.ts'
 import { Issues } from './issues.ts'
 import {
   type CatchUp,
@@ -73,8 +73,7 @@ function continued(
   edited: RecurringSetting,
   moment: Moment,
 ): RecurringSetting {
-  // Not by its stored time: after a change of zone, that is due until the next run of the scheduler.
-  const hadEnded = current.isActive && withCheckTime(current, moment).checkAt === null
+  const hadEnded = seriesStateOf(current, moment) === 'ended'
   if (!hadEnded || edited.checkAt === null) return edited
   return withCheckTime({ ...edited, activeSince: moment.now }, moment)
 }

@@ -72,17 +72,6 @@ export interface RecurringSetting extends Schedule, Template, Progress {
 
 export type NewRecurringSetting = Omit<RecurringSetting, 'id' | 'userId'>
 
-/** A series that has ended is still active, but creates no more. */
-export type SeriesState = 'running' | 'paused' | 'ended'
-
-export function seriesStateOf({
-  isActive,
-  checkAt,
-}: Pick<RecurringSetting, 'isActive' | 'checkAt'>): SeriesState {
-  if (!isActive) return 'paused'
-  return checkAt === null ? 'ended' : 'running'
-}
-
 export const scheduleLimits = {
   recurrenceInterval: { min: 1, max: 365 },
   recurrenceWeekday: { min: 0, max: 6 },

@@ -5,6 +5,7 @@ import {
   firstOf,
   type Json,
   listOf,
+  moveTo,
   read,
   toggle,
   update,
@@ -82,6 +83,14 @@ describe('a series', () => {
     assert.match(text, /<span class="tag">Ended</)
     assert.ok(!hasForm(text, `/series/${id}/pause`))
     assert.doesNotMatch(text, /pause/i)
+  })
+
+  test('is still shown as ended when its user has moved to another zone', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await createSeries(call, { type: 'daily', until: { type: 'count', count: 1 } })
+    await moveTo(call, 'Europe/Paris')
+    const { text } = await browser.get(`/series/${id}`)
+    assert.match(text, /<span class="tag">Ended</)
   })
 
   test('shows its occurrences with their states, ten per page', async (t) => {

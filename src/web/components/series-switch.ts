@@ -1,18 +1,18 @@
-import { type RecurringSetting, seriesStateOf } from '../../domain/recurring-setting.ts'
-import type { Language } from '../../domain/user.ts'
+import { seriesStateOf } from '../../domain/generation.ts'
+import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { seriesTexts } from '../messages/series.ts'
-import type { PageContext } from '../page-route.ts'
+import type { Viewing } from '../page-route.ts'
 import { postForm } from './post-form.ts'
 
 /** A button that pauses a running series, or resumes a paused one; undefined if it has ended. */
 export function seriesSwitch(
-  context: Pick<PageContext, 'formToken' | 'language'>,
+  context: Viewing,
   setting: RecurringSetting,
   back: string,
 ): Html | undefined {
-  const state = seriesStateOf(setting)
+  const state = seriesStateOf(setting, context.moment)
   if (state === 'ended') return undefined
   const { id, title } = setting
   const texts = seriesTexts[context.language]
@@ -30,7 +30,7 @@ const switches = {
 const looks = { running: 'tag is-done', paused: 'tag is-paused', ended: 'tag' } as const
 
 /** The state of a series. */
-export function seriesTag(setting: RecurringSetting, language: Language): Html {
-  const state = seriesStateOf(setting)
+export function seriesTag({ language, moment }: Viewing, setting: RecurringSetting): Html {
+  const state = seriesStateOf(setting, moment)
   return html`<span class="${looks[state]}">${seriesTexts[language].states[state]}</span>`
 }

@@ -1,6 +1,7 @@
 import type { EditPreview } from '../../actions/recurring-settings.ts'
+import { seriesStateOf } from '../../domain/generation.ts'
 import type { Occurrence } from '../../domain/occurrences.ts'
-import { type RecurringSetting, seriesStateOf } from '../../domain/recurring-setting.ts'
+import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import { changedMeanwhile } from '../components/changed-meanwhile.ts'
 import { datesToCome } from '../components/dates-to-come.ts'
 import { editPreview } from '../components/edit-preview.ts'
@@ -39,7 +40,7 @@ export function oneSeriesPage(view: OneSeriesView): WebPage {
   const texts = seriesTexts[language]
   const rule = ruleInWords(setting, language, formatterFor(language, moment))
   const body = html`<div class="head"><h1>${setting.title}</h1>${seriesSwitch(context, setting, `/series/${setting.id}`)}</div>
-<p class="row">${seriesTag(setting, language)} ${rule}</p>
+<p class="row">${seriesTag(context, setting)} ${rule}</p>
 ${pauseOf(view)}
 <section class="stack" aria-labelledby="occurrences"><h2 id="occurrences">${texts.occurrences}</h2>
 ${occurrenceList(view)}</section>
@@ -52,7 +53,7 @@ ${deletion(view)}`
 function pauseOf({ setting, resumption, context }: OneSeriesView): Html | undefined {
   const { language, moment } = context
   const texts = seriesTexts[language]
-  if (seriesStateOf(setting) === 'ended') return undefined
+  if (seriesStateOf(setting, context.moment) === 'ended') return undefined
   if (!resumption) return html`<p class="quiet">${texts.pauseHint}</p>`
   const dates = datesToCome(resumption, language, formatterFor(language, moment))
   return html`<div class="advice stack"><p>${texts.pauseHint} ${texts.resumeHint}</p>
@@ -88,6 +89,6 @@ function deletion({ context, setting }: OneSeriesView): Html {
   const content = html`<button class="danger">${texts.delete}</button>`
   return html`<details class="sheet deletion"><summary>${texts.delete}</summary><div class="stack">
 <p><strong>${texts.deleteQuestion}</strong> ${texts.deleteWhatStays}</p>
-${seriesStateOf(setting) === 'running' && html`<p>${texts.deleteInstead}</p>`}
+${seriesStateOf(setting, context.moment) === 'running' && html`<p>${texts.deleteInstead}</p>`}
 ${postForm(context, `/series/${setting.id}/delete`, content)}</div></details>`
 }

@@ -40,7 +40,7 @@ function item(context: SeriesView['context'], { setting, nextDue }: ListedSeries
   const next = nextDue !== undefined && format.due(nextDue)
   return html`<li class="sheet head" id="series-${setting.id}"><div class="stack">
 <h2><a href="/series/${setting.id}">${setting.title}</a></h2>
-<p class="row">${seriesTag(setting, language)}${subjectTag(setting.subject)}</p>
+<p class="row">${seriesTag(context, setting)}${subjectTag(setting.subject)}</p>
 <p>${ruleInWords(setting, language, format)}</p>
 ${next && html`<p class="quiet">${texts.next(next)}</p>`}</div>
 ${seriesSwitch(context, setting, '/series')}</li>`
