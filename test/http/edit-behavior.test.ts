@@ -130,6 +130,22 @@ describe('PUT /recurring/:id', () => {
     assert.deepEqual([title, priority, due_date], ['Own', 'high', '2026-04-14T08:30:00+09:00'])
   })
 
+  test('keeps the assignment’s own reminder, unless the series moves it', async (t) => {
+    const { call } = await startService(t)
+    const reminded = { due_date: '2026-04-12T20:00', reminder_at: '2026-04-12T18:30' }
+    for (const [why, fields, given] of [
+      ['an edit of the title', reminded, { title: 'Changed' }],
+      ['a new due time, of a series without reminders', {}, { due_time: '08:30' }],
+    ] as const) {
+      const setting = await createSeries(call, { type: 'weekly' }, fields)
+      const reminder_at = '2026-04-12T07:00:00+09:00'
+      await update(call, await firstOf(call, setting), { reminder_at })
+      const body = { ...given, edit_behavior: 'all' }
+      assert.equal((await call('PUT', `/recurring/${setting.id}`, body)).status, 200)
+      assert.equal((await firstOf(call, setting)).reminder_at, reminder_at, why)
+    }
+  })
+
   test('with this_and_future edits an assignment due exactly now, not one due 1 ms ago', async (t) => {
     const { call, clock } = await startService(t)
     const setting = await createSeries(call, { type: 'weekly' })
