@@ -68,7 +68,7 @@ export function endOtherSessions(deps: Deps, visitor: Visitor): Promise<number> 
  * Checks the password again, and returns a new token for the session. The old token becomes
  * invalid, and the session's id changes.
  *
- * @throws {InvalidInput} `password` is `wrong`; {TooManyAttempts}; {DomainError} `unavailable`,
+ * @throws {InvalidInput} `password` is `required` or `wrong`; {TooManyAttempts}; {DomainError} `unavailable`,
  * `not_found` if the session has ended meanwhile.
  */
 export async function confirmPassword(

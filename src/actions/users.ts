@@ -51,7 +51,7 @@ interface Asking extends Pick<Person, 'userId'> {
 /**
  * Changes the fields that users may change themselves, or an administrator for them.
  *
- * @throws {DomainError} `invalid`; {EmailTaken}.
+ * @throws {DomainError} `invalid`, `not_found`; {EmailTaken}.
  */
 export function updateUser(
   deps: Deps,

@@ -61,7 +61,7 @@ export interface AuditEntry {
   /** The user concerned; null if none. */
   readonly subjectId: number | null
   readonly subject: string
-  /** Details: the name and hint of a key, the names of changed fields, the file. Empty for none. */
+  /** The name and hint of a key, words of `detailWords`, how many sessions ended, or the file. Empty for none. */
   readonly detail: string
   /** The address it came from; empty for the command line. */
   readonly client: string

@@ -54,7 +54,8 @@ export interface SeriesInput {
 /**
  * The first assignment of a series, and the setting that continues it.
  *
- * @throws {InvalidInput} naming every field of either that breaks a rule.
+ * @throws {InvalidInput} naming every field of either that breaks a rule. The distance between reminder
+ * and due date is checked only if the assignment is valid by itself.
  */
 export function newSeries({ first, recurrence }: SeriesInput, moment: Moment) {
   const issues = new Issues()
