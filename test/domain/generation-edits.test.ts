@@ -1,5 +1,7 @@
-import { describe } from 'node:test'
-import { type Life, testLives } from '../support/series-life.ts'
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { at } from '../support/builders.ts'
+import { after, aSeries, type Life, testLives, tokyo } from '../support/series-life.ts'
 
 const lives: Life[] = [
   [
@@ -66,4 +68,17 @@ const lives: Life[] = [
   ],
 ]
 
-describe('a series that is edited', () => testLives(lives))
+describe('a series that is edited', () => {
+  testLives(lives)
+
+  test('keeps its anchor unless its rule changes, which moves it to the newest date', () => {
+    const moment = { now: at('2026-04-13T00:00:00+09:00'), timeZone: tokyo }
+    const { next: series } = after(aSeries({}), 'pass', moment)
+    const anchorAfter = (edit: object) => after(series, edit, moment).next.anchorDate
+    const monthly = { recurrenceType: 'monthly', recurrenceInterval: 2, recurrenceDay: 5 }
+    assert.equal(series.lastNominalDate, '2026-04-13')
+    assert.equal(anchorAfter({ title: 'New', recurrenceType: 'weekly' }), '2026-04-06')
+    assert.equal(anchorAfter({ recurrenceInterval: 2 }), '2026-04-13')
+    assert.equal(anchorAfter(monthly), '2026-04-13')
+  })
+})
