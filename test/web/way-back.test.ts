@@ -6,6 +6,7 @@ import { untouched } from '../support/page-forms.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { unescaped } from '../support/shown.ts'
 import { visitAsStudent } from '../support/student-visit.ts'
+import { browserOf } from '../support/visiting.ts'
 
 type Visit = Awaited<ReturnType<typeof visitAsStudent>>
 
@@ -77,4 +78,47 @@ test('the notice “Assignment added” links to the assignment, which leads bac
   const opened = await browser.get('/assignments/1?back=%2F')
   const { title, back } = untouched(opened.text, '/assignments/1')
   assert.deepEqual([title, back], ['Essay', '/'])
+})
+
+const pagesWithForms = [
+  '/',
+  '/assignments',
+  '/assignments/1',
+  '/assignments/new',
+  '/subjects',
+  '/series',
+  '/series/1',
+  '/account',
+  '/account/password',
+  '/account/sessions',
+  '/account/second-factor',
+]
+
+/** Of the forms on a page: each address that one can be sent to, with the page that it names to return to. */
+const formsOn = (text: string) =>
+  [...text.matchAll(/<form method="post" action="([^"]+)"[^>]*>(.*?)<\/form>/gs)].flatMap(
+    ([, action = '', content = '']) => {
+      const [, back = ''] = /name="back" value="([^"]*)"/.exec(content) ?? []
+      const others = [...content.matchAll(/formaction="([^"]+)"/g)].map(([, other = '']) => other)
+      return [...(action === '/assignments' ? [] : [action]), ...others].map((url) => ({
+        url,
+        back,
+      }))
+    },
+  )
+
+test('every form without a session leads, after a sign-in, to a page', async (t) => {
+  const { app, browser, call } = await visitAsStudent(t)
+  await startSeries(call)
+  const nobody = browserOf(app)
+  for (const page of pagesWithForms) {
+    const forms = formsOn((await browser.get(page)).text).filter(({ url }) => url !== '/sign-out')
+    for (const { url, back } of forms) {
+      const sent = await nobody.post(url, { back: unescaped(back) }, { 'hx-request': 'true' })
+      const next = new URLSearchParams(sent.headers.location?.split('?')[1]).get('next') ?? '/'
+      let landed = await browser.get(next)
+      while (landed.status === 303) landed = await browser.get(landed.headers.location ?? '')
+      assert.equal(landed.status, 200, `${url} on ${page} leads to ${next}`)
+    }
+  }
 })

@@ -86,7 +86,9 @@ function previewOf({ context, setting, form, previewed }: OneSeriesView): Html {
 
 function deletion({ context, setting }: OneSeriesView): Html {
   const texts = seriesTexts[context.language]
-  const content = html`<button class="danger">${texts.delete}</button>`
+  // For a form that was refused, since its session is over.
+  const back = html`<input type="hidden" name="back" value="/series/${setting.id}">`
+  const content = html`${back}<button class="danger">${texts.delete}</button>`
   return html`<details class="sheet deletion"><summary>${texts.delete}</summary><div class="stack">
 <p><strong>${texts.deleteQuestion}</strong> ${texts.deleteWhatStays}</p>
 ${seriesStateOf(setting, context.moment) === 'running' && html`<p>${texts.deleteInstead}</p>`}
