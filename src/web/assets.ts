@@ -52,9 +52,11 @@ function asset(name: string, type: string, files: readonly URL[]): Asset {
 
 /** Routes of the files, cacheable and the same for everybody. */
 export function assetRoutes(app: FastifyInstance): void {
-  // Runs after the hook with the common headers.
+  // Runs after the hook with the common headers. A cached redirect would outlive the address that it leads to.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    if (reply.statusCode === 200) {
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+    }
     done()
   })
   for (const it of Object.values(assets)) {

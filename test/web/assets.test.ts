@@ -45,4 +45,15 @@ describe('an asset', () => {
     assert.equal(answer.headers['content-encoding'], undefined)
     assert.deepEqual(answer.rawPayload, assets.style.body)
   })
+
+  test('is cached for as long as its address is valid; the redirect to the icon is not', async (t) => {
+    const { app } = await startService(t)
+    const cachingOf = async (url: string) => (await app.inject({ url })).headers['cache-control']
+    for (const { path } of Object.values(assets)) {
+      assert.equal(await cachingOf(path), 'public, max-age=31536000, immutable')
+    }
+    const { statusCode, headers } = await app.inject({ url: '/favicon.ico' })
+    assert.deepEqual([statusCode, headers.location], [302, assets.icon.path])
+    assert.equal(headers['cache-control'], 'private, no-cache')
+  })
 })
