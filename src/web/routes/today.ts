@@ -43,7 +43,7 @@ async function addQuickly(context: VisitorContext): Promise<Outcome> {
 
 /** URL of the whole form, with the input. A title that is too long is cut, since a URL has its limits too. */
 function inDetail(form: URLSearchParams): string {
-  const title = (form.get('title') ?? '').slice(0, textLimits.title.max + 1)
+  const title = [...(form.get('title') ?? '')].slice(0, textLimits.title.max + 1).join('')
   const typed = new URLSearchParams({ title, due: form.get('dueDate') ?? '' })
   return withBack(`/assignments/new?${typed.toString()}`, '/')
 }
