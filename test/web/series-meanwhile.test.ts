@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { generateOccurrences } from '../../src/jobs/generate-occurrences.ts'
 import { createSeries, read } from '../support/homework.ts'
-import { untouched } from '../support/page-forms.ts'
+import { untouched, wrongFields } from '../support/page-forms.ts'
 import { visitAsStudent } from '../support/student-visit.ts'
 
 describe('an edit of a series', () => {
@@ -19,6 +19,18 @@ describe('an edit of a series', () => {
     assert.equal((await browser.post(path, untouched(text, path))).status, 303)
     const { title, subject } = await read(call, `/recurring/${id}`)
     assert.deepEqual([title, subject], ['Essay', 'Mine'])
+  })
+
+  test('names its mistakes beside what was changed meanwhile, as its preview says', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await createSeries(call, { type: 'weekly' })
+    const path = `/series/${id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    await call('PUT', `/recurring/${id}`, { title: 'Theirs' })
+    const { status, text } = await browser.submit(path, { ...typed, recurrenceInterval: '366' })
+    assert.equal(status, 409)
+    assert.deepEqual(wrongFields(text), ['recurrenceInterval'])
+    assert.match(text, /once this is fixed:<\/p><dl class="dated"><dt>Interval<\/dt>/)
   })
 
   test('is saved though the series went on, or was paused, while its form was open', async (t) => {

@@ -56,9 +56,8 @@ async function preview(context: VisitorContext): Promise<Outcome> {
   const setting = await find(context)
   const values = valuesOf(context.form)
   const previewed = await foretell(context, setting, context.form)
-  if ('value' in previewed) return show(await pageOf(context, setting, { values, previewed }))
-  const { issues } = previewed
-  return showAgain(await pageOf(context, setting, { values, previewed, issues }))
+  const page = await pageOf(context, setting, { values, previewed })
+  return 'value' in previewed ? show(page) : showAgain(page)
 }
 
 async function find(context: VisitorContext): Promise<RecurringSetting> {
@@ -86,7 +85,7 @@ type Shown = ShownEdit & { readonly previewed?: Attempt<EditPreview> }
 async function pageOf(
   context: VisitorContext,
   setting: RecurringSetting,
-  { values, issues = [], meanwhile, ...known }: Shown,
+  { values, meanwhile, ...known }: Shown,
 ): Promise<WebPage> {
   const { deps, person, language, query } = context
   const typed = new URLSearchParams(values)
@@ -98,6 +97,8 @@ async function pageOf(
     known.previewed ?? foretell(context, setting, typed),
     foretellResumption(context, setting),
   ])
+  // Without a preview, the page says what to correct for one.
+  const issues = known.issues ?? ('issues' in previewed ? previewed.issues : [])
   return oneSeriesPage({
     context,
     setting,
