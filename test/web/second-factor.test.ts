@@ -33,9 +33,9 @@ describe('setting up two-step sign-in', () => {
     const anew = await browser.submit(here)
     const seen = await browser.post(`${here}/set-up`, { code: codeBy(service, page)() })
     assert.equal(seen.status, 422)
-    const codes = recoveryCodesOf(
-      await browser.post(`${here}/set-up`, { code: codeBy(service, anew)() }),
-    )
+    const done = await browser.post(`${here}/set-up`, { code: codeBy(service, anew)() })
+    assert.match(done.text, /class="notice"[^>]*><span>Two-step sign-in is on</)
+    const codes = recoveryCodesOf(done)
     assert.equal(new Set(codes).size, 10)
     const on = await browser.get(here)
     assert.match(on.text, /class="tag is-done">On</)

@@ -66,8 +66,11 @@ async function confirm(context: VisitorContext): Promise<Outcome> {
   if (!offered || !isConfirmed(visitor.session, moment.now)) return goTo(here)
   const code = form.get('code') ?? ''
   const attempted = await attemptPassword(() => confirmSecondFactor(deps, visitor, code))
-  if ('value' in attempted) return show(recoveryCodesPage(language, attempted.value))
-  return refused(context, attempted, (again) => setUpPage(again, offered))
+  if ('issues' in attempted) {
+    return refused(context, attempted, (again) => setUpPage(again, offered))
+  }
+  const notice = { code: 'second_factor_on' } as const
+  return { ...show(recoveryCodesPage(language, attempted.value)), notice }
 }
 
 async function renew(context: VisitorContext): Promise<Outcome> {
