@@ -16,14 +16,18 @@ function offerTimeZone() {
 /** Copies the text of the element that `button` names. */
 async function copy(button) {
   const source = document.getElementById(button.dataset.copies)
-  // Browsers offer the clipboard only on HTTPS and localhost. Elsewhere the text is selected, ready to be copied.
-  if (!navigator.clipboard) return void getSelection().selectAllChildren(source)
-  await navigator.clipboard.writeText(source.textContent)
+  try {
+    await navigator.clipboard.writeText(source.textContent)
+  } catch {
+    // Browsers offer the clipboard only on HTTPS and localhost, and may refuse it there. Then the text is selected,
+    // ready to be copied.
+    return void getSelection().selectAllChildren(source)
+  }
   button.textContent = button.dataset.copied
   say(button.dataset.copied)
 }
 
 document.addEventListener('click', (event) => {
   const button = event.target.closest?.('[data-copies]')
-  if (button) copy(button).catch(() => {})
+  if (button) void copy(button)
 })
