@@ -58,7 +58,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
     isLasting: 'この端末でログインしたままにする',
     isLastingHint: '自分だけが使う端末で選んでください。',
     wait: (time) =>
-      `ログインの試行が続いたため、一時的に受け付けていません。${time}後にもう一度お試しください。`,
+      `試行の回数が多いため、一時的に受け付けていません。${time}後にもう一度お試しください。`,
     signIn: {
       title: 'ログイン',
       button: 'ログイン',
