@@ -100,13 +100,15 @@ export function assertGiven(field: string, secret: string): void {
  */
 export async function assertPassword(
   deps: Deps,
-  { session, user }: Visitor,
+  visitor: Visitor,
   { password, field }: { readonly password: string; readonly field: string },
 ): Promise<void> {
   assertGiven(field, password)
-  const counted = await countAgain(deps, session)
-  const phc = await deps.store.users.passwordHashOf(user.id)
+  const counted = await countAgain(deps, visitor.session)
+  const phc = await deps.store.users.passwordHashOf(visitor.user.id)
   const isRight = await verifyCounted(deps, counted, { password, phc })
-  if (!isRight) throw new InvalidInput([{ field, rule: 'wrong' }])
-  await deps.store.admit((tx) => clearAttempts(tx, counted))
+  if (isRight) return deps.store.admit((tx) => clearAttempts(tx, counted))
+  const entry = visitorEntry(deps, visitor, { action: 'confirmation_failed' })
+  await deps.store.admit((tx) => tx.audit.insert(entry))
+  throw new InvalidInput([{ field, rule: 'wrong' }])
 }

@@ -5,6 +5,7 @@ export const auditActions = [
   'sign_in',
   'sign_in_failed',
   'sign_out',
+  'confirmation_failed',
   'sessions_ended',
   'password_changed',
   'password_link_made',

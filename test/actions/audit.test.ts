@@ -9,7 +9,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../../src/actions/second-factor.ts'
-import { endOtherSessions, signOut } from '../../src/actions/sessions.ts'
+import { confirmPassword, endOtherSessions, signOut } from '../../src/actions/sessions.ts'
 import { signInWithCode } from '../../src/actions/sign-in.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser, updateUser } from '../../src/actions/users.ts'
@@ -69,6 +69,8 @@ test('each action writes audit entries with its name, actor, client address, sub
   const ended = { action: 'sessions_ended', ...own, detail: '1' } as const
   await expect(() => endOtherSessions(deps, visitor), ended)
   await expect(() => endOtherSessions(deps, visitor))
+  const again = () => assert.rejects(confirmPassword(deps, visitor, 'wrong'), { code: 'invalid' })
+  await expect(again, { action: 'confirmation_failed', ...own })
 
   const { secret } = await expect(() => beginSecondFactor(deps, visitor))
   const code = () => codeNow(secret, clock)
