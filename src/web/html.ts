@@ -19,10 +19,8 @@ export function html(strings: TemplateStringsArray, ...values: readonly Content[
 }
 
 /** A boolean attribute such as `checked`, with the space before it. */
-export const flag = (
-  name: 'checked' | 'selected' | 'disabled' | 'required' | 'open',
-  on: boolean,
-) => on && flags[name]
+export const flag = (name: 'checked' | 'selected' | 'required' | 'open', on: boolean) =>
+  on && flags[name]
 
 /** ` name="value"`, or nothing without a value. */
 export function attribute(name: AttributeName, value: string | number | undefined): Content {
@@ -43,18 +41,13 @@ type AttributeName =
   | 'autocomplete'
   | 'class'
   | 'inputmode'
-  | 'lang'
   | 'max'
   | 'maxlength'
   | 'min'
-  | 'minlength'
-  | 'pattern'
-  | 'placeholder'
 
 const flags = {
   checked: new Html(' checked'),
   selected: new Html(' selected'),
-  disabled: new Html(' disabled'),
   required: new Html(' required'),
   open: new Html(' open'),
 }

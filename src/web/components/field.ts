@@ -20,24 +20,13 @@ interface Field {
   readonly required?: boolean
 }
 
-export interface TextField extends Field {
-  readonly type?:
-    | 'text'
-    | 'email'
-    | 'password'
-    | 'number'
-    | 'date'
-    | 'time'
-    | 'datetime-local'
-    | 'search'
+interface TextField extends Field {
+  readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'time' | 'search'
   readonly autocomplete?: string
   readonly maxlength?: number
-  readonly minlength?: number
-  readonly min?: number | string
-  readonly max?: number | string
-  readonly inputmode?: 'numeric' | 'text'
-  readonly pattern?: string
-  readonly placeholder?: string
+  readonly min?: number
+  readonly max?: number
+  readonly inputmode?: 'numeric'
   /** Further attributes, such as those of htmx. */
   readonly also?: Html
 }
@@ -49,17 +38,17 @@ export function textField(form: FormState, field: TextField): Html {
   return labelled(
     form,
     field,
-    html`<input id="${name}" name="${name}" type="${type}" value="${value}"${flag('required', field.required === true)}${attribute('autocomplete', field.autocomplete)}${attribute('maxlength', field.maxlength)}${attribute('minlength', field.minlength)}${attribute('min', field.min)}${attribute('max', field.max)}${attribute('inputmode', field.inputmode)}${attribute('pattern', field.pattern)}${attribute('placeholder', field.placeholder)}${described(form, field)} ${field.also}>`,
+    html`<input id="${name}" name="${name}" type="${type}" value="${value}"${flag('required', field.required === true)}${attribute('autocomplete', field.autocomplete)}${attribute('maxlength', field.maxlength)}${attribute('min', field.min)}${attribute('max', field.max)}${attribute('inputmode', field.inputmode)}${described(form, field)} ${field.also}>`,
   )
 }
 
-export function textArea(form: FormState, field: Field & { readonly maxlength?: number }): Html {
+export function textArea(form: FormState, field: Field): Html {
   const { name } = field
   // Browsers drop a line break at the start of a text area. This one protects that of the text.
   return labelled(
     form,
     field,
-    html`<textarea id="${name}" name="${name}"${attribute('maxlength', field.maxlength)}${described(form, field)}>
+    html`<textarea id="${name}" name="${name}"${described(form, field)}>
 ${form.values[name]}</textarea>`,
   )
 }
