@@ -13,6 +13,9 @@ export const showAgain = (page: WebPage): PageOutcome => ({ page, status: 422 })
 export const goTo = (redirect: string, notice?: Notice): RedirectOutcome =>
   notice ? { redirect, notice } : { redirect }
 
-/** `path`, if it is a path of this site in URL form, and not a link to another site. */
+/**
+ * `path`, if it is a path of this site in URL form, and not a link to another site: that begins with `//`, at the
+ * latest when `..` is resolved.
+ */
 export const ownPath = (path: string | null, otherwise: string): string =>
-  path !== null && /^\/(?!\/)[!-[\]-~]*$/.test(path) ? path : otherwise
+  path !== null && /^(?![^?#]*\/\/)\/[!-[\]-~]*$/.test(path) ? path : otherwise

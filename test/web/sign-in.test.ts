@@ -108,6 +108,9 @@ describe('signing in', () => {
     '/\n/evil.example',
     'javascript:alert(1)',
     ' //evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%2e%2E//evil.example?x',
     'evil.example',
     '/課題',
     '/\u0000',
@@ -123,8 +126,11 @@ describe('signing in', () => {
       await browser.get(address)
       const answer = await browser.post(address, { email, password })
       assert.equal(answer.status, 303)
-      const { origin } = new URL(answer.headers.location ?? '', 'http://kadai.example.org/sign-in')
+      const base = 'http://kadai.example.org/sign-in'
+      const { origin, pathname } = new URL(answer.headers.location ?? '', base)
       assert.equal(origin, 'http://kadai.example.org')
+      // Else a script that reads the path would lead to another site, or fail.
+      assert.doesNotMatch(pathname, /^\/\//)
       assert.equal(answer.headers['set-cookie']?.includes('a=b'), false)
     })
   }
