@@ -32,6 +32,13 @@ document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
   if (ctx && isOfHistory(ctx) && !isOutdated(ctx)) location.reload()
 })
 
+/** With such a key, the browser opens a link in another tab or window, or saves it. htmx would stop it from that. */
+function leaveToBrowser(event) {
+  const isModified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  if (isModified && event.target.closest?.('a[href]')) event.stopPropagation()
+}
+document.addEventListener('click', leaveToBrowser, { capture: true })
+
 /**
  * A double click is one click. By its second half the response may have put another button under the pointer, or
  * renamed this one. The browser counts clicks at the same place; those of the keyboard are 0.
