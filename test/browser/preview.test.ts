@@ -30,18 +30,20 @@ describe('the preview in a form, with JavaScript,', { skip: skipWithoutChromium 
     assert.ok(await page.evaluate('window.isSame === true'))
   })
 
-  test('is in view once its button was pressed', async (t) => {
+  test('is in view, and the next key goes on from there, once its button was pressed', async (t) => {
     const { page } = await visit(t)
     await page.goto(`${address()}?recurrence=weekly`)
     await page.locator('#dueDate').fill('2026-04-20')
     await page.evaluate('scrollTo(0, 0)')
     await page.getByRole('button', { name: 'Show the dates' }).click()
     await page.waitForURL('**/preview#preview')
-    await page.locator('#main:focus').waitFor()
+    await page.locator('#preview:focus').waitFor()
     const top = await page.evaluate<number>(
       `document.querySelector('#preview').getBoundingClientRect().top`,
     )
     assert.ok(top >= -1 && top < 400, String(top))
+    await page.keyboard.press('Tab')
+    assert.equal(await page.evaluate('document.activeElement.id'), 'reminderEnabled')
   })
 
   test('is not requested after the form was sent', async (t) => {

@@ -48,13 +48,22 @@ function goToRefusal(refusal, focused) {
   refusal.focus()
 }
 
-/** Moves to the top of a new page, for screen readers too, or to the first error or warning of a rejected form. */
+/** What the address names, such as a preview, or else the content. */
+function beginning() {
+  const named = document.getElementById(location.hash.slice(1))
+  if (!named) return document.getElementById('main')
+  // What no key reaches can then be focused; a field stays in reach.
+  if (named.tabIndex < 0) named.tabIndex = -1
+  return named
+}
+
+/** Moves to where a new page begins, for screen readers too, or to the first error or warning of a rejected form. */
 function showWhereItBegins({ focused }, hasMoved) {
   const refusal = document.querySelector(refusals)
   if (hasMoved) scrollTo(0, 0)
   if (refusal) goToRefusal(refusal, focused)
   else if (hasMoved || document.activeElement === document.body) {
-    document.getElementById('main')?.focus({ preventScroll: true })
+    beginning()?.focus({ preventScroll: true })
   }
 }
 
