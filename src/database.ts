@@ -25,10 +25,13 @@ export interface PostgresOptions {
 }
 
 /** The format for operators. */
-export const databaseRule = 'sqlite:<path>, or postgres://<user>:<password>@<host>/<database>'
+export const databaseRule =
+  'sqlite:<path>, or postgres://<user>:<password>@<host>/<database>, with special characters percent-encoded'
 
 export function isDatabaseUrl(url: string): boolean {
-  if (isPostgres(url)) return Boolean(URL.parse(url)?.hostname) && isDecodable(url)
+  if (isPostgres(url)) {
+    return Boolean(URL.parse(url)?.hostname) && isDecodable(url) && !endsHostEarly(url)
+  }
   // `sqlite://…` means different files to different programs, and `sqlite::memory:` keeps nothing.
   return /^sqlite:(?!:|\/\/)./.test(url)
 }
@@ -56,6 +59,9 @@ export function describeDatabase(database: Database): string {
 }
 
 const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
+
+/** As `/`, `?` or `#` in a password does: the rest of it would count as a path, and be shown. */
+const endsHostEarly = (url: string) => /^\w+:\/\/[^/?#]*[/?#].*@/.test(url)
 
 function isDecodable(url: string): boolean {
   try {

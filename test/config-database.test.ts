@@ -53,7 +53,8 @@ describe('the database settings accept', () => {
 
 const messages = {
   DATABASE_URL:
-    'DATABASE_URL must be sqlite:<path>, or postgres://<user>:<password>@<host>/<database>',
+    'DATABASE_URL must be sqlite:<path>, or postgres://<user>:<password>@<host>/<database>, ' +
+    'with special characters percent-encoded',
   DATABASE_CONNECTIONS: 'DATABASE_CONNECTIONS must be an integer from 6 to 1000',
   DATABASE_NAMED_STATEMENTS: 'DATABASE_NAMED_STATEMENTS must be true or false',
   DATABASE_ALLOW_UNSAFE: 'DATABASE_ALLOW_UNSAFE must be true or false',
@@ -67,6 +68,9 @@ const bad: [why: string, name: keyof typeof messages, value: string][] = [
   ['postgres:// without a host', 'DATABASE_URL', 'postgres:///d'],
   ['postgres: without slashes', 'DATABASE_URL', 'postgres:d'],
   ['postgres:// with a port that is not a number', 'DATABASE_URL', 'postgres://u:hunter2@h:port/d'],
+  ['a password with a slash that is not encoded', 'DATABASE_URL', 'postgres://u:p@ss/word@h/d'],
+  ['a password with a question mark', 'DATABASE_URL', 'postgres://u:p@ss?word@h/d'],
+  ['a password with a hash', 'DATABASE_URL', 'postgres://u:1#word@h/d'],
   ['a mysql:// URL', 'DATABASE_URL', 'mysql://h/d'],
   ['5 connections, below the minimum of 6', 'DATABASE_CONNECTIONS', '5'],
   ['1001 connections, above the maximum of 1000', 'DATABASE_CONNECTIONS', '1001'],
