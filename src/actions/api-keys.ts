@@ -8,7 +8,7 @@ import {
   keyFrom,
   keyHint,
 } from '../domain/api-key.ts'
-import { notFound } from '../domain/errors.ts'
+import { DomainError, notFound } from '../domain/errors.ts'
 import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { auditEntry } from './audit.ts'
@@ -57,7 +57,9 @@ export async function revokeApiKey(deps: Deps, id: number): Promise<void> {
   const key = await deps.store.apiKeys.find(id)
   if (!key) throw notFound('API key')
   await deps.store.administer(async ({ apiKeys, users, audit }) => {
-    if (!(await apiKeys.revoke(id, now))) throw notFound('API key')
+    if (!(await apiKeys.revoke(id, now))) {
+      throw new DomainError('not_found', 'The API key was revoked already')
+    }
     const subject = await users.find(key.userId)
     const event = { action: 'key_revoked', subject, detail: describe(key) } as const
     await audit.insert(auditEntry(deps, event))

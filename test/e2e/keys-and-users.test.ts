@@ -60,7 +60,9 @@ describe('while a service runs,', { concurrency: 2 }, () => {
     const revoked = await site.kadai(`key revoke ${id}`)
     assert.deepEqual(revoked, { code: 0, stdout: '', stderr: `Revoked key ${id}\n` })
     assert.deepEqual(await me(key), refused)
-    assert.equal((await site.kadai(`key revoke ${id}`)).stderr, 'API key not found\n')
+    const again = await site.kadai(`key revoke ${id}`)
+    const told = 'The API key was revoked already\n'
+    assert.deepEqual(again, { code: 1, stdout: '', stderr: told })
   })
 
   test('a key gets 401 from the next request after its user is disabled, until enabled again', async () => {
