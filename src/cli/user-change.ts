@@ -21,11 +21,13 @@ export const userSet: Command = {
   },
   async run(call) {
     const [email = ''] = call.operands
-    const input = inputOf(call)
-    const isAdmin = roleOf(call)
+    const changes = { ...inputOf(call), isAdmin: roleOf(call) }
+    if (Object.values(changes).every((value) => value === undefined)) {
+      throw new UsageError('Nothing to change: an option is missing')
+    }
     await withStore(call, async (deps) => {
       const user = await userWithEmail(deps, email)
-      printStatus(describeUser(await updateUserAndRole(deps, user, { ...input, isAdmin })))
+      printStatus(describeUser(await updateUserAndRole(deps, user, changes)))
     })
     return 0
   },

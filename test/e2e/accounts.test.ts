@@ -55,7 +55,7 @@ describe('kadai user', { concurrency: 2 }, () => {
     const changed = { file: site.file, email: 'after@example.org' }
     const { name, timeZone, language } = await withUser(changed, async (_, user) => user)
     assert.deepEqual([name, timeZone, language], ['Aoi', 'Europe/Paris', 'en'])
-    assert.deepEqual(await site.kadai('user set before@example.org'), {
+    assert.deepEqual(await site.kadai('user set before@example.org --name Aoi'), {
       code: 1,
       stdout: '',
       stderr: 'There is no user before@example.org\n',

@@ -41,6 +41,12 @@ const misused: readonly Row[] = [
     'key revoke first',
     'ID is the number that "key list" shows\nusage: kadai key revoke ID [--config FILE]\n',
   ],
+  [
+    'there is nothing to change',
+    'user set student@example.org',
+    'Nothing to change: an option is missing\nusage: kadai user set EMAIL [--name NAME] [--email EMAIL] ' +
+      '[--time-zone TIME-ZONE] [--language LANGUAGE] [--admin] [--no-admin] [--config FILE]\n',
+  ],
   ['an e-mail address is invalid', 'user add nobody', 'email must be an e-mail address\n'],
   [
     'a time zone is unknown',
