@@ -37,7 +37,8 @@ export function readFile(cwd: string, file: string | undefined): ConfigurationFi
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' && file === undefined) return { name, folder: cwd, table: {} }
-    if (code !== undefined) throw new ConfigError([`${name}: cannot be read (${code})`])
+    // Nobody has named the folder of a file that was not specified.
+    if (code !== undefined) throw new ConfigError([`${file ?? location}: cannot be read (${code})`])
     if (error instanceof TomlError) throw new ConfigError([`${name}:${tomlMistake(error)}`])
     throw error
   }

@@ -72,6 +72,12 @@ describe('the configuration file', () => {
     assert.throws(read, { mistakes: ['own.toml: cannot be read (ENOENT)'] })
   })
 
+  test('is named with its folder if nobody specified it and it cannot be read', (t) => {
+    const cwd = folderWith(t, { 'kadai.toml/port': '' })
+    const mistakes = [`${path.join(cwd, 'kadai.toml')}: cannot be read (EISDIR)`]
+    assert.throws(() => readConfig({ env: {}, cwd }), { mistakes })
+  })
+
   test('may begin with a byte order mark', (t) => {
     const cwd = folderWith(t, { 'kadai.toml': '\uFEFFport = 1' })
     assert.equal(readConfig({ env: {}, cwd }).port, 1)
