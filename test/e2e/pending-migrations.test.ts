@@ -9,7 +9,10 @@ import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { newestSchemaVersion } from '../../src/store/opening/migrate.ts'
 import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
 import { freshPostgresUrl, migratePostgres, skipWithoutPostgres } from '../support/postgres.ts'
+import { checkout } from '../support/process.ts'
 import { newSite, type Site } from '../support/site.ts'
+
+const main = path.join(checkout, 'src', 'main.ts')
 
 const older = migrations.slice(0, -1)
 const commands = ['user list', 'key list', 'user add a@b.c', 'key revoke 1']
@@ -63,6 +66,20 @@ describe('a command other than serve', { concurrency: 2 }, () => {
     await site.serve({ env })
     assert.equal((await site.kadai('user list', { env })).code, 0)
   })
+})
+
+test('serve that cannot write the copy before a migration leaves no part of it, and the tables', {
+  skip: process.platform === 'win32' && 'Windows does not bound the files of a process',
+}, async (t) => {
+  const site = newSite(t)
+  await olderFile(site.file)
+  // In blocks of 512 bytes: less than the tables take up.
+  const limited = ['sh', '-c', 'ulimit -f 128; exec "$0" "$@"', process.execPath, main] as const
+  const env = { NODE_DISABLE_COMPILE_CACHE: '1' }
+  const { code, stderr } = await site.start([...limited, 'serve'], { env }).ended
+  assert.deepEqual([code, stderr], [1, `Cannot use sqlite:${site.file}: disk I/O error\n`])
+  assert.deepEqual(readdirSync(path.dirname(site.file)), ['kadai.db', 'kadai.db.lock'])
+  assert.equal(inspectSqlite(site.file).schemaVersion, older.length)
 })
 
 async function assertRefused(

@@ -105,7 +105,7 @@ export const controls: readonly Scheme[] = [
 ]
 
 const nameUnsynced: Sabotage = {
-  file: 'src/store/backup/put-in-place.ts',
+  file: 'src/store/put-in-place.ts',
   text: '  syncParentFolder(file)\n',
   replacement: '',
 }
@@ -117,7 +117,7 @@ export const fileControls = {
       name: 'a backup gets its name before it is synced',
       sabotages: [
         {
-          file: 'src/store/backup/put-in-place.ts',
+          file: 'src/store/put-in-place.ts',
           text: 'fsyncSync(opened)',
           replacement: '',
         },

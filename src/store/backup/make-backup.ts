@@ -7,8 +7,8 @@ import {
   assertReadable,
   explainingWrites,
 } from '../opening/unusable-database.ts'
+import { putInPlace } from '../put-in-place.ts'
 import { addLastLine } from './last-line.ts'
-import { putInPlace } from './put-in-place.ts'
 import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
 
 /**

@@ -9,10 +9,10 @@ import { SqliteConnection } from '../engines/sqlite-connection.ts'
 import { lockForServing } from '../opening/serving-lock.ts'
 import { assertNotForeign } from '../opening/table-ownership.ts'
 import { assertFolderWritable, explainingWrites } from '../opening/unusable-database.ts'
+import { putInPlace } from '../put-in-place.ts'
 import { makeFolder } from '../synced-files.ts'
 import { assertRestorable } from './assert-restorable.ts'
 import { holdAlone, setAside } from './previous-file.ts'
-import { putInPlace } from './put-in-place.ts'
 import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
 
 interface Restoring {

@@ -112,10 +112,11 @@ async function keepCopy(file: string, { write, traits }: Engine, newest: number)
   await write(undefined, async ({ db }) => {
     const schemaVersion = await schemaVersionOf(db, traits)
     if (schemaVersion === 0 || schemaVersion >= newest) return
-    const copy = beforeStepName(file, schemaVersion + 1)
-    closeSync(openSync(copy, 'w', 0o600))
+    // Loaded only for a migration.
+    const { putInPlace } = await import('../put-in-place.ts')
     const source = new DatabaseSync(file, { readOnly: true })
-    await backup(source, copy).finally(() => source.close())
-    syncParentFolder(copy)
+    const copyTo = (part: string) => backup(source, part)
+    const name = beforeStepName(file, schemaVersion + 1)
+    await putInPlace(name, copyTo, () => {}).finally(() => source.close())
   })
 }

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
-import { DomainError } from '../../domain/errors.ts'
-import { partName } from '../file-names.ts'
-import { syncParentFolder } from '../synced-files.ts'
+import { DomainError } from '../domain/errors.ts'
+import { partName } from './file-names.ts'
+import { syncParentFolder } from './synced-files.ts'
 
 /**
  * Writes a file with `write` and moves it to `file`, accessible to its owner only. After a
