@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { ConfigError, type ConfigurationFile, readFile } from './config-file.ts'
 import { type Database, databaseAt, type PostgresOptions } from './database.ts'
 import type { Setting, ValueOf } from './setting.ts'
@@ -41,6 +42,18 @@ export interface Settings {
   /** Used only while the database has no user. */
   readonly admin?: { readonly email: string; readonly password: string } | undefined
 }
+
+/** The address of the service without a `BASE_URL`, for browsers on this machine. */
+export function localUrl({ host }: Pick<Settings, 'host'>, port: number): string {
+  const reached = loopbacks.get(host) ?? host
+  return `http://${isIPv6(reached) ? `[${reached}]` : reached}:${port}`
+}
+
+/** Not every browser opens an address that means all of a machine's. */
+const loopbacks: ReadonlyMap<string, string> = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+])
 
 interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createFirstAdministrator } from './actions/users.ts'
 import { buildApp, type Edge } from './app.ts'
-import type { Settings } from './config.ts'
+import { localUrl, type Settings } from './config.ts'
 import { describeDatabase } from './database.ts'
 import { type Deps, depsOver, type Store } from './deps.ts'
 import { DomainError } from './domain/errors.ts'
@@ -117,9 +117,13 @@ async function ensureAdministrator(deps: Deps, settings: Settings): Promise<void
   await createFirstAdministrator(deps, { ...admin, timeZone }, passwordHash)
 }
 
+/** Returns the address at which this machine reaches it. */
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
   try {
-    return await app.listen({ host, port })
+    await app.listen({ host, port })
+    const address = app.server.address()
+    // Only a pipe would have a text.
+    return localUrl({ host }, typeof address === 'string' ? port : (address?.port ?? port))
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause && 'code' in cause)) throw cause
     const { code } = cause

@@ -1,9 +1,8 @@
-import { isIPv6 } from 'node:net'
 import { makePasswordLink } from '../actions/passwords.ts'
 import { removeSecondFactorOf } from '../actions/second-factor.ts'
 import { deleteUser } from '../actions/user-standing.ts'
 import { updateUserAndRole } from '../actions/users.ts'
-import type { Settings } from '../config.ts'
+import { localUrl } from '../config.ts'
 import { languages, type UserInput } from '../domain/user.ts'
 import { answer, type Call, type Command, printStatus, UsageError } from './command.ts'
 import { describeUser, userWithEmail, withStore } from './store.ts'
@@ -39,14 +38,15 @@ export const userResetPassword: Command = {
   options: {},
   async run(call) {
     const [email = ''] = call.operands
+    const { settings } = call
     const token = await withStore(call, async (deps) =>
       makePasswordLink(deps, await userWithEmail(deps, email)),
     )
     await answer(
-      `${baseUrlOf(call.settings)}/password/${token}`,
+      `${settings.baseUrl ?? localUrl(settings, settings.port)}/password/${token}`,
       'A link was made all the same; the next one takes its place',
     )
-    if (call.settings.baseUrl === undefined) {
+    if (settings.baseUrl === undefined) {
       printStatus(
         'Without BASE_URL, the link is for this machine: others need its own address in it',
       )
@@ -111,15 +111,3 @@ function roleOf({ options }: Call): boolean | undefined {
   if (options.admin) return true
   return options['no-admin'] ? false : undefined
 }
-
-/** The address of the service, as far as the settings tell. */
-function baseUrlOf({ baseUrl, host, port }: Settings): string {
-  const reached = loopbacks.get(host) ?? host
-  return baseUrl ?? `http://${isIPv6(reached) ? `[${reached}]` : reached}:${port}`
-}
-
-/** No browser everywhere opens the address that means all of a machine's. */
-const loopbacks: ReadonlyMap<string, string> = new Map([
-  ['0.0.0.0', '127.0.0.1'],
-  ['::', '::1'],
-])

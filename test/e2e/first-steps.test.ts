@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
@@ -104,6 +105,20 @@ test('kadai serve prints a /setup link at BASE_URL only if there is no user', as
   const again = await site.serve()
   again.signal('SIGTERM')
   assert.doesNotMatch((await again.ended).stderr, /setup/)
+})
+
+const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
+  addresses?.some(({ address }) => address === '::1'),
+)
+
+test('kadai serve prints an address that a browser opens, also if it listens on all addresses', {
+  skip: !hasIPv6 && 'this machine has no IPv6',
+}, async (t) => {
+  const site = newSite(t)
+  const server = await site.serve({ env: { HOST: '::' } })
+  assert.match(server.url, /^http:\/\/\[::1\]:\d+$/)
+  const link = await server.says(/^ {2}(http:\S+)$/m)
+  assert.equal((await fetch(link)).status, 200)
 })
 
 const printedSteps = (server: Server) => server.says(/^((?: {2}.*user add .*\n)(?: {2}.*\n)+)$/m)
