@@ -42,7 +42,7 @@ export class SqliteConnection implements Transaction {
     this.#database.exec('pragma trusted_schema = off')
     this.#database.function('normalize', { deterministic: true }, normalized)
     this.#database.function('strpos', { deterministic: true }, positionOf)
-    this.db = new Kysely({ dialect: new SqliteDialect({ database: this.#adapt() }) })
+    this.db = this.dbAfter(() => {})
   }
 
   get isInTransaction(): boolean {
@@ -66,6 +66,11 @@ export class SqliteConnection implements Transaction {
     this.now({ name: sql, sql }, [])
   }
 
+  /** Like `db`, but calls `ready` before each query. */
+  dbAfter(ready: () => void): Kysely<Tables> {
+    return new Kysely({ dialect: new SqliteDialect({ database: this.#adapt(ready) }) })
+  }
+
   /** The value of a query with one row and one column. */
   value(sql: string): unknown {
     const statement = this.#prepare(this.#arrays, sql, true)
@@ -87,10 +92,11 @@ export class SqliteConnection implements Transaction {
   }
 
   /** The connection in the form for Kysely: parameters as one array, and a `reader` flag. */
-  #adapt(): SqliteDatabase {
+  #adapt(ready: () => void): SqliteDatabase {
     return {
       close: () => this.close(),
       prepare: (sql) => {
+        ready()
         const statement = this.#prepare(this.#objects, sql, false)
         return {
           reader: statement.columns().length > 0,

@@ -39,7 +39,7 @@ export class SqliteReader implements Reader, LocalReader {
     this.#revisions = revisions
     this.#monotonic = monotonic
     this.followAssignments = followAssignments
-    this.db = connection.db
+    this.db = connection.dbAfter(this.hold)
   }
 
   readonly all: Reader['all'] = async (statement, parameters) => this.now(statement, parameters)

@@ -101,6 +101,20 @@ describe('the cached state of a user', () => {
     assert.equal(serving.unsynced(userId), undefined)
   })
 
+  test('is reported as unsynced if any read has shown what another process wrote', async (t) => {
+    const { file, serving } = await openTwice(t)
+    const userId = await seedUser(serving)
+    const other = new DatabaseSync(file)
+    t.after(() => other.close())
+    await versionOf(serving, userId)
+    await serving.unsynced(userId)
+    await setImmediate()
+    other.exec("update users set name = 'Changed'")
+    // Its statement, unlike that of `stateOf`, is not compiled in advance.
+    assert.equal((await serving.users.find(userId))?.name, 'Changed')
+    assert.ok(serving.unsynced(userId) instanceof Promise)
+  })
+
   test('gets a new revision on every write of 30,000 users, more than have a revision each', (t) => {
     const connection = new SqliteConnection(path.join(temporaryFolder(t), 'kadai.db'), {
       timeout: 0,
