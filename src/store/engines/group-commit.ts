@@ -112,7 +112,8 @@ export class GroupCommit {
 
   async #commit(group: readonly Write[]): Promise<void> {
     this.#assertReady()
-    const settle = await this.#transactions.commit(group)
+    const settle = await this.#transactions.run(group)
+    this.#transactions.commit()
     const synced = this.#sync.request()
     for (const { owner } of group) this.#changed(owner)
     this.#await(

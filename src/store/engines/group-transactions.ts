@@ -30,17 +30,25 @@ export class GroupTransactions {
   }
 
   /**
-   * Runs the writes one after the other, and commits those that succeed. Returns a function
-   * for each that resolves or rejects it, to be called once the commit is durable.
+   * Runs the writes one after the other, in a transaction that holds those that succeed. Returns
+   * a function for each that resolves or rejects it, to be called once the commit is durable.
    *
    * @throws an error that ended the whole transaction, not one of a single write.
    */
-  async commit(group: readonly GroupedWrite[]): Promise<Settlement[]> {
+  async run(group: readonly GroupedWrite[]): Promise<Settlement[]> {
     try {
       await this.#begin()
-      const settle = this.#isApart(group) ? await this.#apart(group) : await this.#together(group)
+      return this.#isApart(group) ? await this.#apart(group) : await this.#together(group)
+    } catch (error) {
+      this.#rollBack()
+      throw error
+    }
+  }
+
+  /** Commits what `run` has done. Synchronous, so that the caller can act before anybody reads it. */
+  commit(): void {
+    try {
       this.#connection.run('commit')
-      return settle
     } catch (error) {
       this.#rollBack()
       throw error

@@ -19,6 +19,27 @@ describe('a write between its commit and its sync', () => {
     await writing
   })
 
+  test('is reported as unsynced as soon as anybody can read it', async (t) => {
+    const { commits, committed } = letters(t)
+    let [read, unreported] = [0, 0]
+    const watch = async () => {
+      // More often than anything happens within the turn.
+      for (let looks = 0; looks < 100; looks++) {
+        if (committed() !== '') read++
+        if (committed() !== '' && commits.unsynced(1) === undefined) unreported++
+        await undefined
+      }
+    }
+    const watching = Promise.withResolvers<void>()
+    await commits.add(1, async (transaction) => {
+      await insert('a')(transaction)
+      watching.resolve(watch())
+    })
+    await watching.promise
+    assert.ok(read > 0)
+    assert.equal(unreported, 0)
+  })
+
   test('delays the next write of its user until its sync has ended', async (t) => {
     const { commits, groups } = letters(t)
     const first = commits.add(1, insert('a'))
