@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import pg from 'pg'
 import { openPostgres } from '../../../src/store/engines/postgres.ts'
 import { postgresConnections } from '../../../src/store/engines/postgres-connections.ts'
+import { openPostgresWithRetry } from '../../../src/store/engines/postgres-retry.ts'
 import { migrate } from '../../../src/store/opening/migrate.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, at } from '../../support/builders.ts'
@@ -61,5 +62,20 @@ describe('a database on PostgreSQL', { skip: skipWithoutPostgres }, () => {
     const store = await openStoreAt(url)
     t.after(() => store.close())
     assert.ok(await seedUser(store))
+  })
+
+  test('sets no limit for long work, even over the connection of a pooler, which has others', async (t) => {
+    const url = await freshPostgresUrl()
+    const engine = await openPostgresWithRetry({ url, namesStatements: true })
+    t.after(() => engine.close())
+    const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+    await engine.write(undefined, async ({ send }) => {
+      for (const limit of limits) send({ name: '', sql: `set ${limit} = '4s'` }, [])
+    })
+    const shown = limits.map((limit) => `current_setting('${limit}')`).join()
+    const found = await engine.write(undefined, ({ all }) =>
+      all({ name: '', sql: `select ${shown}` }, []),
+    )
+    assert.deepEqual(found, [['0', '0', '0']])
   })
 })
