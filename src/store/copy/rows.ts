@@ -9,12 +9,36 @@ const batch = 500
 
 /** All rows of a table in the order of its key, in batches, with the carried columns. */
 export async function* rowsOf(
+  connection: Connection,
+  table: CopiedTable,
+): AsyncGenerator<readonly Row[]> {
+  const { db, each } = connection
+  // In an SQLite file, the key of assignments has no index: each page would sort all that a user has.
+  if (each) yield* inBatches(each(statement(selected(db, table)), []))
+  else yield* pagesOf(connection, table)
+}
+
+function* inBatches(rows: Iterable<Row>): Generator<readonly Row[]> {
+  let gathered: Row[] = []
+  for (const row of rows) {
+    gathered.push(row)
+    if (gathered.length < batch) continue
+    yield gathered
+    gathered = []
+  }
+  if (gathered.length > 0) yield gathered
+}
+
+async function* pagesOf(
   { db, all }: Connection,
   table: CopiedTable,
 ): AsyncGenerator<readonly Row[]> {
-  const places = table.key.map((column) => table.columns.indexOf(column))
-  const following = statement(pageOf(db, table, true))
-  let rows = await all(statement(pageOf(db, table, false)), [])
+  const { key, columns } = table
+  const places = key.map((column) => columns.indexOf(column))
+  const limit = sql`limit ${sql.lit(batch)}`
+  const after = sql`where (${list(key)}) > (${parametersFor(key)})`
+  const following = statement(selected(db, table, { after, limit }))
+  let rows = await all(statement(selected(db, table, { limit })), [])
   while (rows.length > 0) {
     yield rows
     const last = rows.at(-1) ?? []
@@ -24,16 +48,16 @@ export async function* rowsOf(
 
 const valuesAt = (row: Row, places: readonly number[]) => places.map((at) => row[at] ?? null)
 
-function pageOf(
+type Part = RawBuilder<unknown>
+
+function selected(
   db: Kysely<Tables>,
   { name, columns, key }: CopiedTable,
-  isFollowing: boolean,
+  { after = sql``, limit = sql`` }: { readonly after?: Part; readonly limit?: Part } = {},
 ): Compilable {
-  const after = sql` where (${list(key)}) > (${parametersFor(key)})`
   return compilable(
     db,
-    sql`select ${list(columns)} from ${sql.table(name)}${isFollowing ? after : sql``}
-      order by ${list(key)} limit ${sql.lit(batch)}`,
+    sql`select ${list(columns)} from ${sql.table(name)} ${after} order by ${list(key)} ${limit}`,
   )
 }
 

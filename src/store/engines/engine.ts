@@ -44,6 +44,8 @@ export interface Connection {
   readonly db: Kysely<Tables>
   /** Runs a compiled statement, for the queries of every request. */
   all(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
+  /** Like `all`, row by row. Only for a database in this process. */
+  each?(statement: Statement, parameters: readonly Value[]): Iterable<Row>
 }
 
 export interface Reader extends Connection {

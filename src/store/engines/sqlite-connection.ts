@@ -36,6 +36,15 @@ export class SqliteConnection implements Transaction {
     return translated(() => statement.all(...primitives(parameters))) as unknown as readonly Row[]
   }
 
+  /** With a statement of its own: another run of a cached one would end the iteration. */
+  readonly each: Required<Transaction>['each'] = ({ sql }, parameters) => {
+    const statement = translated(() => this.#database.prepare(sql))
+    statement.setReturnArrays(true)
+    return translatedRows(
+      statement.iterate(...primitives(parameters)) as Iterable<unknown> as Iterable<Row>,
+    )
+  }
+
   constructor(path: string, options: { readonly timeout: number }) {
     this.#database = new DatabaseSync(path, { ...options, enableForeignKeyConstraints: true })
     // Functions and views in a file are data, and must not run as code.
@@ -150,9 +159,19 @@ function translated<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw isPassing(error) ? unavailable(error) : error
+    throw translation(error)
   }
 }
+
+function* translatedRows(rows: Iterable<Row>): Generator<Row, void> {
+  try {
+    yield* rows
+  } catch (error) {
+    throw translation(error)
+  }
+}
+
+const translation = (error: unknown) => (isPassing(error) ? unavailable(error) : error)
 
 const isPassing = (error: unknown) => passing.has(resultCode(error) ?? 0)
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { copiedTables } from '../../../src/store/copy/tables.ts'
-import type { Engine } from '../../../src/store/engines/engine.ts'
+import type { Engine, Transaction } from '../../../src/store/engines/engine.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { bothOpen, copying, fill, kindCalled } from '../../support/copying.ts'
@@ -30,6 +30,32 @@ test('a copy from PostgreSQL does not contain what is committed after it began t
   }
   assert.deepEqual(await titlesIn(source), ['Before', 'Meanwhile'])
   assert.deepEqual(await titlesIn(target), ['Before'])
+})
+
+test('a copy reads each table of an SQLite file in one go: pages of it would each sort what a user has', async (t) => {
+  const { source, target } = await bothOpen(t, sqlite, sqlite)
+  await fill(source)
+  const ran: string[] = []
+  const heard = ({ each, ...transaction }: Transaction): Transaction => {
+    assert.ok(each)
+    return {
+      ...transaction,
+      all(statement, values) {
+        ran.push(statement.sql)
+        return transaction.all(statement, values)
+      },
+      each(statement, values) {
+        ran.push(statement.sql)
+        return each(statement, values)
+      },
+    }
+  }
+  const write: Engine['write'] = (owner, work, options) =>
+    source.write(owner, (transaction) => work(heard(transaction)), options)
+  await copying({ ...source, write }, target)
+  const readings = ran.filter((sql) => /"title".* from "assignments"/.test(sql))
+  // To tell what it holds, and to copy it.
+  assert.equal(readings.length, 2)
 })
 
 test('a copy reports its progress in each phase and table, up to the last row', async (t) => {
