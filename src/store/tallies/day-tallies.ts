@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { dayStarts } from '../../domain/time.ts'
 import type { Transaction } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
-import { parameter, statement, textParameter } from '../statement.ts'
+import { parameter, statement } from '../statement.ts'
 import { type TallyChange, TallySums } from './tally-changes.ts'
-import { countPlaces, counts, ownerPlaces, sumsWith } from './tally-columns.ts'
+import { counts } from './tally-columns.ts'
+import { tallyRowStatements } from './tally-row-statements.ts'
 
 /**
  * The number of assignments from which on a user has counters by day. Fewer can be counted
@@ -15,18 +16,8 @@ export const manyAssignments = 10_000
 /** Statements for the counters by day of one user, compiled once. */
 export function dayTallyStatements(db: Kysely<Tables>) {
   return {
-    /** user, archived, subject, day, then the change of each count */
-    add: statement(added(db)),
-    /** user, archived, subject, day: deletes a counter without assignments */
-    forget: statement(
-      db
-        .deleteFrom('day_tallies')
-        .where('user_id', '=', parameter)
-        .where('is_archived', '=', parameter)
-        .where('subject', '=', textParameter)
-        .where('day', '=', parameter)
-        .where('total', '=', sql.lit(0)),
-    ),
+    /** key: user, archived, subject, day */
+    ...tallyRowStatements(db, 'day_tallies'),
     /** user; returns the zone of the new counters, and the instant of the overdue counts */
     begin: statement(
       db
@@ -52,16 +43,6 @@ export function dayTallyStatements(db: Kysely<Tables>) {
 }
 
 type DayTallyStatements = ReturnType<typeof dayTallyStatements>
-
-const added = (db: Kysely<Tables>) =>
-  db
-    .insertInto('day_tallies')
-    .values({ ...ownerPlaces, day: parameter, ...countPlaces })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'is_archived', 'subject', 'day'])
-        .doUpdateSet(sumsWith('day_tallies')),
-    )
 
 /** Updates the counters by day, if the user has them. */
 export function addToDays(

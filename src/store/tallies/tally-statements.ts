@@ -1,25 +1,16 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Traits } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
-import { parameter, statement, textParameter } from '../statement.ts'
+import { parameter, statement } from '../statement.ts'
 import { dayTallyStatements } from './day-tallies.ts'
-import { countPlaces, ownerPlaces, sumsWith } from './tally-columns.ts'
+import { tallyRowStatements } from './tally-row-statements.ts'
 import { archivedAs } from './uncounted.ts'
 
 /** Statements for the counters of one user, compiled once. */
 export function tallyStatements(db: Kysely<Tables>, traits: Traits) {
   return {
-    /** user, archived, subject, then the change of each count */
-    add: statement(added(db)),
-    /** user, archived, subject: deletes a counter without assignments */
-    forget: statement(
-      db
-        .deleteFrom('subject_tallies')
-        .where('user_id', '=', parameter)
-        .where('is_archived', '=', parameter)
-        .where('subject', '=', textParameter)
-        .where('total', '=', sql.lit(0)),
-    ),
+    /** key: user, archived, subject */
+    ...tallyRowStatements(db, 'subject_tallies'),
     /** user, from, before; returns archived, subject, created of the incomplete ones due then */
     openBetween: statement(
       db
@@ -38,16 +29,6 @@ export function tallyStatements(db: Kysely<Tables>, traits: Traits) {
 }
 
 export type TallyStatements = ReturnType<typeof tallyStatements>
-
-const added = (db: Kysely<Tables>) =>
-  db
-    .insertInto('subject_tallies')
-    .values({ ...ownerPlaces, ...countPlaces })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'is_archived', 'subject'])
-        .doUpdateSet(sumsWith('subject_tallies')),
-    )
 
 const raised = (db: Kysely<Tables>, { nextVersion }: Traits) =>
   db

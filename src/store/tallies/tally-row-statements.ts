@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../schema.ts'
+import { parameter, statement, textParameter } from '../statement.ts'
+
+/** Placeholders of the key columns that both tables have, in order. */
+const keyPlaces = {
+  user_id: parameter,
+  is_archived: parameter,
+  subject: textParameter,
+} as const
+
+/** Placeholders of the counts. */
+const countPlaces = {
+  total: parameter,
+  completed: parameter,
+  on_time: parameter,
+  overdue: parameter,
+} as const
+
+const keysOf = {
+  subject_tallies: keyPlaces,
+  day_tallies: { ...keyPlaces, day: parameter },
+} as const
+
+/** Statements that change the rows of one table of counters, compiled once. */
+export function tallyRowStatements(db: Kysely<Tables>, table: keyof typeof keysOf) {
+  const key: typeof keyPlaces = keysOf[table]
+  const columns = Object.keys(key) as (keyof typeof key)[]
+  return {
+    /** the key, then the change of each count */
+    add: statement(
+      db
+        .insertInto(table)
+        .values({ ...key, ...countPlaces })
+        .onConflict((conflict) => conflict.columns(columns).doUpdateSet(sumsWith(table))),
+    ),
+    /** the key: deletes a counter without assignments */
+    forget: statement(
+      columns.reduce(
+        (query, column) => query.where(column, '=', key[column]),
+        db.deleteFrom(table).where('total', '=', sql.lit(0)),
+      ),
+    ),
+  }
+}
+
+/** Each count of `table`, plus that of the row in conflict. */
+function sumsWith(table: keyof typeof keysOf) {
+  const sum = (name: string) =>
+    sql<number>`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`
+  return {
+    total: sum('total'),
+    completed: sum('completed'),
+    on_time: sum('on_time'),
+    overdue: sum('overdue'),
+  }
+}
