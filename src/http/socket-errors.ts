@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { jsonType } from './json-type.ts'
 
@@ -16,17 +16,37 @@ const refusals: Record<string, readonly [status: number, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request timeout'],
 }
 
+const failed = Symbol('failed')
+
+interface ClientSocket extends Socket {
+  /** The parser fails again on whatever follows the first error. */
+  [failed]?: boolean
+  /** Internal to Node: the response whose turn it is. It has no public equivalent. */
+  readonly _httpMessage?: ServerResponse | null
+}
+
 /**
  * Writes an error to the raw socket for input that never became a request, in the common
- * format, and closes the socket.
+ * format, and closes the socket. Complete requests before it get their own responses first:
+ * they may have changed something, and are not what was wrong.
  */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const [status, message] = refusals[error.code ?? ''] ?? [400, 'Bad request']
-  socket.end(rawAnswer(status, message), () => socket.destroy())
+export function answerClientError(error: Error & { code?: string }, socket: ClientSocket): void {
+  if (socket[failed]) return
+  socket[failed] = true
+  afterResponses(socket, () => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const [status, message] = refusals[error.code ?? ''] ?? [400, 'Bad request']
+    socket.end(rawAnswer(status, message), () => socket.destroy())
+  })
+}
+
+function afterResponses(socket: ClientSocket, work: () => void): void {
+  const response = socket._httpMessage
+  if (response?.req.complete) response.once('close', () => afterResponses(socket, work))
+  else work()
 }
 
 /** Handles the requests that Node would not answer. */

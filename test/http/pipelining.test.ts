@@ -28,4 +28,28 @@ describe('a client that sends requests without waiting for the responses', () =>
     assert.ok(arrived < 20_000, `${arrived} requests arrived`)
     assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200)
   })
+
+  test('gets the responses to complete requests before an error about what follows', async (t) => {
+    const { app, key, call } = await startService(t)
+    const port = await listen(app)
+    const { body: counted } = await call('GET', '/assignments')
+    const json = JSON.stringify({ title: 'Essay', due_date: '2026-04-12' })
+    const fields = [`Authorization: Bearer ${key}`, `Content-Length: ${json.length}`]
+    const create = rawRequest('POST /api/v1/assignments HTTP/1.1', ...fields) + json
+    const chunked = rawRequest('POST /api/v1/assignments HTTP/1.1', 'Transfer-Encoding: chunked')
+    for (const mistake of ['surplus\r\n\r\n', `${chunked}zz\r\n`]) {
+      const socket = await openSocket(port)
+      socket.write(create + create + mistake)
+      // More of it arrives while the first request is handled.
+      setImmediate(() => socket.write(mistake))
+      const answers = await answersOf(socket)
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [201, 201, 400],
+      )
+      assert.deepEqual(answers.at(-1)?.body, { error: 'Bad request' })
+    }
+    const { body: list } = await call('GET', '/assignments')
+    assert.equal(list.total_count, counted.total_count + 4)
+  })
 })

@@ -32,6 +32,7 @@ const post = (body: string, ...fields: string[]) =>
 const length = (bytes: number) => `Content-Length: ${bytes}`
 const chunked = 'Transfer-Encoding: chunked'
 const bad = [400, 'Bad request'] as const
+const notJson = [400, 'Invalid input: body is not valid JSON'] as const
 const tooLarge = [413, 'Request body too large'] as const
 const longHead = [431, 'Request header too large'] as const
 
@@ -53,7 +54,7 @@ const inputs: Row[] = [
   [38, 'a chunk longer than its size', post(`5\r\n${json}\r\n0\r\n\r\n`, chunked), ...bad],
   [38, 'garbage after a valid chunk', post(`${chunk(json)}zz\r\n`, chunked), ...bad],
   [38, 'Transfer-Encoding gzip without chunked', post(json, 'Transfer-Encoding: gzip'), ...bad],
-  [38, 'a body longer than its Content-Length', post(json, length(10)), ...bad],
+  [38, 'a body longer than its Content-Length', post(json, length(10)), ...notJson],
   [39, 'no Host', get().replace('Host: kadai\r\n', ''), ...bad],
   [39, 'two Hosts', get('Host: other'), ...bad],
   [40, 'an unknown Expect', get('Expect: 200-maybe'), 417, 'Expectation failed'],
