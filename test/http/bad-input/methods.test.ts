@@ -3,7 +3,7 @@ import { METHODS } from 'node:http'
 import { describe, type TestContext, test } from 'node:test'
 import { assertFailure } from '../../support/failure.ts'
 import { create } from '../../support/homework.ts'
-import { bytesOf, listen, openSocket } from '../../support/raw-socket.ts'
+import { askRaw, bytesOf, listen, openSocket, rawRequest } from '../../support/raw-socket.ts'
 import { collectRoutes } from '../../support/routes.ts'
 import { type Service, startService } from '../../support/service.ts'
 
@@ -48,6 +48,27 @@ describe('an HTTP method', () => {
         assert.equal(headers.allow, allow(methods), `${method} ${url}`)
       }
     }
+  })
+
+  test('48: gets the same response however the path is written', async (t) => {
+    const { app, key, ask } = await startService(t)
+    const port = await listen(app)
+    const told = async (line: string) => {
+      const fields = [`Authorization: Bearer ${key}`, 'Connection: close']
+      const { status, headers } = await askRaw(port, rawRequest(`${line} HTTP/1.1`, ...fields))
+      return [status, headers.allow]
+    }
+    for (const path of ['/assignments', '/assignments/pending', '/assignments/1']) {
+      const url = `/api/v1${path}`
+      for (const method of ['POST', 'PUT', 'DELETE', 'QUERY', 'OPTIONS']) {
+        const usual = await told(`${method} ${url}`)
+        for (const other of [`http://kadai${url}`, url.replace('api', '%61pi'), `${url}?a=/b`]) {
+          assert.deepEqual(await told(`${method} ${other}`), usual, `${method} ${other}`)
+        }
+      }
+    }
+    // A dot in a path stands for itself.
+    assertFailure(await ask({ url: '/api/v1/openapi_json' }), 404, 'Not found')
   })
 
   const bodies: [why: string, type: string, body: string][] = [
