@@ -6,7 +6,7 @@ import { Type } from './type.ts'
 
 export const Priority = Type.Enum([...priorities])
 
-export const longText = {
+export const essay = {
   id: 12,
   user_id: 1,
   title: 'Essay',
@@ -44,7 +44,7 @@ export const AssignmentJson = Type.Object(
     created_at: Timestamp('When it was created'),
     updated_at: Timestamp('Rises with every change'),
   },
-  { title: 'Assignment', examples: [longText] },
+  { title: 'Assignment', examples: [essay] },
 )
 export type AssignmentJson = Static<typeof AssignmentJson>
 
@@ -61,7 +61,7 @@ export const AssignmentPageJson = Type.Object(
     title: 'AssignmentPage',
     examples: [
       {
-        assignments: [longText],
+        assignments: [essay],
         count: 1,
         total_count: 21,
         total_pages: 2,
@@ -75,7 +75,7 @@ export type AssignmentPageJson = Static<typeof AssignmentPageJson>
 
 export const AssignmentListJson = Type.Object(
   { assignments: Type.Array(AssignmentJson), count: Type.Integer() },
-  { title: 'AssignmentList', examples: [{ assignments: [longText], count: 1 }] },
+  { title: 'AssignmentList', examples: [{ assignments: [essay], count: 1 }] },
 )
 export type AssignmentListJson = Static<typeof AssignmentListJson>
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { occurrenceNotes, occurrenceStates } from '../../domain/occurrences.ts'
-import { AssignmentJson, longText } from './assignment.ts'
+import { AssignmentJson, essay } from './assignment.ts'
 import { PageQuery, Timestamp } from './conventions.ts'
 import { kanjiTest, RecurringSettingJson } from './recurrence.ts'
 import { Type } from './type.ts'
@@ -58,7 +58,7 @@ export const OccurrenceQuery = Type.Object({
 })
 
 const changed = {
-  ...longText,
+  ...essay,
   id: 14,
   title: 'Kanji test',
   description: '',
