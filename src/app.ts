@@ -21,6 +21,7 @@ import { limitRate } from './http/plugins/rate-limit.ts'
 import { requestLog } from './http/plugins/request-log.ts'
 import { answerUnrouted, routeUnreadable } from './http/plugins/routing.ts'
 import { stopInOrder } from './http/plugins/stopping.ts'
+import { readOutBodies } from './http/plugins/unread-body.ts'
 import type { EarlierForm } from './http/presented-key.ts'
 import { type RateLimiting, RequestCounter } from './http/rate-limit/request-counter.ts'
 import { ReadRoutes } from './http/read-routes.ts'
@@ -110,7 +111,7 @@ const pageReporter =
     log.error({ err, request_id: requestId }, 'page failed')
 
 function createServer(edge: Edge, nextId: () => string): FastifyInstance {
-  const { headers, request, response, idle, interval } = edge.timeouts ?? defaultTimeouts
+  const { headers, request, unread, response, idle, interval } = edge.timeouts ?? defaultTimeouts
   const app = Fastify({
     // It would track each request a second time. Our own hooks write the log.
     logger: false,
@@ -138,5 +139,6 @@ function createServer(edge: Edge, nextId: () => string): FastifyInstance {
     },
   })
   answerUnserved(app.server)
+  readOutBodies(app, unread)
   return app
 }

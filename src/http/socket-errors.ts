@@ -34,7 +34,9 @@ export function answerClientError(error: Error & { code?: string }, socket: Clie
   if (socket[failed]) return
   socket[failed] = true
   afterResponses(socket, () => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // The response to a request that never became complete may have begun already.
+    const isAnswered = socket._httpMessage?.headersSent === true
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
       socket.destroy()
       return
     }

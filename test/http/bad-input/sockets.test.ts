@@ -90,7 +90,8 @@ const inputs: Row[] = [
 describe('a request on a raw socket', () => {
   test('that is malformed gets a JSON error and Connection: close, and changes nothing', async (t) => {
     const { log, errors } = logLines()
-    const service = await startService(t, { edge: { log } })
+    const timeouts = { ...defaultTimeouts, unread: 10 }
+    const service = await startService(t, { edge: { log, timeouts } })
     const port = await listen(service.app)
     const before = await everything(service.call)
     for (const [number, why, bytes, status, error] of inputs) {

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Lets clients read a response that closes the connection while they still send a body, such as
+ * one that is too large. The response ends only when the body does, or after `maxWait`
+ * milliseconds: closing with bytes unread would reset the connection, and the client could
+ * lose the response (RFC 9112, section 9.6).
+ */
+export function readOutBodies(app: FastifyInstance, maxWait: number): void {
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    const isLast = reply.getHeader('connection') === 'close'
+    if (!isLast || raw.complete || typeof payload !== 'string') return done(null, payload)
+    reply.header('content-length', Buffer.byteLength(payload))
+    done(null, Readable.from(untilRead(payload, raw, maxWait)))
+  })
+}
+
+async function* untilRead(payload: string, request: IncomingMessage, maxWait: number) {
+  yield payload
+  request.resume()
+  // It fails if the client leaves, or is too slow.
+  await finished(request, { signal: AbortSignal.timeout(maxWait) }).catch(() => {})
+}
