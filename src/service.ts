@@ -119,8 +119,10 @@ async function ensureAdministrator(deps: Deps, settings: Settings): Promise<void
 
 /** Returns the address at which this machine reaches it. */
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+  // For another address of `localhost`, Fastify opens a server that has none of our listeners.
+  const bound = host === 'localhost' ? '127.0.0.1' : host
   try {
-    await app.listen({ host, port })
+    await app.listen({ host: bound, port })
     const address = app.server.address()
     // Only a pipe would have a text.
     return localUrl({ host }, typeof address === 'string' ? port : (address?.port ?? port))

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import dns from 'node:dns'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { readConfig } from '../src/config.ts'
+import { startService } from '../src/service.ts'
+import { bytesOf } from './support/raw-socket.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
+
+test('a service on localhost serves one address, whatever others that name has', async (t) => {
+  type Done = (error: null, found: unknown) => void
+  const known = (name: string, _options: object, done: Done) => {
+    const addresses = name === 'localhost' ? ['127.0.0.1', '127.0.0.2'] : [name]
+    done(
+      null,
+      addresses.map((address) => ({ address, family: 4 })),
+    )
+  }
+  t.mock.method(dns, 'lookup', known as unknown as typeof dns.lookup)
+  const env = { HOST: 'localhost', PORT: '0', DATABASE_URL: 'sqlite:kadai.db' }
+  const settings = readConfig({ env, cwd: temporaryFolder(t) })
+  const service = await startService(settings, {
+    log: pino({ level: 'silent' }),
+    fatal: assert.ifError,
+  })
+  t.after(() => service.stop())
+  const { hostname, port } = new URL(service.url)
+  assert.equal(hostname, '127.0.0.1')
+  const other = connect(Number(port), '127.0.0.2')
+  other.write('hello\r\n\r\n')
+  assert.equal(`${await bytesOf(other)}`, '')
+  assert.equal(other.errored?.message, `connect ECONNREFUSED 127.0.0.2:${port}`)
+})
