@@ -5,7 +5,8 @@ import Fastify, { type FastifyRequest } from 'fastify'
 interface PageAnswer {
   readonly status: number
   readonly headers: Record<string, string>
-  readonly body: Buffer
+  /** Undefined for 304. */
+  readonly body: Buffer | undefined
 }
 
 /** Answers requests for the page and its files; undefined for unknown files. */
@@ -39,14 +40,17 @@ export async function documentationPage({
   })
   // By entity tag. A copy for each response would take 1.7 MB for as long as a client reads it.
   const files = new Map<string, Buffer>()
-  return async ({ url, headers }) => {
-    const [path = ''] = url.split('?')
-    const answer = await app.inject({ url: path, headers: only(requested, headers) })
+  return async (request) => {
+    const [path = ''] = request.url.split('?')
+    const answer = await app.inject({ url: path, headers: only(requested, request.headers) })
     const { statusCode: status, rawPayload } = answer
     if (status >= 400) return undefined
-    const { etag } = answer.headers
-    const body = status === 200 && etag ? files.getOrInsert(etag, rawPayload) : rawPayload
-    return { status, headers: only(answered, answer.headers), body }
+    const headers = only(answered, answer.headers)
+    // An empty buffer would get a type and a length, which are not those of the file.
+    if (status === 304) return { status, headers, body: undefined }
+    const { etag } = headers
+    const body = etag ? files.getOrInsert(etag, rawPayload) : rawPayload
+    return { status, headers, body }
   }
 }
 

@@ -102,6 +102,9 @@ describe('the page at /docs', () => {
     const again = await ask({ url, headers: { 'if-none-match': headers.etag } })
     assert.equal(again.status, 304)
     assert.equal(again.body, '')
+    // Caches would take them for those of the script (RFC 9111, section 3.2).
+    const { 'content-type': type, 'content-length': length } = again.headers
+    assert.deepEqual([type, length], [undefined, undefined])
   })
 
   test('sends all readers of a file the same bytes in memory', async () => {

@@ -36,6 +36,8 @@ describe('GET /recurring/:id', () => {
     const again = await call('GET', path, undefined, known)
     assert.deepEqual([again.status, again.body, again.headers.etag], [304, '', headers.etag])
     assert.equal(again.headers['content-type'], undefined)
+    const head = await call('HEAD', path, undefined, known)
+    assert.deepEqual([head.status, head.headers['content-length']], [304, undefined])
     await call('PUT', path, { title: 'Renamed' })
     const changed = await call('GET', path, undefined, known)
     assert.deepEqual([changed.status, changed.body.title], [200, 'Renamed'])
