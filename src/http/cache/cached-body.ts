@@ -19,11 +19,6 @@ export class CachedBody extends HeldBody {
     this.#body = this.#write(text)
   }
 
-  /** Its memory, in bytes. */
-  get length(): number {
-    return this.#memory.length
-  }
-
   /**
    * Replaces the body by `text`. False if it does not fit, or if a response is still using
    * the old one.
