@@ -70,8 +70,8 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   followRequests(app, open)
   allowOrigins(app, edge.corsOrigins)
   const isStopping = stopInOrder(app, open)
-  requireHost(app)
   if (counter) limitRate(app, counter)
+  requireHost(app)
   refuseExpectations(app)
   answerUnrouted(app, (request, reply, status) =>
     isForPeople(request) ? tellNotFound(site, { request, reply }, status) : undefined,

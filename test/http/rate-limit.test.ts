@@ -42,6 +42,7 @@ describe('the rate limit', () => {
     ['with OPTIONS', { method: 'OPTIONS', url: '/api/v1/me' }, 204],
     ['with HEAD', { method: 'HEAD', url: '/api/v1/me' }, 401],
     ['with an invalid URL', { url: '/api/v1/assignments/%zz' }, 400],
+    ['with two hosts', { url: '/api/v1/me', headers: { host: 'kadai, other' } }, 400],
     ['with an unknown Expect', { url: '/api/v1/me', headers: { expect: 'x' } }, 417],
     ['with an escaped path', { url: '/%61p%69/v1/me' }, 401],
     ['for the OpenAPI description', { url: '/api/v1/openapi.json' }, 200],
