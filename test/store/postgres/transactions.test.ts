@@ -61,6 +61,8 @@ describe('transactions on PostgreSQL', { skip: postgres.skip }, () => {
     const order: string[] = []
     let second: Promise<unknown> | undefined
     const first = store.write(one, async (tx) => {
+      // The server has answered, so the lock is held: before, either of the two may get it.
+      await tx.timeZone()
       second = store.write(one, async (later) => {
         await later.timeZone()
         order.push('second of the one')
