@@ -26,6 +26,10 @@ describe('connections that a firewall silently drops', {
     while (performance.now() - stalled < longest.outage + 1500) await pause(20)
     stopping.abort()
     await work
+    const wasHeldUp = writing.exchanges.some(
+      ({ at, milliseconds }) => at < stalled && at + milliseconds > stalled + 1000,
+    )
+    assert.ok(wasHeldUp, 'no request met a dropped connection')
     const failures = writing.exchanges.filter(({ at, status }) => at > stalled && status === 503)
     const outage = Math.round(failures.length === 0 ? 0 : (failures.at(-1)?.at ?? 0) - stalled)
     t.diagnostic(`failures for ${outage} ms, the longest request took ${writing.longest} ms`)
