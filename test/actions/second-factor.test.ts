@@ -12,9 +12,9 @@ import { findVisitor } from '../../src/actions/sessions.ts'
 import { signInWithCode } from '../../src/actions/sign-in.ts'
 import { linkLifetime } from '../../src/domain/one-time-link.ts'
 import { accountPolicy } from '../../src/domain/sign-in-throttle.ts'
-import { openWithCodes, period, place } from '../support/codes.ts'
-import { codeNow } from '../support/second-factor.ts'
-import { openAccounts, password } from '../support/sign-in.ts'
+import { openWithCodes } from '../support/codes.ts'
+import { codeNow, period } from '../support/second-factor.ts'
+import { openAccounts, password, place } from '../support/sign-in.ts'
 
 describe('time-based codes', () => {
   test('match the test vectors of RFC 6238', async (t) => {

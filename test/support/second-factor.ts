@@ -1,9 +1,13 @@
 import { TOTP } from 'otpauth'
 import { beginSecondFactor, confirmSecondFactor } from '../../src/actions/second-factor.ts'
 import type { Clock, Deps } from '../../src/deps.ts'
+import type { Visitor } from '../../src/domain/session.ts'
 import type { Instant } from '../../src/domain/time.ts'
 import type { User } from '../../src/domain/user.ts'
 import { aSession } from './accounts.ts'
+
+/** In milliseconds, what a code is good for. */
+export const period = 30_000
 
 /** What an authenticator that knows the secret shows at an instant. */
 export const codeAt = (secret: string, instant: Instant): string =>
@@ -13,11 +17,11 @@ export const codeAt = (secret: string, instant: Instant): string =>
 export const codeNow = (secret: string, clock: Clock): string => codeAt(secret, clock.now())
 
 /** Has a code asked for when `user` signs in, from now on. */
-export async function withSecondFactor(
-  { deps }: { readonly deps: Deps },
-  user: User,
-): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }> {
-  const visitor = { user, session: { ...aSession({ userId: user.id }), id: 0 } }
+export const withSecondFactor = ({ deps }: { readonly deps: Deps }, user: User) =>
+  setUpSecondFactor(deps, { user, session: { ...aSession({ userId: user.id }), id: 0 } })
+
+/** As `withSecondFactor`, set up in the session of `visitor`. */
+export async function setUpSecondFactor(deps: Deps, visitor: Visitor) {
   const { secret } = await beginSecondFactor(deps, visitor)
   const recoveryCodes = await confirmSecondFactor(deps, visitor, codeNow(secret, deps.clock))
   return { secret, recoveryCodes }

@@ -28,7 +28,8 @@ export interface Accounts {
 
 export type SignedIn = Extract<SignInOutcome, { kind: 'signed_in' }>
 
-const place: SignInSource = {
+/** Where somebody signs in unless said. */
+export const place: SignInSource = {
   client: '192.0.2.1',
   userAgent: 'Browser/1.0',
   device: undefined,

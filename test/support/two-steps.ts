@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import type { User } from '../../src/domain/user.ts'
 import type { Lasting } from './databases.ts'
 import { addPerson, enteredAs } from './people.ts'
-import { codeNow } from './second-factor.ts'
+import { codeNow, period } from './second-factor.ts'
 import { type Service, startService } from './service.ts'
 import type { Browser, Visited } from './visiting.ts'
 
-/** In milliseconds, what a code is good for. */
-export const codeHolds = 30_000
 const here = '/account/second-factor'
 
 /** Somebody who set up a second factor by the pages. */
@@ -34,7 +32,7 @@ export async function personWithFactor(
   assert.equal(shown.status, 200)
   const recoveryCodes = recoveryCodesOf(shown)
   // A code is good once: the next one needs another.
-  service.clock.advance(codeHolds)
+  service.clock.advance(period)
   return { service, user, browser, recoveryCodes, code }
 }
 

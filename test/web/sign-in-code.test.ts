@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { copyOf, password, signInBy } from '../support/people.ts'
-import { codeHolds, personWithFactor } from '../support/two-steps.ts'
+import { period } from '../support/second-factor.ts'
+import { personWithFactor } from '../support/two-steps.ts'
 import { browserOf } from '../support/visiting.ts'
 
 describe('signing in with two steps', () => {
@@ -71,7 +72,7 @@ describe('signing in with two steps', () => {
     assert.equal(await enter({ code: second.replace('-', ' ') }), 303)
     const browser = browserOf(service.app)
     await signInBy(browser, user.email)
-    service.clock.advance(codeHolds)
+    service.clock.advance(period)
     await browser.post('/sign-in/code', { code: code() })
     assert.match((await browser.get('/account/second-factor')).text, /not used yet: 8/)
   })
