@@ -32,12 +32,23 @@ export const sharedDatabases: readonly SharedDatabase[] = [
   },
 ]
 
+/** In milliseconds. Who races compares thousands of rows with a model, and meanwhile reads no answer. */
+const patience = 60_000
+
 /** Opens the database as one more process of all that use it; whoever comes first makes its tables. */
 export async function openShared(database: string): Promise<Store> {
   if (!database.startsWith('postgres:')) {
     return openSqliteStore({ file: database, create: true, now: 0, fatal: assert.ifError })
   }
-  const engine = openPostgres(await postgresConnections({ connectionString: database }))
+  const connections = await postgresConnections({
+    connectionString: database,
+    connectionTimeoutMillis: patience,
+    statement_timeout: patience,
+    lock_timeout: patience,
+    query_timeout: patience,
+    idle_in_transaction_session_timeout: patience,
+  })
+  const engine = openPostgres(connections, { maxWait: patience })
   await migrate(engine, 0)
   return storeOver(engine)
 }
