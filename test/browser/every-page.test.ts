@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
+import { type Axe, axeOn } from '../support/axe.ts'
 import { narrow, openWindow, skipWithoutChromium, wide } from '../support/chromium.ts'
 import { giveHomework } from '../support/schoolwork.ts'
 import { lookAt, pages, type Sight, sights } from '../support/sights.ts'
@@ -37,9 +37,9 @@ describe('every page', { skip: skipWithoutChromium, concurrency: 2 }, () => {
       const options = { reducedMotion: 'reduce' } as const
       const { page, answer, complaints, requests } = await lookAt(t, sight, { ...suite, options })
       assert.equal(answer?.status(), sight.prepare ? 200 : (sight.status ?? 200))
-      await page.evaluate(axe.source)
+      const axe = await axeOn(page)
       const found: unknown[] = []
-      for (const look of looks) found.push(...(await faultsOf(page, look)))
+      for (const look of looks) found.push(...(await faultsOf({ page, axe }, look)))
       assert.deepEqual(found, [])
       const { origin } = new URL(page.url())
       assert.deepEqual(
@@ -62,12 +62,13 @@ describe('every page', { skip: skipWithoutChromium, concurrency: 2 }, () => {
   }
 })
 
-async function faultsOf(page: Page, { name, colorScheme, size, rules }: Look): Promise<object[]> {
+async function faultsOf(
+  { page, axe }: { readonly page: Page; readonly axe: Axe },
+  { name, colorScheme, size, rules }: Look,
+): Promise<object[]> {
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme })
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${JSON.stringify(rules ? { runOnly: { type: 'rule', values: rules } } : {})})`,
-  )
+  const violations = await axe(rules)
   const faults: object[] = violations.map(({ id, nodes }) => ({
     look: name,
     id,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import axe, { type AxeResults } from 'axe-core'
+import { axeOn } from '../support/axe.ts'
 import { narrow, skipWithoutChromium } from '../support/chromium.ts'
 import { giveWorded } from '../support/schoolwork.ts'
 import { lookAt, pages } from '../support/sights.ts'
@@ -20,10 +20,7 @@ describe('a text of one letter is a target of 24 pixels, or far from others, on'
       const path = sight.name === 'assignment' ? '/assignments/1' : sight.path
       const options = { viewport: narrow }
       const { page } = await lookAt(t, { ...sight, path }, { ...suite, options })
-      await page.evaluate(axe.source)
-      const { violations } = await page.evaluate<AxeResults>(
-        `axe.run({ runOnly: { type: 'rule', values: ['target-size'] } })`,
-      )
+      const violations = await (await axeOn(page))(['target-size'])
       assert.deepEqual(
         violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
         [],
