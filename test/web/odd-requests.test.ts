@@ -2,15 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { unavailable } from '../../src/domain/errors.ts'
 import { logLines } from '../support/log-lines.ts'
+import { processorTime } from '../support/processor-time.ts'
 import { startService } from '../support/service.ts'
 import { browserOf, signedIn } from '../support/visiting.ts'
 
 const html = { host: 'kadai.example.org', accept: 'text/html' }
 
-test('a form of 30,000 fields is answered within 3 seconds', async (t) => {
+test('a form of 30,000 fields takes less than 3 seconds of processor time', async (t) => {
   const { app } = await startService(t)
   const fields = Array.from({ length: 30_000 }, (_, n) => `${n.toString(36)}=%0D`)
-  const start = performance.now()
+  const began = processorTime()
   const { statusCode } = await app.inject({
     method: 'POST',
     url: '/sign-in',
@@ -19,7 +20,8 @@ test('a form of 30,000 fields is answered within 3 seconds', async (t) => {
   })
   assert.equal(statusCode, 403)
   // A search for each field among all the others would take half a minute.
-  assert.ok(performance.now() - start < 3000, `${performance.now() - start} ms`)
+  const taken = processorTime() - began
+  assert.ok(taken < 3000, `${taken} ms`)
 })
 
 describe('an unknown, malformed or POST-only address', () => {

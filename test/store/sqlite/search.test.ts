@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAssignment } from '../../support/builders.ts'
+import { processorTime } from '../../support/processor-time.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
 
@@ -20,7 +21,7 @@ const cases: [why: string, description: string, ...searches: string[]][] = [
 ]
 
 // Nothing else is answered meanwhile.
-describe('a search takes less than 30 ms for each description', () => {
+describe('a search takes less than 30 ms of processor time for each description', () => {
   for (const [why, description, ...searches] of cases) {
     test(why, async (t) => {
       const { store } = await openStore(sqlite)
@@ -30,9 +31,9 @@ describe('a search takes less than 30 ms for each description', () => {
       await seedAssignments(store, userId, given)
       const order = { by: 'createdAt', descending: false } as const
       for (const text of searches) {
-        const began = performance.now()
+        const began = processorTime()
         assert.deepEqual(await store.assignments.all(userId, { criteria: { text }, order }), [])
-        assert.ok((performance.now() - began) / given.length < 30, text)
+        assert.ok((processorTime() - began) / given.length < 30, text)
       }
     })
   }
