@@ -21,9 +21,11 @@ export function leftoverFiles(file: string): readonly LeftoverFile[] {
     return readdirSync(dir)
       .filter((name) => isPartName(name) || isCopyName(name, base))
       .toSorted()
-      .map((name) => {
+      .flatMap((name) => {
         const left = path.join(dir, name)
-        return { file: left, isUnfinished: isPartName(name), size: statSync(left).size }
+        // A backup in progress renames its file meanwhile.
+        const found = statSync(left, { throwIfNoEntry: false })
+        return found ? { file: left, isUnfinished: isPartName(name), size: found.size } : []
       })
   } catch (error) {
     if (isOfSystem(error)) return []
