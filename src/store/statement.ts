@@ -17,18 +17,26 @@ export function statement(query: Compilable): Statement {
 
 /** More shapes than occur in practice. Beyond it, all are dropped and compiled again. */
 const mostShapes = 500
+/** PostgreSQL keeps the plan of each name, some 70 KiB, as long as the connection lives. */
+const mostNames = 200
 
-/** Statements by shape, each compiled on first use. */
+/** Statements by shape, each compiled on first use. Those of later shapes have no name: ''. */
 export class StatementCache {
   readonly #known = new Map<string, Statement>()
+  readonly #names = new Set<string>()
 
   /** `shape` must differ wherever `build` produces different SQL. */
   get(shape: string, build: () => Compilable): Statement {
     const known = this.#known.get(shape)
     if (known) return known
-    const made = statement(build())
+    const made = this.#named(statement(build()))
     if (this.#known.size >= mostShapes) this.#known.clear()
     this.#known.set(shape, made)
     return made
+  }
+
+  #named(made: Statement): Statement {
+    if (this.#names.size < mostNames) this.#names.add(made.name)
+    return this.#names.has(made.name) ? made : { ...made, name: '' }
   }
 }

@@ -101,6 +101,7 @@ export interface Transaction extends Connection {
 
 /** SQL in the dialect of the engine, with a name under which a server can cache its plan. */
 export interface Statement {
+  /** By which PostgreSQL keeps its plan; '' if it does not. */
   readonly name: string
   readonly sql: string
 }
