@@ -37,7 +37,7 @@ const anyParameter = fc.oneof(
   fc.tuple(fc.constant('filter'), fc.constantFrom('pending', 'completed', 'overdue', 'all')),
   fc.tuple(fc.constantFrom('include_archived', 'delete_recurring'), anyFlag),
   fc.tuple(fc.constantFrom('page', 'page_size', 'limit'), anyNumber),
-  fc.tuple(fc.constant('recurring_id'), fc.constantFrom('1', '2', '3', 'x')),
+  fc.tuple(fc.constant('recurring_assignment_id'), fc.constantFrom('1', '2', '3', 'x')),
 )
 const anyQuery = fc
   .oneof(fc.constant([]), fc.array<string[]>(anyParameter, { maxLength: 3 }))
