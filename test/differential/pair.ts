@@ -6,6 +6,7 @@ import type { User } from '../../src/domain/user.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
 import type { EngineName, Lasting } from '../support/databases.ts'
+import { assertDescribed } from '../support/described-answers.ts'
 import { type Service, startService } from '../support/service.ts'
 import type { Asking, Sender, Step } from './any-step.ts'
 
@@ -87,6 +88,7 @@ async function ask(side: Side, { sender, method, path, query, headers, body }: A
   const response = await side.service.app.inject(request)
   const { statusCode: status, payload, headers: answered } = response
   assert.ok(status < 500, `${method} ${path}: ${status}`)
+  assertDescribed({ method, path: `/api/v1${path}`, status, text: payload })
   const { date, 'x-request-id': id, etag, ...told } = answered
   if (typeof etag === 'string') side.tag = etag
   const stated = etag?.toString().replace(state, (version) => placeOf(side, sender, version))

@@ -70,7 +70,8 @@ export const mediaExamples = (media: Json): readonly unknown[] => [
 const defaultOf = (schema: Json) =>
   'type' in schema && 'default' in schema ? [schema.default] : []
 
-const ajv = new Ajv2020({ strict: false, validateFormats: true })
+/** Knows the description by the name `openapi.json`. */
+export const ajv = new Ajv2020({ strict: false, validateFormats: true })
   .addFormat('date-time', (text: string) => !Number.isNaN(Date.parse(text)))
   .addFormat('email', /^[^@\s]+@[^@\s]+$/)
   .addSchema(committed, 'openapi.json')
