@@ -34,8 +34,8 @@ export function dateTimeIssue(field: string, text: string, zone: string): Issue 
   return { field, rule: isReadable ? 'out_of_range' : 'date_time' }
 }
 
-/** With the expanded years of ISO 8601, which are out of range. */
-const leadingYear = /^[+-]?\d{4,6}(?=-)/
+/** With the expanded years of ISO 8601, a sign and six digits, which are out of range. */
+const leadingYear = /^(?:\d{4,6}|[+-]\d{6})(?=-)/
 
 /** `text` itself if it is a date that exists, YYYY-MM-DD, in the years 1900 to 9999. */
 export function parseDate(text: string): string | undefined {

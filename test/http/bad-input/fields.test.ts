@@ -64,6 +64,7 @@ const times: [number: number, why: string, ...values: unknown[]][] = [
     36,
     'another format',
     '2026-1-1',
+    '+2026-01-01',
     'Jan 1 2026',
     '1',
     '2026-01-01 10:00:00Z',
