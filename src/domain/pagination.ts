@@ -28,5 +28,11 @@ const within = (value: number | undefined, max: number, fallback: number) =>
 
 export const offsetOf = ({ page, pageSize }: PageRequest) => (page - 1) * pageSize
 
+/** The number of items on all pages, if that of one page shows it; undefined if further pages may have some. */
+export function totalShownBy(request: PageRequest, itemsOnPage: number): number | undefined {
+  const isLast = itemsOnPage < request.pageSize && (itemsOnPage > 0 || request.page === 1)
+  return isLast ? offsetOf(request) + itemsOnPage : undefined
+}
+
 /** 0 for an empty list. */
 export const totalPages = (totalCount: number, pageSize: number) => Math.ceil(totalCount / pageSize)

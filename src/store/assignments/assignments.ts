@@ -1,5 +1,5 @@
 import type { Assignment } from '../../domain/assignment.ts'
-import { offsetOf } from '../../domain/pagination.ts'
+import { offsetOf, totalShownBy } from '../../domain/pagination.ts'
 import type { Connection, LocalReader, Reader, Row, Statement, Value } from '../engines/engine.ts'
 import { StatementCache } from '../statement.ts'
 import type { AssignmentReader, Known } from '../store.ts'
@@ -98,10 +98,12 @@ function localReads(local: LocalReader, queries: Queries, keptCounts: KeptCountR
         ids: () => now(...requested('pageOfIds')),
         rows: () => now(...requested('page')),
       }
-      return {
-        items: read(userId, ways, known),
-        totalCount: knownCount(userId, list.count) ?? countIn(now(...requested('count'))),
-      }
+      const items = read(userId, ways, known)
+      const totalCount =
+        knownCount(userId, list.count) ??
+        totalShownBy(page, items.length) ??
+        countIn(now(...requested('count')))
+      return { items, totalCount }
     },
     all(userId, query, known) {
       const requested = queries.list(listOf(query), userId, unbounded)

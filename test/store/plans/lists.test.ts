@@ -31,9 +31,13 @@ describe('SQLite query plans for lists', () => {
     'due-this-week': [[range], [range]],
   } as const
 
+  /** Whether a total is counted, unless a page that is not full shows it. */
+  const isCounted = (list: (typeof listNames)[number]) => list.startsWith('due-')
+
   for (const list of listNames) {
     test(`read the list ${list} through an index, on page 1 and on page 5000`, async () => {
-      assert.deepEqual(await planned.plansOf(page(list, 1)), plans[list])
+      const onFirst = isCounted(list) ? plans[list].slice(0, 1) : plans[list]
+      assert.deepEqual(await planned.plansOf(page(list, 1)), onFirst)
       assert.deepEqual(await planned.plansOf(page(list, 5000)), plans[list])
     })
 
@@ -56,7 +60,7 @@ describe('SQLite query plans for lists', () => {
     const planAt = (now: number) =>
       plansOf(() => {
         const query = assignmentQuery('overdue', {}, { ...moment, now })
-        return store.assignments.list(userId, query, { page: 1, pageSize: 20 })
+        return store.assignments.list(userId, query, { page: 2, pageSize: 20 })
       })
     const [, kept, due, counted] = await planAt(now)
     assert.deepEqual([kept, due], [state, nextDue])

@@ -38,3 +38,27 @@ describe('a search takes less than 30 ms of processor time for each description'
     })
   }
 })
+
+test('a search whose result fits on one page looks at each text once', async (t) => {
+  const { store } = await openStore(sqlite)
+  t.after(() => store.close())
+  const userId = await seedUser(store)
+  const given = Array.from({ length: 10 }, () => anAssignment({ description: 'Read chapter 4' }))
+  await seedAssignments(store, userId, given)
+  const order = { by: 'createdAt', descending: false } as const
+  const { mock } = t.mock.method(String.prototype, 'normalize')
+  for (const [text, found] of [
+    ['chapter 4', 10],
+    ['chapter 5', 0],
+  ] as const) {
+    mock.resetCalls()
+    const page = await store.assignments.list(
+      userId,
+      { criteria: { text }, order },
+      { page: 1, pageSize: 20 },
+    )
+    assert.deepEqual([page.items.length, page.totalCount], [found, found])
+    // And twice at what is searched for.
+    assert.equal(mock.callCount(), given.length + 2, text)
+  }
+})
