@@ -2,8 +2,11 @@ import type { Server } from 'node:http'
 import { oneMinute } from '../../domain/durations.ts'
 import type { Instant } from '../../domain/time.ts'
 
-/** Below the 1,024 files that many systems allow a process: opening the database must not fail. */
-const mostConnections = 1000
+/**
+ * Many systems allow a process 1,024 files. The service has about 40 open, and opens more: connections
+ * to PostgreSQL, and the modules and files of pages when they are first asked for.
+ */
+const mostConnections = 900
 
 interface ConnectionLimit {
   readonly now: () => Instant

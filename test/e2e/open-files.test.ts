@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { answersOf, openSocket, rawRequest } from '../support/raw-socket.ts'
+import { launcher, newSite } from '../support/site.ts'
+
+test('a service that may open 1,024 files opens those it needs, however many clients connect', async (t) => {
+  const limited = ['-c', 'ulimit -n 1024 && exec "$0" "$@"', process.execPath, launcher, 'serve']
+  const program = newSite(t).start(['sh', ...limited], { env: { PORT: '0' } })
+  const port = Number(new URL(await program.says(/^Kadai serves (\S+)$/m)).port)
+  const served = await openSocket(port)
+  const clients = Array.from({ length: 1100 }, () => connect(port, '127.0.0.1'))
+  t.after(() => {
+    for (const client of clients) client.destroy()
+  })
+  for (const client of clients) client.on('error', () => {}).resume()
+  const [last] = clients.slice(-1)
+  assert.ok(last)
+  // Clients are accepted in their order, and this one is too many.
+  await once(last, 'close')
+  // Neither the modules nor the files of this page have been opened before.
+  served.write(rawRequest('GET /docs HTTP/1.1', 'Connection: close'))
+  const [answer] = await answersOf(served)
+  assert.equal(answer?.status, 200)
+})
