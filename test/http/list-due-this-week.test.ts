@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { anAssignment, at } from '../support/builders.ts'
-import { assertInvalid, create, read, titlesOf, toggle } from '../support/homework.ts'
-import { seedAssignments } from '../support/seed.ts'
+import { assertCovers, type DueWindow } from '../support/due-windows.ts'
+import { assertInvalid, create, read, toggle } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 
-const weeks: [why: string, zone: string, now: string, from: string, before: string][] = [
+const weeks: DueWindow[] = [
   [
     'seven days in Tokyo, from a Friday on',
     'Asia/Tokyo',
@@ -67,22 +66,7 @@ describe('GET /assignments/due-this-week', () => {
     assert.deepEqual(await read(call, '/assignments/due-this-week'), { assignments: [], count: 0 })
   })
 
-  test('covers', async (t) => {
-    const { clock, deps, join } = await startService(t)
-    for (const [index, [why, zone, now, from, before]] of weeks.entries()) {
-      await t.test(why, async () => {
-        const { call, user } = await join(`${index}@example.org`, zone)
-        clock.set(now)
-        await seedAssignments(deps.store, user.id, [
-          anAssignment({ title: 'yesterday', dueDate: at(from) - 1 }),
-          anAssignment({ title: 'first', dueDate: at(from) }),
-          anAssignment({ title: 'last', dueDate: at(before) - 1 }),
-          anAssignment({ title: 'next week', dueDate: at(before) }),
-        ])
-        assert.deepEqual(await titlesOf(call, '/assignments/due-this-week'), ['first', 'last'])
-      })
-    }
-  })
+  test('covers', (t) => assertCovers(t, '/assignments/due-this-week', weeks))
 
   test('answers 400 to include_archived=maybe', async (t) => {
     const { call } = await startService(t)

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAssignment, at } from '../support/builders.ts'
-import { assertInvalid, create, read, titlesOf, toggle } from '../support/homework.ts'
+import { assertCovers, type DueWindow } from '../support/due-windows.ts'
+import { assertInvalid, create, read, toggle } from '../support/homework.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 
-const days: [why: string, zone: string, now: string, from: string, before: string][] = [
+const days: DueWindow[] = [
   [
     'the day in Tokyo, at UTC+9',
     'Asia/Tokyo',
@@ -103,22 +104,7 @@ describe('GET /assignments/due-today', () => {
     assert.deepEqual([count, assignments.length], [101, 101])
   })
 
-  test('covers', async (t) => {
-    const { clock, deps, join } = await startService(t)
-    for (const [index, [why, zone, now, from, before]] of days.entries()) {
-      await t.test(why, async () => {
-        const { call, user } = await join(`${index}@example.org`, zone)
-        clock.set(now)
-        await seedAssignments(deps.store, user.id, [
-          anAssignment({ title: 'yesterday', dueDate: at(from) - 1 }),
-          anAssignment({ title: 'first', dueDate: at(from) }),
-          anAssignment({ title: 'last', dueDate: at(before) - 1 }),
-          anAssignment({ title: 'tomorrow', dueDate: at(before) }),
-        ])
-        assert.deepEqual(await titlesOf(call, '/assignments/due-today'), ['first', 'last'])
-      })
-    }
-  })
+  test('covers', (t) => assertCovers(t, '/assignments/due-today', days))
 
   test('answers 400 to priority=urgent', async (t) => {
     const { call } = await startService(t)
