@@ -56,8 +56,7 @@ export class SqliteReader implements Reader, LocalReader {
       this.refresh()
       this.#connection.run('begin')
       this.#isOpen = true
-      // The first read takes the state.
-      this.#connection.run('pragma data_version')
+      this.#takeState()
       // Another process may have committed since the turn began, before or after the state was taken.
       if (!this.#revisions.look()) return
     }
@@ -82,12 +81,23 @@ export class SqliteReader implements Reader, LocalReader {
   readonly refresh = (): void => {
     if (!this.#isOpen) return
     this.#isOpen = false
-    this.#connection.run('commit')
+    // An I/O error ends the transaction by itself.
+    if (this.#connection.isInTransaction) this.#connection.run('commit')
   }
 
   close(): void {
     this.refresh()
     this.#connection.close()
+  }
+
+  /** The first read takes the state. If it fails, the next one tries again. */
+  #takeState(): void {
+    try {
+      this.#connection.run('pragma data_version')
+    } catch (error) {
+      this.refresh()
+      throw error
+    }
   }
 
   /** Looks for changes before the first read, so that data are at least as new as their revision. */
