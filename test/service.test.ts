@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import dns from 'node:dns'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { pino } from 'pino'
@@ -24,9 +25,12 @@ test('a service on localhost serves one address, whatever others that name has',
     log: pino({ level: 'silent' }),
     fatal: assert.ifError,
   })
-  t.after(() => service.stop())
-  const { hostname, port } = new URL(service.url)
-  assert.equal(hostname, '127.0.0.1')
+  await using stopping = new AsyncDisposableStack()
+  stopping.defer(() => service.stop())
+  const { port } = new URL(service.url)
+  const one = connect(Number(port), '127.0.0.1')
+  stopping.defer(() => void one.destroy())
+  await once(one, 'connect')
   const other = connect(Number(port), '127.0.0.2')
   other.write('hello\r\n\r\n')
   assert.equal(`${await bytesOf(other)}`, '')
