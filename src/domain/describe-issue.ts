@@ -35,6 +35,8 @@ function verdict(issue: Issue, nameOf: (field: string) => string): string {
       return `must be at most ${issue.max} characters`
     case 'quota':
       return `have reached the limit of ${issue.max}`
+    case 'list_length':
+      return `make too long a list: ${issue.field === 'series' ? '' : 'narrow it by filters, or '}delete some`
     case 'not_after':
       return `must not be after ${nameOf(issue.other)}`
     case 'not_before':

@@ -1,14 +1,30 @@
 import type { Kysely } from 'kysely'
+import { assertFits, certainlyFit } from '../domain/longest-list.ts'
+import { maxPageSize } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import { earliestInstant } from '../domain/time.ts'
 import type { AssignmentStatements } from './assignments/assignment-statements.ts'
 import { flag } from './flag.ts'
+import { listLength } from './list-length.ts'
 import { toRecurringSetting, toRow } from './recurring-setting-rows.ts'
 import type { Tables } from './schema.ts'
 import type { RecurringSettingReader, SystemTransaction, UserTransaction } from './store.ts'
 import type { UserConnection } from './user-connection.ts'
 
-export function recurringSettingReader(db: Kysely<Tables>): RecurringSettingReader {
+/**
+ * The most bytes of JSON for one byte of UTF-8: a control character is `\u0001`. Unlike that
+ * of assignments, this JSON is not measured while it is written.
+ */
+const mostEscaped = 6
+
+/** @param longestList without pages, in bytes. */
+export function recurringSettingReader(
+  db: Kysely<Tables>,
+  longestList: number,
+): RecurringSettingReader {
+  const longest = Math.floor(longestList / mostEscaped)
+  /** A list of up to this many rows takes one statement. */
+  const atOnce = Math.min(maxPageSize, certainlyFit(longest))
   return {
     find: (userId, id) => findIn(db, userId, id),
     async toCheck(now, limit) {
@@ -24,11 +40,17 @@ export function recurringSettingReader(db: Kysely<Tables>): RecurringSettingRead
       return rows.map((row) => ({ ...row }))
     },
     async all(userId) {
-      const rows = await ownedBy(db, userId)
+      const list = ownedBy(db, userId)
+        .selectAll()
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .execute()
-      return rows.map(toRecurringSetting)
+      const first = await list.limit(atOnce + 1).execute()
+      if (first.length <= atOnce) return first.map(toRecurringSetting)
+      const { length } = await ownedBy(db, userId)
+        .select(listLength.as('length'))
+        .executeTakeFirstOrThrow()
+      assertFits('series', Number(length), longest)
+      return (await list.execute()).map(toRecurringSetting)
     },
   }
 }
@@ -117,9 +139,9 @@ export const seriesRechecker = (db: Kysely<Tables>): SystemTransaction['recurrin
 })
 
 async function findIn(db: Kysely<Tables>, userId: number, id: number) {
-  const row = await ownedBy(db, userId).where('id', '=', id).executeTakeFirst()
+  const row = await ownedBy(db, userId).selectAll().where('id', '=', id).executeTakeFirst()
   return row && toRecurringSetting(row)
 }
 
 const ownedBy = (db: Kysely<Tables>, userId: number) =>
-  db.selectFrom('recurring_settings').selectAll().where('user_id', '=', userId)
+  db.selectFrom('recurring_settings').where('user_id', '=', userId)

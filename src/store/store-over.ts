@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { longestList as defaultLongest } from '../domain/longest-list.ts'
 import { apiKeyReader, apiKeyWriter, keyUseWriter } from './accounts/api-keys.ts'
 import { auditReader, auditWriter } from './accounts/audit.ts'
 import { oneTimeLinkReader, oneTimeLinkWriter } from './accounts/one-time-links.ts'
@@ -28,8 +29,12 @@ import {
 import { userStateReader } from './user-states.ts'
 import { userTransactionsOver } from './user-transaction.ts'
 
-/** The store on an engine whose tables are up to date. */
-export function storeOver(engine: Engine): Store {
+/**
+ * The store on an engine whose tables are up to date.
+ *
+ * @param longestList without pages, in bytes.
+ */
+export function storeOver(engine: Engine, longestList = defaultLongest): Store {
   const { reader, traits } = engine
   const statements = assignmentStatements(reader.db)
   const nextDue = nextDueReader(reader, statements.nextDue)
@@ -39,8 +44,8 @@ export function storeOver(engine: Engine): Store {
   const raiseService = raiseServiceVersion(reader.db, traits)
   const transactionOf = userTransactionsOver(reader.db, statements)
   return {
-    assignments: assignmentReader(reader, { statements, nextDue, keptCounts }),
-    recurringSettings: recurringSettingReader(reader.db),
+    assignments: assignmentReader(reader, { statements, nextDue, keptCounts, longestList }),
+    recurringSettings: recurringSettingReader(reader.db, longestList),
     statistics: statisticsReader(reader, keptCounts),
     users: userReader(reader.db),
     apiKeys: apiKeyReader(reader),

@@ -85,7 +85,11 @@ export interface Store {
 
 export interface RecurringSettingReader {
   find(userId: number, id: number): Promise<RecurringSetting | undefined>
-  /** Newest first. */
+  /**
+   * Newest first.
+   *
+   * @throws {InvalidInput} if their JSON might exceed `longestList`, before they are read.
+   */
   all(userId: number): Promise<readonly RecurringSetting[]>
   /** Settings of all users that are due at `now`, the longest overdue first, without a lock. */
   toCheck(now: Instant, limit: number): Promise<readonly SeriesToCheck[]>

@@ -4,6 +4,7 @@ import type { Assignment } from '../../domain/assignment.ts'
 import { type ListName, validityOf } from '../../domain/assignment-criteria.ts'
 import { type AssignmentFilter, assignmentQuery } from '../../domain/assignment-filter.ts'
 import { type Awaitable, bothOf, mapAwaitable } from '../../domain/awaitable.ts'
+import { assertFits, longestList } from '../../domain/longest-list.ts'
 import { pageRequest } from '../../domain/pagination.ts'
 import type { Instant, Moment } from '../../domain/time.ts'
 import type { Validity } from '../../domain/validity.ts'
@@ -41,7 +42,7 @@ export function answerPage(
     () => validOf(deps, wanted),
   )
   return mapAwaitable(found, ([{ items, totalCount }, validity]) => {
-    const page = { items: textsOf(items, moment, texts), totalCount }
+    const page = { items: items.map((it) => textOf(it, moment, texts)), totalCount }
     return { body: pageText(page, request), ...validity }
   })
 }
@@ -49,6 +50,8 @@ export function answerPage(
 /**
  * A whole list, and how long it is valid. Without `texts` nothing is cached: in a list
  * this long, the assignments of a few users would evict those of all others.
+ *
+ * @throws {InvalidInput} if it exceeds `longestList`.
  */
 export function answerList(
   deps: Pick<ListDeps, 'store'> & Partial<ListDeps>,
@@ -62,19 +65,32 @@ export function answerList(
     () => validOf(deps, wanted),
   )
   return mapAwaitable(found, ([items, validity]) => ({
-    body: listText(textsOf(items, moment, texts)),
+    body: listText(textsThatFit(items, moment, texts)),
     ...validity,
   }))
 }
 
-const textsOf = (
+/** Escapes may make a list longer than the store found it: a control character takes six bytes. */
+function textsThatFit(
   items: readonly (Assignment | string)[],
+  moment: Moment,
+  texts: TextsOfUser | undefined,
+): readonly string[] {
+  let length = 0
+  return items.map((it) => {
+    const text = textOf(it, moment, texts)
+    length += text.length
+    assertFits('assignments', length, longestList)
+    return text
+  })
+}
+
+const textOf = (
+  it: Assignment | string,
   { timeZone }: Moment,
   texts: TextsOfUser | undefined,
-) =>
-  items.map((it) =>
-    typeof it === 'string' ? it : (texts?.write(it) ?? bytesAsText(assignmentText(it, timeZone))),
-  )
+): string =>
+  typeof it === 'string' ? it : (texts?.write(it) ?? bytesAsText(assignmentText(it, timeZone)))
 
 function validOf(
   { store }: Pick<ListDeps, 'store'>,

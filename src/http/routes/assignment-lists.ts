@@ -9,6 +9,7 @@ import { Type } from '../schemas/type.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['lists']
+const longest = 'At most 64 MiB; a longer list must be narrowed by filters.'
 
 /** The lists of assignments. In the earlier form, `/assignments` is unpaged. */
 export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes): void {
@@ -39,6 +40,7 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
           tags,
           operationId: operationIdOf(list),
           summary: `List incomplete assignments ${list.replaceAll('-', ' ')}`,
+          description: longest,
           querystring: FilterQuery,
           response: answers({ 200: AssignmentListJson }),
         },
@@ -60,7 +62,8 @@ function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
         tags,
         operationId: 'listAssignments',
         summary: 'List assignments',
-        description: 'With `X-API-Key`, the earlier form of the API: all assignments, unpaged.',
+        description:
+          'With `X-API-Key`, the earlier form of the API: all assignments, unpaged, at most 64 MiB.',
         querystring: AllQuery,
         response: answers({ 200: Type.Union([AssignmentPageJson, AssignmentListJson]) }),
       },

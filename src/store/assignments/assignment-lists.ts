@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { AssignmentOrder } from '../../domain/assignment-order.ts'
 import type { Value } from '../engines/engine.ts'
+import { listLength } from '../list-length.ts'
 import type { Tables } from '../schema.ts'
 import { parameter } from '../statement.ts'
 import type { AssignmentQuery } from '../store.ts'
@@ -38,6 +39,11 @@ export const listStatements = {
   /** All items, as `assignmentColumns`. */
   all: {
     toSql: all,
+    values: ({ conditions }, userId) => [userId, ...valuesOf(conditions)],
+  },
+  /** The length of all items, as `listLength`. */
+  length: {
+    toSql: (db, { conditions }) => matching(db, conditions).select(listLength.as('length')),
     values: ({ conditions }, userId) => [userId, ...valuesOf(conditions)],
   },
   /** The ids of all items. */

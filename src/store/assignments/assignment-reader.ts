@@ -20,7 +20,11 @@ export interface AssignmentReader {
     page: PageRequest,
     known?: Known<T>,
   ): Awaitable<Page<Assignment | T>>
-  /** All of them. */
+  /**
+   * All of them. `known` may replace some of the items.
+   *
+   * @throws {InvalidInput} if they exceed `longestList`, before they are read.
+   */
   all<T = never>(
     userId: number,
     query: AssignmentQuery,

@@ -1,9 +1,11 @@
 import type { Assignment } from '../../domain/assignment.ts'
-import { offsetOf, totalShownBy } from '../../domain/pagination.ts'
+import { assertFits, certainlyFit } from '../../domain/longest-list.ts'
+import { maxPageSize, offsetOf, totalShownBy } from '../../domain/pagination.ts'
 import type { Connection, LocalReader, Reader, Row, Statement, Value } from '../engines/engine.ts'
+import { lengthIn, oneByOne } from '../list-length.ts'
 import { StatementCache } from '../statement.ts'
 import type { AssignmentReader, Known } from '../store.ts'
-import type { KeptCountReader } from '../tallies/kept-counts.ts'
+import type { KeptCountReader, KeptCounts } from '../tallies/kept-counts.ts'
 import type { NextDueReader } from '../tallies/next-due.ts'
 import type { Count } from './assignment-counts.ts'
 import { type AssignmentList, type Bounds, listOf, listStatements } from './assignment-lists.ts'
@@ -18,12 +20,15 @@ interface Parts {
   readonly statements: AssignmentStatements
   readonly nextDue: NextDueReader
   readonly keptCounts: KeptCountReader
+  /** The longest list without pages, in bytes. */
+  readonly longestList: number
 }
 
 /** The statements of assignments, compiled on first use. */
 interface Queries {
   readonly find: Statement
   readonly list: (list: AssignmentList, userId: number, bounds: Bounds) => StatementFor
+  readonly longestList: number
 }
 
 /** The statements of a list: for ids, and for rows. */
@@ -37,7 +42,7 @@ const unbounded: Bounds = [0, 0]
 /** Reads assignments. */
 export function assignmentReader(
   reader: Reader,
-  { statements: { find }, nextDue, keptCounts }: Parts,
+  { statements: { find }, nextDue, keptCounts, longestList }: Parts,
 ): AssignmentReader {
   const { db, local } = reader
   const lists = new StatementCache()
@@ -46,7 +51,7 @@ export function assignmentReader(
     const query = lists.get(`${kind},${list.shape}`, () => toSql(db, list))
     return [query, values(list, userId, bounds)]
   }
-  const queries = { find, list }
+  const queries = { find, list, longestList }
   return {
     ...(local ? localReads(local, queries, keptCounts) : remoteReads(reader, queries)),
     nextDue: nextDue.find,
@@ -56,6 +61,14 @@ export function assignmentReader(
 
 /** As few round trips as possible: each is one. */
 function remoteReads(connection: Connection, queries: Queries): Reads {
+  const { longestList } = queries
+  /** A list of up to this many rows takes one round trip. */
+  const atOnce = Math.min(maxPageSize, certainlyFit(longestList))
+  const inTurn = oneByOne()
+  const readLong = async (requested: StatementFor) => {
+    assertFits('assignments', lengthIn(await connection.all(...requested('length'))), longestList)
+    return connection.all(...requested('all'))
+  }
   return {
     async find(userId, id, known) {
       const [row] = await connection.all(queries.find, [userId, id])
@@ -66,8 +79,10 @@ function remoteReads(connection: Connection, queries: Queries): Reads {
       return pageIn(await connection.all(...requested('pageWithCount')), known)
     },
     async all(userId, query, known) {
-      const requested = queries.list(listOf(query), userId, unbounded)
-      return (await connection.all(...requested('all'))).map((row) => knownOr(row, known))
+      const requested = queries.list(listOf(query), userId, [atOnce + 1, 0])
+      const first = await connection.all(...requested('page'))
+      const rows = first.length > atOnce ? await inTurn(() => readLong(requested)) : first
+      return rows.map((row) => knownOr(row, known))
     },
   }
 }
@@ -75,6 +90,7 @@ function remoteReads(connection: Connection, queries: Queries): Reads {
 /** As few rows as possible: more statements cost little. */
 function localReads(local: LocalReader, queries: Queries, keptCounts: KeptCountReader): Reads {
   const { now } = local
+  const { longestList } = queries
   const knownCount = (userId: number, { kept }: Count) => {
     if (!kept) return undefined
     const { asOf } = kept
@@ -107,8 +123,17 @@ function localReads(local: LocalReader, queries: Queries, keptCounts: KeptCountR
     },
     all(userId, query, known) {
       const requested = queries.list(listOf(query), userId, unbounded)
-      const ways = { ids: () => now(...requested('ids')), rows: () => now(...requested('all')) }
-      return read(userId, ways, known)
+      const assertShort = (count: number) => {
+        if (count <= certainlyFit(longestList)) return
+        assertFits('assignments', lengthIn(now(...requested('length'))), longestList)
+      }
+      const ids = () => {
+        const found = now(...requested('ids'))
+        assertShort(found.length)
+        return found
+      }
+      if (!known) assertShort(totalIn(keptCounts.find(userId)))
+      return read(userId, { ids, rows: () => now(...requested('all')) }, known)
     },
   }
 }
@@ -122,6 +147,10 @@ const pageIn = <T>(rows: readonly Row[], known: Known<T> | undefined) => ({
   items: rows.filter(isFound).map((row) => knownOr(row, known)),
   totalCount: countIn(rows),
 })
+
+/** Of all assignments of a user. */
+const totalIn = (counts: KeptCounts | undefined) =>
+  counts ? counts.current.total + counts.archived.total : 0
 
 /** The total is at the end of each row. A user that does not exist has total 0. */
 const countIn = ([row]: readonly Row[]) => Number(row?.at(-1) ?? 0)

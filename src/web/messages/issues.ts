@@ -29,6 +29,7 @@ const always = {
     common: '推測されやすいので、別のものにしてください。',
     taken: 'すでに使われています。',
     nobody: 'このメールアドレスの利用者はいません。',
+    list_length: '一覧が長すぎます。不要なものを削除してください。',
   },
   en: {
     required: 'Please fill this in.',
@@ -44,6 +45,7 @@ const always = {
     wrong: 'This is wrong.',
     common: 'This is easy to guess. Choose another.',
     taken: 'This is taken.',
+    list_length: 'This list is too long. Delete what you no longer need.',
     nobody: 'Nobody has this e-mail address.',
   },
 } satisfies Translated<Partial<Record<Issue['rule'], string>>>

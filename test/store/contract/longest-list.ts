@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { orderOf } from '../../../src/domain/assignment-order.ts'
+import { InvalidInput } from '../../../src/domain/errors.ts'
+import type { Engine } from '../../../src/store/engines/engine.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { storeOver } from '../../../src/store/store-over.ts'
+import { anAssignment } from '../../support/builders.ts'
+import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+const essay = anAssignment({ title: 'Essay', subject: '', description: '課'.repeat(20_000) })
+const note = anAssignment({ title: 'Note', subject: 'Music', description: '' })
+/** Six essays of 60,255 bytes each, and nothing more. */
+const longestList = 6 * 60_255
+const query = { criteria: {}, order: orderOf('all') }
+const music = { ...query, criteria: { subject: 'Music' } }
+const isTooLong = (field: string) => (error: unknown) => {
+  assert.ok(error instanceof InvalidInput)
+  assert.deepEqual(error.issues, [{ field, rule: 'list_length' }])
+  return true
+}
+
+for (const kind of engines) {
+  describe(`${kind.name}: the longest list`, { skip: kind.skip }, () => {
+    let store: Store
+    let engine: Engine
+    before(async () => {
+      engine = (await openStore(kind)).engine
+      store = storeOver(engine, longestList)
+    })
+    after(() => engine.close())
+
+    for (const [caller, known] of [
+      ['a caller that knows none', undefined],
+      ['a caller that caches', () => undefined],
+    ] as const) {
+      test(`is read to the byte, and a longer one refused until it is narrowed, for ${caller}`, async () => {
+        const userId = await seedUser(store)
+        const all = async (of = query) => (await store.assignments.all(userId, of, known)).length
+        await seedAssignments(store, userId, Array(6).fill(essay))
+        assert.equal(await all(), 6)
+        await seedAssignments(store, userId, [note])
+        await assert.rejects(all(), isTooLong('assignments'))
+        assert.equal(await all(music), 1)
+        assert.equal(
+          (await store.assignments.list(userId, query, { page: 1, pageSize: 20 })).totalCount,
+          7,
+        )
+        const stranger = await seedUser(store)
+        assert.deepEqual(await store.assignments.all(stranger, query, known), [])
+      })
+    }
+
+    test('is refused to each of many callers at once, and then read by others', async () => {
+      const userId = await seedUser(store)
+      await seedAssignments(store, userId, [...Array(7).fill(essay), note])
+      const ask = async (of: typeof query) => (await store.assignments.all(userId, of)).length
+      const asked = await Promise.allSettled([query, music, query, music].map(ask))
+      assert.deepEqual(
+        asked.map((it) => (it.status === 'fulfilled' ? it.value : 'refused')),
+        ['refused', 1, 'refused', 1],
+      )
+    })
+
+    test('of series is a sixth of it, because of escapes', async () => {
+      const userId = await seedUser(store)
+      const description = '\u0001'.repeat(10_000)
+      for (let n = 0; n < 5; n++) await seedSetting(store, userId, { description })
+      assert.equal((await store.recurringSettings.all(userId)).length, 5)
+      await seedSetting(store, userId, { description })
+      await assert.rejects(store.recurringSettings.all(userId), isTooLong('series'))
+    })
+  })
+}
