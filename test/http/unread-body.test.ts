@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { bodyLimit } from '../../src/http/plugins/body.ts'
 import { defaultTimeouts } from '../../src/http/timeouts.ts'
@@ -8,7 +9,12 @@ import { startService } from '../support/service.ts'
 /** More than the two ends of a connection take. */
 const tooMuch = 64 * 1024 * 1024
 
-describe('a client whose body is too large', () => {
+const sendAll = (socket: Socket, body: string) =>
+  new Promise<void>((resolve, reject) => {
+    socket.write(body, (error) => (error ? reject(error) : resolve()))
+  })
+
+describe('a client whose body is refused', () => {
   const chunk = `${tooMuch.toString(16)}\r\n${'x'.repeat(tooMuch)}\r\n0\r\n\r\n`
   const bodies: [why: string, field: string, body: string][] = [
     ['with its length', `Content-Length: ${tooMuch}`, 'x'.repeat(tooMuch)],
@@ -16,20 +22,27 @@ describe('a client whose body is too large', () => {
   ]
 
   for (const [why, field, body] of bodies) {
-    test(`gets 413 also if it sends all of it before it reads, ${why}`, async (t) => {
+    test(`as too large gets 413 also if it sends all of it before it reads, ${why}`, async (t) => {
       const { app, key } = await startService(t)
       const socket = await openSocket(await listen(app))
       const fields = [`Authorization: Bearer ${key}`, field]
       socket.write(rawRequest('POST /api/v1/assignments HTTP/1.1', ...fields))
-      await new Promise<void>((resolve, reject) => {
-        socket.write(body, (error) => (error ? reject(error) : resolve()))
-      })
+      await sendAll(socket, body)
       const [answer, ...others] = await answersOf(socket)
       assert.equal(answer?.status, 413)
       assert.equal(answer.headers.connection, 'close')
       assert.deepEqual(others, [])
     })
   }
+
+  test('gets the answer also if it was to close the connection anyway, as with HTTP/1.0', async (t) => {
+    const { app } = await startService(t)
+    const socket = await openSocket(await listen(app))
+    socket.write(rawRequest('POST /nowhere HTTP/1.0', `Content-Length: ${tooMuch}`))
+    await sendAll(socket, 'x'.repeat(tooMuch))
+    const [answer] = await answersOf(socket)
+    assert.equal(answer?.status, 404)
+  })
 
   test('is disconnected after its 413 if the rest does not come', async (t) => {
     const timeouts = { ...defaultTimeouts, unread: 50 }

@@ -11,12 +11,16 @@ import type { FastifyInstance } from 'fastify'
  */
 export function readOutBodies(app: FastifyInstance, maxWait: number): void {
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
-    const isLast = reply.getHeader('connection') === 'close'
-    if (!isLast || raw.complete || typeof payload !== 'string') return done(null, payload)
+    const isLast = !reply.raw.shouldKeepAlive || reply.getHeader('connection') === 'close'
+    if (!isLast || !isUnread(raw) || typeof payload !== 'string') return done(null, payload)
     reply.header('content-length', Buffer.byteLength(payload))
     done(null, Readable.from(untilRead(payload, raw, maxWait)))
   })
 }
+
+/** A request without a body may not be complete yet either. */
+const isUnread = ({ complete, headers }: IncomingMessage) =>
+  !complete && ('content-length' in headers || 'transfer-encoding' in headers)
 
 async function* untilRead(payload: string, request: IncomingMessage, maxWait: number) {
   yield payload
