@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { fewestBytes } from '../domain/longest-list.ts'
+import { assertFits, certainlyFit, fewestBytes } from '../domain/longest-list.ts'
+import { maxPageSize } from '../domain/pagination.ts'
 import type { Row } from './engines/engine.ts'
 
 /**
@@ -12,8 +13,33 @@ export const listLength = sql<number>`coalesce(sum(octet_length(title) + octet_l
 /** In the row of a statement that selects nothing else. */
 export const lengthIn = ([row]: readonly Row[]): number => Number(row?.[0] ?? 0)
 
-/** Runs works one after the other, for what would fill the memory at once. */
-export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+/** The ways to read a list without pages. */
+interface ListReading<T> {
+  readonly first: (limit: number) => Promise<readonly T[]>
+  /** By `listLength`. */
+  readonly length: () => Promise<number>
+  readonly all: () => Promise<readonly T[]>
+}
+
+/**
+ * Reads lists without pages of at most `longest` bytes: short ones with one statement, long
+ * ones one after the other, since several at once would fill the memory.
+ */
+export function fittingReader(what: 'assignments' | 'series', longest: number) {
+  const atOnce = Math.min(maxPageSize, certainlyFit(longest))
+  const inTurn = oneByOne()
+  /** @throws {InvalidInput} before all is read, if that would not fit. */
+  return async <T>({ first, length, all }: ListReading<T>): Promise<readonly T[]> => {
+    const items = await first(atOnce + 1)
+    if (items.length <= atOnce) return items
+    return inTurn(async () => {
+      assertFits(what, await length(), longest)
+      return all()
+    })
+  }
+}
+
+function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
   let before: Promise<void> = Promise.resolve()
   return (work) => {
     const next = before.then(work)

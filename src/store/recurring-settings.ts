@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely'
-import { assertFits, certainlyFit } from '../domain/longest-list.ts'
-import { maxPageSize } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import { earliestInstant } from '../domain/time.ts'
 import type { AssignmentStatements } from './assignments/assignment-statements.ts'
 import { flag } from './flag.ts'
-import { listLength } from './list-length.ts'
+import { fittingReader, listLength } from './list-length.ts'
 import { toRecurringSetting, toRow } from './recurring-setting-rows.ts'
 import type { Tables } from './schema.ts'
 import type { RecurringSettingReader, SystemTransaction, UserTransaction } from './store.ts'
@@ -22,9 +20,7 @@ export function recurringSettingReader(
   db: Kysely<Tables>,
   longestList: number,
 ): RecurringSettingReader {
-  const longest = Math.floor(longestList / mostEscaped)
-  /** A list of up to this many rows takes one statement. */
-  const atOnce = Math.min(maxPageSize, certainlyFit(longest))
+  const readFitting = fittingReader('series', Math.floor(longestList / mostEscaped))
   return {
     find: (userId, id) => findIn(db, userId, id),
     async toCheck(now, limit) {
@@ -44,13 +40,13 @@ export function recurringSettingReader(
         .selectAll()
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-      const first = await list.limit(atOnce + 1).execute()
-      if (first.length <= atOnce) return first.map(toRecurringSetting)
-      const { length } = await ownedBy(db, userId)
-        .select(listLength.as('length'))
-        .executeTakeFirstOrThrow()
-      assertFits('series', Number(length), longest)
-      return (await list.execute()).map(toRecurringSetting)
+      const length = ownedBy(db, userId).select(listLength.as('length'))
+      const rows = await readFitting({
+        first: (limit) => list.limit(limit).execute(),
+        length: async () => Number((await length.executeTakeFirstOrThrow()).length),
+        all: () => list.execute(),
+      })
+      return rows.map(toRecurringSetting)
     },
   }
 }

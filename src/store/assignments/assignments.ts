@@ -1,8 +1,8 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import { assertFits, certainlyFit } from '../../domain/longest-list.ts'
-import { maxPageSize, offsetOf, totalShownBy } from '../../domain/pagination.ts'
+import { offsetOf, totalShownBy } from '../../domain/pagination.ts'
 import type { Connection, LocalReader, Reader, Row, Statement, Value } from '../engines/engine.ts'
-import { lengthIn, oneByOne } from '../list-length.ts'
+import { fittingReader, lengthIn } from '../list-length.ts'
 import { StatementCache } from '../statement.ts'
 import type { AssignmentReader, Known } from '../store.ts'
 import type { KeptCountReader, KeptCounts } from '../tallies/kept-counts.ts'
@@ -61,14 +61,7 @@ export function assignmentReader(
 
 /** As few round trips as possible: each is one. */
 function remoteReads(connection: Connection, queries: Queries): Reads {
-  const { longestList } = queries
-  /** A list of up to this many rows takes one round trip. */
-  const atOnce = Math.min(maxPageSize, certainlyFit(longestList))
-  const inTurn = oneByOne()
-  const readLong = async (requested: StatementFor) => {
-    assertFits('assignments', lengthIn(await connection.all(...requested('length'))), longestList)
-    return connection.all(...requested('all'))
-  }
+  const readFitting = fittingReader('assignments', queries.longestList)
   return {
     async find(userId, id, known) {
       const [row] = await connection.all(queries.find, [userId, id])
@@ -79,9 +72,13 @@ function remoteReads(connection: Connection, queries: Queries): Reads {
       return pageIn(await connection.all(...requested('pageWithCount')), known)
     },
     async all(userId, query, known) {
-      const requested = queries.list(listOf(query), userId, [atOnce + 1, 0])
-      const first = await connection.all(...requested('page'))
-      const rows = first.length > atOnce ? await inTurn(() => readLong(requested)) : first
+      const list = listOf(query)
+      const requested = queries.list(list, userId, unbounded)
+      const rows = await readFitting({
+        first: (limit) => connection.all(...queries.list(list, userId, [limit, 0])('page')),
+        length: async () => lengthIn(await connection.all(...requested('length'))),
+        all: () => connection.all(...requested('all')),
+      })
       return rows.map((row) => knownOr(row, known))
     },
   }
