@@ -46,6 +46,18 @@ describe('the preview in a form, with JavaScript,', { skip: skipWithoutChromium 
     assert.equal(await page.evaluate('document.activeElement.id'), 'reminderEnabled')
   })
 
+  test('keeps the focus that its button moved there when it is renewed', async (t) => {
+    const { page } = await visit(t)
+    await page.goto(`${address()}?recurrence=weekly`)
+    await page.locator('#dueDate').fill('2026-04-20')
+    await page.getByRole('button', { name: 'Show the dates' }).click()
+    await page.locator('#preview:focus').waitFor()
+    await page.evaluate(`document.querySelector('#dueDate').value = '2026-04-21'`)
+    await page.locator('#dueDate').dispatchEvent('change')
+    await page.getByText('Every Tuesday at 23:59').waitFor()
+    assert.equal(await page.evaluate('document.activeElement.id'), 'preview')
+  })
+
   test('is not requested after the form was sent', async (t) => {
     const { page, requests } = await visit(t)
     await page.clock.install({ time: '2026-04-15T00:00:00Z' })

@@ -69,10 +69,11 @@ function deletedMeanwhile(language: PageContext['language']): Html {
 /** htmx fetches the preview again when a field that it depends on changes. */
 const renewal = html`hx-post="/assignments/new/preview" hx-trigger="change from:#recurrence delay:100ms, change from:#dueDate delay:100ms, change from:#dueTime delay:100ms" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace"`
 
+/** Its button moves the focus there, and a renewal, which may still be under way, must leave it there. */
 function previewOf({ context, form, preview }: NewAssignmentView): Html {
   const { language, moment } = context
   const content = preview ? previewed(preview, language, moment) : notPreviewed(form)
-  return html`<section class="preview of-series stack" id="preview" aria-labelledby="preview-title" aria-live="polite" ${renewal}>
+  return html`<section class="preview of-series stack" id="preview" tabindex="-1" aria-labelledby="preview-title" aria-live="polite" ${renewal}>
 <h2 id="preview-title">${recurrenceTexts[language].preview}</h2>
 ${content}</section>`
 }

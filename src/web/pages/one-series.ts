@@ -73,14 +73,14 @@ ${previewOf(view)}
   return postForm(context, `/series/${setting.id}`, content, 'stack series-form')
 }
 
-/** htmx fetches the preview again when a field of the form changes. */
+/** htmx fetches the preview again when a field of the form changes. The focus, which its button moves there, stays. */
 function previewOf({ context, setting, form, previewed }: OneSeriesView): Html {
   const { language, moment } = context
   const texts = seriesTexts[language]
   const content = previewed
     ? editPreview(previewed, language, formatterFor(language, moment))
     : html`<p class="quiet">${texts.notYet}</p>${previewMistakes(form, shownSeriesFields(language, form.values))}`
-  return html`<section class="preview stack" id="preview" aria-labelledby="preview-title" aria-live="polite" hx-post="/series/${setting.id}/preview" hx-trigger="change from:.series-form delay:100ms" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace">
+  return html`<section class="preview stack" id="preview" tabindex="-1" aria-labelledby="preview-title" aria-live="polite" hx-post="/series/${setting.id}/preview" hx-trigger="change from:.series-form delay:100ms" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace">
 <h2 id="preview-title">${texts.preview}</h2>${content}</section>`
 }
 
