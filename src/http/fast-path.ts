@@ -11,7 +11,7 @@ import { LastRequest } from './cache/last-request.ts'
 import { isValid, lookUp } from './key-lookup.ts'
 import { originHeaders } from './plugins/cors.ts'
 import { cacheableHeaders, commonHeaders } from './plugins/envelope.ts'
-import { hasOneHost } from './plugins/host.ts'
+import { hasValidHost } from './plugins/host.ts'
 import type { OpenRequests } from './plugins/open-requests.ts'
 import type { EarlierForm } from './presented-key.ts'
 import type { RequestCounter } from './rate-limit/request-counter.ts'
@@ -89,7 +89,7 @@ const isPlain = (request: IncomingMessage, response: ServerResponse) =>
   request.method === 'GET' &&
   request.url?.startsWith(paths) === true &&
   response.socket !== null &&
-  hasOneHost(request) &&
+  hasValidHost(request) &&
   request.headers.expect === undefined &&
   request.headers['content-length'] === undefined &&
   request.headers['transfer-encoding'] === undefined

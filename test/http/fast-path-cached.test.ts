@@ -49,6 +49,7 @@ describe('a cached read', () => {
     ['a body', { headers: { 'content-length': '2' }, payload: '{}' }, 200],
     ['an expectation', { headers: { expect: 'a reply' } }, 417],
     ['two hosts', { headers: { host: 'one, two' } }, 400],
+    ['an invalid host', { headers: { host: 'kadai/' } }, 400],
     ['no key', { headers: { authorization: '' } }, 401],
     ['a malformed key', { headers: { authorization: 'Basic x' } }, 401],
     ['an unknown key', { headers: bearer('hm_unknown') }, 401],
