@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { parseDate } from './date-input.ts'
+import { dateIssue, parseDate } from './date-input.ts'
 import { Issues } from './issues.ts'
 import { checkText } from './text.ts'
 import {
@@ -90,7 +90,7 @@ export function checkKeyName(name: string): void {
 export function keyEndOn(issues: Issues, date: string, { now, timeZone }: Moment): Instant {
   const field = 'expiresOn'
   if (parseDate(date) === undefined) {
-    issues.add({ field, rule: 'date' })
+    issues.add(dateIssue(field, date))
     return now
   }
   const end = Math.min(startOfDay(addDays(date, 1), timeZone), latestInstant)

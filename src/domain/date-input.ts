@@ -28,11 +28,19 @@ export function parseDateTime(text: string, zone: string): Instant | undefined {
 
 /** Why `parseDateTime` does not read `text`. */
 export function dateTimeIssue(field: string, text: string, zone: string): Issue {
-  // The calendar repeats after 400 years, so only the year can be wrong if another one is read.
-  const elsewhere = text.replace(leadingYear, (year) => String(2000 + (Number(year) % 400)))
-  const isReadable = parseDateTime(elsewhere, zone) !== undefined
+  const isReadable = parseDateTime(inAnotherYear(text), zone) !== undefined
   return { field, rule: isReadable ? 'out_of_range' : 'date_time' }
 }
+
+/** Why `parseDate` does not read `text`. */
+export function dateIssue(field: string, text: string): Issue {
+  const isReadable = parseDate(inAnotherYear(text)) !== undefined
+  return { field, rule: isReadable ? 'out_of_range' : 'date' }
+}
+
+/** The calendar repeats after 400 years: if this can be read, only the year is wrong. */
+const inAnotherYear = (text: string) =>
+  text.replace(leadingYear, (year) => String(2000 + (Number(year) % 400)))
 
 /** With the expanded years of ISO 8601, a sign and six digits, which are out of range. */
 const leadingYear = /^(?:\d{4,6}|[+-]\d{6})(?=-)/

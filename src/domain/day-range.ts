@@ -1,4 +1,4 @@
-import { parseDate } from './date-input.ts'
+import { dateIssue, parseDate } from './date-input.ts'
 import type { Issues } from './issues.ts'
 import { addDays, type DayWindow, startOfDay } from './time.ts'
 
@@ -27,6 +27,6 @@ export function readDayRange(
 
 function readDay(issues: Issues, field: 'from' | 'to', text: string | undefined) {
   const day = text === undefined ? undefined : parseDate(text)
-  if (text !== undefined && day === undefined) issues.add({ field, rule: 'date' })
+  if (text !== undefined && day === undefined) issues.add(dateIssue(field, text))
   return day
 }

@@ -1,5 +1,5 @@
 import type { Assignment } from './assignment.ts'
-import { parseDate } from './date-input.ts'
+import { dateIssue, parseDate } from './date-input.ts'
 import { datesAhead } from './dates-ahead.ts'
 import { Issues } from './issues.ts'
 import { nextOccurrence, wasClamped } from './recurrence.ts'
@@ -35,7 +35,7 @@ export interface OccurrenceSpan {
 /** @throws {InvalidInput} if `from` is given and is not a date. */
 export function checkFrom(from: string | undefined): void {
   const issues = new Issues()
-  if (from !== undefined) issues.need(parseDate(from), from, { field: 'from', rule: 'date' })
+  if (from !== undefined) issues.need(parseDate(from), from, dateIssue('from', from))
   issues.settle()
 }
 

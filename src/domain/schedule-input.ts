@@ -1,4 +1,4 @@
-import { parseDate, parseTimeOfDay } from './date-input.ts'
+import { dateIssue, parseDate, parseTimeOfDay } from './date-input.ts'
 import type { Issues } from './issues.ts'
 import type { Weekday } from './recurrence.ts'
 import {
@@ -75,7 +75,7 @@ function readNumber(issues: Issues, range: Range, value: number | null | undefin
 }
 
 function readEndDate(issues: Issues, field: string, text: string | null | undefined): string {
-  if (text) return issues.need(parseDate(text), text, { field, rule: 'date' })
+  if (text) return issues.need(parseDate(text), text, dateIssue(field, text))
   issues.add({ field, rule: 'required' })
   return ''
 }

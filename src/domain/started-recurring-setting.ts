@@ -1,5 +1,5 @@
 import { checkTexts, sharedFields, unset } from './assignment.ts'
-import { defaultTimeOfDay, parseDate } from './date-input.ts'
+import { dateIssue, defaultTimeOfDay, parseDate } from './date-input.ts'
 import { pick, pickGiven } from './edit.ts'
 import { firstDueFrom } from './generation.ts'
 import { Issues } from './issues.ts'
@@ -37,8 +37,10 @@ export function startedRecurringSetting(
   checkTexts(issues, { ...input, title })
   if (reminderOffset !== null) checkReminderOffset(issues, reminderOffset)
   const today = localDateOf(moment.now, moment.timeZone)
-  const given = startDate === undefined ? today : parseDate(startDate)
-  const start = issues.need(given, today, { field: 'startDate', rule: 'date' })
+  const start =
+    startDate === undefined
+      ? today
+      : issues.need(parseDate(startDate), today, dateIssue('startDate', startDate))
   const schedule = readSchedule(issues, { ...input, dueTime }, start)
   issues.settle()
   const earliest = startDate === undefined ? moment.now + 1 : earliestInstant
@@ -60,7 +62,7 @@ interface Beginning {
 function readFirstDate(issues: Issues, schedule: Schedule, beginning: Beginning): string {
   const { start } = beginning
   const first = firstDateOf(schedule, beginning)
-  const date = issues.need(first, start, { field: 'startDate', rule: 'date' })
+  const date = issues.need(first, start, { field: 'startDate', rule: 'out_of_range' })
   const { endDate } = schedule
   if (endDate !== null && endDate < date) issues.add({ field: 'endDate', rule: 'not_before', date })
   return date

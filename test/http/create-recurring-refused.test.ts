@@ -65,6 +65,11 @@ const rules: [why: string, recurrence: object, detail: string][] = [
     'recurrence.until.date is required',
   ],
   ['an end date that does not exist', daily({ type: 'date', date: '2026-02-30' }), aDate],
+  [
+    'an end date before 1900',
+    daily({ type: 'date', date: '0001-01-01' }),
+    'recurrence.until.date is out of range',
+  ],
   ['an end date with a time', daily({ type: 'date', date: '2026-05-01T00:00' }), aDate],
   [
     'several invalid fields, all reported',

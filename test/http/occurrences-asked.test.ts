@@ -16,6 +16,7 @@ const sizes: [why: string, query: string, count: number][] = [
 
 const refused: [why: string, query: string, detail: string][] = [
   ['a date that does not exist', 'from=2026-02-30', 'from must be a date, YYYY-MM-DD'],
+  ['a date before 1900', 'from=0001-01-01', 'from is out of range'],
   ['a date with a time', 'from=2026-04-01T00:00', 'from must be a date, YYYY-MM-DD'],
   ['a word as limit', 'limit=all', 'limit must be an integer'],
   ['a limit given twice', 'limit=1&limit=2', 'limit must be given once'],

@@ -78,7 +78,8 @@ const refused: [why: string, fields: object, detail: string][] = [
   ],
   ['a start_date with a time', { start_date: '2026-05-01T10:00' }, `start_date ${aDate}`],
   ['a number as start_date', { start_date: 20260501 }, 'start_date must be a string'],
-  ['a start_date of 9999-12-31', { start_date: '9999-12-31' }, `start_date ${aDate}`],
+  ['a start_date of 1899-12-31', { start_date: '1899-12-31' }, 'start_date is out of range'],
+  ['a start_date of 9999-12-31', { start_date: '9999-12-31' }, 'start_date is out of range'],
   [
     'several invalid fields, all reported',
     { title: '', reminder_offset: -1, start_date: 'x', due_time: 'y' },

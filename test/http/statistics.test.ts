@@ -52,6 +52,9 @@ const refused: [why: string, query: string, detail: string][] = [
   ['a day that does not exist', 'from=2026-02-30', 'from must be a date, YYYY-MM-DD'],
   ['a day in another format', 'to=2026-4-1', 'to must be a date, YYYY-MM-DD'],
   ['a day with a time', 'to=2026-04-01T00:00', 'to must be a date, YYYY-MM-DD'],
+  ['a day before 1900', 'from=0001-01-01', 'from is out of range'],
+  ['a day after 9999', 'to=10000-01-01', 'to is out of range'],
+  ['a day that no year has', 'from=0001-02-30', 'from must be a date, YYYY-MM-DD'],
   [
     'two invalid days, both reported',
     'from=a&to=b',
