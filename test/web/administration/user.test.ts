@@ -1,11 +1,32 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findPasswordLink } from '../../../src/actions/passwords.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
 import { signedIn } from '../../support/visiting.ts'
 import { addAdministrator, startAdministration, tokenOf } from './administrator.ts'
 
 describe('the page of a user', () => {
+  test('is answered only after what it counts of the user is synced to disk', async (t) => {
+    const { browser, user, deps } = await startAdministration(t)
+    const read = Promise.withResolvers<void>()
+    const synced = Promise.withResolvers<void>()
+    t.mock.method(deps.store, 'unsynced', (userId: number) => {
+      if (userId !== user.id) return undefined
+      read.resolve()
+      return synced.promise
+    })
+    let isAnswered = false
+    const answered = browser.get(`/admin/users/${user.id}`).finally(() => {
+      isAnswered = true
+    })
+    await Promise.race([read.promise, answered])
+    for (let turn = 0; turn < 10; turn++) await nextTurn()
+    assert.equal(isAnswered, false)
+    synced.resolve()
+    assert.equal((await answered).status, 200)
+  })
+
   test('creates a password link, which invalidates the previous one', async (t) => {
     const { browser, user, deps } = await startAdministration(t)
     const make = async () =>

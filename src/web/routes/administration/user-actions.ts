@@ -132,6 +132,8 @@ async function viewOf(context: VisitorContext, user: User): Promise<UserView> {
     keysOf(context.deps, user),
     store.users.countAdministrators(),
   ])
+  // By itself, the response would wait only for commits of the administrator.
+  await store.unsynced(user.id)
   const seen = [
     ...sessions.map(({ lastSeenAt }) => lastSeenAt),
     ...keys.flatMap(({ key }) => key.lastUsedAt ?? []),
