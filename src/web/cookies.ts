@@ -87,11 +87,11 @@ export class Cookies {
     this.set('notice', noticeText(notice), noticeLasts)
   }
 
-  /** Takes the message from the previous page, once. */
+  /** Takes the message from the previous page, once. To a HEAD, nobody sees it. */
   takeNotice(): Notice | undefined {
     const text = this.get('notice')
     if (text === undefined) return undefined
-    this.clear('notice')
+    if (this.#reply.request.method !== 'HEAD') this.clear('notice')
     return readNotice(text)
   }
 

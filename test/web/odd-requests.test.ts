@@ -56,6 +56,24 @@ describe('an unknown, malformed or POST-only address', () => {
   })
 })
 
+test('a HEAD, which shows nothing, leaves the notice to the GET after it', async (t) => {
+  const service = await startService(t)
+  const browser = await signedIn(service, service.user)
+  await browser.post('/sign-out')
+  const cookie = `kadai_notice=${browser.cookies.get('kadai_notice')}`
+  const url = '/sign-in'
+  const [head, get] = [
+    await service.app.inject({ method: 'HEAD', url, headers: { ...html, cookie } }),
+    await service.app.inject({ url, headers: { ...html, cookie } }),
+  ]
+  assert.match(get.body, /class="notice"/)
+  assert.equal(head.headers['content-length'], get.headers['content-length'])
+  assert.deepEqual(
+    [head, get].map(({ cookies }) => cookies.map(({ name }) => name)),
+    [[], ['kadai_notice']],
+  )
+})
+
 test('an unavailable store leads to a page with status 503, and is logged', async (t) => {
   const { log, errors } = logLines()
   const service = await startService(t, { edge: { log } })
