@@ -80,10 +80,12 @@ export function checkbox(form: FormState, field: Field & { readonly also?: Html 
 <label for="${name}">${label}</label></div>${hintOf(field, hint)}${errorOf(form, field)}</div>`
 }
 
-/** For a few choices, all of them visible. */
+/** For a few choices, all of them visible. Hints are theirs. */
 export function radioGroup(
   form: FormState,
-  field: Field & { readonly choices: readonly (Choice & { readonly hint?: string })[] },
+  field: Omit<Field, 'hint'> & {
+    readonly choices: readonly (Choice & { readonly hint?: string })[]
+  },
 ): Html {
   const { name, label, choices } = field
   return html`<fieldset${described(form, field)}><legend>${label}</legend>${choices.map(
