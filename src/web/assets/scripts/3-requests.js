@@ -32,6 +32,34 @@ document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
   if (ctx && isOfHistory(ctx) && !isOutdated(ctx)) location.reload()
 })
 
+/** Ends the wait for the pointer that is down. */
+let release = () => {}
+/** Resolves once it is up, or has been down for long: a menu or a drag may keep the end from the page. */
+let released
+function awaitRelease() {
+  released = new Promise((resolve) => {
+    release = resolve
+    setTimeout(resolve, 1000)
+  })
+}
+document.addEventListener('pointerdown', awaitRelease, { capture: true })
+// The click of a finger follows later than that of a mouse.
+for (const [end, wait] of Object.entries({ pointerup: 50, pointercancel: 0, click: 0 })) {
+  document.addEventListener(end, () => setTimeout(release, wait), { capture: true })
+}
+
+/** If a response moved away what is pressed, no click would follow. */
+async function fetchBetweenClicks(action, request) {
+  const response = await fetch(action, request)
+  const text = await response.text()
+  await released
+  request.signal.throwIfAborted()
+  return Object.assign(response, { text: () => text })
+}
+document.addEventListener('htmx:before:request', ({ detail: { ctx } }) => {
+  ctx.fetch = fetchBetweenClicks
+})
+
 /** With such a key, the browser opens a link in another tab or window, or saves it. htmx would stop it from that. */
 function leaveToBrowser(event) {
   const isModified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
