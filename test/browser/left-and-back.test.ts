@@ -48,6 +48,33 @@ describe('with JavaScript, Back returns to what was typed and not sent', {
     assert.equal(await page.locator('#description').inputValue(), 'many words')
   })
 
+  test('and there is no page between, whatever the server has refused or previewed before', async (t) => {
+    const { page } = await visit(t, '/series')
+    await page.getByRole('link', { name: 'Add a series' }).first().click()
+    await page.locator('#description').fill('many words')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.locator('#title[aria-invalid]:focus').waitFor()
+    await page.locator('#dueDate').fill('2026-04-20')
+    await page.getByRole('button', { name: 'Show the dates' }).click()
+    await page.locator('#preview:focus').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Series', level: 1 }).waitFor()
+    await page.goForward()
+    await page.getByText('Every Monday at 23:59').waitFor()
+    assert.equal(await page.locator('#description').inputValue(), 'many words')
+    assert.equal(await page.locator('#dueDate').inputValue(), '2026-04-20')
+  })
+
+  test('in the form of Today that was refused', async (t) => {
+    const { page } = await visit(t, '/')
+    const title = 'long '.repeat(101)
+    await page.getByLabel('Title').fill(title)
+    await page.keyboard.press('Enter')
+    await page.locator('#title[aria-invalid]').waitFor()
+    await leaveAndReturn(page)
+    assert.equal(await page.getByLabel('Title').inputValue(), title)
+  })
+
   test('unfolded, where it was', async (t) => {
     const { page, context } = await openWindow(t, suite.browser)
     await suite.site.enter(context, suite.site.administrator)

@@ -38,6 +38,16 @@ describe('with JavaScript and a session that ends', { skip: skipWithoutChromium 
     assert.equal(await page.locator('.assignments > li').count(), 1)
   })
 
+  test('the button of a preview leads to the sign-in page, and its address', async (t) => {
+    const { page, context } = await openWindow(t, suite.browser)
+    await suite.site.enter(context, await suite.site.newcomer('en'))
+    await page.goto(`${suite.site.url}/assignments/new?recurrence=weekly`)
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Show the dates' }).click()
+    await page.getByText('You are no longer signed in').waitFor()
+    assert.equal(new URL(page.url()).pathname, '/sign-in')
+  })
+
   test('a pending preview is aborted, and causes no second sign-in', async (t) => {
     const { page, context } = await openWindow(t, suite.browser)
     const user = await suite.site.newcomer('en')

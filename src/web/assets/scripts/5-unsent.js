@@ -21,6 +21,12 @@ function showUnsent() {
   else htmx.ajax('POST', action, { target: 'body', swap: 'innerMorph', replace: 'true', values })
 }
 
+/** Whether a form is still to be sent: it was refused, or only its preview was wanted. */
+const isToBeSent = ({ request: { method, submitter }, response: { status, raw } }) =>
+  method !== 'GET' &&
+  !raw.redirected &&
+  (status >= 400 || submitter?.matches('[formaction$="#preview"]') === true)
+
 /** The forms of the page that somebody has typed into. */
 const typed = new Set()
 document.addEventListener('input', ({ target: { form } }) => {
@@ -66,6 +72,6 @@ function showDraft() {
 function followTyping(ctx, { hasMoved, isBack }) {
   shownAt = hereNow()
   if (hasMoved || isBack) typed.clear()
-  else if (ctx.response.status < 400 && !ctx.isTypedOn) typed.delete(ctx.sent)
+  else if (!ctx.isToBeSent && !ctx.isTypedOn) typed.delete(ctx.sent)
   if (isBack || ctx.isConfirmed) showDraft()
 }

@@ -29,7 +29,10 @@ function prepareSwap(event) {
   ctx.stays = ctx.sent.matches('a:not([lang])') ? undefined : location.pathname
   // A form that needs the password first was not accepted, and its page comes back afterwards.
   ctx.isConfirmed = ctx.sent.matches('#confirm form')
-  keepDraft(page.fragment.querySelector('#confirm') ? undefined : ctx.sent)
+  ctx.isToBeSent = isToBeSent(ctx)
+  // It stays at its address: Back leads to the page before it, and Forward to what was typed.
+  if (ctx.isToBeSent) ctx.push = 'false'
+  keepDraft(ctx.isToBeSent || page.fragment.querySelector('#confirm') ? undefined : ctx.sent)
   if (page.fragment.querySelector('#session_over')) keepUnsent(ctx)
   else if (ctx.request.action === unsent?.action) unsent = undefined
   document.body.className = page.fragment.querySelector('body')?.className ?? ''
@@ -48,9 +51,9 @@ function goToRefusal(refusal, focused) {
   refusal.focus()
 }
 
-/** What the address names, such as a preview, or else the content. */
-function beginning() {
-  const named = document.getElementById(location.hash.slice(1))
+/** What the address of the request names, such as a preview, or else that of the page, or else the content. */
+function beginning(anchor = location.hash.slice(1)) {
+  const named = document.getElementById(anchor)
   if (!named) return document.getElementById('main')
   // What no key reaches can then be focused; a field stays in reach.
   if (named.tabIndex < 0) named.tabIndex = -1
@@ -58,12 +61,12 @@ function beginning() {
 }
 
 /** Moves to where a new page begins, for screen readers too, or to the first error or warning of a rejected form. */
-function showWhereItBegins({ focused }, hasMoved) {
+function showWhereItBegins({ focused, request: { anchor } }, hasMoved) {
   const refusal = document.querySelector(refusals)
   if (hasMoved) scrollTo(0, 0)
   if (refusal) goToRefusal(refusal, focused)
-  else if (hasMoved || document.activeElement === document.body) {
-    beginning()?.focus({ preventScroll: true })
+  else if (hasMoved || anchor || document.activeElement === document.body) {
+    beginning(anchor)?.focus({ preventScroll: true })
   }
 }
 
