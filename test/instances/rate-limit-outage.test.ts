@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Store } from '../../src/store/store.ts'
+import { setImmediate } from 'node:timers/promises'
+import { SharedRateLimiter } from '../../src/http/rate-limit/shared-rate-limiter.ts'
+import type { RateLimitCounter, Store } from '../../src/store/store.ts'
 import { engines, openStore } from '../support/stores.ts'
-import { admitted, burst, limiterOn, type Obstacle, start } from '../support/watched-limiter.ts'
+import {
+  admitted,
+  burst,
+  limiterOn,
+  limits,
+  type Obstacle,
+  start,
+} from '../support/watched-limiter.ts'
 
 const away = new Error('away')
 const failing: Obstacle = async () => {
@@ -14,7 +23,7 @@ const neverAnswering: Obstacle = () => new Promise(() => {})
 async function awaitReturn({ limiter, told }: ReturnType<typeof limiterOn>, client: string) {
   while (told.at(-1) !== undefined) {
     await limiter.admit(client, start)
-    await new Promise(setImmediate)
+    await setImmediate()
   }
 }
 
@@ -106,4 +115,25 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       assert.equal(admitted(late) + admitted(await early), 10)
     })
   })
+}
+
+test('a rate limiter does not count time in which its process stands still as an outage of the counter', async () => {
+  const told: unknown[] = []
+  const count: RateLimitCounter['count'] = async () => {
+    await setImmediate()
+    standStill(100)
+    for (const _turn of [1, 2, 3]) await setImmediate()
+    return { count: 7, endsAt: start + 60_000 }
+  }
+  const counter = { count, forget: async () => {} }
+  const tell = (cause?: unknown) => told.push(cause)
+  const limiter = new SharedRateLimiter(limits, { counter, tell, maxWait: 50 })
+  const { remaining } = await limiter.admit('a client', start)
+  assert.deepEqual([remaining, told], [3, []])
+})
+
+/** Keeps the event loop from turning, as a suspended process does. */
+function standStill(milliseconds: number): void {
+  const begun = performance.now()
+  while (performance.now() - begun < milliseconds);
 }

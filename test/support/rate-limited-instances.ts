@@ -23,6 +23,9 @@ export interface InstanceOptions {
   readonly limits: RateLimits
 }
 
+/** In milliseconds. A database that shares a busy machine with the tests is not away yet. */
+const maxWait = 10_000
+
 /** An instance with a store and connections of its own. */
 export async function startInstance(t: TestContext, options: InstanceOptions): Promise<Instance> {
   const { url, clock, limits } = options
@@ -31,12 +34,12 @@ export async function startInstance(t: TestContext, options: InstanceOptions): P
   }
   const store = await openStore(
     { engine: 'postgres', url, connections: 8, namesStatements: true, allowsUnsafe: true },
-    { isServing: true, now: clock.now(), fatal },
+    { isServing: true, now: clock.now(), fatal, maxWait },
   )
   const deps = testDeps(store, clock)
   const told: unknown[] = []
   const tell = (cause?: unknown) => told.push(cause)
-  const limiter = new SharedRateLimiter(limits, { counter: store.rateLimits, tell })
+  const limiter = new SharedRateLimiter(limits, { counter: store.rateLimits, tell, maxWait })
   const app = buildApp(deps, { ...plainEdge, rateLimiting: { limiter, clock } })
   t.after(async () => {
     await app.close()

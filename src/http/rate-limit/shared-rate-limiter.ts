@@ -123,8 +123,14 @@ export class SharedRateLimiter implements Limiter {
   }
 }
 
+/** Each part of a wait counts once, however late it ends: the process may have stood still, with the answer unread. */
+const parts = 10
+
 async function within<T>(maxWait: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer in ${maxWait} ms`)), maxWait)
-  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
+  let left = parts
+  const timer = setInterval(() => {
+    if (--left === 0) late.reject(new Error(`no answer in ${maxWait} ms`))
+  }, maxWait / parts)
+  return Promise.race([promise, late.promise]).finally(() => clearInterval(timer))
 }
