@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ask } from '../support/api-client.ts'
 import { InsistentWriters, sendTo } from '../support/insistent-writers.ts'
 import { instancesOn } from '../support/instances.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
 import { findPostgres, startPostgres } from '../support/postgres-server.ts'
+import { until } from '../support/until.ts'
 
 /** How often the server crashes, and how often every session on it is ended. */
 const rounds = 2 * Number(process.env.FAULT_ROUNDS ?? 1)
-const writers = 8
 
 describe('two instances on a PostgreSQL server', {
   skip: skipWithoutPostgres,
@@ -21,37 +20,37 @@ describe('two instances on a PostgreSQL server', {
     assert.ok(binaries)
     const server = await startPostgres(binaries, 'fsync = on\n')
     t.after(() => server.stop())
-    const { writing, stop, urls } = await startWriting(t, server.url)
+    const { writing, urls } = await startWriting(t, server.url)
     let slowest = 0
     for (let crash = 1; crash <= rounds; crash++) {
-      await acknowledged(writing, 30)
+      await writing.acknowledged(30)
       await server.crash()
       for (const url of urls) assert.equal((await ask(`${url}/readyz`)).status, 503)
       await server.restart()
       const restarted = performance.now()
-      await Promise.all(urls.map(ready))
+      await Promise.all(urls.map((url) => ready(t, url)))
       slowest = Math.max(slowest, performance.now() - restarted)
     }
-    await stop()
+    await writing.stop()
     t.diagnostic(`${rounds} crashes, ${told(writing)}, back after ${Math.round(slowest)} ms`)
-    await assertKept(writing, urls)
+    await assertKept(t, writing, urls)
     assert.ok(slowest < 3000, `${slowest} ms`)
   })
 
   test('that repeatedly terminates their connections lose no acknowledged write', async (t) => {
     const url = await freshPostgresUrl()
-    const { writing, stop, urls } = await startWriting(t, url)
+    const { writing, urls } = await startWriting(t, url)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     t.after(() => client.end())
     let ended = 0
     for (let turn = 0; turn < 5 * rounds; turn++) {
-      await acknowledged(writing, 10)
+      await writing.acknowledged(10)
       ended += (await client.query(terminate)).rows.length
     }
-    await stop()
+    await writing.stop()
     t.diagnostic(`${ended} sessions ended, ${told(writing)}`)
-    await assertKept(writing, urls)
+    await assertKept(t, writing, urls)
   })
 })
 
@@ -63,24 +62,17 @@ async function startWriting(t: TestContext, url: string) {
   const instances = instancesOn(t, url)
   const { key } = await instances.join('student@example.org')
   const servers = await Promise.all([instances.serve(), instances.serve()])
-  const writing = new InsistentWriters(key)
-  const stopping = new AbortController()
-  const work = writing.write(servers.map(sendTo), writers, stopping.signal)
-  const stop = () => {
-    stopping.abort()
-    return work
-  }
-  return { writing, stop, urls: servers.map(({ url }) => url) }
+  const writing = new InsistentWriters(t, { key })
+  writing.begin(servers.map(sendTo))
+  return { writing, urls: servers.map(({ url }) => url) }
 }
 
-/** Waits until the writers have come so far. */
-async function acknowledged(writing: InsistentWriters, more: number): Promise<void> {
-  const enough = writing.acknowledgements + more
-  while (writing.acknowledgements < enough) await pause(10)
-}
-
-async function assertKept(writing: InsistentWriters, [url = '']: readonly string[]) {
-  await ready(url)
+async function assertKept(
+  t: TestContext,
+  writing: InsistentWriters,
+  [url = '']: readonly string[],
+) {
+  await ready(t, url)
   const nothing = { lost: [], doubled: [], unasked: [] }
   assert.deepEqual(await writing.compare(url), nothing)
   assert.deepEqual([...writing.surprises], [])
@@ -91,9 +83,8 @@ async function assertKept(writing: InsistentWriters, [url = '']: readonly string
 }
 
 /** Waits until the service says that it can serve. */
-async function ready(url: string): Promise<void> {
-  while ((await ask(`${url}/readyz`)).status !== 200) await pause(10)
-}
+const ready = (t: TestContext, url: string) =>
+  until(t, async () => (await ask(`${url}/readyz`)).status === 200)
 
 const told = ({ acknowledgements, longest, unclear, surprises }: InsistentWriters) =>
   `${acknowledgements} acknowledged changes, ${unclear} unclear, ${[...surprises]}, the longest took ${longest} ms`

@@ -5,6 +5,7 @@ import { ask } from '../support/api-client.ts'
 import { instancesOn } from '../support/instances.ts'
 import { freshPostgresUrl, postgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
 import type { Answer } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 describe('a database that is back without its last writes, after a failover or a restore', {
   skip: skipWithoutPostgres,
@@ -35,12 +36,11 @@ async function start(t: TestContext) {
   const path = `${service.url}/api/v1/assignments`
   const authorization = `Bearer ${key}`
   /** Asks again while the service has not noticed that the database is back. */
-  const insist = async (request: RequestInit) => {
-    for (;;) {
+  const insist = (request: RequestInit) =>
+    until(t, async () => {
       const answer = await ask(path, request)
-      if (answer.status !== 503) return answer
-    }
-  }
+      return answer.status !== 503 && answer
+    })
   const create = async (title: string) => {
     const body = JSON.stringify({ title, due_date: '2090-04-10' })
     assert.equal((await insist({ method: 'POST', headers: { authorization }, body })).status, 201)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
 import { confirmPassword, endOtherSessions, findVisitor } from '../../src/actions/sessions.ts'
@@ -11,6 +10,7 @@ import { passwords } from '../../src/passwords.ts'
 import { testDeps } from '../support/deps.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
 import { openShared } from '../support/shared-database.ts'
+import { until } from '../support/until.ts'
 
 const password = 'correct horse battery'
 const place = { client: '192.0.2.1', device: undefined, userAgent: '', isLasting: true }
@@ -64,7 +64,7 @@ async function twoInstances(t: TestContext) {
     const confirming = confirmPassword(here, visitor, password)
     await renewed.promise
     const working = work()
-    await untilOneWaits(url)
+    await untilOneWaits(t, url)
     go.resolve()
     await working
     return confirming
@@ -85,10 +85,10 @@ async function openDepsOn(t: TestContext, url: string): Promise<Deps> {
 }
 
 /** Until a transaction waits for another one. */
-async function untilOneWaits(url: string): Promise<void> {
+async function untilOneWaits(t: TestContext, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  t.after(() => client.end())
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  while ((await client.query(waiting)).rowCount === 0) await setImmediate()
-  await client.end()
+  await until(t, async () => (await client.query(waiting)).rowCount !== 0)
 }

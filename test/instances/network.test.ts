@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask } from '../support/api-client.ts'
 import { type Fault, startFaultProxy } from '../support/fault-proxy.ts'
 import { InsistentWriters, sendTo } from '../support/insistent-writers.ts'
 import { instancesOn } from '../support/instances.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+import { until } from '../support/until.ts'
 
 /** How often each fault comes. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1)
-const writers = 8
 /** In milliseconds, from sending a request to having its answer, and from the end of a fault to the last 503. */
 const longest = { request: 6000, recovery: 3000 }
 
@@ -46,9 +46,8 @@ test('two instances whose network to the database fails in every way', {
   const instances = instancesOn(t, url)
   const { key } = await instances.join('student@example.org')
   const servers = await Promise.all([instances.serve(proxy.url), instances.serve(proxy.url)])
-  const writing = new InsistentWriters(key)
-  const stopping = new AbortController()
-  const work = writing.write(servers.map(sendTo), writers, stopping.signal)
+  const writing = new InsistentWriters(t, { key })
+  writing.begin(servers.map(sendTo))
   const told: string[] = []
   const recoveries: number[] = []
   for (const { fault, lasts, readiness } of Array.from({ length: rounds }, () => troubles).flat()) {
@@ -56,14 +55,13 @@ test('two instances whose network to the database fails in every way', {
     await pause(lasts)
     const answers = await Promise.all(servers.map(({ url }) => ask(`${url}/readyz`)))
     await proxy.set({ kind: 'none' })
-    recoveries.push(await recovery(writing))
+    recoveries.push(await recovery(t, writing))
     const statuses = answers.map(({ status }) => status)
     if (statuses.some((it) => it !== (readiness ?? it))) {
       told.push(`${JSON.stringify(fault)}: ${statuses}`)
     }
   }
-  stopping.abort()
-  await work
+  await writing.stop()
   const { lost, doubled, unasked } = await writing.compare(servers[0].url)
   const slowest = Math.round(Math.max(...recoveries))
   t.diagnostic(
@@ -95,15 +93,10 @@ test('two instances whose network to the database fails in every way', {
 })
 
 /** How long after now the last 503 was sent for; half a second without one has to follow. */
-async function recovery({ exchanges }: InsistentWriters): Promise<number> {
+async function recovery(t: TestContext, { exchanges }: InsistentWriters): Promise<number> {
   const healed = performance.now()
-  const isOver = () => {
-    const last = exchanges.findLast(({ at, status }) => at > healed && status === 503)?.at ?? healed
-    return performance.now() - last > 500 ? last - healed : undefined
-  }
-  for (;;) {
-    const time = isOver()
-    if (time !== undefined) return time
-    await pause(20)
-  }
+  const last = () =>
+    exchanges.findLast(({ at, status }) => at > healed && status === 503)?.at ?? healed
+  await until(t, () => performance.now() - last() > 500)
+  return last() - healed
 }

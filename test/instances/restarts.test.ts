@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { balancer } from '../support/balancer.ts'
 import { InsistentWriters, inTurn, type Send, sendTo } from '../support/insistent-writers.ts'
 import { instancesOn } from '../support/instances.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
 import type { Server } from '../support/site.ts'
+import { until } from '../support/until.ts'
 
 /** How often each of the three ends. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1)
-const writers = 8
 const nothing = { lost: [], doubled: [], unasked: [] }
 
 describe('three instances on one database', {
@@ -20,27 +19,25 @@ describe('three instances on one database', {
 }, () => {
   test('lose and duplicate no change and no occurrence when they are killed in turn', async (t) => {
     const { servers, instances, key, query } = await startThree(t)
-    const writing = new InsistentWriters(key)
-    const stopping = new AbortController()
+    const writing = new InsistentWriters(t, { key })
     const ways = servers.map(sendTo)
-    const work = writing.write(ways, writers, stopping.signal)
+    writing.begin(ways)
     const student = await instances.join('another@example.org')
-    const beginning = new InsistentWriters(student.key)
-    const titles = createSeries(beginning, inTurn(ways, 0), stopping.signal)
+    const beginning = new InsistentWriters(t, student)
+    const titles = createSeries(beginning, inTurn(ways, 0))
     for (const server of turns(servers)) {
-      await acknowledged(writing, 40)
+      await writing.acknowledged(40)
       server.signal('SIGKILL')
       assert.equal((await server.ended).code, null)
       // As if so much time had passed; now two make occurrences at once.
       await query('update leases set until = 0')
       Object.assign(server, await instances.serve())
     }
-    stopping.abort()
-    await work
+    await Promise.all([writing.stop(), beginning.stop()])
     const series = await titles
     await query('update leases set until = 0')
     const { url } = await instances.serve()
-    await generated(query)
+    await generated(t, query)
     t.diagnostic(
       `${3 * rounds} kills, ${writing.acknowledgements} acknowledged changes, ` +
         `${series.acknowledged.size} series, ${writing.unclear} unclear`,
@@ -61,20 +58,18 @@ describe('three instances on one database', {
   test('answer every request with 200 or 201 while they are restarted in turn behind a balancer', async (t) => {
     const { servers, instances, key } = await startThree(t)
     // Without an Idempotency-Key that would identify a repeated request.
-    const writing = new InsistentWriters(key, { isNamed: false })
-    const stopping = new AbortController()
+    const writing = new InsistentWriters(t, { key, isNamed: false })
     const send = balancer(() => servers.map(({ url }) => url))
-    const work = writing.write([send], writers, stopping.signal)
+    writing.begin([send])
     for (const server of turns(servers)) {
-      await acknowledged(writing, 40)
+      await writing.acknowledged(40)
       server.signal('SIGTERM')
       const { code } = await server.ended
       assert.equal(code, 0)
       Object.assign(server, await instances.serve())
     }
-    await acknowledged(writing, 40)
-    stopping.abort()
-    await work
+    await writing.acknowledged(40)
+    await writing.stop()
     t.diagnostic(
       `${3 * rounds} restarts, ${writing.acknowledgements} acknowledged changes, ` +
         `${send.retries()} sent again, the longest took ${writing.longest} ms`,
@@ -103,17 +98,11 @@ async function startThree(t: TestContext) {
 
 const turns = (servers: Three) => Array.from({ length: rounds }, () => servers).flat()
 
-/** Waits until the writers have come so far. */
-async function acknowledged(writing: InsistentWriters, more: number): Promise<void> {
-  const enough = writing.acknowledgements + more
-  while (writing.acknowledgements < enough) await pause(10)
-}
-
 /** Begins daily series whose second occurrence the scheduler is to make at once. */
-async function createSeries(writing: InsistentWriters, send: Send, signal: AbortSignal) {
+async function createSeries(writing: InsistentWriters, send: Send) {
   const asked = new Set<string>()
   const done = new Set<string>()
-  for (let n = 0; !signal.aborted; n++) {
+  for (let n = 0; !writing.isStopped; n++) {
     const title = `series ${n}`
     asked.add(title)
     const due_date = new Date(Date.now() - 60_000).toISOString()
@@ -124,9 +113,9 @@ async function createSeries(writing: InsistentWriters, send: Send, signal: Abort
 }
 
 /** Waits until the scheduler has nothing left to do. */
-async function generated(query: Query): Promise<void> {
+async function generated(t: TestContext, query: Query): Promise<void> {
   const due = `select 1 from recurring_settings where check_at <= extract(epoch from now()) * 1000`
-  while ((await query(due)).length > 0) await pause(20)
+  await until(t, async () => (await query(due)).length === 0)
 }
 
 /** Those that do not have their first occurrence and the next one, each once. */

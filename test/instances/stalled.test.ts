@@ -17,15 +17,13 @@ describe('connections that a firewall silently drops', {
 }, () => {
   test('leave no lock behind that makes writes of their user fail for 4 seconds', async (t) => {
     const { proxy, server, key } = await start(t)
-    const writing = new InsistentWriters(key, { isNamed: false })
-    const stopping = new AbortController()
-    const work = writing.write([sendTo(server)], 8, stopping.signal)
-    while (writing.acknowledgements < 50) await pause(10)
+    const writing = new InsistentWriters(t, { key, isNamed: false })
+    writing.begin([sendTo(server)])
+    await writing.acknowledged(50)
     await proxy.set({ kind: 'stall' })
     const stalled = performance.now()
-    while (performance.now() - stalled < longest.outage + 1500) await pause(20)
-    stopping.abort()
-    await work
+    await pause(longest.outage + 1500)
+    await writing.stop()
     const wasHeldUp = writing.exchanges.some(
       ({ at, milliseconds }) => at < stalled && at + milliseconds > stalled + 1000,
     )

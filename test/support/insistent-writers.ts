@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ask, callOver } from './api-client.ts'
 import { type Json, read } from './homework.ts'
 import type { Answer } from './service.ts'
+import { until } from './until.ts'
 
 /** One way to the service; `path` is what follows `/api/v1`. */
 export type Send = (path: string, request: RequestInit) => Promise<Answer>
@@ -30,6 +31,7 @@ export interface Exchange {
   readonly status: number | undefined
 }
 
+const writers = 8
 /** In milliseconds. A client that obeys Retry-After would wait a second. */
 const beforeRetry = 20
 /** How often a request that is said to be under way is asked for again before it is given up. */
@@ -45,18 +47,25 @@ export interface Differences {
   readonly unasked: readonly string[]
 }
 
-/** Writers that create and toggle assignments, and retry until a request is confirmed. */
+/** Writers that create and toggle assignments, and retry until a request is confirmed, or the test is over. */
 export class InsistentWriters {
   readonly exchanges: Exchange[] = []
   acknowledgements = 0
   /** What was answered that is neither a success nor "come again", and how often. */
   readonly surprises = new Map<string, number>()
+  readonly #test: { readonly signal: AbortSignal }
   readonly #key: string
   readonly #isNamed: boolean
   readonly #entries = new Map<string, Entry>()
+  #isStopped = false
+  #work: Promise<unknown> = Promise.resolve()
 
   /** @param isNamed whether each request has an `Idempotency-Key`, the same when it is sent again. */
-  constructor(key: string, { isNamed = true }: { readonly isNamed?: boolean } = {}) {
+  constructor(
+    test: { readonly signal: AbortSignal },
+    { key, isNamed = true }: { readonly key: string; readonly isNamed?: boolean },
+  ) {
+    this.#test = test
     this.#key = key
     this.#isNamed = isNamed
   }
@@ -71,10 +80,25 @@ export class InsistentWriters {
     return Math.round(Math.max(0, ...this.exchanges.map(({ milliseconds }) => milliseconds)))
   }
 
-  /** Lets `count` writers work until `signal` aborts, each going by all `ways` in turn. */
-  async write(ways: readonly Send[], count: number, signal: AbortSignal): Promise<void> {
-    const first = Array.from({ length: count }, (_, n) => n)
-    await Promise.all(first.map((n) => this.#writeOne(inTurn(ways, n), signal)))
+  /** Lets eight of them work until they are stopped, each going by all `ways` in turn. */
+  begin(ways: readonly Send[]): void {
+    const first = Array.from({ length: writers }, (_, n) => n)
+    this.#work = Promise.all(first.map((n) => this.#writeOne(inTurn(ways, n))))
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped || this.#test.signal.aborted
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#work
+  }
+
+  /** Waits until so many more requests are acknowledged. */
+  async acknowledged(more: number): Promise<void> {
+    const enough = this.acknowledgements + more
+    await until(this.#test, () => this.acknowledgements >= enough)
   }
 
   /** Compares all that the service at `url` shows with what was acknowledged. */
@@ -97,7 +121,7 @@ export class InsistentWriters {
   async insist(send: Send, path: string, request: RequestInit): Promise<Json | undefined> {
     const name = this.#isNamed && { 'idempotency-key': randomUUID() }
     const headers = { authorization: `Bearer ${this.#key}`, ...name }
-    for (let conflicts = 0; conflicts < conflictsAtMost; ) {
+    for (let conflicts = 0; conflicts < conflictsAtMost && !this.#test.signal.aborted; ) {
       const answer = await this.#exchange(() => send(path, { ...request, headers }))
       const { status, body } = answer ?? {}
       if (status === 200 || status === 201) {
@@ -111,9 +135,9 @@ export class InsistentWriters {
     return undefined
   }
 
-  async #writeOne(send: Send, signal: AbortSignal): Promise<void> {
+  async #writeOne(send: Send): Promise<void> {
     const name = randomUUID()
-    for (let turn = 0; !signal.aborted; turn++) {
+    for (let turn = 0; !this.isStopped; turn++) {
       const title = `${name}, turn ${turn}`
       const entry: Entry = { isCompleted: false, isUnclear: false }
       this.#entries.set(title, entry)

@@ -64,9 +64,15 @@ export function instancesOn(t: TestContext, url: string): Instances {
     serve: (through = url) => site.serve({ isDirect: true, env: environment(through) }),
     serveHere: async (through = url) => {
       const outside = { log: pino({ level: 'silent' }), fatal }
-      const service = await startService(settingsFor(through), outside)
-      t.after(() => service.stop())
-      return service
+      const starting = startService(settingsFor(through), outside)
+      // Also where the test is over before it has started.
+      t.after(() =>
+        starting.then(
+          (service) => service.stop(),
+          () => {},
+        ),
+      )
+      return starting
     },
   }
 }

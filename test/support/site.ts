@@ -49,11 +49,15 @@ export function newSite(t: { after(clear: () => Promise<void>): void }): Site {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'kadai-site-')))
   const file = path.join(folder, 'data', 'kadai.db')
   const programs: Program[] = []
+  let isOver = false
   t.after(async () => {
+    isOver = true
     await Promise.all(programs.map(stop))
     rmSync(folder, { recursive: true })
   })
   const start: Site['start'] = (command, options = {}) => {
+    // As when another part of the test has failed meanwhile: nobody would end it.
+    if (isOver) throw new Error('the test is over')
     const program = startProgram({ cwd: folder, ...options }, command)
     programs.push(program)
     return program

@@ -77,6 +77,8 @@ function beginningOn(database: string, t: TestContext): () => ChildProcess {
   const script = path.join(import.meta.dirname, 'worker.ts')
   const env = { ...process.env, NODE_COMPILE_CACHE: temporaryFolder(t) }
   return () => {
+    // Else nobody would end it.
+    t.signal.throwIfAborted()
     const worker = fork(script, [database], { env })
     t.after(() => worker.kill('SIGKILL'))
     return worker
