@@ -6,8 +6,9 @@ import { readConfig } from '../../src/config.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/user.ts'
 import { type Service, startService } from '../../src/service.ts'
-import { clockOf, openStore } from '../../src/store/opening/open.ts'
+import { clockOf } from '../../src/store/opening/open.ts'
 import { testDeps } from './deps.ts'
+import { openShared } from './shared-database.ts'
 import { newSite, type Server, type Site } from './site.ts'
 
 /** Several services on one PostgreSQL database. They go with the test. */
@@ -43,8 +44,7 @@ export function instancesOn(t: TestContext, url: string): Instances {
   const settingsFor = (address: string) =>
     readConfig({ env: environment(address), cwd: site.folder })
   const operate: Instances['operate'] = async (work) => {
-    const opening = { isServing: false, migrates: true, now: Date.now(), fatal }
-    const store = await openStore(settingsFor(url).database, opening)
+    const store = await openShared(url)
     try {
       return await work(testDeps(store, clockOf(store)))
     } finally {
@@ -61,7 +61,11 @@ export function instancesOn(t: TestContext, url: string): Instances {
         const input = { name: 'test', isReadOnly: false, expiresAt: null }
         return { user, key: await issueApiKey(deps, user, input) }
       }),
-    serve: (through = url) => site.serve({ isDirect: true, env: environment(through) }),
+    serve(through = url) {
+      const start = () => site.serve({ isDirect: true, env: environment(through) })
+      // As by a supervisor. A start gives up on a server that is too busy to answer for two seconds.
+      return start().catch(start)
+    },
     serveHere: async (through = url) => {
       const outside = { log: pino({ level: 'silent' }), fatal }
       const starting = startService(settingsFor(through), outside)
