@@ -8,11 +8,12 @@ import { ask } from '../support/api-client.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { type Instances, instancesOn } from '../support/instances.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+import { until } from '../support/until.ts'
 
 /** In milliseconds: for so long a key may be good elsewhere after it was revoked. */
 const promise = 1000
-/** Also in milliseconds, and with a command in it. */
-const maxWait = 15_000
+/** Also in milliseconds, and with a command in it, on a machine that is busy. */
+const maxWait = 60_000
 const times = Number(process.env.FAULT_ROUNDS ?? 1)
 
 type Refuse = (deps: Deps, member: Member) => Promise<unknown>
@@ -68,14 +69,18 @@ describe('every instance refuses within a second', {
     const servers = await Promise.all([instances.serve(), instances.serve()])
     const member = await join(instances, 'student@example.org')
     await Promise.all(servers.map(({ url }) => useKey(url, member.key)))
-    const asking = servers.map(async ({ url }) => {
-      await refused(url, member.key, performance.now())
-      return Date.now()
-    })
+    const begun = performance.now()
+    const asking = servers.map(({ url }) => refused(url, member.key, begun))
+    const revoking = instances.operate(({ store }) =>
+      until(t, async () => {
+        const key = await store.apiKeys.find(member.keyId)
+        return typeof key?.revokedAt === 'number' && performance.now() - begun
+      }),
+    )
     const { code } = await instances.site.kadai(`key revoke ${member.keyId}`, instances)
     assert.equal(code, 0)
-    const key = await instances.operate(({ store }) => store.apiKeys.find(member.keyId))
-    const waits = (await Promise.all(asking)).map((at) => at - (key?.revokedAt ?? 0))
+    const revoked = await revoking
+    const waits = (await Promise.all(asking)).map((last) => Math.round(last - revoked))
     t.diagnostic(`after ${waits} ms`)
     assert.ok(Math.max(...waits) < promise, `${waits} ms`)
   })
@@ -118,6 +123,7 @@ async function start(t: TestContext) {
     instances.serve(),
     instances.serve(proxy.url),
   ])
+  assert.ok(proxy.replacements > 0, 'all of them hear of changes')
   return { instances, deaf, urls: [hearing.url, deaf, here.url], here }
 }
 

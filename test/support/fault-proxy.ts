@@ -33,6 +33,8 @@ export interface FaultProxy {
   set(fault: Fault): Promise<void>
   /** Resolves when the cut that was set last has happened. */
   readonly wasCut: Promise<void>
+  /** How often the text that is to be replaced has come. */
+  readonly replacements: number
 }
 
 /** Stands between a client and the server at `url`, and goes with the test. */
@@ -50,11 +52,15 @@ export async function startFaultProxy(
     get wasCut() {
       return proxy.cut.promise
     },
+    get replacements() {
+      return proxy.replacements
+    },
   }
 }
 
 class TcpProxy {
   cut = Promise.withResolvers<void>()
+  replacements = 0
   readonly #port: number
   readonly #host: string
   readonly #sockets = new Set<Socket>()
@@ -147,7 +153,13 @@ class TcpProxy {
     if (fault.kind === 'delay') await until(piece.arrived + fault.milliseconds)
     if (fault.kind === 'cut' && this.#isCut(fault, piece)) return this.#cutOff(ends)
     if (fault.kind === 'slice') return slice(piece.bytes, to)
-    to.write(fault.kind === 'replace' ? replaced(piece.bytes, fault) : piece.bytes)
+    to.write(fault.kind === 'replace' ? this.#replaced(piece.bytes, fault) : piece.bytes)
+  }
+
+  #replaced(bytes: Buffer, { text, by }: Fault & { readonly kind: 'replace' }): Buffer {
+    if (!bytes.includes(text)) return bytes
+    this.replacements++
+    return Buffer.from(bytes.toString('latin1').replaceAll(text, by), 'latin1')
   }
 
   #isCut(fault: Fault & { readonly kind: 'cut' }, { bytes, towards }: Piece): boolean {
@@ -184,8 +196,4 @@ async function slice(bytes: Buffer, to: Socket): Promise<void> {
     to.write(Buffer.of(byte))
     await new Promise(setImmediate)
   }
-}
-
-function replaced(bytes: Buffer, { text, by }: { readonly text: string; readonly by: string }) {
-  return Buffer.from(bytes.toString('latin1').replaceAll(text, by), 'latin1')
 }

@@ -30,6 +30,9 @@ const fatal = (error: unknown) => {
   throw error
 }
 
+/** As a supervisor does: a start gives up on a server that is too busy to answer for two seconds. */
+const startsAtMost = 5
+
 const environment = (url: string) => ({
   DATABASE_URL: url,
   // Most servers of tests do not sync.
@@ -61,10 +64,14 @@ export function instancesOn(t: TestContext, url: string): Instances {
         const input = { name: 'test', isReadOnly: false, expiresAt: null }
         return { user, key: await issueApiKey(deps, user, input) }
       }),
-    serve(through = url) {
-      const start = () => site.serve({ isDirect: true, env: environment(through) })
-      // As by a supervisor. A start gives up on a server that is too busy to answer for two seconds.
-      return start().catch(start)
+    async serve(through = url) {
+      for (let left = startsAtMost; ; left--) {
+        try {
+          return await site.serve({ isDirect: true, env: environment(through) })
+        } catch (error) {
+          if (left === 1 || !/: timeout expired$/m.test(String(error))) throw error
+        }
+      }
     },
     serveHere: async (through = url) => {
       const outside = { log: pino({ level: 'silent' }), fatal }
