@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
 import type { Deps } from '../src/deps.ts'
 import { addApi } from '../src/http/api.ts'
+import { UnsentBytes } from '../src/http/bodies/unsent-bytes.ts'
 import { CachedAnswers } from '../src/http/cache/cached-answers.ts'
 import { ReadRoutes } from '../src/http/read-routes.ts'
 import { Reads } from '../src/http/reads.ts'
@@ -15,8 +16,10 @@ import type { Document } from './openapi/document.ts'
 export async function openapiDocument(): Promise<object> {
   const app = Fastify()
   await app.register(swagger, { openapi: about })
-  const readRoutes = new ReadRoutes(new Reads(none, new CachedAnswers()))
-  addApi(app, { deps: none, readRoutes, earlierForm: 'on', clientOf: (address) => address })
+  const unsent = new UnsentBytes()
+  const readRoutes = new ReadRoutes(new Reads(none, new CachedAnswers(), unsent))
+  const parts = { deps: none, readRoutes, unsent }
+  addApi(app, { ...parts, earlierForm: 'on', clientOf: (address) => address })
   documentationRoutes(app)
   healthRoutes(app, none)
   await app.ready()

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Deps } from './deps.ts'
 import { Gate } from './http/answers/gate.ts'
 import { addApi } from './http/api.ts'
+import { UnsentBytes } from './http/bodies/unsent-bytes.ts'
 import { CachedAnswers } from './http/cache/cached-answers.ts'
 import { addressReader, clientOf } from './http/client-address.ts'
 import { answerFast } from './http/fast-path.ts'
@@ -16,6 +17,7 @@ import { handleErrors } from './http/plugins/errors.ts'
 import { refuseExpectations } from './http/plugins/expectation.ts'
 import { requireHost } from './http/plugins/host.ts'
 import { answerInOrder } from './http/plugins/in-order.ts'
+import { countLongBodies } from './http/plugins/long-bodies.ts'
 import { followRequests, OpenRequests } from './http/plugins/open-requests.ts'
 import { limitRate } from './http/plugins/rate-limit.ts'
 import { requestLog } from './http/plugins/request-log.ts'
@@ -47,6 +49,8 @@ export interface Edge {
   readonly pages: PageSettings
   readonly log: Logger
   readonly timeouts?: Timeouts
+  /** The most bytes of long responses that one user's clients may leave unread. */
+  readonly mostUnsent?: number
 }
 
 /** Settings of the pages. */
@@ -55,14 +59,15 @@ export type PageSettings = Pick<Site, 'baseUrl' | 'allowsRegistration' | 'timeZo
 /** The whole service, ready to listen, or to take requests without a socket. */
 export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const nextId = requestIds()
-  const reads = new Reads(deps, new CachedAnswers())
-  const readRoutes = new ReadRoutes(reads)
+  const unsent = new UnsentBytes(edge.mostUnsent)
+  const reads = new Reads(deps, new CachedAnswers(), unsent)
+  const shared = { deps, unsent, readRoutes: new ReadRoutes(reads) }
   const gate = new Gate(deps.store)
   const open = new OpenRequests(requestLog(edge.log))
   const clientAt = (address: string) => clientOf(address, edge.ipv6Prefix)
   const counter = counterOf(edge, clientAt)
   const site = { ...edge.pages, deps, clientOf: clientAt, report: pageReporter(edge.log) }
-  const app = createServer(edge, nextId)
+  const app = createServer(edge, { nextId, unsent })
   limitConnections(app.server, { now: deps.clock.now, tell: connectionReporter(edge.log) })
   answerInOrder(app)
   announceArrivals(app, deps.store)
@@ -81,19 +86,9 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   sendThrough(app, gate)
   healthRoutes(app, deps)
   documentationRoutes(app)
-  addApi(app, { deps, readRoutes, earlierForm: edge.earlierForm, clientOf: clientAt })
+  addApi(app, { ...shared, earlierForm: edge.earlierForm, clientOf: clientAt })
   addPages(app, site)
-  answerFast(app.server, {
-    ...edge,
-    deps,
-    reads,
-    readRoutes,
-    gate,
-    open,
-    nextId,
-    isStopping,
-    counter,
-  })
+  answerFast(app.server, { ...edge, ...shared, reads, gate, open, nextId, isStopping, counter })
   return app
 }
 
@@ -110,7 +105,12 @@ const pageReporter =
   (err, requestId) =>
     log.error({ err, request_id: requestId }, 'page failed')
 
-function createServer(edge: Edge, nextId: () => string): FastifyInstance {
+interface ServerParts {
+  readonly nextId: () => string
+  readonly unsent: UnsentBytes
+}
+
+function createServer(edge: Edge, { nextId, unsent }: ServerParts): FastifyInstance {
   const { headers, request, unread, response, idle, interval } = edge.timeouts ?? defaultTimeouts
   const app = Fastify({
     // It would track each request a second time. Our own hooks write the log.
@@ -139,6 +139,8 @@ function createServer(edge: Edge, nextId: () => string): FastifyInstance {
     },
   })
   answerUnserved(app.server)
+  // Before the next, which makes streams of some bodies.
+  countLongBodies(app, unsent)
   readOutBodies(app, unread)
   return app
 }

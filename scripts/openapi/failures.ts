@@ -70,9 +70,13 @@ export const failures: Record<string, Failure> = {
   },
   429: {
     name: 'TooManyRequests',
-    description: 'The client sent more requests than a window allows',
+    description:
+      'The client sent more requests than a window allows, or the clients of the user have not read a lot of earlier responses yet: 128 MiB, together with this one',
     headers: ['Retry-After'],
-    messages: ['リクエスト数が上限を超えました。しばらく待ってから再度お試しください。'],
+    messages: [
+      'リクエスト数が上限を超えました。しばらく待ってから再度お試しください。',
+      'Too much of earlier responses is unread: read them, or close their connections',
+    ],
   },
   500: {
     name: 'InternalServerError',

@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'conflict'
   | 'stale'
   | 'misused'
+  | 'unread'
   | 'unavailable'
 
 /**
@@ -40,6 +41,13 @@ export class InvalidInput extends DomainError {
 }
 
 export const notFound = (what: string) => new DomainError('not_found', `${what} not found`)
+
+/** The caller's clients must read earlier responses first. */
+export const unread = () =>
+  new DomainError(
+    'unread',
+    'Too much of earlier responses is unread: read them, or close their connections',
+  )
 
 export const unavailableMessage = 'Service temporarily unavailable'
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { apiPrefix } from './api-prefix.ts'
+import type { UnsentBytes } from './bodies/unsent-bytes.ts'
 import { AssignmentTexts } from './cache/assignment-texts.ts'
 import { authenticate } from './plugins/authenticate.ts'
 import { readBodies } from './plugins/body.ts'
@@ -20,6 +21,7 @@ import type { Api, TypeBoxProvider } from './type-provider.ts'
 export interface ApiParts {
   readonly deps: Deps
   readonly readRoutes: ReadRoutes
+  readonly unsent: UnsentBytes
   readonly earlierForm: EarlierForm
   /** Maps an address to what counts as one client: the address, or the network of a household. */
   clientOf(address: string): string
@@ -40,14 +42,14 @@ export function addApi(app: FastifyInstance, parts: ApiParts): void {
   )
 }
 
-function addRoutes(api: Api, { deps, readRoutes: reads, clientOf }: ApiParts): void {
-  const depsWithTexts = { ...deps, texts: new AssignmentTexts() }
-  assignmentListRoutes(api, depsWithTexts, reads)
-  assignmentRoutes(api, depsWithTexts, reads)
+function addRoutes(api: Api, { deps, readRoutes: reads, unsent, clientOf }: ApiParts): void {
+  const listDeps = { ...deps, texts: new AssignmentTexts(), unsent }
+  assignmentListRoutes(api, listDeps, reads)
+  assignmentRoutes(api, listDeps, reads)
   newAssignmentRoutes(api)
-  bodilessAssignmentRoutes(api, depsWithTexts)
+  bodilessAssignmentRoutes(api, listDeps)
   statisticsRoutes(api, deps, reads)
-  recurringSettingRoutes(api, deps)
+  recurringSettingRoutes(api, listDeps)
   newRecurringSettingRoutes(api)
   recurringSettingEditRoutes(api, deps)
   occurrenceRoutes(api, deps)

@@ -7,6 +7,7 @@ import { conditionalAnswer } from './answers/conditional-answer.ts'
 import type { Gate } from './answers/gate.ts'
 import { apiPrefix } from './api-prefix.ts'
 import { holdFor } from './bodies/held-body.ts'
+import type { UnsentBytes } from './bodies/unsent-bytes.ts'
 import { LastRequest } from './cache/last-request.ts'
 import { isValid, lookUp } from './key-lookup.ts'
 import { originHeaders } from './plugins/cors.ts'
@@ -24,6 +25,7 @@ export interface FastPathParts {
   readonly readRoutes: ReadRoutes
   readonly gate: Gate
   readonly open: OpenRequests
+  readonly unsent: UnsentBytes
   readonly nextId: () => string
   readonly isStopping: () => boolean
   /** Undefined: requests are not limited. */
@@ -45,14 +47,14 @@ export function answerFast(server: Server, parts: FastPathParts): void {
   const others = server.listeners('request') as ((...of: Exchange) => void)[]
   server.removeAllListeners('request')
   server.on('request', (...exchange: Exchange) => {
-    const leave = () => {
+    const end = (found?: Found) => {
+      if (found !== undefined && answer(parts, found, ...exchange)) return
       for (const other of others) other(...exchange)
     }
     const found = find(parts, ...exchange)
-    if (found === undefined) leave()
     // Resolves within this turn: the database is in this process.
-    else if (found instanceof Promise) found.then((it) => answer(parts, it, ...exchange), leave)
-    else answer(parts, found, ...exchange)
+    if (found instanceof Promise) found.then(end, () => end())
+    else end(found)
   })
 }
 
@@ -131,11 +133,14 @@ function findAnswer(
   return mapAwaitable(sent, (it) => ({ ...admitted, holder, now, route, sent: it }))
 }
 
-function answer(parts: FastPathParts, found: Found, ...[request, response]: Exchange): void {
+/** False, with nothing done, if the user's clients must first read what they have. */
+function answer(parts: FastPathParts, found: Found, ...[request, response]: Exchange): boolean {
   const { began, holder, now, route, sent, rateHead } = found
+  const { unsent } = parts
   const { 'if-none-match': known, origin } = request.headers
-  parts.deps.keyUse.set(holder.keyId, now)
   const { status, head, body } = conditionalAnswer(sent, known)
+  if (!unsent.hasRoom(holder.userId, body)) return false
+  parts.deps.keyUse.set(holder.keyId, now)
   const id = parts.nextId()
   const followed = { id, method: 'GET', route, person: holder, held: undefined }
   parts.open.follow(followed, response, began)
@@ -143,6 +148,7 @@ function answer(parts: FastPathParts, found: Found, ...[request, response]: Exch
   parts.gate.sendWhole(holder.userId, response, {
     status,
     head: common + head + cacheableHeaders,
-    body: holdFor(followed, response, body),
+    body: holdFor(followed, response, body, unsent),
   })
+  return true
 }

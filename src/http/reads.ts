@@ -9,6 +9,7 @@ import { type DataState, stateTag, stateTagPrefix, tagInForce } from '../domain/
 import { conditionalAnswer } from './answers/conditional-answer.ts'
 import { holdFor } from './bodies/held-body.ts'
 import type { Body } from './bodies/long-body.ts'
+import type { UnsentBytes } from './bodies/unsent-bytes.ts'
 import {
   type CachedAnswers,
   type CachedRead,
@@ -43,10 +44,12 @@ export type SentAnswer = Pick<CachedRead, 'etag' | 'body'>
 export class Reads {
   readonly #deps: Deps
   readonly #cached: CachedAnswers
+  readonly #unsent: UnsentBytes
 
-  constructor(deps: Deps, cached: CachedAnswers) {
+  constructor(deps: Deps, cached: CachedAnswers, unsent: UnsentBytes) {
     this.#deps = deps
     this.#cached = cached
+    this.#unsent = unsent
   }
 
   answer(request: FastifyRequest, reply: FastifyReply, build: Build): void {
@@ -59,7 +62,7 @@ export class Reads {
       const known = request.headers['if-none-match']
       const sought = this.seek(principal, { question, state, known })
       const sent = this.find(sought) ?? this.read(sought, route, build)
-      return mapAwaitable(sent, (it) => tell(reply, it))
+      return mapAwaitable(sent, (it) => this.#tell(reply, it))
     }
     // The handler returns nothing: Fastify would otherwise follow the reply a second time.
     const answered = mapAwaitable(store.stateOf(principal.userId), answer)
@@ -74,7 +77,7 @@ export class Reads {
     if (!this.#deps.store.isShared) this.answer(request, reply, build)
     else {
       Promise.try(build, momentOf(this.#deps, request.principal))
-        .then((answer) => tell(reply, answer))
+        .then((answer) => this.#tell(reply, answer))
         .catch((error: unknown) => fail(reply, error))
     }
   }
@@ -108,13 +111,19 @@ export class Reads {
       return { body: answer.body, etag }
     })
   }
-}
 
-/** Returns undefined: Fastify would send, or wait for, whatever a handler returns. */
-function tell(reply: FastifyReply, answer: SentAnswer): undefined {
-  const { request } = reply
-  const { status, head, body } = conditionalAnswer(answer, request.headers['if-none-match'])
-  reply.sendWhole({ status, head, body: holdFor(request, reply.raw, body) })
+  /**
+   * Returns undefined: Fastify would send, or wait for, whatever a handler returns.
+   *
+   * @throws {DomainError} `unread`.
+   */
+  #tell(reply: FastifyReply, answer: SentAnswer): undefined {
+    const { request } = reply
+    const unsent = this.#unsent
+    const { status, head, body } = conditionalAnswer(answer, request.headers['if-none-match'])
+    unsent.assertRoom(request.principal.userId, body)
+    reply.sendWhole({ status, head, body: holdFor(request, reply.raw, body, unsent) })
+  }
 }
 
 function fail(reply: FastifyReply, error: unknown): void {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { assertFits, certainlyFit, fewestBytes } from '../domain/longest-list.ts'
+import {
+  ampleRoom,
+  assertFits,
+  certainlyFit,
+  fewestBytes,
+  type Room,
+} from '../domain/longest-list.ts'
 import { maxPageSize } from '../domain/pagination.ts'
 import type { Row } from './engines/engine.ts'
 
@@ -19,6 +25,7 @@ interface ListReading<T> {
   /** By `listLength`. */
   readonly length: () => Promise<number>
   readonly all: () => Promise<readonly T[]>
+  readonly room?: Room | undefined
 }
 
 /**
@@ -26,14 +33,16 @@ interface ListReading<T> {
  * ones one after the other, since several at once would fill the memory.
  */
 export function fittingReader(what: 'assignments' | 'series', longest: number) {
-  const atOnce = Math.min(maxPageSize, certainlyFit(longest))
   const inTurn = oneByOne()
-  /** @throws {InvalidInput} before all is read, if that would not fit. */
-  return async <T>({ first, length, all }: ListReading<T>): Promise<readonly T[]> => {
+  /** @throws {DomainError} `invalid`, `unread`; before all is read, if that would not fit. */
+  return async <T>(reading: ListReading<T>): Promise<readonly T[]> => {
+    const { first, length, all, room = ampleRoom } = reading
+    const bounds = { longest, room }
+    const atOnce = Math.min(maxPageSize, certainlyFit(bounds))
     const items = await first(atOnce + 1)
     if (items.length <= atOnce) return items
     return inTurn(async () => {
-      assertFits(what, await length(), longest)
+      assertFits(what, await length(), bounds)
       return all()
     })
   }

@@ -35,7 +35,7 @@ export function recurringSettingReader(
         .execute()
       return rows.map((row) => ({ ...row }))
     },
-    async all(userId) {
+    async all(userId, room) {
       const list = ownedBy(db, userId)
         .selectAll()
         .orderBy('created_at', 'desc')
@@ -45,6 +45,7 @@ export function recurringSettingReader(
         first: (limit) => list.limit(limit).execute(),
         length: async () => Number((await length.executeTakeFirstOrThrow()).length),
         all: () => list.execute(),
+        room,
       })
       return rows.map(toRecurringSetting)
     },

@@ -1,5 +1,6 @@
 import type { ApiKey, KeyHolder } from '../domain/api-key.ts'
 import type { Awaitable } from '../domain/awaitable.ts'
+import type { Room } from '../domain/longest-list.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import type { StatisticsCriteria, SubjectTally } from '../domain/statistics.ts'
 import type { Instant } from '../domain/time.ts'
@@ -89,8 +90,9 @@ export interface RecurringSettingReader {
    * Newest first.
    *
    * @throws {InvalidInput} if their JSON might exceed `longestList`, before they are read.
+   * @throws {DomainError} `unread` if they exceed the room, likewise.
    */
-  all(userId: number): Promise<readonly RecurringSetting[]>
+  all(userId: number, room?: Room): Promise<readonly RecurringSetting[]>
   /** Settings of all users that are due at `now`, the longest overdue first, without a lock. */
   toCheck(now: Instant, limit: number): Promise<readonly SeriesToCheck[]>
 }

@@ -7,6 +7,7 @@ import { always } from '../../src/domain/validity.ts'
 import { holdFor } from '../../src/http/bodies/held-body.ts'
 import { type Body, LongBody } from '../../src/http/bodies/long-body.ts'
 import { SpareMemory } from '../../src/http/bodies/spare-memory.ts'
+import { UnsentBytes } from '../../src/http/bodies/unsent-bytes.ts'
 import { CachedAnswers, type Question } from '../../src/http/cache/cached-answers.ts'
 import { type FollowedRequest, OpenRequests } from '../../src/http/plugins/open-requests.ts'
 
@@ -122,7 +123,7 @@ describe('holdFor', () => {
     const { request, response, ended } = begin()
     const memory = spare()
     const body = new LongBody(text('a'), memory)
-    const bytes = holdFor(request, response, body)
+    const bytes = holdFor(request, response, body, new UnsentBytes())
     assert.equal(memory.take(body.length), undefined)
     response.destroy()
     await once(response, 'close')
@@ -139,7 +140,7 @@ describe('holdFor', () => {
     await once(response, 'close')
     const memory = spare()
     const body = new LongBody(text('a'), memory)
-    assert.equal(holdFor(request, response, body), undefined)
+    assert.equal(holdFor(request, response, body, new UnsentBytes()), undefined)
     assert.throws(() => body.release(), /released more often/)
     assert.equal(request.held, undefined)
   })

@@ -4,6 +4,7 @@ import { describe, test } from 'node:test'
 import { bodyLimit } from '../../src/http/plugins/body.ts'
 import { defaultTimeouts } from '../../src/http/timeouts.ts'
 import { answersOf, listen, openSocket, rawRequest } from '../support/raw-socket.ts'
+import { seedSetting } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 
 /** More than the two ends of a connection take. */
@@ -42,6 +43,17 @@ describe('a client whose body is refused', () => {
     await sendAll(socket, 'x'.repeat(tooMuch))
     const [answer] = await answersOf(socket)
     assert.equal(answer?.status, 404)
+  })
+
+  test('gets all of a long answer as well', async (t) => {
+    const { app, deps, key, user } = await startService(t)
+    await seedSetting(deps.store, user.id, { description: 'x'.repeat(20_000) })
+    const socket = await openSocket(await listen(app))
+    const fields = [`X-API-Key: ${key}`, `Content-Length: ${tooMuch}`]
+    socket.write(rawRequest('GET /api/v1/recurring HTTP/1.0', ...fields))
+    await sendAll(socket, 'x'.repeat(tooMuch))
+    const [answer] = await answersOf(socket)
+    assert.equal(answer?.body.recurring_assignments[0].description.length, 20_000)
   })
 
   test('is disconnected after its 413 if the rest does not come', async (t) => {

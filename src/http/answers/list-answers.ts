@@ -4,19 +4,21 @@ import type { Assignment } from '../../domain/assignment.ts'
 import { type ListName, validityOf } from '../../domain/assignment-criteria.ts'
 import { type AssignmentFilter, assignmentQuery } from '../../domain/assignment-filter.ts'
 import { type Awaitable, bothOf, mapAwaitable } from '../../domain/awaitable.ts'
-import { assertFits, longestList } from '../../domain/longest-list.ts'
+import { ampleRoom, assertFits, longestList } from '../../domain/longest-list.ts'
 import { pageRequest } from '../../domain/pagination.ts'
 import type { Instant, Moment } from '../../domain/time.ts'
 import type { Validity } from '../../domain/validity.ts'
 import { assignmentText } from '../bodies/assignment-text.ts'
 import { bytesAsText } from '../bodies/bytes-as-text.ts'
 import { listText, pageText } from '../bodies/list-text.ts'
+import type { UnsentBytes } from '../bodies/unsent-bytes.ts'
 import type { AssignmentTexts, TextsOfUser } from '../cache/assignment-texts.ts'
 import type { Answer } from '../reads.ts'
 import type { PageQuery } from '../schemas/conventions.ts'
 
 export interface ListDeps extends Pick<Deps, 'store'> {
   readonly texts: AssignmentTexts
+  readonly unsent: UnsentBytes
 }
 
 export interface RequestedList {
@@ -52,16 +54,18 @@ export function answerPage(
  * this long, the assignments of a few users would evict those of all others.
  *
  * @throws {InvalidInput} if it exceeds `longestList`.
+ * @throws {DomainError} `unread`.
  */
 export function answerList(
-  deps: Pick<ListDeps, 'store'> & Partial<ListDeps>,
+  deps: Pick<ListDeps, 'store' | 'unsent'> & Partial<ListDeps>,
   wanted: RequestedList,
 ): Awaitable<Answer> {
   const { userId, list, filter, moment } = wanted
   const texts = deps.texts?.of(userId, moment.timeZone)
   const requested = assignmentQuery(list, filter, moment)
+  const room = () => deps.unsent.roomFor(userId)
   const found = bothOf(
-    () => deps.store.assignments.all(userId, requested, texts?.known),
+    () => deps.store.assignments.all(userId, requested, texts?.known, room),
     () => validOf(deps, wanted),
   )
   return mapAwaitable(found, ([items, validity]) => ({
@@ -69,6 +73,8 @@ export function answerList(
     ...validity,
   }))
 }
+
+const bounds = { longest: longestList, room: ampleRoom }
 
 /** Escapes may make a list longer than the store found it: a control character takes six bytes. */
 function textsThatFit(
@@ -80,7 +86,7 @@ function textsThatFit(
   return items.map((it) => {
     const text = textOf(it, moment, texts)
     length += text.length
-    assertFits('assignments', length, longestList)
+    assertFits('assignments', length, bounds)
     return text
   })
 }

@@ -1,16 +1,28 @@
 import type { ServerResponse } from 'node:http'
+import type { Person } from '../../domain/user.ts'
+
+/** Counts the memory of bodies by user, in bytes. */
+interface ByteCount {
+  add(userId: number, bytes: number): void
+}
+
+/** Whose clients read a body, and where it counts until they have. */
+export interface Reader extends Pick<Person, 'userId'> {
+  readonly unsent: ByteCount
+}
 
 /** A body in memory that is used again, once no response needs it. */
 export abstract class HeldBody {
   #readers = 0
 
-  protected get isHeld(): boolean {
+  get isHeld(): boolean {
     return this.#readers > 0
   }
 
   /** The bytes. They do not change until every caller of `hold` has called `release`. */
-  hold(): Buffer {
+  hold(reader?: Reader): Buffer {
     const bytes = this.bytes()
+    if (!this.isHeld) this.taken(reader)
     this.#readers++
     return bytes
   }
@@ -23,12 +35,15 @@ export abstract class HeldBody {
   }
 
   protected abstract bytes(): Buffer
+  /** Called when a first response uses it. */
+  protected taken(_reader: Reader | undefined): void {}
   /** Called once no response uses it. */
   protected released(): void {}
 }
 
 /** A request in progress. */
 export interface Holder {
+  readonly person?: Pick<Person, 'userId'> | undefined
   /** The body that its response uses until it is sent. */
   held?: HeldBody | undefined
 }
@@ -42,10 +57,12 @@ export function holdFor(
   request: Holder,
   response: ServerResponse,
   body: string | HeldBody | undefined,
+  unsent: ByteCount,
 ): string | Buffer | undefined {
   if (body === undefined || typeof body === 'string') return body
   if (response.closed) return undefined
-  const bytes = body.hold()
+  const { person } = request
+  const bytes = body.hold(person && { userId: person.userId, unsent })
   request.held = body
   return bytes
 }

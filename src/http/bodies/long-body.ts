@@ -1,4 +1,4 @@
-import { HeldBody } from './held-body.ts'
+import { HeldBody, type Reader } from './held-body.ts'
 import { SpareMemory } from './spare-memory.ts'
 
 /** In bytes. Bodies of similar lengths can use the same memory. */
@@ -21,6 +21,8 @@ export class LongBody extends HeldBody {
   /** Undefined once its memory may be reused. */
   #body: Buffer | undefined
   #isCached = false
+  /** Undefined while no response uses it. */
+  #reader: Reader | undefined
 
   /** @param text as `bytesAsText`. */
   constructor(text: string, memory: SpareMemory = spare) {
@@ -45,8 +47,16 @@ export class LongBody extends HeldBody {
     return this.#body
   }
 
+  /** A cached body may be used by several responses at once. It counts once. */
+  protected override taken(reader: Reader | undefined): void {
+    reader?.unsent.add(reader.userId, this.length)
+    this.#reader = reader
+  }
+
   /** After this, it cannot be held again, unless it is cached. */
   protected override released(): void {
+    this.#reader?.unsent.add(this.#reader.userId, -this.length)
+    this.#reader = undefined
     if (this.#isCached) return
     this.#body = undefined
     this.#spare.give(this.#memory)
@@ -60,7 +70,7 @@ export type Body = string | LongBody
  * Longer bodies go outside the JavaScript heap, which is bounded: many can wait at once,
  * and clients may read slowly.
  */
-const longestOnHeap = 16 * 1024
+export const longestOnHeap = 16 * 1024
 
 export const bodyOf = (bytesAsText: string): Body =>
   bytesAsText.length > longestOnHeap ? new LongBody(bytesAsText) : bytesAsText

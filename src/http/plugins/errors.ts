@@ -17,6 +17,7 @@ const statusOf: Record<ErrorCode, number> = {
   conflict: 409,
   stale: 412,
   misused: 422,
+  unread: 429,
   unavailable: 503,
 }
 
@@ -45,6 +46,7 @@ function answerError(error: unknown, { request, reply, log }: Failed): FastifyRe
       log.error({ err: error.cause, request_id: request.id }, 'store unavailable')
       return refuseForNow(reply, error.message)
     }
+    if (error.code === 'unread') reply.header('retry-after', '1')
     return refuse(reply, statusOf[error.code], error.message)
   }
   const refusal = refusals[codeOf(error)]

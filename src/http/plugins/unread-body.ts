@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 export function readOutBodies(app: FastifyInstance, maxWait: number): void {
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
     const isLast = !reply.raw.shouldKeepAlive || reply.getHeader('connection') === 'close'
-    if (!isLast || !isUnread(raw) || typeof payload !== 'string') return done(null, payload)
+    if (!isLast || !isUnread(raw) || !isWhole(payload)) return done(null, payload)
     reply.header('content-length', Buffer.byteLength(payload))
     done(null, Readable.from(untilRead(payload, raw, maxWait)))
   })
@@ -22,7 +22,9 @@ export function readOutBodies(app: FastifyInstance, maxWait: number): void {
 const isUnread = ({ complete, headers }: IncomingMessage) =>
   !complete && ('content-length' in headers || 'transfer-encoding' in headers)
 
-async function* untilRead(payload: string, request: IncomingMessage, maxWait: number) {
+const isWhole = (payload: unknown) => typeof payload === 'string' || Buffer.isBuffer(payload)
+
+async function* untilRead(payload: string | Buffer, request: IncomingMessage, maxWait: number) {
   yield payload
   request.resume()
   // It fails if the client leaves, or is too slow.

@@ -73,7 +73,7 @@ function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
       const wanted = { userId, list: query.filter ?? ('all' as const), moment }
       if (!isEarlierForm) return answerPage(deps, { ...wanted, filter: readFilter(query) }, query)
       const whole = { ...wanted, filter: {} }
-      return turns.next().then(() => answerList({ store: deps.store }, whole))
+      return turns.next().then(() => answerList({ store: deps.store, unsent: deps.unsent }, whole))
     },
   )
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
 import { presentRecurringSettingList } from '../answers/present.ts'
 import { answerSetting, answerSettingRead } from '../answers/setting-answer.ts'
+import type { UnsentBytes } from '../bodies/unsent-bytes.ts'
 import { readIfMatch } from '../if-match.ts'
 import { readSettingChange } from '../read-body.ts'
 import { answers, unchanged } from '../schemas/answers.ts'
@@ -16,10 +17,15 @@ import type { Api } from '../type-provider.ts'
 
 const tags = ['recurring assignments']
 
-/** Reads recurring settings. */
-export function recurringSettingRoutes(api: Api, deps: Deps): void {
-  const { recurringSettings } = deps.store
+interface SettingReadDeps extends Pick<Deps, 'store'> {
+  readonly unsent: UnsentBytes
+}
 
+/** Reads recurring settings. */
+export function recurringSettingRoutes(
+  api: Api,
+  { store: { recurringSettings }, unsent }: SettingReadDeps,
+): void {
   api.get(
     '/recurring',
     {
@@ -31,7 +37,7 @@ export function recurringSettingRoutes(api: Api, deps: Deps): void {
       },
     },
     async ({ principal: { userId, timeZone } }) => {
-      const settings = await recurringSettings.all(userId)
+      const settings = await recurringSettings.all(userId, () => unsent.roomFor(userId))
       return presentRecurringSettingList(settings, timeZone)
     },
   )

@@ -3,6 +3,7 @@ import type { AssignmentCriteria } from '../../domain/assignment-criteria.ts'
 import type { AssignmentOrder } from '../../domain/assignment-order.ts'
 import type { Awaitable } from '../../domain/awaitable.ts'
 import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
+import type { Room } from '../../domain/longest-list.ts'
 import type { Page, PageRequest } from '../../domain/pagination.ts'
 import type { Instant } from '../../domain/time.ts'
 
@@ -24,11 +25,13 @@ export interface AssignmentReader {
    * All of them. `known` may replace some of the items.
    *
    * @throws {InvalidInput} if they exceed `longestList`, before they are read.
+   * @throws {DomainError} `unread` if they exceed the room, likewise.
    */
   all<T = never>(
     userId: number,
     query: AssignmentQuery,
     known?: Known<T>,
+    room?: Room,
   ): Awaitable<readonly (Assignment | T)[]>
   /** The first due time of the incomplete ones from `now` on; undefined if there is none. */
   nextDue(userId: number, now: Instant): Awaitable<Instant | undefined>

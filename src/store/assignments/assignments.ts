@@ -1,5 +1,5 @@
 import type { Assignment } from '../../domain/assignment.ts'
-import { assertFits, certainlyFit } from '../../domain/longest-list.ts'
+import { ampleRoom, assertFits, certainlyFit } from '../../domain/longest-list.ts'
 import { offsetOf, totalShownBy } from '../../domain/pagination.ts'
 import type { Connection, LocalReader, Reader, Row, Statement, Value } from '../engines/engine.ts'
 import { fittingReader, lengthIn } from '../list-length.ts'
@@ -71,13 +71,14 @@ function remoteReads(connection: Connection, queries: Queries): Reads {
       const requested = queries.list(listOf(query), userId, [page.pageSize, offsetOf(page)])
       return pageIn(await connection.all(...requested('pageWithCount')), known)
     },
-    async all(userId, query, known) {
+    async all(userId, query, known, room) {
       const list = listOf(query)
       const requested = queries.list(list, userId, unbounded)
       const rows = await readFitting({
         first: (limit) => connection.all(...queries.list(list, userId, [limit, 0])('page')),
         length: async () => lengthIn(await connection.all(...requested('length'))),
         all: () => connection.all(...requested('all')),
+        room,
       })
       return rows.map((row) => knownOr(row, known))
     },
@@ -118,11 +119,12 @@ function localReads(local: LocalReader, queries: Queries, keptCounts: KeptCountR
         countIn(now(...requested('count')))
       return { items, totalCount }
     },
-    all(userId, query, known) {
+    all(userId, query, known, room = ampleRoom) {
+      const bounds = { longest: longestList, room }
       const requested = queries.list(listOf(query), userId, unbounded)
       const assertShort = (count: number) => {
-        if (count <= certainlyFit(longestList)) return
-        assertFits('assignments', lengthIn(now(...requested('length'))), longestList)
+        if (count <= certainlyFit(bounds)) return
+        assertFits('assignments', lengthIn(now(...requested('length'))), bounds)
       }
       const ids = () => {
         const found = now(...requested('ids'))

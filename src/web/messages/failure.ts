@@ -50,6 +50,10 @@ export const failureTexts: Translated<FailureTexts> = {
         title: '内容を読み取れませんでした',
         advice: '前のページに戻り、もう一度お試しください。',
       },
+      unread: {
+        title: '前の応答がまだ受信されていません',
+        advice: 'ほかのページの読み込みが終わるのを待ってから、もう一度お試しください。',
+      },
       unavailable: {
         title: 'ただいま混み合っています',
         advice: 'しばらく待ってから、もう一度お試しください。',
@@ -98,6 +102,10 @@ export const failureTexts: Translated<FailureTexts> = {
         advice: 'Open it as it is now, and make your change again.',
       },
       misused: { title: 'That could not be read', advice: 'Go back and try again.' },
+      unread: {
+        title: 'Earlier pages are still loading',
+        advice: 'Let them finish, or close them, then try again.',
+      },
       unavailable: { title: 'Very busy just now', advice: 'Wait a moment, then try again.' },
       staleForm: {
         title: 'This form can no longer be used',

@@ -12,13 +12,17 @@ const statusOf: Record<ErrorCode, NonNullable<PageOutcome['status']>> = {
   conflict: 409,
   stale: 409,
   misused: 422,
+  unread: 429,
   unavailable: 503,
 }
+
+/** What may succeed a second later. */
+const passes: ReadonlySet<ErrorCode> = new Set(['unavailable', 'unread'])
 
 /** For a mistake of the caller, or a store that is unavailable for now. */
 export function failurePage({ code }: DomainError, language: Language): PageOutcome {
   const outcome = { page: messagePage(language, code), status: statusOf[code] }
-  return code === 'unavailable' ? { ...outcome, retryAfter: 1 } : outcome
+  return passes.has(code) ? { ...outcome, retryAfter: 1 } : outcome
 }
 
 export const forbiddenPage = (language: Language): WebPage => messagePage(language, 'forbidden')

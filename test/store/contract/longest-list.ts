@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { orderOf } from '../../../src/domain/assignment-order.ts'
-import { InvalidInput } from '../../../src/domain/errors.ts'
+import { hasCode, InvalidInput } from '../../../src/domain/errors.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
@@ -20,6 +20,8 @@ const isTooLong = (field: string) => (error: unknown) => {
   assert.deepEqual(error.issues, [{ field, rule: 'list_length' }])
   return true
 }
+
+const isUnread = (error: unknown) => hasCode(error, 'unread')
 
 for (const kind of engines) {
   describe(`${kind.name}: the longest list`, { skip: kind.skip }, () => {
@@ -61,6 +63,24 @@ for (const kind of engines) {
         asked.map((it) => (it.status === 'fulfilled' ? it.value : 'refused')),
         ['refused', 1, 'refused', 1],
       )
+    })
+
+    test('is shorter for a caller that has room for less', async () => {
+      const userId = await seedUser(store)
+      const room = (bytes: number) => () => bytes
+      const all = async (bytes: number, of = query) =>
+        (await store.assignments.all(userId, of, undefined, room(bytes))).length
+      await seedAssignments(store, userId, [essay, essay, note])
+      assert.equal(await all(2 * 60_255 + 1000), 3)
+      await assert.rejects(all(2 * 60_255), isUnread)
+      assert.equal(await all(1000, music), 1)
+      await seedAssignments(store, userId, Array(5).fill(essay))
+      await assert.rejects(all(0), isTooLong('assignments'))
+      await seedSetting(store, userId, { description: 'x'.repeat(10_000) })
+      const series = async (bytes: number) =>
+        (await store.recurringSettings.all(userId, room(bytes))).length
+      assert.equal(await series(11_000), 1)
+      await assert.rejects(series(10_000), isUnread)
     })
 
     test('of series is a sixth of it, because of escapes', async () => {
