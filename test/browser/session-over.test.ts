@@ -38,6 +38,19 @@ describe('with JavaScript and a session that ends', { skip: skipWithoutChromium 
     assert.equal(await page.locator('.assignments > li').count(), 1)
   })
 
+  test('and Back returns to the input if that page is left before', async (t) => {
+    const user = await suite.site.newcomer('en')
+    const page = await sendTooLate(t, user)
+    await signIn(page, user)
+    await page.getByText('so nothing was saved yet').waitFor()
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('heading', { name: 'April 2026' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Add an assignment' }).waitFor()
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Essay')
+    assert.equal(await page.getByLabel('Priority').inputValue(), 'high')
+  })
+
   test('the button of a preview leads to the sign-in page, and its address', async (t) => {
     const { page, context } = await openWindow(t, suite.browser)
     await suite.site.enter(context, await suite.site.newcomer('en'))

@@ -6,10 +6,12 @@ const hasSecret = (form) => form.matches(':has([type=password], [autocomplete=on
 /** The last form that was submitted without a session. */
 let unsent
 
+/** Forms that people fill in, apart from filters. */
+const typable = 'form[method=post]:has(input:not([type=hidden]), textarea, select)'
+
 /** Keeps a form until its user has signed in again, unless it contains a secret. */
 function keepUnsent({ sourceElement: form, request: { action, body } }) {
-  const isTyped = form.matches('form:has(input:not([type=hidden]), textarea, select)')
-  if (!isTyped || hasSecret(form)) return
+  if (!form.matches(typable) || hasSecret(form)) return
   unsent = { user: visitor(), action, values: Object.fromEntries(body) }
 }
 
@@ -73,5 +75,8 @@ function followTyping(ctx, { hasMoved, isBack }) {
   shownAt = hereNow()
   if (hasMoved || isBack) typed.clear()
   else if (!ctx.isToBeSent && !ctx.isTypedOn) typed.delete(ctx.sent)
+  // What waited for a sign-in was typed into an earlier page.
+  const waited = ctx.isToBeSent && ctx.sent === document.body
+  if (waited) for (const form of document.querySelectorAll(typable)) typed.add(form)
   if (isBack || ctx.isConfirmed) showDraft()
 }
