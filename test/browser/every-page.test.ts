@@ -5,6 +5,7 @@ import { type Axe, axeOn } from '../support/axe.ts'
 import { narrow, openWindow, skipWithoutChromium, wide } from '../support/chromium.ts'
 import { giveHomework } from '../support/schoolwork.ts'
 import { lookAt, pages, type Sight, sights } from '../support/sights.ts'
+import { assertWhollyIn } from '../support/texts-of-page.ts'
 import type { Website } from '../support/website.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'
 
@@ -26,17 +27,27 @@ interface Look {
   readonly rules?: readonly string[]
 }
 
+/** In which language each sees the site; `languages.test.ts` has the other one. */
+const languageOf = {
+  nobody: 'en',
+  administrator: 'en',
+  student: 'ja',
+  newcomer: 'ja',
+} as const
+
 describe('every page', { skip: skipWithoutChromium, concurrency: 2 }, () => {
   const suite = websiteInBrowser({ pages: { allowsRegistration: true } }, (site) =>
     giveHomework(site, site.student),
   )
 
   for (const sight of sights) {
-    test(`${sight.name} is accessible, fits the screen, and logs no errors`, async (t) => {
+    test(`${sight.name} is accessible, fits the screen, is in one language, and logs no errors`, async (t) => {
       // Colours that fade into each other would be judged on their way.
-      const options = { reducedMotion: 'reduce' } as const
+      const language = languageOf[sight.by]
+      const options = { reducedMotion: 'reduce', locale: language } as const
       const { page, answer, complaints, requests } = await lookAt(t, sight, { ...suite, options })
       assert.equal(answer?.status(), sight.prepare ? 200 : (sight.status ?? 200))
+      await assertWhollyIn(page, language, [suite.site.student])
       const axe = await axeOn(page)
       const found: unknown[] = []
       for (const look of looks) found.push(...(await faultsOf({ page, axe }, look)))
