@@ -30,9 +30,6 @@ const fatal = (error: unknown) => {
   throw error
 }
 
-/** As a supervisor does: a start gives up on a server that is too busy to answer for two seconds. */
-const startsAtMost = 5
-
 const environment = (url: string) => ({
   DATABASE_URL: url,
   // Most servers of tests do not sync.
@@ -64,18 +61,11 @@ export function instancesOn(t: TestContext, url: string): Instances {
         const input = { name: 'test', isReadOnly: false, expiresAt: null }
         return { user, key: await issueApiKey(deps, user, input) }
       }),
-    async serve(through = url) {
-      for (let left = startsAtMost; ; left--) {
-        try {
-          return await site.serve({ isDirect: true, env: environment(through) })
-        } catch (error) {
-          if (left === 1 || !/: timeout expired$/m.test(String(error))) throw error
-        }
-      }
-    },
+    serve: (through = url) =>
+      insist(() => site.serve({ isDirect: true, env: environment(through) })),
     serveHere: async (through = url) => {
       const outside = { log: pino({ level: 'silent' }), fatal }
-      const starting = startService(settingsFor(through), outside)
+      const starting = insist(() => startService(settingsFor(through), outside))
       // Also where the test is over before it has started.
       t.after(() =>
         starting.then(
@@ -85,5 +75,19 @@ export function instancesOn(t: TestContext, url: string): Instances {
       )
       return starting
     },
+  }
+}
+
+const startsAtMost = 5
+
+/** As a supervisor does: a start gives up on a server that is too busy to answer for two seconds. */
+async function insist<T>(start: () => Promise<T>): Promise<T> {
+  for (let left = startsAtMost; ; left--) {
+    try {
+      return await start()
+    } catch (error) {
+      if (left === 1 || !/timeout expired|due to connection timeout/.test(String(error)))
+        throw error
+    }
   }
 }
