@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isUnavailable, unavailable } from '../../domain/errors.ts'
 import type { Transaction, WriteOptions } from './engine.ts'
 import { type GroupedWrite, GroupTransactions } from './group-transactions.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
+import { isSyncFailure, type SqliteConnection } from './sqlite-connection.ts'
 import type { WalSync } from './wal-sync.ts'
 
 interface Write extends GroupedWrite {
@@ -135,6 +135,11 @@ export class GroupCommit {
   }
 
   #fail(group: readonly Write[], error: unknown): void {
+    // SQLite itself syncs the head of a log that begins anew.
+    if (isSyncFailure(error)) {
+      this.#sync.fatal(error)
+      return
+    }
     // An error that ends a whole group is a failure of the store, never of one write.
     const reason = isUnavailable(error) ? error : unavailable(error)
     for (const { owner, reject } of group) {

@@ -1,5 +1,5 @@
 import type { Transaction } from './engine.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
+import { isSyncFailure, type SqliteConnection } from './sqlite-connection.ts'
 import { whileBusy } from './while-busy.ts'
 
 export interface GroupedWrite {
@@ -86,7 +86,9 @@ export class GroupTransactions {
         settle.push(() => resolve(value))
       }
       return settle
-    } catch {
+    } catch (error) {
+      // It must not be tried again.
+      if (isSyncFailure(error)) throw error
       // In savepoints, it shows which write fails, and why.
       this.#caution = groupsOfCaution
       this.#rollBack()
@@ -110,7 +112,7 @@ export class GroupTransactions {
       return () => resolve(value)
     } catch (error) {
       // Some disk failures end the whole transaction. Then there is no savepoint to roll back to.
-      if (!this.#connection.isInTransaction) throw error
+      if (!this.#connection.isInTransaction || isSyncFailure(error)) throw error
       this.#connection.run('rollback to write_of_group')
       this.#connection.run('release write_of_group')
       return () => reject(error)

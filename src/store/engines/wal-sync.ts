@@ -6,8 +6,9 @@ import { closeSync, fdatasync, openSync } from 'node:fs'
  * passed the caller's pages by, and relying on it loses acknowledged writes.
  */
 export class WalSync {
+  /** To be called when any sync of the log fails, also one that is not of this class. */
+  readonly fatal: (error: unknown) => void
   readonly #file: number
-  readonly #fatal: (error: unknown) => void
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
 
@@ -18,7 +19,7 @@ export class WalSync {
    */
   constructor(path: string, fatal: (error: unknown) => void) {
     this.#file = openSync(path, 'r+')
-    this.#fatal = fatal
+    this.fatal = fatal
   }
 
   /** The running sync, if any. */
@@ -41,7 +42,7 @@ export class WalSync {
     this.#next = undefined
     const sync = new Promise<void>((resolve) => {
       fdatasync(this.#file, (error) => {
-        if (error) return this.#fatal(error)
+        if (error) return this.fatal(error)
         // The next sync starts after this one; all callers until then share it.
         if (this.#running === sync && this.#next === undefined) this.#running = undefined
         resolve()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { DomainError } from '../../../src/domain/errors.ts'
+import { DomainError, unavailable } from '../../../src/domain/errors.ts'
 import { insert, letters } from './letters.ts'
 
 describe('a write between its commit and its sync', () => {
@@ -106,6 +106,20 @@ describe('a write between its commit and its sync', () => {
     assert.equal(committed(), 'a')
     assert.equal(isAnswered, false)
     assert.ok(commits.unsynced(1) instanceof Promise)
+  })
+
+  test('is neither acknowledged nor refused when a sync by SQLite itself fails, which is fatal too', async (t) => {
+    const syncFailure = unavailable(Object.assign(new Error('disk I/O error'), { errcode: 1034 }))
+    const syncs = () => Promise.reject(syncFailure)
+    for (const group of [[syncs], [insert('a'), syncs]]) {
+      const failed = Promise.withResolvers<unknown>()
+      const { commits, committed } = letters(t, { fatal: failed.resolve })
+      const answers = group.map((work) => commits.add<unknown>(1, work).then(String, String))
+      assert.equal(await Promise.race([failed.promise, ...answers]), syncFailure)
+      await turn()
+      assert.equal(await Promise.race([...answers, 'none']), 'none')
+      assert.equal(committed(), '')
+    }
   })
 })
 
