@@ -8,12 +8,11 @@
  *
  *   npm run test:power -- [--seed N] [--cuts N] [--skip-if-impossible]
  */
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { compileLibrary } from '../support/preloaded.ts'
 import { cutCommand } from './command-cuts.ts'
 import { type CommandResult, commandTable, shortcomingsOfCommands } from './command-report.ts'
 import { backup, restore } from './commands.ts'
@@ -44,7 +43,7 @@ async function run(seed: number, cuts: number): Promise<number> {
   }
   const work = makeWorkFolder()
   const library = path.join(work, 'recorder.so')
-  const obstacle = compile(library)
+  const obstacle = compileLibrary(path.join(import.meta.dirname, 'recorder.c'), library)
   if (obstacle !== undefined) {
     console.error(`Power cannot be cut here: ${obstacle}`)
     return given['skip-if-impossible'] ? 0 : 1
@@ -115,18 +114,4 @@ function makeWorkFolder(): string {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
   return folder
-}
-
-/** Answers what makes it impossible, if anything does. */
-function compile(library: string): string | undefined {
-  if (process.platform !== 'linux') return 'the recorder needs Linux'
-  const source = fileURLToPath(new URL('./recorder.c', import.meta.url))
-  const options = ['-shared', '-fPIC', '-O2', source, '-o', library, '-ldl', '-lpthread']
-  try {
-    execFileSync('cc', options, { stdio: 'pipe' })
-    return undefined
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return `the recorder does not compile, "cc" being the compiler: ${reason}`
-  }
 }

@@ -21,6 +21,9 @@ interface Step {
   readonly state: State
 }
 
+/** How a writer fared: one that is refused for the moment gives up what it began. */
+export type Fate = 'all done' | 'some refused' | 'nobody answers'
+
 /** What a service was asked for and what it acknowledged, kept where its end changes nothing. */
 export class Journal {
   readonly #entries: Entry[] = []
@@ -30,18 +33,25 @@ export class Journal {
   /** Creates, changes and deletes, one thing after the other, until nobody answers. */
   async write(call: Call, writer: string): Promise<void> {
     for (let turn = 0; ; turn++) {
-      const entry: Entry = { title: `${writer}, turn ${turn}`, acknowledged: null }
-      this.#entries.push(entry)
-      try {
-        for (const step of stories[turn % stories.length] ?? []) {
-          await this.#take(step, call, entry)
-        }
-      } catch (error) {
-        // What fetch throws if the connection is lost, or cannot be opened.
-        if (error instanceof TypeError) return
-        throw error
-      }
+      const fate = await this.#tell(
+        stories[turn % stories.length] ?? [],
+        call,
+        `${writer}, turn ${turn}`,
+      )
+      if (fate === 'nobody answers') return
+      assert.equal(fate, 'all done')
     }
+  }
+
+  /** Does each of these things once, with an assignment of its own. */
+  async writeOnce(call: Call, writer: string): Promise<Fate> {
+    let worst: Fate = 'all done'
+    for (const [turn, story] of stories.slice(2).entries()) {
+      const fate = await this.#tell(story, call, `${writer}, turn ${turn}`)
+      if (fate === 'nobody answers') return fate
+      if (fate !== 'all done') worst = fate
+    }
+    return worst
   }
 
   /** Compares all that a service shows with what it was asked for and acknowledged. */
@@ -61,14 +71,30 @@ export class Journal {
     await checkCounts(call, existing)
   }
 
-  async #take({ ask, state }: Step, call: Call, entry: Entry): Promise<void> {
+  async #tell(story: readonly Step[], call: Call, title: string): Promise<Fate> {
+    const entry: Entry = { title, acknowledged: null }
+    this.#entries.push(entry)
+    try {
+      for (const step of story) if (!(await this.#take(step, call, entry))) return 'some refused'
+      return 'all done'
+    } catch (error) {
+      // What fetch throws if the connection is lost, or cannot be opened.
+      if (error instanceof TypeError) return 'nobody answers'
+      throw error
+    }
+  }
+
+  /** False if it was refused for the moment. */
+  async #take({ ask, state }: Step, call: Call, entry: Entry): Promise<boolean> {
     entry.attempted = state
     const { status, body } = await ask(call, entry)
+    if (status === 503) return false
     assert.ok(status === 200 || status === 201, JSON.stringify(body))
     entry.id ??= body.recurring_assignment?.id ?? body.id
     entry.acknowledged = state
     delete entry.attempted
     this.acknowledgements++
+    return true
   }
 }
 
