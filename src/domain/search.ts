@@ -31,14 +31,28 @@ export const searchedText = (it: Pick<Assignment, (typeof searchedFields)[number
 
 /** In code units. Shorter texts are normalised within a millisecond, whatever they consist of; looking at each takes longer. */
 const longText = 1000
-const manyMarks = new RegExp(`${mark}{30}(?=${mark})`, 'gu')
+const mostMarks = 30
+const manyMarks = new RegExp(`${mark}{${mostMarks}}(?=${mark})`, 'gu')
+/** Or half of a character that takes two code units. */
+const perhapsMark = new RegExp(String.raw`${mark}|[\ud800-\udfff]`, 'u')
 
 /**
  * A text that is normalised in time proportional to its length, with a joiner after each 30 marks in a
  * row (Unicode Standard Annex 15, section 13). Sorting 20,000 marks of one letter takes most of a second.
  */
 export const streamSafe = (text: string) =>
-  text.length < longText ? text : text.replace(manyMarks, '$&\u034f')
+  mayHaveManyMarks(text) ? text.replace(manyMarks, '$&\u034f') : text
+
+/** Looks at each thirtieth place only: so many marks in a row are at one of them, and looking at all takes ten times as long as normalising. */
+function mayHaveManyMarks(text: string): boolean {
+  if (text.length < longText) return false
+  for (let place = mostMarks - 1; place < text.length; place += mostMarks) {
+    if (perhapsMark.test(text.charAt(place))) return true
+  }
+  return false
+}
+
+const isAscii = /^\p{ASCII}*$/u
 
 /**
  * Normalises a text for search. Letters and digits in full and half width become equal, since
@@ -46,6 +60,8 @@ export const streamSafe = (text: string) =>
  * `lower` changes only these in every store.
  */
 export const searchForm = (text: string) =>
-  streamSafe(text)
-    .normalize('NFKC')
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  isAscii.test(text)
+    ? text.toLowerCase()
+    : streamSafe(text)
+        .normalize('NFKC')
+        .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
