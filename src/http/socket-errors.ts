@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { jsonType } from './json-type.ts'
 
@@ -23,6 +23,8 @@ interface ClientSocket extends Socket {
   [failed]?: boolean
   /** Internal to Node: the response whose turn it is. It has no public equivalent. */
   readonly _httpMessage?: ServerResponse | null
+  /** Internal, too: its last request, which may be complete. */
+  readonly parser?: { readonly incoming: IncomingMessage | null } | null
 }
 
 /**
@@ -34,15 +36,18 @@ export function answerClientError(error: Error & { code?: string }, socket: Clie
   if (socket[failed]) return
   socket[failed] = true
   afterResponses(socket, () => {
-    // The response to a request that never became complete may have begun already.
-    const isAnswered = socket._httpMessage?.headersSent === true
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) {
       socket.destroy()
       return
     }
     const [status, message] = refusals[error.code ?? ''] ?? [400, 'Bad request']
     socket.end(rawAnswer(status, message), () => socket.destroy())
   })
+}
+
+/** Whether the response to a request that never became complete has begun, or was sent. */
+function isAnswered({ _httpMessage: response, parser }: ClientSocket): boolean {
+  return response ? response.headersSent : parser?.incoming?.complete === false
 }
 
 function afterResponses(socket: ClientSocket, work: () => void): void {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { bodyLimit } from '../../src/http/plugins/body.ts'
@@ -65,4 +66,23 @@ describe('a client whose body is refused', () => {
     const [answer] = await answersOf(socket)
     assert.equal(answer?.status, 413)
   })
+})
+
+describe('a client that has its response before it sent its whole body', () => {
+  const requests: [line: string, status: number][] = [
+    ['POST /api/v1/assignments HTTP/1.1', 401],
+    ['GET /healthz HTTP/1.1', 200],
+  ]
+  for (const [line, status] of requests) {
+    test(`gets no second one if the rest is malformed, as after ${line}`, async (t) => {
+      const { app } = await startService(t)
+      const socket = await openSocket(await listen(app))
+      socket.write(rawRequest(line, 'Transfer-Encoding: chunked'))
+      const answers = answersOf(socket)
+      await once(socket, 'data')
+      socket.write('zz\r\n')
+      const statuses = (await answers).map((it) => it.status)
+      assert.deepEqual(statuses, [status])
+    })
+  }
 })
