@@ -14,7 +14,7 @@ same request arrives again with the same key within a day, it is not executed ag
 
 **Entity tags.** Responses with a list of assignments, statistics, one assignment or one recurring setting carry an \`ETag\`.
 A GET of them returns 304 without a body if \`If-None-Match\` names the current tag. A change of an assignment or a setting
-with \`If-Match\` applies only to a state that the header names.
+with \`If-Match\` applies only to a state that the header names; with \`If-None-Match\`, only to one that it does not name.
 
 **Errors** are always \`{"error": "…"}\`. Before a request reaches an operation, it may get 400, 404 (unknown path), 405 (with
 \`Allow\`), 408, 413, 417 or 431. Every path with GET accepts HEAD; every path accepts OPTIONS.`

@@ -50,7 +50,8 @@ export const failures: Record<string, Failure> = {
   },
   412: {
     name: 'PreconditionFailed',
-    description: '`If-Match` does not name the current state of the object',
+    description:
+      '`If-Match` does not name the current state of the object, or `If-None-Match` does',
     messages: ['Precondition failed'],
   },
   413: {

@@ -20,15 +20,28 @@ const versionOf = ({ id, updatedAt }: Versioned) => `${id}-${updatedAt.toString(
 /** The version tag within a tag of either kind. */
 const versionIn = (tag: string) => tag.replace(/\..*"$/, '"')
 
-/** Tags of the versions that a change may start from; undefined for any. */
-export type Expected = readonly string[] | undefined
+/** Tags of versions; `*` for all. */
+export type Tags = readonly string[] | '*'
 
-/** @throws {DomainError} `stale` when `current` is not one of the expected versions. */
-export function assertExpected(current: Versioned, expected: Expected): void {
-  if (expected === undefined) return
-  const version = versionTag(current)
-  if (expected.some((tag) => versionIn(tag) === version)) return
+/** What a change requires of the version that it starts from; nothing by default. */
+export interface Expected {
+  readonly oneOf?: Tags | undefined
+  readonly noneOf?: Tags | undefined
+}
+
+/** @throws {DomainError} `stale` when `current` is not an expected version. */
+export function assertExpected(
+  current: Versioned,
+  { oneOf = '*', noneOf = [] }: Expected = {},
+): void {
+  if (isNamed(current, oneOf) && !isNamed(current, noneOf)) return
   throw new DomainError('stale', 'Precondition failed')
+}
+
+function isNamed(it: Versioned, tags: Tags): boolean {
+  if (tags === '*') return true
+  const version = versionTag(it)
+  return tags.some((tag) => versionIn(tag) === version)
 }
 
 /** Identifies a state of one user's data, among all databases. */

@@ -7,7 +7,7 @@ import { localVersionTag } from '../../domain/version-tag.ts'
 import { answerChanged } from '../answers/assignment-answer.ts'
 import type { ListDeps } from '../answers/list-answers.ts'
 import { bodyOf } from '../bodies/long-body.ts'
-import { readIfMatch } from '../if-match.ts'
+import { readPreconditions } from '../preconditions.ts'
 import { readAssignment } from '../read-body.ts'
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
@@ -58,7 +58,11 @@ export function assignmentRoutes(api: Api, deps: Deps & ListDeps, reads: ReadRou
     },
     async (request, reply) => {
       const { principal, params, body } = request
-      const change = { id: params.id, expected: readIfMatch(request), input: readAssignment(body) }
+      const change = {
+        id: params.id,
+        expected: readPreconditions(request),
+        input: readAssignment(body),
+      }
       const assignment = await updateAssignment(deps, principal, change)
       return answerChanged(reply, assignment, deps.texts)
     },
@@ -90,7 +94,7 @@ export function bodilessAssignmentRoutes(api: Api, { texts, ...deps }: Deps & Li
     },
     async (request) => {
       const { principal, params, query } = request
-      const expected = readIfMatch(request)
+      const expected = readPreconditions(request)
       const which = { id: params.id, expected, withSetting: query.delete_recurring ?? false }
       const { settingDeleted } = await deleteAssignment(deps, principal, which)
       const what = settingDeleted ? 'Assignment and recurring settings' : 'Assignment'
@@ -112,7 +116,7 @@ export function bodilessAssignmentRoutes(api: Api, { texts, ...deps }: Deps & Li
     },
     async (request, reply) => {
       const { principal, params } = request
-      const which = { id: params.id, expected: readIfMatch(request) }
+      const which = { id: params.id, expected: readPreconditions(request) }
       const assignment = await toggleAssignment(request.deps, principal, which)
       return answerChanged(reply, assignment, texts)
     },

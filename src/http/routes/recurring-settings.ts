@@ -4,7 +4,7 @@ import { notFound } from '../../domain/errors.ts'
 import { presentRecurringSettingList } from '../answers/present.ts'
 import { answerSetting, answerSettingRead } from '../answers/setting-answer.ts'
 import type { UnsentBytes } from '../bodies/unsent-bytes.ts'
-import { readIfMatch } from '../if-match.ts'
+import { readPreconditions } from '../preconditions.ts'
 import { readSettingChange } from '../read-body.ts'
 import { answers, unchanged } from '../schemas/answers.ts'
 import { IdParams, MessageJson } from '../schemas/conventions.ts'
@@ -78,7 +78,7 @@ export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
     },
     async (request, reply) => {
       const { principal, params, body } = request
-      const change = { ...readSettingChange(params.id, body), expected: readIfMatch(request) }
+      const change = { ...readSettingChange(params.id, body), expected: readPreconditions(request) }
       const setting = await updateRecurringSetting(deps, principal, change)
       return answerSetting(reply, setting)
     },
@@ -98,7 +98,7 @@ export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
     },
     async (request) => {
       const { principal, params } = request
-      const which = { id: params.id, expected: readIfMatch(request) }
+      const which = { id: params.id, expected: readPreconditions(request) }
       await deleteRecurringSetting(deps, principal, which)
       return { message: 'Recurring assignment deleted' }
     },

@@ -38,7 +38,7 @@ function save(context: VisitorContext): Promise<Outcome> {
     async save({ deps, person, form, moment }, current) {
       const input = readEditedAssignment(form, current, moment.timeZone)
       checkReminder(editedAssignment(current, input, moment), current)
-      const expected = [versionTag(current)]
+      const expected = { oneOf: [versionTag(current)] }
       await updateAssignment(deps, person, { id: current.id, expected, input })
     },
     saved: ({ form }, { id }) => goTo(backOf(valuesOf(form)), { code: 'assignment_saved', id }),

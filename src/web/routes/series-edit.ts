@@ -45,7 +45,7 @@ function save(context: VisitorContext): Promise<Outcome> {
     valuesOf: valuesOfSetting,
     async save({ deps, person, form }, current) {
       const change = readSettingChange(form, current)
-      const expected = [versionTag(current)]
+      const expected = { oneOf: [versionTag(current)] }
       await updateRecurringSetting(deps, person, { id: current.id, expected, ...change })
     },
     saved: (_context, { id }) => goTo(`/series/${id}`, { code: 'series_saved' }),

@@ -12,8 +12,8 @@ const changes: [method: string, suffix: string, body?: object][] = [
 ]
 
 for (const [method, suffix, body] of changes) {
-  describe(`${method} /assignments/:id${suffix} with If-Match`, () => {
-    test('answers 200 for the current ETag, and 412 for an old or a weak one', async (t) => {
+  describe(`${method} /assignments/:id${suffix}`, () => {
+    test('with If-Match answers 200 for the current ETag, and 412 for an old or a weak one', async (t) => {
       const { call, key } = await startService(t)
       const path = `/assignments/${(await create(call)).id}`
       const { etag = '' } = (await call('GET', path)).headers
@@ -27,7 +27,7 @@ for (const [method, suffix, body] of changes) {
       assert.equal((await ask(`, "other",, ${moved.headers.etag},`)).status, 200)
     })
 
-    test('accepts the ETag that was sent before a change of the time zone', async (t) => {
+    test('accepts the ETag in If-Match that was sent before a change of the time zone', async (t) => {
       const { call, key } = await startService(t)
       const path = `/assignments/${(await create(call)).id}`
       const { etag = '' } = (await call('GET', path)).headers
@@ -36,7 +36,7 @@ for (const [method, suffix, body] of changes) {
       assert.equal((await call(method, path + suffix, body, headers)).status, 200)
     })
 
-    test('answers 200 for *, and 400 for malformed entity tags', async (t) => {
+    test('with If-Match answers 200 for *, and 400 for malformed entity tags', async (t) => {
       const { call, key } = await startService(t)
       const path = `/assignments/${(await create(call)).id}`
       const ask = (tag: string) =>
@@ -50,11 +50,31 @@ for (const [method, suffix, body] of changes) {
       }
       assert.equal((await ask('*')).status, 200)
     })
+
+    test('with If-None-Match answers 412 for * and the current ETag, weak or not, and 200 for others', async (t) => {
+      const { call, key } = await startService(t)
+      const path = `/assignments/${(await create(call)).id}`
+      const { etag = '' } = (await call('GET', path)).headers
+      const ask = (tag: string, others = {}) =>
+        call(method, path + suffix, body, {
+          authorization: `Bearer ${key}`,
+          'if-none-match': tag,
+          ...others,
+        })
+      for (const tag of ['*', etag, `W/${etag}`, `"other", ${etag}`]) {
+        assertFailure(await ask(tag), 412, 'Precondition failed')
+        assertFailure(await ask(tag, { 'if-match': etag }), 412, 'Precondition failed')
+      }
+      const malformed = 'Invalid input: If-None-Match must be a list of entity tags'
+      assertFailure(await ask('1-abc'), 400, malformed)
+      assert.equal((await call('GET', path)).headers.etag, etag)
+      assert.equal((await ask('"other"', { 'if-match': etag })).status, 200)
+    })
   })
 }
 
 describe('a recurring setting', () => {
-  test('is changed and deleted with its current ETag in If-Match, and gets 412 for an old one', async (t) => {
+  test('is changed and deleted with its current ETag in If-Match, and gets 412 for an old one, and for * in If-None-Match', async (t) => {
     const { call, key } = await startService(t)
     const path = `/recurring/${(await createSeries(call, { type: 'daily' })).id}`
     const headers = (tag: string) => ({ authorization: `Bearer ${key}`, 'if-match': tag })
@@ -63,6 +83,9 @@ describe('a recurring setting', () => {
     assert.equal(changed.status, 200)
     assert.equal((await call('PUT', path, { title: 'Lost' }, headers(etag))).status, 412)
     assert.equal((await call('DELETE', path, undefined, headers(etag))).status, 412)
+    const none = { authorization: `Bearer ${key}`, 'if-none-match': '*' }
+    assert.equal((await call('PUT', path, { title: 'Lost' }, none)).status, 412)
+    assert.equal((await call('DELETE', path, undefined, none)).status, 412)
     const now = changed.headers.etag ?? ''
     assert.equal((await call('DELETE', path, undefined, headers(now))).status, 200)
   })
