@@ -1,4 +1,4 @@
-import { parse } from 'node:querystring'
+import { unescape as decodeLeniently, parse } from 'node:querystring'
 import { InvalidInput } from '../domain/errors.ts'
 import type { Issue } from '../domain/issue.ts'
 import {
@@ -21,6 +21,8 @@ type Values = Record<string, unknown>
 
 /** Node stops after 1,000 parameters by default; those beyond would not be validated. */
 const unlimited = { maxKeys: 0 }
+/** Takes longer, so it is used only for what may need it. */
+const escaped = { ...unlimited, decodeURIComponent: decodeStrictly }
 
 /** How Fastify parses URLs. Node limits the length of the whole head. */
 export const routerOptions = {
@@ -29,7 +31,19 @@ export const routerOptions = {
    * The query as text. A repeated name has an array. Names come from clients, so the
    * object has no prototype.
    */
-  querystringParser: (text: string): Values => parse(text, undefined, undefined, unlimited),
+  querystringParser: (text: string): Values =>
+    parse(text, undefined, undefined, text.includes('%') ? escaped : unlimited),
+}
+
+/** Instead of bytes that are not UTF-8, gives what no parameter may contain. */
+function decodeStrictly(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A percent sign that begins no escape stands for itself.
+    const decoded = decodeLeniently(text)
+    return decoded.includes('\ufffd') ? '\ud800' : decoded
+  }
 }
 
 export type ParameterReader = ReturnType<typeof parameterReader>

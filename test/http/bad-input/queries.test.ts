@@ -55,6 +55,12 @@ const reads: Row[] = [
     `include_archived ${noFlag}`,
   ],
   [14, 'a NUL in a subject', '/statistics?subject=a%00', 'subject contains an invalid character'],
+  [
+    22,
+    'a subject that is not UTF-8',
+    '/statistics?subject=%8e%a9',
+    'subject contains an invalid character',
+  ],
 ]
 
 const deletions: Row[] = [
@@ -112,6 +118,14 @@ describe('a query', () => {
     await create(call, { title: 'Past', due_date: '2026-01-01' })
     await create(call, { title: 'Future' })
     assert.deepEqual(await titlesOf(call, '/assignments?filter='), ['Past', 'Future'])
+  })
+
+  test('with a percent sign that begins no escape has it in its value', async (t) => {
+    const { call } = await startService(t)
+    await create(call, { subject: '課 100%' })
+    for (const path of ['/assignments?q=%E8%AA%B2+100%', '/assignments?subject=%E8%AA%B2+100%']) {
+      assert.equal((await read(call, path)).count, 1)
+    }
   })
 
   test('26: ignores parameters with names of Object.prototype', async (t) => {
