@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { AccountTransaction, Deps } from '../deps.ts'
-import { DomainError, InvalidInput } from '../domain/errors.ts'
+import { DomainError, InvalidInput, notFound } from '../domain/errors.ts'
 import {
   isSecondFactorOn,
   recoveryCodeCount,
@@ -31,14 +31,16 @@ export interface SecondFactorOffer {
  * Begins to set up a second factor. Each call creates a new secret, so one that somebody saw
  * earlier is worthless. No code is required before `confirmSecondFactor`.
  *
- * @throws {DomainError} `conflict` if there is a second factor already.
+ * @throws {DomainError} `conflict` if there is a second factor already; `not_found` if the user is deleted.
  */
 export async function beginSecondFactor(
   { store }: Deps,
   { user }: Visitor,
 ): Promise<SecondFactorOffer> {
   const secret = Secret.fromHex(randomBytes(secretBytes).toString('hex')).base32
-  await store.admit(async ({ secondFactors }) => {
+  // Not beside a deletion of the user.
+  await store.administer(async ({ users, secondFactors }) => {
+    if (!(await users.find(user.id))) throw notFound('User')
     if (isSecondFactorOn(await secondFactors.find(user.id))) {
       throw new DomainError('conflict', 'There is one already')
     }

@@ -49,6 +49,15 @@ describe('a second factor', () => {
     await confirmSecondFactor(deps, visitor, codeBy(begun.secret))
   })
 
+  test('cannot be begun by a user who is deleted meanwhile', async (t) => {
+    const { deps, enter } = await openAccounts(t)
+    const { visitor } = await enter()
+    const { id } = visitor.user
+    await deps.store.administer(({ users }) => users.delete(id))
+    await assert.rejects(beginSecondFactor(deps, visitor), { code: 'not_found' })
+    assert.equal(await deps.store.secondFactors.find(id), undefined)
+  })
+
   test('can be removed by an administrator, with its recovery codes and an audit entry', async (t) => {
     const { deps, user, tryIn, enter, add, audit } = await openWithCodes(t)
     const { id, email } = await add('teacher@example.org', { isAdmin: true })
