@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { type Stats, type StatsFs, statfsSync, statSync } from 'node:fs'
 import type { Database, PostgresDatabase } from '../database.ts'
 import { messageOf, reasonOf } from '../domain/errors.ts'
 import type { PostgresInspection, TableFacts, Timing } from '../store/opening/inspect-postgres.ts'
@@ -25,7 +25,12 @@ function examineFile(file: string): Finding[] {
   if (statSync(file).isDirectory()) return [wrong(`${file} is a folder`)]
   const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o077) === 0
   const text = isPrivate ? 'only its owner can read it' : `others can read ${file}`
-  return [{ isGood: isPrivate, text }, writingFinding(file), ...examineContents(file)]
+  return [
+    { isGood: isPrivate, text },
+    writingFinding(file),
+    spaceFinding(statfsSync(file), statSync(file)),
+    ...examineContents(file),
+  ]
 }
 
 function writingFinding(file: string): Finding {
@@ -34,6 +39,24 @@ function writingFinding(file: string): Finding {
     ? good('the file and its folder can be written')
     : wrong(`this user cannot write ${refused.join(', ')}: a service needs to`)
 }
+
+/** In bytes. The log beside the file has a fraction of it, unless something reads for long. */
+const roomForLog = 100e6
+
+/** Writes fail on a full disk. So do upgrades and backups, without space for a copy. */
+export function spaceFinding(
+  { bavail, bsize }: Pick<StatsFs, 'bavail' | 'bsize'>,
+  { size }: Pick<Stats, 'size'>,
+): Finding {
+  const free = bavail * bsize
+  const needed = size + roomForLog
+  const text = `${inMegabytes(free)} are free on its disk`
+  return free >= needed
+    ? good(text)
+    : wrong(`${text}: a copy of the file and the log need ${inMegabytes(needed)}`)
+}
+
+const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1e6)} MB`
 
 function examineContents(file: string): Finding[] {
   try {

@@ -42,6 +42,7 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' })
     assert.match(stdout, /^Node v\d+\.\d+\.\d+ on \w+-\w+$/m)
     assert.match(stdout, new RegExp(`^DATABASE_URL: sqlite:${RegExp.escape(site.file)}$`, 'm'))
+    assert.match(stdout, /^good {3}\d+ MB are free on its disk$/m)
     assert.match(stdout, /^good {3}the file is sound$/m)
     assert.doesNotMatch(stdout, /WRONG|correct horse/)
   })
