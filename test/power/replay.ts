@@ -19,7 +19,7 @@ import { backup, restore } from './commands.ts'
 import { cutPower } from './power-cuts.ts'
 import { Random } from './random.ts'
 import { record } from './record.ts'
-import { type Result, serviceTable, shortcomings } from './report.ts'
+import { brokenCuts, type Result, serviceTable, shortcomings } from './report.ts'
 import { controls, fileControls, type Scheme, shipped, sound } from './schemes.ts'
 
 /** With fewer, a rare loss would go unseen. */
@@ -76,8 +76,19 @@ async function replayService(enough: Effort): Promise<readonly string[]> {
   for (const scheme of sound) results.push(await replay(scheme, enough))
   // What is broken shows soon.
   const less = { ...enough, requests: 5000, cuts: Math.ceil(enough.cuts / 2) }
-  for (const control of controls) results.push(await replay(control, less))
+  for (const control of controls) results.push(await replayControl(control, less))
   return shortcomings(results)
+}
+
+/** With other seeds. */
+const mostRepetitions = 4
+
+/** Repeats a control that lost nothing: where syncs are short, few cuts fall beside what it breaks. */
+async function replayControl(control: Scheme, effort: Effort): Promise<Result> {
+  for (let left = mostRepetitions, { seed } = effort; ; left--, seed++) {
+    const result = await replay(control, { ...effort, seed })
+    if (brokenCuts(result.outcome) > 0 || left === 0) return result
+  }
 }
 
 async function replay(scheme: Scheme, { work, cuts, ...effort }: Effort): Promise<Result> {

@@ -28,11 +28,15 @@ export const serviceTable = tableOf(
 /** Without it, few cuts fall where the log of the database begins anew. */
 const fewestWalRestarts = 3
 
+/** At how many cuts something promised was gone. */
+export const brokenCuts = ({ cutsWithLoss, corrupt, unopenable }: Outcome): number =>
+  cutsWithLoss + corrupt + unopenable
+
 /** What the results do not prove, though they should; nothing when all is well. */
 export function shortcomings(results: readonly Result[]): readonly string[] {
   return results.flatMap(({ scheme, outcome }) => {
-    const { cutsWithLoss, corrupt, unopenable, walRestarts, examples } = outcome
-    const bad = cutsWithLoss + corrupt + unopenable
+    const { walRestarts, examples } = outcome
+    const bad = brokenCuts(outcome)
     if (controls.includes(scheme)) {
       return bad > 0 ? [] : [`${scheme.name}: nothing was lost, so the replay sees too little`]
     }
