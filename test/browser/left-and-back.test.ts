@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createAssignment, updateAssignment } from '../../src/actions/assignments.ts'
+import { deleteUser } from '../../src/actions/user-standing.ts'
 import { oneHour } from '../../src/domain/durations.ts'
 import { personOf } from '../../src/domain/user.ts'
 import { openWindow, skipWithoutChromium, type Window } from '../support/chromium.ts'
@@ -63,6 +64,20 @@ describe('with JavaScript, Back returns to what was typed and not sent', {
     await page.getByText('Every Monday at 23:59').waitFor()
     assert.equal(await page.locator('#description').inputValue(), 'many words')
     assert.equal(await page.locator('#dueDate').inputValue(), '2026-04-20')
+  })
+
+  test('from a message that came instead of the page of the form', async (t) => {
+    const { page, context } = await openWindow(t, suite.browser)
+    const user = await suite.site.newcomer('en')
+    await suite.site.enter(context, suite.site.administrator)
+    const address = `${suite.site.url}/admin/users/${user.id}`
+    await page.goto(address)
+    await deleteUser(suite.site.deps, user)
+    await page.locator('#main form[method=post] button').first().click()
+    await page.getByRole('heading', { name: 'Not found' }).waitFor()
+    assert.notEqual(page.url(), address)
+    await page.goBack()
+    await page.waitForURL(address)
   })
 
   test('in the form of Today that was refused', async (t) => {

@@ -30,8 +30,9 @@ function prepareSwap(event) {
   // A form that needs the password first was not accepted, and its page comes back afterwards.
   ctx.isConfirmed = ctx.sent.matches('#confirm form')
   ctx.isToBeSent = isToBeSent(ctx)
-  // It stays at its address: Back leads to the page before it, and Forward to what was typed.
-  if (ctx.isToBeSent) ctx.push = 'false'
+  // It stays at its address: Back leads to the page before it, and Forward to what was typed. A message without it is
+  // a page of its own, from which Back leads to the form.
+  if (ctx.isToBeSent && page.fragment.querySelector('#main form[method=post]')) ctx.push = 'false'
   keepDraft(ctx.isToBeSent || page.fragment.querySelector('#confirm') ? undefined : ctx.sent)
   if (page.fragment.querySelector('#session_over')) keepUnsent(ctx)
   else if (ctx.request.action === unsent?.action) unsent = undefined
