@@ -11,7 +11,7 @@ import type { UnsentBytes } from '../bodies/unsent-bytes.ts'
 export function countLongBodies(app: FastifyInstance, unsent: UnsentBytes): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { person } = request
-    const isLong = typeof payload === 'string' && payload.length > longestOnHeap
+    const isLong = typeof payload === 'string' && Buffer.byteLength(payload) > longestOnHeap
     if (!isLong || person === undefined) return done(null, payload)
     const body = new LongBody(bytesAsText(payload))
     if (isRefusable(request)) unsent.assertRoom(person.userId, body)
