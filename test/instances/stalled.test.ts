@@ -23,7 +23,7 @@ describe('connections that a firewall silently drops', {
     await writing.acknowledged(50)
     await proxy.set({ kind: 'stall' })
     const stalled = performance.now()
-    await pause(longest.outage + 1500)
+    await pause(longest.outage * overload() + 1500)
     await writing.stop()
     const wasHeldUp = writing.exchanges.some(
       ({ at, milliseconds }) => at < stalled && at + milliseconds > stalled + 1000,
