@@ -43,7 +43,7 @@ test('a search whose result fits on one page looks at each text once', async (t)
   const { store } = await openStore(sqlite)
   t.after(() => store.close())
   const userId = await seedUser(store)
-  const given = Array.from({ length: 10 }, () => anAssignment({ description: 'Read chapter 4' }))
+  const given = Array.from({ length: 10 }, () => anAssignment({ description: '読む: chapter 4' }))
   await seedAssignments(store, userId, given)
   const order = { by: 'createdAt', descending: false } as const
   const { mock } = t.mock.method(String.prototype, 'normalize')
@@ -58,7 +58,7 @@ test('a search whose result fits on one page looks at each text once', async (t)
       { page: 1, pageSize: 20 },
     )
     assert.deepEqual([page.items.length, page.totalCount], [found, found])
-    // And twice at what is searched for.
-    assert.equal(mock.callCount(), given.length + 2, text)
+    // What is searched for is ASCII, which is not normalised.
+    assert.equal(mock.callCount(), given.length, text)
   }
 })
