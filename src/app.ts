@@ -138,9 +138,6 @@ function createServer(edge: Edge, { nextId, unsent }: ServerParts): FastifyInsta
       optimizeEmptyRequests: true,
     },
   })
-  // Known from Node's source alone. Without it, a client that ends its side after its request, as `nc -N`
-  // does, gets no response to a write, although that is executed.
-  Object.assign(app.server, { httpAllowHalfOpen: true })
   answerUnserved(app.server)
   // Before the next, which makes streams of some bodies.
   countLongBodies(app, unsent)
