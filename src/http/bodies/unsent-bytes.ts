@@ -5,7 +5,7 @@ import { LongBody, longestOnHeap } from './long-body.ts'
 
 /**
  * For one user, in bytes: two of the longest lists, so that a client that has stopped reading
- * keeps no list from the user's other clients.
+ * keeps hardly any list from the user's other clients.
  */
 const mostUnsent = 2 * longestList
 
