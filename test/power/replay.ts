@@ -25,6 +25,9 @@ import { controls, fileControls, type Scheme, shipped, sound } from './schemes.t
 /** With fewer, a rare loss would go unseen. */
 const fewestCuts = 150
 
+/** Of a control that loses nothing, each with another seed. */
+const mostRepetitions = 4
+
 const { values: given } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -79,9 +82,6 @@ async function replayService(enough: Effort): Promise<readonly string[]> {
   for (const control of controls) results.push(await replayControl(control, less))
   return shortcomings(results)
 }
-
-/** With other seeds. */
-const mostRepetitions = 4
 
 /** Repeats a control that lost nothing: where syncs are short, few cuts fall beside what it breaks. */
 async function replayControl(control: Scheme, effort: Effort): Promise<Result> {
