@@ -13,7 +13,7 @@ export const demo: Command = {
     const folder = mkdtempSync(path.join(tmpdir(), 'kadai-demo-'))
     try {
       const database = { engine: 'sqlite', file: path.join(folder, 'kadai.db') } as const
-      return await runService({ ...settings, ...quiet, database }, async (service) => {
+      return await runService({ ...settings, ...apart, database }, async (service) => {
         const example = await fillWithExamples(service.deps, settings.timeZone)
         await answer(example.key)
         printStatus(invitation(service.url, example))
@@ -24,8 +24,11 @@ export const demo: Command = {
   },
 }
 
-/** A demonstration creates its own users, and needs no log of its requests. */
-const quiet = { admin: undefined, logLevel: 'warn' } as const
+/**
+ * A demonstration creates its own users, and needs no log of its requests. The address that the settings
+ * name is that of another service.
+ */
+const apart = { admin: undefined, baseUrl: undefined, logLevel: 'warn' } as const
 
 const invitation = (url: string, { key, emails, password }: Demo) => `
 The line above is a key. Try it; Ctrl-C ends this, and nothing is kept.

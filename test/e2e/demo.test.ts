@@ -7,7 +7,8 @@ import { launcher, newSite } from '../support/site.ts'
 
 test('kadai demo prints a working key and curl commands, and deletes its files on SIGINT', async (t) => {
   const site = newSite(t)
-  const env = { PORT: '0', TMPDIR: site.folder }
+  // Of the service whose settings are in the folder: the key is not to be sent there.
+  const env = { PORT: '0', TMPDIR: site.folder, BASE_URL: 'https://kadai.invalid' }
   const demo = site.start([process.execPath, launcher, 'demo'], { env })
   const url = await demo.says(/^Kadai serves (\S+)$/m)
   const lines = await demo.says(/^((?: {2}curl .*\n)+)$/m)
