@@ -8,6 +8,7 @@ import {
 } from '../domain/longest-list.ts'
 import { maxPageSize } from '../domain/pagination.ts'
 import type { Row } from './engines/engine.ts'
+import { OneByOne } from './one-by-one.ts'
 
 /**
  * The length of a list in bytes: its texts as UTF-8, and the least that its items take
@@ -33,7 +34,7 @@ interface ListReading<T> {
  * ones one after the other, since several at once would fill the memory.
  */
 export function fittingReader(what: 'assignments' | 'series', longest: number) {
-  const inTurn = oneByOne()
+  const readers = new OneByOne<typeof what>()
   /** @throws {DomainError} `invalid`, `unread`; before all is read, if that would not fit. */
   return async <T>(reading: ListReading<T>): Promise<readonly T[]> => {
     const { first, length, all, room = ampleRoom } = reading
@@ -41,22 +42,9 @@ export function fittingReader(what: 'assignments' | 'series', longest: number) {
     const atOnce = Math.min(maxPageSize, certainlyFit(bounds))
     const items = await first(atOnce + 1)
     if (items.length <= atOnce) return items
-    return inTurn(async () => {
+    return readers.run(what, async () => {
       assertFits(what, await length(), bounds)
       return all()
     })
-  }
-}
-
-function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
-  let before: Promise<void> = Promise.resolve()
-  return (work) => {
-    const next = before.then(work)
-    // Without the result, which would otherwise stay in memory until the next work.
-    before = next.then(
-      () => {},
-      () => {},
-    )
-    return next
   }
 }

@@ -1,6 +1,6 @@
 import type { ListName } from '../../domain/assignment-criteria.ts'
+import { Turns } from '../../domain/turns.ts'
 import { answerList, answerPage, type ListDeps } from '../answers/list-answers.ts'
-import { Turns } from '../answers/turns.ts'
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts'
