@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'stale'
   | 'misused'
   | 'unread'
+  | 'busy'
   | 'unavailable'
 
 /**
@@ -48,6 +49,10 @@ export const unread = () =>
     'unread',
     'Too much of earlier responses is unread: read them, or close their connections',
   )
+
+/** The caller's earlier searches, which are long, must end first. */
+export const busySearching = () =>
+  new DomainError('busy', 'Too many long searches at once: wait for the results of earlier ones')
 
 export const unavailableMessage = 'Service temporarily unavailable'
 

@@ -74,8 +74,8 @@ export class ReadRoutes {
   }
 
   /**
-   * The read for a request in the current form. Undefined if no route matches, or if a
-   * parameter is invalid.
+   * The read for a request in the current form. Undefined if no route matches, if a
+   * parameter is invalid, or if the read may take many turns of the event loop.
    */
   find(url: string, userId: number): FoundRead | undefined {
     const found = this.#router.find('GET', url)
@@ -84,6 +84,7 @@ export class ReadRoutes {
     const params = route.params(found.params)
     const query = route.query(found.searchParams)
     if ('error' in params || 'error' in query || lacksOne(found.params)) return undefined
+    if (isSearch(query.value)) return undefined
     const requested = { userId, params: params.value, query: query.value, isEarlierForm: false }
     return { route: route.pattern, build: (moment) => route.read(requested, moment) }
   }
@@ -98,6 +99,8 @@ export class ReadRoutes {
     this.#router.on('GET', pattern, () => {}, { pattern, params, query, read })
   }
 }
+
+const isSearch = (query: { readonly q?: string }) => query.q !== undefined
 
 interface FoundRead {
   /** Its path pattern. */

@@ -18,6 +18,7 @@ const statusOf: Record<ErrorCode, number> = {
   stale: 412,
   misused: 422,
   unread: 429,
+  busy: 429,
   unavailable: 503,
 }
 
@@ -46,8 +47,9 @@ function answerError(error: unknown, { request, reply, log }: Failed): FastifyRe
       log.error({ err: error.cause, request_id: request.id }, 'store unavailable')
       return refuseForNow(reply, error.message)
     }
-    if (error.code === 'unread') reply.header('retry-after', '1')
-    return refuse(reply, statusOf[error.code], error.message)
+    const status = statusOf[error.code]
+    if (status === 429) reply.header('retry-after', '1')
+    return refuse(reply, status, error.message)
   }
   const refusal = refusals[codeOf(error)]
   if (refusal) return refuse(reply, ...refusal)

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { AssignmentCriteria } from '../../domain/assignment-criteria.ts'
 import type { Instant } from '../../domain/time.ts'
-import type { Value } from '../engines/engine.ts'
+import type { Row, Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter } from '../statement.ts'
 import type { KeptCount, KeptCounts } from '../tallies/kept-counts.ts'
@@ -109,3 +109,6 @@ const sumOf = (name: string, prefixes: readonly string[]) =>
     prefixes.map((prefix) => sql.ref(prefix + name)),
     sql` + `,
   )}`
+
+/** The total is at the end of each row. A user that does not exist has total 0. */
+export const countIn = ([row]: readonly Row[]) => Number(row?.at(-1) ?? 0)

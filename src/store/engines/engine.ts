@@ -57,6 +57,8 @@ export interface Reader extends Connection {
 export interface LocalReader {
   /** Like `all`, synchronously, so that no write comes between two. */
   readonly now: (statement: Statement, parameters: readonly Value[]) => readonly Row[]
+  /** Runs `work`, which reads. Undefined if that would put too much text in its form for search. */
+  readonly briefly: <T>(work: () => T) => T | undefined
   /** To be called when a request arrives: it must see all earlier writes. */
   readonly arrived: () => void
   /**

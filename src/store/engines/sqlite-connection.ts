@@ -1,9 +1,9 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { unavailable } from '../../domain/errors.ts'
-import { streamSafe } from '../../domain/search.ts'
 import type { Tables } from '../schema.ts'
 import type { Row, Statement, Transaction, Value } from './engine.ts'
+import { TextFunctions } from './text-functions.ts'
 
 /**
  * Primary result codes of a database that cannot serve now: BUSY, LOCKED, READONLY, IOERR,
@@ -22,6 +22,7 @@ export class SqliteConnection implements Transaction {
   readonly #database: DatabaseSync
   readonly #arrays = new Map<string, StatementSync>()
   readonly #objects = new Map<string, StatementSync>()
+  readonly #texts = new TextFunctions()
 
   /** A function value, so that it can be passed on without the connection. */
   readonly all: Transaction['all'] = async (statement, parameters) =>
@@ -49,9 +50,13 @@ export class SqliteConnection implements Transaction {
     this.#database = new DatabaseSync(path, { ...options, enableForeignKeyConstraints: true })
     // Functions and views in a file are data, and must not run as code.
     this.#database.exec('pragma trusted_schema = off')
-    this.#database.function('normalize', { deterministic: true }, normalized)
-    this.#database.function('strpos', { deterministic: true }, positionOf)
+    this.#texts.defineIn(this.#database)
     this.db = this.dbAfter(() => {})
+  }
+
+  /** Runs `work`, which reads. Undefined if it would put too much text in its form for search. */
+  briefly<T>(work: () => T): T | undefined {
+    return this.#texts.briefly(work)
   }
 
   get isInTransaction(): boolean {
@@ -133,13 +138,6 @@ export function openPrepared(
     throw error
   }
 }
-
-/** Like `normalize` of PostgreSQL, but quick for any text. */
-const normalized = (text: unknown, form: unknown) =>
-  streamSafe(String(text)).normalize(String(form))
-
-/** Like `strpos` of PostgreSQL, but counts code units: from 1; 0 if `text` does not contain `part`. */
-const positionOf = (text: unknown, part: unknown) => String(text).indexOf(String(part)) + 1
 
 /**
  * Rejects objects: `node:sqlite` takes one in first position for named parameters, and

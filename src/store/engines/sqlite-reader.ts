@@ -49,6 +49,8 @@ export class SqliteReader implements Reader, LocalReader {
     return this.#connection.now(statement, parameters)
   }
 
+  readonly briefly: LocalReader['briefly'] = (work) => this.#connection.briefly(work)
+
   readonly hold = (): void => {
     this.#enterTurn()
     if (this.#isOpen) return

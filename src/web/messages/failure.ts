@@ -54,6 +54,10 @@ export const failureTexts: Translated<FailureTexts> = {
         title: '前の応答がまだ受信されていません',
         advice: 'ほかのページの読み込みが終わるのを待ってから、もう一度お試しください。',
       },
+      busy: {
+        title: '前の検索がまだ終わっていません',
+        advice: '検索が終わるのを待ってから、もう一度お試しください。',
+      },
       unavailable: {
         title: 'ただいま混み合っています',
         advice: 'しばらく待ってから、もう一度お試しください。',
@@ -105,6 +109,10 @@ export const failureTexts: Translated<FailureTexts> = {
       unread: {
         title: 'Earlier pages are still loading',
         advice: 'Let them finish, or close them, then try again.',
+      },
+      busy: {
+        title: 'Earlier searches are still running',
+        advice: 'Wait until they have ended, then try again.',
       },
       unavailable: { title: 'Very busy just now', advice: 'Wait a moment, then try again.' },
       staleForm: {

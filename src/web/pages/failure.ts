@@ -13,11 +13,12 @@ const statusOf: Record<ErrorCode, NonNullable<PageOutcome['status']>> = {
   stale: 409,
   misused: 422,
   unread: 429,
+  busy: 429,
   unavailable: 503,
 }
 
 /** What may succeed a second later. */
-const passes: ReadonlySet<ErrorCode> = new Set(['unavailable', 'unread'])
+const passes: ReadonlySet<ErrorCode> = new Set(['unavailable', 'unread', 'busy'])
 
 /** For a mistake of the caller, or a store that is unavailable for now. */
 export function failurePage({ code }: DomainError, language: Language): PageOutcome {

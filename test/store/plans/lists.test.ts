@@ -4,7 +4,7 @@ import { listNames } from '../../../src/domain/assignment-criteria.ts'
 import { assignmentQuery } from '../../../src/domain/assignment-filter.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { openPlannedStore, type PlannedStore } from '../../support/query-plans.ts'
-import { seedAssignments } from '../../support/seed.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { counters, moment, nextDue, ofUser, open, range, state } from './steps.ts'
 
 describe('SQLite query plans for lists', () => {
@@ -74,6 +74,23 @@ describe('SQLite query plans for lists', () => {
       assert.deepEqual(await planned.plansOf(all), [state, [range]])
     })
   }
+
+  test('look for a text in long ones by their ids, some at a time', async () => {
+    const { store, plansOf } = planned
+    const userId = await seedUser(store)
+    const long = anAssignment({ description: 'x'.repeat(20_000) })
+    await seedAssignments(store, userId, Array(20).fill(long))
+    const query = assignmentQuery('all', { text: 'y' }, moment)
+    const [, , ids, first, second] = await plansOf(() => store.assignments.all(userId, query))
+    const list = `SEARCH assignments USING COVERING INDEX assignments_by_due_date (${ofUser})`
+    assert.deepEqual(ids, [list])
+    const some = [
+      'SEARCH assignments USING INTEGER PRIMARY KEY (rowid=?)',
+      'LIST SUBQUERY 1',
+      'SCAN json_each VIRTUAL TABLE INDEX 1:',
+    ]
+    assert.deepEqual([first, second], [some, some])
+  })
 
   test('find the next due date with one index seek each for archived and unarchived', async () => {
     assert.deepEqual(
