@@ -1,31 +1,23 @@
 import assert from 'node:assert/strict'
-import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { AssignmentChange } from '../../../src/store/engines/engine.ts'
-import { openSqlite } from '../../../src/store/engines/sqlite.ts'
-import { migrate } from '../../../src/store/opening/migrate.ts'
-import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, at } from '../../support/builders.ts'
-import { seedAssignments, seedUser } from '../../support/seed.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { seedAssignments } from '../../support/seed.ts'
+import { openSqliteFile } from '../../support/sqlite-file.ts'
 
 /** A file with three assignments of a user, and what is told of their changes. */
 async function openFollowed(t: TestContext) {
-  const file = path.join(temporaryFolder(t), 'kadai.db')
-  const engine = openSqlite(file, assert.ifError)
-  t.after(() => engine.close())
-  await migrate(engine, at('2026-04-01T00:00:00Z'))
-  const store = storeOver(engine)
-  const userId = await seedUser(store)
+  const opened = await openSqliteFile(t)
+  const { engine, store, userId } = opened
   const told: (AssignmentChange | 'all')[] = []
   // Whatever has come before was another's.
   engine.reader.revision()
   engine.reader.followAssignments((change) => told.push(change))
   const three = [anAssignment(), anAssignment(), anAssignment()]
   await seedAssignments(store, userId, three)
-  return { file, engine, store, userId, told }
+  return { ...opened, told }
 }
 
 const archiveAll = 'update assignments set is_archived = 1, updated_at = 7000 + id'

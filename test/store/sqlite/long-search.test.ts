@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { hasCode, isUnavailable } from '../../../src/domain/errors.ts'
 import { LongSearch, statementsOfSome } from '../../../src/store/assignments/long-search.ts'
-import { openSqlite } from '../../../src/store/engines/sqlite.ts'
-import { migrate } from '../../../src/store/opening/migrate.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { openSqliteFile } from '../../support/sqlite-file.ts'
 
 const order = { by: 'createdAt', descending: false } as const
 const text = 'chapter 4'
@@ -19,17 +16,13 @@ const longText = '課題'.repeat(9000)
 
 /** A user's assignments, of which each third has the text, and a store with them. */
 async function openLong(t: TestContext, count: number) {
-  const file = path.join(temporaryFolder(t), 'kadai.db')
-  const engine = openSqlite(file, assert.ifError)
-  t.after(() => engine.close())
-  await migrate(engine, at('2026-04-01T00:00:00Z'))
-  const store = storeOver(engine)
-  const userId = await seedUser(store)
+  const opened = await openSqliteFile(t)
+  const { store, userId } = opened
   const given = Array.from({ length: count }, (_, n) =>
     anAssignment({ description: longText + (n % 3 === 0 ? 'Chapter ４' : ''), createdAt: n }),
   )
   const ids = (await seedAssignments(store, userId, given)).map(({ id }) => id)
-  return { file, engine, store, userId, ids, found: ids.filter((_, n) => n % 3 === 0) }
+  return { ...opened, ids, found: ids.filter((_, n) => n % 3 === 0) }
 }
 
 describe('a search of long texts', () => {
