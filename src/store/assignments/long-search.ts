@@ -69,6 +69,7 @@ export class LongSearch {
   #unknown: readonly number[] = []
   #next = 0
   #restarts = 0
+  #looks = 0
 
   constructor(
     parts: SearchParts,
@@ -95,7 +96,7 @@ export class LongSearch {
     const end = monotonic() + portion
     do {
       for (; this.#next < this.#unknown.length; this.#next += rowsAtOnce) {
-        if (monotonic() > end) return undefined
+        if (monotonic() > end && !this.#isLate()) return undefined
         this.#lookAt(this.#unknown.slice(this.#next, this.#next + rowsAtOnce))
       }
     } while (this.#listAgain())
@@ -113,9 +114,15 @@ export class LongSearch {
 
   #lookAt(ids: readonly number[]): void {
     const { local } = this.#parts
+    this.#looks += ids.length
     const rows = local.now(this.#found, [JSON.stringify(ids), this.#userId, ...this.#text])
     for (const id of ids) this.#isIn.set(id, false)
     for (const [id] of rows) this.#isIn.set(Number(id), true)
+  }
+
+  /** Whether so much changed meanwhile that only a turn without others ends it. */
+  #isLate(): boolean {
+    return this.#looks > 2 * this.#ids.length
   }
 
   /** Whether there is more to look at in the present state. */

@@ -153,6 +153,17 @@ describe('a search in portions', () => {
     )
   })
 
+  test('ends, however much its user goes on changing', async (t) => {
+    const { engine, search, found } = await openSlow(t)
+    const touch = { name: '', sql: 'update assignments set updated_at = updated_at + 1' }
+    let ids: readonly number[] | undefined
+    for (let portions = 0; portions < 20 && ids === undefined; portions++) {
+      ids = search.advance()
+      await engine.write(undefined, ({ all }) => all(touch, []))
+    }
+    assert.deepEqual(ids, found)
+  })
+
   test('begins again when another process has changed something, but not for ever', async (t) => {
     const { file, search, ids, finish } = await openSlow(t)
     const other = new DatabaseSync(file)
