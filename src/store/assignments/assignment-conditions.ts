@@ -80,7 +80,7 @@ function completedness(isCompleted: boolean): Condition {
  * `lower` changes only A to Z on all engines, by the collation of the columns. `normalize` is quoted because
  * PostgreSQL has a syntax of its own for the word; SQLite gets it and `strpos` from its connection.
  */
-function containing(text: string): Condition {
+export function containing(text: string): Condition {
   const columns = searchedFields.map((field) => sql.ref(field))
   const searched = sql.join(columns, sql` || ${sql.lit(fieldEnd)} || `)
   return {

@@ -5,7 +5,7 @@ import { listLength } from '../list-length.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
 import type { AssignmentQuery } from '../store.ts'
-import { conditionsOf, valuesOf } from './assignment-conditions.ts'
+import { containing } from './assignment-conditions.ts'
 
 /** A query for assignments that contain a text. */
 export type TextQuery = AssignmentQuery & { readonly criteria: { readonly text: string } }
@@ -13,7 +13,7 @@ export type TextQuery = AssignmentQuery & { readonly criteria: { readonly text: 
 export const isTextQuery = (query: AssignmentQuery): query is TextQuery =>
   query.criteria.text !== undefined
 
-/** Time after which others are served, in milliseconds. */
+/** Time after which others are served, in milliseconds, looked at between steps. */
 const portion = 5
 /** Few, since the longest take up to 2 ms each. With a statement for each, a search of ordinary ones would take twice as long. */
 const rowsAtOnce = 10
@@ -36,15 +36,9 @@ export function statementsOfSome(db: Kysely<Tables>) {
     .where('id', 'in', sql<number>`(select value from json_each(${textParameter}))`)
     // Without the sign, SQLite would look at all assignments of the user.
     .where(sql`+user_id`, '=', parameter)
-  const withText = conditionsOf({ text: '' })
   return {
     /** Those with the text: the values of its condition come last. */
-    found: statement(
-      withText.reduce(
-        (query, condition) => query.where((builder) => condition.toSql(builder)),
-        some.select('id'),
-      ),
-    ),
+    found: statement(some.select('id').where((builder) => containing('').toSql(builder))),
     /** As `listLength`. */
     length: statement(some.select(listLength.as('length'))),
   }
@@ -81,7 +75,7 @@ export class LongSearch {
     this.#found = found
     this.#userId = userId
     this.#query = { ...query, criteria }
-    this.#text = valuesOf(conditionsOf({ text }))
+    this.#text = containing(text).values
   }
 
   /**
