@@ -10,6 +10,7 @@ import {
   valuesOf,
 } from './assignments/assignment-conditions.ts'
 import type { Reader, Row } from './engines/engine.ts'
+import type { KnownStates } from './known-states.ts'
 import type { Tables } from './schema.ts'
 import { parameter, StatementCache, statement } from './statement.ts'
 import type { StatisticsReader } from './store.ts'
@@ -22,13 +23,17 @@ import { counts } from './tallies/tally-columns.ts'
  * Counts of assignments by subject: stored ones if they exist, or else a counting query.
  * Each shape of query is compiled on first use.
  */
-export function statisticsReader(reader: Reader, keptCounts: KeptCountReader): StatisticsReader {
+export function statisticsReader(
+  reader: Reader,
+  keptCounts: KeptCountReader,
+  states: KnownStates | undefined,
+): StatisticsReader {
   const statements = new StatementCache()
   const times = {
     dueDate: statement(timesOf(reader.db, 'due_date')),
     completedAt: statement(timesOf(reader.db, 'completed_at')),
   }
-  const keptBySubject = keptTallyReader(reader, keptCounts)
+  const keptBySubject = keptTallyReader(reader, keptCounts, states)
   const keptByDay = dayTallyReader(reader)
   const ofPeriod = async (userId: number, criteria: StatisticsCriteria, now: Instant) => {
     const kept = await keptByDay(userId, criteria, now)

@@ -19,14 +19,14 @@ import { raiseServiceVersion } from './service-state.ts'
 import { statisticsReader } from './statistics.ts'
 import type { AccountTransaction, Store, SystemTransaction, UserTransaction } from './store.ts'
 import { keptCountReader } from './tallies/kept-counts.ts'
-import { nextDueReader } from './tallies/next-due.ts'
+import { localNextDueReader, remoteNextDueReader } from './tallies/next-due.ts'
 import {
   type UserConnection,
   userStateStatements,
   withUserConnection,
   withUserConnectionIfFree,
 } from './user-connection.ts'
-import { userStateReader } from './user-states.ts'
+import { knownStates, userStateReader } from './user-states.ts'
 import { userTransactionsOver } from './user-transaction.ts'
 
 /**
@@ -37,28 +37,31 @@ import { userTransactionsOver } from './user-transaction.ts'
 export function storeOver(engine: Engine, longestList = defaultLongest): Store {
   const { reader, traits } = engine
   const statements = assignmentStatements(reader.db)
-  const nextDue = nextDueReader(reader, statements.nextDue)
-  const { stateOf, countsOf } = userStateReader(reader)
-  const keptCounts = keptCountReader(countsOf, nextDue)
-  const userStates = userStateStatements(reader.db, traits)
+  const { db, local } = reader
+  const states = local && knownStates(local, db, statements.nextDue)
+  const nextDue = states
+    ? localNextDueReader(states.nextDueFrom)
+    : remoteNextDueReader(reader, statements.nextDue)
+  const keptCounts = keptCountReader((userId) => states?.countsOf(userId), nextDue)
+  const userWrites = { statements: userStateStatements(reader.db, traits), states }
   const raiseService = raiseServiceVersion(reader.db, traits)
   const transactionOf = userTransactionsOver(reader.db, statements)
   return {
     assignments: assignmentReader(reader, { statements, nextDue, keptCounts, longestList }),
     recurringSettings: recurringSettingReader(reader.db, longestList),
-    statistics: statisticsReader(reader, keptCounts),
+    statistics: statisticsReader(reader, keptCounts, states),
     users: userReader(reader.db),
     apiKeys: apiKeyReader(reader),
     ...accountReaders(reader),
     arrived: reader.local?.arrived,
-    stateOf,
+    stateOf: (states ?? userStateReader(reader)).stateOf,
     rateLimits: rateLimitCounter(engine),
     isShared: traits.isRemote,
     clockOffset: () => 0,
     write: (userId, work, { once } = {}) =>
-      withUserConnection(engine, userStates, { userId, work: through(transactionOf, work), once }),
+      withUserConnection(engine, userWrites, { userId, work: through(transactionOf, work), once }),
     writeIfFree: (userId, work) =>
-      withUserConnectionIfFree(engine, userStates, { userId, work: through(transactionOf, work) }),
+      withUserConnectionIfFree(engine, userWrites, { userId, work: through(transactionOf, work) }),
     administer: (work) =>
       engine.write(undefined, async ({ db, send }) => {
         // Every process waits for this row, and sees a change by it.

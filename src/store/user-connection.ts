@@ -3,6 +3,7 @@ import type { Assignment } from '../domain/assignment.ts'
 import { notFound } from '../domain/errors.ts'
 import type {
   Engine,
+  RevisionChange,
   Row,
   Statement,
   Traits,
@@ -10,6 +11,7 @@ import type {
   Value,
   WriteOptions,
 } from './engines/engine.ts'
+import type { KnownStates, StateChange } from './known-states.ts'
 import { markHandled } from './mark-handled.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
@@ -57,7 +59,11 @@ export function userStateStatements(db: Kysely<Tables>, traits: Traits) {
   }
 }
 
-type UserStateStatements = ReturnType<typeof userStateStatements>
+/** What transactions over a user's data need besides an engine. */
+export interface UserWrites {
+  readonly statements: ReturnType<typeof userStateStatements>
+  readonly states: Pick<KnownStates, 'committed'> | undefined
+}
 
 /**
  * Runs `work` as one transaction over a user's data. It first locks the user's state row.
@@ -65,17 +71,25 @@ type UserStateStatements = ReturnType<typeof userStateStatements>
  */
 export function withUserConnection<T>(
   { write }: Pick<Engine, 'write'>,
-  statements: UserStateStatements,
+  { statements, states }: UserWrites,
   { userId, work, once }: UserWork<T> & WriteOptions,
 ): Promise<T> {
   const lockedWork = (transaction: Transaction) => locked(transaction, statements, { userId, work })
-  return write(userId, lockedWork, { once })
+  const committed = ({ change }: Locked<T>, revisions: RevisionChange) =>
+    states?.committed(userId, change, revisions)
+  return write(userId, lockedWork, { once, committed }).then(({ value }) => value)
+}
+
+/** The result of work, and what it has changed. */
+interface Locked<T> {
+  readonly value: T
+  readonly change: StateChange
 }
 
 /** Like `withUserConnection`, but does nothing and returns false if another transaction has the lock. */
 export function withUserConnectionIfFree(
   { write }: Pick<Engine, 'write'>,
-  statements: UserStateStatements,
+  { statements }: UserWrites,
   { userId, work }: UserWork<void>,
 ): Promise<boolean> {
   return write(userId, async (transaction) => {
@@ -92,9 +106,9 @@ interface UserWork<T> {
 
 async function locked<T>(
   transaction: Transaction,
-  { locksRows, state, raise, tallies }: UserStateStatements,
+  { locksRows, state, raise, tallies }: UserWrites['statements'],
   { userId, work }: UserWork<T>,
-): Promise<T> {
+): Promise<Locked<T>> {
   let reading: Promise<readonly Row[]> | undefined
   const readState = () => {
     reading ??= transaction.all(state, [userId])
@@ -110,11 +124,12 @@ async function locked<T>(
   if (changes.isEmpty) {
     await reading
     if (isChanged()) transaction.send(raise, [userId])
-  } else {
-    const [row = []] = await readState()
-    await writeTallies(transaction, tallies, { userId, changes, state: toCountedState(row) })
+    return { value, change: { isRaised: isChanged() } }
   }
-  return value
+  const [row = []] = await readState()
+  const changed = { userId, changes, state: toCountedState(row) }
+  const added = await writeTallies(transaction, tallies, changed)
+  return { value, change: { isRaised: true, tallies: { changes, added } } }
 }
 
 const toCountedState = ([overdueUntil, total, dayZone]: Row): CountedState => ({

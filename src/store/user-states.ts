@@ -1,44 +1,40 @@
 import type { Kysely } from 'kysely'
 import type { Awaitable } from '../domain/awaitable.ts'
 import type { DataState } from '../domain/version-tag.ts'
-import type { Reader, Row } from './engines/engine.ts'
+import type { Connection, LocalReader, Statement } from './engines/engine.ts'
+import { KnownStates, mostSubjects } from './known-states.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
-import { type KeptCountReader, keptCountColumns, toKeptCounts } from './tallies/kept-counts.ts'
-import { untilChanged } from './until-changed.ts'
+import { keptCountColumns } from './tallies/kept-counts.ts'
+import { currentTallies } from './tallies/kept-tallies.ts'
 
 interface UserStateReader {
   /** Undefined for an unknown user. */
   stateOf(userId: number): Awaitable<DataState | undefined>
-  /** Undefined also if they take a round trip. */
-  readonly countsOf: KeptCountReader['find']
 }
 
-/** Reads the state of a user's data, once until it may have changed. */
-export function userStateReader({ db, all, local }: Reader): UserStateReader {
-  if (!local) {
-    const state = statement(states(db))
-    return {
-      async stateOf(userId) {
-        const [row] = await all(state, [userId])
-        return row && toState(row)
-      },
-      countsOf: () => undefined,
-    }
-  }
-  const { now, revision, hold } = local
-  const counted = statement(states(db).select(keptCountColumns))
-  const read = (userId: number) => now(counted, [userId]).map(toCountedState)[0]
-  const find = untilChanged(read, revision)
+/** Queries the state of a user's data each time. */
+export function userStateReader({ db, all }: Connection): UserStateReader {
+  const state = statement(states(db))
   return {
-    stateOf: (userId) => find(userId)?.state,
-    countsOf(userId) {
-      // The counts must be of the same state as the rows that are read.
-      hold()
-      return find(userId)?.counts
+    async stateOf(userId) {
+      const [[epoch, version] = []] = await all(state, [userId])
+      return epoch === undefined ? undefined : { epoch: String(epoch), version: Number(version) }
     },
   }
 }
+
+/** The states of users of a database in this process. */
+export const knownStates = (
+  local: LocalReader,
+  db: Kysely<Tables>,
+  nextDue: Statement,
+): KnownStates =>
+  new KnownStates(local, {
+    nextDue,
+    state: statement(states(db).select(keptCountColumns)),
+    tallies: statement(currentTallies(db, mostSubjects + 1)),
+  })
 
 /** user */
 const states = (db: Kysely<Tables>) =>
@@ -46,13 +42,3 @@ const states = (db: Kysely<Tables>) =>
     .selectFrom(['service_states', 'user_states'])
     .select(['epoch', 'user_states.version'])
     .where('user_id', '=', parameter)
-
-const toState = ([epoch, version]: Row): DataState => ({
-  epoch: String(epoch),
-  version: Number(version),
-})
-
-const toCountedState = ([epoch = '', version = 0, ...counts]: Row) => ({
-  state: toState([epoch, version]),
-  counts: toKeptCounts(counts),
-})

@@ -24,11 +24,15 @@ export async function openPlannedStore(): Promise<PlannedStore> {
   assert.equal(sqlite?.name, 'sqlite')
   const { engine } = await openStore(sqlite)
   let said: string[] = []
-  const reader = heard(engine.reader, (sql) => said.push(sql))
+  let asked = 0
+  // Nothing that was cached before is the answer, so that every statement is run.
+  const revision = () => asked
+  const reader = heard(engine.reader, revision, (sql) => said.push(sql))
   const store = storeOver({ ...engine, reader })
   const explained = explainer(engine.reader)
   const statementsOf = async (ask: () => unknown) => {
     said = []
+    asked++
     await ask()
     return said
   }
@@ -52,7 +56,7 @@ export async function openPlannedStore(): Promise<PlannedStore> {
 }
 
 /** `reader`, which reports every statement that is run. */
-function heard(reader: Reader, hear: (sql: string) => void): Reader {
+function heard(reader: Reader, revision: () => number, hear: (sql: string) => void): Reader {
   const executor = reader.db.getExecutor()
   const compiled = new WeakMap<object, string>()
   const db = reader.db.withPlugin({
@@ -68,7 +72,6 @@ function heard(reader: Reader, hear: (sql: string) => void): Reader {
   })
   const { all, local } = reader
   assert.ok(local)
-  let state = 0
   return {
     db,
     all(statement, values) {
@@ -77,8 +80,7 @@ function heard(reader: Reader, hear: (sql: string) => void): Reader {
     },
     local: {
       ...local,
-      // No result is cached, so that every statement is run.
-      revision: () => state++,
+      revision,
       now(statement, values) {
         hear(statement.sql)
         return local.now(statement, values)

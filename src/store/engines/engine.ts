@@ -9,9 +9,20 @@ import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Tables } from '../schema.ts'
 
-export interface WriteOptions {
+export interface WriteOptions<T = unknown> {
   /** The work runs again only if the database requires a retry, never because another write failed. */
   readonly once?: boolean | undefined
+  /**
+   * Called with the result once it is committed, before anyone reads it, and with the revisions of the owner's
+   * data: what was of `before` is of `after` now, but for this write. Only for a database in this process.
+   */
+  readonly committed?: ((value: T, revisions: RevisionChange) => void) | undefined
+}
+
+/** As `LocalReader.revision`. */
+export interface RevisionChange {
+  readonly before: number
+  readonly after: number
 }
 
 /** Everything that differs between databases. Queries and migrations are written once. */
@@ -27,7 +38,7 @@ export interface Engine {
   write<T>(
     owner: number | undefined,
     work: (transaction: Transaction) => Promise<T>,
-    options?: WriteOptions,
+    options?: WriteOptions<T>,
   ): Promise<T>
   /** Runs one writing statement by itself. Its effect may be lost in a crash. */
   single(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>

@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isUnavailable, unavailable } from '../../domain/errors.ts'
-import type { Transaction, WriteOptions } from './engine.ts'
+import type { RevisionChange, Transaction, WriteOptions } from './engine.ts'
 import { type GroupedWrite, GroupTransactions } from './group-transactions.ts'
 import { isSyncFailure, type SqliteConnection } from './sqlite-connection.ts'
 import type { WalSync } from './wal-sync.ts'
 
 interface Write extends GroupedWrite {
   readonly owner: number | undefined
+  readonly committed: WriteOptions['committed']
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
 }
 
 /** A commit that a power cut could undo. */
@@ -22,11 +25,12 @@ interface GroupCommitOptions {
   /** How long another process may hold the database before the writes of one group give up, in milliseconds. */
   readonly maxWait?: number
   /** Called for each write that was committed, or may have been, before the next read, with the owner of the data. */
-  readonly changed?: (owner: number | undefined) => void
+  readonly changed?: (owner: number | undefined) => RevisionChange
   /** Called after a commit, with a promise that resolves when it is synced. */
   readonly committed?: (synced: Promise<void>) => void
 }
 
+const unknownRevisions: RevisionChange = { before: Number.NaN, after: Number.NaN }
 /** Turns of the event loop. */
 const turnsToFollow = 2
 /** The owner of data that belongs to no user, and may be shown to anyone. No user has this id. */
@@ -41,7 +45,7 @@ export class GroupCommit {
   readonly #transactions: GroupTransactions
   readonly #sync: WalSync
   readonly #assertReady: () => void
-  readonly #changed: (owner: number | undefined) => void
+  readonly #changed: (owner: number | undefined) => RevisionChange
   readonly #committed: (synced: Promise<void>) => void
   /** Oldest first, which is the order in which their syncs end. */
   #unsynced: readonly Unsynced[] = []
@@ -50,7 +54,7 @@ export class GroupCommit {
 
   constructor(connection: SqliteConnection, sync: WalSync, options: GroupCommitOptions = {}) {
     const { maxWait = 5000, assertReady = () => {} } = options
-    const { changed = () => {}, committed = () => {} } = options
+    const { changed = () => unknownRevisions, committed = () => {} } = options
     this.#transactions = new GroupTransactions(connection, maxWait)
     this.#sync = sync
     this.#assertReady = assertReady
@@ -61,10 +65,10 @@ export class GroupCommit {
   add<T>(
     owner: number | undefined,
     work: (transaction: Transaction) => Promise<T>,
-    { once = false }: WriteOptions = {},
+    { once = false, committed }: WriteOptions<T> = {},
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ owner, work, once, resolve: resolve as Write['resolve'], reject })
+      this.#waiting.push({ owner, work, once, committed, resolve, reject } as Write)
       // Writes of other requests in this turn join the group.
       this.#draining ??= nextTurn().then(() => this.#drain())
     })
@@ -112,17 +116,23 @@ export class GroupCommit {
 
   async #commit(group: readonly Write[]): Promise<void> {
     this.#assertReady()
-    const settle = await this.#transactions.run(group)
+    const outcomes = await this.#transactions.run(group)
     this.#transactions.commit()
     const synced = this.#sync.request()
-    for (const { owner } of group) this.#changed(owner)
+    for (const it of outcomes) {
+      const revisions = this.#changed(it.write.owner)
+      if (!it.hasFailed) it.write.committed?.(it.value, revisions)
+    }
     this.#await(
       group.map(({ owner }) => owner ?? everyone),
       synced,
     )
     this.#committed(synced)
     void synced.then(() => {
-      for (const answer of settle) answer()
+      for (const it of outcomes) {
+        if (it.hasFailed) it.write.reject(it.error)
+        else it.write.resolve(it.value)
+      }
     })
   }
 

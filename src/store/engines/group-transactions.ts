@@ -6,12 +6,12 @@ export interface GroupedWrite {
   readonly work: (transaction: Transaction) => Promise<unknown>
   /** It must not run again because another write failed. */
   readonly once: boolean
-  readonly resolve: (value: unknown) => void
-  readonly reject: (error: unknown) => void
 }
 
-/** Resolves or rejects a write. */
-type Settlement = () => void
+/** How a write has ended within its transaction. */
+export type Outcome<W> =
+  | { readonly write: W; readonly hasFailed: false; readonly value: unknown }
+  | { readonly write: W; readonly hasFailed: true; readonly error: unknown }
 
 /** How many groups use savepoints from the start after one had to run twice, so that frequent failures cost little. */
 const groupsOfCaution = 16
@@ -30,12 +30,11 @@ export class GroupTransactions {
   }
 
   /**
-   * Runs the writes one after the other, in a transaction that holds those that succeed. Returns
-   * a function for each that resolves or rejects it, to be called once the commit is durable.
+   * Runs the writes one after the other, in a transaction that holds those that succeed.
    *
    * @throws an error that ended the whole transaction, not one of a single write.
    */
-  async run(group: readonly GroupedWrite[]): Promise<Settlement[]> {
+  async run<W extends GroupedWrite>(group: readonly W[]): Promise<readonly Outcome<W>[]> {
     try {
       await this.#begin()
       return this.#isApart(group) ? await this.#apart(group) : await this.#together(group)
@@ -76,16 +75,16 @@ export class GroupTransactions {
    * Runs the writes without savepoints. In one, SQLite copies each page before its first
    * change, a ninth of the time of a toggle. If a write fails, all run again in savepoints.
    */
-  async #together(group: readonly GroupedWrite[]): Promise<Settlement[]> {
-    const settle: Settlement[] = []
+  async #together<W extends GroupedWrite>(group: readonly W[]): Promise<readonly Outcome<W>[]> {
+    const outcomes: Outcome<W>[] = []
     try {
-      for (const { work, resolve } of group) {
-        const value = await work(this.#connection)
+      for (const write of group) {
+        const value = await write.work(this.#connection)
         // The next write would run outside a transaction.
         if (!this.#connection.isInTransaction) throw new Error('A write has ended its transaction')
-        settle.push(() => resolve(value))
+        outcomes.push({ write, hasFailed: false, value })
       }
-      return settle
+      return outcomes
     } catch (error) {
       // It must not be tried again.
       if (isSyncFailure(error)) throw error
@@ -98,24 +97,24 @@ export class GroupTransactions {
   }
 
   /** Runs each write in a savepoint. */
-  async #apart(group: readonly GroupedWrite[]): Promise<Settlement[]> {
-    const settle: Settlement[] = []
-    for (const write of group) settle.push(await this.#attempt(write))
-    return settle
+  async #apart<W extends GroupedWrite>(group: readonly W[]): Promise<readonly Outcome<W>[]> {
+    const outcomes: Outcome<W>[] = []
+    for (const write of group) outcomes.push(await this.#attempt(write))
+    return outcomes
   }
 
-  async #attempt({ work, resolve, reject }: GroupedWrite): Promise<Settlement> {
+  async #attempt<W extends GroupedWrite>(write: W): Promise<Outcome<W>> {
     this.#connection.run('savepoint write_of_group')
     try {
-      const value = await work(this.#connection)
+      const value = await write.work(this.#connection)
       this.#connection.run('release write_of_group')
-      return () => resolve(value)
+      return { write, hasFailed: false, value }
     } catch (error) {
       // Some disk failures end the whole transaction. Then there is no savepoint to roll back to.
       if (!this.#connection.isInTransaction || isSyncFailure(error)) throw error
       this.#connection.run('rollback to write_of_group')
       this.#connection.run('release write_of_group')
-      return () => reject(error)
+      return { write, hasFailed: true, error }
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { RevisionChange } from './engine.ts'
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
 
 /** The most owners with a number of their own. Beyond it, everyone's data counts as changed. */
@@ -31,10 +32,12 @@ export class Revisions {
   }
 
   /** Reports that data of `owner` may have changed; undefined for anybody's. */
-  readonly changed = (owner: number | undefined): void => {
+  readonly changed = (owner: number | undefined): RevisionChange => {
+    const before = this.of(owner)
     this.#newest++
     if (owner !== undefined && this.#own.size < ownersTold) this.#own.set(owner, this.#newest)
     else this.#changeAll()
+    return { before, after: this.#newest }
   }
 
   /** Returns whether another process may have changed anything since the last call. */

@@ -98,10 +98,11 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Sqlit
   const assertInPlace = filesInPlace([path, `${path}-wal`])
   const writeBack = new WriteBack(path, reader.refresh, fatal)
   const changed = (owner: number | undefined) => {
-    revisions.changed(owner)
+    const change = revisions.changed(owner)
     // Before the changes are reported: a read after that must not cache the previous state.
     reader.refresh()
     changes.tell()
+    return change
   }
   const committed = (synced: Promise<void>) => writeBack.committed(synced)
   const commits = new GroupCommit(writer, sync, { assertReady: assertInPlace, changed, committed })

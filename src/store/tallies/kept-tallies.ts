@@ -3,13 +3,18 @@ import type { Awaitable } from '../../domain/awaitable.ts'
 import type { StatisticsCriteria } from '../../domain/statistics.ts'
 import type { Instant } from '../../domain/time.ts'
 import { type Reader, type Row, runQuery, type Value } from '../engines/engine.ts'
+import type { KnownStates } from '../known-states.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, textParameter } from '../statement.ts'
 import type { KeptCountReader } from './kept-counts.ts'
 import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
 /** Reads the stored counts by subject as of now, sorted by subject. A subject may occur twice. */
-export function keptTallyReader(reader: Reader, keptCounts: KeptCountReader) {
+export function keptTallyReader(
+  reader: Reader,
+  keptCounts: KeptCountReader,
+  states: Pick<KnownStates, 'talliesOf'> | undefined,
+) {
   const statements = new StatementCache()
   return (
     userId: number,
@@ -17,9 +22,12 @@ export function keptTallyReader(reader: Reader, keptCounts: KeptCountReader) {
     now: Instant,
   ): Awaitable<readonly Row[]> => {
     const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
-    const rest = criteria.subject === undefined ? [] : [criteria.subject]
+    const { subject } = criteria
+    const rest = subject === undefined ? [] : [subject]
     // The usual case. Finding what has become overdue by subject takes longer than everything else.
     if (keptCounts.findAsOf(userId, now)) {
+      const known = criteria.includeArchived ? undefined : states?.talliesOf(userId)
+      if (known) return subject === undefined ? known : known.filter(([of]) => of === subject)
       const query = statements.get(`settled ${shape}`, () => settled(reader.db, criteria))
       return runQuery(reader, query, [userId, ...rest])
     }
@@ -28,9 +36,13 @@ export function keptTallyReader(reader: Reader, keptCounts: KeptCountReader) {
   }
 }
 
-/** subject, total, completed, overdue, on_time */
+/** subject, total, completed, overdue, on_time, as stored */
 const settled = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
   kept(db, criteria).orderBy('subject')
+
+/** user; at most `limit` rows of that, without the archive */
+export const currentTallies = (db: Kysely<Tables>, limit: number) =>
+  settled(db, { includeArchived: false }).limit(sql.lit(limit))
 
 /** The same, plus what has become overdue since, in one statement: all of it is of one state. */
 function moved(db: Kysely<Tables>, criteria: StatisticsCriteria) {

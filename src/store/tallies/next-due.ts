@@ -1,6 +1,6 @@
 import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Instant } from '../../domain/time.ts'
-import type { Reader, Row, Statement } from '../engines/engine.ts'
+import type { Connection, Row, Statement } from '../engines/engine.ts'
 
 export interface NextDueReader {
   /**
@@ -12,41 +12,38 @@ export interface NextDueReader {
   isNoneBetween(userId: number, one: Instant, other: Instant): boolean
 }
 
-/** @param nextDue user, from, user, from */
-export function nextDueReader({ all, local }: Reader, nextDue: Statement): NextDueReader {
-  const values = (userId: number, from: Instant) => [userId, from, userId, from]
-  if (!local) {
-    return {
-      find: (userId, from) => all(nextDue, values(userId, from)).then(dueIn),
-      isNoneBetween: () => false,
-    }
-  }
-  const { now, revision } = local
-  const read: Find = (userId, from) => dueIn(now(nextDue, values(userId, from)))
-  const find = rememberingLast(read, revision)
+/** The first due time from an instant on. */
+export interface NextDue {
+  readonly from: Instant
+  /** Infinite if there is none. */
+  readonly due: Instant
+}
+
+/** Queries it each time. @param nextDue user, from, user, from */
+export const remoteNextDueReader = ({ all }: Connection, nextDue: Statement): NextDueReader => ({
+  find: async (userId, from) => dueIn(await all(nextDue, [userId, from, userId, from])),
+  isNoneBetween: () => false,
+})
+
+/** @param nextDueFrom reads what may be cached. */
+export function localNextDueReader(
+  nextDueFrom: (userId: number, from: Instant) => NextDue,
+): NextDueReader {
+  const find = (userId: number, from: Instant) => nextDueFrom(userId, from).due
   return {
-    find,
+    find(userId, from) {
+      const due = find(userId, from)
+      return due === Number.POSITIVE_INFINITY ? undefined : due
+    },
     isNoneBetween: (userId, one, other) =>
-      (find(userId, Math.min(one, other)) ?? Number.POSITIVE_INFINITY) >= Math.max(one, other),
+      find(userId, Math.min(one, other)) >= Math.max(one, other),
   }
 }
 
-type Find = (userId: number, from: Instant) => Instant | undefined
+/** As the statement returns it. */
+export const dueIn = ([row]: readonly Row[]): Instant | undefined =>
+  row?.[0] == null ? undefined : Number(row[0])
 
-/**
- * Caches the last result, which holds until that due time: a caller that counts the
- * overdue then asks how long the count is valid.
- */
-function rememberingLast(find: Find, revision: (owner: number) => number): Find {
-  const last = { userId: 0, revision: -1, from: 0, due: undefined as Instant | undefined }
-  return (userId, from) => {
-    const current = revision(userId)
-    const isSame = last.userId === userId && last.revision === current
-    if (isSame && last.from <= from && from <= (last.due ?? from)) return last.due
-    const due = find(userId, from)
-    Object.assign(last, { userId, revision: current, from, due })
-    return due
-  }
-}
-
-const dueIn = ([row]: readonly Row[]) => (row?.[0] == null ? undefined : Number(row[0]))
+/** Whether what is known is the answer for another instant, too. */
+export const holdsFrom = ({ from, due }: NextDue, other: Instant): boolean =>
+  from <= other && other <= due

@@ -1,6 +1,7 @@
 import { oneMinute } from '../../domain/durations.ts'
 import { dayStarts, type Instant } from '../../domain/time.ts'
 import type { Row, Transaction } from '../engines/engine.ts'
+import type { AddedTallies } from './added-tallies.ts'
 import { addToDays, beginDays, manyAssignments } from './day-tallies.ts'
 import type { DayOf, TallyChange, TallyChanges } from './tally-changes.ts'
 import type { TallyStatements } from './tally-statements.ts'
@@ -33,7 +34,7 @@ export async function writeTallies(
   transaction: Transaction,
   statements: TallyStatements,
   { userId, changes, state }: Changed,
-): Promise<void> {
+): Promise<AddedTallies> {
   const { newest = state.overdueUntil } = changes
   const isFar = Math.abs(newest - state.overdueUntil) > allowedDrift
   const until = isFar ? newest : state.overdueUntil
@@ -49,15 +50,20 @@ export async function writeTallies(
     }
     return sums.all()
   }
-  const added = send(transaction, statements, { userId, changes: changesBy(() => 0), until })
+  const added = addedBy(
+    changesBy(() => 0),
+    until,
+  )
+  send(transaction, statements, userId, added)
   if (state.dayZone !== null) {
     addToDays(transaction, statements.days, {
       userId,
       changes: changesBy(dayStarts(state.dayZone)),
     })
-  } else if (state.total + added >= manyAssignments) {
+  } else if (state.total + added.current.total + added.archived.total >= manyAssignments) {
     await beginDays(transaction, statements.days, userId)
   }
+  return added
 }
 
 /** Assignments due between two instants, in either order. */
@@ -69,27 +75,28 @@ function openBetween(
   return all(statements.openBetween, [userId, Math.min(from, until), Math.max(from, until)])
 }
 
-/** Returns by how much the total changed. */
+function addedBy(bySubject: readonly TallyChange[], overdueUntil: Instant): AddedTallies {
+  const none = () => ({ total: 0, completed: 0, overdue: 0 })
+  const [current, archived] = [none(), none()]
+  for (const { isArchived, total, completed, overdue } of bySubject) {
+    const sum = isArchived === 1 ? archived : current
+    sum.total += total
+    sum.completed += completed
+    sum.overdue += overdue
+  }
+  return { current, archived, bySubject, overdueUntil }
+}
+
 function send(
   { send: run }: Transaction,
   { add, forget, raise }: TallyStatements,
-  { userId, changes, until }: { userId: number; changes: readonly TallyChange[]; until: Instant },
-): number {
-  // In this order: total, completed, overdue, then the same for the archive.
-  const counts = [0, 0, 0, 0, 0, 0]
-  let added = 0
-  const count = (place: number, by: number) => {
-    counts[place] = (counts[place] ?? 0) + by
-  }
-  for (const { isArchived, subject, total, completed, onTime, overdue } of changes) {
+  userId: number,
+  { current, archived, bySubject, overdueUntil }: AddedTallies,
+): void {
+  for (const { isArchived, subject, total, completed, onTime, overdue } of bySubject) {
     run(add, [userId, isArchived, subject, total, completed, onTime, overdue])
     if (total < 0) run(forget, [userId, isArchived, subject])
-    added += total
-    const first = 3 * isArchived
-    count(first, total)
-    count(first + 1, completed)
-    count(first + 2, overdue)
   }
-  run(raise, [...counts, until, userId])
-  return added
+  const counts = [current, archived].flatMap((it) => [it.total, it.completed, it.overdue])
+  run(raise, [...counts, overdueUntil, userId])
 }

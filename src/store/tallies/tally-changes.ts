@@ -2,6 +2,7 @@ import type { Assignment } from '../../domain/assignment.ts'
 import { matches } from '../../domain/assignment-criteria.ts'
 import type { Instant } from '../../domain/time.ts'
 import { type Flag, flag } from '../flag.ts'
+import type { NextDue } from './next-due.ts'
 
 /** Change of the counters of one subject and day, archived or not. */
 export interface TallyChange {
@@ -38,6 +39,18 @@ export class TallyChanges {
     if (!after) return
     this.#steps.push({ it: after, by: 1 })
     this.#newest = Math.max(this.#newest ?? after.updatedAt, after.updatedAt)
+  }
+
+  /** The next due time after these changes; undefined if it has to be queried. */
+  nextDueAfter({ from, due }: NextDue): NextDue | undefined {
+    let first = due
+    for (const { it, by } of this.#steps) {
+      if (it.completedAt !== null || it.dueDate < from) continue
+      if (by === 1) first = Math.min(first, it.dueDate)
+      // Another one may be due at that time, or later.
+      else if (it.dueDate === first) return undefined
+    }
+    return { from, due: first }
   }
 
   /** The sums, with assignments overdue at `overdueUntil`. */

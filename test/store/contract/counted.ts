@@ -84,3 +84,11 @@ export async function assertCounted(
     }
   }
 }
+
+/** The first due time from `from` on of those that are open. */
+export function nextOf(assignments: readonly NewAssignment[], from: number): number | undefined {
+  const dates = assignments
+    .filter(({ completedAt, dueDate }) => completedAt === null && dueDate >= from)
+    .map(({ dueDate }) => dueDate)
+  return dates.length === 0 ? undefined : Math.min(...dates)
+}

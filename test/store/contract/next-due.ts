@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { NewAssignment } from '../../../src/domain/assignment.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
-import { tallied } from './counted.ts'
+import { nextOf, tallied } from './counted.ts'
 
 /** Few enough values that instants often meet. */
 const anyInstant = fc.integer({ min: 0, max: 6 })
@@ -21,14 +20,6 @@ const anyAssignments = fc.array(
   { maxLength: 3 },
 )
 const criteria = { includeArchived: true }
-
-/** The first that is open and due from `from` on. */
-function nextOf(assignments: readonly NewAssignment[], from: number): number | undefined {
-  const dates = assignments
-    .filter(({ completedAt, dueDate }) => completedAt === null && dueDate >= from)
-    .map(({ dueDate }) => dueDate)
-  return dates.length === 0 ? undefined : Math.min(...dates)
-}
 
 for (const kind of engines) {
   describe(`the next due date on ${kind.name}`, { skip: kind.skip }, () => {

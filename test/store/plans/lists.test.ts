@@ -95,7 +95,7 @@ describe('SQLite query plans for lists', () => {
   test('find the next due date with one index seek each for archived and unarchived', async () => {
     assert.deepEqual(
       await planned.plansOf(() => planned.store.assignments.nextDue(1, moment.now)),
-      [nextDue],
+      [state, nextDue],
     )
   })
 })

@@ -28,7 +28,7 @@ describe('SQLite query plans for statistics', () => {
       const plans = await plansOf(() => store.statistics.tally(userId, criteria, moment.now))
       assert.deepEqual(
         plans.map((plan) => plan.filter(isNoSort)),
-        [state, nextDue, [kept]],
+        [state, nextDue, [keptBy(`(${ofUser})`)]],
       )
     })
 
@@ -67,6 +67,23 @@ describe('SQLite query plans for statistics', () => {
     const criteria = { includeArchived: false }
     const plans = await plansOf(() => store.statistics.tally(userId, criteria, moment.now))
     assert.deepEqual(plans.at(-1), [keptBy(`(${ofUser})`)])
+  })
+
+  test('read the stored counters of one subject alone where there are more than a hundred', async () => {
+    const { store, plansOf } = planned
+    const userId = await seedUser(store)
+    const subjects = Array.from({ length: 101 }, (_, n) => `Subject ${n}`)
+    await seedAssignments(
+      store,
+      userId,
+      subjects.map((subject) => anAssignment({ subject })),
+    )
+    const criteria = { includeArchived: false, subject: 'Subject 7' }
+    const plans = await plansOf(() => store.statistics.tally(userId, criteria, moment.now))
+    assert.deepEqual(plans.slice(2), [
+      [keptBy(`(${ofUser})`)],
+      [keptBy(`(${ofUser} AND subject=?)`)],
+    ])
   })
 
   const spans = [
