@@ -27,6 +27,8 @@ interface Operation<P extends TSchema, Q extends TSchema> {
   readonly schema: FastifySchema & { readonly params?: P; readonly querystring?: Q }
   /** Its query parameters in the earlier form, if they differ. Others are ignored. */
   readonly earlierQuery?: readonly string[]
+  /** Whether the read may take many turns of the event loop, which the fast path does not wait for. By default it does not. */
+  readonly mayTakeLong?: (query: Static<Q>) => boolean
 }
 
 /** A route for the fast path. */
@@ -35,6 +37,7 @@ interface Route {
   readonly params: ParameterReader
   readonly query: ParameterReader
   readonly read: Read<TSchema, TSchema, Answer>
+  readonly mayTakeLong: (query: unknown) => boolean
 }
 
 /** The reads of one user's data: routes of Fastify, which the fast path finds as well. */
@@ -84,23 +87,21 @@ export class ReadRoutes {
     const params = route.params(found.params)
     const query = route.query(found.searchParams)
     if ('error' in params || 'error' in query || lacksOne(found.params)) return undefined
-    if (isSearch(query.value)) return undefined
+    if (route.mayTakeLong(query.value)) return undefined
     const requested = { userId, params: params.value, query: query.value, isEarlierForm: false }
     return { route: route.pattern, build: (moment) => route.read(requested, moment) }
   }
 
   #route<P extends TSchema, Q extends TSchema>(
     pattern: string,
-    { schema }: Operation<P, Q>,
+    { schema, mayTakeLong = () => false }: Operation<P, Q>,
     read: Read<P, Q, Answer>,
   ): void {
     const params = parameterReader(schema.params ?? {})
     const query = parameterReader(schema.querystring ?? {})
-    this.#router.on('GET', pattern, () => {}, { pattern, params, query, read })
+    this.#router.on('GET', pattern, () => {}, { pattern, params, query, read, mayTakeLong })
   }
 }
-
-const isSearch = (query: { readonly q?: string }) => query.q !== undefined
 
 interface FoundRead {
   /** Its path pattern. */

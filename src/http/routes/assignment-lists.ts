@@ -4,7 +4,13 @@ import { answerList, answerPage, type ListDeps } from '../answers/list-answers.t
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts'
-import { AllQuery, FilterQuery, ListQuery, readFilter } from '../schemas/assignment-query.ts'
+import {
+  AllQuery,
+  FilterQuery,
+  isSearch,
+  ListQuery,
+  readFilter,
+} from '../schemas/assignment-query.ts'
 import { Type } from '../schemas/type.ts'
 import type { Api } from '../type-provider.ts'
 
@@ -26,6 +32,7 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
           querystring: ListQuery,
           response: answers({ 200: AssignmentPageJson }),
         },
+        mayTakeLong: isSearch,
       },
       ({ userId, query }, moment) =>
         answerPage(deps, { userId, list, filter: readFilter(query), moment }, query),
@@ -44,6 +51,7 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
           querystring: FilterQuery,
           response: answers({ 200: AssignmentListJson }),
         },
+        mayTakeLong: isSearch,
       },
       ({ userId, query }, moment) =>
         answerList(deps, { userId, list, filter: readFilter(query), moment }),
@@ -68,6 +76,7 @@ function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
         response: answers({ 200: Type.Union([AssignmentPageJson, AssignmentListJson]) }),
       },
       earlierQuery: ['filter'],
+      mayTakeLong: isSearch,
     },
     ({ userId, query, isEarlierForm }, moment) => {
       const wanted = { userId, list: query.filter ?? ('all' as const), moment }

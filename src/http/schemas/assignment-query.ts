@@ -37,6 +37,9 @@ export const AllQuery = Type.Object({
   ...ListQuery.properties,
 })
 
+/** Whether a list may take many turns of the event loop. */
+export const isSearch = ({ q }: Static<typeof FilterQuery>): boolean => q !== undefined
+
 export function readFilter(query: Static<typeof FilterQuery>): AssignmentFilter {
   return {
     text: query.q,
