@@ -34,7 +34,7 @@ interface ListReading<T> {
  * ones one after the other, since several at once would fill the memory.
  */
 export function fittingReader(what: 'assignments' | 'series', longest: number) {
-  const readers = new OneByOne<typeof what>()
+  const readers = new OneByOne()
   /** @throws {DomainError} `invalid`, `unread`; before all is read, if that would not fit. */
   return async <T>(reading: ListReading<T>): Promise<readonly T[]> => {
     const { first, length, all, room = ampleRoom } = reading
@@ -42,7 +42,7 @@ export function fittingReader(what: 'assignments' | 'series', longest: number) {
     const atOnce = Math.min(maxPageSize, certainlyFit(bounds))
     const items = await first(atOnce + 1)
     if (items.length <= atOnce) return items
-    return readers.run(what, async () => {
+    return readers.run(async () => {
       assertFits(what, await length(), bounds)
       return all()
     })

@@ -21,6 +21,8 @@ import { LongSearches } from './long-searches.ts'
 
 /** Reads that never wait, but hold up everybody else. */
 interface ReadsAtOnce {
+  /** The items of a list: what the caller knows of them, or the assignments. */
+  items<T>(userId: number, ways: Ways, known: Known<T> | undefined): readonly (Assignment | T)[]
   find<T = never>(userId: number, id: number, known?: Known<T>): Assignment | T | undefined
   list<T = never>(
     userId: number,
@@ -51,15 +53,18 @@ export function localReads(
     idsOf: (userId, query) => now(...queries.list(listOf(query), userId, unbounded)('ids')),
     monotonic: () => performance.now(),
   })
-  const each = <T>(userId: number, ids: readonly number[], known: Known<T> | undefined) =>
-    ids.map((id) => atOnce.find(userId, id, known)).filter((it) => it !== undefined)
+  const itemsOf = <T>(userId: number, ids: readonly number[], known: Known<T> | undefined) => {
+    const ways = { ids: () => ids.map((id) => [id]), rows: () => searches.rowsOf(userId, ids) }
+    return atOnce.items(userId, ways, known)
+  }
   return {
     find: atOnce.find,
     list(userId, query, page, known) {
       const read = () => atOnce.list(userId, query, page, known)
       if (!isTextQuery(query)) return read()
+      searches.assertRoom(userId)
       const finish = (ids: readonly number[]) => ({
-        items: each(userId, pageOf(ids, page), known),
+        items: itemsOf(userId, pageOf(ids, page), known),
         totalCount: ids.length,
       })
       return briefly(read) ?? searches.run(userId, query, finish)
@@ -67,9 +72,10 @@ export function localReads(
     all(userId, query, known, room = ampleRoom) {
       const read = () => atOnce.all(userId, query, known, room)
       if (!isTextQuery(query)) return read()
+      searches.assertRoom(userId)
       const finish = (ids: readonly number[]) => {
         assertFits('assignments', searches.lengthOf(userId, ids), { longest, room })
-        return each(userId, ids, known)
+        return itemsOf(userId, ids, known)
       }
       return briefly(read) ?? searches.run(userId, query, finish)
     },
@@ -94,10 +100,10 @@ function readsAtOnce(
     return counts && kept.in(counts)
   }
   const items = knownItemReader(local, queries.find)
-  /** The items of a list: what the caller knows of them, or the assignments. */
-  const read = <T>(userId: number, { ids, rows }: Ways, known: Known<T> | undefined) =>
+  const read: ReadsAtOnce['items'] = (userId, { ids, rows }, known) =>
     known ? (items.of(userId, ids(), known) ?? rows().map(items.itemIn)) : rows().map(toAssignment)
   return {
+    items: read,
     find(userId, id, known) {
       if (known) return items.one(userId, id, known)
       const [row] = now(queries.find, [userId, id])

@@ -6,6 +6,7 @@ import type { Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
 import type { AssignmentQuery } from '../store.ts'
 import { containing } from './assignment-conditions.ts'
+import { assignmentColumns } from './assignment-rows.ts'
 
 /** A query for assignments that contain a text. */
 export type TextQuery = AssignmentQuery & { readonly criteria: { readonly text: string } }
@@ -41,6 +42,8 @@ export function statementsOfSome(db: Kysely<Tables>) {
     found: statement(some.select('id').where((builder) => containing('').toSql(builder))),
     /** As `listLength`. */
     length: statement(some.select(listLength.as('length'))),
+    /** As `assignmentColumns`, in no order. */
+    rows: statement(some.select(assignmentColumns)),
   }
 }
 
@@ -100,7 +103,7 @@ export class LongSearch {
   /** To be called for each change, as `followAssignments` tells it. */
   forget(id: number | undefined): void {
     if (id !== undefined) this.#isIn.delete(id)
-    else {
+    else if (this.#isIn.size > 0) {
       this.#isIn.clear()
       this.#restarts++
     }

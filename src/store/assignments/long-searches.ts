@@ -1,5 +1,6 @@
 import { busySearching } from '../../domain/errors.ts'
 import { Turns } from '../../domain/turns.ts'
+import type { Row } from '../engines/engine.ts'
 import { lengthIn } from '../list-length.ts'
 import { OneByOne } from '../one-by-one.ts'
 import { LongSearch, type SearchParts, statementsOfSome, type TextQuery } from './long-search.ts'
@@ -15,7 +16,8 @@ export class LongSearches {
   readonly #parts: SearchParts
   readonly #statements: ReturnType<typeof statementsOfSome>
   readonly #turns = new Turns()
-  readonly #ofUsers = new OneByOne<number>()
+  /** By user, while there are any. */
+  readonly #ofUsers = new Map<number, OneByOne>()
   readonly #underWay = new Set<LongSearch>()
 
   constructor(parts: SearchParts) {
@@ -26,29 +28,50 @@ export class LongSearches {
     })
   }
 
+  /** @throws {DomainError} `busy` if the user may not have another one now. */
+  assertRoom(userId: number): void {
+    if ((this.#ofUsers.get(userId)?.count ?? 0) >= mostOfUser) throw busySearching()
+  }
+
   /**
    * @param finish is called with the ids, in order, while the state lasts that they belong to.
-   * @throws {DomainError} `busy`, `unavailable`.
+   * @throws {DomainError} `unavailable`.
    */
   async run<T>(
     userId: number,
     query: TextQuery,
     finish: (ids: readonly number[]) => T,
   ): Promise<T> {
-    if (this.#ofUsers.count(userId) >= mostOfUser) throw busySearching()
-    return this.#ofUsers.run(userId, async () => {
-      const search = new LongSearch(this.#parts, this.#statements.found, { userId, query })
-      this.#underWay.add(search)
-      try {
-        for (;;) {
-          await this.#turns.next()
-          const ids = search.advance()
-          if (ids) return finish(ids)
-        }
-      } finally {
-        this.#underWay.delete(search)
+    const mine = this.#ofUsers.get(userId) ?? new OneByOne()
+    this.#ofUsers.set(userId, mine)
+    const search = () =>
+      this.#run(new LongSearch(this.#parts, this.#statements.found, { userId, query }), finish)
+    try {
+      return await mine.run(search)
+    } finally {
+      if (mine.count === 0) this.#ofUsers.delete(userId)
+    }
+  }
+
+  async #run<T>(search: LongSearch, finish: (ids: readonly number[]) => T): Promise<T> {
+    this.#underWay.add(search)
+    try {
+      for (;;) {
+        await this.#turns.next()
+        const ids = search.advance()
+        if (ids) return finish(ids)
       }
-    })
+    } finally {
+      this.#underWay.delete(search)
+    }
+  }
+
+  /** Some of a user's assignments as `assignmentColumns`, in the order of their ids. */
+  rowsOf(userId: number, ids: readonly number[]): readonly Row[] {
+    const { local } = this.#parts
+    const rows = local.now(this.#statements.rows, [JSON.stringify(ids), userId])
+    const byId = new Map(rows.map((row) => [Number(row[0]), row]))
+    return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
   }
 
   /** The length of some of a user's assignments, as `listLength`. */

@@ -169,9 +169,14 @@ function* translatedRows(rows: Iterable<Row>): Generator<Row, void> {
   }
 }
 
-const translation = (error: unknown) => (isPassing(error) ? unavailable(error) : error)
+const translation = (error: unknown) =>
+  isPassing(error) || isOfClosed(error) ? unavailable(error) : error
 
 const isPassing = (error: unknown) => passing.has(resultCode(error) ?? 0)
+
+/** Whether `error` means that the connection was closed, which a read of many turns may find. */
+const isOfClosed = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE'
 
 /** Whether `error` of a connection means that another one holds the database. */
 export const isBusy = (error: unknown) =>
