@@ -7,7 +7,6 @@ import { narrow, openChromium, wide } from '../test/support/chromium.ts'
 import { giveHomework } from '../test/support/schoolwork.ts'
 import { lookAt, pages, turns } from '../test/support/sights.ts'
 import { startWebsite } from '../test/support/website.ts'
-import { smallerPng } from './smaller-png.ts'
 
 // Takes a picture of every page, light and dark, wide and narrow, into docs/screens/: npm run screens.
 
@@ -33,8 +32,8 @@ test('takes screenshots of every page, light and dark, wide and narrow', async (
       await page.emulateMedia({ colorScheme })
       for (const [name, size] of Object.entries(widths)) {
         await fit(page, size)
-        const picture = smallerPng(await page.screenshot())
-        await writeFile(new URL(`${sight.name}-${colorScheme}-${name}.png`, folder), picture)
+        const file = new URL(`${sight.name}-${colorScheme}-${name}.webp`, folder)
+        await writeFile(file, await pictureOf(page))
       }
     }
   }
@@ -48,4 +47,13 @@ async function fit(page: Page, size: Size): Promise<void> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')
   await page.setViewportSize({ ...size, height: Math.min(height, highest) })
   await page.evaluate('scrollTo(0, 0)')
+}
+
+/** As WebP, which Playwright does not offer: a third of the bytes of its PNG. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page)
+  const options = { format: 'webp', quality: 80 } as const
+  const { data } = await session.send('Page.captureScreenshot', options)
+  await session.detach()
+  return Buffer.from(data, 'base64')
 }
