@@ -8,6 +8,8 @@ import type { TallyChanges } from './tallies/tally-changes.ts'
 
 /** The most users who are known. Beyond it, all are dropped. */
 const mostUsers = 10_000
+/** The most rows of their counts by subject, likewise: 4 to 15 MB. */
+const mostRows = 30_000
 /** The most subjects of a user whose counts are known. */
 export const mostSubjects = 100
 
@@ -22,8 +24,8 @@ interface KnownState {
   revision: number
   state: DataState
   counts: KeptCounts
-  /** By subject, as `statements.tallies` returns them, which may be too many; undefined until somebody asks. */
-  tallies: readonly Row[] | undefined
+  /** By subject, as `statements.tallies` returns them; undefined until somebody asks. */
+  tallies: readonly Row[] | 'many' | undefined
   /** Of the incomplete ones; undefined likewise. */
   nextDue: NextDue | undefined
   /** Whether somebody has asked since the last change. */
@@ -47,6 +49,10 @@ export class KnownStates {
   readonly #local: LocalReader
   readonly #statements: StateStatements
   readonly #known = new Map<number, KnownState>()
+  /** How many rows of counts by subject were added to it. */
+  #rows = 0
+  /** Once another one is common, nobody's state is known any more. */
+  #commonRevision: number | undefined
 
   constructor(local: LocalReader, statements: StateStatements) {
     this.#local = local
@@ -67,11 +73,11 @@ export class KnownStates {
     this.#local.hold()
     const known = this.#find(userId)
     if (!known) return undefined
-    known.tallies ??= this.#local.now(this.#statements.tallies, [userId])
-    return areAll(known.tallies) ? known.tallies : undefined
+    known.tallies ??= this.#readTallies(userId)
+    return known.tallies === 'many' ? undefined : known.tallies
   }
 
-  /** Likewise. `from` may be the earlier one of an earlier question. */
+  /** The first due time of the incomplete ones from an instant on; likewise. It may be said of an earlier instant, too. */
   readonly nextDueFrom = (userId: number, from: Instant): NextDue => {
     this.#local.hold()
     const known = this.#find(userId)
@@ -82,15 +88,19 @@ export class KnownStates {
     return found
   }
 
-  /** To be called for each transaction of a user, as `WriteOptions.committed` is. */
+  /** To be called as `WriteOptions.committed` is, or not at all: then the next read finds all in the file. */
   readonly committed = (
     userId: number,
     { isRaised, tallies }: StateChange,
     { before, after }: RevisionChange,
   ): void => {
     const known = this.#known.get(userId)
-    // What nobody reads need not be known; the next reader finds it in the file.
-    if (!known?.wasRead || known.revision !== before) return
+    if (!known) return
+    // What nobody reads need not be known.
+    if (!known.wasRead || known.revision !== before) {
+      known.tallies = undefined
+      return
+    }
     known.revision = after
     known.wasRead = false
     const { epoch, version } = known.state
@@ -98,7 +108,7 @@ export class KnownStates {
     if (!tallies) return
     const { changes, added } = tallies
     known.counts = withAdded(known.counts, added)
-    known.tallies = areAll(known.tallies) ? withAddedBySubject(known.tallies, added) : undefined
+    known.tallies = talliesAfter(known.tallies, added)
     known.nextDue &&= changes.nextDueAfter(known.nextDue)
   }
 
@@ -114,7 +124,11 @@ export class KnownStates {
 
   #read(userId: number, revision: number): KnownState | undefined {
     const [row] = this.#local.now(this.#statements.state, [userId])
-    if (!row) return undefined
+    this.#makeRoom()
+    if (!row) {
+      this.#known.delete(userId)
+      return undefined
+    }
     const [epoch, version, ...counts] = row
     const known: KnownState = {
       revision,
@@ -124,11 +138,33 @@ export class KnownStates {
       nextDue: undefined,
       wasRead: true,
     }
-    if (this.#known.size >= mostUsers) this.#known.clear()
     this.#known.set(userId, known)
     return known
   }
+
+  #readTallies(userId: number): readonly Row[] | 'many' {
+    const rows = this.#local.now(this.#statements.tallies, [userId])
+    if (rows.length > mostSubjects) return 'many'
+    this.#rows += rows.length
+    if (this.#rows > mostRows) this.#forgetAll()
+    return rows
+  }
+
+  #makeRoom(): void {
+    const common = this.#local.revision()
+    if (this.#commonRevision === common && this.#known.size < mostUsers) return
+    this.#commonRevision = common
+    this.#forgetAll()
+  }
+
+  #forgetAll(): void {
+    this.#known.clear()
+    this.#rows = 0
+  }
 }
 
-const areAll = (tallies: readonly Row[] | undefined): tallies is readonly Row[] =>
-  tallies !== undefined && tallies.length <= mostSubjects
+function talliesAfter(before: KnownState['tallies'], added: AddedTallies): KnownState['tallies'] {
+  if (before !== 'many') return before && withAddedBySubject(before, added)
+  // Otherwise there are as many subjects as before, or more.
+  return added.bySubject.some(({ total }) => total < 0) ? undefined : before
+}

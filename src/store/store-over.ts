@@ -26,7 +26,7 @@ import {
   withUserConnection,
   withUserConnectionIfFree,
 } from './user-connection.ts'
-import { knownStates, userStateReader } from './user-states.ts'
+import { knownStates, remoteUserStateReader } from './user-states.ts'
 import { userTransactionsOver } from './user-transaction.ts'
 
 /**
@@ -54,7 +54,7 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
     apiKeys: apiKeyReader(reader),
     ...accountReaders(reader),
     arrived: reader.local?.arrived,
-    stateOf: (states ?? userStateReader(reader)).stateOf,
+    stateOf: (states ?? remoteUserStateReader(reader)).stateOf,
     rateLimits: rateLimitCounter(engine),
     isShared: traits.isRemote,
     clockOffset: () => 0,

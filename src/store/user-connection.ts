@@ -69,7 +69,7 @@ export interface UserWrites {
  * Runs `work` as one transaction over a user's data. It first locks the user's state row.
  * That one lock covers all of it, so no order of locks can deadlock.
  */
-export function withUserConnection<T>(
+export async function withUserConnection<T>(
   { write }: Pick<Engine, 'write'>,
   { statements, states }: UserWrites,
   { userId, work, once }: UserWork<T> & WriteOptions,
@@ -77,7 +77,7 @@ export function withUserConnection<T>(
   const lockedWork = (transaction: Transaction) => locked(transaction, statements, { userId, work })
   const committed = ({ change }: Locked<T>, revisions: RevisionChange) =>
     states?.committed(userId, change, revisions)
-  return write(userId, lockedWork, { once, committed }).then(({ value }) => value)
+  return (await write(userId, lockedWork, { once, committed })).value
 }
 
 /** The result of work, and what it has changed. */
@@ -86,7 +86,10 @@ interface Locked<T> {
   readonly change: StateChange
 }
 
-/** Like `withUserConnection`, but does nothing and returns false if another transaction has the lock. */
+/**
+ * Like `withUserConnection`, but does nothing and returns false if another transaction has the lock. It is for
+ * jobs, whose users need not be known afterwards.
+ */
 export function withUserConnectionIfFree(
   { write }: Pick<Engine, 'write'>,
   { statements }: UserWrites,

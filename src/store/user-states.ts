@@ -14,7 +14,7 @@ interface UserStateReader {
 }
 
 /** Queries the state of a user's data each time. */
-export function userStateReader({ db, all }: Connection): UserStateReader {
+export function remoteUserStateReader({ db, all }: Connection): UserStateReader {
   const state = statement(states(db))
   return {
     async stateOf(userId) {

@@ -13,8 +13,9 @@ export interface WriteOptions<T = unknown> {
   /** The work runs again only if the database requires a retry, never because another write failed. */
   readonly once?: boolean | undefined
   /**
-   * Called with the result once it is committed, before anyone reads it, and with the revisions of the owner's
-   * data: what was of `before` is of `after` now, but for this write. Only for a database in this process.
+   * Called with the result once it is committed, before anyone reads it. Who knew the owner's data at revision
+   * `before` knows them at `after`, with what this write has changed. It must not throw. Only for a database in
+   * this process.
    */
   readonly committed?: ((value: T, revisions: RevisionChange) => void) | undefined
 }
@@ -139,7 +140,7 @@ export interface Traits {
     name: string,
   ): <T extends string>(table: CreateTableBuilder<T>) => CreateTableBuilder<T, 'id' | 'user_id'>
   /**
-   * The next value of a column `version`. It names a state only once, also after the
+   * The next value of a column `version`; of a database in this process 1 more, as `KnownStates` counts. It names a state only once, also after the
    * database was put back to an earlier state, unless that gives it a new epoch.
    */
   readonly nextVersion: Expression<number>

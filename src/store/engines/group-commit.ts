@@ -25,12 +25,11 @@ interface GroupCommitOptions {
   /** How long another process may hold the database before the writes of one group give up, in milliseconds. */
   readonly maxWait?: number
   /** Called for each write that was committed, or may have been, before the next read, with the owner of the data. */
-  readonly changed?: (owner: number | undefined) => RevisionChange
+  readonly changed?: (owner: number | undefined) => RevisionChange | undefined
   /** Called after a commit, with a promise that resolves when it is synced. */
   readonly committed?: (synced: Promise<void>) => void
 }
 
-const unknownRevisions: RevisionChange = { before: Number.NaN, after: Number.NaN }
 /** Turns of the event loop. */
 const turnsToFollow = 2
 /** The owner of data that belongs to no user, and may be shown to anyone. No user has this id. */
@@ -45,7 +44,7 @@ export class GroupCommit {
   readonly #transactions: GroupTransactions
   readonly #sync: WalSync
   readonly #assertReady: () => void
-  readonly #changed: (owner: number | undefined) => RevisionChange
+  readonly #changed: (owner: number | undefined) => RevisionChange | undefined
   readonly #committed: (synced: Promise<void>) => void
   /** Oldest first, which is the order in which their syncs end. */
   #unsynced: readonly Unsynced[] = []
@@ -54,7 +53,7 @@ export class GroupCommit {
 
   constructor(connection: SqliteConnection, sync: WalSync, options: GroupCommitOptions = {}) {
     const { maxWait = 5000, assertReady = () => {} } = options
-    const { changed = () => unknownRevisions, committed = () => {} } = options
+    const { changed = () => undefined, committed = () => {} } = options
     this.#transactions = new GroupTransactions(connection, maxWait)
     this.#sync = sync
     this.#assertReady = assertReady
@@ -68,7 +67,8 @@ export class GroupCommit {
     { once = false, committed }: WriteOptions<T> = {},
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ owner, work, once, committed, resolve, reject } as Write)
+      const asked = { committed, resolve } as Pick<Write, 'committed' | 'resolve'>
+      this.#waiting.push({ owner, work, once, ...asked, reject })
       // Writes of other requests in this turn join the group.
       this.#draining ??= nextTurn().then(() => this.#drain())
     })
@@ -121,7 +121,7 @@ export class GroupCommit {
     const synced = this.#sync.request()
     for (const it of outcomes) {
       const revisions = this.#changed(it.write.owner)
-      if (!it.hasFailed) it.write.committed?.(it.value, revisions)
+      if (revisions && !it.hasFailed) it.write.committed?.(it.value, revisions)
     }
     this.#await(
       group.map(({ owner }) => owner ?? everyone),

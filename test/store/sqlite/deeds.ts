@@ -1,5 +1,6 @@
 import type { Assignment } from '../../../src/domain/assignment.ts'
 import { restoredAssignment } from '../../../src/domain/deleted-assignment.ts'
+import { oneMinute } from '../../../src/domain/durations.ts'
 import type { UserTransaction } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { moment } from './caching-reader.ts'
@@ -19,7 +20,7 @@ const edited =
   async (tx, id) => {
     const before = await tx.assignments.find(id)
     if (!before) return undefined
-    const after = { ...before, ...change(before), updatedAt: before.updatedAt + 1 }
+    const after = { ...before, updatedAt: before.updatedAt + 1, ...change(before) }
     await tx.assignments.update(after)
     return after
   }
@@ -30,6 +31,12 @@ export const deeds = {
   text,
   date: edited(({ dueDate }) => ({ dueDate: dueDate + 86_400_000 })),
   toggle: edited(({ completedAt }) => ({ completedAt: completedAt === null ? now : null })),
+  subject: edited(({ subject }) => ({ subject: subject === 'Art' ? 'Music' : 'Art' })),
+  /** Moves the instant of the overdue counts, which another write may move back. */
+  later: edited(({ dueDate, updatedAt }) => ({
+    dueDate: dueDate + 1,
+    updatedAt: updatedAt + 30 * oneMinute,
+  })),
   insert: (tx) => tx.assignments.insert(anAssignment({ subject: 'Art' })),
   delete: (tx, id) => tx.assignments.delete(id, now),
   async restore(tx, id) {

@@ -5,9 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { assignmentQuery } from '../../../src/domain/assignment-filter.ts'
 import { oneMinute } from '../../../src/domain/durations.ts'
-import type { LocalReader } from '../../../src/store/engines/engine.ts'
-import { KnownStates } from '../../../src/store/known-states.ts'
-import type { Store } from '../../../src/store/store.ts'
+import type { Store, UserTransaction } from '../../../src/store/store.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { openTwice } from '../../support/open-twice.ts'
@@ -19,18 +17,21 @@ import { type Deed, deedNames, deeds } from './deeds.ts'
 
 const { now } = moment
 
+const ways = ['write', 'writeIfFree', 'beside', 'administer'] as const
 /** Writes that share a commit, unless one of them is of the other process. */
 const anyGroup = fc.array(
   fc.record({
     name: fc.constantFrom(...deedNames),
     place: fc.nat(3),
-    isBeside: fc.nat(7).map((it) => it === 0),
+    // Most are ordinary.
+    way: fc.nat(15).map((it) => ways[it] ?? 'write'),
   }),
   { minLength: 1, maxLength: 3 },
 )
 const questions = ['version', 'counts', 'due'] as const
 const anyQuestions = fc.subarray([...questions])
 const instants = [now - 40 * oneMinute, now, now + 1, now + 40 * oneMinute]
+const anyInstants = fc.shuffledSubarray(instants, { minLength: 2 })
 
 /** Asks a store, and compares with what all assignments tell. */
 function askerOf(store: Store, userId: number, storedVersion: () => unknown) {
@@ -38,17 +39,17 @@ function askerOf(store: Store, userId: number, storedVersion: () => unknown) {
     async version() {
       assert.equal((await store.stateOf(userId))?.version, storedVersion())
     },
-    counts: () => assertCounted(store, userId, instants),
-    async due() {
+    counts: (asOf: readonly number[]) => assertCounted(store, userId, asOf),
+    async due(asOf: readonly number[]) {
       const query = assignmentQuery('all', { includeArchived: true }, moment)
       const all = await store.assignments.all(userId, query)
-      for (const instant of instants) {
+      for (const instant of asOf) {
         assert.equal(await store.assignments.nextDue(userId, instant), nextOf(all, instant))
       }
     },
   }
-  return async (asked: readonly (typeof questions)[number][]) => {
-    for (const it of asked) await ask[it]()
+  return async (asked: readonly (typeof questions)[number][], asOf: readonly number[]) => {
+    for (const it of asked) await ask[it](asOf)
   }
 }
 
@@ -59,7 +60,7 @@ describe('the state and counters of a user in memory', () => {
     t.after(() => database.close())
     const versions = database.prepare('select version from user_states where user_id = ?')
     const property = fc.asyncProperty(
-      fc.array(fc.tuple(anyGroup, anyQuestions), { minLength: 5, maxLength: 12 }),
+      fc.array(fc.tuple(anyGroup, anyQuestions, anyInstants), { minLength: 5, maxLength: 12 }),
       async (steps) => {
         const userId = await seedUser(serving)
         const { id: series } = await seedSetting(serving, userId)
@@ -71,18 +72,22 @@ describe('the state and counters of a user in memory', () => {
           ])
         ).map(({ id }) => id)
         const ask = askerOf(serving, userId, () => versions.get(userId)?.version)
-        for (const [group, asked] of steps) {
-          const writes = group.map(({ name, place, isBeside }) => {
+        for (const [group, asked, asOf] of steps) {
+          const writes = group.map(({ name, place, way }) => {
             const deed: Deed = deeds[name]
-            const store = isBeside ? beside : serving
-            return store.write(userId, (tx) => deed(tx, first + place, series))
+            const work = async (tx: UserTransaction) => {
+              await deed(tx, first + place, series)
+            }
+            if (way === 'administer') return serving.administer(async () => {})
+            if (way === 'writeIfFree') return serving.writeIfFree(userId, work)
+            return (way === 'beside' ? beside : serving).write(userId, work)
           })
           for (const it of await Promise.allSettled(writes)) {
             if (it.status === 'rejected') assert.equal(it.reason.message, 'refused')
           }
           // What another process wrote is seen in the next turn.
           await setImmediate()
-          await ask(asked)
+          await ask(asked, asOf)
         }
       },
     )
@@ -103,27 +108,6 @@ describe('the state and counters of a user in memory', () => {
     await serving.stateOf(other)
     await serving.write(userId, deeds.insert)
     assert.equal(await version(serving), await version(beside))
-  })
-
-  test('are read again if another process wrote in the same turn before this one', () => {
-    const stored = { revision: 1, version: 1 }
-    const local = {
-      now: () => [['epoch', stored.version, 0]],
-      revision: () => stored.revision,
-      hold: () => {},
-    }
-    const none = { name: '', sql: '' }
-    const states = new KnownStates(
-      { ...local, hold: () => local.hold() } as unknown as LocalReader,
-      { state: none, tallies: none, nextDue: none },
-    )
-    assert.equal(states.stateOf(1)?.version, 1)
-    Object.assign(stored, { revision: 2, version: 3 })
-    local.hold = () => {
-      stored.revision = 3
-    }
-    states.committed(1, { isRaised: true }, { before: 1, after: 2 })
-    assert.equal(states.stateOf(1)?.version, 3)
   })
 
   test('are not read again after a change by this process', async (t) => {

@@ -72,18 +72,20 @@ describe('a write of another process within a turn of the event loop', () => {
     assert.deepEqual(found, { items: [], totalCount: 0 })
   })
 
-  test('is visible in both the overdue count and its reference time, or in neither', async (t) => {
-    const overdue = async (store: Store, userId: number) => {
-      const criteria = { includeArchived: false }
-      const tallies = await store.statistics.tally(userId, criteria, now + 500)
-      return tallies.map((it) => it.overdue)
-    }
-    const it = await changedInTurn(t, overdue)
-    // As a write does where the clock is ahead.
-    await it.change(`begin;
-      update user_states set overdue_until = ${now + 5000}, overdue = 2, version = version + 1;
-      update subject_tallies set overdue = 2;
-      commit`)
-    assert.deepEqual(await overdue(it.serving, it.userId), [0])
-  })
+  for (const includeArchived of [false, true]) {
+    const which = includeArchived ? 'with the archive' : 'which is in memory'
+    test(`is visible in both the overdue count, ${which}, and its reference time, or in neither`, async (t) => {
+      const overdue = async (store: Store, userId: number) => {
+        const tallies = await store.statistics.tally(userId, { includeArchived }, now + 500)
+        return tallies.map((it) => it.overdue)
+      }
+      const it = await changedInTurn(t, overdue)
+      // As a write does where the clock is ahead.
+      await it.change(`begin;
+        update user_states set overdue_until = ${now + 5000}, overdue = 2, version = version + 1;
+        update subject_tallies set overdue = 2;
+        commit`)
+      assert.deepEqual(await overdue(it.serving, it.userId), [0])
+    })
+  }
 })
