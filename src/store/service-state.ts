@@ -2,17 +2,22 @@ import type { Kysely } from 'kysely'
 import type { LocalReader, Traits } from './engines/engine.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
-import { untilChanged } from './until-changed.ts'
 
-/** Reads the version of users and keys. */
+/** Reads the version of users and keys, once until anything of theirs may have changed. */
 export function serviceVersionReader(
   db: Kysely<Tables>,
   { now, revision }: LocalReader,
 ): () => number {
   const version = statement(db.selectFrom('service_states').select('version'))
-  const read = (_nobody: undefined) => Number(now(version, [])[0]?.[0])
-  const find = untilChanged(read, revision)
-  return () => find(undefined)
+  const known = { revision: Number.NaN, version: 0 }
+  return () => {
+    const current = revision()
+    if (known.revision !== current) {
+      known.version = Number(now(version, [])[0]?.[0])
+      known.revision = current
+    }
+    return known.version
+  }
 }
 
 export const raiseServiceVersion = (db: Kysely<Tables>, { nextVersion }: Traits) =>

@@ -50,10 +50,8 @@ export async function writeTallies(
     }
     return sums.all()
   }
-  const added = addedBy(
-    changesBy(() => 0),
-    until,
-  )
+  const bySubject = changesBy(() => 0)
+  const added = addedBy(bySubject, until)
   send(transaction, statements, userId, added)
   if (state.dayZone !== null) {
     addToDays(transaction, statements.days, {

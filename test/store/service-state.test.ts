@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { serviceVersionReader } from '../../src/store/service-state.ts'
+import { openSqliteFile } from '../support/sqlite-file.ts'
+
+test('the version of users and keys is read once in each revision', async (t) => {
+  const { reader } = (await openSqliteFile(t)).engine
+  let reads = 0
+  let revision = 1
+  const local = {
+    ...reader,
+    now: () => {
+      reads++
+      return [[reads * 10]]
+    },
+    revision: () => revision,
+  }
+  const find = serviceVersionReader(reader.db, local)
+  assert.deepEqual([find(), find()], [10, 10])
+  revision++
+  assert.deepEqual([find(), find()], [20, 20])
+  assert.equal(reads, 2)
+})
