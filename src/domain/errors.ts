@@ -50,9 +50,9 @@ export const unread = () =>
     'Too much of earlier responses is unread: read them, or close their connections',
   )
 
-/** The caller's earlier searches, which are long, must end first. */
-export const busySearching = () =>
-  new DomainError('busy', 'Too many long searches at once: wait for the results of earlier ones')
+/** The caller's earlier reads, which are long, must end first. */
+export const busyReading = () =>
+  new DomainError('busy', 'Too many long queries at once: wait for the results of earlier ones')
 
 export const unavailableMessage = 'Service temporarily unavailable'
 

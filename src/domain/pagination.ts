@@ -28,10 +28,6 @@ const within = (value: number | undefined, max: number, fallback: number) =>
 
 export const offsetOf = ({ page, pageSize }: PageRequest) => (page - 1) * pageSize
 
-/** The items of one page, of all. */
-export const pageOf = <T>(all: readonly T[], request: PageRequest): readonly T[] =>
-  all.slice(offsetOf(request), offsetOf(request) + request.pageSize)
-
 /** The number of items on all pages, if that of one page shows it; undefined if further pages may have some. */
 export function totalShownBy(request: PageRequest, itemsOnPage: number): number | undefined {
   const isLast = itemsOnPage < request.pageSize && (itemsOnPage > 0 || request.page === 1)

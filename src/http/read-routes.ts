@@ -27,8 +27,8 @@ interface Operation<P extends TSchema, Q extends TSchema> {
   readonly schema: FastifySchema & { readonly params?: P; readonly querystring?: Q }
   /** Its query parameters in the earlier form, if they differ. Others are ignored. */
   readonly earlierQuery?: readonly string[]
-  /** Whether the read may take many turns of the event loop, which the fast path does not wait for. By default it does not. */
-  readonly mayTakeLong?: (query: Static<Q>) => boolean
+  /** Whether a user's read may take many turns of the event loop, which the fast path does not wait for. By default it does not. */
+  readonly mayTakeLong?: (query: Static<Q>, userId: number) => boolean
 }
 
 /** A route for the fast path. */
@@ -37,7 +37,7 @@ interface Route {
   readonly params: ParameterReader
   readonly query: ParameterReader
   readonly read: Read<TSchema, TSchema, Answer>
-  readonly mayTakeLong: (query: unknown) => boolean
+  readonly mayTakeLong: (query: unknown, userId: number) => boolean
 }
 
 /** The reads of one user's data: routes of Fastify, which the fast path finds as well. */
@@ -87,7 +87,7 @@ export class ReadRoutes {
     const params = route.params(found.params)
     const query = route.query(found.searchParams)
     if ('error' in params || 'error' in query || lacksOne(found.params)) return undefined
-    if (route.mayTakeLong(query.value)) return undefined
+    if (route.mayTakeLong(query.value, userId)) return undefined
     const requested = { userId, params: params.value, query: query.value, isEarlierForm: false }
     return { route: route.pattern, build: (moment) => route.read(requested, moment) }
   }

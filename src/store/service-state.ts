@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { LocalReader, Traits } from './engines/engine.ts'
+import type { LocalReader } from './engines/engine.ts'
+import type { Traits } from './engines/traits.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
 

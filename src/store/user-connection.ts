@@ -6,11 +6,11 @@ import type {
   RevisionChange,
   Row,
   Statement,
-  Traits,
   Transaction,
   Value,
   WriteOptions,
 } from './engines/engine.ts'
+import type { Traits } from './engines/traits.ts'
 import type { KnownStates, StateChange } from './known-states.ts'
 import { markHandled } from './mark-handled.ts'
 import type { Tables } from './schema.ts'

@@ -30,6 +30,21 @@ describe('an uncached read', () => {
     })
   }
 
+  test('is passed to Fastify if it may take long: any search, and of many assignments any filter', async (t) => {
+    const { ask, call, deps, heard, key } = await startFast(t)
+    await call('GET', '/me')
+    t.mock.method(deps.store.assignments, 'areMany', () => true)
+    const passed: string[] = []
+    const indexed = ['page=2', 'include_archived=false', 'q=']
+    for (const query of [...indexed, 'sort=title', 'due_to=2026-04-10', 'q=x']) {
+      const before = heard()
+      const { status } = await ask({ url: `${list}?${query}`, headers: bearer(key) })
+      assert.equal(status, 200)
+      if (heard() > before) passed.push(query)
+    }
+    assert.deepEqual(passed, ['sort=title', 'due_to=2026-04-10', 'q=x'])
+  })
+
   const left: [what: string, url: string, status: number][] = [
     ['the id does not exist', `${list}/7`, 404],
     ['the id is not a number', `${list}/x`, 400],

@@ -85,6 +85,13 @@ function heard(reader: Reader, revision: () => number, hear: (sql: string) => vo
         hear(statement.sql)
         return local.now(statement, values)
       },
+      scan(asked) {
+        const { ids, total, filter, rows } = asked
+        for (const query of [ids, filter?.found, filter?.versions, total, rows]) {
+          if (query) hear(query[0].sql)
+        }
+        return local.scan(asked)
+      },
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import type { ListName } from '../../domain/assignment-criteria.ts'
 import { Turns } from '../../domain/turns.ts'
 import { answerList, answerPage, type ListDeps } from '../answers/list-answers.ts'
@@ -7,7 +8,7 @@ import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts
 import {
   AllQuery,
   FilterQuery,
-  isSearch,
+  isFiltered,
   ListQuery,
   readFilter,
 } from '../schemas/assignment-query.ts'
@@ -19,6 +20,7 @@ const longest = 'At most 64 MiB; a longer list must be narrowed by filters.'
 
 /** The lists of assignments. In the earlier form, `/assignments` is unpaged. */
 export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes): void {
+  const mayTakeLong = mayTakeLongIn(deps)
   wholeRoute(api, deps, reads)
   for (const list of ['pending', 'completed', 'overdue'] as const) {
     reads.add(
@@ -32,7 +34,7 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
           querystring: ListQuery,
           response: answers({ 200: AssignmentPageJson }),
         },
-        mayTakeLong: isSearch,
+        mayTakeLong,
       },
       ({ userId, query }, moment) =>
         answerPage(deps, { userId, list, filter: readFilter(query), moment }, query),
@@ -51,7 +53,7 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
           querystring: FilterQuery,
           response: answers({ 200: AssignmentListJson }),
         },
-        mayTakeLong: isSearch,
+        mayTakeLong,
       },
       ({ userId, query }, moment) =>
         answerList(deps, { userId, list, filter: readFilter(query), moment }),
@@ -62,6 +64,7 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
 function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
   // For the long lists of the earlier form: while one is written, the others wait before they read any rows.
   const turns = new Turns()
+  const mayTakeLong = mayTakeLongIn(deps)
   reads.add(
     api,
     '/assignments',
@@ -76,7 +79,7 @@ function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
         response: answers({ 200: Type.Union([AssignmentPageJson, AssignmentListJson]) }),
       },
       earlierQuery: ['filter'],
-      mayTakeLong: isSearch,
+      mayTakeLong,
     },
     ({ userId, query, isEarlierForm }, moment) => {
       const wanted = { userId, list: query.filter ?? ('all' as const), moment }
@@ -86,6 +89,11 @@ function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
     },
   )
 }
+
+const mayTakeLongIn =
+  ({ store }: Pick<ListDeps, 'store'>) =>
+  (query: Static<typeof FilterQuery>, userId: number) =>
+    query.q !== undefined || (isFiltered(query) && store.assignments.areMany(userId))
 
 /** `listDueTodayAssignments`, and so on. */
 const operationIdOf = (list: ListName) =>

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { isStorable } from '../../domain/text.ts'
 import type { NewUser, User } from '../../domain/user.ts'
-import type { Traits } from '../engines/engine.ts'
+import type { Traits } from '../engines/traits.ts'
 import { flag } from '../flag.ts'
 import type { Tables, UserTable } from '../schema.ts'
 import type { Belongings, SystemTransaction, UserReader } from '../store.ts'

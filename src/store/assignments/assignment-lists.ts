@@ -31,6 +31,19 @@ export function listOf({ criteria, order }: AssignmentQuery): AssignmentList {
   return { conditions, order, count, shape }
 }
 
+/** Whether an index has the list in its order, so that a page needs no look at all assignments. The total may be counted in it. */
+export function isIndexed({ criteria, order }: AssignmentQuery): boolean {
+  const { isCompleted, isArchived, dueFrom, dueBefore, recurringSettingId, ...rest } = criteria
+  const { nominalFrom, ...others } = rest
+  if (Object.values(others).some((value) => value !== undefined)) return false
+  // Of one series there are few.
+  if (recurringSettingId !== undefined) return true
+  if (isArchived === undefined || nominalFrom !== undefined) return false
+  if (order.by === 'dueDate') return isCompleted !== true
+  const isBounded = dueFrom !== undefined || dueBefore !== undefined
+  return order.by === 'completedAt' && isCompleted === true && !isBounded
+}
+
 /** `limit` and `offset`. */
 export type Bounds = readonly [limit: number, offset: number]
 

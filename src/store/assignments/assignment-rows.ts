@@ -2,6 +2,7 @@ import type { Assignment, NewAssignment } from '../../domain/assignment.ts'
 import type { Row, Value } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
 import { parameter, textParameter } from '../statement.ts'
+import type { Known } from '../store.ts'
 import { fromPriority, optional, toPriority } from '../values.ts'
 
 /** The order in which an assignment's columns are selected and written. */
@@ -23,6 +24,12 @@ export const assignmentColumns = [
   'created_at',
   'updated_at',
 ] as const
+
+/** What the caller knows of the assignment in a row, or the assignment. */
+export function knownOr<T>(row: Row, known: Known<T> | undefined): Assignment | T {
+  const assignment = toAssignment(row)
+  return known?.(assignment) ?? assignment
+}
 
 /** `row` has `assignmentColumns`, in that order. */
 export function toAssignment(row: Row): Assignment {

@@ -1,4 +1,3 @@
-import type { Assignment } from '../../domain/assignment.ts'
 import { offsetOf } from '../../domain/pagination.ts'
 import type { Connection, Reader, Row } from '../engines/engine.ts'
 import { fittingReader, lengthIn } from '../list-length.ts'
@@ -8,7 +7,7 @@ import type { NextDueReader } from '../tallies/next-due.ts'
 import { countIn } from './assignment-counts.ts'
 import { listOf } from './assignment-lists.ts'
 import { assignmentQueries, type Queries, type Reads, unbounded } from './assignment-queries.ts'
-import { toAssignment } from './assignment-rows.ts'
+import { knownOr } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
 import { deletedAssignmentReader } from './deleted-assignments.ts'
 import { localReads } from './local-reads.ts'
@@ -39,6 +38,8 @@ export function assignmentReader(
 function remoteReads(connection: Connection, queries: Queries): Reads {
   const readFitting = fittingReader('assignments', queries.longestList)
   return {
+    // All of them wait for the database.
+    areMany: () => true,
     async find(userId, id, known) {
       const [row] = await connection.all(queries.find, [userId, id])
       return row && knownOr(row, known)
@@ -59,11 +60,6 @@ function remoteReads(connection: Connection, queries: Queries): Reads {
       return rows.map((row) => knownOr(row, known))
     },
   }
-}
-
-function knownOr<T>(row: Row, known: Known<T> | undefined): Assignment | T {
-  const assignment = toAssignment(row)
-  return known?.(assignment) ?? assignment
 }
 
 const pageIn = <T>(rows: readonly Row[], known: Known<T> | undefined) => ({

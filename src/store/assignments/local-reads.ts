@@ -1,28 +1,21 @@
 import type { Assignment } from '../../domain/assignment.ts'
+import type { Awaitable } from '../../domain/awaitable.ts'
 import { ampleRoom, assertFits, certainlyFit, type Room } from '../../domain/longest-list.ts'
-import {
-  offsetOf,
-  type Page,
-  type PageRequest,
-  pageOf,
-  totalShownBy,
-} from '../../domain/pagination.ts'
+import { offsetOf, type Page, type PageRequest, totalShownBy } from '../../domain/pagination.ts'
 import type { LocalReader, Row } from '../engines/engine.ts'
 import { lengthIn } from '../list-length.ts'
 import type { AssignmentQuery, Known } from '../store.ts'
 import type { KeptCountReader, KeptCounts } from '../tallies/kept-counts.ts'
 import { type Count, countIn } from './assignment-counts.ts'
-import { listOf } from './assignment-lists.ts'
+import { isIndexed, listOf } from './assignment-lists.ts'
 import { type Queries, type Reads, unbounded } from './assignment-queries.ts'
 import { toAssignment } from './assignment-rows.ts'
+import { scannedReads } from './assignment-scans.ts'
 import { knownItemReader } from './known-items.ts'
-import { isTextQuery } from './long-search.ts'
-import { LongSearches } from './long-searches.ts'
+import { LongReads } from './long-reads.ts'
 
 /** Reads that never wait, but hold up everybody else. */
 interface ReadsAtOnce {
-  /** The items of a list: what the caller knows of them, or the assignments. */
-  items<T>(userId: number, ways: Ways, known: Known<T> | undefined): readonly (Assignment | T)[]
   find<T = never>(userId: number, id: number, known?: Known<T>): Assignment | T | undefined
   list<T = never>(
     userId: number,
@@ -38,52 +31,49 @@ interface ReadsAtOnce {
   ): readonly (Assignment | T)[]
 }
 
-/** Reads at once, except for long searches. */
+/** The most assignments of which no index is needed: with ten times as many, others would wait for 30 to 350 ms. */
+const mostScanned = 5000
+
+/** Reads at once what takes a moment, and in the thread that scans what may take long. */
 export function localReads(
   local: LocalReader,
   queries: Queries,
   keptCounts: KeptCountReader,
 ): Reads {
   const atOnce = readsAtOnce(local, queries, keptCounts)
-  const { now, briefly } = local
-  const { db, longestList: longest } = queries
-  const searches = new LongSearches({
-    local,
-    db,
-    idsOf: (userId, query) => now(...queries.list(listOf(query), userId, unbounded)('ids')),
-    monotonic: () => performance.now(),
-  })
-  const itemsOf = <T>(userId: number, ids: readonly number[], known: Known<T> | undefined) => {
-    const ways = { ids: () => ids.map((id) => [id]), rows: () => searches.rowsOf(userId, ids) }
-    return atOnce.items(userId, ways, known)
+  const scanned = scannedReads(local, queries)
+  const longReads = new LongReads()
+  const areMany = (userId: number) => totalIn(keptCounts.find(userId)) > mostScanned
+  const read = <T>(userId: number, query: AssignmentQuery, ways: WaysToRead<T>): Awaitable<T> => {
+    if (isIndexed(query)) return ways.atOnce()
+    const mayBeLong = areMany(userId) || query.criteria.text !== undefined
+    if (mayBeLong) longReads.assertRoom(userId)
+    const result = areMany(userId) ? undefined : local.briefly(ways.atOnce)
+    return result ?? longReads.run(userId, ways.scanned)
   }
   return {
+    areMany,
     find: atOnce.find,
-    list(userId, query, page, known) {
-      const read = () => atOnce.list(userId, query, page, known)
-      if (!isTextQuery(query)) return read()
-      searches.assertRoom(userId)
-      const finish = (ids: readonly number[]) => ({
-        items: itemsOf(userId, pageOf(ids, page), known),
-        totalCount: ids.length,
-      })
-      return briefly(read) ?? searches.run(userId, query, finish)
-    },
-    all(userId, query, known, room = ampleRoom) {
-      const read = () => atOnce.all(userId, query, known, room)
-      if (!isTextQuery(query)) return read()
-      searches.assertRoom(userId)
-      const finish = (ids: readonly number[]) => {
-        assertFits('assignments', searches.lengthOf(userId, ids), { longest, room })
-        return itemsOf(userId, ids, known)
-      }
-      return briefly(read) ?? searches.run(userId, query, finish)
-    },
+    list: (userId, query, page, known) =>
+      read(userId, query, {
+        atOnce: () => atOnce.list(userId, query, page, known),
+        scanned: () => scanned.list(userId, query, page, known),
+      }),
+    all: (userId, query, known, room) =>
+      read(userId, query, {
+        atOnce: () => atOnce.all(userId, query, known, room),
+        scanned: () => scanned.all(userId, query, known, room),
+      }),
   }
 }
 
+interface WaysToRead<T> {
+  readonly atOnce: () => T
+  readonly scanned: () => Promise<T>
+}
+
 /** The statements of a list: for ids, and for rows. */
-type Ways = Readonly<Record<'ids' | 'rows', () => readonly Row[]>>
+type Statements = Readonly<Record<'ids' | 'rows', () => readonly Row[]>>
 
 /** As few rows as possible: more statements cost little. */
 function readsAtOnce(
@@ -100,10 +90,9 @@ function readsAtOnce(
     return counts && kept.in(counts)
   }
   const items = knownItemReader(local, queries.find)
-  const read: ReadsAtOnce['items'] = (userId, { ids, rows }, known) =>
+  const read = <T>(userId: number, { ids, rows }: Statements, known: Known<T> | undefined) =>
     known ? (items.of(userId, ids(), known) ?? rows().map(items.itemIn)) : rows().map(toAssignment)
   return {
-    items: read,
     find(userId, id, known) {
       if (known) return items.one(userId, id, known)
       const [row] = now(queries.find, [userId, id])
@@ -112,11 +101,11 @@ function readsAtOnce(
     list(userId, query, page, known) {
       const list = listOf(query)
       const requested = queries.list(list, userId, [page.pageSize, offsetOf(page)])
-      const ways = {
+      const statements = {
         ids: () => now(...requested('pageOfIds')),
         rows: () => now(...requested('page')),
       }
-      const items = read(userId, ways, known)
+      const items = read(userId, statements, known)
       const totalCount =
         knownCount(userId, list.count) ??
         totalShownBy(page, items.length) ??

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
-import { isBusy, SqliteConnection } from '../engines/sqlite-connection.ts'
+import { SqliteConnection } from '../engines/sqlite-connection.ts'
+import { isBusy } from '../engines/sqlite-errors.ts'
 import { beforeRestoreName } from '../file-names.ts'
 import { syncParentFolder } from '../synced-files.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Connection, Row, Traits } from '../engines/engine.ts'
+import type { Connection, Row } from '../engines/engine.ts'
+import type { Traits } from '../engines/traits.ts'
 import { counting, type OnProgress, type Phase } from './progress.ts'
 import { countOf, rowsOf } from './rows.ts'
 import { copiedTables } from './tables.ts'

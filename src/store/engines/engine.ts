@@ -1,13 +1,8 @@
-import type {
-  ColumnDataType,
-  ColumnDefinitionBuilder,
-  CreateTableBuilder,
-  Expression,
-  Kysely,
-} from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Tables } from '../schema.ts'
+import type { Traits } from './traits.ts'
 
 export interface WriteOptions<T = unknown> {
   /** The work runs again only if the database requires a retry, never because another write failed. */
@@ -69,6 +64,8 @@ export interface Reader extends Connection {
 export interface LocalReader {
   /** Like `all`, synchronously, so that no write comes between two. */
   readonly now: (statement: Statement, parameters: readonly Value[]) => readonly Row[]
+  /** In a thread of its own, of the newest state instead of that of `hold`. */
+  readonly scan: (asked: Scan) => Promise<Scanned>
   /** Runs `work`, which reads. Undefined if that would put too much text in its form for search. */
   readonly briefly: <T>(work: () => T) => T | undefined
   /** To be called when a request arrives: it must see all earlier writes. */
@@ -124,46 +121,44 @@ export type Value = string | number | null
 /** Values in the order of the selected columns. */
 export type Row = readonly Value[]
 
-export interface Traits {
-  /** Whether writers can lock a single row. Otherwise one writer holds the whole database. */
-  readonly locksRows: boolean
-  /** Whether many processes can serve one database, where each query is a round trip. */
-  readonly isRemote: boolean
-  /** The type of ids, instants, counts and flags: 64-bit. */
-  readonly integer: ColumnDataType | Expression<unknown>
-  /** Text that is compared and sorted by code point. */
-  readonly text: ColumnDataType | Expression<unknown>
-  /** Makes a column a key numbered by the database. */
-  identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder
-  /** Adds `id` and `user_id` to a table of users' rows, and its key. */
-  userTable(
-    name: string,
-  ): <T extends string>(table: CreateTableBuilder<T>) => CreateTableBuilder<T, 'id' | 'user_id'>
-  /**
-   * The next value of a column `version`; of a database in this process 1 more, as `KnownStates` counts. It names a state only once, also after the
-   * database was put back to an earlier state, unless that gives it a new epoch.
-   */
-  readonly nextVersion: Expression<number>
-  /** Marks a table whose rows may be lost in a crash, if that makes writes cheaper. */
-  forgettable<T extends string, C extends string>(
-    table: CreateTableBuilder<T, C>,
-  ): CreateTableBuilder<T, C>
-  /** The end of every table definition. */
-  finish<T extends string, C extends string>(
-    table: CreateTableBuilder<T, C>,
-  ): CreateTableBuilder<T, C>
-  /** Makes the database reject updates and deletions of rows of `table`, which has an `id`. */
-  refuseChanges(db: Kysely<Tables>, table: keyof Tables): Promise<void>
-  /** Reverts that. */
-  allowChanges(db: Kysely<Tables>, table: keyof Tables): Promise<void>
-  /** Whether our schema has a table `name`. */
-  hasTable(db: Kysely<Tables>, name: string): Promise<boolean>
-  /** Locks the tables against others until this transaction ends. */
-  lockTables(db: Kysely<Tables>): Promise<void>
-  /** Called first in a read-only transaction, which then reads one state. */
-  holdSnapshot(db: Kysely<Tables>): Promise<void>
-  /** The highest id assigned so far in `table`, which the database numbers; 0 before the first. */
-  readCounter(db: Kysely<Tables>, table: keyof Tables): Promise<number>
-  /** Makes ids of `table` continue above `value`; rolled back with the transaction. */
-  setCounter(db: Kysely<Tables>, table: keyof Tables, value: number): Promise<void>
+/** A statement, and the values of its parameters, in order. */
+export type Query = readonly [Statement, readonly Value[]]
+
+/**
+ * A read that looks through many rows, as data: another thread can do it. A query of some rows has their ids, as JSON,
+ * as the value of a further parameter before the others.
+ */
+export interface Scan {
+  /** The ids of the rows to look at, in the order of the result. */
+  readonly ids: Query
+  /** The total, as the last value, if these are not the ids of all. */
+  readonly total?: Query
+  /** Which of them belong to the result; undefined if all do. */
+  readonly filter?: Filter
+  /** Some rows, each with its id first, in any order. */
+  readonly rows: Query
+  /** The length of some rows, as the only value. */
+  readonly length: Query
+  /** Which of the result are wanted; undefined for all. */
+  readonly slice?: { readonly start: number; readonly count: number }
+  /** What is longer is not read. */
+  readonly longest?: number
+}
+
+/** A condition that takes long. */
+export interface Filter {
+  /** Of some rows: id, version, and 1 if it belongs to the result. */
+  readonly found: Query
+  /** Of some rows: id and version, a number above 0 that differs after each change. */
+  readonly versions: Query
+  /** A value that differs after each change of any row. */
+  readonly state: Query
+}
+
+export interface Scanned {
+  readonly rows: readonly Row[]
+  /** Of the result, wanted or not. */
+  readonly total: number
+  /** If there is a longest one; otherwise 0. */
+  readonly length: number
 }

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isUnavailable, unavailable } from '../../domain/errors.ts'
 import type { RevisionChange, Transaction, WriteOptions } from './engine.ts'
 import { type GroupedWrite, GroupTransactions } from './group-transactions.ts'
-import { isSyncFailure, type SqliteConnection } from './sqlite-connection.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+import { isSyncFailure } from './sqlite-errors.ts'
 import type { WalSync } from './wal-sync.ts'
 
 interface Write extends GroupedWrite {

@@ -1,5 +1,6 @@
 import type { Transaction } from './engine.ts'
-import { isSyncFailure, type SqliteConnection } from './sqlite-connection.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+import { isSyncFailure } from './sqlite-errors.ts'
 import { whileBusy } from './while-busy.ts'
 
 export interface GroupedWrite {

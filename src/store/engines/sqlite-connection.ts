@@ -1,18 +1,11 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
-import { unavailable } from '../../domain/errors.ts'
 import type { Tables } from '../schema.ts'
 import type { Row, Statement, Transaction, Value } from './engine.ts'
+import { openDatabase } from './sqlite-database.ts'
+import { translation } from './sqlite-errors.ts'
 import { TextFunctions } from './text-functions.ts'
 
-/**
- * Primary result codes of a database that cannot serve now: BUSY, LOCKED, READONLY, IOERR,
- * FULL, CANTOPEN.
- */
-const passing = new Set([5, 6, 8, 10, 13, 14])
-const busy = new Set([5, 6])
-/** SQLITE_IOERR_FSYNC */
-const syncFailure = 1034
 /** Prepared statements cached per connection; more shapes do not occur in practice. */
 const mostStatements = 1000
 
@@ -47,10 +40,7 @@ export class SqliteConnection implements Transaction {
   }
 
   constructor(path: string, options: { readonly timeout: number }) {
-    this.#database = new DatabaseSync(path, { ...options, enableForeignKeyConstraints: true })
-    // Functions and views in a file are data, and must not run as code.
-    this.#database.exec('pragma trusted_schema = off')
-    this.#texts.defineIn(this.#database)
+    this.#database = openDatabase(path, options, this.#texts)
     this.db = this.dbAfter(() => {})
   }
 
@@ -168,31 +158,3 @@ function* translatedRows(rows: Iterable<Row>): Generator<Row, void> {
     throw translation(error)
   }
 }
-
-const translation = (error: unknown) =>
-  isPassing(error) || isOfClosed(error) ? unavailable(error) : error
-
-const isPassing = (error: unknown) => passing.has(resultCode(error) ?? 0)
-
-/** Whether `error` means that the connection was closed, which a read of many turns may find. */
-const isOfClosed = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE'
-
-/** Whether `error` of a connection means that another one holds the database. */
-export const isBusy = (error: unknown) =>
-  error instanceof Error && busy.has(resultCode(error.cause) ?? 0)
-
-/** Whether `error` of a connection means that a sync failed. */
-export const isSyncFailure = (error: unknown) =>
-  error instanceof Error && extendedCode(error.cause) === syncFailure
-
-/** The primary result code of SQLite. */
-function resultCode(error: unknown): number | undefined {
-  const code = extendedCode(error)
-  return code === undefined ? undefined : code & 0xff
-}
-
-const extendedCode = (error: unknown) =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode
-    : undefined

@@ -8,6 +8,7 @@ const attempts = 3
 const stateLasts = 1
 
 interface Parts {
+  readonly scan: LocalReader['scan']
   readonly revisions: Revisions
   readonly followAssignments: LocalReader['followAssignments']
   /** In milliseconds. */
@@ -26,6 +27,7 @@ export class SqliteReader implements Reader, LocalReader {
   readonly local: LocalReader = this
   readonly followAssignments: Parts['followAssignments']
   readonly #connection: SqliteConnection
+  readonly #scan: Parts['scan']
   readonly #revisions: Revisions
   readonly #monotonic: () => number
   #isInTurn = false
@@ -34,11 +36,12 @@ export class SqliteReader implements Reader, LocalReader {
   #isOpen = false
 
   constructor(connection: SqliteConnection, parts: Parts) {
-    const { revisions, followAssignments, monotonic = () => performance.now() } = parts
+    const { scan, revisions, followAssignments, monotonic = () => performance.now() } = parts
     this.#connection = connection
     this.#revisions = revisions
     this.#monotonic = monotonic
     this.followAssignments = followAssignments
+    this.#scan = scan
     this.db = connection.dbAfter(this.hold)
   }
 
@@ -47,6 +50,13 @@ export class SqliteReader implements Reader, LocalReader {
   readonly now = (statement: Statement, parameters: readonly Value[]): readonly Row[] => {
     this.hold()
     return this.#connection.now(statement, parameters)
+  }
+
+  readonly scan: LocalReader['scan'] = async (asked) => {
+    const scanned = await this.#scan(asked)
+    // What another process has committed has to be durable before anybody sees it.
+    if (this.#revisions.look()) this.refresh()
+    return scanned
   }
 
   readonly briefly: LocalReader['briefly'] = (work) => this.#connection.briefly(work)

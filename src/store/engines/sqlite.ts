@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import { AssignmentChanges } from './assignment-changes.ts'
-import type { Engine, Traits } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { filesInPlace } from './files-in-place.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Revisions } from './revisions.ts'
+import { ScanThread } from './scan-thread.ts'
 import { openPrepared, type SqliteConnection } from './sqlite-connection.ts'
 import { SqliteReader } from './sqlite-reader.ts'
+import type { Traits } from './traits.ts'
 import { WalSync } from './wal-sync.ts'
 import { isLeftInLog, WriteBack } from './write-back.ts'
 
@@ -93,10 +95,12 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Sqlit
     commits.othersCommitted()
   }
   const revisions = new Revisions(writer, changedByOthers)
-  const reader = new SqliteReader(connection, { revisions, followAssignments: changes.follow })
+  const thread = new ScanThread(path)
+  const readerParts = { scan: thread.scan, revisions, followAssignments: changes.follow }
+  const reader = new SqliteReader(connection, readerParts)
   const sync = closing(new WalSync(`${path}-wal`, fatal))
   const assertInPlace = filesInPlace([path, `${path}-wal`])
-  const writeBack = new WriteBack(path, reader.refresh, fatal)
+  const writeBack = new WriteBack(path, { release: reader.refresh, scans: thread, fatal })
   const changed = (owner: number | undefined) => {
     const change = revisions.changed(owner)
     // Before the changes are reported: a read after that must not cache the previous state.
@@ -117,21 +121,27 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Sqlit
       commits.add(undefined, (transaction) => transaction.all(statement, parameters)),
     unsynced: (owner) => commits.unsynced(owner),
     async close() {
+      await thread.close()
       await commits.idle()
       await writeBack.stop()
       await sync.running
       sync.close()
       reader.close()
-      try {
-        writer.exec('pragma wal_checkpoint(truncate)')
-      } catch (error) {
-        // All commits are safe in the log, so this is no failure.
-        if (!isLeftInLog(error)) throw error
-      } finally {
-        writer.close()
-        writeBack.close()
-      }
+      endLog(writer, writeBack)
     },
+  }
+}
+
+/** Writes the log into the file, if nobody else has it open. */
+function endLog(writer: SqliteConnection, writeBack: WriteBack): void {
+  try {
+    writer.exec('pragma wal_checkpoint(truncate)')
+  } catch (error) {
+    // All commits are safe in the log, so this is no failure.
+    if (!isLeftInLog(error)) throw error
+  } finally {
+    writer.close()
+    writeBack.close()
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isBusy } from './sqlite-connection.ts'
+import { isBusy } from './sqlite-errors.ts'
 
 /** In milliseconds. */
 const retryEvery = 5

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { oneMinute } from '../../domain/durations.ts'
 import { isUnavailable } from '../../domain/errors.ts'
 import { Checkpointer } from './checkpointer.ts'
-import { isSyncFailure } from './sqlite-connection.ts'
+import { isSyncFailure } from './sqlite-errors.ts'
 import { WalSync } from './wal-sync.ts'
 
 /** In pages of the log, like all lengths here. */
@@ -18,6 +18,12 @@ const mostWaiting = 4000
 const longest = 12_000
 /** In milliseconds. During a hold, no other process can checkpoint the pages after it. */
 const longestHold = oneMinute
+
+/** As `ScanThread`. */
+export interface Scans {
+  hold(): Promise<void>
+  goOn(): void
+}
 
 /**
  * Checkpoints the log into the database file in portions. SQLite by itself does it in one
@@ -36,6 +42,7 @@ export class WriteBack {
   readonly #file: WalSync
   readonly #fatal: (error: unknown) => void
   readonly #release: () => void
+  readonly #scans: Scans
   readonly #checkpointer: Checkpointer
   /** Length of the log just after the snapshot. */
   #held: number | undefined
@@ -48,12 +55,21 @@ export class WriteBack {
 
   /**
    * @param release ends reads of this process from an older state, which keep the log.
+   * @param scans likewise.
    * @param fatal ends the process when a sync fails; see `WalSync`.
    */
-  constructor(path: string, release: () => void, fatal: (error: unknown) => void) {
+  constructor(
+    path: string,
+    {
+      release,
+      scans,
+      fatal,
+    }: { release: () => void; scans: Scans; fatal: (error: unknown) => void },
+  ) {
     this.#checkpointer = new Checkpointer(path)
     this.#file = new WalSync(path, fatal)
     this.#release = release
+    this.#scans = scans
     this.#fatal = fatal
   }
 
@@ -151,7 +167,7 @@ export class WriteBack {
     this.#attempt(() => this.#writePortion(held))
     if (this.#held !== undefined) return
     await this.#file.request()
-    if (held >= longest) this.#attempt(() => this.#writeRest())
+    if (held >= longest) await this.#writeRestWithoutScans()
     // If another process prevented that, a new hold at once would prevent it again.
     else this.#begin()
   }
@@ -162,6 +178,13 @@ export class WriteBack {
     this.#release()
     this.#checkpointer.copy()
     this.#letGo()
+  }
+
+  /** Scans that follow one another would otherwise keep the log for ever. */
+  async #writeRestWithoutScans(): Promise<void> {
+    await this.#scans.hold()
+    this.#attempt(() => this.#writeRest())
+    this.#scans.goOn()
   }
 
   #writeRest(): void {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Traits } from '../engines/engine.ts'
+import type { Traits } from '../engines/traits.ts'
 import type { Tables } from '../schema.ts'
 import { columnsOf } from './columns.ts'
 import type { Migration } from './migration.ts'

@@ -1,5 +1,5 @@
 import type { CreateTableBuilder } from 'kysely'
-import type { Traits } from '../engines/engine.ts'
+import type { Traits } from '../engines/traits.ts'
 
 /** Adds several columns of one kind. */
 export function columnsOf(traits: Traits) {

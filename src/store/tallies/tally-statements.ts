@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Traits } from '../engines/engine.ts'
+import type { Traits } from '../engines/traits.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, statement } from '../statement.ts'
 import { dayTallyStatements } from './day-tallies.ts'

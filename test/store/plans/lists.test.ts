@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { listNames } from '../../../src/domain/assignment-criteria.ts'
 import { assignmentQuery } from '../../../src/domain/assignment-filter.ts'
+import { orders } from '../../../src/domain/assignment-order.ts'
+import { isIndexed } from '../../../src/store/assignments/assignment-lists.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { openPlannedStore, type PlannedStore } from '../../support/query-plans.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
@@ -75,21 +77,42 @@ describe('SQLite query plans for lists', () => {
     })
   }
 
+  test('read at once, of any number, only what an index has in its order', async () => {
+    const { store, userId, plansOf } = planned
+    const filters = [{}, { includeArchived: true }, { dueFrom: '2026-04-01' }, { subject: 'x' }]
+    const sorts = [undefined, ...orders.values()]
+    const queries = listNames.flatMap((list) =>
+      filters.flatMap((filter) =>
+        sorts.map((order) => assignmentQuery(list, { ...filter, order }, moment)),
+      ),
+    )
+    const atOnce = queries.filter(isIndexed)
+    for (const query of atOnce) {
+      const [plan = []] = await plansOf(() =>
+        store.assignments.list(userId, query, { page: 1, pageSize: 20 }),
+      )
+      assert.equal(plan.length, 1, `${JSON.stringify(query)}: ${plan}`)
+      assert.match(plan[0] ?? '', /USING INDEX/)
+    }
+    // Each but the completed ones by due date in either direction, with and without a bound; the completed ones as they are.
+    assert.equal(atOnce.length, 5 * 3 * 2 + 1)
+  })
+
   test('look for a text in long ones by their ids, some at a time', async () => {
     const { store, plansOf } = planned
     const userId = await seedUser(store)
     const long = anAssignment({ description: 'x'.repeat(20_000) })
     await seedAssignments(store, userId, Array(20).fill(long))
     const query = assignmentQuery('all', { text: 'y' }, moment)
-    const [, , ids, first, second] = await plansOf(() => store.assignments.all(userId, query))
+    const [, , ids, found, rows] = await plansOf(() => store.assignments.all(userId, query))
     const list = `SEARCH assignments USING COVERING INDEX assignments_by_due_date (${ofUser})`
     assert.deepEqual(ids, [list])
     const some = [
       'SEARCH assignments USING INTEGER PRIMARY KEY (rowid=?)',
-      'LIST SUBQUERY 1',
-      'SCAN json_each VIRTUAL TABLE INDEX 1:',
+      'LIST SUBQUERY 2',
+      'SCAN each VIRTUAL TABLE INDEX 1:',
     ]
-    assert.deepEqual([first, second], [some, some])
+    assert.deepEqual([found, rows], [some, some])
   })
 
   test('find the next due date with one index seek each for archived and unarchived', async () => {

@@ -26,7 +26,8 @@ export function openLog(t: TestContext) {
   writer.exec('create table pages (content blob) strict')
   writer.exec('pragma wal_checkpoint(truncate); pragma wal_autocheckpoint = 0')
   const other = new DatabaseSync(file, { timeout: 0 })
-  const writeBack = new WriteBack(file, () => {}, assert.ifError)
+  const scans = { hold: t.mock.fn(async () => {}), goOn: t.mock.fn<() => void>() }
+  const writeBack = new WriteBack(file, { release: () => {}, scans, fatal: assert.ifError })
   t.after(() => {
     writer.close()
     other.close()
@@ -35,6 +36,7 @@ export function openLog(t: TestContext) {
   return {
     file,
     writeBack,
+    scans,
     /** Writes about so many pages in one commit, and says so. */
     commit(pages: number, synced = Promise.resolve()) {
       writer.exec(`insert into pages

@@ -142,7 +142,12 @@ function readerBesideOther(t: TestContext) {
   assert.ok(writer && connection)
   const clock = { now: 0 }
   const revisions = new Revisions(writer)
-  const parts = { revisions, followAssignments: () => {}, monotonic: () => clock.now }
+  const parts = {
+    scan: () => Promise.reject(new Error('nothing is scanned')),
+    revisions,
+    followAssignments: () => {},
+    monotonic: () => clock.now,
+  }
   const reader = new SqliteReader(connection, parts)
   t.after(() => {
     reader.close()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { unavailable } from '../../../src/domain/errors.ts'
@@ -72,6 +73,28 @@ describe('the write-ahead log of an SQLite file', () => {
     }
     await writeBack.stop()
     assert.ok(Math.max(...lengths) < 18_000, `grew to ${Math.max(...lengths)} pages`)
+  })
+
+  test('restarts also while scans follow one another without a pause', async (t) => {
+    const { file, writeBack, scans, commit, log, pass } = openLog(t)
+    const scanner = new DatabaseSync(file)
+    t.after(() => scanner.close())
+    const begin = () => scanner.exec('begin; select count(*) from pages')
+    scans.hold.mock.mockImplementation(async () => scanner.exec('commit'))
+    scans.goOn.mock.mockImplementation(begin)
+    begin()
+    const lengths: number[] = []
+    for (let n = 0; n < 100; n++) {
+      commit(500)
+      scanner.exec('commit')
+      begin()
+      await untilSynced(file)
+      pass(20)
+      lengths.push(log().log)
+    }
+    await writeBack.stop()
+    assert.ok(Math.max(...lengths) < 18_000, `grew to ${Math.max(...lengths)} pages`)
+    assert.equal(scans.hold.mock.callCount(), scans.goOn.mock.callCount())
   })
 
   test('is checkpointed after 200 ms without a new commit when one came earlier', async (t) => {

@@ -30,11 +30,7 @@ test('while a user has five long searches under way, further ones are refused, a
   }
   const first = [1, 2, 3, 4, 5].map((n) => read(`q=${n}`))
   const [refused, other] = await Promise.all([read('q=6'), read('page=2')])
-  assertFailure(
-    refused,
-    429,
-    'Too many long searches at once: wait for the results of earlier ones',
-  )
+  assertFailure(refused, 429, 'Too many long queries at once: wait for the results of earlier ones')
   assert.equal(refused.headers['retry-after'], '1')
   assert.equal(other.status, 200)
   assert.deepEqual(ended.toSorted(), ['page=2', 'q=6'])

@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { assignmentQuery } from '../../../src/domain/assignment-filter.ts'
 import { hasCode, isUnavailable } from '../../../src/domain/errors.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
-import { anAssignment } from '../../support/builders.ts'
+import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { openSqliteFile } from '../../support/sqlite-file.ts'
 import { engines, openStore } from '../../support/stores.ts'
 import { longText, openLong, query, seedLong } from './long-texts.ts'
+import { storeWith } from './store-with.ts'
 
 const [sqlite] = engines
 assert.equal(sqlite?.name, 'sqlite')
 
-describe('a search of long texts', () => {
+const moment = { now: at('2026-04-10T12:00:00Z'), timeZone: 'Asia/Tokyo' }
+const lastOfTen = { page: 500, pageSize: 10 }
+
+describe('what takes long to read', () => {
   test('lets others in, and has the pages and totals of a short one', async (t) => {
     const { store, userId, found } = await openLong(t, 60)
     let isOver = false
@@ -20,6 +27,9 @@ describe('a search of long texts', () => {
       for (; !isOver; turns++) await setImmediate()
     }
     const counted = count()
+    t.after(() => {
+      isOver = true
+    })
     const pages = [1, 2, 3, 4].map(async (page) =>
       store.assignments.list(userId, query, { page, pageSize: 8 }),
     )
@@ -41,6 +51,42 @@ describe('a search of long texts', () => {
       all.map(({ id }) => id),
       found,
     )
+  })
+
+  test('is also any list of more than 5,000 assignments that no index has', async (t) => {
+    const { engine, store: first, userId } = await openSqliteFile(t)
+    const scan = t.mock.fn(engine.reader.scan)
+    const store = storeWith(engine, { scan })
+    const titled = (count: number) =>
+      Array.from({ length: count }, (_, n) => anAssignment({ title: `${(n * 7919) % 10_000}` }))
+    const byTitle = {
+      criteria: { isArchived: false },
+      order: { by: 'title', descending: true },
+    } as const
+    const read = async () => {
+      const { items, totalCount } = await store.assignments.list(userId, byTitle, lastOfTen)
+      return [totalCount, scan.mock.callCount(), items.at(-1)?.title]
+    }
+    await seedAssignments(first, userId, titled(5000))
+    assert.deepEqual(await read(), [5000, 0, '0'])
+    await seedAssignments(first, userId, titled(1))
+    assert.deepEqual(await read(), [5001, 1, '0'])
+    const indexed = assignmentQuery('all', {}, moment)
+    await store.assignments.list(userId, indexed, lastOfTen)
+    assert.equal(scan.mock.callCount(), 1)
+  })
+
+  test('is durable before anybody sees it, also if another process has committed it meanwhile', async (t) => {
+    const { engine, file, store, userId } = await openLong(t, 60)
+    const other = new DatabaseSync(file)
+    t.after(() => other.close())
+    await store.stateOf(userId)
+    await engine.unsynced(userId)
+    assert.equal(engine.unsynced(userId), undefined)
+    const found = store.assignments.all(userId, query)
+    other.exec(`update assignments set description = '' where user_id = ${userId}`)
+    assert.deepEqual(await found, [])
+    assert.ok(engine.unsynced(userId) instanceof Promise)
   })
 
   test('takes what its caller knows from the caller', async (t) => {
@@ -80,7 +126,7 @@ describe('a search of long texts', () => {
       begun++
       return reader.briefly(work)
     }
-    const store = storeOver({ ...engine, reader: { ...reader, local: { ...reader, briefly } } })
+    const store = storeWith(engine, { briefly })
     const other = await seedUser(store)
     await seedAssignments(store, other, Array(20).fill(anAssignment({ description: longText })))
     const searchOf = async (user: number) => store.assignments.all(user, query)
@@ -88,6 +134,8 @@ describe('a search of long texts', () => {
     await assert.rejects(searchOf(userId), (error) => hasCode(error, 'busy'))
     assert.equal(begun, 5)
     assert.deepEqual(await searchOf(other), [])
+    const short = { ...query, criteria: { isArchived: false, subject: 'Art' } }
+    assert.deepEqual(await store.assignments.all(userId, short), [])
     await Promise.all(first)
     assert.equal((await searchOf(userId)).length, 20)
   })

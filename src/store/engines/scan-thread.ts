@@ -1,0 +1,102 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { unavailable } from '../../domain/errors.ts'
+import type { Scan, Scanned } from './engine.ts'
+import { translation } from './sqlite-errors.ts'
+
+export type Asked = { readonly id: number; readonly scan: Scan } | { readonly hold: boolean }
+
+export type Answer =
+  | { readonly scanned: Scanned }
+  | { readonly error: unknown; readonly errcode: number | undefined }
+
+type Message = { readonly id: number; readonly answer: Answer } | { readonly held: true }
+
+/** MiB. Beyond it the thread ends. The longest list has 64 of texts, each of whose bytes V8 may store as two. */
+const heap = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 }
+
+/**
+ * Scans an SQLite file in a thread of its own, where that keeps nobody waiting. The thread starts with the first scan,
+ * in some 50 ms.
+ */
+export class ScanThread {
+  readonly #options: WorkerOptions
+  readonly #waiting = new Map<number, PromiseWithResolvers<Scanned>>()
+  #last = 0
+  #worker: Worker | undefined
+  #held: PromiseWithResolvers<void> | undefined
+  #isClosed = false
+
+  constructor(path: string) {
+    this.#options = { workerData: path, resourceLimits: heap }
+  }
+
+  /**
+   * Scans take turns. Each is of a state that is as new as when it was asked for, or newer.
+   *
+   * @throws {DomainError} `unavailable`, also if the thread is closed meanwhile.
+   */
+  readonly scan = (scan: Scan): Promise<Scanned> => {
+    if (this.#isClosed) return Promise.reject(unavailable(new Error('the store is closed')))
+    this.#worker ??= this.#start()
+    const result = Promise.withResolvers<Scanned>()
+    const id = ++this.#last
+    this.#waiting.set(id, result)
+    this.#worker.ref()
+    this.#worker.postMessage({ id, scan } satisfies Asked)
+    return result.promise
+  }
+
+  /** Resolves when no scan has a snapshot. None takes one until `goOn`. */
+  readonly hold = async (): Promise<void> => {
+    if (!this.#worker) return
+    this.#held ??= Promise.withResolvers<void>()
+    this.#worker.postMessage({ hold: true } satisfies Asked)
+    await this.#held.promise
+  }
+
+  readonly goOn = (): void => this.#worker?.postMessage({ hold: false } satisfies Asked)
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#worker?.terminate()
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), this.#options)
+    const end = (error: unknown) => {
+      if (this.#worker === worker) this.#end(error)
+    }
+    worker.on('message', (message: Message) => {
+      if ('held' in message) this.#endHold()
+      else this.#answer(worker, message.id, message.answer)
+    })
+    worker.once('error', end)
+    worker.once('exit', () => end(new Error('the scanning thread has ended')))
+    return worker
+  }
+
+  #answer(worker: Worker, id: number, answer: Answer): void {
+    const result = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (this.#waiting.size === 0) worker.unref()
+    if ('scanned' in answer) result?.resolve(answer.scanned)
+    else result?.reject(failureIn(answer))
+  }
+
+  #endHold(): void {
+    this.#held?.resolve()
+    this.#held = undefined
+  }
+
+  /** The next scan starts another thread. */
+  #end(error: unknown): void {
+    this.#worker = undefined
+    this.#endHold()
+    const waiting = [...this.#waiting.values()]
+    this.#waiting.clear()
+    for (const { reject } of waiting) reject(unavailable(error))
+  }
+}
+
+const failureIn = ({ error, errcode }: Extract<Answer, { error: unknown }>) =>
+  translation(error instanceof Error ? Object.assign(error, { errcode }) : error)

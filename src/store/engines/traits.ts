@@ -1,0 +1,53 @@
+import type {
+  ColumnDataType,
+  ColumnDefinitionBuilder,
+  CreateTableBuilder,
+  Expression,
+  Kysely,
+} from 'kysely'
+import type { Tables } from '../schema.ts'
+
+/** In what databases differ, for migrations and queries. */
+export interface Traits {
+  /** Whether writers can lock a single row. Otherwise one writer holds the whole database. */
+  readonly locksRows: boolean
+  /** Whether many processes can serve one database, where each query is a round trip. */
+  readonly isRemote: boolean
+  /** The type of ids, instants, counts and flags: 64-bit. */
+  readonly integer: ColumnDataType | Expression<unknown>
+  /** Text that is compared and sorted by code point. */
+  readonly text: ColumnDataType | Expression<unknown>
+  /** Makes a column a key numbered by the database. */
+  identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder
+  /** Adds `id` and `user_id` to a table of users' rows, and its key. */
+  userTable(
+    name: string,
+  ): <T extends string>(table: CreateTableBuilder<T>) => CreateTableBuilder<T, 'id' | 'user_id'>
+  /**
+   * The next value of a column `version`; of a database in this process 1 more, as `KnownStates` counts. It names a state only once, also after the
+   * database was put back to an earlier state, unless that gives it a new epoch.
+   */
+  readonly nextVersion: Expression<number>
+  /** Marks a table whose rows may be lost in a crash, if that makes writes cheaper. */
+  forgettable<T extends string, C extends string>(
+    table: CreateTableBuilder<T, C>,
+  ): CreateTableBuilder<T, C>
+  /** The end of every table definition. */
+  finish<T extends string, C extends string>(
+    table: CreateTableBuilder<T, C>,
+  ): CreateTableBuilder<T, C>
+  /** Makes the database reject updates and deletions of rows of `table`, which has an `id`. */
+  refuseChanges(db: Kysely<Tables>, table: keyof Tables): Promise<void>
+  /** Reverts that. */
+  allowChanges(db: Kysely<Tables>, table: keyof Tables): Promise<void>
+  /** Whether our schema has a table `name`. */
+  hasTable(db: Kysely<Tables>, name: string): Promise<boolean>
+  /** Locks the tables against others until this transaction ends. */
+  lockTables(db: Kysely<Tables>): Promise<void>
+  /** Called first in a read-only transaction, which then reads one state. */
+  holdSnapshot(db: Kysely<Tables>): Promise<void>
+  /** The highest id assigned so far in `table`, which the database numbers; 0 before the first. */
+  readCounter(db: Kysely<Tables>, table: keyof Tables): Promise<number>
+  /** Makes ids of `table` continue above `value`; rolled back with the transaction. */
+  setCounter(db: Kysely<Tables>, table: keyof Tables, value: number): Promise<void>
+}
