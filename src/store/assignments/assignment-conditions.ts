@@ -34,16 +34,18 @@ export const valuesOf = (conditions: readonly Condition[]) =>
 /** The conditions of `criteria`. */
 export function conditionsOf(criteria: AssignmentCriteria): readonly Condition[] {
   const { isCompleted, isArchived, dueFrom, dueBefore, subject, priority, text } = criteria
+  const { recurringSettingId, nominalFrom } = criteria
+  // Few assignments are of one series. SQLite would pass over its index for one that has the order of the list.
+  const isOfSeries = recurringSettingId !== undefined
   const conditions = [
-    isArchived !== undefined && compared('is_archived', '=', flag(isArchived)),
-    isCompleted !== undefined && completedness(isCompleted),
-    dueFrom !== undefined && compared('due_date', '>=', dueFrom),
-    dueBefore !== undefined && compared('due_date', '<', dueBefore),
+    isArchived !== undefined && compared('is_archived', '=', flag(isArchived), isOfSeries),
+    isCompleted !== undefined && completedness(isCompleted, isOfSeries),
+    dueFrom !== undefined && compared('due_date', '>=', dueFrom, isOfSeries),
+    dueBefore !== undefined && compared('due_date', '<', dueBefore, isOfSeries),
     subject !== undefined && compared('subject', '=', subject),
     priority !== undefined && compared('priority', '=', fromPriority(priority)),
-    criteria.recurringSettingId !== undefined &&
-      compared('recurring_setting_id', '=', criteria.recurringSettingId),
-    criteria.nominalFrom !== undefined && compared('nominal_date', '>=', criteria.nominalFrom),
+    recurringSettingId !== undefined && compared('recurring_setting_id', '=', recurringSettingId),
+    nominalFrom !== undefined && compared('nominal_date', '>=', nominalFrom),
     text !== undefined && containing(text),
   ]
   return conditions.filter((condition) => condition !== false)
@@ -58,22 +60,30 @@ type Column =
   | 'priority'
   | 'recurring_setting_id'
 
-export function compared(column: Column, operator: '=' | '>=' | '<', value: Value): Condition {
+export function compared(
+  column: Column,
+  operator: '=' | '>=' | '<',
+  value: Value,
+  isHidden = false,
+): Condition {
   return {
-    shape: column + operator,
+    shape: (isHidden ? '+' : '') + column + operator,
     values: [value],
-    toSql: (builder) => builder(column, operator, value),
+    toSql: (builder) => builder(isHidden ? hidden(column) : column, operator, value),
   }
 }
 
-function completedness(isCompleted: boolean): Condition {
+function completedness(isCompleted: boolean, isHidden: boolean): Condition {
   const operator = isCompleted ? 'is not' : 'is'
   return {
-    shape: `completed_at ${operator} null`,
+    shape: `${isHidden ? '+' : ''}completed_at ${operator} null`,
     values: [],
-    toSql: (builder) => builder('completed_at', operator, null),
+    toSql: (builder) => builder(isHidden ? hidden('completed_at') : 'completed_at', operator, null),
   }
 }
+
+/** Keeps SQLite from using an index that begins with the column. */
+const hidden = (column: Column | 'completed_at') => sql`+${sql.ref(column)}`
 
 /**
  * Not with `like`, which takes SQLite a second per row for some texts, and nothing else is answered meanwhile.

@@ -98,6 +98,22 @@ describe('SQLite query plans for lists', () => {
     assert.equal(atOnce.length, 5 * 3 * 2 + 1)
   })
 
+  test('read of one series only its own assignments, in whatever order', async () => {
+    const { store, userId, plansOf } = planned
+    const ofSeries =
+      'SEARCH assignments USING INDEX made_once (user_id=? AND recurring_setting_id=?)'
+    for (const list of listNames) {
+      for (const order of [undefined, ...orders.values()]) {
+        const query = assignmentQuery(list, { recurringSettingId: 1, order }, moment)
+        assert.ok(isIndexed(query))
+        const [plan = []] = await plansOf(() =>
+          store.assignments.list(userId, query, { page: 1, pageSize: 20 }),
+        )
+        assert.equal(plan[0], ofSeries)
+      }
+    }
+  })
+
   test('look for a text in long ones by their ids, some at a time', async () => {
     const { store, plansOf } = planned
     const userId = await seedUser(store)
