@@ -1,4 +1,4 @@
-import { unavailable } from '../../domain/errors.ts'
+import { isUnavailable, unavailable } from '../../domain/errors.ts'
 
 /**
  * Primary result codes of a database that cannot serve now: BUSY, LOCKED, READONLY, IOERR,
@@ -20,6 +20,13 @@ export const isBusy = (error: unknown) =>
 /** Whether `error` of a connection means that a sync failed. */
 export const isSyncFailure = (error: unknown) =>
   error instanceof Error && extendedCode(error.cause) === syncFailure
+
+/**
+ * Whether a checkpoint that failed with `error` lost nothing: pages that the disk does not
+ * accept stay in the log.
+ */
+export const isLeftInLog = (error: unknown): boolean =>
+  isUnavailable(error) && !isSyncFailure(error)
 
 /** The primary result code, if `error` is of SQLite. */
 function primaryCode(error: unknown): number | undefined {

@@ -7,10 +7,11 @@ import { GroupCommit } from './group-commit.ts'
 import { Revisions } from './revisions.ts'
 import { ScanThread } from './scan-thread.ts'
 import { openPrepared, type SqliteConnection } from './sqlite-connection.ts'
+import { isLeftInLog } from './sqlite-errors.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import type { Traits } from './traits.ts'
 import { WalSync } from './wal-sync.ts'
-import { isLeftInLog, WriteBack } from './write-back.ts'
+import { WriteBack } from './write-back.ts'
 
 export const sqliteTraits: Traits = {
   locksRows: false,

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { oneMinute } from '../../domain/durations.ts'
-import { isUnavailable } from '../../domain/errors.ts'
 import { Checkpointer } from './checkpointer.ts'
-import { isSyncFailure } from './sqlite-errors.ts'
+import type { ScanThread } from './scan-thread.ts'
+import { isLeftInLog } from './sqlite-errors.ts'
 import { WalSync } from './wal-sync.ts'
 
 /** In pages of the log, like all lengths here. */
@@ -19,10 +19,13 @@ const longest = 12_000
 /** In milliseconds. During a hold, no other process can checkpoint the pages after it. */
 const longestHold = oneMinute
 
-/** As `ScanThread`. */
-export interface Scans {
-  hold(): Promise<void>
-  goOn(): void
+interface Parts {
+  /** Ends reads of this process from an older state, which keep the log. */
+  readonly release: () => void
+  /** Those of scans end by `hold`. */
+  readonly scans: Pick<ScanThread, 'hold' | 'goOn'>
+  /** Ends the process when a sync fails; see `WalSync`. */
+  readonly fatal: (error: unknown) => void
 }
 
 /**
@@ -40,9 +43,9 @@ export interface Scans {
  */
 export class WriteBack {
   readonly #file: WalSync
-  readonly #fatal: (error: unknown) => void
-  readonly #release: () => void
-  readonly #scans: Scans
+  readonly #fatal: Parts['fatal']
+  readonly #release: Parts['release']
+  readonly #scans: Parts['scans']
   readonly #checkpointer: Checkpointer
   /** Length of the log just after the snapshot. */
   #held: number | undefined
@@ -53,19 +56,7 @@ export class WriteBack {
   #followed: Promise<void> | undefined
   #step: Promise<void> | undefined
 
-  /**
-   * @param release ends reads of this process from an older state, which keep the log.
-   * @param scans likewise.
-   * @param fatal ends the process when a sync fails; see `WalSync`.
-   */
-  constructor(
-    path: string,
-    {
-      release,
-      scans,
-      fatal,
-    }: { release: () => void; scans: Scans; fatal: (error: unknown) => void },
-  ) {
+  constructor(path: string, { release, scans, fatal }: Parts) {
     this.#checkpointer = new Checkpointer(path)
     this.#file = new WalSync(path, fatal)
     this.#release = release
@@ -202,10 +193,3 @@ export class WriteBack {
     }
   }
 }
-
-/**
- * Whether a checkpoint that failed with `error` lost nothing: pages that the disk does not
- * accept stay in the log.
- */
-export const isLeftInLog = (error: unknown): boolean =>
-  isUnavailable(error) && !isSyncFailure(error)
