@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Assignment } from '../domain/assignment.ts'
 import { notFound } from '../domain/errors.ts'
 import type {
   Engine,
@@ -16,7 +15,7 @@ import { markHandled } from './mark-handled.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
 import { type CountedState, writeTallies } from './tallies/tallies.ts'
-import { TallyChanges } from './tallies/tally-changes.ts'
+import { type Counted, TallyChanges } from './tallies/tally-changes.ts'
 import { tallyStatements } from './tallies/tally-statements.ts'
 import { optional } from './values.ts'
 
@@ -32,7 +31,7 @@ export interface UserConnection extends Omit<Transaction, 'send'> {
   /** Reports another kind of change to the user's data. */
   noteChange(): void
   /** Reports that `after` replaces `before`; undefined for none. */
-  noteAssignment(before: Assignment | undefined, after: Assignment | undefined): void
+  noteAssignment(before: Counted | undefined, after: Counted | undefined): void
 }
 
 export function userStateStatements(db: Kysely<Tables>, traits: Traits) {

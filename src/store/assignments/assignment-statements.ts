@@ -33,17 +33,14 @@ export function assignmentStatements(db: Kysely<Tables>) {
     delete: statement(
       db.deleteFrom('assignments').where('user_id', '=', parameter).where('id', '=', parameter),
     ),
-    /** user, archived, subject */
-    ofSubject: statement(
-      selected.where('is_archived', '=', parameter).where('subject', '=', textParameter),
-    ),
-    /** archived, now, now, user, archived before, subject */
+    /** archived, now, now, user, archived before, subject; returns what the counters depend on, since texts could fill the memory */
     archive: statement(
       updated
         .set({ is_archived: parameter, updated_at: raised })
         .where('user_id', '=', parameter)
         .where('is_archived', '=', parameter)
-        .where('subject', '=', textParameter),
+        .where('subject', '=', textParameter)
+        .returning(['due_date', 'completed_at', 'created_at', 'updated_at']),
     ),
     /** now, now, user, setting */
     unlink: statement(

@@ -1,7 +1,8 @@
-import { changed } from '../../domain/edit.ts'
+import type { Row } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
 import type { UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
+import { optional } from '../values.ts'
 import { toValues } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
 import { type DeletedAssignmentStatements, deletedAssignmentWriter } from './deleted-assignments.ts'
@@ -46,11 +47,12 @@ export function assignmentWriter(
     },
     async archive(subject, isArchived, now) {
       const place = [userId, flag(!isArchived), subject]
-      const moved = await connection.all(statements.ofSubject, place)
-      if (moved.length === 0) return 0
-      connection.change(statements.archive, [flag(isArchived), now, now, ...place])
-      for (const it of moved.map((row) => known.foundRow(row))) {
-        known.replace(it.id, changed(it, { isArchived }, now))
+      const values = [flag(isArchived), now, now, ...place]
+      const moved = await connection.all(statements.archive, values)
+      known.forget()
+      for (const row of moved) {
+        const after = { subject, isArchived, ...timesIn(row) }
+        connection.noteAssignment({ ...after, isArchived: !isArchived }, after)
       }
       return moved.length
     },
@@ -63,3 +65,11 @@ export function assignmentWriter(
     ...deletedAssignmentWriter(connection, deleted, known),
   }
 }
+
+/** In a row that `archive` returns. */
+const timesIn = ([dueDate, completedAt, createdAt, updatedAt]: Row) => ({
+  dueDate: Number(dueDate),
+  completedAt: optional(completedAt, Number),
+  createdAt: Number(createdAt),
+  updatedAt: Number(updatedAt),
+})

@@ -49,6 +49,11 @@ export class KnownAssignments {
     this.#note(undefined, assignment)
   }
 
+  /** After a change of rows that it was not told of. */
+  forget(): void {
+    this.#known.clear()
+  }
+
   #keep(id: number, assignment: Assignment | undefined): undefined {
     if (!this.#known.has(id)) this.#known.set(id, assignment)
   }

@@ -1,8 +1,13 @@
 import type { Assignment } from '../../domain/assignment.ts'
-import { matches } from '../../domain/assignment-criteria.ts'
 import type { Instant } from '../../domain/time.ts'
 import { type Flag, flag } from '../flag.ts'
 import type { NextDue } from './next-due.ts'
+
+/** What the counters depend on, and the version that has it. */
+export type Counted = Pick<
+  Assignment,
+  'isArchived' | 'subject' | 'dueDate' | 'completedAt' | 'createdAt' | 'updatedAt'
+>
 
 /** Change of the counters of one subject and day, archived or not. */
 export interface TallyChange {
@@ -20,7 +25,7 @@ export type DayOf = (createdAt: Instant) => Instant
 
 /** Changes of one transaction to the counted assignments. */
 export class TallyChanges {
-  readonly #steps: { readonly it: Assignment; readonly by: 1 | -1 }[] = []
+  readonly #steps: { readonly it: Counted; readonly by: 1 | -1 }[] = []
   #newest: Instant | undefined
 
   get isEmpty(): boolean {
@@ -33,7 +38,7 @@ export class TallyChanges {
   }
 
   /** Records that `after` replaces `before`; undefined for none. */
-  note(before: Assignment | undefined, after: Assignment | undefined): void {
+  note(before: Counted | undefined, after: Counted | undefined): void {
     if (before && after && countsAs(before, after)) return
     if (before) this.#steps.push({ it: before, by: -1 })
     if (!after) return
@@ -59,9 +64,12 @@ export class TallyChanges {
     for (const { it, by } of this.#steps) {
       const sum = sums.of(flag(it.isArchived), it.subject, dayOf(it.createdAt))
       sum.total += by
-      if (it.completedAt !== null) sum.completed += by
-      if (it.completedAt !== null && it.completedAt <= it.dueDate) sum.onTime += by
-      if (matches({ isCompleted: false, dueBefore: overdueUntil }, it)) sum.overdue += by
+      if (it.completedAt === null) {
+        if (it.dueDate < overdueUntil) sum.overdue += by
+      } else {
+        sum.completed += by
+        if (it.completedAt <= it.dueDate) sum.onTime += by
+      }
     }
     return sums
   }
@@ -87,7 +95,7 @@ export class TallySums {
   }
 }
 
-const countsAs = (a: Assignment, b: Assignment) =>
+const countsAs = (a: Counted, b: Counted) =>
   a.isArchived === b.isArchived &&
   a.subject === b.subject &&
   a.dueDate === b.dueDate &&

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { orderOf } from '../../../src/domain/assignment-order.ts'
+import type { Engine, Transaction, Value } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
+import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
@@ -13,8 +15,9 @@ const everything = { criteria: {}, order: orderOf('all') }
 for (const kind of engines) {
   describe(`archiving a subject on ${kind.name}`, { skip: kind.skip }, () => {
     let store: Store
+    let engine: Engine
     before(async () => {
-      store = (await openStore(kind)).store
+      ;({ store, engine } = await openStore(kind))
     })
     after(() => store.close())
 
@@ -53,5 +56,36 @@ for (const kind of engines) {
       assert.equal(await move(owner, true), 0)
       assert.deepEqual(await store.assignments.all(stranger, everything), theirs)
     })
+
+    test('reads no texts, which could fill the memory', async () => {
+      const read: Value[] = []
+      const watched = storeOver({
+        ...engine,
+        write: (owner, work, options) =>
+          engine.write(
+            owner,
+            ({ db, send, all }) => work({ db, send, all: noting(all, read) }),
+            options,
+          ),
+      })
+      const userId = await seedUser(store)
+      await seedAssignments(store, userId, [anAssignment({ subject: 'Art' })])
+      const moved = await watched.write(userId, (tx) => tx.assignments.archive('Art', true, now))
+      assert.equal(moved, 1)
+      assert.ok(read.length > 0)
+      assert.deepEqual(
+        read.filter((it) => typeof it === 'string'),
+        [],
+      )
+    })
   })
 }
+
+/** `all`, which adds every value that it reads to `read`. */
+const noting =
+  (all: Transaction['all'], read: Value[]): Transaction['all'] =>
+  async (statement, parameters) => {
+    const rows = await all(statement, parameters)
+    read.push(...rows.flat())
+    return rows
+  }
