@@ -39,10 +39,12 @@ export function idempotencyKeyStatements(db: Kysely<Tables>) {
   }
 }
 
+export type IdempotencyKeyStatements = ReturnType<typeof idempotencyKeyStatements>
+
 /** Stores the responses of one user by key, inside a transaction. */
 export function idempotencyKeyWriter(
   { userId, all, change }: UserConnection,
-  { find, forget, keep }: ReturnType<typeof idempotencyKeyStatements>,
+  { find, forget, keep }: IdempotencyKeyStatements,
 ): UserTransaction['idempotencyKeys'] {
   return {
     async find(key, now) {

@@ -46,7 +46,7 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
   const keptCounts = keptCountReader((userId) => states?.countsOf(userId), nextDue)
   const userWrites = { statements: userStateStatements(reader.db, traits), states }
   const raiseService = raiseServiceVersion(reader.db, traits)
-  const transactionOf = userTransactionsOver(reader.db, statements)
+  const transactionOf = userTransactionsOver(reader.db, { assignments: statements, longestList })
   return {
     assignments: assignmentReader(reader, { statements, nextDue, keptCounts, longestList }),
     recurringSettings: recurringSettingReader(reader.db, longestList),

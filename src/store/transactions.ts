@@ -15,7 +15,11 @@ export interface UserTransaction {
   timeZone(): Promise<string>
   readonly assignments: {
     find(id: number): Promise<Assignment | undefined>
-    /** The incomplete ones of a series. */
+    /**
+     * The incomplete ones of a series.
+     *
+     * @throws {InvalidInput} if they exceed `longestList`, before they are read.
+     */
     openOf(recurringSettingId: number): Promise<readonly Assignment[]>
     insert(assignment: NewAssignment): Promise<Assignment>
     /**

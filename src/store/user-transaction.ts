@@ -1,28 +1,34 @@
 import type { Kysely } from 'kysely'
 import { timeZoneOf } from './accounts/users.ts'
-import type { AssignmentStatements } from './assignments/assignment-statements.ts'
-import { assignmentWriter } from './assignments/assignment-writer.ts'
+import { type AssignmentWrites, assignmentWriter } from './assignments/assignment-writer.ts'
 import { deletedAssignmentStatements } from './assignments/deleted-assignments.ts'
-import { idempotencyKeyStatements, idempotencyKeyWriter } from './idempotency-keys.ts'
+import {
+  type IdempotencyKeyStatements,
+  idempotencyKeyStatements,
+  idempotencyKeyWriter,
+} from './idempotency-keys.ts'
 import { recurringSettingWriter } from './recurring-settings.ts'
 import type { Tables } from './schema.ts'
 import type { UserTransaction } from './store.ts'
 import type { UserConnection } from './user-connection.ts'
 
 /** Starts transactions of one user; their statements are compiled once. */
-export function userTransactionsOver(db: Kysely<Tables>, assignments: AssignmentStatements) {
-  const statements = statementsOver(db, assignments)
+export function userTransactionsOver(
+  db: Kysely<Tables>,
+  given: Pick<AssignmentWrites, 'assignments' | 'longestList'>,
+) {
+  const writes: UserDataWrites = {
+    ...given,
+    deleted: deletedAssignmentStatements(db),
+    keyedRequests: idempotencyKeyStatements(db),
+  }
   return (connection: UserConnection): UserTransaction =>
-    new StoredUserTransaction(connection, statements)
+    new StoredUserTransaction(connection, writes)
 }
 
-const statementsOver = (db: Kysely<Tables>, assignments: AssignmentStatements) => ({
-  assignments,
-  deleted: deletedAssignmentStatements(db),
-  keyedRequests: idempotencyKeyStatements(db),
-})
-
-type Statements = ReturnType<typeof statementsOver>
+interface UserDataWrites extends AssignmentWrites {
+  readonly keyedRequests: IdempotencyKeyStatements
+}
 
 /**
  * A class, since V8 gives each object literal with accessors a hidden class of its own.
@@ -31,12 +37,12 @@ type Statements = ReturnType<typeof statementsOver>
 class StoredUserTransaction implements UserTransaction {
   readonly assignments: UserTransaction['assignments']
   readonly #connection: UserConnection
-  readonly #statements: Statements
+  readonly #writes: UserDataWrites
 
-  constructor(connection: UserConnection, statements: Statements) {
-    this.assignments = assignmentWriter(connection, statements.assignments, statements.deleted)
+  constructor(connection: UserConnection, writes: UserDataWrites) {
+    this.assignments = assignmentWriter(connection, writes)
     this.#connection = connection
-    this.#statements = statements
+    this.#writes = writes
   }
 
   timeZone(): Promise<string> {
@@ -46,10 +52,10 @@ class StoredUserTransaction implements UserTransaction {
 
   // Most transactions use neither.
   get recurringSettings(): UserTransaction['recurringSettings'] {
-    return recurringSettingWriter(this.#connection, this.#statements.assignments)
+    return recurringSettingWriter(this.#connection, this.#writes.assignments)
   }
 
   get idempotencyKeys(): UserTransaction['idempotencyKeys'] {
-    return idempotencyKeyWriter(this.#connection, this.#statements.keyedRequests)
+    return idempotencyKeyWriter(this.#connection, this.#writes.keyedRequests)
   }
 }

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Flag } from '../flag.ts'
+import { listLength } from '../list-length.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
 import { assignmentColumns, written } from './assignment-rows.ts'
@@ -7,10 +8,8 @@ import { assignmentUpdate } from './assignment-update.ts'
 
 /** Statements for single assignments and one series, compiled once. */
 export function assignmentStatements(db: Kysely<Tables>) {
-  const selected = db
-    .selectFrom('assignments')
-    .select(assignmentColumns)
-    .where('user_id', '=', parameter)
+  const ofUser = db.selectFrom('assignments').where('user_id', '=', parameter)
+  const selected = ofUser.select(assignmentColumns)
   const updated = db.updateTable('assignments')
   return {
     /** user, id */
@@ -18,9 +17,9 @@ export function assignmentStatements(db: Kysely<Tables>) {
     /** user, now, user, now; one seek in the index for each half */
     nextDue: statement(nextDue(db)),
     /** user, setting */
-    openOf: statement(
-      selected.where('recurring_setting_id', '=', parameter).where('completed_at', 'is', null),
-    ),
+    openOf: statement(openOf(selected)),
+    /** user, setting; returns the `listLength` of that */
+    lengthOfOpen: statement(openOf(ofUser).select(listLength.as('length'))),
     /** user, then `toValues`; returns the id */
     insert: statement(
       db
@@ -55,6 +54,9 @@ export function assignmentStatements(db: Kysely<Tables>) {
 
 /** now, now; the same rule as `changed` of the domain. */
 const raised = sql<number>`case when updated_at < ${parameter} then ${parameter} else updated_at + 1 end`
+
+const openOf = <O>(ofUser: SelectQueryBuilder<Tables, 'assignments', O>) =>
+  ofUser.where('recurring_setting_id', '=', parameter).where('completed_at', 'is', null)
 
 function nextDue(db: Kysely<Tables>) {
   const first = (isArchived: Flag) =>

@@ -1,5 +1,7 @@
+import { ampleRoom, assertFits } from '../../domain/longest-list.ts'
 import type { Row } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
+import { lengthIn } from '../list-length.ts'
 import type { UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
 import { optional } from '../values.ts'
@@ -8,15 +10,23 @@ import type { AssignmentStatements } from './assignment-statements.ts'
 import { type DeletedAssignmentStatements, deletedAssignmentWriter } from './deleted-assignments.ts'
 import { KnownAssignments } from './known-assignments.ts'
 
+/** What the writer needs besides a connection. */
+export interface AssignmentWrites {
+  readonly assignments: AssignmentStatements
+  readonly deleted: DeletedAssignmentStatements
+  /** The longest list without pages, in bytes. */
+  readonly longestList: number
+}
+
 /**
  * Changes one user's assignments inside a transaction, and updates the counters. An
  * assignment that was not read yet is read before it is changed.
  */
 export function assignmentWriter(
   connection: UserConnection,
-  statements: AssignmentStatements,
-  deleted: DeletedAssignmentStatements,
+  writes: AssignmentWrites,
 ): UserTransaction['assignments'] {
+  const { assignments: statements, deleted } = writes
   const { userId } = connection
   const known = new KnownAssignments(connection)
   const find = async (id: number) => {
@@ -27,7 +37,7 @@ export function assignmentWriter(
   return {
     find,
     async openOf(recurringSettingId) {
-      const rows = await connection.all(statements.openOf, [userId, recurringSettingId])
+      const rows = await openRows(connection, writes, recurringSettingId)
       return rows.map((row) => known.foundRow(row))
     },
     async insert(assignment) {
@@ -64,6 +74,18 @@ export function assignmentWriter(
     },
     ...deletedAssignmentWriter(connection, deleted, known),
   }
+}
+
+/** @throws {InvalidInput} if they exceed `longestList`, before they are read. */
+async function openRows(
+  { userId, all }: UserConnection,
+  { assignments: { openOf, lengthOfOpen }, longestList }: AssignmentWrites,
+  recurringSettingId: number,
+): Promise<readonly Row[]> {
+  const series = [userId, recurringSettingId]
+  const length = lengthIn(await all(lengthOfOpen, series))
+  assertFits('assignments', length, { longest: longestList, room: ampleRoom })
+  return all(openOf, series)
 }
 
 /** In a row that `archive` returns. */

@@ -117,6 +117,7 @@ async function foretellResumption(
 ): Promise<readonly Occurrence[] | undefined> {
   if (isActive) return undefined
   const edit = { id, input: { isActive: true }, behavior: defaultEditBehavior }
-  const { toCome } = await previewRecurringSetting(deps, person, edit)
-  return toCome
+  const previewed = await attempt(() => previewRecurringSetting(deps, person, edit))
+  // Where it cannot be foretold, the series cannot be resumed either, and then says why.
+  return 'value' in previewed ? previewed.value.toCome : []
 }

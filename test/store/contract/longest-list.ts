@@ -83,6 +83,27 @@ for (const kind of engines) {
       await assert.rejects(series(10_000), isUnread)
     })
 
+    test('is as long for an edit of a series as for its preview', async () => {
+      const userId = await seedUser(store)
+      const { id } = await seedSetting(store, userId)
+      const days = Array.from({ length: 7 }, (_, n) => `2026-04-0${n + 1}`)
+      const ofSeries = days.map((nominalDate) => ({
+        ...essay,
+        recurringSettingId: id,
+        nominalDate,
+      }))
+      const series = {
+        criteria: { recurringSettingId: id, isCompleted: false },
+        order: query.order,
+      }
+      const edited = () => store.write(userId, (tx) => tx.assignments.openOf(id))
+      const previewed = async () => store.assignments.all(userId, series)
+      await seedAssignments(store, userId, ofSeries.slice(0, 6))
+      for (const read of [edited, previewed]) assert.equal((await read()).length, 6)
+      await seedAssignments(store, userId, ofSeries.slice(6))
+      for (const read of [edited, previewed]) await assert.rejects(read, isTooLong('assignments'))
+    })
+
     test('of series is a sixth of it, because of escapes', async () => {
       const userId = await seedUser(store)
       const description = '\u0001'.repeat(10_000)

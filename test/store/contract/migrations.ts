@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import { longestList } from '../../../src/domain/longest-list.ts'
 import { toValues } from '../../../src/store/assignments/assignment-rows.ts'
 import { assignmentStatements } from '../../../src/store/assignments/assignment-statements.ts'
 import { assignmentWriter } from '../../../src/store/assignments/assignment-writer.ts'
@@ -44,10 +45,11 @@ function uncountedWriters({ reader }: Engine, { db, all, send }: Transaction, us
     countBefore: () => Promise.resolve(0),
     noteAssignment: () => {},
   }
-  const statements = assignmentStatements(reader.db)
+  const assignments = assignmentStatements(reader.db)
+  const deleted = deletedAssignmentStatements(reader.db)
   return {
-    assignments: assignmentWriter(session, statements, deletedAssignmentStatements(reader.db)),
-    recurringSettings: recurringSettingWriter(session, statements),
+    assignments: assignmentWriter(session, { assignments, deleted, longestList }),
+    recurringSettings: recurringSettingWriter(session, assignments),
   }
 }
 
