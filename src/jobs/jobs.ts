@@ -1,5 +1,6 @@
 import { saveKeyUse } from '../actions/api-keys.ts'
 import { forgetDeleted } from './forget-deleted.ts'
+import { forgetKeyedAnswers } from './forget-keyed-answers.ts'
 import { forgetRateLimits } from './forget-rate-limits.ts'
 import { forgetSignIns } from './forget-sign-ins.ts'
 import { generateOccurrences } from './generate-occurrences.ts'
@@ -20,5 +21,6 @@ export const jobs: readonly Job[] = [
   { name: 'generate-occurrences', everySeconds: 20, isShared: true, run: generateOccurrences },
   { name: 'forget-rate-limits', everySeconds: 60, isShared: true, run: forgetRateLimits },
   { name: 'forget-deleted', everySeconds: 600, isShared: true, run: forgetDeleted },
+  { name: 'forget-keyed-answers', everySeconds: 600, isShared: true, run: forgetKeyedAnswers },
   { name: 'forget-sign-ins', everySeconds: 3600, isShared: true, run: forgetSignIns },
 ]

@@ -1,22 +1,44 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { oneDay } from '../domain/durations.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
-import type { UserTransaction } from './store.ts'
+import type { IdempotencyKeyReader, UserTransaction } from './store.ts'
 import type { UserConnection } from './user-connection.ts'
 
 /** How long a response is stored for retries, in milliseconds. */
 const retention = oneDay
 
 export function idempotencyKeyStatements(db: Kysely<Tables>) {
-  const known = db.selectFrom('idempotency_keys').where('user_id', '=', parameter)
   return {
     /** user, key, latest creation that has expired */
     find: statement(
-      known
+      db
+        .selectFrom('idempotency_keys')
         .select(['fingerprint', 'status', 'body'])
+        .where('user_id', '=', parameter)
         .where('key', '=', textParameter)
         .where('created_at', '>', parameter),
+    ),
+    /** user, key, fingerprint, status, body, now; replaces an expired one */
+    keep: statement(
+      db
+        .insertInto('idempotency_keys')
+        .values({
+          user_id: parameter,
+          key: textParameter,
+          fingerprint: textParameter,
+          status: parameter,
+          body: textParameter,
+          created_at: parameter,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'key']).doUpdateSet(({ ref }) => ({
+            fingerprint: ref('excluded.fingerprint'),
+            status: ref('excluded.status'),
+            body: ref('excluded.body'),
+            created_at: ref('excluded.created_at'),
+          })),
+        ),
     ),
     /** user, latest creation that has expired */
     forget: statement(
@@ -24,17 +46,6 @@ export function idempotencyKeyStatements(db: Kysely<Tables>) {
         .deleteFrom('idempotency_keys')
         .where('user_id', '=', parameter)
         .where('created_at', '<=', parameter),
-    ),
-    /** user, key, fingerprint, status, body, now */
-    keep: statement(
-      db.insertInto('idempotency_keys').values({
-        user_id: parameter,
-        key: textParameter,
-        fingerprint: textParameter,
-        status: parameter,
-        body: textParameter,
-        created_at: parameter,
-      }),
     ),
   }
 }
@@ -44,7 +55,7 @@ export type IdempotencyKeyStatements = ReturnType<typeof idempotencyKeyStatement
 /** Stores the responses of one user by key, inside a transaction. */
 export function idempotencyKeyWriter(
   { userId, all, change }: UserConnection,
-  { find, forget, keep }: IdempotencyKeyStatements,
+  { find, keep, forget }: IdempotencyKeyStatements,
 ): UserTransaction['idempotencyKeys'] {
   return {
     async find(key, now) {
@@ -54,8 +65,27 @@ export function idempotencyKeyWriter(
       return { fingerprint: String(fingerprint), status: Number(status), body: String(body) }
     },
     keep({ key, fingerprint }, { status, body }, now) {
-      change(forget, [userId, now - retention])
       change(keep, [userId, key, fingerprint, status, body, now])
+    },
+    async forgetExpired(now) {
+      // Nothing visible changes, so the user's version stays.
+      await all(forget, [userId, now - retention])
+    },
+  }
+}
+
+export function idempotencyKeyReader(db: Kysely<Tables>): IdempotencyKeyReader {
+  return {
+    async usersWithExpired(now, limit) {
+      const rows = await db
+        .selectFrom('idempotency_keys')
+        // The plus sign keeps SQLite from walking the whole table in the order of users.
+        .select(sql<number>`+user_id`.as('user_id'))
+        .distinct()
+        .where('created_at', '<=', now - retention)
+        .limit(limit)
+        .execute()
+      return rows.map((row) => row.user_id)
     },
   }
 }

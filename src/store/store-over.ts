@@ -11,6 +11,7 @@ import { assignmentStatements } from './assignments/assignment-statements.ts'
 import { assignmentReader } from './assignments/assignments.ts'
 import type { Connection, Engine } from './engines/engine.ts'
 import type { Traits } from './engines/traits.ts'
+import { idempotencyKeyReader } from './idempotency-keys.ts'
 import { leaseReader, leaseWriter } from './leases.ts'
 import { schemaVersionOf } from './opening/migrate.ts'
 import { rateLimitCounter } from './rate-limits.ts'
@@ -51,9 +52,7 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
     assignments: assignmentReader(reader, { statements, nextDue, keptCounts, longestList }),
     recurringSettings: recurringSettingReader(reader.db, longestList),
     statistics: statisticsReader(reader, keptCounts, states),
-    users: userReader(reader.db),
-    apiKeys: apiKeyReader(reader),
-    ...accountReaders(reader),
+    ...plainReaders(reader),
     arrived: reader.local?.arrived,
     stateOf: (states ?? remoteUserStateReader(reader)).stateOf,
     rateLimits: rateLimitCounter(engine),
@@ -91,12 +90,16 @@ const through =
   (connection: UserConnection) =>
     work(transactionOf(connection))
 
-const accountReaders = (reader: Connection) => ({
+/** What is read with statements alone. */
+const plainReaders = (reader: Connection) => ({
+  users: userReader(reader.db),
+  apiKeys: apiKeyReader(reader),
   sessions: sessionReader(reader),
   oneTimeLinks: oneTimeLinkReader(reader.db),
   secondFactors: secondFactorReader(reader.db),
   audit: auditReader(reader.db),
   leases: leaseReader(reader.db),
+  idempotencyKeys: idempotencyKeyReader(reader.db),
 })
 
 const accountWriters = (db: Kysely<Tables>, { locksRows }: Traits): AccountTransaction => ({

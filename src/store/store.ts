@@ -43,6 +43,7 @@ export interface Store {
   readonly secondFactors: SecondFactorReader
   readonly audit: AuditReader
   readonly leases: LeaseReader
+  readonly idempotencyKeys: IdempotencyKeyReader
   readonly rateLimits: RateLimitCounter
   /** Whether other processes may serve the same database. */
   readonly isShared: boolean
@@ -95,6 +96,11 @@ export interface RecurringSettingReader {
   all(userId: number, room?: Room): Promise<readonly RecurringSetting[]>
   /** Settings of all users that are due at `now`, the longest overdue first, without a lock. */
   toCheck(now: Instant, limit: number): Promise<readonly SeriesToCheck[]>
+}
+
+export interface IdempotencyKeyReader {
+  /** Users with stored responses that have expired, at most `limit`. */
+  usersWithExpired(now: Instant, limit: number): Promise<readonly number[]>
 }
 
 type SeriesToCheck = Pick<RecurringSetting, 'id' | 'userId'>

@@ -57,6 +57,8 @@ export interface UserTransaction {
     find(key: string, now: Instant): Promise<KeyedAnswer | undefined>
     /** Stores the response of a request for retries. */
     keep(request: KeyedRequest, answer: Pick<KeyedAnswer, 'status' | 'body'>, now: Instant): void
+    /** Purges those that `find` no longer returns. */
+    forgetExpired(now: Instant): Promise<void>
   }
 }
 

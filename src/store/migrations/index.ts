@@ -5,6 +5,7 @@ import { accounts } from './0004-accounts.ts'
 import { deletedAssignments } from './0005-deleted-assignments.ts'
 import { fewerIndexes } from './0006-fewer-indexes.ts'
 import { dayTallies } from './0007-day-tallies.ts'
+import { keyedAnswersByTime } from './0008-keyed-answers-by-time.ts'
 import type { Migration } from './migration.ts'
 
 /** All steps, in order. A step's number is its position, from 1. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   deletedAssignments,
   fewerIndexes,
   dayTallies,
+  keyedAnswersByTime,
 ]

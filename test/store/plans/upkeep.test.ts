@@ -27,6 +27,15 @@ describe('SQLite query plans for jobs and the audit', () => {
     assert.deepEqual(plans, [[found, 'USE TEMP B-TREE FOR DISTINCT']])
   })
 
+  test('find the users with expired responses likewise', async () => {
+    const plans = await planned.plansOf(() =>
+      planned.store.idempotencyKeys.usersWithExpired(moment.now, 500),
+    )
+    const index = 'COVERING INDEX idempotency_keys_by_time (created_at<?)'
+    const found = `SEARCH idempotency_keys USING ${index}`
+    assert.deepEqual(plans, [[found, 'USE TEMP B-TREE FOR DISTINCT']])
+  })
+
   test('find and count the deleted assignments of a user by the primary key, and sort only those', async () => {
     const plans = await planned.plansOf(() =>
       planned.store.assignments.deleted(1, moment.now, { page: 1, pageSize: 50 }),
