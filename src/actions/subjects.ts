@@ -3,7 +3,11 @@ import { Issues } from '../domain/issues.ts'
 import { type SubjectOverview, subjectOverviews } from '../domain/subject.ts'
 import type { Person } from '../domain/user.ts'
 
-/** The counts of each subject, ordered by name. Assignments without a subject are left out. */
+/**
+ * The counts of each subject, ordered by name. Assignments without a subject are left out.
+ *
+ * @throws {InvalidInput} if there are more than `mostSubjects`.
+ */
 export async function listSubjects(
   { store, clock }: Deps,
   { userId }: Person,
@@ -16,14 +20,14 @@ export async function listSubjects(
   return subjectOverviews(outside, all)
 }
 
-/** Sorted; with those that are only in the archive. */
-export async function subjectNames(
-  { store, clock }: Deps,
+/** As many as a person would look through. */
+const mostNames = 1000
+
+/** The first ones, sorted; with those that are only in the archive. */
+export const subjectNames = (
+  { store }: Pick<Deps, 'store'>,
   { userId }: Person,
-): Promise<readonly string[]> {
-  const all = await store.statistics.tally(userId, { includeArchived: true }, clock.now())
-  return all.map(({ subject }) => subject).filter((subject) => subject !== '')
-}
+): Promise<readonly string[]> => store.statistics.subjects(userId, mostNames)
 
 /** A move of all assignments of a subject into the archive, or out of it. */
 interface SubjectMove {

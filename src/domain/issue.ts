@@ -12,7 +12,7 @@ export type Issue = { readonly field: string } & (
   | { readonly rule: 'characters' }
   /** The field is what there are too many of: a key of `Quotas`. */
   | { readonly rule: 'quota'; readonly max: number }
-  /** The field is what makes a list without pages too long: `assignments` or `series`. */
+  /** The field is what makes a list without pages too long: `assignments`, `series` or `subjects`. */
   | { readonly rule: 'list_length' }
   | { readonly rule: 'date_time' }
   | { readonly rule: 'out_of_range' }

@@ -1,4 +1,5 @@
 import { type DayRangeInput, readDayRange } from './day-range.ts'
+import { InvalidInput } from './errors.ts'
 import { Issues } from './issues.ts'
 import type { Instant, Moment } from './time.ts'
 
@@ -14,6 +15,15 @@ export interface Tally {
 export interface SubjectTally extends Tally {
   /** Empty for assignments without a subject. */
   readonly subject: string
+}
+
+/** The most subjects that are counted at once: at most 9 MB of JSON, built while nobody else is answered. */
+export const mostSubjects = 10_000
+
+/** @throws {InvalidInput} for more than `mostSubjects`. */
+export function assertFewSubjects(tallies: readonly SubjectTally[]): void {
+  if (tallies.length <= mostSubjects) return
+  throw new InvalidInput([{ field: 'subjects', rule: 'list_length' }])
 }
 
 /** Which assignments are counted. */

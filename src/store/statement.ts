@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Compilable } from 'kysely'
+import { type Compilable, sql } from 'kysely'
 import type { Statement } from './engines/engine.ts'
 
 /**
@@ -8,6 +8,8 @@ import type { Statement } from './engines/engine.ts'
  */
 export const parameter = 0
 export const textParameter = ''
+/** For a limit or an offset: with a bare one there, SQLite prepares the statement again for each run. */
+export const boundParameter = sql<number>`cast(${parameter} as bigint)`
 
 /** Compiles `query`, to run with other parameters. */
 export function statement(query: Compilable): Statement {

@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { mapAwaitable } from '../domain/awaitable.ts'
-import { type StatisticsCriteria, type SubjectTally, sumOf } from '../domain/statistics.ts'
+import {
+  assertFewSubjects,
+  type StatisticsCriteria,
+  type SubjectTally,
+  sumOf,
+} from '../domain/statistics.ts'
 import type { Instant } from '../domain/time.ts'
 import {
   type Condition,
@@ -10,14 +15,15 @@ import {
   valuesOf,
 } from './assignments/assignment-conditions.ts'
 import type { Reader, Row } from './engines/engine.ts'
+import type { Flag } from './flag.ts'
 import type { KnownStates } from './known-states.ts'
 import type { Tables } from './schema.ts'
-import { parameter, StatementCache, statement } from './statement.ts'
+import { boundParameter, parameter, StatementCache, statement } from './statement.ts'
 import type { StatisticsReader } from './store.ts'
 import { dayTallyReader } from './tallies/day-statistics.ts'
 import type { KeptCountReader } from './tallies/kept-counts.ts'
 import { keptTallyReader } from './tallies/kept-tallies.ts'
-import { counts } from './tallies/tally-columns.ts'
+import { counts, mostRows } from './tallies/tally-columns.ts'
 
 /**
  * Counts of assignments by subject: stored ones if they exist, or else a counting query.
@@ -41,9 +47,14 @@ export function statisticsReader(
     const conditions = tallyConditions(criteria)
     const query = statements.get(shapeOf(conditions), () => tallies(reader.db, conditions))
     const rows = await reader.all(query, [now, userId, ...valuesOf(conditions)])
-    return rows.map(toTally)
+    return added(rows)
   }
+  const subjects = statement(subjectNames(reader.db))
   return {
+    async subjects(userId, limit) {
+      const rows = await reader.all(subjects, [userId, limit, userId, limit, limit])
+      return rows.map(([subject]) => String(subject))
+    },
     async times(userId, of, { from, before }) {
       const rows = await reader.all(times[of], [userId, from, before])
       return rows.map(([time]) => Number(time))
@@ -63,7 +74,7 @@ const toTally = ([subject, total, completed, overdue, onTime]: Row): SubjectTall
   onTime: Number(onTime),
 })
 
-/** One tally per subject, from rows sorted by subject. */
+/** One tally per subject, from rows sorted by subject. @throws {InvalidInput} for too many. */
 function added(rows: readonly Row[]): readonly SubjectTally[] {
   const sums: SubjectTally[] = []
   for (const row of rows) {
@@ -72,6 +83,7 @@ function added(rows: readonly Row[]): readonly SubjectTally[] {
     if (last?.subject !== tally.subject) sums.push(tally)
     else sums[sums.length - 1] = { subject: last.subject, ...sumOf([last, tally]) }
   }
+  assertFewSubjects(sums)
   return sums
 }
 
@@ -87,8 +99,32 @@ const timesOf = (db: Kysely<Tables>, column: 'due_date' | 'completed_at') =>
     .where(column, '<', parameter)
     .orderBy(column)
 
+/** user, limit, user, limit, limit; the first of each half, so that no others are read. */
+function subjectNames(db: Kysely<Tables>) {
+  const first = (isArchived: Flag) =>
+    db
+      .selectFrom('subject_tallies')
+      .select('subject')
+      .where('user_id', '=', parameter)
+      .where('is_archived', '=', sql.lit(isArchived))
+      .where('subject', '>', sql.lit(''))
+      .orderBy('subject')
+      .limit(boundParameter)
+  return db
+    .selectFrom(first(0).as('current'))
+    .select('subject')
+    .union(db.selectFrom(first(1).as('archived')).select('subject'))
+    .orderBy('subject')
+    .limit(boundParameter)
+}
+
 const tallies = (db: Kysely<Tables>, conditions: readonly Condition[]) =>
-  matching(db, conditions).select('subject').select(counts).groupBy('subject').orderBy('subject')
+  matching(db, conditions)
+    .select('subject')
+    .select(counts)
+    .groupBy('subject')
+    .orderBy('subject')
+    .limit(mostRows)
 
 function tallyConditions(criteria: StatisticsCriteria): readonly Condition[] {
   const { subject, createdFrom, createdBefore, includeArchived } = criteria

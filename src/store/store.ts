@@ -109,12 +109,16 @@ export interface StatisticsReader {
   /**
    * One tally per subject, sorted by name, with the empty subject. `now` decides what is
    * overdue.
+   *
+   * @throws {InvalidInput} if there are more than `mostSubjects`.
    */
   tally(
     userId: number,
     criteria: StatisticsCriteria,
     now: Instant,
   ): Awaitable<readonly SubjectTally[]>
+  /** Names of subjects, sorted, also of those that are only in the archive: the first `limit`. */
+  subjects(userId: number, limit: number): Promise<readonly string[]>
   /** Due or completion times of unarchived assignments within `span`, sorted. */
   times(userId: number, of: 'dueDate' | 'completedAt', span: Span): Promise<readonly Instant[]>
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { bothOf, mapAwaitable } from '../../domain/awaitable.ts'
-import { statisticsCriteria } from '../../domain/statistics.ts'
+import { mostSubjects, statisticsCriteria } from '../../domain/statistics.ts'
 import { validUntilNextDue } from '../answers/list-answers.ts'
 import { presentStatistics } from '../answers/present.ts'
 import { bytesAsText } from '../bodies/bytes-as-text.ts'
@@ -19,6 +19,7 @@ export function statisticsRoutes(api: Api, { store }: Deps, reads: ReadRoutes): 
         tags: ['statistics'],
         operationId: 'readStatistics',
         summary: 'Count assignments, in all and by subject',
+        description: `At most ${mostSubjects} subjects; more must be narrowed by the parameters.`,
         querystring: StatisticsQuery,
         response: answers({ 200: StatisticsJson }),
       },

@@ -1,9 +1,9 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { AssignmentOrder } from '../../domain/assignment-order.ts'
 import type { Value } from '../engines/engine.ts'
 import { listLength } from '../list-length.ts'
 import type { Tables } from '../schema.ts'
-import { parameter } from '../statement.ts'
+import { boundParameter, parameter } from '../statement.ts'
 import type { AssignmentQuery } from '../store.ts'
 import {
   type Condition,
@@ -106,10 +106,7 @@ function all(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
 }
 
 const bounded = <O>(query: SelectQueryBuilder<Tables, 'assignments', O>) =>
-  query
-    // With a bare parameter here, SQLite prepares the statement again for each run.
-    .limit(sql<number>`cast(${parameter} as bigint)`)
-    .offset(sql<number>`cast(${parameter} as bigint)`)
+  query.limit(boundParameter).offset(boundParameter)
 
 /** Page and total in one statement, of one moment. An empty page has one row for the total. */
 function pageWithCount(db: Kysely<Tables>, list: AssignmentList) {

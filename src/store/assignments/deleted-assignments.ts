@@ -3,7 +3,7 @@ import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
 import { offsetOf } from '../../domain/pagination.ts'
 import type { Connection, Row } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
-import { parameter, StatementCache, statement } from '../statement.ts'
+import { boundParameter, parameter, StatementCache, statement } from '../statement.ts'
 import type { AssignmentReader, UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
 import { assignmentColumns, toAssignment, toValues, written } from './assignment-rows.ts'
@@ -107,8 +107,8 @@ const pageOf = (db: Kysely<Tables>) =>
     .select([...assignmentColumns, 'deleted_at'])
     .orderBy('deleted_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(parameter)
-    .offset(parameter)
+    .limit(boundParameter)
+    .offset(boundParameter)
 
 const countOf = (db: Kysely<Tables>) =>
   ofUserSince(db).select(({ fn }) => fn.countAll<number>().as('count'))

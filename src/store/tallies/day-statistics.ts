@@ -4,6 +4,7 @@ import { dayStarts, type Instant, latestInstant } from '../../domain/time.ts'
 import type { Connection, Row, Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, textParameter } from '../statement.ts'
+import { mostRows } from './tally-columns.ts'
 import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
 /**
@@ -66,7 +67,7 @@ function dayTallies(db: Kysely<Tables>, { includeArchived, ...requested }: Stati
     .where('created_at', '<', parameter)
     .$if(ofSubject, (query) => query.where('subject', '=', textParameter))
     .groupBy('subject')
-  return kept.unionAll(since).orderBy('subject')
+  return kept.unionAll(since).orderBy('subject').limit(mostRows)
 }
 
 function dayTallyValues(userId: number, criteria: StatisticsCriteria, now: Instant): Value[] {

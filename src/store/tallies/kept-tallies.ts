@@ -7,6 +7,7 @@ import type { KnownStates } from '../known-states.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, textParameter } from '../statement.ts'
 import type { KeptCountReader } from './kept-counts.ts'
+import { mostRows } from './tally-columns.ts'
 import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
 /** Reads the stored counts by subject as of now, sorted by subject. A subject may occur twice. */
@@ -38,11 +39,11 @@ export function keptTallyReader(
 
 /** subject, total, completed, overdue, on_time, as stored */
 const settled = (db: Kysely<Tables>, criteria: StatisticsCriteria) =>
-  kept(db, criteria).orderBy('subject')
+  kept(db, criteria).orderBy('subject').limit(mostRows)
 
 /** user; at most `limit` rows of that, without the archive */
 export const currentTallies = (db: Kysely<Tables>, limit: number) =>
-  settled(db, { includeArchived: false }).limit(sql.lit(limit))
+  kept(db, { includeArchived: false }).orderBy('subject').limit(sql.lit(limit))
 
 /** The same, plus what has become overdue since, in one statement: all of it is of one state. */
 function moved(db: Kysely<Tables>, criteria: StatisticsCriteria) {
@@ -56,7 +57,7 @@ function moved(db: Kysely<Tables>, criteria: StatisticsCriteria) {
     ])
     .$if(criteria.subject !== undefined, (query) => query.where('subject', '=', textParameter))
     .groupBy('subject')
-  return kept(db, criteria).unionAll(since).orderBy('subject')
+  return kept(db, criteria).unionAll(since).orderBy('subject').limit(mostRows)
 }
 
 const movedValues = (userId: number, rest: readonly string[], now: Instant): readonly Value[] => [

@@ -1,6 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { mostSubjects } from '../../domain/statistics.ts'
 import type { Tables } from '../schema.ts'
 import { parameter } from '../statement.ts'
+
+/** A limit of rows with counts by subject, beyond which there are too many subjects: each has at most three. */
+export const mostRows = sql.lit(3 * mostSubjects + 1)
 
 /** The counted expressions: total, completed, overdue at the one parameter, completed on time. */
 export const counts = ({ fn }: ExpressionBuilder<Tables, 'assignments'>) => [

@@ -19,20 +19,22 @@ export const statisticsRoutes: readonly PageRoute[] = [
 async function showStatistics(context: VisitorContext): Promise<Outcome> {
   const { deps, person, moment, language, query } = context
   const { filter, values, ...input } = readFilter(query)
-  const criteria = await attempt(() => statisticsCriteria(filter, moment))
-  const issues = [...input.issues, ...('issues' in criteria ? criteria.issues : [])]
+  const counting = attempt(() => {
+    const criteria = statisticsCriteria(filter, moment)
+    if (input.issues.length > 0) return undefined
+    return deps.store.statistics.tally(person.userId, criteria, moment.now)
+  })
   const [counted, subjects, due, completed] = await Promise.all([
-    'value' in criteria &&
-      issues.length === 0 &&
-      deps.store.statistics.tally(person.userId, criteria.value, moment.now),
+    counting,
     subjectNames(deps, person),
     dueByWeek(context),
     completedByDay(context),
   ])
+  const issues = [...input.issues, ...('issues' in counted ? counted.issues : [])]
   const page = statisticsPage(context, {
     form: { language, values, issues },
     subjects,
-    counted: counted || undefined,
+    counted: 'value' in counted ? counted.value : undefined,
     due,
     completed,
   })

@@ -1,7 +1,8 @@
 import { createAssignment } from '../../actions/assignments.ts'
 import { textLimits } from '../../domain/assignment.ts'
+import type { ListName } from '../../domain/assignment-criteria.ts'
+import { assignmentQuery } from '../../domain/assignment-filter.ts'
 import { orderOf } from '../../domain/assignment-order.ts'
-import { pendingOf, sumOf } from '../../domain/statistics.ts'
 import { addDays, dayWindow, localDateOf, startOfDay } from '../../domain/time.ts'
 import { criteriaOfToday, type TodayPart, todayParts } from '../../domain/today.ts'
 import { withBack } from '../back.ts'
@@ -76,11 +77,15 @@ async function numbersOf({ deps, person, moment }: VisitorContext): Promise<Toda
   const { now, timeZone } = moment
   const from = startOfDay(addDays(localDateOf(now, timeZone), -6), timeZone)
   const { before } = dayWindow(now, timeZone, 1)
-  const { statistics } = deps.store
-  const [tallies, completed] = await Promise.all([
-    statistics.tally(person.userId, { includeArchived: false }, now),
+  const { assignments, statistics } = deps.store
+  const countOf = async (list: ListName) => {
+    const query = assignmentQuery(list, {}, moment)
+    return (await assignments.list(person.userId, query, { page: 1, pageSize: 1 })).totalCount
+  }
+  const [all, open, completed] = await Promise.all([
+    countOf('all'),
+    countOf('pending'),
     statistics.times(person.userId, 'completedAt', { from, before }),
   ])
-  const sum = sumOf(tallies)
-  return { all: sum.total, open: pendingOf(sum), completedLately: completed.length }
+  return { all, open, completedLately: completed.length }
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
+import { type Kysely, sql } from 'kysely'
+import type { Assignment } from '../../../src/domain/assignment.ts'
+import type { StatisticsCriteria } from '../../../src/domain/statistics.ts'
+import { assignmentColumns } from '../../../src/store/assignments/assignment-rows.ts'
+import type { Engine } from '../../../src/store/engines/engine.ts'
+import type { Tables } from '../../../src/store/schema.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
@@ -32,8 +38,9 @@ const anyCriteria = fc.record(
 for (const kind of engines) {
   describe(`statistics on ${kind.name}`, { skip: kind.skip }, () => {
     let store: Store
+    let engine: Engine
     before(async () => {
-      store = (await openStore(kind)).store
+      ;({ store, engine } = await openStore(kind))
     })
     after(() => store.close())
 
@@ -51,6 +58,37 @@ for (const kind of engines) {
         },
       )
       await fc.assert(property, { numRuns: 30 })
+    })
+
+    test('are refused for more than 10,000 subjects, in a period or not, until they are narrowed', async () => {
+      const userId = await seedUser(store)
+      const [template] = await seedAssignments(store, userId, [anAssignment({ subject: 'Art' })])
+      assert.ok(template)
+      const tally = async (criteria: Partial<StatisticsCriteria>) =>
+        (await store.statistics.tally(userId, { includeArchived: true, ...criteria }, 0)).length
+      const periods = [{}, { createdFrom: 0 }]
+      await engine.write(userId, ({ db }) => seedSubjects(db, template, { from: 1, to: 9999 }))
+      for (const period of periods) assert.equal(await tally(period), 10_000)
+      await engine.write(userId, ({ db }) => seedSubjects(db, template, { from: 0, to: 0 }))
+      const issues = [{ field: 'subjects', rule: 'list_length' }]
+      for (const period of periods) {
+        await assert.rejects(() => tally(period), { name: 'InvalidInput', issues })
+        assert.equal(await tally({ ...period, subject: 'subject 7' }), 1)
+      }
+      await store.write(userId, (tx) => tx.assignments.archive('Art', true, 1))
+      assert.equal(await tally({ includeArchived: false }), 10_000)
+    })
+
+    test('name the first subjects in order, each once, also those only in the archive', async () => {
+      const userId = await seedUser(store)
+      const given = [
+        ...['b', 'c', '', 'c'].map((subject) => anAssignment({ subject })),
+        ...['a', 'b', 'd'].map((subject) => anAssignment({ subject, isArchived: true })),
+      ]
+      await seedAssignments(store, userId, given)
+      assert.deepEqual(await store.statistics.subjects(userId, 9), ['a', 'b', 'c', 'd'])
+      assert.deepEqual(await store.statistics.subjects(userId, 2), ['a', 'b'])
+      assert.deepEqual(await store.statistics.subjects(await seedUser(store), 9), [])
     })
 
     test('list the due and completion times of unarchived assignments within a span, in order', async () => {
@@ -82,4 +120,22 @@ for (const kind of engines) {
       assert.deepEqual(await store.statistics.tally(other, { includeArchived: true }, 0), [])
     })
   })
+}
+
+/** Gives the user of `template` another like it for each number, of a subject of its own. */
+async function seedSubjects(
+  db: Kysely<Tables>,
+  { id, userId }: Assignment,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  const numbers = sql`with recursive numbers(n) as (select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(to)})`
+  const subject = sql`'subject ' || n`
+  const copied = assignmentColumns.filter((name) => name !== 'id' && name !== 'subject')
+  const columns = sql.join(copied.map((name) => sql.ref(name)))
+  await sql`insert into assignments (subject, ${columns}) ${numbers} select ${subject}, ${columns} from numbers, assignments where id = ${id}`.execute(
+    db,
+  )
+  await sql`insert into subject_tallies (user_id, is_archived, subject, total, completed, on_time, overdue) ${numbers} select ${sql.lit(userId)}, 0, ${subject}, 1, 0, 0, 0 from numbers`.execute(
+    db,
+  )
 }

@@ -44,6 +44,17 @@ describe('SQLite query plans for statistics', () => {
     })
   }
 
+  test('name the first subjects in the order of the index of counters', async () => {
+    const { store, userId, plansOf } = planned
+    const [plan = []] = await plansOf(() => store.statistics.subjects(userId, 10))
+    const first = `(${ofUser} AND subject>?)`
+    const index = 'COVERING INDEX sqlite_autoindex_subject_tallies_1'
+    assert.deepEqual(
+      plan.filter((step) => step.startsWith('SEARCH')),
+      Array(2).fill(`SEARCH subject_tallies USING ${index} ${first}`),
+    )
+  })
+
   test('read the counters by day for a date range once a user has 10,000 assignments', async () => {
     const { store, plansOf } = planned
     const userId = await seedUser(store)
