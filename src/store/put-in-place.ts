@@ -1,12 +1,14 @@
 import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DomainError } from '../domain/errors.ts'
 import { partName } from './file-names.ts'
+import { removeLogs } from './log-files.ts'
 import { syncParentFolder } from './synced-files.ts'
 
 /**
  * Writes a file with `write` and moves it to `file`, accessible to its owner only. After a
  * power cut it is there completely or not at all. Until then it has another name beside
- * it, with `.part` in it, which remains if the process is killed.
+ * it, with `.part` in it, which remains if the process is killed. Logs that an earlier
+ * `file` has left are deleted.
  *
  * @param ready called once it is durable, just before it gets the name `file`.
  * @throws {DomainError} `conflict` if another program removes or replaces it meanwhile.
@@ -19,6 +21,7 @@ export async function putInPlace<T>(
   const part = partName(file)
   const written = await writtenTo(part, write, () => {
     ready()
+    removeLogs(file)
     renameSync(part, file)
   })
   syncParentFolder(file)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, chownSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
@@ -53,13 +53,16 @@ describe('kadai backup', { concurrency: 2 }, () => {
     assert.match(readFileSync(file, 'latin1'), /\nkadai backup sha-256 [0-9a-f]{64}\n$/)
   })
 
-  test('exits 2 if the target exists or its folder is missing, and changes no file', async (t) => {
+  test('exits 2 if the target or a log of it exists, or its folder is missing, and changes no file', async (t) => {
     const site = newSite(t)
     await site.join('student@example.org')
     const file = await backUp(site)
+    const log = path.join(site.folder, 'other.db-wal')
+    writeFileSync(log, '')
     const made = filesIn(site.folder)
     for (const [words, complaint] of [
       ['backup backup.db', `${file} already exists.`],
+      ['backup other.db', `${log} already exists.`],
       ['backup data', `${path.join(site.folder, 'data')} already exists.`],
       ['backup none/backup.db', `There is no folder ${path.join(site.folder, 'none')}.`],
     ] as const) {

@@ -40,6 +40,11 @@ const harms: readonly (readonly [why: string, harm: (file: string) => void, comp
     ['that is empty', shorten(Number.MAX_SAFE_INTEGER), /holds no tables of Kadai/],
     ['that is not a database', scribble, /cannot be used: file is not a database/],
     ['that is a database of another program', somethingElse, /holds no tables of Kadai/],
+    [
+      'beside which the log of another one lies',
+      (file) => writeFileSync(`${file}-wal`, ''),
+      /SQLite would take \S+backup\.db-wal for a log of \S+backup\.db, /,
+    ],
     ['of a newer version', newer, /was written by a newer version of Kadai: .* step 99, /],
   ]
 

@@ -1,5 +1,6 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
+import { logsBeside } from '../log-files.ts'
 import { assertSound, inspectSqlite, type SqliteInspection } from '../opening/inspect-sqlite.ts'
 import { agreesWithLastLine } from './last-line.ts'
 
@@ -15,6 +16,7 @@ export async function assertRestorable(file: string): Promise<void> {
   const size = sizeOf(file)
   const agrees = await agreesWithLastLine(file)
   if (agrees === false) refuse(`${file} is damaged: its content has changed since it was made.`)
+  if (agrees) assertWithoutLog(file)
   assertSound(file, inspect(file), 'invalid')
   if (agrees === undefined && size % smallestPage !== 0)
     refuse(`${file} is damaged: it was truncated.`)
@@ -30,6 +32,18 @@ function sizeOf(file: string): number {
   const found = statSync(file)
   if (!found.isFile()) refuse(`${file} is not a file.`)
   return found.size
+}
+
+/**
+ * The checksum covers one file, and no backup has a log. The log of another copy is its own, as
+ * far as anybody can tell.
+ */
+function assertWithoutLog(file: string): void {
+  // SQLite looks for it beside the file itself, not beside a link to it.
+  const [log] = logsBeside(realpathSync(file))
+  if (log !== undefined) {
+    refuse(`SQLite would take ${log} for a log of ${file}, which has none. Move it away.`)
+  }
 }
 
 /** Some damage, or a file that is no database, prevents SQLite from checking at all. */

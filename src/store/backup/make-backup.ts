@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
+import { logsBeside } from '../log-files.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import {
   assertFolderWritable,
@@ -18,8 +19,8 @@ import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './s
  *
  * @throws {DomainError} `not_found` without such a file; `conflict` for one that this user
  * cannot read, that is damaged, has no tables of ours, or was written by a newer version, and
- * for a folder that this user cannot write; `invalid` if `to` exists, or its folder does not;
- * `unavailable` if `to` cannot be written.
+ * for a folder that this user cannot write; `invalid` if `to` or a log of it exists, or
+ * its folder does not; `unavailable` if `to` cannot be written.
  */
 export async function makeBackup(file: string, to: string): Promise<readonly TableRows[]> {
   assertReadable(file)
@@ -37,7 +38,8 @@ export async function makeBackup(file: string, to: string): Promise<readonly Tab
 }
 
 function assertFree(to: string): void {
-  if (existsSync(to)) throw new DomainError('invalid', `${to} already exists.`)
+  const [taken] = existsSync(to) ? [to] : logsBeside(to)
+  if (taken !== undefined) throw new DomainError('invalid', `${taken} already exists.`)
   const folder = path.dirname(to)
   if (!existsSync(folder)) throw new DomainError('invalid', `There is no folder ${folder}.`)
   assertFolderWritable(to)

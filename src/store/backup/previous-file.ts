@@ -3,6 +3,7 @@ import { DomainError } from '../../domain/errors.ts'
 import { SqliteConnection } from '../engines/sqlite-connection.ts'
 import { isBusy } from '../engines/sqlite-errors.ts'
 import { beforeRestoreName } from '../file-names.ts'
+import { logSuffixes, logsBeside } from '../log-files.ts'
 import { syncParentFolder } from '../synced-files.ts'
 
 /**
@@ -31,9 +32,6 @@ function isAlone(connection: SqliteConnection): boolean {
   }
 }
 
-/** Suffixes of the files that belong to an SQLite file. */
-const logs = ['-wal', '-journal']
-
 /**
  * Gives `file` a second name, which is returned, and deletes the files beside it that
  * SQLite would take for a log of the next file there. The name always has a file: without
@@ -43,8 +41,8 @@ export function setAside(file: string): string | undefined {
   const found = existsSync(file)
   const aside = freeName(file)
   if (found) linkSync(file, aside)
-  for (const log of logs) {
-    if (existsSync(file + log)) renameSync(file + log, aside + log)
+  for (const suffix of logSuffixes) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
   }
   rmSync(`${file}-shm`, { force: true })
   // After a power cut, the next file must not exist together with the old logs.
@@ -55,6 +53,6 @@ export function setAside(file: string): string | undefined {
 function freeName(file: string): string {
   for (let n = 1; ; n++) {
     const name = beforeRestoreName(file, n)
-    if (![name, ...logs.map((log) => name + log)].some((it) => existsSync(it))) return name
+    if (!existsSync(name) && logsBeside(name).length === 0) return name
   }
 }
