@@ -12,6 +12,20 @@ export interface Report extends Findings {
   readonly notes: readonly string[]
 }
 
+/** What the operator asked for. */
+interface Given {
+  readonly quick: boolean
+  readonly only?: string
+  readonly engine?: string
+}
+
+/** Why the results of a run are not worth keeping, or undefined. */
+export function whyUnfit(given: Given, { missing }: Pick<Report, 'missing'>): string | undefined {
+  const isFull = !given.quick && given.only === undefined && given.engine === undefined
+  if (!isFull) return 'this was not a full run'
+  return missing.length > 0 ? 'not every case has figures' : undefined
+}
+
 /** Markdown. */
 export function reportText(report: Report): string {
   return [

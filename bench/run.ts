@@ -23,7 +23,7 @@ import {
   workFolder,
 } from './machine.ts'
 import { type Found, measurePostgres, measureSqlite } from './measure.ts'
-import { type Report, reportText } from './report.ts'
+import { type Report, reportText, whyUnfit } from './report.ts'
 
 const { values: given } = parseArgs({
   options: {
@@ -60,7 +60,7 @@ async function run(): Promise<number> {
   const text = reportText(report)
   console.log(`\n${text}`)
   console.log(`Took ${Math.round((performance.now() - begin) / 1000)} s`)
-  publish(text)
+  publish(report, text)
   return report.missing.length === 0 ? 0 : 1
 }
 
@@ -76,11 +76,10 @@ function isEmpty({
   return tables.every(({ length }) => length === 0)
 }
 
-/** Only what was measured in full is worth keeping. */
-function publish(text: string): void {
-  const isFull = !given.quick && given.only === undefined && given.engine === undefined
-  if (isFull) writeFileSync(path.join(checkout, 'bench', 'results.md'), text)
-  else console.log('bench/results.md is left as it was: this was not a full run')
+function publish(report: Report, text: string): void {
+  const reason = whyUnfit(given, report)
+  if (reason === undefined) writeFileSync(path.join(checkout, 'bench', 'results.md'), text)
+  else console.log(`bench/results.md is left as it was: ${reason}`)
 }
 
 async function measureAll(): Promise<Report> {
