@@ -80,11 +80,13 @@ export function textOf(program: string, ...args: readonly string[]): string | un
   try {
     return execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' }).trim()
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isMissing || !(error instanceof Error && 'stdout' in error)) return undefined
+    if (isMissing(error) || !(error instanceof Error && 'stdout' in error)) return undefined
     return String(error.stdout).trim()
   }
 }
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Lines of Markdown: all that the figures depend on besides the code. */
 export function describeMachine(postgres: string | undefined): string[] {
@@ -157,8 +159,13 @@ export function threadClocks(pid: number): string[] {
   return readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`)
 }
 
-/** The processes that `pid` started. */
+/** The processes that `pid` started; none of one that has ended. */
 export function childrenOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return children.split(' ').filter(Boolean).map(Number)
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    return children.split(' ').filter(Boolean).map(Number)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
 }

@@ -64,7 +64,7 @@ async function start(command: readonly string[], { cores, env, input }: Start): 
   const ended = once(child, 'exit')
   // Also what the launcher has started, which would outlive it.
   const family = () =>
-    child.pid === undefined || child.exitCode !== null ? [] : [...childrenOf(child.pid), child.pid]
+    child.pid === undefined || hasEnded(child) ? [] : [...childrenOf(child.pid), child.pid]
   const kill = () => {
     for (const pid of family()) process.kill(pid, 'SIGKILL')
   }
@@ -79,6 +79,9 @@ async function start(command: readonly string[], { cores, env, input }: Start): 
   const pid = child.pid ?? 0
   return { url, pid: childrenOf(pid)[0] ?? pid, stop }
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null
 
 /** @throws {Error} with what the server said, when it ended instead. */
 async function addressOf({ stderr }: ChildProcess): Promise<string> {
