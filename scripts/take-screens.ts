@@ -1,29 +1,40 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { after, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { after, type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
 import { jobs } from '../src/jobs/jobs.ts'
 import { runOnce } from '../src/jobs/scheduler.ts'
 import { narrow, openChromium, wide } from '../test/support/chromium.ts'
 import { giveHomework } from '../test/support/schoolwork.ts'
 import { lookAt, pages, turns } from '../test/support/sights.ts'
-import { startWebsite } from '../test/support/website.ts'
+import { startWebsite, type Website } from '../test/support/website.ts'
+import { replaceFolder } from './replace-folder.ts'
 
 // Takes a picture of every page, light and dark, wide and narrow, into docs/screens/: npm run screens.
 
-const folder = new URL('../docs/screens/', import.meta.url)
+const screens = fileURLToPath(new URL('../docs/screens', import.meta.url))
 const widths = { wide, narrow: { ...narrow, width: 360 } }
 
 /** A picture shows the beginning of a page that is longer. */
 const highest = 2600
 
 test('takes screenshots of every page, light and dark, wide and narrow', async (t) => {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
   const lasting = { after }
+  const browser = await openChromium(lasting)
   const site = await startWebsite(lasting, { pages: { allowsRegistration: true } })
   await giveHomework(site, site.student)
   for (const job of jobs) await runOnce(job, site.deps, 'f3a91c07')
-  const browser = await openChromium(lasting)
+  await replaceFolder(screens, (folder) => takeScreens(t, { site, browser, folder }))
+})
+
+interface Taking {
+  readonly site: Website
+  readonly browser: Browser
+  readonly folder: string
+}
+
+async function takeScreens(t: TestContext, { site, browser, folder }: Taking): Promise<void> {
   const options = { locale: 'ja', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' } as const
   for (const sight of [...pages, ...turns]) {
     const { page } = await lookAt(t, sight, { site, browser, options })
@@ -32,12 +43,12 @@ test('takes screenshots of every page, light and dark, wide and narrow', async (
       await page.emulateMedia({ colorScheme })
       for (const [name, size] of Object.entries(widths)) {
         await fit(page, size)
-        const file = new URL(`${sight.name}-${colorScheme}-${name}.webp`, folder)
+        const file = path.join(folder, `${sight.name}-${colorScheme}-${name}.webp`)
         await writeFile(file, await pictureOf(page))
       }
     }
   }
-})
+}
 
 type Size = { readonly width: number; readonly height: number }
 
