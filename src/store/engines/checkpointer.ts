@@ -18,12 +18,12 @@ export class Checkpointer {
   readonly #copier: SqliteConnection
 
   constructor(path: string) {
-    this.#holder = openPrepared(path, { timeout: 0 }, (holder) => {
-      holder.exec('pragma synchronous = full')
-      // The durability guarantee depends on it, so it is read back.
-      if (holder.value('pragma synchronous') !== 2) throw new Error('SQLite refused to sync')
-    })
+    using opened = new DisposableStack()
+    const holder = openPrepared(path, { timeout: 0 }, prepareHolder)
+    this.#holder = opened.adopt(holder, (it) => it.close())
     this.#copier = new SqliteConnection(path, { timeout: 0 })
+    // From here on, `close` closes it.
+    opened.move()
   }
 
   log(): LogLength {
@@ -70,6 +70,12 @@ export class Checkpointer {
     this.#copier.close()
     this.#holder.close()
   }
+}
+
+function prepareHolder(holder: SqliteConnection): void {
+  holder.exec('pragma synchronous = full')
+  // The durability guarantee depends on it, so it is read back.
+  if (holder.value('pragma synchronous') !== 2) throw new Error('SQLite refused to sync')
 }
 
 /** Columns: busy, pages in the log, pages of those that are checkpointed. */

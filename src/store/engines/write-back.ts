@@ -57,8 +57,11 @@ export class WriteBack {
   #step: Promise<void> | undefined
 
   constructor(path: string, { release, scans, fatal }: Parts) {
-    this.#checkpointer = new Checkpointer(path)
+    using opened = new DisposableStack()
+    this.#checkpointer = opened.adopt(new Checkpointer(path), (it) => it.close())
     this.#file = new WalSync(path, fatal)
+    // From here on, `close` closes it.
+    opened.move()
     this.#release = release
     this.#scans = scans
     this.#fatal = fatal
