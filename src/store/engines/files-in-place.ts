@@ -17,7 +17,8 @@ export function filesInPlace(paths: readonly string[]): () => void {
   }
 }
 
-const numbersOf = (path: string) => statSync(path, { throwIfNoEntry: false })
+// As bigints: a double does not hold every number of a file.
+const numbersOf = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false })
 
 const moved = (path: string) =>
   new Error(

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
+import { filesInPlace } from '../../../src/store/engines/files-in-place.ts'
 import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
 import { seedUser } from '../../support/seed.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -52,4 +54,20 @@ describe('an SQLite file in use', { skip: process.platform === 'win32' && 'it is
     assert.equal((await store.users.find(userId))?.id, userId)
     await store.probe()
   })
+})
+
+test('a file is told from another by each digit of its number, of which some have nineteen', (t) => {
+  let ino = 2n ** 62n
+  t.mock.method(fs, 'statSync', (_: string, { bigint = false }) =>
+    bigint ? { ino, dev: 1n } : { ino: Number(ino), dev: 1 },
+  )
+  syncBuiltinESMExports()
+  t.after(() => {
+    t.mock.restoreAll()
+    syncBuiltinESMExports()
+  })
+  const assertInPlace = filesInPlace(['kadai.db'])
+  assertInPlace()
+  ino += 1n
+  assert.throws(assertInPlace, { code: 'unavailable' })
 })
