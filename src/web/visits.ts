@@ -4,6 +4,7 @@ import { findVisitor } from '../actions/sessions.ts'
 import type { Actor } from '../domain/audit.ts'
 import { formTokenOf } from '../domain/session.ts'
 import { type Language, languages } from '../domain/user.ts'
+import { acceptedLanguage } from './accepted-language.ts'
 import { Cookies } from './cookies.ts'
 import type { PageContext } from './page-route.ts'
 import type { Site } from './site.ts'
@@ -51,13 +52,8 @@ export async function visitOf(
 /** Somebody without a session. */
 const unknown = (client: string): Actor => ({ userId: null, email: '', client })
 
-/**
- * Language in the URL, or that of the browser's last user by its `cookies`, or the first supported one that it prefers
- * (RFC 9110, section 12.5.4).
- */
+/** Language in the URL, or that of the browser's last user by its `cookies`, or the one that the browser prefers. */
 export function languageOf({ url, headers }: FastifyRequest, cookies?: Cookies): Language {
-  const requested = /[?&]language=(ja|en)\b/.exec(url)?.[1]
-  const known = requested ?? languages.find((it) => it === cookies?.get('language'))
-  const preferred = known ?? /\b(ja|en)\b/i.exec(headers['accept-language'] ?? '')?.[1]
-  return preferred?.toLowerCase() === 'ja' ? 'ja' : 'en'
+  const chosen = /[?&]language=(ja|en)\b/.exec(url)?.[1] ?? cookies?.get('language')
+  return languages.find((it) => it === chosen) ?? acceptedLanguage(headers['accept-language'])
 }
