@@ -29,9 +29,12 @@ export async function createOnce(
   return JSON.parse(body)
 }
 
-/** All input but the token, which another session changes. Clients of the API choose keys without such a prefix. */
+/**
+ * All input but the token, which another session changes. The API stores the keys of its clients in the same place;
+ * none of them has a line break.
+ */
 function keyOf(form: URLSearchParams): string {
   const input = new URLSearchParams(form)
   input.delete(tokenName)
-  return `form ${hash('sha256', input.toString(), 'base64url')}`
+  return `form\n${hash('sha256', input.toString(), 'base64url')}`
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import type { Lasting } from '../support/databases.ts'
+import { assertFailure } from '../support/failure.ts'
 import { titlesOf } from '../support/homework.ts'
 import { untouched } from '../support/page-forms.ts'
-import { startService } from '../support/service.ts'
+import { type Service, startService } from '../support/service.ts'
 import { type Fields, signedIn } from '../support/visiting.ts'
 
 const forms = [
@@ -80,3 +81,38 @@ for (const { page, action } of forms) {
     })
   })
 }
+
+/** The keys under which responses are stored from now on. */
+function watchKeys(t: TestContext, { deps: { store } }: Service): readonly string[] {
+  const keys: string[] = []
+  const { write } = store
+  const watched: typeof write = (userId, work, options) => {
+    const watching: typeof work = (tx) => {
+      const { idempotencyKeys } = tx
+      const keep: typeof idempotencyKeys.keep = (request, ...rest) => {
+        keys.push(request.key)
+        idempotencyKeys.keep(request, ...rest)
+      }
+      Object.defineProperty(tx, 'idempotencyKeys', { value: { ...idempotencyKeys, keep } })
+      return work(tx)
+    }
+    return write(userId, watching, options)
+  }
+  t.mock.method(store, 'write', watched)
+  return keys
+}
+
+test('no form is stored under a key that a client of the API can choose', async (t) => {
+  const service = await startService(t)
+  const browser = await signedIn(service, service.user)
+  const keys = watchKeys(t, service)
+  const form = untouched((await browser.get('/')).text, '/assignments/quick')
+  const sent = { ...form, dueDate: '2026-04-20', title: 'Essay' }
+  assert.equal((await browser.post('/assignments/quick', sent)).status, 303)
+  const [key = ''] = keys
+  assert.notEqual(key, '')
+  const headers = { authorization: `Bearer ${service.key}`, 'idempotency-key': key }
+  const essay = { title: 'Other', due_date: '2026-04-21' }
+  const answer = await service.call('POST', '/assignments', essay, headers)
+  assertFailure(answer, 400, 'Invalid input: Idempotency-Key must be 1 to 255 ASCII characters')
+})
