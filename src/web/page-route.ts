@@ -40,6 +40,8 @@ export interface PageContext {
   /** Origin of the request: an address, or the network that counts as one client. */
   readonly client: string
   readonly userAgent: string
+  /** Whether our script (htmx) sent it, which keeps what was typed. */
+  readonly isByScript: boolean
   /** Token of this browser; undefined before its first sign-in. */
   readonly device: string | undefined
   /** The sign-in of this browser that waits for its code. */

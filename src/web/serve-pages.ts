@@ -74,9 +74,7 @@ async function answerOf<A extends PageContext>(
     if (!isOwn || context.visitor || !('redirect' in instead)) {
       return { outcome: instead, frame: context }
     }
-    const isByScript = request.headers['hx-request'] !== undefined
-    const to = { signIn: instead.redirect, isByScript }
-    return { outcome: answerUnsent(route, context, to), frame: context }
+    return { outcome: answerUnsent(route, context, instead.redirect), frame: context }
   }
   const frame = admission.context
   return { outcome: await outcomeOf(frame, route, isOwn), frame }

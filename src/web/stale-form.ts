@@ -45,8 +45,8 @@ export async function answerStale<A extends PageContext>(
  */
 export function answerUnsent<A extends PageContext>(
   { isTyped = false }: PageRoute<A>,
-  { language, url, form }: PageContext,
-  { signIn, isByScript }: { readonly signIn: string; readonly isByScript: boolean },
+  { language, url, form, isByScript }: PageContext,
+  signIn: string,
 ): Outcome {
   const isOfSession = userOfForm(tokenOf({ form })) !== undefined
   return isTyped && isOfSession && !isByScript

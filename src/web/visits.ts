@@ -42,6 +42,7 @@ export async function visitOf(
     visitor,
     client,
     userAgent: request.headers['user-agent'] ?? '',
+    isByScript: request.headers['hx-request'] !== undefined,
     device: cookies.get('device'),
     signingIn: cookies.getSigningIn(),
     formToken,

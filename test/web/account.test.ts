@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { updateUser } from '../../src/actions/users.ts'
+import { oneHour } from '../../src/domain/durations.ts'
+import { untouched } from '../support/page-forms.ts'
 import {
   addPerson,
   copyOf,
@@ -63,6 +65,37 @@ describe('the account settings', () => {
     assert.equal(taken.status, 422)
     assert.match(taken.text, /id="email-error">This is taken/)
     assert.deepEqual(taken.text.match(/id="\w+-error"/g), ['id="email-error"'])
+  })
+
+  test('keep what was typed while a new e-mail address needs the password again', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = await signedIn(service, user)
+    const emailNow = async () => (await service.deps.store.users.find(user.id))?.email
+    service.clock.advance(12 * oneHour)
+    const typed = { name: 'Mei', email: 'moved@example.org', language: 'ja', timeZone: 'UTC' }
+    const asked = await browser.post('/account', typed)
+    assert.equal(asked.status, 422)
+    assert.match(asked.text, /role="alert">.*<a href="\/confirm" target="_blank">Enter/s)
+    const waiting = untouched(asked.text, '/account')
+    assert.deepEqual({ ...waiting, ...typed }, waiting)
+    // In another tab.
+    await browser.get('/confirm')
+    await browser.submit('/confirm', { password })
+    const again = untouched((await browser.post('/account', waiting)).text, '/account')
+    assert.deepEqual({ ...again, ...typed }, again)
+    assert.equal(await emailNow(), 'mei@example.org')
+    assert.match((await browser.submit('/account', again)).text, /設定を保存しました/)
+    assert.equal(await emailNow(), typed.email)
+  })
+
+  test('lead a script, which keeps what was typed, to the page that asks for the password', async (t) => {
+    const service = await startService(t)
+    const browser = await signedIn(service, await addPerson(service, 'mei@example.org'))
+    service.clock.advance(12 * oneHour)
+    const typed = { email: 'moved@example.org', language: 'en', timeZone: 'UTC' }
+    const { status, headers } = await browser.post('/account', typed, { 'hx-request': 'true' })
+    assert.deepEqual([status, headers.location], [303, '/confirm?next=/account'])
   })
 
   test('show a name with markup as text, on every account page', async (t) => {

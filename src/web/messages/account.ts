@@ -6,6 +6,8 @@ interface AccountTexts {
   readonly parts: string
   readonly tabs: Readonly<Record<'profile' | 'password' | 'sessions' | 'secondFactor', string>>
   readonly save: string
+  /** Of a form that can only be saved once the password was given again. */
+  readonly passwordNeeded: Readonly<Record<'advice' | 'link', string>>
   readonly copy: string
   readonly copied: string
   readonly password: {
@@ -61,6 +63,11 @@ export const accountTexts: Translated<AccountTexts> = {
       secondFactor: '2段階認証',
     },
     save: '保存する',
+    passwordNeeded: {
+      advice:
+        'メールアドレスの変更には、パスワードの再入力が必要です。まだ保存されていませんが、入力した内容は残っています。新しいタブでパスワードを入力してから、このタブに戻ってもう一度保存してください。',
+      link: '新しいタブでパスワードを入力',
+    },
     copy: 'コピー',
     copied: 'コピーしました',
     password: {
@@ -117,6 +124,11 @@ export const accountTexts: Translated<AccountTexts> = {
       secondFactor: 'Two-step sign-in',
     },
     save: 'Save',
+    passwordNeeded: {
+      advice:
+        'Changing the e-mail address needs your password once more. Nothing was saved yet, but what you typed is still here. Enter the password in a new tab, then come back to this one and save again.',
+      link: 'Enter the password in a new tab',
+    },
     copy: 'Copy',
     copied: 'Copied',
     password: {

@@ -28,10 +28,17 @@ async function saveProfile(context: VisitorContext): Promise<Outcome> {
   const input = readProfile(form)
   // Somebody at an unattended browser must not take over the account by changing its address.
   const isMoved = canonicalEmail(input.email ?? visitor.user.email) !== visitor.user.email
-  if (isMoved && !isConfirmed(visitor.session, moment.now)) return goTo('/confirm?next=/account')
+  if (isMoved && !isConfirmed(visitor.session, moment.now)) return askPassword(context)
   const attempted = await attempt(() => updateUser(context.deps, context.person, input))
   if ('issues' in attempted) {
     return showAgain(profilePage({ ...context, values: valuesOf(form), issues: attempted.issues }))
   }
   return goTo('/account', { code: 'account_saved' })
+}
+
+/** The password is given on a page of its own. What was typed stays here meanwhile, unless a script keeps it. */
+function askPassword(context: VisitorContext): Outcome {
+  if (context.isByScript) return goTo('/confirm?next=/account')
+  const form = { ...context, values: valuesOf(context.form), issues: [], needsPassword: true }
+  return showAgain(profilePage(form))
 }
