@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { offsetOf } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import { earliestInstant } from '../domain/time.ts'
 import type { AssignmentStatements } from './assignments/assignment-statements.ts'
@@ -35,11 +36,13 @@ export function recurringSettingReader(
         .execute()
       return rows.map((row) => ({ ...row }))
     },
+    async list(userId, page) {
+      const requested = newestFirst(db, userId).limit(page.pageSize).offset(offsetOf(page))
+      const [rows, totalCount] = await Promise.all([requested.execute(), countOf(db, userId)])
+      return { items: rows.map(toRecurringSetting), totalCount }
+    },
     async all(userId, room) {
-      const list = ownedBy(db, userId)
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+      const list = newestFirst(db, userId)
       const length = ownedBy(db, userId).select(listLength.as('length'))
       const rows = await readFitting({
         first: (limit) => list.limit(limit).execute(),
@@ -69,14 +72,7 @@ export function recurringSettingWriter(
         .executeTakeFirstOrThrow()
       return { ...setting, id, userId }
     },
-    async count() {
-      const { count } = await db
-        .selectFrom('recurring_settings')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    count: () => countOf(db, userId),
     async update(setting) {
       noteChange()
       await db
@@ -139,6 +135,16 @@ async function findIn(db: Kysely<Tables>, userId: number, id: number) {
   const row = await ownedBy(db, userId).selectAll().where('id', '=', id).executeTakeFirst()
   return row && toRecurringSetting(row)
 }
+
+async function countOf(db: Kysely<Tables>, userId: number): Promise<number> {
+  const { count } = await ownedBy(db, userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const newestFirst = (db: Kysely<Tables>, userId: number) =>
+  ownedBy(db, userId).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
 
 const ownedBy = (db: Kysely<Tables>, userId: number) =>
   db.selectFrom('recurring_settings').where('user_id', '=', userId)

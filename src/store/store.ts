@@ -1,6 +1,7 @@
 import type { ApiKey, KeyHolder } from '../domain/api-key.ts'
 import type { Awaitable } from '../domain/awaitable.ts'
 import type { Room } from '../domain/longest-list.ts'
+import type { Page, PageRequest } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import type { StatisticsCriteria, SubjectTally } from '../domain/statistics.ts'
 import type { Instant } from '../domain/time.ts'
@@ -87,8 +88,10 @@ export interface Store {
 
 export interface RecurringSettingReader {
   find(userId: number, id: number): Promise<RecurringSetting | undefined>
+  /** One page, newest first, with the total. */
+  list(userId: number, page: PageRequest): Promise<Page<RecurringSetting>>
   /**
-   * Newest first.
+   * All of them, newest first.
    *
    * @throws {InvalidInput} if their JSON might exceed `longestList`, before they are read.
    * @throws {DomainError} `unread` if they exceed the room, likewise.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anAssignment } from '../support/builders.ts'
-import { seedAssignments } from '../support/seed.ts'
+import { seedAssignments, seedSetting } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 import { signedIn } from '../support/visiting.ts'
 
@@ -35,5 +35,24 @@ test('a page calls the store as often for 141 assignments as for 41', async (t) 
     const counted: unknown[] = []
     for (const question of questions) counted.push(await question())
     assert.deepEqual(counted, expected)
+  }
+})
+
+test('the list of series reads only those of its page, and their dates', async (t) => {
+  const service = await startService(t)
+  const browser = await signedIn(service, service.user)
+  const { store } = service.deps
+  for (let n = 0; n < 60; n++) await seedSetting(store, service.user.id)
+  const [all, dates] = [
+    t.mock.method(store.recurringSettings, 'all'),
+    t.mock.method(store.assignments, 'list'),
+  ]
+  for (const [page, shown] of [
+    [1, 50],
+    [2, 10],
+  ] as const) {
+    dates.mock.resetCalls()
+    assert.equal((await browser.get(`/series?page=${page}`)).status, 200)
+    assert.deepEqual([all.mock.callCount(), dates.mock.callCount()], [0, shown])
   }
 })

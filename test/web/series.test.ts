@@ -11,11 +11,15 @@ import {
   update,
 } from '../support/homework.ts'
 import { asText, hasForm, itemsOf, untouched } from '../support/page-forms.ts'
+import { seedSetting } from '../support/seed.ts'
 import { visitAsStudent } from '../support/student-visit.ts'
 
 /** The part of the list of series that is about one. */
 const partOf = (page: string, { id }: Json) =>
   asText(new RegExp(`<li[^>]* id="series-${id}">.*?</li>`, 's').exec(page)?.[0] ?? '')
+
+const titlesOfSeries = (page: string) =>
+  [...page.matchAll(/<h2><a href="\/series\/\d+">(.*?)<\/a>/g)].map(([, title]) => title)
 
 describe('the list of series', () => {
   test('shows the rule, state and next due date of each series', async (t) => {
@@ -44,6 +48,25 @@ describe('the list of series', () => {
     assert.ok(hasForm(text, `/series/${running.id}/pause`))
     assert.ok(hasForm(text, `/series/${paused.id}/resume`))
     assert.ok(!hasForm(text, `/series/${ended.id}/pause`))
+  })
+
+  test('shows 50 per page, the newest first, with a redirect from past the last page', async (t) => {
+    const { browser, deps, user } = await visitAsStudent(t)
+    for (let n = 1; n <= 51; n++) {
+      await seedSetting(deps.store, user.id, { title: `S${n}`, createdAt: n })
+    }
+    const [first, second] = [await browser.get('/series'), await browser.get('/series?page=2')]
+    assert.deepEqual(
+      titlesOfSeries(first.text),
+      Array.from({ length: 50 }, (_, n) => `S${51 - n}`),
+    )
+    assert.deepEqual(titlesOfSeries(second.text), ['S1'])
+    assert.match(first.text, /rel="next" href="\/series\?page&#61;2"/)
+    const { back } = untouched(second.text, '/series/1/pause')
+    assert.equal(back, '/series?page=2')
+    const past = await browser.get('/series?page=999')
+    assert.deepEqual([past.status, past.headers.location], [303, back])
+    assert.deepEqual(titlesOfSeries((await browser.get('/series?page=x')).text).length, 50)
   })
 
   test('shows no series of another user', async (t) => {

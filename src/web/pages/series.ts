@@ -1,5 +1,6 @@
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import type { Instant } from '../../domain/time.ts'
+import { pager } from '../components/pager.ts'
 import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
@@ -17,23 +18,30 @@ interface ListedSeries {
 
 interface SeriesView {
   readonly context: Viewing
+  /** Those of one page. */
   readonly series: readonly ListedSeries[]
+  readonly position: { readonly page: number; readonly pages: number }
 }
 
-/** All series of a user. */
-export function seriesPage({ context, series }: SeriesView): WebPage {
-  const texts = seriesTexts[context.language]
+/** The series of a user. */
+export function seriesPage(view: SeriesView): WebPage {
+  const { context, series, position } = view
+  const { language } = context
+  const texts = seriesTexts[language]
   const add = html`<a class="button primary" href="/assignments/new?recurrence=weekly&amp;back=/series">${icons.plus}${texts.newSeries}</a>`
   const body = html`<div class="head"><h1>${texts.series}</h1>${add}</div>
 ${
   series.length === 0
     ? html`<p class="empty">${texts.none}</p>`
-    : html`<ul class="all-series">${series.map((it) => item(context, it))}</ul>`
-}`
+    : html`<ul class="all-series">${series.map((it) => item(view, it))}</ul>`
+}
+${pager(language, { ...position, hrefOf: seriesAddress })}`
   return { title: texts.series, body }
 }
 
-function item(context: SeriesView['context'], { setting, nextDue }: ListedSeries): Html {
+export const seriesAddress = (page: number) => `/series?page=${page}`
+
+function item({ context, position }: SeriesView, { setting, nextDue }: ListedSeries): Html {
   const { language, moment } = context
   const texts = seriesTexts[language]
   const format = formatterFor(language, moment)
@@ -43,5 +51,5 @@ function item(context: SeriesView['context'], { setting, nextDue }: ListedSeries
 <p class="row">${seriesTag(context, setting)}${subjectTag(setting.subject)}</p>
 <p>${ruleInWords(setting, language, format)}</p>
 ${next && html`<p class="quiet">${texts.next(next)}</p>`}</div>
-${seriesSwitch(context, setting, '/series')}</li>`
+${seriesSwitch(context, setting, seriesAddress(position.page))}</li>`
 }

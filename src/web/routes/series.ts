@@ -3,12 +3,14 @@ import type { Deps } from '../../deps.ts'
 import { orderOf } from '../../domain/assignment-order.ts'
 import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
 import { occurrencesToCome } from '../../domain/occurrences.ts'
+import { totalPages } from '../../domain/pagination.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import type { Instant, Moment } from '../../domain/time.ts'
 import { idParameter } from '../id-parameter.ts'
 import { goTo, ownPath, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
-import { seriesPage } from '../pages/series.ts'
+import { seriesAddress, seriesPage } from '../pages/series.ts'
+import { lastPageInstead, requestedPage } from '../requested-page.ts'
 import { seriesEditRoutes } from './series-edit.ts'
 
 export const seriesRoutes: readonly PageRoute[] = [
@@ -21,11 +23,15 @@ export const seriesRoutes: readonly PageRoute[] = [
 
 async function list(context: VisitorContext): Promise<Outcome> {
   const { deps, person, moment } = context
-  const settings = await deps.store.recurringSettings.all(person.userId)
+  const request = requestedPage(context)
+  const { items, totalCount } = await deps.store.recurringSettings.list(person.userId, request)
+  const last = lastPageInstead(request, totalCount)
+  if (last !== undefined) return goTo(seriesAddress(last))
+  const position = { page: request.page, pages: totalPages(totalCount, request.pageSize) }
   const series = await Promise.all(
-    settings.map(async (setting) => ({ setting, nextDue: await nextDue(deps, setting, moment) })),
+    items.map(async (setting) => ({ setting, nextDue: await nextDue(deps, setting, moment) })),
   )
-  return show(seriesPage({ context, series }))
+  return show(seriesPage({ context, series, position }))
 }
 
 /** The due time of the first incomplete occurrence from now on, or else of the next to be created. */

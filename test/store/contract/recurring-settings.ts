@@ -74,6 +74,20 @@ for (const kind of engines) {
       assert.deepEqual(await store.recurringSettings.all(owner), [b, c, a])
     })
 
+    test('are listed by page in the same order, with the total also past the last page', async () => {
+      const owner = await seedUser(store)
+      for (const createdAt of [2, 3, 2, 1, 5]) await seedSetting(store, owner, { createdAt })
+      const all = await store.recurringSettings.all(owner)
+      for (const [page, items] of [
+        [1, all.slice(0, 2)],
+        [3, all.slice(4)],
+        [4, []],
+      ] as const) {
+        const listed = await store.recurringSettings.list(owner, { page, pageSize: 2 })
+        assert.deepEqual(listed, { items, totalCount: 5 })
+      }
+    })
+
     test('cannot be found, updated or deleted by another user', async () => {
       const [owner, stranger] = [await seedUser(store), await seedUser(store)]
       const kept = await seedSetting(store, owner)
@@ -89,6 +103,8 @@ for (const kind of engines) {
       assert.equal(seen, undefined)
       assert.equal(await store.recurringSettings.find(stranger, kept.id), undefined)
       assert.deepEqual(await store.recurringSettings.all(stranger), [])
+      const none = await store.recurringSettings.list(stranger, { page: 1, pageSize: 2 })
+      assert.deepEqual(none, { items: [], totalCount: 0 })
       assert.deepEqual(await store.recurringSettings.all(owner), [kept])
       assert.deepEqual(await store.assignments.find(owner, made.id), made)
     })
