@@ -72,7 +72,7 @@ export const failures: Record<string, Failure> = {
   429: {
     name: 'TooManyRequests',
     description:
-      'The client sent more requests than a window allows, or the clients of the user have not read a lot of earlier responses yet: 128 MiB, together with this one, or five long queries of the user have not ended',
+      'The client sent more requests than a window allows, or the clients of the user have not read a lot of earlier responses yet: 128 MiB, together with this one, or 33 long queries of the user have not ended',
     headers: ['Retry-After'],
     messages: [
       'リクエスト数が上限を超えました。しばらく待ってから再度お試しください。',

@@ -46,9 +46,12 @@ export function localReads(
   const areMany = (userId: number) => totalIn(keptCounts.find(userId)) > mostScanned
   const read = <T>(userId: number, query: AssignmentQuery, ways: WaysToRead<T>): Awaitable<T> => {
     if (isIndexed(query)) return ways.atOnce()
-    const mayBeLong = areMany(userId) || query.criteria.text !== undefined
-    if (mayBeLong) longReads.assertRoom(userId)
-    const result = areMany(userId) ? undefined : local.briefly(ways.atOnce)
+    const isLong = areMany(userId)
+    const isSearch = query.criteria.text !== undefined
+    if (isLong || isSearch) longReads.assertRoom(userId)
+    // Many searches that try briefly, and only then wait, would keep everybody waiting.
+    const waits = isLong || (isSearch && longReads.has(userId))
+    const result = waits ? undefined : local.briefly(ways.atOnce)
     return result ?? longReads.run(userId, ways.scanned)
   }
   return {

@@ -1,13 +1,18 @@
 import { busyReading } from '../../domain/errors.ts'
 import { OneByOne } from '../one-by-one.ts'
 
-/** The one under way among them. A client that leaves does not end its read. */
-const mostOfUser = 5
+/** One under way, and as many as a pool of connections may have waiting. A client that leaves does not end its read. */
+const mostOfUser = 33
 
 /** Reads that take long: of each user one at a time, so that everybody gets a turn. */
 export class LongReads {
   /** By user, while there are any. */
   readonly #ofUsers = new Map<number, OneByOne>()
+
+  /** Whether the user has one under way. */
+  has(userId: number): boolean {
+    return this.#ofUsers.has(userId)
+  }
 
   /** @throws {DomainError} `busy` if the user may not have another one now. */
   assertRoom(userId: number): void {
