@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs'
 import { type Database, describeDatabase, type PostgresDatabase } from '../../database.ts'
+import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time.ts'
+import { agreesWithLastLine } from '../backup/last-line.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite } from '../engines/sqlite.ts'
 import { openPrepared } from '../engines/sqlite-connection.ts'
@@ -20,8 +22,8 @@ interface CopySide {
  * Opens the source of a copy, and leaves it unchanged. A file cannot be served until it is
  * closed.
  *
- * @throws {DomainError} `not_found` without a file; `conflict` for one that is served or
- * damaged, and for tables that are not those of this version.
+ * @throws {DomainError} `not_found` without a file; `conflict` for one that is served,
+ * damaged or a backup, and for tables that are not those of this version.
  */
 export function openSource(database: Database): Promise<CopySide> {
   return explainingRefusals(database, async () =>
@@ -32,6 +34,7 @@ export function openSource(database: Database): Promise<CopySide> {
 async function openSourceFile(path: string): Promise<CopySide> {
   assertReadable(path)
   const file = realpathSync(path)
+  await assertNoBackup(file)
   const unlock = lockForServing(file)
   try {
     const inspection = inspectSqlite(file)
@@ -43,6 +46,12 @@ async function openSourceFile(path: string): Promise<CopySide> {
     unlock()
     throw error
   }
+}
+
+/** The switch to a log would change it, and its checksum would agree no more. */
+async function assertNoBackup(file: string): Promise<void> {
+  if (!(await agreesWithLastLine(file))) return
+  throw new DomainError('conflict', `${file} is a backup. Restore it to a new file, and copy that.`)
 }
 
 async function openSourceServer(database: PostgresDatabase): Promise<CopySide> {

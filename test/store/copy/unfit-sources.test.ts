@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
+import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import { newestSchemaVersion } from '../../../src/store/opening/migrate.ts'
 import { copy, filesIn, inFolder, openFile, serverDatabase } from '../../support/copied-files.ts'
@@ -42,6 +43,14 @@ describe('copying an SQLite file', () => {
         database.close()
       },
       /is damaged: lost links in user_states$/,
+    ],
+    [
+      'is a backup, which the copy would change',
+      async (file) => {
+        await (await openFile(`${file}.served`)).close()
+        await makeBackup(`${file}.served`, file)
+      },
+      /from\.db is a backup\. Restore it to a new file, and copy that\.$/,
     ],
   ]
   for (const [why, make, message] of unfit) {
