@@ -28,7 +28,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-export interface ServiceHooks {
+interface ServiceHooks {
   readonly log: Logger
   /** Ends the process. */
   readonly fatal: (error: unknown) => void

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
-const src = fileURLToPath(new URL('../src/', import.meta.url))
+const checkout = fileURLToPath(new URL('../', import.meta.url))
+const src = path.join(checkout, 'src')
 
 /** Which other folders and files of src/ each may import from: the arrows of docs/architecture.md. */
 const mayImport: Record<string, readonly string[]> = {
@@ -64,10 +65,10 @@ interface Import {
 }
 
 const files = globSync('**/*.ts', { cwd: src })
-const imports = files.flatMap(importsOf)
+const imports = files.flatMap((file) => importsOf(file))
 
-function importsOf(file: string): Import[] {
-  const text = readFileSync(path.join(src, file), 'utf8')
+function importsOf(file: string, folder = src): Import[] {
+  const text = readFileSync(path.join(folder, file), 'utf8')
   const statements = text.matchAll(
     /^(?:import|export)\s+(type\s+)?((?:\*|\{|\w)[^'";]*?)\s+from\s+'([^']+)'|import\('([^']+)'\)/gm,
   )
@@ -127,6 +128,22 @@ describe('the source tree', () => {
     assertNoCircle(folders)
   })
 
+  test('exports no type that nobody imports', () => {
+    const users = globSync('{test,bench,scripts}/**/*.ts', { cwd: checkout })
+    const all = [...imports, ...users.flatMap((file) => importsOf(file, checkout))]
+    const used = new Set(all.flatMap(({ names }) => names.match(/\w+/g) ?? []))
+    const exported = files.flatMap((file) => {
+      const text = readFileSync(path.join(src, file), 'utf8')
+      const found = text.matchAll(/^export (?:type|interface) (\w+)/gm)
+      return [...found].map(([, name = '']) => ({ file, name }))
+    })
+    assert.ok(exported.length > 200, 'the types were not found')
+    assert.deepEqual(
+      exported.filter(({ name }) => !used.has(name)),
+      [],
+    )
+  })
+
   test('imports only types into deps.ts', () => {
     const ofStore = imports.filter(({ file }) => file === 'deps.ts')
     assert.ok(ofStore.length > 0)
@@ -144,14 +161,14 @@ describe('the source tree', () => {
     assert.deepEqual(found, new Set(pure))
   })
 
-  test('has a domain that reads no clock and uses no randomness', () => {
+  test('has a domain that reads no clock, waits for nothing and uses no randomness', () => {
     const ofDomain = files.filter((it) => partOf(it) === 'domain')
     assert.ok(ofDomain.length > 0)
     for (const file of ofDomain) {
       const text = readFileSync(path.join(src, file), 'utf8')
       assert.doesNotMatch(
         text,
-        /Date\.now|new Date\(\)|Temporal\.Now|Math\.random|random\w*\(/,
+        /Date\.now|new Date\(\)|Temporal\.Now|\bset(?:Immediate|Interval|Timeout)|queueMicrotask|Math\.random|random\w*\(/,
         file,
       )
     }

@@ -7,7 +7,7 @@ import type { Instant } from '../domain/time.ts'
 /** A new secret. Only its `tokenDigest` is stored. */
 export const newToken = () => randomBytes(tokenEntropy).toString('base64url')
 
-export interface SessionInput {
+interface SessionInput {
   readonly userId: number
   readonly client: string
   readonly userAgent: string

@@ -69,7 +69,7 @@ export async function findPasswordLink(
   return store.users.find(link.userId)
 }
 
-export interface PasswordByLink {
+interface PasswordByLink {
   readonly token: string
   readonly password: string
   /** The visitor in the same browser, if any. */

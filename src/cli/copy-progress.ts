@@ -5,7 +5,7 @@ interface Output {
   write(text: string): unknown
 }
 
-export interface ProgressDisplay {
+interface ProgressDisplay {
   readonly onProgress: OnProgress
   /** Removes the bar. */
   end(): void

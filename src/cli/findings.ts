@@ -7,7 +7,7 @@ import { newestSchemaVersion } from '../store/opening/migrate.ts'
 import { assertReadable, createdByServe, unwritable } from '../store/opening/unusable-database.ts'
 
 /** The result of one check. */
-export interface Finding {
+interface Finding {
   readonly isGood: boolean
   readonly text: string
 }

@@ -16,7 +16,7 @@ export function appliesTo(behavior: EditBehavior, assignment: Assignment, now: I
 }
 
 /** An edit, with the setting after it. */
-export interface SettingEdit {
+interface SettingEdit {
   readonly setting: RecurringSetting
   readonly input: RecurringSettingInput
   readonly moment: Moment

@@ -5,7 +5,7 @@ import { dueOn, type RecurringSetting } from './recurring-setting.ts'
 import { editedRecurringSetting, type RecurringSettingInput } from './recurring-setting-input.ts'
 import type { Moment } from './time.ts'
 
-export interface OpenSeries {
+interface OpenSeries {
   readonly setting: RecurringSetting
   /** Its incomplete assignments. */
   readonly open: readonly Assignment[]

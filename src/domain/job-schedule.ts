@@ -8,7 +8,7 @@ export interface JobSchedule {
 }
 
 /** The last run of a job. */
-export interface LastRun {
+interface LastRun {
   /** In this process. */
   readonly ranAt: Instant | undefined
   /** In any process, from the result of `leaseUntil`. */

@@ -24,7 +24,7 @@ export type Room = () => number
 export const ampleRoom: Room = () => Number.POSITIVE_INFINITY
 
 /** The bounds of a list, in bytes. */
-export interface ListBounds {
+interface ListBounds {
   readonly longest: number
   readonly room: Room
 }

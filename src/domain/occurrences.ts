@@ -27,7 +27,7 @@ export interface Occurrence {
 }
 
 /** At most `limit` occurrences, on `from` (YYYY-MM-DD) and later. */
-export interface OccurrenceSpan {
+interface OccurrenceSpan {
   readonly from: string
   readonly limit: number
 }

@@ -34,7 +34,7 @@ export function nextOccurrence(
 }
 
 /** A range of dates: `after` is exclusive, `until` inclusive. */
-export interface DateRange {
+interface DateRange {
   readonly after: string
   readonly until: string
 }

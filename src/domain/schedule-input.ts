@@ -10,7 +10,7 @@ import {
 } from './recurring-setting.ts'
 
 /** The input for a schedule. Missing fields have defaults; fields that the type does not use are ignored. */
-export interface ScheduleDraft {
+interface ScheduleDraft {
   readonly recurrenceType: RecurrenceType
   readonly recurrenceInterval?: number | undefined
   readonly recurrenceWeekday?: number | null | undefined

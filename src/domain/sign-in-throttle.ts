@@ -15,7 +15,7 @@ export interface SignInAttempts {
 }
 
 /** Growing delays until an attempt is correct. In milliseconds. */
-export interface ThrottlePolicy {
+interface ThrottlePolicy {
   /** Attempts without a delay. */
   readonly free: number
   /** The delay after the first attempt that is not free. Each further attempt doubles it. */
@@ -24,7 +24,7 @@ export interface ThrottlePolicy {
 }
 
 /** A constant pace, since a place may be many people. In milliseconds. */
-export interface RatePolicy {
+interface RatePolicy {
   /** Attempts at once, after a pause. */
   readonly burst: number
   /** Interval between further attempts. */

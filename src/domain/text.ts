@@ -1,7 +1,7 @@
 import type { Issues } from './issues.ts'
 
 /** The limits of a text field, in Unicode code points. */
-export interface TextLimit {
+interface TextLimit {
   readonly max: number
   /** Whether it must hold something besides white space. */
   readonly isRequired?: boolean

@@ -2,7 +2,7 @@ import { sundayOf } from './recurrence.ts'
 import { addDays, type DayWindow, type Instant, startOfDay } from './time.ts'
 
 /** The dates of a week, YYYY-MM-DD, beginning on Sunday. */
-export type Week = readonly string[]
+type Week = readonly string[]
 
 /** The week that contains `date` (YYYY-MM-DD). */
 export function weekOf(date: string): Week {
@@ -10,7 +10,7 @@ export function weekOf(date: string): Week {
 }
 
 /** Numbers of weeks before and after the week of a date. */
-export interface WeeksAround {
+interface WeeksAround {
   readonly past: number
   readonly coming: number
 }

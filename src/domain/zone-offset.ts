@@ -2,7 +2,7 @@ import type { Instant } from './instant.ts'
 import { memo } from './memo.ts'
 
 /** The offset of a zone from `from` until just before `until`. */
-export interface ZoneOffset {
+interface ZoneOffset {
   /** The transition that began it; -Infinity if there is none. */
   readonly from: Instant
   /** The transition that ends it; Infinity if there is none. */

@@ -18,7 +18,7 @@ import { recurringSettingEditRoutes, recurringSettingRoutes } from './routes/rec
 import { statisticsRoutes } from './routes/statistics.ts'
 import type { Api, TypeBoxProvider } from './type-provider.ts'
 
-export interface ApiParts {
+interface ApiParts {
   readonly deps: Deps
   readonly readRoutes: ReadRoutes
   readonly unsent: UnsentBytes

@@ -10,7 +10,7 @@ interface PageAnswer {
 }
 
 /** Answers requests for the page and its files; undefined for unknown files. */
-export type DocumentationPage = (
+type DocumentationPage = (
   request: Pick<FastifyRequest, 'url' | 'headers'>,
 ) => Promise<PageAnswer | undefined>
 

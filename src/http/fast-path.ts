@@ -19,7 +19,7 @@ import type { RequestCounter } from './rate-limit/request-counter.ts'
 import type { ReadRoutes } from './read-routes.ts'
 import type { Reads, SentAnswer } from './reads.ts'
 
-export interface FastPathParts {
+interface FastPathParts {
   readonly deps: Deps
   readonly reads: Reads
   readonly readRoutes: ReadRoutes

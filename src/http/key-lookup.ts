@@ -6,7 +6,7 @@ import { type DigestedKey, LastRequest } from './cache/last-request.ts'
 import { authorizationIn, type EarlierForm, presentedKey } from './presented-key.ts'
 
 /** The key of a request, and its owner if cached. */
-export interface KeyLookup extends DigestedKey {
+interface KeyLookup extends DigestedKey {
   readonly holder: KeyHolder | undefined
 }
 

@@ -59,7 +59,7 @@ export function userStateStatements(db: Kysely<Tables>, traits: Traits) {
 }
 
 /** What transactions over a user's data need besides an engine. */
-export interface UserWrites {
+interface UserWrites {
   readonly statements: ReturnType<typeof userStateStatements>
   readonly states: Pick<KnownStates, 'committed'> | undefined
 }

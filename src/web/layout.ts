@@ -11,7 +11,7 @@ import { type Notice, type NoticeCode, noticeText } from './notices.ts'
 import type { WebPage } from './page-route.ts'
 
 /** What surrounds a page. */
-export interface Frame {
+interface Frame {
   readonly language: Language
   readonly url: string
   readonly formToken: string | undefined

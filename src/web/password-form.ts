@@ -15,7 +15,7 @@ export interface PasswordForm extends FormState, Pick<PageContext, 'formToken'> 
 }
 
 /** Reason of a failed form. Until `until`, further input is not checked. */
-export interface Refusal {
+interface Refusal {
   readonly issues: readonly Issue[]
   readonly until?: Instant
 }

@@ -10,7 +10,7 @@ import type { PageContext } from './page-route.ts'
 import type { Site } from './site.ts'
 
 /** A request for a page, with what is known of its sender. */
-export interface Visit {
+interface Visit {
   readonly context: PageContext
   readonly cookies: Cookies
 }

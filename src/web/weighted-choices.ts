@@ -1,5 +1,5 @@
 /** A choice in a header of a client, in lower case, and its weight: 0 refuses it, NaN is malformed. */
-export type WeightedChoice = readonly [choice: string, weight: number]
+type WeightedChoice = readonly [choice: string, weight: number]
 
 /** The choices of a header such as `br;q=0.5, gzip`, in order (RFC 9110, section 12.4.2). */
 export const weightedChoices = (header: string): readonly WeightedChoice[] =>

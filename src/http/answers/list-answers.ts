@@ -21,7 +21,7 @@ export interface ListDeps extends Pick<Deps, 'store'> {
   readonly unsent: UnsentBytes
 }
 
-export interface RequestedList {
+interface RequestedList {
   readonly userId: number
   readonly list: ListName
   readonly filter: AssignmentFilter

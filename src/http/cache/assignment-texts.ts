@@ -49,7 +49,7 @@ export class AssignmentTexts {
 }
 
 /** The text of one version of an assignment. */
-export interface VersionText extends AssignmentVersion {
+interface VersionText extends AssignmentVersion {
   readonly text: string
 }
 

@@ -37,7 +37,7 @@ class Paths {
 }
 
 /** Answers an unrouted request itself; undefined if it leaves that to others. */
-export type TellNotFound = (
+type TellNotFound = (
   request: FastifyRequest,
   reply: FastifyReply,
   status: 404 | 405,

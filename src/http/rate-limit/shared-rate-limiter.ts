@@ -10,7 +10,7 @@ import {
   type RateLimits,
 } from './rate-limiter.ts'
 
-export interface SharedLimiterOptions {
+interface SharedLimiterOptions {
   readonly counter: Store['rateLimits']
   /**
    * Called with the reason when the counter becomes unavailable, and without one when it

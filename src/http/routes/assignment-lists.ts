@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
 import type { ListName } from '../../domain/assignment-criteria.ts'
-import { Turns } from '../../domain/turns.ts'
 import { answerList, answerPage, type ListDeps } from '../answers/list-answers.ts'
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
@@ -13,6 +12,7 @@ import {
   readFilter,
 } from '../schemas/assignment-query.ts'
 import { Type } from '../schemas/type.ts'
+import { Turns } from '../turns.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['lists']

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { pagerTexts } from '../messages/assignments.ts'
 
-export interface PagePosition {
+interface PagePosition {
   /** From 1. */
   readonly page: number
   readonly pages: number

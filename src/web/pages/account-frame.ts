@@ -9,7 +9,7 @@ const addresses = {
   sessions: '/account/sessions',
   secondFactor: '/account/second-factor',
 } as const
-export type AccountPart = keyof typeof addresses
+type AccountPart = keyof typeof addresses
 
 /** A page of the account, with tabs to its other pages. */
 export function accountPage(language: Language, here: AccountPart, content: Html): WebPage {

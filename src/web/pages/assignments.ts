@@ -14,7 +14,7 @@ import type { Viewing, WebPage } from '../page-route.ts'
 import { type FilterView, filterForm } from './assignments-filter.ts'
 
 /** One page of a list, and its query. */
-export interface ListView extends Viewing, FilterView {
+interface ListView extends Viewing, FilterView {
   readonly found: Page<Assignment>
   readonly position: { readonly page: number; readonly pages: number }
 }

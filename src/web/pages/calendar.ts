@@ -19,7 +19,7 @@ export const shownPerDay = 4
 /** The first assignments due on a day, and the number of all. */
 export type DueOnDay = Page<Assignment>
 
-export interface CalendarView {
+interface CalendarView {
   readonly month: CalendarMonth
   /** Whether the requested month is invalid, and this is the current one instead. */
   readonly isWrong: boolean

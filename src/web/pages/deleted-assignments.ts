@@ -7,7 +7,7 @@ import { type Html, html } from '../html.ts'
 import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 
-export interface DeletedAssignmentsView extends Viewing {
+interface DeletedAssignmentsView extends Viewing {
   readonly deleted: readonly DeletedAssignment[]
   readonly position: { readonly page: number; readonly pages: number }
 }

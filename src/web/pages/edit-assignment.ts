@@ -11,7 +11,7 @@ import { icons } from '../icons.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import type { PageContext, WebPage } from '../page-route.ts'
 
-export interface EditAssignmentView {
+interface EditAssignmentView {
   readonly context: Pick<PageContext, 'formToken' | 'language'>
   readonly assignment: Assignment
   readonly form: FormState

@@ -19,7 +19,7 @@ import { recurrenceTexts } from '../messages/recurrence.ts'
 import type { PageContext, Viewing, WebPage } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 
-export interface NewAssignmentView {
+interface NewAssignmentView {
   readonly context: Viewing
   readonly form: FormState
   readonly subjects: readonly string[]

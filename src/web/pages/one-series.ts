@@ -19,7 +19,7 @@ import { seriesTexts } from '../messages/series.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 
-export interface OneSeriesView {
+interface OneSeriesView {
   readonly context: Viewing
   readonly setting: RecurringSetting
   readonly occurrences: readonly Occurrence[]

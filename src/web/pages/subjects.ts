@@ -8,7 +8,7 @@ import { type Html, html } from '../html.ts'
 import { subjectTexts } from '../messages/subjects.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 
-export interface SubjectsView extends Viewing {
+interface SubjectsView extends Viewing {
   readonly subjects: readonly SubjectOverview[]
   readonly position: { readonly page: number; readonly pages: number }
 }

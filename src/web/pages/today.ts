@@ -25,7 +25,7 @@ export interface TodayNumbers {
   readonly completedLately: number
 }
 
-export interface TodayView extends Viewing {
+interface TodayView extends Viewing {
   readonly sections: readonly TodaySection[]
   readonly numbers: TodayNumbers
   readonly quick: FormState

@@ -1,7 +1,7 @@
 import { type Content, type Html, html } from '../html.ts'
 
 /** CSS class of a bar: `done` for completed work, `kept` for work completed on time, `work` for all work. */
-export type BarKind = 'done' | 'kept' | 'work'
+type BarKind = 'done' | 'kept' | 'work'
 
 /** A horizontal bar that fills `share` (0 to 1) of the available width. */
 export const horizontalBar = (share: number, kind: BarKind): Html =>
@@ -40,7 +40,7 @@ export const barRows = (rows: readonly BarRow[], summary: string): Html =>
       )}</div>`,
   )}</div>`
 
-export interface BarColumn {
+interface BarColumn {
   readonly name: Content
   readonly value: number
   readonly shownText: string

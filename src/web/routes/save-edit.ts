@@ -12,7 +12,7 @@ export interface ShownEdit {
 }
 
 /** How objects of one kind are edited with a form. */
-export interface Editing<T> {
+interface Editing<T> {
   /** @throws {DomainError} `not_found`. */
   find(context: VisitorContext): Promise<T>
   /** The object's form values, with a `version` that changes whenever somebody edits what the form shows. */

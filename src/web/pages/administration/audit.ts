@@ -10,7 +10,7 @@ import { listing, type Place } from './listing.ts'
 import { sectionPage } from './section.ts'
 import { table } from './table.ts'
 
-export interface AuditView {
+interface AuditView {
   readonly entries: readonly AuditEntry[]
   /** Undefined if the filter is invalid: then nothing was searched. */
   readonly place: Place | undefined

@@ -81,7 +81,7 @@ ${selectField(form, {
 })}<button>${sectionTexts[language].search}</button></form>`
 }
 
-export interface IssuedKey {
+interface IssuedKey {
   readonly key: string
   readonly name: string
   readonly email: string

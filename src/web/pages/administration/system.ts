@@ -11,7 +11,7 @@ import { table } from './table.ts'
 
 type Lease = Awaited<ReturnType<Deps['store']['leases']['all']>>[number]
 
-export interface SystemView {
+interface SystemView {
   readonly facts: SystemFacts
   readonly users: number
   readonly administrators: number

@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly isTyped?: boolean
 }
 
-export interface Table<Row> {
+interface Table<Row> {
   /** What it lists, for screen readers. */
   readonly caption: string
   /** The first column names the row. */

@@ -65,7 +65,7 @@ function belongings(viewing: Viewing, view: UserView): Html {
   return html`<section class="sheet stack"><h2>${texts.belongings}</h2>${factList(facts)}</section>`
 }
 
-export interface MadeLink {
+interface MadeLink {
   readonly user: User
   readonly address: string
   readonly until: Instant

@@ -24,7 +24,7 @@ interface Figure {
 }
 
 /** Each row has its name first, then its numbers. */
-export interface Table {
+interface Table {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly [name: string, ...numbers: string[]])[]
 }

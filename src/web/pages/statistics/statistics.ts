@@ -12,7 +12,7 @@ import { filterForm } from './filter.ts'
 import { subjectsFigure } from './subjects.ts'
 import { type DueByWeek, weeksFigure } from './weeks.ts'
 
-export interface StatisticsView {
+interface StatisticsView {
   readonly form: FormState
   /** All subjects of the user, whatever the filter. */
   readonly subjects: readonly string[]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Turns } from '../../src/domain/turns.ts'
+import { Turns } from '../../src/http/turns.ts'
 
 test('Turns.next() resolves in call order, each time in a turn of its own', async () => {
   const turns = new Turns()
