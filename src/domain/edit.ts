@@ -27,6 +27,9 @@ export function changed<T extends { readonly updatedAt: Instant }>(
   return { ...current, ...fields, updatedAt: nextVersionAt(current, now) }
 }
 
-/** The version of `current` after a change at `now`. Versions differ even in one millisecond, or with a clock set back. */
+/**
+ * The version of `current` after a change at `now`. Versions differ even in one millisecond, or with
+ * a clock set back.
+ */
 export const nextVersionAt = ({ updatedAt }: { readonly updatedAt: Instant }, now: Instant) =>
   Math.max(now, updatedAt + 1)

@@ -29,7 +29,10 @@ export function checkSearch(issues: Issues, field: string, text: string): void {
 export const searchedText = (it: Pick<Assignment, (typeof searchedFields)[number]>) =>
   searchedFields.map((field) => it[field]).join(fieldEnd)
 
-/** In code units. Shorter texts are normalised within a millisecond, whatever they consist of; looking at each takes longer. */
+/**
+ * In code units. Shorter texts are normalised within a millisecond, whatever they consist of; looking
+ * at each takes longer.
+ */
 const longText = 1000
 const mostMarks = 30
 const manyMarks = new RegExp(`${mark}{${mostMarks}}(?=${mark})`, 'gu')
@@ -43,7 +46,10 @@ const perhapsMark = new RegExp(String.raw`${mark}|[\ud800-\udfff]`, 'u')
 export const streamSafe = (text: string) =>
   mayHaveManyMarks(text) ? text.replace(manyMarks, '$&\u034f') : text
 
-/** Looks at each thirtieth place only: so many marks in a row are at one of them, and looking at all takes ten times as long as normalising. */
+/**
+ * Looks at each thirtieth place only: so many marks in a row are at one of them, and looking at all
+ * takes ten times as long as normalising.
+ */
 function mayHaveManyMarks(text: string): boolean {
   if (text.length < longText) return false
   for (let place = mostMarks - 1; place < text.length; place += mostMarks) {

@@ -27,7 +27,10 @@ interface Operation<P extends TSchema, Q extends TSchema> {
   readonly schema: FastifySchema & { readonly params?: P; readonly querystring?: Q }
   /** Its query parameters in the earlier form, if they differ. Others are ignored. */
   readonly earlierQuery?: readonly string[]
-  /** Whether a user's read may take many turns of the event loop, which the fast path does not wait for. By default it does not. */
+  /**
+   * Whether a user's read may take many turns of the event loop, which the fast path does not wait
+   * for. By default it does not.
+   */
   readonly mayTakeLong?: (query: Static<Q>, userId: number) => boolean
 }
 

@@ -31,7 +31,10 @@ export function listOf({ criteria, order }: AssignmentQuery): AssignmentList {
   return { conditions, order, count, shape }
 }
 
-/** Whether an index has the list in its order, so that a page needs no look at all assignments. The total may be counted in it. */
+/**
+ * Whether an index has the list in its order, so that a page needs no look at all assignments. The
+ * total may be counted in it.
+ */
 export function isIndexed({ criteria, order }: AssignmentQuery): boolean {
   const { isCompleted, isArchived, dueFrom, dueBefore, recurringSettingId, ...rest } = criteria
   const { nominalFrom, ...others } = rest

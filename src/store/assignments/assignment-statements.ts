@@ -32,7 +32,10 @@ export function assignmentStatements(db: Kysely<Tables>) {
     delete: statement(
       db.deleteFrom('assignments').where('user_id', '=', parameter).where('id', '=', parameter),
     ),
-    /** archived, now, now, user, archived before, subject; returns what the counters depend on, since texts could fill the memory */
+    /**
+     * archived, now, now, user, archived before, subject; returns what the counters depend on, and
+     * no texts, which could fill the memory
+     */
     archive: statement(
       updated
         .set({ is_archived: parameter, updated_at: raised })

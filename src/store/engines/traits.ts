@@ -24,8 +24,9 @@ export interface Traits {
     name: string,
   ): <T extends string>(table: CreateTableBuilder<T>) => CreateTableBuilder<T, 'id' | 'user_id'>
   /**
-   * The next value of a column `version`; of a database in this process 1 more, as `KnownStates` counts. It names a state only once, also after the
-   * database was put back to an earlier state, unless that gives it a new epoch.
+   * The next value of a column `version`. It names a state only once, also after the database was
+   * put back to an earlier state, unless that gives it a new epoch. In a database of this process it
+   * is `version + 1`, which `KnownStates` relies on.
    */
   readonly nextVersion: Expression<number>
   /** Marks a table whose rows may be lost in a crash, if that makes writes cheaper. */

@@ -22,7 +22,10 @@ const keysOf = {
   day_tallies: { ...keyPlaces, day: parameter },
 } as const
 
-/** Statements that change the rows of one table of counters, compiled once. `added-tallies.ts` does the same in memory. */
+/**
+ * Statements that change the rows of one table of counters, compiled once. `added-tallies.ts` does
+ * the same in memory.
+ */
 export function tallyRowStatements(db: Kysely<Tables>, table: keyof typeof keysOf) {
   const key: typeof keyPlaces = keysOf[table]
   const columns = Object.keys(key) as (keyof typeof key)[]
