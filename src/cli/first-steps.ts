@@ -2,6 +2,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '../config.ts'
 import type { Database } from '../database.ts'
+import { hoursIn } from '../domain/durations.ts'
+import { linkLifetime } from '../domain/one-time-link.ts'
 
 /** How to start with an empty database: a link for a browser, or commands for any shell in this folder. */
 export function firstSteps(settings: Settings, link: string): string {
@@ -12,7 +14,7 @@ export function firstSteps(settings: Settings, link: string): string {
   const config = configOption(settings)
   const where = database.engine === 'postgres' ? ', with the settings of this service' : ''
   return [
-    'Nobody can use it yet. This link makes the first administrator, once, within 24 hours:',
+    `Nobody can use it yet. This link makes the first administrator, once, within ${hoursIn(linkLifetime.first_administrator)} hours:`,
     '',
     `  ${link}`,
     '',

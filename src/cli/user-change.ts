@@ -3,6 +3,8 @@ import { removeSecondFactorOf } from '../actions/second-factor.ts'
 import { deleteUser } from '../actions/user-standing.ts'
 import { updateUserAndRole } from '../actions/users.ts'
 import { localUrl } from '../config.ts'
+import { hoursIn } from '../domain/durations.ts'
+import { linkLifetime } from '../domain/one-time-link.ts'
 import { languages, type UserInput } from '../domain/user.ts'
 import { answer, type Call, type Command, printStatus, UsageError } from './command.ts'
 import { describeUser, userWithEmail, withStore } from './store.ts'
@@ -34,7 +36,7 @@ export const userSet: Command = {
 
 export const userResetPassword: Command = {
   operands: ['EMAIL'],
-  summary: 'Print a link by which a user sets a password, once, within 24 hours',
+  summary: `Print a link by which a user sets a password, once, within ${hoursIn(linkLifetime.password)} hours`,
   options: {},
   async run(call) {
     const [email = ''] = call.operands

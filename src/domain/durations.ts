@@ -3,3 +3,5 @@ export const oneSecond = 1000
 export const oneMinute = 60 * oneSecond
 export const oneHour = 60 * oneMinute
 export const oneDay = 24 * oneHour
+
+export const hoursIn = (duration: number) => duration / oneHour

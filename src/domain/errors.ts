@@ -1,8 +1,8 @@
 import type { Issue } from './issue.ts'
 
 /**
- * Errors in the terms of the domain. Nothing here knows HTTP: `http/plugins/errors.ts`
- * maps codes to statuses.
+ * Errors in the terms of the domain. Nothing here knows HTTP: `http/plugins/errors.ts` and
+ * `web/pages/failure.ts` map codes to statuses.
  */
 export type ErrorCode =
   | 'invalid'
@@ -15,6 +15,9 @@ export type ErrorCode =
   | 'unread'
   | 'busy'
   | 'unavailable'
+
+/** Codes of what may succeed a second later. */
+export const passingCodes: ReadonlySet<ErrorCode> = new Set(['unavailable', 'unread', 'busy'])
 
 /**
  * A failure that the caller caused, or must wait out, with a message for the caller. Any

@@ -4,6 +4,8 @@ import {
   DomainError,
   type ErrorCode,
   InvalidInput,
+  isUnavailable,
+  passingCodes,
   unavailableMessage,
 } from '../../domain/errors.ts'
 import { describeIssues } from '../issues.ts'
@@ -43,13 +45,11 @@ function answerError(error: unknown, { request, reply, log }: Failed): FastifyRe
   if (error instanceof InvalidInput) return refuse(reply, 400, describeIssues(error.issues))
   if (error instanceof DomainError) {
     if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer realm="kadai"')
-    if (error.code === 'unavailable') {
+    if (isUnavailable(error)) {
       log.error({ err: error.cause, request_id: request.id }, 'store unavailable')
-      return refuseForNow(reply, error.message)
     }
-    const status = statusOf[error.code]
-    if (status === 429) reply.header('retry-after', '1')
-    return refuse(reply, status, error.message)
+    if (passingCodes.has(error.code)) reply.header('retry-after', '1')
+    return refuse(reply, statusOf[error.code], error.message)
   }
   const refusal = refusals[codeOf(error)]
   if (refusal) return refuse(reply, ...refusal)
@@ -60,8 +60,8 @@ function answerError(error: unknown, { request, reply, log }: Failed): FastifyRe
 }
 
 /** Ends a request that may succeed a second later. */
-export const refuseForNow = (reply: FastifyReply, error = unavailableMessage): FastifyReply =>
-  refuse(reply.header('retry-after', '1'), statusOf.unavailable, error)
+export const refuseForNow = (reply: FastifyReply): FastifyReply =>
+  refuse(reply.header('retry-after', '1'), statusOf.unavailable, unavailableMessage)
 
 /** Ends a request with a failure: the only place that writes an error body for a request that Fastify has seen. */
 export function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {

@@ -1,4 +1,8 @@
+import { deletedRetention } from '../../domain/deleted-assignment.ts'
+import { hoursIn } from '../../domain/durations.ts'
 import type { Translated } from './translated.ts'
+
+const hours = hoursIn(deletedRetention)
 
 interface DeletedAssignmentTexts {
   /** Also the link from the list of assignments. */
@@ -15,7 +19,7 @@ interface DeletedAssignmentTexts {
 export const deletedAssignmentTexts: Translated<DeletedAssignmentTexts> = {
   ja: {
     title: '最近削除した課題',
-    forHowLong: '削除してから24時間は、元に戻せます。',
+    forHowLong: `削除してから${hours}時間は、元に戻せます。`,
     none: '元に戻せる課題はありません。',
     restore: '元に戻す',
     back: '課題の一覧へ',
@@ -24,7 +28,7 @@ export const deletedAssignmentTexts: Translated<DeletedAssignmentTexts> = {
   },
   en: {
     title: 'Recently deleted',
-    forHowLong: 'An assignment can be restored for 24 hours after it was deleted.',
+    forHowLong: `An assignment can be restored for ${hours} hours after it was deleted.`,
     none: 'There is nothing to restore.',
     restore: 'Restore',
     back: 'To the assignments',

@@ -1,3 +1,4 @@
+import { passwordLimits } from '../../domain/user.ts'
 import type { Translated } from './translated.ts'
 
 interface EntranceTexts {
@@ -49,7 +50,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
     email: 'メールアドレス',
     password: 'パスワード',
     newPassword: '新しいパスワード',
-    passwordHint: '12文字以上。いくつかの単語をつなげると覚えやすくなります。',
+    passwordHint: `${passwordLimits.min}文字以上。いくつかの単語をつなげると覚えやすくなります。`,
     name: '名前',
     nameHint: '空欄でもかまいません。',
     language: '言語',
@@ -112,7 +113,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
     email: 'E-mail address',
     password: 'Password',
     newPassword: 'New password',
-    passwordHint: 'At least 12 characters. A few words in a row are easy to remember.',
+    passwordHint: `At least ${passwordLimits.min} characters. A few words in a row are easy to remember.`,
     name: 'Name',
     nameHint: 'You can leave this empty.',
     language: 'Language',

@@ -1,4 +1,4 @@
-import type { DomainError, ErrorCode } from '../../domain/errors.ts'
+import { type DomainError, type ErrorCode, passingCodes } from '../../domain/errors.ts'
 import type { Language } from '../../domain/user.ts'
 import { html } from '../html.ts'
 import { failureTexts } from '../messages/failure.ts'
@@ -17,13 +17,10 @@ const statusOf: Record<ErrorCode, NonNullable<PageOutcome['status']>> = {
   unavailable: 503,
 }
 
-/** What may succeed a second later. */
-const passes: ReadonlySet<ErrorCode> = new Set(['unavailable', 'unread', 'busy'])
-
 /** For a mistake of the caller, or a store that is unavailable for now. */
 export function failurePage({ code }: DomainError, language: Language): PageOutcome {
   const outcome = { page: messagePage(language, code), status: statusOf[code] }
-  return passes.has(code) ? { ...outcome, retryAfter: 1 } : outcome
+  return passingCodes.has(code) ? { ...outcome, retryAfter: 1 } : outcome
 }
 
 export const forbiddenPage = (language: Language): WebPage => messagePage(language, 'forbidden')

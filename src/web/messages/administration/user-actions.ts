@@ -1,4 +1,8 @@
+import { hoursIn } from '../../../domain/durations.ts'
+import { linkLifetime } from '../../../domain/one-time-link.ts'
 import type { Translated } from '../translated.ts'
+
+const linkHours = hoursIn(linkLifetime.password)
 
 interface UserActionTexts {
   readonly title: string
@@ -45,8 +49,7 @@ const ja: UserActionTexts = {
     delete: 'これはあなた自身です。削除すると、すぐにログアウトされ、元には戻せません。',
   },
   password: 'パスワードを設定するリンク',
-  passwordHint:
-    'リンクを作って本人に渡してください。24時間以内に一度だけ使えます。前に作ったリンクは使えなくなります。使うまでは今のパスワードが有効です。',
+  passwordHint: `リンクを作って本人に渡してください。${linkHours}時間以内に一度だけ使えます。前に作ったリンクは使えなくなります。使うまでは今のパスワードが有効です。`,
   makeLink: 'リンクを作る',
   enableFirst: '停止中はリンクを作れません。先に停止を解除してください。',
   secondFactor: '2段階認証を無効にする',
@@ -89,8 +92,7 @@ const en: UserActionTexts = {
     delete: 'This is you. You will be signed out at once, and it cannot be undone.',
   },
   password: 'Link to set a password',
-  passwordHint:
-    'Make a link and give it to them. It works once, within 24 hours; links made earlier stop working. Their present password works until then.',
+  passwordHint: `Make a link and give it to them. It works once, within ${linkHours} hours; links made earlier stop working. Their present password works until then.`,
   makeLink: 'Make a link',
   enableFirst: 'No link can be made while the user is disabled. Enable them first.',
   secondFactor: 'Turn two-step sign-in off',
