@@ -126,7 +126,7 @@ function findAnswer(
   const cached = reads.find(sought)
   if (cached) return { ...admitted, holder, now, route: cached.route, sent: cached }
   // The earlier form parses queries differently.
-  const read = isEarlierForm ? undefined : parts.readRoutes.find(url, holder.userId)
+  const read = isEarlierForm ? undefined : parts.readRoutes.find(url, holder.userId, sought)
   if (!read) return undefined
   const { route } = read
   const sent = reads.read(sought, route, read.build)

@@ -28,10 +28,10 @@ interface Operation<P extends TSchema, Q extends TSchema> {
   /** Its query parameters in the earlier form, if they differ. Others are ignored. */
   readonly earlierQuery?: readonly string[]
   /**
-   * Whether a user's read may take many turns of the event loop, which the fast path does not wait
-   * for. By default it does not.
+   * Whether the read may take many turns of the event loop, which the fast path does not wait for. By
+   * default it does not.
    */
-  readonly mayTakeLong?: (query: Static<Q>, userId: number) => boolean
+  readonly mayTakeLong?: (requested: ReadInput<Static<P>, Static<Q>>, moment: Moment) => boolean
 }
 
 /** A route for the fast path. */
@@ -40,7 +40,7 @@ interface Route {
   readonly params: ParameterReader
   readonly query: ParameterReader
   readonly read: Read<TSchema, TSchema, Answer>
-  readonly mayTakeLong: (query: unknown, userId: number) => boolean
+  readonly mayTakeLong: (requested: ReadInput<unknown, unknown>, moment: Moment) => boolean
 }
 
 /** The reads of one user's data: routes of Fastify, which the fast path finds as well. */
@@ -83,16 +83,16 @@ export class ReadRoutes {
    * The read for a request in the current form. Undefined if no route matches, if a
    * parameter is invalid, or if the read may take many turns of the event loop.
    */
-  find(url: string, userId: number): FoundRead | undefined {
+  find(url: string, userId: number, moment: Moment): FoundRead | undefined {
     const found = this.#router.find('GET', url)
     if (!found) return undefined
     const route: Route = found.store
     const params = route.params(found.params)
     const query = route.query(found.searchParams)
     if ('error' in params || 'error' in query || lacksOne(found.params)) return undefined
-    if (route.mayTakeLong(query.value, userId)) return undefined
     const requested = { userId, params: params.value, query: query.value, isEarlierForm: false }
-    return { route: route.pattern, build: (moment) => route.read(requested, moment) }
+    if (route.mayTakeLong(requested, moment)) return undefined
+    return { route: route.pattern, build: (at) => route.read(requested, at) }
   }
 
   #route<P extends TSchema, Q extends TSchema>(

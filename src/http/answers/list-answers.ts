@@ -21,12 +21,22 @@ export interface ListDeps extends Pick<Deps, 'store'> {
   readonly unsent: UnsentBytes
 }
 
-interface RequestedList {
+export interface RequestedList {
   readonly userId: number
   readonly list: ListName
   readonly filter: AssignmentFilter
   readonly moment: Moment
 }
+
+/**
+ * Whether reading a list may take many turns of the event loop.
+ *
+ * @throws {InvalidInput}
+ */
+export const mayTakeLong = (
+  { store }: Pick<ListDeps, 'store'>,
+  { userId, list, filter, moment }: RequestedList,
+): boolean => store.assignments.mayTakeLong(userId, assignmentQuery(list, filter, moment))
 
 /** One page of a list, and how long it is valid. */
 export function answerPage(

@@ -1,16 +1,17 @@
 import type { Static } from 'typebox'
 import type { ListName } from '../../domain/assignment-criteria.ts'
-import { answerList, answerPage, type ListDeps } from '../answers/list-answers.ts'
+import type { Moment } from '../../domain/time.ts'
+import {
+  answerList,
+  answerPage,
+  type ListDeps,
+  mayTakeLong,
+  type RequestedList,
+} from '../answers/list-answers.ts'
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts'
-import {
-  AllQuery,
-  FilterQuery,
-  isFiltered,
-  ListQuery,
-  readFilter,
-} from '../schemas/assignment-query.ts'
+import { AllQuery, FilterQuery, ListQuery, readFilter } from '../schemas/assignment-query.ts'
 import { Type } from '../schemas/type.ts'
 import { Turns } from '../turns.ts'
 import type { Api } from '../type-provider.ts'
@@ -20,7 +21,6 @@ const longest = 'At most 64 MiB; a longer list must be narrowed by filters.'
 
 /** The lists of assignments. In the earlier form, `/assignments` is unpaged. */
 export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes): void {
-  const mayTakeLong = mayTakeLongIn(deps)
   wholeRoute(api, deps, reads)
   for (const list of ['pending', 'completed', 'overdue'] as const) {
     reads.add(
@@ -34,10 +34,9 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
           querystring: ListQuery,
           response: answers({ 200: AssignmentPageJson }),
         },
-        mayTakeLong,
+        mayTakeLong: (input, moment) => mayTakeLong(deps, wantedBy(list, input, moment)),
       },
-      ({ userId, query }, moment) =>
-        answerPage(deps, { userId, list, filter: readFilter(query), moment }, query),
+      (input, moment) => answerPage(deps, wantedBy(list, input, moment), input.query),
     )
   }
   for (const list of ['due-today', 'due-this-week'] as const) {
@@ -53,10 +52,9 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
           querystring: FilterQuery,
           response: answers({ 200: AssignmentListJson }),
         },
-        mayTakeLong,
+        mayTakeLong: (input, moment) => mayTakeLong(deps, wantedBy(list, input, moment)),
       },
-      ({ userId, query }, moment) =>
-        answerList(deps, { userId, list, filter: readFilter(query), moment }),
+      (input, moment) => answerList(deps, wantedBy(list, input, moment)),
     )
   }
 }
@@ -64,7 +62,8 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
 function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
   // For the long lists of the earlier form: while one is written, the others wait before they read any rows.
   const turns = new Turns()
-  const mayTakeLong = mayTakeLongIn(deps)
+  const wanted = (input: ListInput & { readonly query: Static<typeof AllQuery> }, moment: Moment) =>
+    wantedBy(input.query.filter ?? 'all', input, moment)
   reads.add(
     api,
     '/assignments',
@@ -79,21 +78,27 @@ function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
         response: answers({ 200: Type.Union([AssignmentPageJson, AssignmentListJson]) }),
       },
       earlierQuery: ['filter'],
-      mayTakeLong,
+      mayTakeLong: (input, moment) => mayTakeLong(deps, wanted(input, moment)),
     },
-    ({ userId, query, isEarlierForm }, moment) => {
-      const wanted = { userId, list: query.filter ?? ('all' as const), moment }
-      if (!isEarlierForm) return answerPage(deps, { ...wanted, filter: readFilter(query) }, query)
-      const whole = { ...wanted, filter: {} }
-      return turns.next().then(() => answerList({ store: deps.store, unsent: deps.unsent }, whole))
+    (input, moment) => {
+      if (!input.isEarlierForm) return answerPage(deps, wanted(input, moment), input.query)
+      const { store, unsent } = deps
+      return turns.next().then(() => answerList({ store, unsent }, wanted(input, moment)))
     },
   )
 }
 
-const mayTakeLongIn =
-  ({ store }: Pick<ListDeps, 'store'>) =>
-  (query: Static<typeof FilterQuery>, userId: number) =>
-    query.q !== undefined || (isFiltered(query) && store.assignments.areMany(userId))
+interface ListInput {
+  readonly userId: number
+  readonly query: Static<typeof FilterQuery>
+}
+
+const wantedBy = (list: ListName, { userId, query }: ListInput, moment: Moment): RequestedList => ({
+  userId,
+  list,
+  filter: readFilter(query),
+  moment,
+})
 
 /** `listDueTodayAssignments`, and so on. */
 const operationIdOf = (list: ListName) =>

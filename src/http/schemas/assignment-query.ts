@@ -37,12 +37,6 @@ export const AllQuery = Type.Object({
   ...ListQuery.properties,
 })
 
-/** Whether a list is more than what an index has. */
-export const isFiltered = (query: Static<typeof FilterQuery>): boolean =>
-  filters.some((name) => query[name] !== undefined && query[name] !== false)
-
-const filters = Object.keys(FilterQuery.properties) as (keyof typeof FilterQuery.properties)[]
-
 export function readFilter(query: Static<typeof FilterQuery>): AssignmentFilter {
   return {
     text: query.q,

@@ -5,7 +5,7 @@ import { StatementCache } from '../statement.ts'
 import type { AssignmentReader } from '../store.ts'
 import { type AssignmentList, type Bounds, listStatements } from './assignment-lists.ts'
 
-export type Reads = Pick<AssignmentReader, 'find' | 'list' | 'all' | 'areMany'>
+export type Reads = Pick<AssignmentReader, 'find' | 'list' | 'all' | 'mayTakeLong'>
 
 /** The statements of assignments, compiled on first use. */
 export interface Queries {

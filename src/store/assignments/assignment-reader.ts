@@ -33,8 +33,8 @@ export interface AssignmentReader {
     known?: Known<T>,
     room?: Room,
   ): Awaitable<readonly (Assignment | T)[]>
-  /** Whether they are so many that what no index has is read for many turns of the event loop. */
-  areMany(userId: number): boolean
+  /** Whether a list, or a page of it, may be read for many turns of the event loop. */
+  mayTakeLong(userId: number, query: AssignmentQuery): boolean
   /** The first due time of the incomplete ones from `now` on; undefined if there is none. */
   nextDue(userId: number, now: Instant): Awaitable<Instant | undefined>
   /** One page of the deletions at `since` or later, the latest first. */

@@ -39,7 +39,7 @@ function remoteReads(connection: Connection, queries: Queries): Reads {
   const readFitting = fittingReader('assignments', queries.longestList)
   return {
     // All of them wait for the database.
-    areMany: () => true,
+    mayTakeLong: () => true,
     async find(userId, id, known) {
       const [row] = await connection.all(queries.find, [userId, id])
       return row && knownOr(row, known)

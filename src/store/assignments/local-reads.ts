@@ -44,18 +44,18 @@ export function localReads(
   const scanned = scannedReads(local, queries)
   const longReads = new LongReads()
   const areMany = (userId: number) => totalIn(keptCounts.find(userId)) > mostScanned
+  const mayTakeLong = (userId: number, query: AssignmentQuery) =>
+    !isIndexed(query) && (query.criteria.text !== undefined || areMany(userId))
   const read = <T>(userId: number, query: AssignmentQuery, ways: WaysToRead<T>): Awaitable<T> => {
-    if (isIndexed(query)) return ways.atOnce()
-    const isLong = areMany(userId)
-    const isSearch = query.criteria.text !== undefined
-    if (isLong || isSearch) longReads.assertRoom(userId)
+    if (!mayTakeLong(userId, query)) return ways.atOnce()
+    longReads.assertRoom(userId)
     // Many searches that try briefly, and only then wait, would keep everybody waiting.
-    const waits = isLong || (isSearch && longReads.has(userId))
+    const waits = areMany(userId) || longReads.has(userId)
     const result = waits ? undefined : local.briefly(ways.atOnce)
     return result ?? longReads.run(userId, ways.scanned)
   }
   return {
-    areMany,
+    mayTakeLong,
     find: atOnce.find,
     list: (userId, query, page, known) =>
       read(userId, query, {
