@@ -4,6 +4,7 @@ import type { Deps } from '../../src/deps.ts'
 import { unavailable } from '../../src/domain/errors.ts'
 import { assertFailure } from '../support/failure.ts'
 import { create, listOf } from '../support/homework.ts'
+import { askRaw, listen, rawRequest } from '../support/raw-socket.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const essay = { title: 'Essay', due_date: '2026-04-12' }
@@ -160,4 +161,21 @@ describe('a request with an Idempotency-Key', () => {
       assert.deepEqual(await listOf(service.call, '/assignments'), [])
     })
   }
+
+  test('gets 400 if it has two keys', async (t) => {
+    const { app, call, key } = await startService(t)
+    const json = JSON.stringify(essay)
+    const fields = [
+      `Authorization: Bearer ${key}`,
+      `Content-Length: ${json.length}`,
+      'Connection: close',
+      'Idempotency-Key: a',
+      'idempotency-key: b',
+    ]
+    const request = rawRequest('POST /api/v1/assignments HTTP/1.1', ...fields) + json
+    const answer = await askRaw(await listen(app), request)
+    assert.equal(answer.status, 400)
+    assert.deepEqual(answer.body, { error: 'Invalid input: Idempotency-Key must be given once' })
+    assert.deepEqual(await listOf(call, '/assignments'), [])
+  })
 })

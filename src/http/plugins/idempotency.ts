@@ -40,6 +40,8 @@ export function answerRepeats(api: FastifyInstance, deps: Deps): void {
   })
 }
 
+const header = 'idempotency-key'
+
 const withKey = (deps: Deps, handler: RouteHandlerMethod): RouteHandlerMethod =>
   async function handle(request, reply) {
     const key = readKey(request)
@@ -60,9 +62,14 @@ const withKey = (deps: Deps, handler: RouteHandlerMethod): RouteHandlerMethod =>
 const textOf = (reply: FastifyReply, payload: unknown) =>
   typeof payload === 'string' ? payload : reply.serialize(payload).toString()
 
-function readKey({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
+function readKey({ headers, raw }: FastifyRequest): string | undefined {
+  const key = headers[header]
   if (key === undefined) return undefined
+  // Node joins them to one key, which a retry with either would not find.
+  const names = raw.rawHeaders.filter((_, at) => at % 2 === 0)
+  if (names.filter((name) => name.toLowerCase() === header).length > 1) {
+    throw new DomainError('invalid', invalidInput('Idempotency-Key must be given once'))
+  }
   if (typeof key === 'string' && /^[\x20-\x7e]{1,255}$/.test(key)) return key
   const rule = 'Idempotency-Key must be 1 to 255 ASCII characters'
   throw new DomainError('invalid', invalidInput(rule))
