@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { orderOf } from '../../src/domain/assignment-order.ts'
 import type { User } from '../../src/domain/user.ts'
 import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
@@ -51,6 +52,26 @@ describe('with JavaScript, a response that comes after the user went on', {
     await fillNewForm(page)
     await release()
     await assertFilledIn(page)
+  })
+
+  test('to a new assignment does not have it created twice, if the form is sent again after Back', async (t) => {
+    const user = await suite.site.newcomer('en')
+    const page = await visit(t, '/assignments/new', user)
+    await page.getByLabel('Title').fill('Essay')
+    await page.locator('#dueDate').fill('2026-04-20')
+    const { arrived, release } = await holdResponse(page, '**/assignments/new')
+    const add = page.getByRole('button', { name: 'Add', exact: true })
+    await add.click()
+    await arrived
+    await section(page, 'Calendar').click()
+    await page.waitForURL('**/calendar')
+    await release()
+    await page.goBack()
+    await assertFilledIn(page)
+    await add.click()
+    await page.getByText('Assignment added').waitFor()
+    const query = { criteria: {}, order: orderOf('all') }
+    assert.equal((await suite.site.deps.store.assignments.all(user.id, query)).length, 1)
   })
 
   test('shows nothing private after signing out', async (t) => {
