@@ -18,6 +18,11 @@ const wrong: readonly [why: string, typed: Record<string, string>, at: readonly 
     { reminderOffset: '3651', reminderUnit: 'days' },
     ['reminderOffset'],
   ],
+  [
+    'a reminder that is switched on without how long before',
+    { reminderEnabled: 'on' },
+    ['reminderOffset'],
+  ],
   ['an unknown edit behaviour', { editBehavior: 'some' }, ['editBehavior']],
   [
     'three wrong fields at once',

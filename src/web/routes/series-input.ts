@@ -60,10 +60,11 @@ const minutesIn: Readonly<Record<ReminderUnit, number>> = { minutes: 1, hours: 6
 
 const unitOf = (form: URLSearchParams) => choiceOf(form, 'reminderUnit', reminderUnits) ?? 'minutes'
 
-/** In minutes. An existing offset can be changed, but not removed. */
-function readOffset(form: URLSearchParams, { reminderOffset }: RecurringSetting) {
-  const read = reminderOffset === null ? numberOf : neededNumberOf
-  const amount = read(form, 'reminderOffset')
+/** In minutes. An existing offset can be changed, but not removed, and a reminder that is switched on needs one. */
+function readOffset(form: URLSearchParams, setting: RecurringSetting) {
+  const isSwitchedOn = ticked(form, 'reminderEnabled') && !setting.reminderEnabled
+  const isNeeded = isSwitchedOn || setting.reminderOffset !== null
+  const amount = (isNeeded ? neededNumberOf : numberOf)(form, 'reminderOffset')
   return amount === undefined ? undefined : amount * minutesIn[unitOf(form)]
 }
 
