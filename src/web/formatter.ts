@@ -59,7 +59,7 @@ export function formatterFor(language: Language, { now, timeZone }: Moment): For
     due: (instant) => `${nearDay(on(instant))} ${time(instant)}`,
     date: (date) => formats.date.format(noon(date)),
     month: (month) => formats.month.format(noon(`${month}-01`)),
-    ago: (instant) => ago(formats.relative, instant - now),
+    ago: (instant) => ago(language, formats.relative, instant - now),
     duration: (seconds) =>
       seconds < 100 ? formats.seconds(seconds) : formats.minutes(Math.ceil(seconds / 60)),
     number: (value) => formats.number.format(value),
@@ -91,11 +91,13 @@ const steps = [
 
 type Relative = (value: number, unit: Intl.RelativeTimeFormatUnit) => string
 
-function ago(relative: Relative, milliseconds: number): string {
-  const [unit, length] = steps.find(([, it]) => Math.abs(milliseconds) >= it) ?? [
-    'minute',
-    oneMinute,
-  ]
+/** Of less than a minute, `Intl` says "this minute". */
+const justNow: Readonly<Record<Language, string>> = { ja: 'たった今', en: 'just now' }
+
+function ago(language: Language, relative: Relative, milliseconds: number): string {
+  const step = steps.find(([, length]) => Math.abs(milliseconds) >= length)
+  if (!step) return justNow[language]
+  const [unit, length] = step
   return relative(Math.trunc(milliseconds / length), unit)
 }
 

@@ -65,7 +65,11 @@ function header(frame: Frame): Html {
     visitor
       ? [
           visitor.user.isAdmin && item(frame, '/admin/keys', texts.administration, '/admin'),
-          item(frame, '/account', visitor.user.name || texts.account),
+          item(
+            frame,
+            '/account',
+            html`<span class="typed">${visitor.user.name || texts.account}</span>`,
+          ),
           html`<li>${postForm(frame, '/sign-out', html`<button class="plain">${texts.signOut}</button>`)}</li>`,
         ]
       : otherLanguage(frame)

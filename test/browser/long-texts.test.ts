@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { keyNameLimit } from '../../src/domain/api-key.ts'
+import { userLimits } from '../../src/domain/user.ts'
 import { skipWithoutChromium } from '../support/chromium.ts'
 import { addKeyHolder, foundInSizes } from '../support/in-sizes.ts'
-import { giveHomework, giveWorded, pastCount } from '../support/schoolwork.ts'
+import { deleteHomework, giveHomework, giveWorded, pastCount } from '../support/schoolwork.ts'
 import { lookAt, pages } from '../support/sights.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'
 
@@ -12,6 +14,16 @@ const sights = [
   ...pages,
   { name: 'a long assignment', path: `/assignments/${pastCount + 11}`, ...student },
   { name: 'a long series', path: '/series/3', ...student },
+  {
+    name: 'the preview of a long series',
+    path: '/series/3',
+    prepare: async (page: Page) => {
+      await page.locator('#title').fill(longest(499))
+      await page.locator('#editBehavior-this_and_future').check()
+      await page.locator('#preview ins').waitFor()
+    },
+    ...student,
+  },
   { name: 'a long subject', path: `/assignments?subject=${longest(200)}`, ...student },
 ]
 
@@ -22,6 +34,9 @@ describe('texts of the greatest length, in one word, fit the width of', {
   const suite = websiteInBrowser({ pages: { allowsRegistration: true } }, async (site) => {
     await giveHomework(site, site.student)
     await giveWorded(site, site.student, { ...words, days: ['2026-04-16T08:30', '2026-04-14'] })
+    await deleteHomework(site, site.student, words)
+    const named = { ...site.student, name: longest(userLimits.name.max) }
+    await site.deps.store.administer(({ users }) => users.update(named))
     await addKeyHolder(site, `${longest(120)}@${longest(120)}.jp`, longest(keyNameLimit.max))
   })
 

@@ -1,6 +1,6 @@
 import { createAssignment } from '../../src/actions/assignments.ts'
 import { createRecurringSetting } from '../../src/actions/recurring-settings.ts'
-import type { AssignmentInput } from '../../src/domain/assignment.ts'
+import type { Assignment, AssignmentInput } from '../../src/domain/assignment.ts'
 import type { RecurrenceInput } from '../../src/domain/new-recurring-setting.ts'
 import { type Language, type Person, personOf, type User } from '../../src/domain/user.ts'
 import { anAssignment } from './builders.ts'
@@ -117,16 +117,22 @@ export async function giveWorded(
   await createRecurringSetting(deps, person, { first, recurrence: weekly })
 }
 
-/** An assignment in their own language that only the page of the deleted ones ever shows. */
-export async function deleteHomework({ deps, clock }: Service, user: User): Promise<void> {
-  const [subject = ''] = work[user.language].subjects
+/** An assignment that only the page of the deleted ones ever shows. */
+export async function deleteHomework(
+  { deps, clock }: Service,
+  user: User,
+  words: Partial<Assignment> = inOwnLanguage(user),
+): Promise<void> {
   const now = clock.now()
   await deps.store.write(user.id, async ({ assignments }) => {
-    const { id } = await assignments.insert(
-      anAssignment({ title: `${subject} 8`, subject, dueDate: now + 3 * DAY }),
-    )
+    const { id } = await assignments.insert(anAssignment({ ...words, dueDate: now + 3 * DAY }))
     await assignments.delete(id, now)
   })
+}
+
+function inOwnLanguage({ language }: User): Partial<Assignment> {
+  const [subject = ''] = work[language].subjects
+  return { title: `${subject} 8`, subject }
 }
 
 interface Past {

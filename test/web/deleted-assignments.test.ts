@@ -9,15 +9,15 @@ const page = '/assignments/deleted'
 
 /** The titles on the page, with the words below each. */
 const deletedIn = ({ text }: Visited) =>
-  [...text.matchAll(/<strong>(.*?)<\/strong><\/p>\s*<p class="facts">(.*?)<\/p>/gs)].map(
-    ([, title = '', facts = '']) => [
-      unescaped(title),
-      facts
-        .replace(/<[^>]*>/g, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    ],
-  )
+  [
+    ...text.matchAll(/<strong class="typed">(.*?)<\/strong><\/p>\s*<p class="facts">(.*?)<\/p>/gs),
+  ].map(([, title = '', facts = '']) => [
+    unescaped(title),
+    facts
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ])
 
 describe('the page of recently deleted assignments', () => {
   test('lists the latest deletion first, with its due time, deletion time and subject', async (t) => {
@@ -36,8 +36,8 @@ describe('the page of recently deleted assignments', () => {
     const browser = await signedIn(service, user)
     assert.ok((await browser.get('/assignments')).text.includes(`<a href="${page}">`))
     assert.deepEqual(deletedIn(await browser.get(page)), [
-      ['Sums', '期限 明日 18:00 1時間前に削除'],
-      ['Essay <b>', '期限 明日 18:00 2時間前に削除 国語'],
+      ['Sums', '期限 明日 18:00 削除：1時間前'],
+      ['Essay <b>', '期限 明日 18:00 削除：2時間前 国語'],
     ])
   })
 

@@ -16,7 +16,7 @@ test('a span of time has no space between number and unit in Japanese, and one i
     return [...spans.map((it) => ago(now - it)), duration(1), duration(99), duration(100)]
   }
   assert.deepEqual(spoken('ja'), [
-    '1分以内',
+    'たった今',
     '1分前',
     '5分前',
     '1時間前',
@@ -29,7 +29,7 @@ test('a span of time has no space between number and unit in Japanese, and one i
     '2分',
   ])
   assert.deepEqual(spoken('en'), [
-    'this minute',
+    'just now',
     '1 minute ago',
     '5 minutes ago',
     '1 hour ago',

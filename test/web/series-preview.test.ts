@@ -160,8 +160,8 @@ describe('the preview of an edit', () => {
         changed.map(({ due_date }) => due_date),
         days.map((day) => `2026-04-${day}T20:00:00+02:00`),
       )
-      const links = [...text.matchAll(/<li><a href="\/assignments\/(\d+)">/g)].map(([, it]) =>
-        Number(it),
+      const links = [...text.matchAll(/<li><a class="typed" href="\/assignments\/(\d+)">/g)].map(
+        ([, it]) => Number(it),
       )
       for (const it of changed) assert.ok(links.includes(it.id))
       const left = /stay as they are: (\d)/.exec(text)?.[1] ?? '0'

@@ -12,7 +12,7 @@ const shown = 20
 
 /** Assignments before and after an edit, and the dates that follow. */
 export function editPreview(
-  { open, changed, leftCount, toCome }: EditPreview,
+  { setting, open, changed, leftCount, toCome }: EditPreview,
   language: Language,
   format: Formatter,
 ): Html {
@@ -20,14 +20,14 @@ export function editPreview(
   const before = new Map(open.map((it) => [it.id, it]))
   const rows = changed.slice(0, shown).map((after) => {
     const changes = changesOf(before.get(after.id) ?? after, after, { language, format })
-    return html`<li><a href="/assignments/${after.id}">${after.title}</a>${changes}</li>`
+    return html`<li><a class="typed" href="/assignments/${after.id}">${after.title}</a>${changes}</li>`
   })
   return html`<h3>${texts.changed}</h3>
 ${changed.length === 0 ? html`<p>${texts.noneChanged}</p>` : html`<ul class="changes">${rows}</ul>`}
 ${changed.length > shown && html`<p>${texts.more(format.number(changed.length - shown))}</p>`}
 ${leftCount > 0 && html`<p class="quiet">${texts.left(format.number(leftCount))}</p>`}
 <h3>${texts.toCome}</h3>
-${toCome.length === 0 ? html`<p>${texts.noneToCome}</p>` : datesToCome(toCome, language, format)}`
+${toCome.length === 0 ? html`<p>${setting.isActive ? texts.noneToCome : texts.noneWhilePaused}</p>` : datesToCome(toCome, language, format)}`
 }
 
 interface Words {

@@ -24,7 +24,7 @@ export const deletedAssignmentTexts: Translated<DeletedAssignmentTexts> = {
     restore: '元に戻す',
     back: '課題の一覧へ',
     due: (time) => `期限 ${time}`,
-    deleted: (ago) => `${ago}に削除`,
+    deleted: (ago) => `削除：${ago}`,
   },
   en: {
     title: 'Recently deleted',

@@ -39,6 +39,7 @@ interface SeriesTexts {
   readonly after: string
   readonly toCome: string
   readonly noneToCome: string
+  readonly noneWhilePaused: string
   readonly delete: string
   readonly deleteQuestion: string
   readonly deleteWhatStays: string
@@ -102,6 +103,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
     after: '変更後',
     toCome: 'これから作る課題',
     noneToCome: 'これから作る課題はありません。',
+    noneWhilePaused: '一時停止中は作りません。',
     delete: 'くり返しを削除',
     deleteQuestion: '本当に削除しますか',
     deleteWhatStays:
@@ -160,6 +162,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
     after: 'After',
     toCome: 'To be created',
     noneToCome: 'No more will be created.',
+    noneWhilePaused: 'Nothing while the series is paused.',
     delete: 'Delete this series',
     deleteQuestion: 'Delete it for good?',
     deleteWhatStays:

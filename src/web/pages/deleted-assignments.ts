@@ -37,7 +37,7 @@ function item(view: DeletedAssignmentsView, { assignment, deletedAt }: DeletedAs
   const restore = html`<input type="hidden" name="back" value="${deletedAddress(position.page)}">
 <button>${texts.restore}<span class="spoken">: ${title}</span></button>`
   return html`<li id="deleted-${id}" class="head">
-<div><p><strong>${title}</strong></p>
+<div><p><strong class="typed">${title}</strong></p>
 <p class="facts"><span>${texts.due(due(dueDate))}</span> <span>${texts.deleted(ago(deletedAt))}</span> ${subjectTag(subject)}</p></div>
 ${postForm(view, `/assignments/${id}/restore`, restore)}</li>`
 }
