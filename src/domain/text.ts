@@ -3,13 +3,16 @@ import type { Issues } from './issues.ts'
 /** The limits of a text field, in Unicode code points. */
 interface TextLimit {
   readonly max: number
-  /** Whether it must hold something besides white space. */
+  /** Whether it must hold something that can be seen. */
   readonly isRequired?: boolean
 }
 
+/** Neither white space nor one of the characters that are shown as nothing, nor the blank of Braille. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /** Adds an issue if `value` breaks a rule. A text that passes is stored unchanged, not even trimmed. */
 export function checkText(issues: Issues, field: string, value: string, limit: TextLimit): void {
-  if (limit.isRequired && value.trim() === '') issues.add({ field, rule: 'required' })
+  if (limit.isRequired && !visible.test(value)) issues.add({ field, rule: 'required' })
   else if (!isStorable(value)) issues.add({ field, rule: 'characters' })
   else if (isLongerThan(value, limit.max)) {
     issues.add({ field, rule: 'max_length', max: limit.max })

@@ -110,6 +110,15 @@ describe('with JavaScript, Back returns to what was typed and not sent', {
     assert.equal(await page.getByLabel('Title').inputValue(), '')
   })
 
+  test('but not to a page of which another is shown, and then has its address', async (t) => {
+    const { page } = await visit(t, '/calendar')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/sign-in?next=**')
+    assert.ok(await page.getByRole('heading', { name: 'Sign in' }).isVisible())
+  })
+
   test('but not to a password', async (t) => {
     const { page } = await visit(t, '/account/password')
     await page.locator('#current').fill('a secret of this user')

@@ -10,6 +10,7 @@ const fields: [why: string, fields: object, detail: string][] = [
   ['null as title', { title: null }, 'title is required'],
   ['an empty title', { title: '' }, 'title is required'],
   ['a blank title', { title: ' \t\n\u3000' }, 'title is required'],
+  ['a title of nothing that is seen', { title: '\u200b\u3164\u2800 ' }, 'title is required'],
   ['no due date', { due_date: undefined }, 'due_date is required'],
   ['null as due date', { due_date: null }, 'due_date is required'],
   [

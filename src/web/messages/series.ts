@@ -89,7 +89,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
       },
       all: {
         text: '期限を過ぎた課題も変える',
-        hint: '未完了の課題すべてに反映します。完了した課題は変わりません。',
+        hint: '未完了の課題すべてに反映します。期限の日は変わりません。完了した課題は何も変わりません。',
       },
     },
     preview: '保存するとこうなります',
@@ -148,7 +148,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
       },
       all: {
         text: 'Overdue ones as well',
-        hint: 'All incomplete ones change. Completed ones never do.',
+        hint: 'All incomplete ones change, but keep their days. Completed ones never change.',
       },
     },
     preview: 'What saving would do',

@@ -80,6 +80,9 @@ function resetForms({ sent, isTypedOn }, hasMoved) {
 function finishSwap(ctx) {
   const hasMoved = ctx.stays !== location.pathname
   const isBack = isOfHistory(ctx)
+  // A list whose session is over, or a sign-in that is: the page that came instead has an address of its own.
+  if (isBack && ctx.response.raw.redirected)
+    history.replaceState(history.state, '', ctx.response.raw.url)
   if (hasMoved || isBack) latest.move = ctx.number
   forgetFailure(ctx, hasMoved)
   resetForms(ctx, hasMoved)
