@@ -30,8 +30,16 @@ const harms: readonly (readonly [why: string, harm: (file: string) => void, comp
       bend(-2),
       /is damaged: its content has changed since it was made/,
     ],
-    ['with its last line changed', bend(-80), /is damaged: it was truncated/],
-    ['without its last byte', shorten(1), /is damaged: it was truncated/],
+    [
+      'with its last line changed',
+      bend(-80),
+      /is damaged: bytes are missing at its end, or were added there/,
+    ],
+    [
+      'without its last byte',
+      shorten(1),
+      /is damaged: bytes are missing at its end, or were added there/,
+    ],
     [
       'without its last 50,000 bytes',
       shorten(50_000),

@@ -19,7 +19,7 @@ export async function assertRestorable(file: string): Promise<void> {
   if (agrees) assertWithoutLog(file)
   assertSound(file, inspect(file), 'invalid')
   if (agrees === undefined && size % smallestPage !== 0)
-    refuse(`${file} is damaged: it was truncated.`)
+    refuse(`${file} is damaged: bytes are missing at its end, or were added there.`)
 }
 
 function sizeOf(file: string): number {

@@ -11,9 +11,14 @@ export interface SqliteInspection {
   readonly schemaVersion: number
   /** Whether it holds tables of another program, and none of ours. */
   readonly isForeign: boolean
-  /** Damage that SQLite finds; empty for a sound file. */
+  /** Damage that SQLite finds, a line each; empty for a sound file. */
   readonly problems: readonly string[]
 }
+
+/** A damaged file can have thousands. */
+const mostProblems = 10
+/** How SQLite begins a part of its findings. */
+const heading = '*** in database'
 
 /** Reads the file; a service may be using it. */
 export function inspectSqlite(file: string): SqliteInspection {
@@ -24,13 +29,16 @@ export function inspectSqlite(file: string): SqliteInspection {
       .all()
       .map((row) => Object.values(row)[0])
   try {
-    const damage = column('pragma integrity_check').filter((line) => line !== 'ok')
+    const damage = column(`pragma integrity_check(${mostProblems})`)
+      .flatMap((found) => String(found).split('\n'))
+      .filter((line) => line !== 'ok' && !line.startsWith(heading))
     const orphans = column('pragma foreign_key_check').map((table) => `lost links in ${table}`)
+    const problems = [...damage, ...new Set(orphans)]
     return {
       sqlite: String(column('select sqlite_version()')[0]),
       schemaVersion: recordedVersion((sql) => column(sql)[0]),
       isForeign: column(isForeign)[0] === 1,
-      problems: [...damage.map(String), ...orphans],
+      problems: problems.slice(0, mostProblems),
     }
   } finally {
     database.close()
@@ -48,7 +56,11 @@ export function assertSound(
   { schemaVersion, problems }: SqliteInspection,
   code: 'conflict' | 'invalid' = 'conflict',
 ): void {
-  if (problems.length > 0) throw new DomainError(code, `${name} is damaged: ${problems.join('; ')}`)
+  const [problem, ...others] = problems
+  if (problem !== undefined) {
+    const more = others.length > 0 ? `, and at least ${others.length} more` : ''
+    throw new DomainError(code, `${name} is damaged: ${problem}${more}`)
+  }
   if (schemaVersion === 0) throw new DomainError(code, withoutTables(name))
   assertNotNewer(schemaVersion, newestSchemaVersion, name, code)
 }
