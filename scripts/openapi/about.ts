@@ -10,7 +10,8 @@ A request with \`X-API-Key: hm_…\` and no \`Authorization\` uses the earlier f
 converted: \`"5"\` is not 5. In a query, an empty value counts as absent, and a repeated name is an error.
 
 **Retries.** A POST that creates something, and a toggle, accept an \`Idempotency-Key\` of 1 to 255 ASCII characters. If the
-same request arrives again with the same key within a day, it is not executed again, and the response is the same.
+same request arrives again with the same key within a day, it is not executed again, and the response is the same. A request
+with two keys gets 400.
 
 **Entity tags.** Responses with a list of assignments, statistics, one assignment or one recurring setting carry an \`ETag\`.
 A GET of them returns 304 without a body if \`If-None-Match\` names the current tag. A change of an assignment or a setting

@@ -1,3 +1,4 @@
+import { mostLongReads } from '../../src/store/assignments/long-reads.ts'
 import type { HeaderName } from './headers.ts'
 
 /** An error status of operations. */
@@ -71,8 +72,7 @@ export const failures: Record<string, Failure> = {
   },
   429: {
     name: 'TooManyRequests',
-    description:
-      'The client sent more requests than a window allows, or the clients of the user have not read a lot of earlier responses yet: 128 MiB, together with this one, or 33 long queries of the user have not ended',
+    description: `The client sent more requests than a window allows, or the clients of the user have not read a lot of earlier responses yet: 128 MiB, together with this one, or ${mostLongReads} long queries of the user have not ended`,
     headers: ['Retry-After'],
     messages: [
       'リクエスト数が上限を超えました。しばらく待ってから再度お試しください。',

@@ -8,16 +8,19 @@ interface TextLimit {
 }
 
 /** Neither white space nor one of the characters that are shown as nothing, nor the blank of Braille. */
-const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** Adds an issue if `value` breaks a rule. A text that passes is stored unchanged, not even trimmed. */
 export function checkText(issues: Issues, field: string, value: string, limit: TextLimit): void {
-  if (limit.isRequired && !visible.test(value)) issues.add({ field, rule: 'required' })
+  if (limit.isRequired && !isVisible(value)) issues.add({ field, rule: 'required' })
   else if (!isStorable(value)) issues.add({ field, rule: 'characters' })
   else if (isLongerThan(value, limit.max)) {
     issues.add({ field, rule: 'max_length', max: limit.max })
   }
 }
+
+/** Whether anything of it can be seen. */
+export const isVisible = (text: string) => visibleCharacter.test(text)
 
 /** Not every store can hold U+0000 and lone surrogates, so no text may contain them. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()

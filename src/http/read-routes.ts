@@ -82,6 +82,8 @@ export class ReadRoutes {
   /**
    * The read for a request in the current form. Undefined if no route matches, if a
    * parameter is invalid, or if the read may take many turns of the event loop.
+   *
+   * @throws {InvalidInput} for a value that only the domain finds invalid.
    */
   find(url: string, userId: number, moment: Moment): FoundRead | undefined {
     const found = this.#router.find('GET', url)

@@ -44,7 +44,8 @@ export function idempotencyKeyStatements(db: Kysely<Tables>) {
     forget: statement(
       db
         .deleteFrom('idempotency_keys')
-        .where('user_id', '=', parameter)
+        // The plus sign keeps SQLite from looking at all keys of the user.
+        .where(sql<number>`+user_id`, '=', parameter)
         .where('created_at', '<=', parameter),
     ),
   }

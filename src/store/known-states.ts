@@ -9,9 +9,9 @@ import type { TallyChanges } from './tallies/tally-changes.ts'
 /** The most users who are known. Beyond it, all are dropped. */
 const mostUsers = 10_000
 /** The most rows of their counts by subject, likewise: 4 to 15 MB. */
-const mostRows = 30_000
+const mostKnownRows = 30_000
 /** The most subjects of a user whose counts are known. */
-export const mostSubjects = 100
+export const mostKnownSubjects = 100
 
 /** What a transaction has changed of its user's state. */
 export interface StateChange {
@@ -35,7 +35,7 @@ interface KnownState {
 interface StateStatements {
   /** user; returns epoch, version, and the columns of `toKeptCounts` */
   readonly state: Statement
-  /** user; returns up to `mostSubjects` + 1 rows of `currentTallies` */
+  /** user; returns up to `mostKnownSubjects` + 1 rows of `currentTallies` */
   readonly tallies: Statement
   /** user, from, user, from */
   readonly nextDue: Statement
@@ -144,9 +144,9 @@ export class KnownStates {
 
   #readTallies(userId: number): readonly Row[] | 'many' {
     const rows = this.#local.now(this.#statements.tallies, [userId])
-    if (rows.length > mostSubjects) return 'many'
+    if (rows.length > mostKnownSubjects) return 'many'
     this.#rows += rows.length
-    if (this.#rows > mostRows) this.#forgetAll()
+    if (this.#rows > mostKnownRows) this.#forgetAll()
     return rows
   }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Awaitable } from '../domain/awaitable.ts'
 import type { DataState } from '../domain/version-tag.ts'
 import type { Connection, LocalReader, Statement } from './engines/engine.ts'
-import { KnownStates, mostSubjects } from './known-states.ts'
+import { KnownStates, mostKnownSubjects } from './known-states.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
 import { keptCountColumns } from './tallies/kept-counts.ts'
@@ -33,7 +33,7 @@ export const knownStates = (
   new KnownStates(local, {
     nextDue,
     state: statement(states(db).select(keptCountColumns)),
-    tallies: statement(currentTallies(db, mostSubjects + 1)),
+    tallies: statement(currentTallies(db, mostKnownSubjects + 1)),
   })
 
 /** user */

@@ -9,6 +9,7 @@ import {
   type Moment,
 } from '../domain/time.ts'
 import { type Language, languages } from '../domain/user.ts'
+import { timeTexts } from './messages/times.ts'
 
 /** Formats times and numbers for a language and a zone. */
 export interface Formatter {
@@ -91,12 +92,9 @@ const steps = [
 
 type Relative = (value: number, unit: Intl.RelativeTimeFormatUnit) => string
 
-/** Of less than a minute, `Intl` says "this minute". */
-const justNow: Readonly<Record<Language, string>> = { ja: 'たった今', en: 'just now' }
-
 function ago(language: Language, relative: Relative, milliseconds: number): string {
   const step = steps.find(([, length]) => Math.abs(milliseconds) >= length)
-  if (!step) return justNow[language]
+  if (!step) return timeTexts[language].justNow
   const [unit, length] = step
   return relative(Math.trunc(milliseconds / length), unit)
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { InvalidInput } from '../../src/domain/errors.ts'
 import { create, titlesOf, toggle } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 import { signedIn, type Visited } from '../support/visiting.ts'
@@ -32,6 +33,21 @@ describe('the subjects', () => {
       数学: [2, 1, 1, 0, 'archive'],
       Art: [1, 0, 0, 0, 'archive'],
     })
+  })
+
+  test('are not listed, and the page says why, if there are too many of them', async (t) => {
+    const service = await startService(t)
+    const issues = [{ field: 'subjects', rule: 'list_length' }] as const
+    t.mock.method(service.deps.store.statistics, 'tally', () => {
+      throw new InvalidInput(issues)
+    })
+    const browser = await signedIn(service, service.user)
+    for (const path of ['/subjects', '/statistics']) {
+      const page = await browser.get(path)
+      assert.equal(page.status, 422)
+      assert.match(page.text, /role="alert"><p>一覧が長すぎます。条件で絞り込むか、/)
+      assert.doesNotMatch(page.text, /class="empty"/)
+    }
   })
 
   test('are archived and restored with all their assignments', async (t) => {

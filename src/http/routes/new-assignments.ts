@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { createAssignment } from '../../actions/assignments.ts'
 import { createRecurringSetting } from '../../actions/recurring-settings.ts'
 import { DomainError } from '../../domain/errors.ts'
+import { isVisible } from '../../domain/text.ts'
 import { answerAssignment } from '../answers/assignment-answer.ts'
 import { presentRecurringSettingCreated } from '../answers/present.ts'
 import { invalidInput } from '../issues.ts'
@@ -57,4 +58,4 @@ function prepareBody(request: FastifyRequest): Error | undefined {
 }
 
 const isGiven = (value: unknown) =>
-  value !== undefined && (typeof value !== 'string' || value.trim() !== '')
+  value !== undefined && (typeof value !== 'string' || isVisible(value))

@@ -20,7 +20,7 @@ export interface AssignmentWrites {
 
 /**
  * Changes one user's assignments inside a transaction, and updates the counters. An
- * assignment that was not read yet is read before it is changed.
+ * assignment that was not read yet is read before it is changed, unless a whole subject is archived.
  */
 export function assignmentWriter(
   connection: UserConnection,
@@ -58,6 +58,7 @@ export function assignmentWriter(
     async archive(subject, isArchived, now) {
       const place = [userId, flag(!isArchived), subject]
       const values = [flag(isArchived), now, now, ...place]
+      // Noted below, assignment by assignment: if none moves, nothing has changed.
       const moved = await connection.all(statements.archive, values)
       known.forget()
       for (const row of moved) {

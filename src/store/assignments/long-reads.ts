@@ -1,8 +1,8 @@
 import { busyReading } from '../../domain/errors.ts'
 import { OneByOne } from '../one-by-one.ts'
 
-/** One under way, and as many as a pool of connections may have waiting. A client that leaves does not end its read. */
-const mostOfUser = 33
+/** One under way, and 32 that wait: more than a client's own pool of connections has. One whose client has left counts. */
+export const mostLongReads = 33
 
 /** Reads that take long: of each user one at a time, so that everybody gets a turn. */
 export class LongReads {
@@ -16,7 +16,7 @@ export class LongReads {
 
   /** @throws {DomainError} `busy` if the user may not have another one now. */
   assertRoom(userId: number): void {
-    if ((this.#ofUsers.get(userId)?.count ?? 0) >= mostOfUser) throw busyReading()
+    if ((this.#ofUsers.get(userId)?.count ?? 0) >= mostLongReads) throw busyReading()
   }
 
   async run<T>(userId: number, read: () => Promise<T>): Promise<T> {

@@ -65,7 +65,7 @@ export const accountTexts: Translated<AccountTexts> = {
     save: '保存する',
     passwordNeeded: {
       advice:
-        'メールアドレスの変更には、パスワードの再入力が必要です。まだ保存されていませんが、入力した内容は残っています。新しいタブでパスワードを入力してから、このタブに戻ってもう一度保存してください。',
+        'メールアドレスの変更には、パスワードの再入力が必要です。まだ保存されていませんが、入力した内容は残っています。新しいタブでパスワードを入力してから、このタブに戻って保存してください。確かめるために、もう一度このページが出ます。',
       link: '新しいタブでパスワードを入力',
     },
     copy: 'コピー',
@@ -126,7 +126,7 @@ export const accountTexts: Translated<AccountTexts> = {
     save: 'Save',
     passwordNeeded: {
       advice:
-        'Changing the e-mail address needs your password once more. Nothing was saved yet, but what you typed is still here. Enter the password in a new tab, then come back to this one and save again.',
+        'Changing the e-mail address needs your password once more. Nothing was saved yet, but what you typed is still here. Enter the password in a new tab, then come back to this one and save. The form is shown once more, to be checked and saved.',
       link: 'Enter the password in a new tab',
     },
     copy: 'Copy',

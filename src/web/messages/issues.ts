@@ -29,7 +29,7 @@ const always = {
     common: '推測されやすいので、別のものにしてください。',
     taken: 'すでに使われています。',
     nobody: 'このメールアドレスの利用者はいません。',
-    list_length: '一覧が長すぎます。不要なものを削除してください。',
+    list_length: '一覧が長すぎます。条件で絞り込むか、不要なものを削除してください。',
   },
   en: {
     required: 'Please fill this in.',
@@ -45,7 +45,8 @@ const always = {
     wrong: 'This is wrong.',
     common: 'This is easy to guess. Choose another.',
     taken: 'This is taken.',
-    list_length: 'This list is too long. Delete what you no longer need.',
+    list_length:
+      'This list is too long. Narrow it by the filter, or delete what you no longer need.',
     nobody: 'Nobody has this e-mail address.',
   },
 } satisfies Translated<Partial<Record<Issue['rule'], string>>>

@@ -10,6 +10,7 @@ import {
   selectField,
   textField,
 } from '../components/field.ts'
+import { subjectField } from '../components/subject-field.ts'
 import { flag, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { type ParsedListQuery, queryFields } from '../list-query.ts'
@@ -20,12 +21,9 @@ import { tickedValues } from '../query-input.ts'
 export interface FilterView {
   readonly language: Language
   readonly listQuery: ParsedListQuery
-  /** All subjects of the user. */
+  /** The first subjects of the user. */
   readonly subjects: readonly string[]
 }
-
-/** With more subjects than this, a text field replaces the list of choices. */
-const maxChoices = 100
 
 const { subject, priority, dueFrom, dueTo, order, includeArchived } = queryFields
 const rarely: readonly string[] = [subject, priority, dueFrom, dueTo, order, includeArchived]
@@ -44,7 +42,7 @@ ${problems(form, shown)}${kept(view)}
 <div class="searched">${textField(form, { name: queryFields.text, label: texts.search, type: 'search', hint: texts.searchHint })}
 <button>${icons.search}${texts.apply}</button></div>
 <details id="more"${flag('open', isOpen)}><summary>${texts.more}</summary><div class="stack">
-<div class="fields">${subjectField(form, view)}${priorityField(form)}${sortField(form)}${dateField(form, dueFrom, texts.dueFrom)}${dateField(form, dueTo, texts.dueTo)}</div>
+<div class="fields">${subjectField(form, { label: texts.subject, any: texts.anySubject, subjects: view.subjects })}${priorityField(form)}${sortField(form)}${dateField(form, dueFrom, texts.dueFrom)}${dateField(form, dueTo, texts.dueTo)}</div>
 ${checkbox(form, { name: includeArchived, label: texts.includeArchived })}
 <div><button>${texts.apply}</button></div>
 </div></details>
@@ -61,16 +59,6 @@ function kept({ listQuery }: FilterView): readonly Html[] {
   return given.map(
     (name) => html`<input type="hidden" name="${name}" value="${listQuery.values[name]}">`,
   )
-}
-
-function subjectField(form: FormState, { subjects }: FilterView): Html {
-  const { subject: label, anySubject } = filterTexts[form.language]
-  const requested = form.values[subject]
-  if (subjects.length > maxChoices) return textField(form, { name: subject, label })
-  const all =
-    requested === undefined || subjects.includes(requested) ? subjects : [...subjects, requested]
-  const choices = all.map((it) => ({ value: it, text: it }))
-  return selectField(form, { name: subject, label, choices: [any(anySubject), ...choices] })
 }
 
 function priorityField(form: FormState): Html {

@@ -1,5 +1,7 @@
+import type { Issue } from '../../domain/issue.ts'
 import { pendingOf } from '../../domain/statistics.ts'
 import type { SubjectOverview } from '../../domain/subject.ts'
+import { problems } from '../components/field.ts'
 import { pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
@@ -10,15 +12,18 @@ import type { Viewing, WebPage } from '../page-route.ts'
 
 interface SubjectsView extends Viewing {
   readonly subjects: readonly SubjectOverview[]
+  /** Why they are not shown. */
+  readonly issues?: readonly Issue[]
   readonly position: { readonly page: number; readonly pages: number }
 }
 
 export function subjectsPage(view: SubjectsView): WebPage {
-  const { language, subjects, position } = view
+  const { language, subjects, issues = [], position } = view
   const texts = subjectTexts[language]
   const body = html`<div class="head"><h1>${texts.title}</h1><a href="/assignments">${texts.back}</a></div>
 <section aria-labelledby="about"><h2 id="about">${texts.aboutArchive}</h2><p>${texts.whatArchivingDoes}</p></section>
-${subjects.length === 0 ? html`<p class="empty">${texts.none}</p>` : list(view)}
+${problems({ language, issues, values: {} }, [])}
+${subjects.length > 0 ? list(view) : issues.length === 0 && html`<p class="empty">${texts.none}</p>`}
 ${pager(language, { ...position, hrefOf: subjectsAddress })}`
   return { title: texts.title, body }
 }

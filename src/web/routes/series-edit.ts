@@ -118,6 +118,6 @@ async function foretellResumption(
   if (isActive) return undefined
   const edit = { id, input: { isActive: true }, behavior: defaultEditBehavior }
   const previewed = await attempt(() => previewRecurringSetting(deps, person, edit))
-  // Where it cannot be foretold, the series cannot be resumed either, and then says why.
+  // Where it cannot be foretold, the series cannot be resumed either.
   return 'value' in previewed ? previewed.value.toCome : []
 }

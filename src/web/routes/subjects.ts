@@ -2,7 +2,8 @@ import { archiveSubject, listSubjects } from '../../actions/subjects.ts'
 import { notFound } from '../../domain/errors.ts'
 import { totalPages } from '../../domain/pagination.ts'
 import { isStorable } from '../../domain/text.ts'
-import { goTo, ownPath, show } from '../outcomes.ts'
+import { attempt } from '../forms.ts'
+import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { subjectsAddress, subjectsPage } from '../pages/subjects.ts'
 import { lastPageInstead, partOf, requestedPage } from '../requested-page.ts'
@@ -15,13 +16,19 @@ export const subjectRoutes: readonly PageRoute[] = [
 
 async function showSubjects(context: VisitorContext): Promise<Outcome> {
   const { deps, person, language, moment, formToken } = context
-  const all = await listSubjects(deps, person)
+  const listed = await attempt(() => listSubjects(deps, person))
+  const shown = { language, moment, formToken }
+  if ('issues' in listed) {
+    const position = { page: 1, pages: 1 }
+    return showAgain(subjectsPage({ ...shown, subjects: [], issues: listed.issues, position }))
+  }
+  const all = listed.value
   const request = requestedPage(context)
   const last = lastPageInstead(request, all.length)
   if (last !== undefined) return goTo(subjectsAddress(last))
   const position = { page: request.page, pages: totalPages(all.length, request.pageSize) }
   const subjects = partOf(all, request)
-  return show(subjectsPage({ language, moment, formToken, subjects, position }))
+  return show(subjectsPage({ ...shown, subjects, position }))
 }
 
 async function move({ deps, person, form }: VisitorContext, isArchived: boolean): Promise<Outcome> {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { idempotencyKeyStatements } from '../../../src/store/idempotency-keys.ts'
 import { openPlannedStore, type PlannedStore } from '../../support/query-plans.ts'
+import { engines, openStore } from '../../support/stores.ts'
 import { moment } from './steps.ts'
 
 describe('SQLite query plans for jobs and the audit', () => {
@@ -34,6 +36,21 @@ describe('SQLite query plans for jobs and the audit', () => {
     const index = 'COVERING INDEX idempotency_keys_by_time (created_at<?)'
     const found = `SEARCH idempotency_keys USING ${index}`
     assert.deepEqual(plans, [[found, 'USE TEMP B-TREE FOR DISTINCT']])
+  })
+
+  test('find the expired responses of a user among those that have expired, not among all of theirs', async () => {
+    const [sqlite] = engines
+    assert.ok(sqlite)
+    const { engine } = await openStore(sqlite)
+    const { sql } = idempotencyKeyStatements(engine.reader.db).forget
+    const explained = { name: '', sql: `explain query plan ${sql}` }
+    const plan = await engine.reader.all(explained, [1, moment.now])
+    await engine.close()
+    const index = 'COVERING INDEX idempotency_keys_by_time (created_at<?)'
+    assert.deepEqual(
+      plan.map((row) => row.at(-1)),
+      [`SEARCH idempotency_keys USING ${index}`],
+    )
   })
 
   test('find and count the deleted assignments of a user by the primary key, and sort only those', async () => {

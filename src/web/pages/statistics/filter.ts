@@ -1,10 +1,5 @@
-import {
-  checkbox,
-  type FormState,
-  problems,
-  selectField,
-  textField,
-} from '../../components/field.ts'
+import { checkbox, type FormState, problems, textField } from '../../components/field.ts'
+import { subjectField } from '../../components/subject-field.ts'
 import { type Html, html } from '../../html.ts'
 import { statisticsTexts } from '../../messages/statistics.ts'
 
@@ -17,17 +12,7 @@ export function filterForm(form: FormState, subjects: readonly string[]): Html {
 <h2>${filter.title}</h2>${problems(form, shown)}
 <div class="fields">${textField(form, { name: 'from', label: filter.from, type: 'date' })}
 ${textField(form, { name: 'to', label: filter.to, type: 'date' })}
-${selectField(form, { name: 'subject', label: filter.subject, choices: choices(form, subjects) })}</div>
+${subjectField(form, { label: filter.subject, any: filter.everySubject, subjects })}</div>
 ${checkbox(form, { name: 'include_archived', label: filter.includeArchived })}
 <div class="row"><button class="primary">${filter.apply}</button><a class="button" href="/statistics">${filter.clear}</a></div></form>`
-}
-
-/** Always includes the requested subject, even if it has no assignments. */
-function choices({ values, language }: FormState, subjects: readonly string[]) {
-  const requested = values.subject ?? ''
-  const all = requested === '' || subjects.includes(requested) ? subjects : [requested, ...subjects]
-  return [
-    { value: '', text: statisticsTexts[language].filter.everySubject },
-    ...all.map((subject) => ({ value: subject, text: subject })),
-  ]
 }
