@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { idempotencyKeyStatements } from '../../../src/store/idempotency-keys.ts'
+import type { Store } from '../../../src/store/store.ts'
 import { openPlannedStore, type PlannedStore } from '../../support/query-plans.ts'
 import { engines, openStore } from '../../support/stores.ts'
 import { moment } from './steps.ts'
@@ -20,23 +21,24 @@ describe('SQLite query plans for jobs and the audit', () => {
     assert.doesNotMatch(plan.join(), /TEMP/)
   })
 
-  test('find the users with expired deleted assignments in a covering index, and sort only to list each once', async () => {
-    const plans = await planned.plansOf(() =>
-      planned.store.assignments.usersWithDeleted(moment.now, 500),
-    )
-    const index = 'COVERING INDEX deleted_assignments_by_time (deleted_at<?)'
-    const found = `SEARCH deleted_assignments USING ${index}`
-    assert.deepEqual(plans, [[found, 'USE TEMP B-TREE FOR DISTINCT']])
-  })
-
-  test('find the users with expired responses likewise', async () => {
-    const plans = await planned.plansOf(() =>
-      planned.store.idempotencyKeys.usersWithExpired(moment.now, 500),
-    )
-    const index = 'COVERING INDEX idempotency_keys_by_time (created_at<?)'
-    const found = `SEARCH idempotency_keys USING ${index}`
-    assert.deepEqual(plans, [[found, 'USE TEMP B-TREE FOR DISTINCT']])
-  })
+  const expired = [
+    [
+      'deleted assignments',
+      (store: Store) => store.assignments.usersWithDeleted(moment.now, 500),
+      'deleted_assignments USING COVERING INDEX deleted_assignments_by_time (deleted_at<?)',
+    ],
+    [
+      'responses',
+      (store: Store) => store.idempotencyKeys.usersWithExpired(moment.now, 500),
+      'idempotency_keys USING COVERING INDEX idempotency_keys_by_time (created_at<?)',
+    ],
+  ] as const
+  for (const [what, users, found] of expired) {
+    test(`find the users with expired ${what} in a covering index, and sort only to list each once`, async () => {
+      const plans = await planned.plansOf(() => users(planned.store))
+      assert.deepEqual(plans, [[`SEARCH ${found}`, 'USE TEMP B-TREE FOR DISTINCT']])
+    })
+  }
 
   test('find the expired responses of a user among those that have expired, not among all of theirs', async () => {
     const [sqlite] = engines
