@@ -1,33 +1,30 @@
-import type { Instant } from '../domain/time.ts'
 import type { DataState } from '../domain/version-tag.ts'
 import type { LocalReader, RevisionChange, Row, Statement } from './engines/engine.ts'
-import { type AddedTallies, withAdded, withAddedBySubject } from './tallies/added-tallies.ts'
-import { type KeptCounts, toKeptCounts } from './tallies/kept-counts.ts'
-import { dueIn, holdsFrom, type NextDue } from './tallies/next-due.ts'
-import type { TallyChanges } from './tallies/tally-changes.ts'
+import { toKeptCounts } from './tallies/kept-counts.ts'
+import {
+  type CounterChange,
+  type CounterReads,
+  KnownCounters,
+  mostKnownSubjects,
+} from './tallies/known-counters.ts'
+import { dueIn, type NextDueReader } from './tallies/next-due.ts'
 
 /** The most users who are known. Beyond it, all are dropped. */
 const mostUsers = 10_000
 /** The most rows of their counts by subject, likewise: 4 to 15 MB. */
 const mostKnownRows = 30_000
-/** The most subjects of a user whose counts are known. */
-export const mostKnownSubjects = 100
 
 /** What a transaction has changed of its user's state. */
 export interface StateChange {
   readonly isRaised: boolean
-  readonly tallies?: { readonly changes: TallyChanges; readonly added: AddedTallies } | undefined
+  readonly counters?: CounterChange | undefined
 }
 
 interface KnownState {
   /** By `LocalReader.revision`. */
   revision: number
   state: DataState
-  counts: KeptCounts
-  /** By subject, as `statements.tallies` returns them; undefined until somebody asks. */
-  tallies: readonly Row[] | 'many' | undefined
-  /** Of the incomplete ones; undefined likewise. */
-  nextDue: NextDue | undefined
+  readonly counters: KnownCounters
   /** Whether somebody has asked since the last change. */
   wasRead: boolean
 }
@@ -39,6 +36,8 @@ interface StateStatements {
   readonly tallies: Statement
   /** user, from, user, from */
   readonly nextDue: Statement
+  /** user, from, before */
+  readonly openBetween: Statement
 }
 
 /**
@@ -48,6 +47,7 @@ interface StateStatements {
 export class KnownStates {
   readonly #local: LocalReader
   readonly #statements: StateStatements
+  readonly #reads: CounterReads
   readonly #known = new Map<number, KnownState>()
   /** How many rows of counts by subject were added to it. */
   #rows = 0
@@ -57,59 +57,48 @@ export class KnownStates {
   constructor(local: LocalReader, statements: StateStatements) {
     this.#local = local
     this.#statements = statements
+    const { nextDue, openBetween } = statements
+    this.#reads = {
+      tallies: (userId) => this.#readTallies(userId),
+      nextDue: (userId, from) =>
+        dueIn(local.now(nextDue, [userId, from, userId, from])) ?? Number.POSITIVE_INFINITY,
+      openBetween: (...range) => local.now(openBetween, range),
+    }
   }
 
   /** Undefined for an unknown user. */
   readonly stateOf = (userId: number): DataState | undefined => this.#find(userId)?.state
 
-  /** Of the state that `LocalReader.now` reads. */
-  countsOf(userId: number): KeptCounts | undefined {
+  /** The counters of the state that `LocalReader.now` reads. Undefined for an unknown user. */
+  countersOf(userId: number): KnownCounters | undefined {
     this.#local.hold()
-    return this.#find(userId)?.counts
+    return this.#find(userId)?.counters
   }
 
-  /** The stored counts by subject, without the archive; likewise. Undefined if there are too many. */
-  talliesOf(userId: number): readonly Row[] | undefined {
-    this.#local.hold()
-    const known = this.#find(userId)
-    if (!known) return undefined
-    known.tallies ??= this.#readTallies(userId)
-    return known.tallies === 'many' ? undefined : known.tallies
-  }
-
-  /** The first due time of the incomplete ones from an instant on; likewise. It may be said of an earlier instant, too. */
-  readonly nextDueFrom = (userId: number, from: Instant): NextDue => {
-    this.#local.hold()
-    const known = this.#find(userId)
-    if (known?.nextDue && holdsFrom(known.nextDue, from)) return known.nextDue
-    const rows = this.#local.now(this.#statements.nextDue, [userId, from, userId, from])
-    const found = { from, due: dueIn(rows) ?? Number.POSITIVE_INFINITY }
-    if (known) known.nextDue = found
-    return found
+  /** The first due time of the incomplete ones, likewise. */
+  readonly nextDue: NextDueReader = (userId, from) => {
+    const due = this.countersOf(userId)?.nextDue(from).due
+    return due === Number.POSITIVE_INFINITY ? undefined : due
   }
 
   /** To be called as `WriteOptions.committed` is, or not at all: then the next read finds all in the file. */
   readonly committed = (
     userId: number,
-    { isRaised, tallies }: StateChange,
+    { isRaised, counters }: StateChange,
     { before, after }: RevisionChange,
   ): void => {
     const known = this.#known.get(userId)
     if (!known) return
     // What nobody reads need not be known.
     if (!known.wasRead || known.revision !== before) {
-      known.tallies = undefined
+      known.counters.forgetTallies()
       return
     }
+    if (counters && !known.counters.add(counters)) return
     known.revision = after
     known.wasRead = false
     const { epoch, version } = known.state
     if (isRaised) known.state = { epoch, version: version + 1 }
-    if (!tallies) return
-    const { changes, added } = tallies
-    known.counts = withAdded(known.counts, added)
-    known.tallies = talliesAfter(known.tallies, added)
-    known.nextDue &&= changes.nextDueAfter(known.nextDue)
   }
 
   #find(userId: number): KnownState | undefined {
@@ -133,18 +122,16 @@ export class KnownStates {
     const known: KnownState = {
       revision,
       state: { epoch: String(epoch), version: Number(version) },
-      counts: toKeptCounts(counts),
-      tallies: undefined,
-      nextDue: undefined,
+      counters: new KnownCounters(userId, toKeptCounts(counts), this.#reads),
       wasRead: true,
     }
     this.#known.set(userId, known)
     return known
   }
 
-  #readTallies(userId: number): readonly Row[] | 'many' {
+  #readTallies(userId: number): readonly Row[] {
     const rows = this.#local.now(this.#statements.tallies, [userId])
-    if (rows.length > mostKnownSubjects) return 'many'
+    if (rows.length > mostKnownSubjects) return rows
     this.#rows += rows.length
     if (this.#rows > mostKnownRows) this.#forgetAll()
     return rows
@@ -161,10 +148,4 @@ export class KnownStates {
     this.#known.clear()
     this.#rows = 0
   }
-}
-
-function talliesAfter(before: KnownState['tallies'], added: AddedTallies): KnownState['tallies'] {
-  if (before !== 'many') return before && withAddedBySubject(before, added)
-  // Otherwise there are as many subjects as before, or more.
-  return added.bySubject.some(({ total }) => total < 0) ? undefined : before
 }

@@ -21,7 +21,6 @@ import type { Tables } from './schema.ts'
 import { boundParameter, parameter, StatementCache, statement } from './statement.ts'
 import type { StatisticsReader } from './store.ts'
 import { dayTallyReader } from './tallies/day-statistics.ts'
-import type { KeptCountReader } from './tallies/kept-counts.ts'
 import { keptTallyReader } from './tallies/kept-tallies.ts'
 import { counts, mostRows } from './tallies/tally-columns.ts'
 
@@ -31,7 +30,6 @@ import { counts, mostRows } from './tallies/tally-columns.ts'
  */
 export function statisticsReader(
   reader: Reader,
-  keptCounts: KeptCountReader,
   states: KnownStates | undefined,
 ): StatisticsReader {
   const statements = new StatementCache()
@@ -39,7 +37,7 @@ export function statisticsReader(
     dueDate: statement(timesOf(reader.db, 'due_date')),
     completedAt: statement(timesOf(reader.db, 'completed_at')),
   }
-  const keptBySubject = keptTallyReader(reader, keptCounts, states)
+  const keptBySubject = keptTallyReader(reader, states)
   const keptByDay = dayTallyReader(reader)
   const ofPeriod = async (userId: number, criteria: StatisticsCriteria, now: Instant) => {
     const kept = await keptByDay(userId, criteria, now)

@@ -20,8 +20,7 @@ import type { Tables } from './schema.ts'
 import { raiseServiceVersion } from './service-state.ts'
 import { statisticsReader } from './statistics.ts'
 import type { AccountTransaction, Store, SystemTransaction, UserTransaction } from './store.ts'
-import { keptCountReader } from './tallies/kept-counts.ts'
-import { localNextDueReader, remoteNextDueReader } from './tallies/next-due.ts'
+import { remoteNextDueReader } from './tallies/next-due.ts'
 import {
   type UserConnection,
   userStateStatements,
@@ -41,17 +40,14 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
   const statements = assignmentStatements(reader.db)
   const { db, local } = reader
   const states = local && knownStates(local, db, statements.nextDue)
-  const nextDue = states
-    ? localNextDueReader(states.nextDueFrom)
-    : remoteNextDueReader(reader, statements.nextDue)
-  const keptCounts = keptCountReader((userId) => states?.countsOf(userId), nextDue)
+  const nextDue = states?.nextDue ?? remoteNextDueReader(reader, statements.nextDue)
   const userWrites = { statements: userStateStatements(reader.db, traits), states }
   const raiseService = raiseServiceVersion(reader.db, traits)
   const transactionOf = userTransactionsOver(reader.db, { assignments: statements, longestList })
   return {
-    assignments: assignmentReader(reader, { statements, nextDue, keptCounts, longestList }),
+    assignments: assignmentReader(reader, { statements, nextDue, states, longestList }),
     recurringSettings: recurringSettingReader(reader.db, longestList),
-    statistics: statisticsReader(reader, keptCounts, states),
+    statistics: statisticsReader(reader, states),
     ...plainReaders(reader),
     arrived: reader.local?.arrived,
     stateOf: (states ?? remoteUserStateReader(reader)).stateOf,

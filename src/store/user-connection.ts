@@ -131,7 +131,7 @@ async function locked<T>(
   const [row = []] = await readState()
   const changed = { userId, changes, state: toCountedState(row) }
   const added = await writeTallies(transaction, tallies, changed)
-  return { value, change: { isRaised: true, tallies: { changes, added } } }
+  return { value, change: { isRaised: true, counters: { changes, added } } }
 }
 
 const toCountedState = ([overdueUntil, total, dayZone]: Row): CountedState => ({

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Awaitable } from '../domain/awaitable.ts'
 import type { DataState } from '../domain/version-tag.ts'
 import type { Connection, LocalReader, Statement } from './engines/engine.ts'
-import { KnownStates, mostKnownSubjects } from './known-states.ts'
+import { KnownStates } from './known-states.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
 import { keptCountColumns } from './tallies/kept-counts.ts'
 import { currentTallies } from './tallies/kept-tallies.ts'
+import { mostKnownSubjects } from './tallies/known-counters.ts'
+import { openBetween } from './tallies/tally-statements.ts'
 
 interface UserStateReader {
   /** Undefined for an unknown user. */
@@ -34,6 +36,7 @@ export const knownStates = (
     nextDue,
     state: statement(states(db).select(keptCountColumns)),
     tallies: statement(currentTallies(db, mostKnownSubjects + 1)),
+    openBetween: statement(openBetween(db)),
   })
 
 /** user */

@@ -9,6 +9,7 @@ const statements = {
   state: statementNamed('state'),
   tallies: statementNamed('tallies'),
   nextDue: statementNamed('nextDue'),
+  openBetween: statementNamed('openBetween'),
 }
 
 /** The states of users who all have `subjects` subjects, and what was read of them. */
@@ -21,6 +22,7 @@ function watched(subjects = 0) {
     now: ({ name }: Statement, [userId]: readonly unknown[]): readonly Row[] => {
       read.push(`${name} ${userId}`)
       if (name === 'state') return [['epoch', stored.version, 0, subjects, 0, 0, 0, 0, 0]]
+      if (name !== 'tallies') return []
       return Array.from({ length: subjects }, (_, n) => [`Subject ${n}`, 1, 0, 0, 0])
     },
   }
@@ -36,7 +38,8 @@ function watched(subjects = 0) {
     stored.own.set(userId, after)
     states.committed(userId, change, { before, after })
   }
-  return { states, stored, local, readIn, write }
+  const tallies = (userId: number) => states.countersOf(userId)?.talliesAsOf(0)
+  return { states, stored, local, readIn, write, tallies }
 }
 
 /** A write that adds `by` to the number of assignments in a subject. */
@@ -49,7 +52,7 @@ const withOne = (subject: string, by: 1 | -1): StateChange => {
     bySubject: [{ ...change, isArchived: 0 as const }],
     overdueUntil: 0,
   }
-  return { isRaised: true, tallies: { changes: new TallyChanges(), added } }
+  return { isRaised: true, counters: { changes: new TallyChanges(), added } }
 }
 
 describe('the known states of users', () => {
@@ -77,26 +80,26 @@ describe('the known states of users', () => {
   })
 
   test('are dropped once there are 30,000 counts by subject', () => {
-    const { states, readIn } = watched(100)
-    for (let user = 1; user <= 301; user++) states.talliesOf(user)
+    const { tallies, readIn } = watched(100)
+    for (let user = 1; user <= 301; user++) tallies(user)
     assert.deepEqual(
-      readIn(() => states.talliesOf(301)),
-      ['state 301', 'tallies 301'],
+      readIn(() => tallies(301)),
+      ['state 301', 'nextDue 301', 'tallies 301'],
     )
     assert.deepEqual(
-      readIn(() => states.talliesOf(301)),
+      readIn(() => tallies(301)),
       [],
     )
     assert.deepEqual(
-      readIn(() => states.talliesOf(1)),
-      ['state 1', 'tallies 1'],
+      readIn(() => tallies(1)),
+      ['state 1', 'nextDue 1', 'tallies 1'],
     )
   })
 
   test('tell without a look that there are too many subjects, until one may be gone', () => {
-    const { states, readIn, write } = watched(101)
-    assert.equal(states.talliesOf(1), undefined)
-    const ask = () => assert.equal(states.talliesOf(1), undefined)
+    const { tallies, readIn, write } = watched(101)
+    assert.equal(tallies(1), undefined)
+    const ask = () => assert.equal(tallies(1), undefined)
     assert.deepEqual(readIn(ask), [])
     write(1, 2, withOne('Subject 7', 1))
     assert.deepEqual(readIn(ask), [])

@@ -1,8 +1,8 @@
 import { offsetOf } from '../../domain/pagination.ts'
 import type { Connection, Reader, Row } from '../engines/engine.ts'
+import type { KnownStates } from '../known-states.ts'
 import { fittingReader, lengthIn } from '../list-length.ts'
 import type { AssignmentReader, Known } from '../store.ts'
-import type { KeptCountReader } from '../tallies/kept-counts.ts'
 import type { NextDueReader } from '../tallies/next-due.ts'
 import { countIn } from './assignment-counts.ts'
 import { listOf } from './assignment-lists.ts'
@@ -15,7 +15,8 @@ import { localReads } from './local-reads.ts'
 interface Parts {
   readonly statements: AssignmentStatements
   readonly nextDue: NextDueReader
-  readonly keptCounts: KeptCountReader
+  /** Of a database in this process. */
+  readonly states: KnownStates | undefined
   /** The longest list without pages, in bytes. */
   readonly longestList: number
 }
@@ -23,13 +24,13 @@ interface Parts {
 /** Reads assignments. */
 export function assignmentReader(
   reader: Reader,
-  { statements: { find }, nextDue, keptCounts, longestList }: Parts,
+  { statements: { find }, nextDue, states, longestList }: Parts,
 ): AssignmentReader {
   const { db, local } = reader
   const queries = assignmentQueries({ db, find, longestList })
   return {
-    ...(local ? localReads(local, queries, keptCounts) : remoteReads(reader, queries)),
-    nextDue: nextDue.find,
+    ...(local && states ? localReads(local, queries, states) : remoteReads(reader, queries)),
+    nextDue,
     ...deletedAssignmentReader(reader),
   }
 }

@@ -3,9 +3,10 @@ import type { Awaitable } from '../../domain/awaitable.ts'
 import { ampleRoom, assertFits, certainlyFit, type Room } from '../../domain/longest-list.ts'
 import { offsetOf, type Page, type PageRequest, totalShownBy } from '../../domain/pagination.ts'
 import type { LocalReader, Row } from '../engines/engine.ts'
+import type { KnownStates } from '../known-states.ts'
 import { lengthIn } from '../list-length.ts'
 import type { AssignmentQuery, Known } from '../store.ts'
-import type { KeptCountReader, KeptCounts } from '../tallies/kept-counts.ts'
+import type { KeptCounts } from '../tallies/kept-counts.ts'
 import { type Count, countIn } from './assignment-counts.ts'
 import { isIndexed, listOf } from './assignment-lists.ts'
 import { type Queries, type Reads, unbounded } from './assignment-queries.ts'
@@ -35,15 +36,11 @@ interface ReadsAtOnce {
 const mostScanned = 5000
 
 /** Reads at once what takes a moment, and in the thread that scans what may take long. */
-export function localReads(
-  local: LocalReader,
-  queries: Queries,
-  keptCounts: KeptCountReader,
-): Reads {
-  const atOnce = readsAtOnce(local, queries, keptCounts)
+export function localReads(local: LocalReader, queries: Queries, states: KnownStates): Reads {
+  const atOnce = readsAtOnce(local, queries, states)
   const scanned = scannedReads(local, queries)
   const longReads = new LongReads()
-  const areMany = (userId: number) => totalIn(keptCounts.find(userId)) > mostScanned
+  const areMany = (userId: number) => totalIn(states.countersOf(userId)?.counts) > mostScanned
   const mayTakeLong = (userId: number, query: AssignmentQuery) =>
     !isIndexed(query) && (query.criteria.text !== undefined || areMany(userId))
   const read = <T>(userId: number, query: AssignmentQuery, ways: WaysToRead<T>): Awaitable<T> => {
@@ -79,17 +76,14 @@ interface WaysToRead<T> {
 type Statements = Readonly<Record<'ids' | 'rows', () => readonly Row[]>>
 
 /** As few rows as possible: more statements cost little. */
-function readsAtOnce(
-  local: LocalReader,
-  queries: Queries,
-  keptCounts: KeptCountReader,
-): ReadsAtOnce {
+function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates): ReadsAtOnce {
   const { now } = local
   const { longestList } = queries
   const knownCount = (userId: number, { kept }: Count) => {
     if (!kept) return undefined
     const { asOf } = kept
-    const counts = asOf === undefined ? keptCounts.find(userId) : keptCounts.findAsOf(userId, asOf)
+    const counters = states.countersOf(userId)
+    const counts = asOf === undefined ? counters?.counts : counters?.countsAsOf(asOf)
     return counts && kept.in(counts)
   }
   const items = knownItemReader(local, queries.find)
@@ -127,7 +121,7 @@ function readsAtOnce(
         assertShort(found.length)
         return found
       }
-      if (!known) assertShort(totalIn(keptCounts.find(userId)))
+      if (!known) assertShort(totalIn(states.countersOf(userId)?.counts))
       return read(userId, { ids, rows: () => now(...requested('all')) }, known)
     },
   }

@@ -3,13 +3,28 @@ import type { Row } from '../engines/engine.ts'
 import type { KeptCount, KeptCounts } from './kept-counts.ts'
 import type { TallyChange } from './tally-changes.ts'
 
-/** What a transaction has added to a user's stored counters. */
+/** What is added to a user's counters. */
 export interface AddedTallies {
   readonly current: KeptCount
   readonly archived: KeptCount
   readonly bySubject: readonly TallyChange[]
   /** The instant of the overdue counts from then on. */
   readonly overdueUntil: Instant
+}
+
+export function addedTallies(
+  bySubject: readonly TallyChange[],
+  overdueUntil: Instant,
+): AddedTallies {
+  const none = () => ({ total: 0, completed: 0, overdue: 0 })
+  const [current, archived] = [none(), none()]
+  for (const { isArchived, total, completed, overdue } of bySubject) {
+    const sum = isArchived === 1 ? archived : current
+    sum.total += total
+    sum.completed += completed
+    sum.overdue += overdue
+  }
+  return { current, archived, bySubject, overdueUntil }
 }
 
 export const withAdded = ({ current, archived }: KeptCounts, added: AddedTallies): KeptCounts => ({

@@ -6,15 +6,13 @@ import { type Reader, type Row, runQuery, type Value } from '../engines/engine.t
 import type { KnownStates } from '../known-states.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, textParameter } from '../statement.ts'
-import type { KeptCountReader } from './kept-counts.ts'
 import { mostRows } from './tally-columns.ts'
 import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
 /** Reads the stored counts by subject as of now, sorted by subject. A subject may occur twice. */
 export function keptTallyReader(
   reader: Reader,
-  keptCounts: KeptCountReader,
-  states: Pick<KnownStates, 'talliesOf'> | undefined,
+  states: Pick<KnownStates, 'countersOf'> | undefined,
 ) {
   const statements = new StatementCache()
   return (
@@ -25,10 +23,11 @@ export function keptTallyReader(
     const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
     const { subject } = criteria
     const rest = subject === undefined ? [] : [subject]
-    // The usual case. Finding what has become overdue by subject takes longer than everything else.
-    if (keptCounts.findAsOf(userId, now)) {
-      const known = criteria.includeArchived ? undefined : states?.talliesOf(userId)
-      if (known) return subject === undefined ? known : known.filter(([of]) => of === subject)
+    const counters = states?.countersOf(userId)
+    const known = criteria.includeArchived ? undefined : counters?.talliesAsOf(now)
+    if (known) return subject === undefined ? known : known.filter(([of]) => of === subject)
+    // Finding what has become overdue by subject takes longer than everything else.
+    if (counters?.areStoredAsOf(now)) {
       const query = statements.get(`settled ${shape}`, () => settled(reader.db, criteria))
       return runQuery(reader, query, [userId, ...rest])
     }

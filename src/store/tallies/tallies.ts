@@ -1,9 +1,9 @@
 import { oneMinute } from '../../domain/durations.ts'
 import { dayStarts, type Instant } from '../../domain/time.ts'
-import type { Row, Transaction } from '../engines/engine.ts'
-import type { AddedTallies } from './added-tallies.ts'
+import type { Transaction } from '../engines/engine.ts'
+import { type AddedTallies, addedTallies } from './added-tallies.ts'
 import { addToDays, beginDays, manyAssignments } from './day-tallies.ts'
-import type { DayOf, TallyChange, TallyChanges } from './tally-changes.ts'
+import { type DayOf, rangeOf, type TallyChange, type TallyChanges } from './tally-changes.ts'
 import type { TallyStatements } from './tally-statements.ts'
 
 /**
@@ -38,20 +38,17 @@ export async function writeTallies(
   const { newest = state.overdueUntil } = changes
   const isFar = Math.abs(newest - state.overdueUntil) > allowedDrift
   const until = isFar ? newest : state.overdueUntil
-  const due = isFar
-    ? await openBetween(transaction, statements, { userId, from: state.overdueUntil, until })
+  const move = { from: state.overdueUntil, until }
+  const moved = isFar
+    ? await transaction.all(statements.openBetween, [userId, ...rangeOf(move)])
     : []
-  const by = until > state.overdueUntil ? 1 : -1
   const changesBy = (dayOf: DayOf): readonly TallyChange[] => {
     const sums = changes.sums(state.overdueUntil, dayOf)
-    for (const [isArchived, subject, createdAt] of due) {
-      const day = dayOf(Number(createdAt))
-      sums.of(isArchived === 1 ? 1 : 0, String(subject), day).overdue += by
-    }
+    sums.addMoved(moved, move, dayOf)
     return sums.all()
   }
   const bySubject = changesBy(() => 0)
-  const added = addedBy(bySubject, until)
+  const added = addedTallies(bySubject, until)
   send(transaction, statements, userId, added)
   if (state.dayZone !== null) {
     addToDays(transaction, statements.days, {
@@ -62,27 +59,6 @@ export async function writeTallies(
     await beginDays(transaction, statements.days, userId)
   }
   return added
-}
-
-/** Assignments due between two instants, in either order. */
-function openBetween(
-  { all }: Transaction,
-  statements: TallyStatements,
-  { userId, from, until }: { userId: number; from: Instant; until: Instant },
-): Promise<readonly Row[]> {
-  return all(statements.openBetween, [userId, Math.min(from, until), Math.max(from, until)])
-}
-
-function addedBy(bySubject: readonly TallyChange[], overdueUntil: Instant): AddedTallies {
-  const none = () => ({ total: 0, completed: 0, overdue: 0 })
-  const [current, archived] = [none(), none()]
-  for (const { isArchived, total, completed, overdue } of bySubject) {
-    const sum = isArchived === 1 ? archived : current
-    sum.total += total
-    sum.completed += completed
-    sum.overdue += overdue
-  }
-  return { current, archived, bySubject, overdueUntil }
 }
 
 function send(

@@ -1,5 +1,6 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import type { Instant } from '../../domain/time.ts'
+import type { Row } from '../engines/engine.ts'
 import { type Flag, flag } from '../flag.ts'
 import type { NextDue } from './next-due.ts'
 
@@ -75,6 +76,16 @@ export class TallyChanges {
   }
 }
 
+/** Another instant for the overdue counts. */
+interface Move {
+  readonly from: Instant
+  readonly until: Instant
+}
+
+/** The instants between the two, in order. */
+export const rangeOf = ({ from, until }: Move): readonly [from: Instant, before: Instant] =>
+  from < until ? [from, until] : [until, from]
+
 /** Changes of counters, summed by subject and day. */
 export class TallySums {
   readonly #sums = new Map<string, TallyChange>()
@@ -86,6 +97,15 @@ export class TallySums {
     const none = { isArchived, subject, day, total: 0, completed: 0, onTime: 0, overdue: 0 }
     this.#sums.set(key, none)
     return none
+  }
+
+  /** Adds what a move changes, by the rows of `openBetween` for its range. */
+  addMoved(rows: readonly Row[], { from, until }: Move, dayOf: DayOf): void {
+    const by = until > from ? 1 : -1
+    for (const [isArchived, subject, createdAt] of rows) {
+      const day = dayOf(Number(createdAt))
+      this.of(isArchived === 1 ? 1 : 0, String(subject), day).overdue += by
+    }
   }
 
   /** The changes that are not zero. */

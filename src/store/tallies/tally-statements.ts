@@ -11,22 +11,23 @@ export function tallyStatements(db: Kysely<Tables>, traits: Traits) {
   return {
     /** key: user, archived, subject */
     ...tallyRowStatements(db, 'subject_tallies'),
-    /** user, from, before; returns archived, subject, created of the incomplete ones due then */
-    openBetween: statement(
-      db
-        .selectFrom('assignments')
-        .select(['is_archived', 'subject', 'created_at'])
-        .where('user_id', '=', parameter)
-        .where('is_archived', 'in', archivedAs(undefined))
-        .where('completed_at', 'is', null)
-        .where('due_date', '>=', parameter)
-        .where('due_date', '<', parameter),
-    ),
+    openBetween: statement(openBetween(db)),
     /** the change of each count, the instant of the overdue counts, user */
     raise: statement(raised(db, traits)),
     days: dayTallyStatements(db),
   }
 }
+
+/** user, from, before; returns archived, subject, created of the incomplete ones due then */
+export const openBetween = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('assignments')
+    .select(['is_archived', 'subject', 'created_at'])
+    .where('user_id', '=', parameter)
+    .where('is_archived', 'in', archivedAs(undefined))
+    .where('completed_at', 'is', null)
+    .where('due_date', '>=', parameter)
+    .where('due_date', '<', parameter)
 
 export type TallyStatements = ReturnType<typeof tallyStatements>
 

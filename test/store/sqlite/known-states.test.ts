@@ -135,6 +135,28 @@ describe('the state and counters of a user in memory', () => {
     assert.deepEqual([last.count, last.result.due], [1, now + 2])
   })
 
+  test('count once what has fallen due, and not again after a change of a text', async (t) => {
+    const { store, userId, statementsOf } = await openCounted(t)
+    const dueDate = now + 20 * oneMinute
+    const art = anAssignment({ subject: 'Art', updatedAt: now, dueDate })
+    const [first] = await seedAssignments(store, userId, [art, { ...art, dueDate: now + 1 }])
+    const ask = (at: number) => async () => {
+      const overdue = assignmentQuery('overdue', {}, { ...moment, now: at })
+      const { totalCount } = await store.assignments.list(userId, overdue, { page: 1, pageSize: 1 })
+      const [tally] = await store.statistics.tally(userId, { includeArchived: false }, at)
+      assert.equal(tally?.overdue, totalCount)
+      return totalCount
+    }
+    // The page, the state, the next due time, the counts by subject, those that fell due, and what is due next.
+    assert.deepEqual(await statementsOf(ask(now + 2)), { count: 6, result: 1 })
+    assert.deepEqual(await statementsOf(ask(now + 3)), { count: 1, result: 1 })
+    await store.write(userId, (tx) => deeds.text(tx, first?.id ?? 0, 0))
+    assert.deepEqual(await statementsOf(ask(now + 4)), { count: 1, result: 1 })
+    assert.deepEqual(await statementsOf(ask(dueDate + 1)), { count: 3, result: 2 })
+    await store.write(userId, (tx) => deeds.toggle(tx, first?.id ?? 0, 0))
+    assert.equal((await statementsOf(ask(dueDate + 1))).result, 1)
+  })
+
   test('are read again if nobody had read them since the change before', async (t) => {
     const { store, userId, statementsOf } = await openCounted(t)
     const ask = () => store.stateOf(userId)
