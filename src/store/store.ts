@@ -70,7 +70,10 @@ export interface Store {
    * and keys stay valid.
    */
   admit<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>
-  /** Like `write`, over data of the processes, concurrently with all other writers. */
+  /**
+   * Like `write`, over data of the processes, concurrently with all other writers. Caches stay valid, and no
+   * response waits for it to be durable.
+   */
   maintain<T>(work: (tx: MaintenanceTransaction) => Promise<T>): Promise<T>
   /** Call it when a request arrives, if reads share a snapshot: it must see all earlier writes. */
   readonly arrived?: (() => void) | undefined

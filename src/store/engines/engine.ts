@@ -21,6 +21,12 @@ export interface RevisionChange {
   readonly after: number
 }
 
+/**
+ * The owner of what only processes need, such as leases: nothing that is cached depends on it, and no
+ * response waits for it to be durable. No user has this id.
+ */
+export const nobody = -1
+
 /** Everything that differs between databases. Queries and migrations are written once. */
 export interface Engine {
   /** Reads committed data, and cannot write. */

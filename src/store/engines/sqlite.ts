@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import { AssignmentChanges } from './assignment-changes.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, nobody } from './engine.ts'
 import { filesInPlace } from './files-in-place.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Revisions } from './revisions.ts'
@@ -119,7 +119,7 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Sqlit
     traits: sqliteTraits,
     write: (owner, work, options) => commits.add(owner, work, options),
     single: (statement, parameters) =>
-      commits.add(undefined, (transaction) => transaction.all(statement, parameters)),
+      commits.add(nobody, (transaction) => transaction.all(statement, parameters)),
     unsynced: (owner) => commits.unsynced(owner),
     async close() {
       await thread.close()

@@ -29,6 +29,18 @@ describe('the cached state of a user', () => {
     assert.notDeepEqual(await serving.stateOf(one), state)
   })
 
+  test('is reused after a lease was taken, and nobody waits until that is durable', async (t) => {
+    const { serving } = await openTwice(t)
+    const userId = await seedUser(serving)
+    const state = await serving.stateOf(userId)
+    const lease = { name: 'tidy', holder: 'a', until: now + 1 }
+    const taking = serving.maintain(({ leases }) => leases.take(lease, now))
+    while ((await serving.leases.all()).length === 0) await setImmediate()
+    assert.equal(serving.unsynced(userId), undefined)
+    assert.equal(await serving.stateOf(userId), state)
+    assert.equal(await taking, true)
+  })
+
   test('includes what another process has written', async (t) => {
     const { serving, beside } = await openTwice(t)
     const userId = await seedUser(serving)
