@@ -21,7 +21,10 @@ export interface AssignmentFilter {
   readonly includeArchived?: boolean | undefined
 }
 
-/** @throws {InvalidInput} if a bound is not a valid time, or a text cannot be searched for. */
+/**
+ * @throws {InvalidInput} if a bound is not a valid time, the first is after the last, or a text cannot be searched
+ * for.
+ */
 export function assignmentQuery(list: ListName, filter: AssignmentFilter, moment: Moment) {
   const issues = new Issues()
   const { text, subject, priority, recurringSettingId } = filter
@@ -44,14 +47,18 @@ function dueBounds(
   { dueFrom, dueTo }: AssignmentFilter,
   zone: string,
 ): AssignmentCriteria {
-  const read = (field: string, text: string, days: 0 | 1): Instant => {
-    const instant = boundary(text, days, zone)
-    if (instant === undefined) issues.add(dateTimeIssue(field, text, zone))
-    return instant ?? 0
+  const read = (field: string, text: string | undefined, days: 0 | 1): Instant | undefined => {
+    const instant = text === undefined ? undefined : boundary(text, days, zone)
+    if (text !== undefined && instant === undefined) issues.add(dateTimeIssue(field, text, zone))
+    return instant
+  }
+  const [from, before] = [read('dueFrom', dueFrom, 0), read('dueTo', dueTo, 1)]
+  if (from !== undefined && before !== undefined && from >= before) {
+    issues.add({ field: 'dueFrom', rule: 'not_after', other: 'dueTo' })
   }
   return {
-    ...(dueFrom !== undefined && { dueFrom: read('dueFrom', dueFrom, 0) }),
-    ...(dueTo !== undefined && { dueBefore: read('dueTo', dueTo, 1) }),
+    ...(from !== undefined && { dueFrom: from }),
+    ...(before !== undefined && { dueBefore: before }),
   }
 }
 

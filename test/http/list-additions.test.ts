@@ -40,7 +40,6 @@ const narrowed: [why: string, query: string, titles: string[]][] = [
   ['from a time on, inclusive', 'due_from=2026-04-12T09:00', ['b', 'C 100%', 'D']],
   ['up to a time, inclusive', 'due_to=2026-04-12T09:00', ['a_c', 'b']],
   ['up to 1 ms before a due date', 'due_to=2026-04-11T23:59:59.999Z', ['a_c']],
-  ['by an inverted span, to nothing', 'due_from=2026-04-13&due_to=2026-04-11', []],
   ['up to 9999-12-31', 'due_to=9999-12-31', ['a_c', 'b', 'C 100%', 'D']],
   ['by all parameters together', 'q=c&subject=Math&priority=medium&due_to=2026-04-12', ['C 100%']],
 ]
@@ -72,6 +71,16 @@ const refused: [why: string, query: string, detail: string][] = [
     'two invalid bounds, both reported',
     'due_from=x&due_to=y',
     `due_from ${aTime}; due_to ${aTime}`,
+  ],
+  [
+    'an inverted span of days',
+    'due_from=2026-04-13&due_to=2026-04-12',
+    'due_from must not be after due_to',
+  ],
+  [
+    'a time after the end of a day',
+    'due_from=2026-04-13T00:00&due_to=2026-04-12',
+    'due_from must not be after due_to',
   ],
   ['a NUL in q', 'q=%00', 'q contains an invalid character'],
   ['invalid UTF-8 in q', 'q=%FF', 'q contains an invalid character'],

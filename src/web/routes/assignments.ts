@@ -7,9 +7,8 @@ import {
 import { subjectNames } from '../../actions/subjects.ts'
 import type { Assignment } from '../../domain/assignment.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
-import { hasCode, InvalidInput } from '../../domain/errors.ts'
+import { hasCode } from '../../domain/errors.ts'
 import { type Page, type PageRequest, pageRequest, totalPages } from '../../domain/pagination.ts'
-import type { Moment } from '../../domain/time.ts'
 import { attempt, chosen } from '../forms.ts'
 import { idParameter } from '../id-parameter.ts'
 import { listAddress, type ParsedListQuery, readListQuery, withoutInvalid } from '../list-query.ts'
@@ -56,24 +55,11 @@ async function findAssignments(
   wanted: ParsedListQuery,
   request: PageRequest,
 ): Promise<{ readonly listQuery: ParsedListQuery; readonly found: Page<Assignment> }> {
-  const queryOf = (listQuery: ParsedListQuery) => judgedQuery(listQuery, moment)
+  const queryOf = ({ list, filter }: ParsedListQuery) => assignmentQuery(list, filter, moment)
   const first = await attempt(() => queryOf(wanted))
   const listQuery = 'issues' in first ? withoutInvalid(wanted, first.issues) : wanted
   const query = 'value' in first ? first.value : queryOf(listQuery)
   return { listQuery, found: await deps.store.assignments.list(person.userId, query, request) }
-}
-
-/** @throws {InvalidInput} also for bounds that no time lies between: a person can only have confused them. */
-function judgedQuery({ list, filter }: ParsedListQuery, moment: Moment) {
-  const { dueFrom = -Infinity, dueBefore = Infinity } = assignmentQuery(
-    'all',
-    filter,
-    moment,
-  ).criteria
-  if (dueFrom >= dueBefore) {
-    throw new InvalidInput([{ field: 'dueFrom', rule: 'not_after', other: 'dueTo' }])
-  }
-  return assignmentQuery(list, filter, moment)
 }
 
 /** A button names the state to set, so that a second click changes nothing. Without `done`, toggles. */

@@ -72,11 +72,24 @@ export type Narrowing = Any<typeof anyNarrowing>
 export const asInserted = (homework: Homework, place: Place): readonly NewAssignment[] =>
   homework.map(({ due, ...it }) => anAssignment({ ...it, dueDate: instantOf(due, place) }))
 
-export const queryFor = ({ due_from, due_to, ...rest }: Narrowing, place: Place): Query => ({
-  ...rest,
-  ...(due_from && { due_from: written(due_from, place) }),
-  ...(due_to && { due_to: written(due_to, place) }),
-})
+/** Two bounds are put in their order: otherwise they are refused. */
+export function queryFor({ due_from, due_to, ...rest }: Narrowing, place: Place): Query {
+  const isInverted = due_from && due_to && startOf(due_from, place) > endOf(due_to, place)
+  const [from, to] = isInverted ? [due_to, due_from] : [due_from, due_to]
+  return {
+    ...rest,
+    ...(from && { due_from: written(from, place) }),
+    ...(to && { due_to: written(to, place) }),
+  }
+}
+
+type Bound = readonly [time: Time, isDate: boolean]
+
+const startOf = ([time, isDate]: Bound, place: Place) =>
+  isDate ? instantOf({ day: time.day ?? 0, more: 0 }, place) : instantOf(time, place)
+
+const endOf = ([time, isDate]: Bound, place: Place) =>
+  isDate ? instantOf({ day: (time.day ?? 0) + 1, more: -1 }, place) : instantOf(time, place)
 
 function instantOf({ day, more }: Time, { now, zone }: Place): number {
   const from =
@@ -87,5 +100,5 @@ function instantOf({ day, more }: Time, { now, zone }: Place): number {
 const dayAt = (day: number, { now, zone }: Place) =>
   zoned(now, zone).toPlainDate().add({ days: day })
 
-const written = ([time, isDate]: readonly [Time, boolean], place: Place): string =>
+const written = ([time, isDate]: Bound, place: Place): string =>
   isDate ? dayAt(time.day ?? 0, place).toString() : new Date(instantOf(time, place)).toISOString()
