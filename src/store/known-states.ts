@@ -1,5 +1,6 @@
+import type { SubjectTally } from '../domain/statistics.ts'
 import type { DataState } from '../domain/version-tag.ts'
-import type { LocalReader, RevisionChange, Row, Statement } from './engines/engine.ts'
+import type { LocalReader, RevisionChange, Statement } from './engines/engine.ts'
 import { toKeptCounts } from './tallies/kept-counts.ts'
 import {
   type CounterChange,
@@ -8,11 +9,12 @@ import {
   mostKnownSubjects,
 } from './tallies/known-counters.ts'
 import { dueIn, type NextDueReader } from './tallies/next-due.ts'
+import { subjectTallies } from './tallies/subject-tallies.ts'
 
 /** The most users who are known. Beyond it, all are dropped. */
 const mostUsers = 10_000
-/** The most rows of their counts by subject, likewise: 4 to 15 MB. */
-const mostKnownRows = 30_000
+/** The most of their counts by subject, likewise: 4 to 15 MB. */
+const mostKnownTallies = 30_000
 
 /** What a transaction has changed of its user's state. */
 export interface StateChange {
@@ -49,8 +51,8 @@ export class KnownStates {
   readonly #statements: StateStatements
   readonly #reads: CounterReads
   readonly #known = new Map<number, KnownState>()
-  /** How many rows of counts by subject were added to it. */
-  #rows = 0
+  /** How many counts by subject were added to it. */
+  #tallies = 0
   /** Once another one is common, nobody's state is known any more. */
   #commonRevision: number | undefined
 
@@ -129,12 +131,12 @@ export class KnownStates {
     return known
   }
 
-  #readTallies(userId: number): readonly Row[] {
-    const rows = this.#local.now(this.#statements.tallies, [userId])
-    if (rows.length > mostKnownSubjects) return rows
-    this.#rows += rows.length
-    if (this.#rows > mostKnownRows) this.#forgetAll()
-    return rows
+  #readTallies(userId: number): readonly SubjectTally[] {
+    const tallies = subjectTallies(this.#local.now(this.#statements.tallies, [userId]))
+    if (tallies.length > mostKnownSubjects) return tallies
+    this.#tallies += tallies.length
+    if (this.#tallies > mostKnownTallies) this.#forgetAll()
+    return tallies
   }
 
   #makeRoom(): void {
@@ -146,6 +148,6 @@ export class KnownStates {
 
   #forgetAll(): void {
     this.#known.clear()
-    this.#rows = 0
+    this.#tallies = 0
   }
 }

@@ -1,11 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { mapAwaitable } from '../domain/awaitable.ts'
-import {
-  assertFewSubjects,
-  type StatisticsCriteria,
-  type SubjectTally,
-  sumOf,
-} from '../domain/statistics.ts'
+import type { StatisticsCriteria } from '../domain/statistics.ts'
 import type { Instant } from '../domain/time.ts'
 import {
   type Condition,
@@ -14,7 +8,7 @@ import {
   shapeOf,
   valuesOf,
 } from './assignments/assignment-conditions.ts'
-import type { Reader, Row } from './engines/engine.ts'
+import type { Reader } from './engines/engine.ts'
 import type { Flag } from './flag.ts'
 import type { KnownStates } from './known-states.ts'
 import type { Tables } from './schema.ts'
@@ -22,6 +16,7 @@ import { boundParameter, parameter, StatementCache, statement } from './statemen
 import type { StatisticsReader } from './store.ts'
 import { dayTallyReader } from './tallies/day-statistics.ts'
 import { keptTallyReader } from './tallies/kept-tallies.ts'
+import { subjectTallies } from './tallies/subject-tallies.ts'
 import { counts, mostRows } from './tallies/tally-columns.ts'
 
 /**
@@ -41,11 +36,11 @@ export function statisticsReader(
   const keptByDay = dayTallyReader(reader)
   const ofPeriod = async (userId: number, criteria: StatisticsCriteria, now: Instant) => {
     const kept = await keptByDay(userId, criteria, now)
-    if (kept) return added(kept)
+    if (kept) return subjectTallies(kept)
     const conditions = tallyConditions(criteria)
     const query = statements.get(shapeOf(conditions), () => tallies(reader.db, conditions))
     const rows = await reader.all(query, [now, userId, ...valuesOf(conditions)])
-    return added(rows)
+    return subjectTallies(rows)
   }
   const subjects = statement(subjectNames(reader.db))
   return {
@@ -59,30 +54,9 @@ export function statisticsReader(
     },
     tally: (userId, criteria, now) =>
       criteria.createdFrom === undefined && criteria.createdBefore === undefined
-        ? mapAwaitable(keptBySubject(userId, criteria, now), added)
+        ? keptBySubject(userId, criteria, now)
         : ofPeriod(userId, criteria, now),
   }
-}
-
-const toTally = ([subject, total, completed, overdue, onTime]: Row): SubjectTally => ({
-  subject: String(subject),
-  total: Number(total),
-  completed: Number(completed),
-  overdue: Number(overdue),
-  onTime: Number(onTime),
-})
-
-/** One tally per subject, from rows sorted by subject. @throws {InvalidInput} for too many. */
-function added(rows: readonly Row[]): readonly SubjectTally[] {
-  const sums: SubjectTally[] = []
-  for (const row of rows) {
-    const tally = toTally(row)
-    const last = sums.at(-1)
-    if (last?.subject !== tally.subject) sums.push(tally)
-    else sums[sums.length - 1] = { subject: last.subject, ...sumOf([last, tally]) }
-  }
-  assertFewSubjects(sums)
-  return sums
 }
 
 /** Parameters: user, from, before. A range of a covering index. */

@@ -1,5 +1,5 @@
+import { type SubjectTally, sumOf } from '../../domain/statistics.ts'
 import type { Instant } from '../../domain/time.ts'
-import type { Row } from '../engines/engine.ts'
 import type { KeptCount, KeptCounts } from './kept-counts.ts'
 import type { TallyChange } from './tally-changes.ts'
 
@@ -40,29 +40,19 @@ const sum = (one: KeptCount, other: KeptCount): KeptCount => ({
 })
 
 /**
- * Rows of subject, total, completed, overdue, on_time, which are not of the archive, with what was added.
- * Undefined if there is a new subject, whose place the database knows.
+ * Counts by subject, which are not of the archive, with what was added. Undefined if there is a new subject,
+ * whose place the database knows.
  */
 export function withAddedBySubject(
-  rows: readonly Row[],
+  tallies: readonly SubjectTally[],
   { bySubject }: AddedTallies,
-): readonly Row[] | undefined {
-  let result = rows
+): readonly SubjectTally[] | undefined {
+  let result = tallies
   for (const change of bySubject) {
-    if (change.isArchived === 1) continue
-    if (!result.some(([subject]) => subject === change.subject)) return undefined
-    result = result.map((row) => (row[0] === change.subject ? rowWith(row, change) : row))
+    const { isArchived, subject } = change
+    if (isArchived === 1) continue
+    if (!result.some((it) => it.subject === subject)) return undefined
+    result = result.map((it) => (it.subject === subject ? { subject, ...sumOf([it, change]) } : it))
   }
-  return result.filter(([, total]) => total !== 0)
+  return result.filter(({ total }) => total !== 0)
 }
-
-const rowWith = (
-  [subject = '', total, completed, overdue, onTime]: Row,
-  change: TallyChange,
-): Row => [
-  subject,
-  Number(total) + change.total,
-  Number(completed) + change.completed,
-  Number(overdue) + change.overdue,
-  Number(onTime) + change.onTime,
-]

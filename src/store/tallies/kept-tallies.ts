@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely'
-import type { Awaitable } from '../../domain/awaitable.ts'
-import type { StatisticsCriteria } from '../../domain/statistics.ts'
+import { type Awaitable, mapAwaitable } from '../../domain/awaitable.ts'
+import type { StatisticsCriteria, SubjectTally } from '../../domain/statistics.ts'
 import type { Instant } from '../../domain/time.ts'
-import { type Reader, type Row, runQuery, type Value } from '../engines/engine.ts'
+import { type Reader, runQuery, type Value } from '../engines/engine.ts'
 import type { KnownStates } from '../known-states.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, textParameter } from '../statement.ts'
+import { subjectTallies } from './subject-tallies.ts'
 import { mostRows } from './tally-columns.ts'
 import { archivedAs, uncounted, uncountedBy, uncountedValues } from './uncounted.ts'
 
-/** Reads the stored counts by subject as of now, sorted by subject. A subject may occur twice. */
+/** Reads the stored counts by subject as of now, sorted by subject. */
 export function keptTallyReader(
   reader: Reader,
   states: Pick<KnownStates, 'countersOf'> | undefined,
@@ -19,20 +20,20 @@ export function keptTallyReader(
     userId: number,
     criteria: StatisticsCriteria,
     now: Instant,
-  ): Awaitable<readonly Row[]> => {
+  ): Awaitable<readonly SubjectTally[]> => {
     const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
     const { subject } = criteria
     const rest = subject === undefined ? [] : [subject]
     const counters = states?.countersOf(userId)
     const known = criteria.includeArchived ? undefined : counters?.talliesAsOf(now)
-    if (known) return subject === undefined ? known : known.filter(([of]) => of === subject)
+    if (known) return subject === undefined ? known : known.filter((it) => it.subject === subject)
     // Finding what has become overdue by subject takes longer than everything else.
     if (counters?.areStoredAsOf(now)) {
       const query = statements.get(`settled ${shape}`, () => settled(reader.db, criteria))
-      return runQuery(reader, query, [userId, ...rest])
+      return mapAwaitable(runQuery(reader, query, [userId, ...rest]), subjectTallies)
     }
     const query = statements.get(shape, () => moved(reader.db, criteria))
-    return runQuery(reader, query, movedValues(userId, rest, now))
+    return mapAwaitable(runQuery(reader, query, movedValues(userId, rest, now)), subjectTallies)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SubjectTally } from '../../domain/statistics.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Row } from '../engines/engine.ts'
 import { type AddedTallies, addedTallies, withAdded, withAddedBySubject } from './added-tallies.ts'
@@ -16,8 +17,8 @@ export interface CounterChange {
 
 /** How counters that are not known are read. */
 export interface CounterReads {
-  /** Up to `mostKnownSubjects` + 1 rows of `currentTallies`. */
-  tallies(userId: number): readonly Row[]
+  /** Those of up to `mostKnownSubjects` + 1 subjects, without the archive. */
+  tallies(userId: number): readonly SubjectTally[]
   /** The first due time of the incomplete ones from an instant on; infinite if there is none. */
   nextDue(userId: number, from: Instant): Instant
   /** As `openBetween` returns them. */
@@ -35,7 +36,7 @@ export class KnownCounters {
   #storedUntil: Instant
   #counts: KeptCounts
   /** By subject; undefined until somebody asks. */
-  #tallies: readonly Row[] | 'many' | undefined
+  #tallies: readonly SubjectTally[] | 'many' | undefined
   /** Of the incomplete ones; undefined likewise. */
   #nextDue: NextDue | undefined
 
@@ -57,7 +58,7 @@ export class KnownCounters {
   }
 
   /** By subject, without the archive; likewise. */
-  talliesAsOf(now: Instant): readonly Row[] | undefined {
+  talliesAsOf(now: Instant): readonly SubjectTally[] | undefined {
     if (!this.#moveTo(now)) return undefined
     const tallies = this.#readTallies()
     return tallies === 'many' ? undefined : tallies
@@ -111,10 +112,10 @@ export class KnownCounters {
     return true
   }
 
-  #readTallies(): readonly Row[] | 'many' {
+  #readTallies(): readonly SubjectTally[] | 'many' {
     if (this.#tallies) return this.#tallies
-    const rows = this.#reads.tallies(this.#userId)
-    this.#tallies = rows.length > mostKnownSubjects ? 'many' : rows
+    const tallies = this.#reads.tallies(this.#userId)
+    this.#tallies = tallies.length > mostKnownSubjects ? 'many' : tallies
     return this.#tallies
   }
 
@@ -124,9 +125,9 @@ export class KnownCounters {
 }
 
 function talliesAfter(
-  before: readonly Row[] | 'many' | undefined,
+  before: readonly SubjectTally[] | 'many' | undefined,
   added: AddedTallies,
-): readonly Row[] | 'many' | undefined {
+): readonly SubjectTally[] | 'many' | undefined {
   if (before !== 'many') return before && withAddedBySubject(before, added)
   // Otherwise there are as many subjects as before, or more.
   return added.bySubject.some(({ total }) => total < 0) ? undefined : before
