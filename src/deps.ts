@@ -5,6 +5,7 @@ import type { Store } from './store/store.ts'
 
 export type {
   AccountTransaction,
+  AssignmentQuery,
   AssignmentVersion,
   KeyedAnswer,
   KeyedRequest,

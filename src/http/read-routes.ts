@@ -5,7 +5,7 @@ import type { Awaitable } from '../domain/awaitable.ts'
 import { pickGiven } from '../domain/edit.ts'
 import type { Moment } from '../domain/time.ts'
 import { type ParameterReader, parameterReader, routerOptions } from './parameters.ts'
-import type { Answer, Build, Reads, TaggedAnswer } from './reads.ts'
+import type { Answer, Reads, TaggedAnswer } from './reads.ts'
 import { unchanged } from './schemas/answers.ts'
 import type { Api } from './type-provider.ts'
 
@@ -23,15 +23,22 @@ type Read<P extends TSchema, Q extends TSchema, A extends Answer> = (
   moment: Moment,
 ) => Awaitable<A>
 
+/** A read that is known to be wanted, before the store is read. */
+export interface PlannedRead<A extends Answer> {
+  /** Whether it may take many turns of the event loop, which the fast path does not wait for. */
+  readonly mayTakeLong: boolean
+  readonly answer: () => Awaitable<A>
+}
+
+type Plan<P extends TSchema, Q extends TSchema, A extends Answer> = (
+  requested: ReadInput<Static<P>, Static<Q>>,
+  moment: Moment,
+) => PlannedRead<A>
+
 interface Operation<P extends TSchema, Q extends TSchema> {
   readonly schema: FastifySchema & { readonly params?: P; readonly querystring?: Q }
   /** Its query parameters in the earlier form, if they differ. Others are ignored. */
   readonly earlierQuery?: readonly string[]
-  /**
-   * Whether the read may take many turns of the event loop, which the fast path does not wait for. By
-   * default it does not.
-   */
-  readonly mayTakeLong?: (requested: ReadInput<Static<P>, Static<Q>>, moment: Moment) => boolean
 }
 
 /** A route for the fast path. */
@@ -39,8 +46,7 @@ interface Route {
   readonly pattern: string
   readonly params: ParameterReader
   readonly query: ParameterReader
-  readonly read: Read<TSchema, TSchema, Answer>
-  readonly mayTakeLong: (requested: ReadInput<unknown, unknown>, moment: Moment) => boolean
+  readonly plan: Plan<TSchema, TSchema, Answer>
 }
 
 /** The reads of one user's data: routes of Fastify, which the fast path finds as well. */
@@ -58,11 +64,21 @@ export class ReadRoutes {
     operation: Operation<P, Q>,
     read: Read<P, Q, Answer>,
   ): void {
+    this.addPlanned(api, path, operation, atOnce(read))
+  }
+
+  /** Like `add`, for reads that may take long. */
+  addPlanned<P extends TSchema, Q extends TSchema>(
+    api: Api,
+    path: string,
+    operation: Operation<P, Q>,
+    plan: Plan<P, Q, Answer>,
+  ): void {
     api.get(path, optionsOf(operation), (request, reply) => {
       const requested = readInputOf<P, Q>(request)
-      this.#reads.answer(request, reply, (moment) => read(requested, moment))
+      this.#reads.answer(request, reply, (moment) => plan(requested, moment).answer())
     })
-    this.#route(api.prefix + path, operation, read)
+    this.#route(api.prefix + path, operation, plan)
   }
 
   /** Like `add`, for objects with a tag of their own. */
@@ -76,7 +92,7 @@ export class ReadRoutes {
       const requested = readInputOf<P, Q>(request)
       this.#reads.answerOne(request, reply, (moment) => read(requested, moment))
     })
-    this.#route(api.prefix + path, operation, read)
+    this.#route(api.prefix + path, operation, atOnce(read))
   }
 
   /**
@@ -93,25 +109,29 @@ export class ReadRoutes {
     const query = route.query(found.searchParams)
     if ('error' in params || 'error' in query || lacksOne(found.params)) return undefined
     const requested = { userId, params: params.value, query: query.value, isEarlierForm: false }
-    if (route.mayTakeLong(requested, moment)) return undefined
-    return { route: route.pattern, build: (at) => route.read(requested, at) }
+    const { mayTakeLong, answer } = route.plan(requested, moment)
+    return mayTakeLong ? undefined : { route: route.pattern, build: answer }
   }
 
   #route<P extends TSchema, Q extends TSchema>(
     pattern: string,
-    { schema, mayTakeLong = () => false }: Operation<P, Q>,
-    read: Read<P, Q, Answer>,
+    { schema }: Operation<P, Q>,
+    plan: Plan<P, Q, Answer>,
   ): void {
     const params = parameterReader(schema.params ?? {})
     const query = parameterReader(schema.querystring ?? {})
-    this.#router.on('GET', pattern, () => {}, { pattern, params, query, read, mayTakeLong })
+    this.#router.on('GET', pattern, () => {}, { pattern, params, query, plan })
   }
 }
+
+const atOnce =
+  <P extends TSchema, Q extends TSchema, A extends Answer>(read: Read<P, Q, A>): Plan<P, Q, A> =>
+  (requested, moment) => ({ mayTakeLong: false, answer: () => read(requested, moment) })
 
 interface FoundRead {
   /** Its path pattern. */
   readonly route: string
-  readonly build: Build
+  readonly build: () => Awaitable<Answer>
 }
 
 function optionsOf<P extends TSchema, Q extends TSchema>(operation: Operation<P, Q>) {

@@ -29,7 +29,7 @@ export interface Answer extends Validity {
 export type TaggedAnswer = Answer & { readonly etag: string }
 
 /** Reads the store, and builds the response for a moment. */
-export type Build = (moment: Moment) => Awaitable<Answer>
+type Build = (moment: Moment) => Awaitable<Answer>
 type BuildOne = (moment: Moment) => Awaitable<TaggedAnswer>
 
 type SoughtRead = ReadRequest & Moment

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox'
-import type { Deps, Store } from '../../deps.ts'
+import type { AssignmentQuery, Deps, Store } from '../../deps.ts'
 import type { Assignment } from '../../domain/assignment.ts'
 import { type ListName, validityOf } from '../../domain/assignment-criteria.ts'
-import { type AssignmentFilter, assignmentQuery } from '../../domain/assignment-filter.ts'
 import { type Awaitable, bothOf, mapAwaitable } from '../../domain/awaitable.ts'
 import { ampleRoom, assertFits, longestList } from '../../domain/longest-list.ts'
 import { pageRequest } from '../../domain/pagination.ts'
@@ -24,33 +23,22 @@ export interface ListDeps extends Pick<Deps, 'store'> {
 export interface RequestedList {
   readonly userId: number
   readonly list: ListName
-  readonly filter: AssignmentFilter
+  readonly query: AssignmentQuery
   readonly moment: Moment
 }
-
-/**
- * Whether reading a list may take many turns of the event loop.
- *
- * @throws {InvalidInput}
- */
-export const mayTakeLong = (
-  { store }: Pick<ListDeps, 'store'>,
-  { userId, list, filter, moment }: RequestedList,
-): boolean => store.assignments.mayTakeLong(userId, assignmentQuery(list, filter, moment))
 
 /** One page of a list, and how long it is valid. */
 export function answerPage(
   deps: ListDeps,
   wanted: RequestedList,
-  query: Static<typeof PageQuery>,
+  { page: number, page_size: size }: Static<typeof PageQuery>,
 ): Awaitable<Answer> {
-  const { userId, list, filter, moment } = wanted
+  const { userId, query, moment } = wanted
   const { assignments } = deps.store
-  const request = pageRequest(query.page, query.page_size)
+  const request = pageRequest(number, size)
   const texts = deps.texts.of(userId, moment.timeZone)
-  const requested = assignmentQuery(list, filter, moment)
   const found = bothOf(
-    () => assignments.list(userId, requested, request, texts.known),
+    () => assignments.list(userId, query, request, texts.known),
     () => validOf(deps, wanted),
   )
   return mapAwaitable(found, ([{ items, totalCount }, validity]) => {
@@ -70,12 +58,11 @@ export function answerList(
   deps: Pick<ListDeps, 'store' | 'unsent'> & Partial<ListDeps>,
   wanted: RequestedList,
 ): Awaitable<Answer> {
-  const { userId, list, filter, moment } = wanted
+  const { userId, query, moment } = wanted
   const texts = deps.texts?.of(userId, moment.timeZone)
-  const requested = assignmentQuery(list, filter, moment)
   const room = () => deps.unsent.roomFor(userId)
   const found = bothOf(
-    () => deps.store.assignments.all(userId, requested, texts?.known, room),
+    () => deps.store.assignments.all(userId, query, texts?.known, room),
     () => validOf(deps, wanted),
   )
   return mapAwaitable(found, ([items, validity]) => ({

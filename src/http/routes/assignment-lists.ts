@@ -1,14 +1,16 @@
 import type { Static } from 'typebox'
 import type { ListName } from '../../domain/assignment-criteria.ts'
+import { assignmentQuery } from '../../domain/assignment-filter.ts'
+import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Moment } from '../../domain/time.ts'
 import {
   answerList,
   answerPage,
   type ListDeps,
-  mayTakeLong,
   type RequestedList,
 } from '../answers/list-answers.ts'
-import type { ReadRoutes } from '../read-routes.ts'
+import type { PlannedRead, ReadRoutes } from '../read-routes.ts'
+import type { Answer } from '../reads.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentListJson, AssignmentPageJson } from '../schemas/assignment.ts'
 import { AllQuery, FilterQuery, ListQuery, readFilter } from '../schemas/assignment-query.ts'
@@ -23,38 +25,28 @@ const longest = 'At most 64 MiB; a longer list must be narrowed by filters.'
 export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes): void {
   wholeRoute(api, deps, reads)
   for (const list of ['pending', 'completed', 'overdue'] as const) {
-    reads.add(
-      api,
-      `/assignments/${list}`,
-      {
-        schema: {
-          tags,
-          operationId: operationIdOf(list),
-          summary: `List ${list} assignments`,
-          querystring: ListQuery,
-          response: answers({ 200: AssignmentPageJson }),
-        },
-        mayTakeLong: (input, moment) => mayTakeLong(deps, wantedBy(list, input, moment)),
-      },
-      (input, moment) => answerPage(deps, wantedBy(list, input, moment), input.query),
+    const schema = {
+      tags,
+      operationId: operationIdOf(list),
+      summary: `List ${list} assignments`,
+      querystring: ListQuery,
+      response: answers({ 200: AssignmentPageJson }),
+    }
+    reads.addPlanned(api, `/assignments/${list}`, { schema }, (input, moment) =>
+      planned(deps, wantedBy(list, input, moment), (it) => answerPage(deps, it, input.query)),
     )
   }
   for (const list of ['due-today', 'due-this-week'] as const) {
-    reads.add(
-      api,
-      `/assignments/${list}`,
-      {
-        schema: {
-          tags,
-          operationId: operationIdOf(list),
-          summary: `List incomplete assignments ${list.replaceAll('-', ' ')}`,
-          description: longest,
-          querystring: FilterQuery,
-          response: answers({ 200: AssignmentListJson }),
-        },
-        mayTakeLong: (input, moment) => mayTakeLong(deps, wantedBy(list, input, moment)),
-      },
-      (input, moment) => answerList(deps, wantedBy(list, input, moment)),
+    const schema = {
+      tags,
+      operationId: operationIdOf(list),
+      summary: `List incomplete assignments ${list.replaceAll('-', ' ')}`,
+      description: longest,
+      querystring: FilterQuery,
+      response: answers({ 200: AssignmentListJson }),
+    }
+    reads.addPlanned(api, `/assignments/${list}`, { schema }, (input, moment) =>
+      planned(deps, wantedBy(list, input, moment), (it) => answerList(deps, it)),
     )
   }
 }
@@ -62,41 +54,44 @@ export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes
 function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
   // For the long lists of the earlier form: while one is written, the others wait before they read any rows.
   const turns = new Turns()
-  const wanted = (input: ListInput & { readonly query: Static<typeof AllQuery> }, moment: Moment) =>
-    wantedBy(input.query.filter ?? 'all', input, moment)
-  reads.add(
-    api,
-    '/assignments',
-    {
-      schema: {
-        tags,
-        operationId: 'listAssignments',
-        summary: 'List assignments',
-        description:
-          'With `X-API-Key`, the earlier form of the API: all assignments, unpaged, at most 64 MiB.',
-        querystring: AllQuery,
-        response: answers({ 200: Type.Union([AssignmentPageJson, AssignmentListJson]) }),
-      },
-      earlierQuery: ['filter'],
-      mayTakeLong: (input, moment) => mayTakeLong(deps, wanted(input, moment)),
-    },
-    (input, moment) => {
-      if (!input.isEarlierForm) return answerPage(deps, wanted(input, moment), input.query)
-      const { store, unsent } = deps
-      return turns.next().then(() => answerList({ store, unsent }, wanted(input, moment)))
-    },
+  const schema = {
+    tags,
+    operationId: 'listAssignments',
+    summary: 'List assignments',
+    description:
+      'With `X-API-Key`, the earlier form of the API: all assignments, unpaged, at most 64 MiB.',
+    querystring: AllQuery,
+    response: answers({ 200: Type.Union([AssignmentPageJson, AssignmentListJson]) }),
+  }
+  const { store, unsent } = deps
+  reads.addPlanned(api, '/assignments', { schema, earlierQuery: ['filter'] }, (input, moment) =>
+    planned(deps, wantedBy(input.query.filter ?? 'all', input, moment), (it) =>
+      input.isEarlierForm
+        ? turns.next().then(() => answerList({ store, unsent }, it))
+        : answerPage(deps, it, input.query),
+    ),
   )
 }
+
+const planned = (
+  { store }: ListDeps,
+  wanted: RequestedList,
+  answer: (wanted: RequestedList) => Awaitable<Answer>,
+): PlannedRead<Answer> => ({
+  mayTakeLong: store.assignments.mayTakeLong(wanted.userId, wanted.query),
+  answer: () => answer(wanted),
+})
 
 interface ListInput {
   readonly userId: number
   readonly query: Static<typeof FilterQuery>
 }
 
+/** @throws {InvalidInput} */
 const wantedBy = (list: ListName, { userId, query }: ListInput, moment: Moment): RequestedList => ({
   userId,
   list,
-  filter: readFilter(query),
+  query: assignmentQuery(list, readFilter(query), moment),
   moment,
 })
 
