@@ -6,18 +6,10 @@ import type { Tables } from '../schema.ts'
 import { parameter } from '../statement.ts'
 import type { KeptCount, KeptCounts } from '../tallies/kept-counts.ts'
 import { uncounted, uncountedBy, uncountedValues } from '../tallies/uncounted.ts'
-import {
-  type Condition,
-  conditionsOf,
-  matching,
-  shapeOf,
-  valuesOf,
-} from './assignment-conditions.ts'
+import { type Condition, conditionsOf, matching, valuesOf } from './assignment-conditions.ts'
 
 /** A query for the number of a user's assignments that meet some criteria. */
-export interface Count {
-  /** Equal for queries with the same SQL. */
-  readonly shape: string
+interface Count {
   values(userId: number): readonly Value[]
   /** Selects it as `count`. */
   toSql(db: Kysely<Tables>): CountQuery
@@ -38,7 +30,10 @@ type CountQuery =
   | SelectQueryBuilder<Tables, 'assignments', { count: number }>
   | SelectQueryBuilder<Tables, 'user_states', { count: number }>
 
-/** The stored count if there is one, or else a counting query. */
+/**
+ * The stored count if there is one, or else a counting query. Its SQL follows from the shape of the
+ * conditions, and the value of `isArchived`.
+ */
 export function countOf(criteria: AssignmentCriteria): Count {
   const { isCompleted, isArchived, dueBefore, ...others } = criteria
   const isOfList = Object.values(others).every((value) => value === undefined)
@@ -48,7 +43,6 @@ export function countOf(criteria: AssignmentCriteria): Count {
   }
   const conditions = conditionsOf(criteria)
   return {
-    shape: shapeOf(conditions),
     values: (userId) => [userId, ...valuesOf(conditions)],
     toSql: (db) => counted(db, conditions),
   }
@@ -61,7 +55,6 @@ function keptCount(isCompleted: boolean | undefined, isArchived: boolean | undef
   const numberOf = ({ total, completed }: KeptCount) =>
     isCompleted === undefined ? total : isCompleted ? completed : total - completed
   return {
-    shape: `kept ${isCompleted} ${isArchived}`,
     kept: { in: (counts) => sumIn(counts, isArchived, numberOf) },
     values: (userId) => [userId],
     toSql: (db) => {
@@ -76,7 +69,6 @@ function keptCount(isCompleted: boolean | undefined, isArchived: boolean | undef
 
 function overdueCount(now: Instant, isArchived: boolean | undefined): Count {
   return {
-    shape: `kept overdue ${isArchived}`,
     kept: { in: (counts) => sumIn(counts, isArchived, ({ overdue }) => overdue), asOf: now },
     values: (userId) => [...uncountedValues(userId, now), userId],
     toSql: (db) => {

@@ -12,23 +12,22 @@ import {
   shapeOf,
   valuesOf,
 } from './assignment-conditions.ts'
-import { type Count, countOf } from './assignment-counts.ts'
+import { countOf } from './assignment-counts.ts'
 import { assignmentColumns } from './assignment-rows.ts'
 
 /** A query for one list, for any user. */
-export interface AssignmentList {
+export interface AssignmentList extends AssignmentQuery {
   readonly conditions: readonly Condition[]
-  readonly order: AssignmentOrder
-  readonly count: Count
   /** Equal for lists with the same SQL. */
   readonly shape: string
 }
 
 export function listOf({ criteria, order }: AssignmentQuery): AssignmentList {
   const conditions = conditionsOf(criteria)
-  const count = countOf(criteria)
-  const shape = [shapeOf(conditions), count.shape, order.by, order.descending].join()
-  return { conditions, order, count, shape }
+  // The SQL of the total depends on that value.
+  const { isArchived } = criteria
+  const shape = `${shapeOf(conditions)},${isArchived},${order.by},${order.descending}`
+  return { criteria, conditions, order, shape }
 }
 
 /**
@@ -79,18 +78,18 @@ export const listStatements = {
   },
   /** The total. */
   count: {
-    toSql: (db, { count }) => count.toSql(db),
-    values: ({ count }, userId) => count.values(userId),
+    toSql: (db, { criteria }) => countOf(criteria).toSql(db),
+    values: ({ criteria }, userId) => countOf(criteria).values(userId),
   },
   /** One page, each row followed by the total; nulls if the page is empty. */
   pageWithCount: {
     toSql: pageWithCount,
-    values: ({ conditions, count }, userId, bounds) => [
+    values: ({ criteria, conditions }, userId, bounds) => [
       userId,
       userId,
       ...valuesOf(conditions),
       ...bounds,
-      ...count.values(userId),
+      ...countOf(criteria).values(userId),
     ],
   },
 } satisfies Record<string, ListStatement>
@@ -113,7 +112,7 @@ const bounded = <O>(query: SelectQueryBuilder<Tables, 'assignments', O>) =>
 
 /** Page and total in one statement, of one moment. An empty page has one row for the total. */
 function pageWithCount(db: Kysely<Tables>, list: AssignmentList) {
-  const { order, count } = list
+  const { criteria, order } = list
   // PostgreSQL would read whole rows just to skip them. An index alone has the ids of the page.
   const ids = bounded(idsOf(db, list))
   const found = db
@@ -122,7 +121,7 @@ function pageWithCount(db: Kysely<Tables>, list: AssignmentList) {
     .where('user_id', '=', parameter)
     .where('id', 'in', ids)
     .as('found')
-  const counted = count.toSql(db).as('counted')
+  const counted = countOf(criteria).toSql(db).as('counted')
   const joined = db
     .selectFrom(found)
     .rightJoin(counted, (join) => join.onTrue())

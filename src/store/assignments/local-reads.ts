@@ -1,4 +1,5 @@
 import type { Assignment } from '../../domain/assignment.ts'
+import type { AssignmentCriteria } from '../../domain/assignment-criteria.ts'
 import type { Awaitable } from '../../domain/awaitable.ts'
 import { ampleRoom, assertFits, certainlyFit, type Room } from '../../domain/longest-list.ts'
 import { offsetOf, type Page, type PageRequest, totalShownBy } from '../../domain/pagination.ts'
@@ -7,7 +8,7 @@ import type { KnownStates } from '../known-states.ts'
 import { lengthIn } from '../list-length.ts'
 import type { AssignmentQuery, Known } from '../store.ts'
 import type { KeptCounts } from '../tallies/kept-counts.ts'
-import { type Count, countIn } from './assignment-counts.ts'
+import { countIn, countOf } from './assignment-counts.ts'
 import { isIndexed, listOf } from './assignment-lists.ts'
 import { type Queries, type Reads, unbounded } from './assignment-queries.ts'
 import { toAssignment } from './assignment-rows.ts'
@@ -79,13 +80,6 @@ type Statements = Readonly<Record<'ids' | 'rows', () => readonly Row[]>>
 function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates): ReadsAtOnce {
   const { now } = local
   const { longestList } = queries
-  const knownCount = (userId: number, { kept }: Count) => {
-    if (!kept) return undefined
-    const { asOf } = kept
-    const counters = states.countersOf(userId)
-    const counts = asOf === undefined ? counters?.counts : counters?.countsAsOf(asOf)
-    return counts && kept.in(counts)
-  }
   const items = knownItemReader(local, queries.find)
   const read = <T>(userId: number, { ids, rows }: Statements, known: Known<T> | undefined) =>
     known ? (items.of(userId, ids(), known) ?? rows().map(items.itemIn)) : rows().map(toAssignment)
@@ -104,7 +98,7 @@ function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates):
       }
       const items = read(userId, statements, known)
       const totalCount =
-        knownCount(userId, list.count) ??
+        knownCount(states, userId, query.criteria) ??
         totalShownBy(page, items.length) ??
         countIn(now(...requested('count')))
       return { items, totalCount }
@@ -125,6 +119,16 @@ function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates):
       return read(userId, { ids, rows: () => now(...requested('all')) }, known)
     },
   }
+}
+
+/** How many of a user's meet `criteria`, if the stored counts tell. */
+function knownCount(states: KnownStates, userId: number, criteria: AssignmentCriteria) {
+  const { kept } = countOf(criteria)
+  if (!kept) return undefined
+  const counters = states.countersOf(userId)
+  const { asOf } = kept
+  const counts = asOf === undefined ? counters?.counts : counters?.countsAsOf(asOf)
+  return counts && kept.in(counts)
 }
 
 /** Of all assignments of a user. */
