@@ -1,4 +1,3 @@
-import type { SubjectTally } from '../domain/statistics.ts'
 import type { DataState } from '../domain/version-tag.ts'
 import type { LocalReader, RevisionChange, Statement } from './engines/engine.ts'
 import { toKeptCounts } from './tallies/kept-counts.ts'
@@ -6,6 +5,7 @@ import {
   type CounterChange,
   type CounterReads,
   KnownCounters,
+  type KnownTallies,
   mostKnownSubjects,
 } from './tallies/known-counters.ts'
 import { dueIn, type NextDueReader } from './tallies/next-due.ts'
@@ -38,7 +38,7 @@ interface StateStatements {
   readonly tallies: Statement
   /** user, from, user, from */
   readonly nextDue: Statement
-  /** user, from, before */
+  /** user, from, before; returns up to `mostFallenDue` + 1 rows */
   readonly openBetween: Statement
 }
 
@@ -52,7 +52,7 @@ export class KnownStates {
   readonly #reads: CounterReads
   readonly #known = new Map<number, KnownState>()
   /** How many counts by subject were added to it. */
-  #tallies = 0
+  #tallyCount = 0
   /** Once another one is common, nobody's state is known any more. */
   #commonRevision: number | undefined
 
@@ -96,7 +96,7 @@ export class KnownStates {
       known.counters.forgetTallies()
       return
     }
-    if (counters && !known.counters.add(counters)) return
+    if (counters) known.counters.add(counters)
     known.revision = after
     known.wasRead = false
     const { epoch, version } = known.state
@@ -131,11 +131,11 @@ export class KnownStates {
     return known
   }
 
-  #readTallies(userId: number): readonly SubjectTally[] {
+  #readTallies(userId: number): KnownTallies {
     const tallies = subjectTallies(this.#local.now(this.#statements.tallies, [userId]))
-    if (tallies.length > mostKnownSubjects) return tallies
-    this.#tallies += tallies.length
-    if (this.#tallies > mostKnownTallies) this.#forgetAll()
+    if (tallies.length > mostKnownSubjects) return 'many'
+    this.#tallyCount += tallies.length
+    if (this.#tallyCount > mostKnownTallies) this.#forgetAll()
     return tallies
   }
 
@@ -148,6 +148,6 @@ export class KnownStates {
 
   #forgetAll(): void {
     this.#known.clear()
-    this.#tallies = 0
+    this.#tallyCount = 0
   }
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Awaitable } from '../domain/awaitable.ts'
 import type { DataState } from '../domain/version-tag.ts'
 import type { Connection, LocalReader, Statement } from './engines/engine.ts'
@@ -7,7 +7,7 @@ import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
 import { keptCountColumns } from './tallies/kept-counts.ts'
 import { currentTallies } from './tallies/kept-tallies.ts'
-import { mostKnownSubjects } from './tallies/known-counters.ts'
+import { mostFallenDue, mostKnownSubjects } from './tallies/known-counters.ts'
 import { openBetween } from './tallies/tally-statements.ts'
 
 interface UserStateReader {
@@ -36,7 +36,7 @@ export const knownStates = (
     nextDue,
     state: statement(states(db).select(keptCountColumns)),
     tallies: statement(currentTallies(db, mostKnownSubjects + 1)),
-    openBetween: statement(openBetween(db)),
+    openBetween: statement(openBetween(db).limit(sql.lit(mostFallenDue + 1))),
   })
 
 /** user */

@@ -19,10 +19,7 @@ interface Count {
 /** The count among a user's stored counts. */
 interface KeptNumber {
   in(counts: KeptCounts): number
-  /**
-   * The time of the query, if it matters: the stored count is right if nothing falls due
-   * between that time and `overdueUntil`.
-   */
+  /** The instant that the overdue counts must be of, if it matters. */
   readonly asOf?: Instant
 }
 

@@ -41,7 +41,7 @@ export function localReads(local: LocalReader, queries: Queries, states: KnownSt
   const atOnce = readsAtOnce(local, queries, states)
   const scanned = scannedReads(local, queries)
   const longReads = new LongReads()
-  const areMany = (userId: number) => totalIn(states.countersOf(userId)?.counts) > mostScanned
+  const areMany = (userId: number) => totalIn(states.countersOf(userId)?.stored) > mostScanned
   const mayTakeLong = (userId: number, query: AssignmentQuery) =>
     !isIndexed(query) && (query.criteria.text !== undefined || areMany(userId))
   const read = <T>(userId: number, query: AssignmentQuery, ways: WaysToRead<T>): Awaitable<T> => {
@@ -115,7 +115,7 @@ function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates):
         assertShort(found.length)
         return found
       }
-      if (!known) assertShort(totalIn(states.countersOf(userId)?.counts))
+      if (!known) assertShort(totalIn(states.countersOf(userId)?.stored))
       return read(userId, { ids, rows: () => now(...requested('all')) }, known)
     },
   }
@@ -127,7 +127,7 @@ function knownCount(states: KnownStates, userId: number, criteria: AssignmentCri
   if (!kept) return undefined
   const counters = states.countersOf(userId)
   const { asOf } = kept
-  const counts = asOf === undefined ? counters?.counts : counters?.countsAsOf(asOf)
+  const counts = asOf === undefined ? counters?.stored : counters?.countsAsOf(asOf)
   return counts && kept.in(counts)
 }
 

@@ -22,10 +22,12 @@ export interface RevisionChange {
 }
 
 /**
- * The owner of what only processes need, such as leases: nothing that is cached depends on it, and no
- * response waits for it to be durable. No user has this id.
+ * Owners besides users, whose ids are positive. Data of nobody are what only processes need, such as leases:
+ * nothing that is cached depends on them, and no response waits for them to be durable. Data of everyone may
+ * be shown to anyone.
  */
 export const nobody = -1
+export const everyone = 0
 
 /** Everything that differs between databases. Queries and migrations are written once. */
 export interface Engine {
@@ -35,14 +37,14 @@ export interface Engine {
   /**
    * Runs `work` as one transaction, and returns once it is durable. It may run again from
    * its start: if the database requires a retry, or because another write failed. `owner`
-   * is the user whose data it changes, if only one.
+   * is the user whose data it changes, if only one, or `nobody`.
    */
   write<T>(
     owner: number | undefined,
     work: (transaction: Transaction) => Promise<T>,
     options?: WriteOptions<T>,
   ): Promise<T>
-  /** Runs one writing statement by itself. Its effect may be lost in a crash. */
+  /** Runs one writing statement by itself, as `nobody`. Its effect may be lost in a crash. */
   single(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
   /**
    * What to wait for before a response shows the owner's data; undefined if all of it is
@@ -78,7 +80,7 @@ export interface LocalReader {
   readonly arrived: () => void
   /**
    * A number for the state that `now` reads next, of an owner's data, or of data without
-   * an owner. Same number, same state.
+   * an owner, but for what is `nobody`'s. Same number, same state.
    */
   readonly revision: (owner?: number) => number
   /**

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isUnavailable, unavailable } from '../../domain/errors.ts'
-import type { RevisionChange, Transaction, WriteOptions } from './engine.ts'
+import { everyone, type RevisionChange, type Transaction, type WriteOptions } from './engine.ts'
 import { type GroupedWrite, GroupTransactions } from './group-transactions.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { isSyncFailure } from './sqlite-errors.ts'
@@ -33,8 +33,6 @@ interface GroupCommitOptions {
 
 /** Turns of the event loop. */
 const turnsToFollow = 2
-/** The owner of data that belongs to no user, and may be shown to anyone. No user has this id. */
-const everyone = 0
 
 /**
  * The only writer of an SQLite file. All writes that wait in one turn share a

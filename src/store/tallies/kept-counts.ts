@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/time.ts'
 import type { Row } from '../engines/engine.ts'
 
-/** Stored counts of a user's assignments, by kind. */
+/** Counts of a user's assignments, by kind, as they are stored. */
 export interface KeptCounts {
   /** The instant of the overdue counts. */
   readonly overdueUntil: Instant

@@ -8,6 +8,8 @@ import { rangeOf, type TallyChanges, TallySums } from './tally-changes.ts'
 
 /** The most subjects of a user whose counts are known. */
 export const mostKnownSubjects = 100
+/** The most assignments that are read to count what has fallen due. More are counted by the database. */
+export const mostFallenDue = 100
 
 /** What a transaction has changed. */
 export interface CounterChange {
@@ -15,58 +17,73 @@ export interface CounterChange {
   readonly added: AddedTallies
 }
 
+/** Counts by subject, without the archive. */
+export type KnownTallies = readonly SubjectTally[] | 'many'
+
 /** How counters that are not known are read. */
 export interface CounterReads {
-  /** Those of up to `mostKnownSubjects` + 1 subjects, without the archive. */
-  tallies(userId: number): readonly SubjectTally[]
+  tallies(userId: number): KnownTallies
   /** The first due time of the incomplete ones from an instant on; infinite if there is none. */
   nextDue(userId: number, from: Instant): Instant
-  /** As `openBetween` returns them. */
+  /** Up to `mostFallenDue` + 1 rows of `openBetween`. */
   openBetween(userId: number, from: Instant, before: Instant): readonly Row[]
 }
 
+/** Counters with the overdue ones of some instant. */
+interface Counters {
+  readonly counts: KeptCounts
+  /** Undefined until somebody asks. */
+  tallies: KnownTallies | undefined
+}
+
+/** The stored ones, and what has fallen due since, or has not yet. */
+interface MovedCounters extends Counters {
+  readonly since: AddedTallies
+}
+
 /**
- * One user's counters in memory. As stored, the overdue ones are of one instant; here they follow the
- * time of those who ask, so that what has fallen due is counted once, not at each request.
+ * One user's counters in memory. The stored overdue ones are of one instant. For another, what falls due
+ * between the two is counted once, not at each request.
  */
 export class KnownCounters {
   readonly #userId: number
   readonly #reads: CounterReads
-  /** The instant of the stored overdue counts. */
-  #storedUntil: Instant
-  #counts: KeptCounts
-  /** By subject; undefined until somebody asks. */
-  #tallies: readonly SubjectTally[] | 'many' | undefined
-  /** Of the incomplete ones; undefined likewise. */
+  #stored: Counters
+  /** Those of the last instant at which the stored ones were not right. */
+  #moved: MovedCounters | undefined
+  /** Between these instants, more than `mostFallenDue` fall due. */
+  #many: Range | undefined
+  /** Of the incomplete ones; undefined until somebody asks. */
   #nextDue: NextDue | undefined
 
   constructor(userId: number, stored: KeptCounts, reads: CounterReads) {
     this.#userId = userId
     this.#reads = reads
-    this.#counts = stored
-    this.#storedUntil = stored.overdueUntil
+    this.#stored = { counts: stored, tallies: undefined }
   }
 
-  /** As of some instant. */
-  get counts(): KeptCounts {
-    return this.#counts
+  /** As stored, for whatever instant the overdue were counted. */
+  get stored(): KeptCounts {
+    return this.#stored.counts
   }
 
   /** Undefined if the overdue ones have to be queried. */
   countsAsOf(now: Instant): KeptCounts | undefined {
-    return this.#moveTo(now) ? this.#counts : undefined
+    return this.#asOf(now)?.counts
   }
 
   /** By subject, without the archive; likewise. */
   talliesAsOf(now: Instant): readonly SubjectTally[] | undefined {
-    if (!this.#moveTo(now)) return undefined
-    const tallies = this.#readTallies()
-    return tallies === 'many' ? undefined : tallies
+    const counters = this.#asOf(now)
+    if (!counters) return undefined
+    this.#stored.tallies ??= this.#reads.tallies(this.#userId)
+    counters.tallies ??= talliesAfter(this.#stored.tallies, this.#moved?.since)
+    return counters.tallies === 'many' ? undefined : counters.tallies
   }
 
-  /** Whether the stored counters are known to be right at an instant. */
+  /** Whether the stored counters are right at an instant. */
   areStoredAsOf(now: Instant): boolean {
-    return !this.#hasMoved && this.#isNoneBetween(this.#storedUntil, now)
+    return !this.#hasMovedTo(now) && this.#areAsOf(now, this.#stored)
   }
 
   /** It may be said of an earlier instant, too. */
@@ -76,58 +93,63 @@ export class KnownCounters {
     return this.#nextDue
   }
 
-  /** What was written, added as it was to the stored counters. False if they have to be read again. */
-  add({ changes, added }: CounterChange): boolean {
-    // What was added depends on the instant of the stored ones.
-    if (this.#hasMoved) return false
-    this.#counts = withAdded(this.#counts, added)
-    this.#storedUntil = added.overdueUntil
-    this.#tallies = talliesAfter(this.#tallies, added)
+  /** Adds what was written, as it was added to the stored counters. */
+  add({ changes, added }: CounterChange): void {
+    const { counts, tallies } = this.#stored
+    this.#stored = { counts: withAdded(counts, added), tallies: talliesAfter(tallies, added) }
+    this.#moved = undefined
+    this.#many = undefined
     this.#nextDue &&= changes.nextDueAfter(this.#nextDue)
-    return true
   }
 
   forgetTallies(): void {
-    this.#tallies = undefined
+    this.#stored.tallies = undefined
+    this.#moved = undefined
   }
 
-  get #hasMoved(): boolean {
-    return this.#counts.overdueUntil !== this.#storedUntil
+  #asOf(now: Instant): Counters | undefined {
+    if (this.#hasMovedTo(now)) return this.#moved
+    if (this.#areAsOf(now, this.#stored)) return this.#stored
+    this.#moved = this.#movedTo(now)
+    return this.#moved
   }
 
-  /** Makes the overdue ones those of another instant. False if there are too many subjects for that. */
-  #moveTo(now: Instant): boolean {
-    const { overdueUntil } = this.#counts
-    if (this.#isNoneBetween(overdueUntil, now)) return true
-    // Before anything moves: those that are read later would be of the stored instant.
-    const tallies = this.#readTallies()
-    if (tallies === 'many') return false
-    const move = { from: overdueUntil, until: now }
-    const rows = this.#reads.openBetween(this.#userId, ...rangeOf(move))
+  #hasMovedTo(now: Instant): boolean {
+    return this.#moved !== undefined && this.#areAsOf(now, this.#moved)
+  }
+
+  #areAsOf(now: Instant, { counts: { overdueUntil } }: Counters): boolean {
+    return this.nextDue(Math.min(overdueUntil, now)).due >= Math.max(overdueUntil, now)
+  }
+
+  /** Undefined if too many fall due in between. */
+  #movedTo(now: Instant): MovedCounters | undefined {
+    const { counts } = this.#stored
+    const move = { from: counts.overdueUntil, until: now }
+    const range = rangeOf(move)
+    if (this.#many && includes(range, this.#many)) return undefined
+    const rows = this.#reads.openBetween(this.#userId, ...range)
+    if (rows.length > mostFallenDue) {
+      this.#many = range
+      return undefined
+    }
     const sums = new TallySums()
     sums.addMoved(rows, move, () => 0)
-    const passed = addedTallies(sums.all(), now)
-    this.#counts = withAdded(this.#counts, passed)
-    this.#tallies = withAddedBySubject(tallies, passed)
-    return true
-  }
-
-  #readTallies(): readonly SubjectTally[] | 'many' {
-    if (this.#tallies) return this.#tallies
-    const tallies = this.#reads.tallies(this.#userId)
-    this.#tallies = tallies.length > mostKnownSubjects ? 'many' : tallies
-    return this.#tallies
-  }
-
-  #isNoneBetween(one: Instant, other: Instant): boolean {
-    return this.nextDue(Math.min(one, other)).due >= Math.max(one, other)
+    const since = addedTallies(sums.all(), now)
+    return { counts: withAdded(counts, since), tallies: undefined, since }
   }
 }
 
+type Range = ReturnType<typeof rangeOf>
+
+const includes = ([from, before]: Range, [innerFrom, innerBefore]: Range) =>
+  from <= innerFrom && innerBefore <= before
+
 function talliesAfter(
-  before: readonly SubjectTally[] | 'many' | undefined,
-  added: AddedTallies,
-): readonly SubjectTally[] | 'many' | undefined {
+  before: KnownTallies | undefined,
+  added: AddedTallies | undefined,
+): KnownTallies | undefined {
+  if (!added) return before
   if (before !== 'many') return before && withAddedBySubject(before, added)
   // Otherwise there are as many subjects as before, or more.
   return added.bySubject.some(({ total }) => total < 0) ? undefined : before

@@ -37,7 +37,7 @@ describe('SQLite query plans for statistics', () => {
       const plans = await plansOf(() => store.statistics.tally(userId, criteria, dueDate + 1))
       const counting = criteria.includeArchived
         ? [['MERGE (UNION ALL)', 'LEFT', kept, 'RIGHT', range, counters, counters]]
-        : [keptBySubject, [range]]
+        : [[range], keptBySubject]
       assert.deepEqual(
         plans.map((plan) => plan.filter(isNoSort)),
         [state, nextDue, ...counting],

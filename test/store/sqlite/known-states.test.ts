@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { assignmentQuery } from '../../../src/domain/assignment-filter.ts'
 import { oneMinute } from '../../../src/domain/durations.ts'
 import type { Store, UserTransaction } from '../../../src/store/store.ts'
-import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { openTwice } from '../../support/open-twice.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
-import { openSqliteFile } from '../../support/sqlite-file.ts'
 import { assertCounted, nextOf } from '../contract/counted.ts'
 import { moment } from './caching-reader.ts'
+import { openCounted } from './counted-statements.ts'
 import { type Deed, deedNames, deeds } from './deeds.ts'
 
 const { now } = moment
@@ -135,28 +134,6 @@ describe('the state and counters of a user in memory', () => {
     assert.deepEqual([last.count, last.result.due], [1, now + 2])
   })
 
-  test('count once what has fallen due, and not again after a change of a text', async (t) => {
-    const { store, userId, statementsOf } = await openCounted(t)
-    const dueDate = now + 20 * oneMinute
-    const art = anAssignment({ subject: 'Art', updatedAt: now, dueDate })
-    const [first] = await seedAssignments(store, userId, [art, { ...art, dueDate: now + 1 }])
-    const ask = (at: number) => async () => {
-      const overdue = assignmentQuery('overdue', {}, { ...moment, now: at })
-      const { totalCount } = await store.assignments.list(userId, overdue, { page: 1, pageSize: 1 })
-      const [tally] = await store.statistics.tally(userId, { includeArchived: false }, at)
-      assert.equal(tally?.overdue, totalCount)
-      return totalCount
-    }
-    // The page, the state, the next due time, the counts by subject, those that fell due, and what is due next.
-    assert.deepEqual(await statementsOf(ask(now + 2)), { count: 6, result: 1 })
-    assert.deepEqual(await statementsOf(ask(now + 3)), { count: 1, result: 1 })
-    await store.write(userId, (tx) => deeds.text(tx, first?.id ?? 0, 0))
-    assert.deepEqual(await statementsOf(ask(now + 4)), { count: 1, result: 1 })
-    assert.deepEqual(await statementsOf(ask(dueDate + 1)), { count: 3, result: 2 })
-    await store.write(userId, (tx) => deeds.toggle(tx, first?.id ?? 0, 0))
-    assert.equal((await statementsOf(ask(dueDate + 1))).result, 1)
-  })
-
   test('are read again if nobody had read them since the change before', async (t) => {
     const { store, userId, statementsOf } = await openCounted(t)
     const ask = () => store.stateOf(userId)
@@ -166,22 +143,3 @@ describe('the state and counters of a user in memory', () => {
     assert.equal((await statementsOf(ask)).count, 1)
   })
 })
-
-/** A store in which the statements of a read are counted. */
-async function openCounted(t: TestContext) {
-  const { engine, userId } = await openSqliteFile(t)
-  const { reader } = engine
-  let count = 0
-  const now: typeof reader.now = (statement, values) => {
-    count++
-    return reader.now(statement, values)
-  }
-  const store = storeOver({ ...engine, reader: { ...reader, local: { ...reader, now } } })
-  const statementsOf = async <T>(ask: () => T) => {
-    await setImmediate()
-    count = 0
-    const result = await ask()
-    return { count, result }
-  }
-  return { store, userId, statementsOf }
-}
