@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/time.ts'
 import type { Row } from '../engines/engine.ts'
 
-/** Counts of a user's assignments, by kind, as they are stored. */
+/** Counts of a user's assignments, by kind: stored ones, or those moved to another instant. */
 export interface KeptCounts {
   /** The instant of the overdue counts. */
   readonly overdueUntil: Instant

@@ -21,12 +21,12 @@ export function keptTallyReader(
     criteria: StatisticsCriteria,
     now: Instant,
   ): Awaitable<readonly SubjectTally[]> => {
-    const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
     const { subject } = criteria
-    const rest = subject === undefined ? [] : [subject]
     const counters = states?.countersOf(userId)
     const known = criteria.includeArchived ? undefined : counters?.talliesAsOf(now)
     if (known) return subject === undefined ? known : known.filter((it) => it.subject === subject)
+    const shape = `${criteria.includeArchived} ${subject !== undefined}`
+    const rest = subject === undefined ? [] : [subject]
     // Finding what has become overdue by subject takes longer than everything else.
     if (counters?.areStoredAsOf(now)) {
       const query = statements.get(`settled ${shape}`, () => settled(reader.db, criteria))
