@@ -23,6 +23,7 @@ import { limitRate } from './http/plugins/rate-limit.ts'
 import { requestLog } from './http/plugins/request-log.ts'
 import { answerUnrouted, routeUnreadable } from './http/plugins/routing.ts'
 import { stopInOrder } from './http/plugins/stopping.ts'
+import { refuseTransferCodings } from './http/plugins/transfer-coding.ts'
 import { readOutBodies } from './http/plugins/unread-body.ts'
 import type { EarlierForm } from './http/presented-key.ts'
 import { type RateLimiting, RequestCounter } from './http/rate-limit/request-counter.ts'
@@ -78,6 +79,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   if (counter) limitRate(app, counter)
   requireHost(app)
   refuseExpectations(app)
+  refuseTransferCodings(app)
   answerUnrouted(app, (request, reply, status) =>
     isForPeople(request) ? tellNotFound(site, { request, reply }, status) : undefined,
   )

@@ -18,7 +18,8 @@ A GET of them returns 304 without a body if \`If-None-Match\` names the current 
 with \`If-Match\` applies only to a state that the header names; with \`If-None-Match\`, only to one that it does not name.
 
 **Errors** are always \`{"error": "…"}\`. Before a request reaches an operation, it may get 400, 404 (unknown path), 405 (with
-\`Allow\`), 408, 413, 417 or 431. Every path with GET accepts HEAD; every path accepts OPTIONS.`
+\`Allow\`), 408, 413, 417, 431 or 501 (a transfer coding other than chunked). Every path with GET accepts HEAD; every path
+accepts OPTIONS.`
 
 /** The parts of the description that belong to no operation. */
 export const about = {

@@ -30,9 +30,11 @@ const post = (body: string, ...fields: string[]) =>
   head('POST /api/v1/assignments', ...fields) + body
 
 const length = (bytes: number) => `Content-Length: ${bytes}`
+const gzip = 'Transfer-Encoding: gzip'
 const chunked = 'Transfer-Encoding: chunked'
 const bad = [400, 'Bad request'] as const
 const notJson = [400, 'Invalid input: body is not valid JSON'] as const
+const notCoded = [501, 'Transfer-Encoding is not supported'] as const
 const tooLarge = [413, 'Request body too large'] as const
 const longHead = [431, 'Request header too large'] as const
 
@@ -53,7 +55,9 @@ const inputs: Row[] = [
   [38, 'a chunk without a size', post(`zz\r\n${json}\r\n0\r\n\r\n`, chunked), ...bad],
   [38, 'a chunk longer than its size', post(`5\r\n${json}\r\n0\r\n\r\n`, chunked), ...bad],
   [38, 'garbage after a valid chunk', post(`${chunk(json)}zz\r\n`, chunked), ...bad],
-  [38, 'Transfer-Encoding gzip without chunked', post(json, 'Transfer-Encoding: gzip'), ...bad],
+  [38, 'Transfer-Encoding gzip without chunked', post(json, gzip), ...bad],
+  [38, 'gzip, chunked', post(chunk(json), `${gzip}, chunked`), ...notCoded],
+  [38, 'gzip, and chunked in another field', post(chunk(json), gzip, chunked), ...notCoded],
   [38, 'a body longer than its Content-Length', post(json, length(10)), ...notJson],
   [40, 'an unknown Expect', get('Expect: 200-maybe'), 417, 'Expectation failed'],
   [41, 'a folded header', get('X-Fold: a', ' b'), ...bad],
