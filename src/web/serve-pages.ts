@@ -71,9 +71,7 @@ async function answerOf<A extends PageContext>(
   const admission = guard(context, route.path)
   if ('instead' in admission) {
     const { instead } = admission
-    if (!isOwn || context.visitor || !('redirect' in instead)) {
-      return { outcome: instead, frame: context }
-    }
+    if (!isOwn || !('redirect' in instead)) return { outcome: instead, frame: context }
     return { outcome: answerUnsent(route, context, instead.redirect), frame: context }
   }
   const frame = admission.context

@@ -38,20 +38,31 @@ export async function answerStale<A extends PageContext>(
 }
 
 /**
- * Answers a form whose session is over. What was typed waits on the page until the user has signed in: sent from there,
- * it is a stale form. A script (htmx) keeps the input itself, and goes on to the sign-in page.
+ * Answers a form that needs a sign-in, or the password once more. What was typed waits on the page until the user has
+ * given it: sent from there, it is a stale form. A script (htmx) keeps the input itself, and goes on to the other page.
  *
- * @param signIn path of the sign-in page.
+ * @param next path of the page that asks for it.
  */
 export function answerUnsent<A extends PageContext>(
   { isTyped = false }: PageRoute<A>,
-  { language, url, form, isByScript }: PageContext,
-  signIn: string,
+  context: PageContext,
+  next: string,
 ): Outcome {
-  const isOfSession = userOfForm(tokenOf({ form })) !== undefined
-  return isTyped && isOfSession && !isByScript
-    ? { page: unsentFormPage(language, { action: ownPath(url, '/'), form }), status: 403 }
-    : goTo(signIn, { code: 'session_over' })
+  const { language, url, form, visitor, isByScript } = context
+  if (isTyped && !isByScript && mayBeShown(context)) {
+    const needs = visitor ? 'confirm' : 'signIn'
+    return {
+      page: unsentFormPage(language, { action: ownPath(url, '/'), form, needs }),
+      status: 403,
+    }
+  }
+  return goTo(next, visitor ? undefined : { code: 'session_over' })
+}
+
+/** Whether it is a form of a session; beside one, of its user. */
+function mayBeShown(context: PageContext): boolean {
+  const owner = userOfForm(tokenOf(context))
+  return owner !== undefined && owner === (context.visitor?.user.id ?? owner)
 }
 
 /** To a route it is invalid input, with an error at no field: it shows the form again. */

@@ -17,6 +17,17 @@ async function signedOut(t: TestContext) {
   return { service, user, browser }
 }
 
+/** An administrator who entered the password half a day ago. */
+async function longSignedIn(t: TestContext) {
+  const service = await startService(t)
+  const user = await addPerson(service, 'mei@example.org', { isAdmin: true })
+  const browser = browserOf(service.app)
+  await signInBy(browser, user.email, { isLasting: 'on' })
+  await browser.get('/admin/users')
+  service.clock.advance(12 * 3_600_000)
+  return { service, browser }
+}
+
 describe('a form without a session', () => {
   test('waits with its input for a sign-in in another tab, and then comes back filled in', async (t) => {
     const { service, user, browser } = await signedOut(t)
@@ -77,6 +88,42 @@ describe('a form without a session', () => {
     for (const { text } of [asked, await browser.get('/sign-in')]) {
       assert.match(text, /<form method="post" action="\/sign-in/)
       assert.doesNotMatch(text, /no longer|class="notice/)
+    }
+  })
+})
+
+describe('a form of an administrator whose password is needed again', () => {
+  const added = { email: 'new@example.org', name: 'Ren', language: 'ja', timeZone: 'UTC' }
+
+  test('waits with its input for the password in another tab, and then comes back filled in', async (t) => {
+    const { service, browser } = await longSignedIn(t)
+    const { users } = service.deps.store
+    const before = await users.all()
+    const asked = await browser.post('/admin/users', added)
+    assert.equal(asked.status, 403)
+    assert.match(asked.text, /<h1>Your password is needed once more<\/h1>/)
+    assert.match(asked.text, /<a [^>]*href="\/confirm" target="_blank">/)
+    const waiting = untouched(asked.text, '/admin/users')
+    assert.deepEqual({ ...waiting, ...added }, waiting)
+    await browser.get('/confirm')
+    await browser.submit('/confirm', { password })
+    const again = untouched((await browser.post('/admin/users', waiting)).text, '/admin/users')
+    assert.deepEqual({ ...again, ...added }, again)
+    assert.deepEqual(await users.all(), before)
+    assert.match((await browser.submit('/admin/users', again)).text, /<h1>User added<\/h1>/)
+  })
+
+  test('is not shown if it is of another user, and leads a script, which keeps it, to /confirm', async (t) => {
+    const { browser } = await longSignedIn(t)
+    const open = { ...added, form_token: '999.of another user' }
+    for (const sent of [
+      await browser.post('/admin/users', open),
+      await browser.post('/admin/users', added, { 'hx-request': 'true' }),
+    ]) {
+      assert.deepEqual(
+        [sent.status, sent.headers.location],
+        [303, '/confirm?next=%2Fadmin%2Fusers'],
+      )
     }
   })
 })

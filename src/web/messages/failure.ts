@@ -3,21 +3,31 @@ import type { Translated } from './translated.ts'
 
 interface FailureTexts {
   readonly back: string
-  /** Of a form whose session is over. */
-  readonly unsent: Readonly<Record<'title' | 'advice' | 'signIn' | 'goOn', string>>
+  /** Of a form that waits for a sign-in, or for the password. */
+  readonly unsent: Readonly<Record<'signIn' | 'confirm', WayOn>> & { readonly goOn: string }
   readonly of: Readonly<
     Record<ErrorCode | 'staleForm' | 'defect', { readonly title: string; readonly advice: string }>
   >
 }
 
+type WayOn = Readonly<Record<'title' | 'advice' | 'link', string>>
+
 export const failureTexts: Translated<FailureTexts> = {
   ja: {
     back: '「今日」へ戻る',
     unsent: {
-      title: 'ログインが切れました',
-      advice:
-        'まだ保存されていませんが、入力した内容は残っています。新しいタブでログインしてから、このタブに戻って続けてください。',
-      signIn: '新しいタブでログイン',
+      signIn: {
+        title: 'ログインが切れました',
+        advice:
+          'まだ保存されていませんが、入力した内容は残っています。新しいタブでログインしてから、このタブに戻って続けてください。',
+        link: '新しいタブでログイン',
+      },
+      confirm: {
+        title: 'パスワードの再入力が必要です',
+        advice:
+          'まだ保存されていませんが、入力した内容は残っています。新しいタブでパスワードを入力してから、このタブに戻って続けてください。',
+        link: '新しいタブでパスワードを入力',
+      },
       goOn: '入力した内容で続ける',
     },
     of: {
@@ -76,10 +86,18 @@ export const failureTexts: Translated<FailureTexts> = {
   en: {
     back: 'Back to Today',
     unsent: {
-      title: 'You are no longer signed in',
-      advice:
-        'Nothing was saved yet, but what you typed is still here. Sign in in a new tab, then come back to this one and continue.',
-      signIn: 'Sign in in a new tab',
+      signIn: {
+        title: 'You are no longer signed in',
+        advice:
+          'Nothing was saved yet, but what you typed is still here. Sign in in a new tab, then come back to this one and continue.',
+        link: 'Sign in in a new tab',
+      },
+      confirm: {
+        title: 'Your password is needed once more',
+        advice:
+          'Nothing was saved yet, but what you typed is still here. Enter the password in a new tab, then come back to this one and continue.',
+        link: 'Enter the password in a new tab',
+      },
       goOn: 'Continue with what I typed',
     },
     of: {
