@@ -50,8 +50,12 @@ async function openSourceFile(path: string): Promise<CopySide> {
 
 /** The switch to a log would change it, and its checksum would agree no more. */
 async function assertNoBackup(file: string): Promise<void> {
-  if (!(await agreesWithLastLine(file))) return
-  throw new DomainError('conflict', `${file} is a backup. Restore it to a new file, and copy that.`)
+  const agrees = await agreesWithLastLine(file)
+  if (agrees === undefined) return
+  const reason = agrees
+    ? 'is a backup. Restore it to a new file, and copy that.'
+    : 'is damaged: its content has changed since it was made.'
+  throw new DomainError('conflict', `${file} ${reason}`)
 }
 
 async function openSourceServer(database: PostgresDatabase): Promise<CopySide> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, truncateSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { makeBackup } from '../../../src/store/backup/make-backup.ts'
@@ -7,6 +7,7 @@ import { migrations } from '../../../src/store/migrations/index.ts'
 import { newestSchemaVersion } from '../../../src/store/opening/migrate.ts'
 import { copy, filesIn, inFolder, openFile, serverDatabase } from '../../support/copied-files.ts'
 import { migratePostgres, skipWithoutPostgres } from '../../support/postgres.ts'
+import { seedUser } from '../../support/seed.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const older = migrations.slice(0, -1)
@@ -51,6 +52,20 @@ describe('copying an SQLite file', () => {
         await makeBackup(`${file}.served`, file)
       },
       /from\.db is a backup\. Restore it to a new file, and copy that\.$/,
+    ],
+    [
+      'is a backup whose texts were changed',
+      async (file) => {
+        const store = await openFile(`${file}.served`)
+        await seedUser(store)
+        await store.close()
+        await makeBackup(`${file}.served`, file)
+        // SQLite itself finds no mistake in it.
+        const content = readFileSync(file, 'latin1')
+        writeFileSync(file, content.replace('@example.test', '@example.tent'), 'latin1')
+        assert.notEqual(readFileSync(file, 'latin1'), content)
+      },
+      /from\.db is damaged: its content has changed since it was made\.$/,
     ],
   ]
   for (const [why, make, message] of unfit) {
