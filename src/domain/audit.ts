@@ -73,8 +73,8 @@ export type NewAuditEntry = Omit<AuditEntry, 'id'>
 /** A filter of entries; all by default. */
 export interface AuditFilter {
   readonly action?: AuditAction | undefined
-  /** By or about this user. */
-  readonly userId?: number | undefined
+  /** By or about these users, at least one. */
+  readonly userIds?: readonly number[] | undefined
   /** Inclusive. */
   readonly from?: Instant | undefined
   /** Exclusive. */

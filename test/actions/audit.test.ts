@@ -146,6 +146,6 @@ test('each action writes audit entries with its name, actor, client address, sub
   // No action restores a backup: test/e2e/restore.test.ts.
   seen.add('backup_restored')
   assert.deepEqual([...seen].toSorted(), auditActions.toSorted())
-  const ofUser = await deps.store.audit.list({ userId: user.id }, { page: 1, pageSize: 100 })
+  const ofUser = await deps.store.audit.list({ userIds: [user.id] }, { page: 1, pageSize: 100 })
   assert.ok(ofUser.totalCount > 20, 'people stay named though they are deleted')
 })

@@ -35,6 +35,8 @@ export interface SecondFactorReader {
 }
 
 export interface AuditReader {
+  /** The users who have this e-mail address, or had it in an entry about them, deleted ones included. */
+  usersNamed(email: string): Promise<readonly number[]>
   /** Newest first. */
   list(filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>
 }

@@ -1,12 +1,25 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { AuditEntry, AuditFilter } from '../../domain/audit.ts'
 import { offsetOf } from '../../domain/pagination.ts'
+import { isStorable } from '../../domain/text.ts'
 import type { Tables } from '../schema.ts'
 import type { AccountTransaction, AuditReader } from '../store.ts'
 import type { AuditEntryTable } from './account-schema.ts'
 
 export function auditReader(db: Kysely<Tables>): AuditReader {
   return {
+    async usersNamed(email) {
+      // Callers may ask for an address that cannot be stored.
+      if (!isStorable(email)) return []
+      const now = db.selectFrom('users').select('id').where('email', '=', email)
+      const then = db
+        .selectFrom('audit_entries')
+        .select('subject_id as id')
+        .$narrowType<{ id: number }>()
+        .where('subject', '=', email)
+        .where('subject_id', 'is not', null)
+      return (await now.union(then).execute()).map(({ id }) => id)
+    },
     async list(filter, page) {
       const [{ count }, rows] = await Promise.all([
         db
@@ -40,20 +53,22 @@ export function auditWriter(db: Kysely<Tables>): AccountTransaction['audit'] {
 type Where = ExpressionBuilder<Tables, 'audit_entries'>
 
 /**
- * The entries about a user are two halves, each a range of an index by time: nothing needs
+ * The entries of each user are two halves, each a range of an index by time: nothing needs
  * sorting.
  */
-function matching(db: Kysely<Tables>, { action, userId, from, before }: AuditFilter) {
+function matching(db: Kysely<Tables>, { action, userIds, from, before }: AuditFilter) {
   let entries = db.selectFrom('audit_entries').selectAll()
   if (action !== undefined) entries = entries.where('action', '=', action)
   if (from !== undefined) entries = entries.where('at', '>=', from)
   if (before !== undefined) entries = entries.where('at', '<', before)
-  if (userId === undefined) return entries
-  const doneBy = entries.where('actor_id', '=', userId)
-  const doneTo = entries.where('subject_id', '=', userId)
+  if (userIds === undefined) return entries
   const byAnother = ({ or, eb }: Where) =>
-    or([eb('actor_id', 'is', null), eb('actor_id', '!=', userId)])
-  return doneBy.unionAll(doneTo.where(byAnother))
+    or([eb('actor_id', 'is', null), eb('actor_id', 'not in', userIds)])
+  const halves = userIds.flatMap((userId) => [
+    entries.where('actor_id', '=', userId),
+    entries.where('subject_id', '=', userId).where(byAnother),
+  ])
+  return halves.reduce((all, half) => all.unionAll(half))
 }
 
 const toEntry = (row: Selectable<AuditEntryTable>): AuditEntry => ({

@@ -6,6 +6,7 @@ import { deletedAssignments } from './0005-deleted-assignments.ts'
 import { fewerIndexes } from './0006-fewer-indexes.ts'
 import { dayTallies } from './0007-day-tallies.ts'
 import { keyedAnswersByTime } from './0008-keyed-answers-by-time.ts'
+import { auditByAddress } from './0009-audit-by-address.ts'
 import type { Migration } from './migration.ts'
 
 /** All steps, in order. A step's number is its position, from 1. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   fewerIndexes,
   dayTallies,
   keyedAnswersByTime,
+  auditByAddress,
 ]

@@ -13,7 +13,8 @@ const everything = { page: 1, pageSize: 100 } as const
 
 const concerns = (filter: AuditFilter, it: NewAuditEntry) =>
   (filter.action === undefined || it.action === filter.action) &&
-  (filter.userId === undefined || [it.actorId, it.subjectId].includes(filter.userId)) &&
+  (filter.userIds === undefined ||
+    filter.userIds.some((id) => [it.actorId, it.subjectId].includes(id))) &&
   it.at >= (filter.from ?? -Infinity) &&
   it.at < (filter.before ?? Infinity)
 
@@ -80,9 +81,9 @@ for (const kind of engines) {
       assert.equal(items.length, totalCount)
       const actions = [undefined, 'sign_in', 'key_revoked', 'sign_out'] as const
       const filters = actions.flatMap((action) =>
-        [undefined, 1, 2, 7, 9].flatMap((userId) =>
+        [undefined, [1], [2], [7], [9], [1, 2], [7, 8, 9]].flatMap((userIds) =>
           [undefined, now + 1].flatMap((from) =>
-            [undefined, now + 2].map((before) => ({ action, userId, from, before })),
+            [undefined, now + 2].map((before) => ({ action, userIds, from, before })),
           ),
         ),
       )

@@ -74,7 +74,7 @@ for (const kind of engines) {
 
     test('keeps the audit entries about the user', async () => {
       const userId = await seedEverything()
-      const written = () => store.audit.list({ userId }, { page: 1, pageSize: 10 })
+      const written = () => store.audit.list({ userIds: [userId] }, { page: 1, pageSize: 10 })
       const before = await written()
       assert.equal(before.totalCount, 1)
       await remove(userId)

@@ -65,6 +65,16 @@ describe('SQLite query plans for jobs and the audit', () => {
     assert.deepEqual(plans, [[found, 'USE TEMP B-TREE FOR ORDER BY'], [found]])
   })
 
+  test('find the users whom the audit names by an address through an index that covers it', async () => {
+    const [plan = []] = await planned.plansOf(() =>
+      planned.store.audit.usersNamed('a@example.test'),
+    )
+    const looks = plan.filter((step) => step.includes('audit_entries'))
+    assert.deepEqual(looks, [
+      'SEARCH audit_entries USING COVERING INDEX audit_by_address (subject=? AND subject_id>?)',
+    ])
+  })
+
   const audits = [
     ['without a filter', {}, ['INDEX audit_by_time']],
     ['filtered by time', { from: 1, before: 2 }, ['INDEX audit_by_time (at>? AND at<?)']],
@@ -75,10 +85,20 @@ describe('SQLite query plans for jobs and the audit', () => {
     ],
     [
       'filtered by user, action and time',
-      { userId: 1, action: 'sign_in', before: 2 },
+      { userIds: [1], action: 'sign_in', before: 2 },
       [
         'INDEX audit_by_actor (actor_id=? AND at<?)',
         'INDEX audit_by_subject (subject_id=? AND at<?)',
+      ],
+    ],
+    [
+      'filtered by two users',
+      { userIds: [1, 2] },
+      [
+        'INDEX audit_by_actor (actor_id=?)',
+        'INDEX audit_by_subject (subject_id=?)',
+        'INDEX audit_by_actor (actor_id=?)',
+        'INDEX audit_by_subject (subject_id=?)',
       ],
     ],
   ] as const

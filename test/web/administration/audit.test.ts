@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { deleteUser } from '../../../src/actions/user-standing.ts'
 import { updateUser } from '../../../src/actions/users.ts'
 import { auditActions } from '../../../src/domain/audit.ts'
 import { anAuditEntry } from '../../support/accounts.ts'
@@ -52,6 +53,20 @@ describe('the audit page', () => {
     const ofStudent = `email=STUDENT@example.org&action=key_issued&${to}`
     assert.deepEqual(await detailsAt(service, ofStudent), ['the 12th', 'the 9th'])
     assert.deepEqual(await detailsAt(service, `email=other@example.org&${to}`), [])
+  })
+
+  test('finds all entries of everybody who has, or had, an address, deleted people included', async (t) => {
+    const service = await startWithEntries(t)
+    const { deps, user, join } = service
+    await updateUser(deps, { userId: user.id }, { email: 'moved@example.org' })
+    const { user: next } = await join(user.email)
+    const about = { subjectId: next.id, subject: next.email, detail: 'the other’s' }
+    await deps.store.admit((tx) => tx.audit.insert(anAuditEntry(about)))
+    await deleteUser(deps, next)
+    const of = (email: string) => detailsAt(service, `email=${email}&from=2000-01-01`)
+    assert.deepEqual(await of('moved@example.org'), ['the 12th', 'the 10th', 'the 9th'])
+    const ofBoth = ['the 12th', 'the other’s', 'the 10th', 'the 9th']
+    assert.deepEqual(await of(user.email), ofBoth)
   })
 
   test('answers 422 with an error at each wrong field of the filter', async (t) => {

@@ -27,7 +27,7 @@ describe('the page with the details of a user', () => {
       email: 'renamed@example.org',
       name: 'Renamed',
     })
-    const { items } = await deps.store.audit.list({ userId: user.id }, { page: 1, pageSize: 1 })
+    const { items } = await deps.store.audit.list({ userIds: [user.id] }, { page: 1, pageSize: 1 })
     assert.deepEqual(
       [items[0]?.action, items[0]?.actor, items[0]?.subject],
       ['user_changed', administrator.email, 'renamed@example.org'],

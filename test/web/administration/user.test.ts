@@ -53,7 +53,7 @@ describe('the page of a user', () => {
     assert.match(off.text, /<dt>Two-step sign-in<\/dt><dd>off</)
     assert.ok(!off.text.includes(form))
     assert.equal(await deps.store.secondFactors.find(user.id), undefined)
-    const { items } = await deps.store.audit.list({ userId: user.id }, { page: 1, pageSize: 1 })
+    const { items } = await deps.store.audit.list({ userIds: [user.id] }, { page: 1, pageSize: 1 })
     assert.equal(items[0]?.action, 'second_factor_off')
     assert.deepEqual(
       [items[0]?.actor, items[0]?.subject],
@@ -83,7 +83,7 @@ describe('the page of a user', () => {
     assert.equal((await student.get('/admin/keys')).status, 200)
     assert.match((await change(false)).text, /No longer an administrator/)
     assert.equal((await student.get('/admin/keys')).status, 403)
-    const { items } = await deps.store.audit.list({ userId: user.id }, { page: 1, pageSize: 2 })
+    const { items } = await deps.store.audit.list({ userIds: [user.id] }, { page: 1, pageSize: 2 })
     assert.deepEqual(
       items.map(({ action, actor }) => `${action} by ${actor}`),
       ['administrator_unmade by teacher@example.org', 'administrator_made by teacher@example.org'],

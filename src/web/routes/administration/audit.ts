@@ -1,8 +1,6 @@
-import type { Deps } from '../../../deps.ts'
 import { type AuditFilter, auditActions } from '../../../domain/audit.ts'
 import { readDayRange } from '../../../domain/day-range.ts'
 import { Issues } from '../../../domain/issues.ts'
-import { maxPageSize } from '../../../domain/pagination.ts'
 import { canonicalEmail } from '../../../domain/user.ts'
 import { attempt, chosen, given } from '../../forms.ts'
 import { show, showAgain } from '../../outcomes.ts'
@@ -43,25 +41,11 @@ async function filterOf({ query, deps, moment }: VisitorContext): Promise<AuditF
     issues.add({ field: 'action', rule: 'one_of', values: auditActions })
   }
   const email = canonicalEmail((query.get('email') ?? '').trim())
-  const userId = email === '' ? undefined : await userIdOf(deps, email)
-  if (email !== '' && userId === undefined) issues.add({ field: 'email', rule: 'nobody' })
+  const userIds = email === '' ? undefined : await deps.store.audit.usersNamed(email)
+  if (userIds?.length === 0) issues.add({ field: 'email', rule: 'nobody' })
   const days = { from: given(query, 'from'), to: given(query, 'to') }
   // Days begin and end in the administrator's zone.
   const range = readDayRange(issues, days, moment.timeZone)
   issues.settle()
-  return { action, userId, ...range }
-}
-
-/** Finds deleted users too, by the audit entry of their deletion. */
-async function userIdOf({ store }: Deps, email: string): Promise<number | undefined> {
-  const user = await store.users.findByEmail(email)
-  if (user) return user.id
-  for (let page = 1, isMore = true; isMore; page++) {
-    const request = { page, pageSize: maxPageSize }
-    const { items } = await store.audit.list({ action: 'user_deleted' }, request)
-    const entry = items.find(({ subject }) => subject === email)
-    if (entry) return entry.subjectId ?? undefined
-    isMore = items.length === maxPageSize
-  }
-  return undefined
+  return { action, userIds, ...range }
 }
