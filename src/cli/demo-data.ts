@@ -54,7 +54,8 @@ async function giveHomework(deps: Deps, user: User): Promise<void> {
 /** The `n`th assignment: the same in every demonstration, apart from its dates. */
 function exampleOf(n: number, today: string, { timeZone, id }: User): NewAssignment {
   const given = addDays(today, Math.floor((n * (daysOfPast + 14)) / perUser) - daysOfPast)
-  const now = Math.min(instantOf(given, '15:30', timeZone), instantOf(today, '00:00', timeZone))
+  const midnight = instantOf(today, '00:00', timeZone)
+  const now = Math.min(instantOf(given, '15:30', timeZone), midnight)
   const dueDate = `${addDays(given, 3 + ((n * 5 + id) % 9))}T20:00`
   const subject = subjects[(n * 7 + id) % subjects.length] ?? ''
   const title = `${subject} ${tasks[(n * 11 + id) % tasks.length]} ${n + 1}`
@@ -62,7 +63,8 @@ function exampleOf(n: number, today: string, { timeZone, id }: User): NewAssignm
   const assignment = newAssignment({ title, subject, priority, dueDate }, { now, timeZone })
   const isDone = given < addDays(today, -10) ? n % 9 !== 0 : n % 4 === 0 && given < today
   if (!isDone) return assignment
-  // Most are handed in a day early, some a day late.
-  const completedAt = assignment.dueDate + (n % 7 === 0 ? 1 : -1) * oneDay
+  // Most are handed in a day early, some a day late, none later than today.
+  const handedIn = assignment.dueDate + (n % 7 === 0 ? 1 : -1) * oneDay
+  const completedAt = Math.min(handedIn, midnight)
   return { ...assignment, completedAt, updatedAt: completedAt }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
+import { listOf } from '../support/homework.ts'
 import { findPrograms } from '../support/process.ts'
 import { launcher, newSite } from '../support/site.ts'
 
@@ -16,7 +17,10 @@ test('kadai demo prints a working key and curl commands, and deletes its files o
   await demo.says(
     /as (admin@example\.org or student@example\.org, with the password kadai-demo-2026!)$/m,
   )
-  const { body } = await callOver(url, demo.output.stdout.trim())('GET', '/statistics')
+  const call = callOver(url, demo.output.stdout.trim())
+  const [latest] = await listOf(call, '/assignments/completed')
+  assert.ok(Date.parse(latest?.completed_at) <= Date.now(), `completed at ${latest?.completed_at}`)
+  const { body } = await call('GET', '/statistics')
   assert.ok(body.total_assignments >= 100, `${body.total_assignments} assignments`)
   if (findPrograms('curl').length > 0) {
     // As a person pastes them, but that curl says so when it is refused.
