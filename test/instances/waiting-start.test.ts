@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openPostgresWithRetry } from '../../src/store/engines/postgres-retry.ts'
+import { openPostgresWithoutLimits } from '../../src/store/engines/postgres-without-limits.ts'
 import { migrate } from '../../src/store/opening/migrate.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
 import { launcher, newSite } from '../support/site.ts'
@@ -10,7 +10,7 @@ test('a service that waits for another process to migrate the tables says so, an
   timeout: 60_000,
 }, async (t) => {
   const url = await freshPostgresUrl()
-  const other = await openPostgresWithRetry({ url, namesStatements: true })
+  const other = await openPostgresWithoutLimits({ url, namesStatements: true })
   t.after(() => other.close())
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()

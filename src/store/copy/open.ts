@@ -59,7 +59,7 @@ async function assertNoBackup(file: string): Promise<void> {
 }
 
 async function openSourceServer(database: PostgresDatabase): Promise<CopySide> {
-  const engine = await enginePatiently(database)
+  const engine = await engineWithoutLimits(database)
   const close = () => engine.close()
   try {
     const schemaVersion = await engine.write(undefined, ({ db }) =>
@@ -86,7 +86,7 @@ export async function openTarget(database: Database, now: Instant): Promise<Copy
   try {
     const engine = isFile
       ? openTargetFile(realpathSync(database.file))
-      : await enginePatiently(database)
+      : await engineWithoutLimits(database)
     return { engine, close: () => engine.close().finally(store.close) }
   } catch (error) {
     await store.close()
@@ -104,9 +104,9 @@ function openTargetFile(file: string): Engine {
 }
 
 /** Loaded only for PostgreSQL. */
-async function enginePatiently(database: PostgresDatabase): Promise<Engine> {
-  const { openPostgresWithRetry } = await import('../engines/postgres-retry.ts')
-  return openPostgresWithRetry(database)
+async function engineWithoutLimits(database: PostgresDatabase): Promise<Engine> {
+  const { openPostgresWithoutLimits } = await import('../engines/postgres-without-limits.ts')
+  return openPostgresWithoutLimits(database)
 }
 
 function fatal(error: unknown): never {

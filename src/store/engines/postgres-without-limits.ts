@@ -10,7 +10,7 @@ const maxWait = 2 ** 31 - 1
 const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
 /** A PostgreSQL database over one connection, for long work for which only an operator waits. */
-export async function openPostgresWithRetry({
+export async function openPostgresWithoutLimits({
   url,
   namesStatements,
 }: Pick<PostgresDatabase, 'url' | 'namesStatements'>): Promise<Engine> {

@@ -4,9 +4,9 @@ import type { Instant } from '../../domain/time.ts'
 import { rememberingHolders } from '../accounts/key-holders.ts'
 import { openPostgres } from '../engines/postgres.ts'
 import { type PostgresConnections, postgresConnections } from '../engines/postgres-connections.ts'
-import { openPostgresWithRetry } from '../engines/postgres-retry.ts'
 import { assertUsable } from '../engines/postgres-safety.ts'
 import { postgresWatch } from '../engines/postgres-watch.ts'
+import { openPostgresWithoutLimits } from '../engines/postgres-without-limits.ts'
 import { ServiceFeed } from '../service-feed.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
@@ -37,7 +37,7 @@ export async function openPostgresStore(
   try {
     await assertUsable(connections.run, allowsUnsafe)
     await assertServerHasRoom(connections.run, name)
-    if (migrates) await migrateWithRetry({ url, namesStatements }, now)
+    if (migrates) await migrateWithoutLimits({ url, namesStatements }, now)
     else assertCurrent(await schemaVersionOf(engine.reader.db, engine.traits), name)
     if (isServing) await feed.start()
     const store = storeOver(engine)
@@ -52,11 +52,11 @@ export async function openPostgresStore(
  * A migration, or waiting for another process that runs one, may take longer than any
  * request waits.
  */
-async function migrateWithRetry(
+async function migrateWithoutLimits(
   database: Pick<PostgresDatabase, 'url' | 'namesStatements'>,
   now: Instant,
 ): Promise<void> {
-  const engine = await openPostgresWithRetry(database)
+  const engine = await openPostgresWithoutLimits(database)
   await migrate(engine, now).finally(() => engine.close())
 }
 

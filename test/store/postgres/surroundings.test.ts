@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import pg from 'pg'
 import { openPostgres } from '../../../src/store/engines/postgres.ts'
 import { postgresConnections } from '../../../src/store/engines/postgres-connections.ts'
-import { openPostgresWithRetry } from '../../../src/store/engines/postgres-retry.ts'
+import { openPostgresWithoutLimits } from '../../../src/store/engines/postgres-without-limits.ts'
 import { migrate } from '../../../src/store/opening/migrate.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, at } from '../../support/builders.ts'
@@ -66,7 +66,7 @@ describe('a database on PostgreSQL', { skip: skipWithoutPostgres }, () => {
 
   test('sets no limit for long work, even over the connection of a pooler, which has others', async (t) => {
     const url = await freshPostgresUrl()
-    const engine = await openPostgresWithRetry({ url, namesStatements: true })
+    const engine = await openPostgresWithoutLimits({ url, namesStatements: true })
     t.after(() => engine.close())
     const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
     await engine.write(undefined, async ({ send }) => {
