@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'misused'
   | 'unread'
   | 'busy'
+  | 'throttled'
   | 'unavailable'
 
 /** Codes of what may succeed a second later. */

@@ -45,7 +45,7 @@ export class TooManyAttempts extends DomainError {
   readonly until: Instant
 
   constructor(until: Instant) {
-    super('busy', 'Too many wrong attempts')
+    super('throttled', 'Too many wrong attempts')
     this.until = until
   }
 }

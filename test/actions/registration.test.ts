@@ -178,7 +178,7 @@ describe('registration', () => {
     assert.equal(failures.filter((name) => name === 'TooManyAttempts').length, 10)
     assert.equal(hashed, placePolicy.burst)
     const until = clock.now() + placePolicy.pace
-    const waiting = { name: 'TooManyAttempts', code: 'busy', until }
+    const waiting = { name: 'TooManyAttempts', code: 'throttled', until }
     await assert.rejects(registerUser(here, first), waiting)
     // An invalid form costs nothing, and gets its errors at once.
     await assert.rejects(registerUser(here, { ...first, email: 'nobody' }), {

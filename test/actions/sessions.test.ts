@@ -156,7 +156,7 @@ describe('confirming the password', () => {
     for (let n = 0; n <= accountPolicy.free; n += 1) {
       await assert.rejects(confirmPassword(deps, stolen.visitor, 'wrong'), { code: 'invalid' })
     }
-    const waiting = { name: 'TooManyAttempts', code: 'busy', until: clock.now() + 1000 }
+    const waiting = { name: 'TooManyAttempts', code: 'throttled', until: clock.now() + 1000 }
     await assert.rejects(confirmPassword(deps, stolen.visitor, password), waiting)
     await confirmPassword(deps, own.visitor, password)
     await enter()

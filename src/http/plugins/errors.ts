@@ -21,6 +21,7 @@ const statusOf: Record<ErrorCode, number> = {
   misused: 422,
   unread: 429,
   busy: 429,
+  throttled: 429,
   unavailable: 503,
 }
 

@@ -68,6 +68,10 @@ export const failureTexts: Translated<FailureTexts> = {
         title: '前の検索がまだ終わっていません',
         advice: '検索が終わるのを待ってから、もう一度お試しください。',
       },
+      throttled: {
+        title: '試行回数が多すぎます',
+        advice: '数分待ってから、もう一度お試しください。',
+      },
       unavailable: {
         title: 'ただいま混み合っています',
         advice: 'しばらく待ってから、もう一度お試しください。',
@@ -131,6 +135,10 @@ export const failureTexts: Translated<FailureTexts> = {
       busy: {
         title: 'Earlier searches are still running',
         advice: 'Wait until they have ended, then try again.',
+      },
+      throttled: {
+        title: 'Too many wrong attempts',
+        advice: 'Wait some minutes, then try again.',
       },
       unavailable: { title: 'Very busy just now', advice: 'Wait a moment, then try again.' },
       staleForm: {

@@ -14,6 +14,7 @@ const statusOf: Record<ErrorCode, NonNullable<PageOutcome['status']>> = {
   misused: 422,
   unread: 429,
   busy: 429,
+  throttled: 429,
   unavailable: 503,
 }
 
