@@ -5,24 +5,27 @@ import { updateUserAndRole } from '../actions/users.ts'
 import { localUrl } from '../config.ts'
 import { hoursIn } from '../domain/durations.ts'
 import { linkLifetime } from '../domain/one-time-link.ts'
-import { languages, type UserInput } from '../domain/user.ts'
 import { answer, type Call, type Command, printStatus, UsageError } from './command.ts'
 import { describeUser, userWithEmail, withStore } from './store.ts'
+import { userInputOf, userOptions } from './user-options.ts'
 
 export const userSet: Command = {
   operands: ['EMAIL'],
   summary: 'Change the details or the role of a user',
   options: {
-    name: { type: 'string' },
+    ...userOptions,
     email: { type: 'string' },
-    'time-zone': { type: 'string' },
-    language: { type: 'string' },
     admin: { type: 'boolean' },
     'no-admin': { type: 'boolean' },
   },
   async run(call) {
     const [email = ''] = call.operands
-    const changes = { ...inputOf(call), isAdmin: roleOf(call) }
+    const { email: address } = call.options
+    const changes = {
+      ...userInputOf(call),
+      email: typeof address === 'string' ? address : undefined,
+      isAdmin: roleOf(call),
+    }
     if (Object.values(changes).every((value) => value === undefined)) {
       throw new UsageError('Nothing to change: an option is missing')
     }
@@ -84,7 +87,7 @@ export const userDelete: Command = {
         await deps.store.users.belongingsOf(user.id)
       printStatus(describeUser(user))
       printStatus(`Assignments: ${assignments}`)
-      printStatus(`Recurring settings: ${recurringSettings}`)
+      printStatus(`Series: ${recurringSettings}`)
       printStatus(`API keys: ${apiKeys}`)
       printStatus(`Sessions: ${sessions}`)
       if (call.options.yes !== true) {
@@ -96,16 +99,6 @@ export const userDelete: Command = {
       return 0
     })
   },
-}
-
-function inputOf({ options }: Call): UserInput {
-  const { name, email, 'time-zone': timeZone, language } = options
-  const known = languages.find((it) => it === language)
-  if (language !== undefined && known === undefined) {
-    throw new UsageError(`--language takes one of ${languages.join(', ')}`)
-  }
-  const given = Object.entries({ name, email, timeZone }).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(given), language: known }
 }
 
 function roleOf({ options }: Call): boolean | undefined {

@@ -4,26 +4,19 @@ import { createUser } from '../actions/users.ts'
 import { checkPassword } from '../domain/user.ts'
 import { answer, type Command, printStatus } from './command.ts'
 import { describeUser, userWithEmail, withStore } from './store.ts'
+import { userInputOf, userOptions } from './user-options.ts'
 
 export const userAdd: Command = {
   operands: ['EMAIL'],
   summary: 'Add a user; without a password they use the API alone',
-  options: {
-    name: { type: 'string' },
-    admin: { type: 'boolean' },
-    'time-zone': { type: 'string' },
-    'password-stdin': { type: 'boolean' },
-  },
+  options: { ...userOptions, admin: { type: 'boolean' }, 'password-stdin': { type: 'boolean' } },
   async run(call) {
     const [email = ''] = call.operands
-    const { name, admin, 'time-zone': zone, 'password-stdin': asksPassword } = call.options
+    const { admin, 'password-stdin': asksPassword } = call.options
+    const given = userInputOf(call)
     const password = asksPassword ? await readPassword(email) : undefined
-    const input = {
-      email,
-      isAdmin: admin === true,
-      timeZone: typeof zone === 'string' ? zone : call.settings.timeZone,
-      ...(typeof name === 'string' && { name }),
-    }
+    const { timeZone = call.settings.timeZone } = given
+    const input = { ...given, email, timeZone, isAdmin: admin === true }
     const user = await withStore(call, async (deps) => {
       const hash = password === undefined ? null : await deps.passwords.hash(password)
       return createUser(deps, input, hash)

@@ -8,6 +8,9 @@ import { canonicalTimeZone, type Instant, isTimeZone } from './time.ts'
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 
+/** Of a new user. */
+export const defaultLanguage: Language = 'ja'
+
 export interface User {
   readonly id: number
   /** Lower case; no two users share one. */
@@ -47,7 +50,14 @@ export type NewUserInput = UserInput & {
 /** @throws {InvalidInput} naming every field that breaks a rule. */
 export function newUser(input: NewUserInput, now: Instant): Omit<NewUser, 'passwordHash'> {
   const issues = new Issues()
-  const { email = '', name = '', timeZone, language = 'ja', isAdmin = false, password } = input
+  const {
+    email = '',
+    name = '',
+    timeZone,
+    language = defaultLanguage,
+    isAdmin = false,
+    password,
+  } = input
   checkUser(issues, { email, name, timeZone })
   if (password !== undefined) checkPasswordText(issues, password, email)
   issues.settle()

@@ -1,8 +1,8 @@
-import type { Language } from '../domain/user.ts'
+import { type Language, languages } from '../domain/user.ts'
 import { weightedChoices } from './weighted-choices.ts'
 
-/** In the order of our choice. */
-const languages: readonly Language[] = ['en', 'ja']
+/** For somebody who asks for neither language: more people read it. */
+const fallback: Language = 'en'
 
 /**
  * The language with the highest weight in this `Accept-Language` (RFC 9110, section 12.5.4); of equal ones, the first.
@@ -14,12 +14,12 @@ export function acceptedLanguage(header = ''): Language {
     ([range, weight]) => [languageOf(range), weight] as const,
   )
   const named = new Set(choices.map(([name]) => name))
-  const others = languages.filter((it) => !named.has(it))
+  const others = [fallback, ...languages].filter((it) => !named.has(it))
   const [best] = choices
     .filter(([, weight]) => weight > 0)
     .toSorted(([, a], [, b]) => b - a)
     .flatMap(([name]) => (name === '*' ? others : languages.filter((it) => it === name)))
-  return best ?? 'en'
+  return best ?? fallback
 }
 
 /** `ja` of `ja-jp`. */

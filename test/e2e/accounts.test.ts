@@ -102,7 +102,7 @@ describe('kadai user', { concurrency: 2 }, () => {
     assert.deepEqual([told.code, told.stdout], [1, ''])
     assert.match(
       told.stderr,
-      /^\d+ {2}leaving@example\.org .*\nAssignments: 0\nRecurring settings: 0\nAPI keys: 1\nSessions: 0\nNothing was deleted. Repeat with --yes to delete all of this for good\n$/,
+      /^\d+ {2}leaving@example\.org .*\nAssignments: 0\nSeries: 0\nAPI keys: 1\nSessions: 0\nNothing was deleted. Repeat with --yes to delete all of this for good\n$/,
     )
     assert.match((await site.kadai('user list')).stdout, /leaving@/)
     const done = await site.kadai('user delete leaving@example.org --yes')

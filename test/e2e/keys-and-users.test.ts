@@ -74,14 +74,17 @@ describe('while a service runs,', { concurrency: 2 }, () => {
     assert.deepEqual(await me(key), { status: 200, error: undefined })
   })
 
-  test('user add sets role, name and time zone, and puts the e-mail address in lower case', async () => {
+  test('user add sets role, name, time zone and language, and puts the e-mail address in lower case', async () => {
     const words =
-      'user add Aoi@example.org --admin --name Aoi --time-zone Europe/Paris --password-stdin'
+      'user add Aoi@example.org --admin --name Aoi --time-zone Europe/Paris --language en --password-stdin'
     const added = await site.kadai(words, { input: 'correct horse battery\nstaple' })
     const [, id] = /^Added (\d+) {2}aoi@example/.exec(added.stderr) ?? []
     const line = `${id}  aoi@example.org  administrator  Europe/Paris  Aoi\n`
     assert.deepEqual(added, { code: 0, stdout: '', stderr: `Added ${line}` })
     assert.ok((await site.kadai('user list')).stdout.includes(line))
+    const { stdout: key } = await site.kadai('key issue aoi@example.org --name test')
+    const { body } = await callOver(server.url, key.trim())('GET', '/me')
+    assert.equal(body.language, 'en')
   })
 
   test('user add takes a password at the end of its line, with standard input still open', {

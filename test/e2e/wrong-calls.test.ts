@@ -11,7 +11,8 @@ const main = path.join(checkout, 'src', 'main.ts')
 type Row = readonly [why: string, words: string, answer: string, options?: Options]
 
 const addUsage =
-  'usage: kadai user add EMAIL [--name NAME] [--admin] [--time-zone TIME-ZONE] [--password-stdin] [--config FILE]\n'
+  'usage: kadai user add EMAIL [--name NAME] [--time-zone TIME-ZONE] [--language LANGUAGE] [--admin] ' +
+  '[--password-stdin] [--config FILE]\n'
 const issueUsage =
   'usage: kadai key issue EMAIL --name NAME [--expires EXPIRES] [--read-only] [--config FILE]\n'
 
@@ -44,8 +45,8 @@ const misused: readonly Row[] = [
   [
     'there is nothing to change',
     'user set student@example.org',
-    'Nothing to change: an option is missing\nusage: kadai user set EMAIL [--name NAME] [--email EMAIL] ' +
-      '[--time-zone TIME-ZONE] [--language LANGUAGE] [--admin] [--no-admin] [--config FILE]\n',
+    'Nothing to change: an option is missing\nusage: kadai user set EMAIL [--name NAME] [--time-zone TIME-ZONE] ' +
+      '[--language LANGUAGE] [--email EMAIL] [--admin] [--no-admin] [--config FILE]\n',
   ],
   ['an e-mail address is invalid', 'user add nobody', 'email must be an e-mail address\n'],
   [
