@@ -10,7 +10,7 @@ const src = path.join(checkout, 'src')
 /** Which other folders and files of src/ each may import from: the arrows of docs/architecture.md. */
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
-  // Types alone, from where a database is.
+  // The kinds of database, and how messages name one.
   store: ['domain', 'database.ts'],
   // Types alone: what the inside knows of the store.
   'deps.ts': ['domain', 'store'],

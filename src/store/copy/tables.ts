@@ -20,7 +20,7 @@ export interface CopiedTable {
 
 /**
  * Tables that are not carried over. `migrations` tells how each database got its own tables,
- * `leases` belong to running processes, `rate_limits` expire within minutes. `sign_in_attempts` has
+ * `leases` belong to running processes, `rate_limits` expire with their window, within a day. `sign_in_attempts` has
  * failed sign-ins, which expire within a day, and known browsers: those are unknown in the copy
  * until their owners sign in again.
  */
