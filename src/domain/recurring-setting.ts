@@ -14,11 +14,7 @@ export type EndType = (typeof endTypes)[number]
 export const catchUps = ['all', 'latest', 'none'] as const
 export type CatchUp = (typeof catchUps)[number]
 
-/**
- * When a series recurs and when it ends. A field that its type does not use is null:
- * `recurrenceWeekday` unless weekly, `recurrenceDay` unless monthly, `endCount` and `endDate`
- * unless `endType` names them.
- */
+/** When a series recurs and when it ends. A field that its types do not use (`usesField`) is null. */
 export interface Schedule {
   readonly recurrenceType: RecurrenceType
   readonly recurrenceInterval: number
@@ -35,6 +31,26 @@ export interface Schedule {
   readonly endDate: string | null
   /** Which of the dates missed while the service was down are created. */
   readonly catchUp: CatchUp
+}
+
+/** The types that a field of a schedule may depend on. */
+interface ScheduleTypes {
+  readonly recurrenceType?: string
+  readonly endType?: string
+}
+
+/** The type of recurrence, or of end, that alone uses a field. */
+const typeUsing: Readonly<Record<string, RecurrenceType | EndType>> = {
+  recurrenceWeekday: 'weekly',
+  recurrenceDay: 'monthly',
+  endCount: 'count',
+  endDate: 'date',
+} satisfies Partial<Record<keyof Schedule, RecurrenceType | EndType>>
+
+/** Whether a schedule of these types uses `field`. What it does not use is ignored in any input. */
+export function usesField({ recurrenceType, endType }: ScheduleTypes, field: string): boolean {
+  const type = typeUsing[field]
+  return type === undefined || type === recurrenceType || type === endType
 }
 
 /** The initial fields of each occurrence. */

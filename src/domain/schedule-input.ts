@@ -7,6 +7,7 @@ import {
   type RecurrenceType,
   type Schedule,
   scheduleLimits,
+  usesField,
 } from './recurring-setting.ts'
 
 /** The input for a schedule. Missing fields have defaults; fields that the type does not use are ignored. */
@@ -38,15 +39,14 @@ export function readSchedule(
   const { recurrenceType, endType = 'never', catchUp = 'all', dueTime } = draft
   const number = (field: keyof typeof scheduleLimits, value: number | null | undefined) =>
     readNumber(issues, { field: names[field] ?? field, ...scheduleLimits[field] }, value)
-  const isWeekly = recurrenceType === 'weekly'
-  const isMonthly = recurrenceType === 'monthly'
+  const uses = (field: keyof Schedule) => usesField({ recurrenceType, endType }, field)
   return {
     recurrenceType,
     recurrenceInterval: number('recurrenceInterval', draft.recurrenceInterval ?? 1),
-    recurrenceWeekday: isWeekly
+    recurrenceWeekday: uses('recurrenceWeekday')
       ? (number('recurrenceWeekday', draft.recurrenceWeekday ?? weekdayOf(newestDate)) as Weekday)
       : null,
-    recurrenceDay: isMonthly
+    recurrenceDay: uses('recurrenceDay')
       ? number('recurrenceDay', draft.recurrenceDay ?? dayOf(newestDate))
       : null,
     dueTime: issues.need(parseTimeOfDay(dueTime), dueTime, {
@@ -54,9 +54,10 @@ export function readSchedule(
       rule: 'time_of_day',
     }),
     endType,
-    endCount: endType === 'count' ? number('endCount', draft.endCount) : null,
-    endDate:
-      endType === 'date' ? readEndDate(issues, names.endDate ?? 'endDate', draft.endDate) : null,
+    endCount: uses('endCount') ? number('endCount', draft.endCount) : null,
+    endDate: uses('endDate')
+      ? readEndDate(issues, names.endDate ?? 'endDate', draft.endDate)
+      : null,
     catchUp,
   }
 }

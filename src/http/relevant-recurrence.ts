@@ -1,14 +1,13 @@
+import { endTypes, recurrenceTypes, type Schedule, usesField } from '../domain/recurring-setting.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 
-/** The fields that each type of recurrence, and each type of end, uses besides `type`. */
-const used = new Map<unknown, readonly string[]>([
-  ['daily', ['interval', 'catch_up', 'until']],
-  ['weekly', ['interval', 'weekday', 'catch_up', 'until']],
-  ['monthly', ['interval', 'day', 'catch_up', 'until']],
-  ['never', []],
-  ['count', ['count']],
-  ['date', ['date']],
-])
+/** What the domain calls those fields that not every type uses. */
+const domainNames: Readonly<Record<string, keyof Schedule>> = {
+  weekday: 'recurrenceWeekday',
+  day: 'recurrenceDay',
+  count: 'endCount',
+  date: 'endDate',
+}
 
 /**
  * The part of a body's `recurrence` that counts. Clients send every field, with zeros and
@@ -16,18 +15,24 @@ const used = new Map<unknown, readonly string[]>([
  */
 export function relevantRecurrence(recurrence: unknown): unknown {
   if (!isJsonObject(recurrence)) return recurrence
-  const fields = usedFields(recurrence)
+  const { type } = recurrence
+  // Then nothing repeats.
+  if (!type) return { type }
+  if (!recurrenceTypes.some((it) => it === type)) return recurrence
+  const fields = fieldsUsed(recurrence, { recurrenceType: String(type) })
   return isJsonObject(fields.until) ? { ...fields, until: relevantUntil(fields.until) } : fields
 }
 
 /** An empty type counts as absent: never. */
-const relevantUntil = (until: JsonObject) => (until.type === '' ? {} : usedFields(until))
-
-/** The fields that the type uses: none if it is absent or empty, all of them if it is unknown. */
-function usedFields(fields: JsonObject): JsonObject {
-  const names = used.get(fields.type || 'never')
-  if (!names) return fields
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => name === 'type' || names.includes(name)),
-  )
+function relevantUntil(until: JsonObject): JsonObject {
+  const { type } = until
+  if (type === '') return {}
+  if (!type) return { type }
+  if (!endTypes.some((it) => it === type)) return until
+  return fieldsUsed(until, { endType: String(type) })
 }
+
+const fieldsUsed = (fields: JsonObject, types: Parameters<typeof usesField>[0]): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => usesField(types, domainNames[name] ?? name)),
+  )

@@ -1,4 +1,5 @@
 import { editBehaviors } from '../../domain/edit-behavior.ts'
+import { usesField } from '../../domain/recurring-setting.ts'
 import type { Language } from '../../domain/user.ts'
 import { weekdayName } from '../formatter.ts'
 import type { Values } from '../forms.ts'
@@ -50,14 +51,7 @@ ${selectField(form, { name: 'reminderUnit', label: reminderUnit, choices })}</di
 
 /** The same fields, with how to display their values, without those that a series with `values` does not use. */
 export function shownSeriesFields(language: Language, values: Values): readonly ShownField[] {
-  const { recurrenceType, endType } = values
-  const isUsed: Readonly<Record<string, boolean>> = {
-    recurrenceWeekday: recurrenceType === 'weekly',
-    recurrenceDay: recurrenceType === 'monthly',
-    endCount: endType === 'count',
-    endDate: endType === 'date',
-  }
-  return allShownFields(language).filter(({ name }) => isUsed[name] ?? true)
+  return allShownFields(language).filter(({ name }) => usesField(values, name))
 }
 
 function allShownFields(language: Language): readonly ShownField[] {

@@ -40,18 +40,17 @@ function readTemplate(form: URLSearchParams, setting: RecurringSetting): Recurri
   }
 }
 
+/** With the fields that its types do not use, which the domain ignores. */
 function readSchedule(form: URLSearchParams, setting: RecurringSetting): RecurringSettingInput {
-  const type = choiceOf(form, 'recurrenceType', recurrenceTypes) ?? setting.recurrenceType
-  const endType = choiceOf(form, 'endType', endTypes) ?? setting.endType
   return {
     dueTime: ifChanged(form.get('dueTime') ?? '', setting.dueTime),
-    recurrenceType: type,
+    recurrenceType: choiceOf(form, 'recurrenceType', recurrenceTypes),
     recurrenceInterval: neededNumberOf(form, 'recurrenceInterval'),
-    ...(type === 'weekly' && { recurrenceWeekday: neededNumberOf(form, 'recurrenceWeekday') }),
-    ...(type === 'monthly' && { recurrenceDay: neededNumberOf(form, 'recurrenceDay') }),
-    endType,
-    ...(endType === 'count' && { endCount: neededNumberOf(form, 'endCount') }),
-    ...(endType === 'date' && { endDate: form.get('endDate') ?? '' }),
+    recurrenceWeekday: neededNumberOf(form, 'recurrenceWeekday'),
+    recurrenceDay: neededNumberOf(form, 'recurrenceDay'),
+    endType: choiceOf(form, 'endType', endTypes),
+    endCount: neededNumberOf(form, 'endCount'),
+    endDate: form.get('endDate') ?? '',
     catchUp: choiceOf(form, 'catchUp', catchUps),
   }
 }
