@@ -10,6 +10,13 @@ import {
   usesField,
 } from './recurring-setting.ts'
 
+/** The values of fields that were not given, where they do not depend on a date. */
+export const scheduleDefaults = {
+  recurrenceInterval: 1,
+  endType: 'never',
+  catchUp: 'all',
+} as const satisfies Partial<Schedule>
+
 /** The input for a schedule. Missing fields have defaults; fields that the type does not use are ignored. */
 interface ScheduleDraft {
   readonly recurrenceType: RecurrenceType
@@ -36,13 +43,15 @@ export function readSchedule(
   newestDate: string,
   names: FieldNames = {},
 ): Schedule {
-  const { recurrenceType, endType = 'never', catchUp = 'all', dueTime } = draft
+  const { recurrenceType, dueTime } = draft
+  const { endType = scheduleDefaults.endType, catchUp = scheduleDefaults.catchUp } = draft
+  const { recurrenceInterval = scheduleDefaults.recurrenceInterval } = draft
   const number = (field: keyof typeof scheduleLimits, value: number | null | undefined) =>
     readNumber(issues, { field: names[field] ?? field, ...scheduleLimits[field] }, value)
   const uses = (field: keyof Schedule) => usesField({ recurrenceType, endType }, field)
   return {
     recurrenceType,
-    recurrenceInterval: number('recurrenceInterval', draft.recurrenceInterval ?? 1),
+    recurrenceInterval: number('recurrenceInterval', recurrenceInterval),
     recurrenceWeekday: uses('recurrenceWeekday')
       ? (number('recurrenceWeekday', draft.recurrenceWeekday ?? weekdayOf(newestDate)) as Weekday)
       : null,

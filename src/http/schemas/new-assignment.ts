@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { priorities } from '../../domain/assignment.ts'
+import { priorities, unset } from '../../domain/assignment.ts'
 import { AssignmentEditJson, Title } from './assignment.ts'
 import { TimeInput } from './conventions.ts'
 import { RecurrenceJson } from './recurrence.ts'
@@ -12,10 +12,12 @@ export const NewAssignmentJson = Type.Object(
   {
     ...fields,
     title: Title,
-    priority: Type.Optional(Type.Enum([...priorities], { default: 'medium' })),
+    priority: Type.Optional(Type.Enum([...priorities], { default: unset.priority })),
     due_date: TimeInput('When it is due'),
-    reminder_enabled: Type.Optional(reminderEnabled({ default: false })),
-    urgent_reminder_enabled: Type.Optional(urgentReminderEnabled({ default: true })),
+    reminder_enabled: Type.Optional(reminderEnabled({ default: unset.reminderEnabled })),
+    urgent_reminder_enabled: Type.Optional(
+      urgentReminderEnabled({ default: unset.urgentReminderEnabled }),
+    ),
     recurrence: Type.Optional(RecurrenceJson),
   },
   {

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
-import { priorities } from '../../domain/assignment.ts'
+import { priorities, unset } from '../../domain/assignment.ts'
 import { defaultTimeOfDay } from '../../domain/date-input.ts'
 import { endTypes, recurrenceTypes } from '../../domain/recurring-setting.ts'
+import { scheduleDefaults } from '../../domain/schedule-input.ts'
 import { Title } from './assignment.ts'
 import { NewCatchUp, RecurringSettingEditJson } from './recurrence.ts'
 import { reminderEnabled, urgentReminderEnabled } from './reminders.ts'
@@ -13,12 +14,12 @@ export const NewRecurringSettingJson = Type.Object(
   {
     ...fields,
     title: Title,
-    priority: Type.Optional(Type.Enum([...priorities], { default: 'medium' })),
+    priority: Type.Optional(Type.Enum([...priorities], { default: unset.priority })),
     recurrence_type: Type.Enum([...recurrenceTypes]),
     due_time: Type.Optional(
       Type.String({ description: 'HH:MM in the zone of the user', default: defaultTimeOfDay }),
     ),
-    end_type: Type.Optional(Type.Enum([...endTypes], { default: 'never' })),
+    end_type: Type.Optional(Type.Enum([...endTypes], { default: scheduleDefaults.endType })),
     catch_up: NewCatchUp,
     is_active: Type.Optional(
       Type.Boolean({
@@ -26,8 +27,10 @@ export const NewRecurringSettingJson = Type.Object(
         description: 'If false, only the first assignment is created',
       }),
     ),
-    reminder_enabled: Type.Optional(reminderEnabled({ default: false })),
-    urgent_reminder_enabled: Type.Optional(urgentReminderEnabled({ default: true })),
+    reminder_enabled: Type.Optional(reminderEnabled({ default: unset.reminderEnabled })),
+    urgent_reminder_enabled: Type.Optional(
+      urgentReminderEnabled({ default: unset.urgentReminderEnabled }),
+    ),
     start_date: Type.Optional(
       Type.String({
         description:
@@ -40,7 +43,8 @@ export const NewRecurringSettingJson = Type.Object(
   {
     title: 'NewRecurringAssignment',
     description:
-      '`recurrence_interval` defaults to 1, `recurrence_weekday` and `recurrence_day` to those of ' +
+      `\`recurrence_interval\` defaults to ${scheduleDefaults.recurrenceInterval}, ` +
+      '`recurrence_weekday` and `recurrence_day` to those of ' +
       '`start_date`, or of today',
     examples: [
       { title: 'Kanji test', recurrence_type: 'weekly', recurrence_weekday: 1, due_time: '08:30' },

@@ -6,6 +6,7 @@ import {
   recurrenceTypes,
   scheduleLimits,
 } from '../../domain/recurring-setting.ts'
+import { scheduleDefaults } from '../../domain/schedule-input.ts'
 import { Priority, textFields } from './assignment.ts'
 import { Timestamp } from './conventions.ts'
 import { reminderEnabled, reminderOffset, urgentReminderEnabled } from './reminders.ts'
@@ -37,7 +38,9 @@ const madeUpFor = {
 }
 const catchUp = Type.Enum([...catchUps], madeUpFor)
 /** For a new setting. */
-export const NewCatchUp = Type.Optional(Type.Enum([...catchUps], { ...madeUpFor, default: 'all' }))
+export const NewCatchUp = Type.Optional(
+  Type.Enum([...catchUps], { ...madeUpFor, default: scheduleDefaults.catchUp }),
+)
 
 export const RecurrenceJson = Type.Object(
   {

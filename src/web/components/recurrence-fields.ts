@@ -4,6 +4,7 @@ import {
   recurrenceTypes,
   scheduleLimits,
 } from '../../domain/recurring-setting.ts'
+import { scheduleDefaults } from '../../domain/schedule-input.ts'
 import type { Language } from '../../domain/user.ts'
 import { weekdayName } from '../formatter.ts'
 import { flag, type Html, html } from '../html.ts'
@@ -33,7 +34,8 @@ export function recurrenceFields(form: FormState, { isNew }: { readonly isNew: b
   const types = recurrenceTypes.map((value) => ({ value, text: texts.types[value] }))
   const none = { value: '', text: texts.none }
   const isUnusual =
-    form.values.catchUp !== 'all' || form.issues.some((it) => it.field === 'catchUp')
+    form.values.catchUp !== scheduleDefaults.catchUp ||
+    form.issues.some((it) => it.field === 'catchUp')
   return html`<div class="fields">${selectField(form, {
     name: 'recurrenceType',
     label: texts.recurrenceType,

@@ -1,15 +1,16 @@
 import type { Issue } from '../../domain/issue.ts'
 import type { RecurrenceInput } from '../../domain/new-recurring-setting.ts'
 import { catchUps, endTypes, recurrenceTypes } from '../../domain/recurring-setting.ts'
+import { scheduleDefaults } from '../../domain/schedule-input.ts'
 import { given, numberOf, type Values } from '../forms.ts'
 import { choiceOf, neededNumberOf } from './form-controls.ts'
 
 /** The recurrence fields of a form without recurrence, with defaults in case a type is chosen. */
 export const noRecurrence: Values = {
   recurrenceType: '',
-  recurrenceInterval: '1',
-  endType: 'never',
-  catchUp: 'all',
+  recurrenceInterval: String(scheduleDefaults.recurrenceInterval),
+  endType: scheduleDefaults.endType,
+  catchUp: scheduleDefaults.catchUp,
 }
 
 /** The recurrence in a form; undefined for none. The domain ignores fields that its types do not use. */

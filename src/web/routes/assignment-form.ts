@@ -5,7 +5,7 @@ import {
   previewNewSeries,
 } from '../../actions/recurring-settings.ts'
 import { subjectNames } from '../../actions/subjects.ts'
-import { newAssignment } from '../../domain/assignment.ts'
+import { newAssignment, unset } from '../../domain/assignment.ts'
 import { defaultTimeOfDay, parseDate } from '../../domain/date-input.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { newSeries } from '../../domain/new-recurring-setting.ts'
@@ -39,10 +39,10 @@ async function offer(context: VisitorContext): Promise<Outcome> {
     ...newOnce(),
     title: query.get('title') ?? '',
     subject: query.get('subject') ?? '',
-    priority: 'medium',
+    priority: unset.priority,
     dueDate: due ?? '',
     dueTime: defaultTimeOfDay,
-    urgentReminderEnabled: 'on',
+    ...(unset.urgentReminderEnabled && { urgentReminderEnabled: 'on' }),
     recurrenceType: chosen(query, 'recurrence', recurrenceTypes) ?? '',
     back: query.get('back') ?? '',
   }
