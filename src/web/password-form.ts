@@ -58,7 +58,3 @@ export function refused(
 /** The error above the form. */
 export const problemOf = ({ problem }: PasswordForm): Html | undefined =>
   problem === undefined ? undefined : html`<p class="problem" role="alert">${problem}</p>`
-
-/** For password managers, which need the account name; invisible. */
-export const userNameFor = (email: string): Html =>
-  html`<input type="email" autocomplete="username" value="${email}" hidden>`

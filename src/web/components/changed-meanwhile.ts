@@ -10,6 +10,18 @@ export interface ShownField {
   format?(value: string): string
 }
 
+/** How to display what a checkbox holds. */
+export const onOrOff =
+  (texts: { readonly on: string; readonly off: string }) =>
+  (value: string): string =>
+    value === '' ? texts.off : texts.on
+
+/** How to display a choice among `words`. */
+export const wordIn =
+  (words: Readonly<Record<string, string>>) =>
+  (value: string): string =>
+    words[value] ?? ''
+
 /** Lists the stored values that differ from those in the form. */
 export function changedMeanwhile(
   { values, language }: FormState,

@@ -7,7 +7,7 @@ import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
 import { reminderUnits, seriesTexts } from '../messages/series.ts'
-import type { ShownField } from './changed-meanwhile.ts'
+import { onOrOff, type ShownField, wordIn } from './changed-meanwhile.ts'
 import { type FormState, radioGroup, selectField, textField } from './field.ts'
 import { homeworkFieldNames, homeworkFields } from './homework-fields.ts'
 import { recurrenceFieldNames, recurrenceFields } from './recurrence-fields.ts'
@@ -60,15 +60,14 @@ function allShownFields(language: Language): readonly ShownField[] {
     ...recurrenceTexts[language],
     ...seriesTexts[language],
   }
-  const onOrOff = (value: string) => (value === '' ? texts.off : texts.on)
-  const word = (words: Readonly<Record<string, string>>) => (value: string) => words[value] ?? ''
+  const format = onOrOff(texts)
   return [
     { name: 'title', label: texts.title },
     { name: 'subject', label: texts.subject },
-    { name: 'priority', label: texts.priority, format: word(texts.priorities) },
+    { name: 'priority', label: texts.priority, format: wordIn(texts.priorities) },
     { name: 'description', label: texts.description },
     { name: 'dueTime', label: texts.dueTime },
-    { name: 'recurrenceType', label: texts.recurrenceType, format: word(texts.types) },
+    { name: 'recurrenceType', label: texts.recurrenceType, format: wordIn(texts.types) },
     { name: 'recurrenceInterval', label: texts.recurrenceInterval },
     {
       name: 'recurrenceWeekday',
@@ -76,13 +75,13 @@ function allShownFields(language: Language): readonly ShownField[] {
       format: (value) => weekdayName(language, Number(value), 'long'),
     },
     { name: 'recurrenceDay', label: texts.recurrenceDay },
-    { name: 'endType', label: texts.endType, format: word(texts.endTypes) },
+    { name: 'endType', label: texts.endType, format: wordIn(texts.endTypes) },
     { name: 'endCount', label: texts.endCount },
     { name: 'endDate', label: texts.endDate },
-    { name: 'catchUp', label: texts.catchUp, format: word(texts.catchUps) },
-    { name: 'reminderEnabled', label: texts.reminderEnabled, format: onOrOff },
+    { name: 'catchUp', label: texts.catchUp, format: wordIn(texts.catchUps) },
+    { name: 'reminderEnabled', label: texts.reminderEnabled, format },
     { name: 'reminderOffset', label: texts.reminderOffset },
-    { name: 'reminderUnit', label: texts.reminderUnit, format: word(texts.reminderUnits) },
-    { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled, format: onOrOff },
+    { name: 'reminderUnit', label: texts.reminderUnit, format: wordIn(texts.reminderUnits) },
+    { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled, format },
   ]
 }

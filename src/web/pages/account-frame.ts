@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/user.ts'
-import { attribute, type Html, html } from '../html.ts'
+import { tabs } from '../components/tabs.ts'
+import { type Html, html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'
 import type { WebPage } from '../page-route.ts'
 
@@ -13,13 +14,11 @@ type AccountPart = keyof typeof addresses
 
 /** A page of the account, with tabs to its other pages. */
 export function accountPage(language: Language, here: AccountPart, content: Html): WebPage {
-  const { title, parts: label, tabs } = accountTexts[language]
+  const { title, parts: label, tabs: names } = accountTexts[language]
   const parts = Object.entries(addresses) as [AccountPart, string][]
+  const links = parts.map(([part, href]) => ({ href, text: names[part], isHere: part === here }))
   const body = html`<h1>${title}</h1>
-<nav aria-label="${label}"><ul class="tabs">${parts.map(
-    ([part, address]) =>
-      html`<li><a href="${address}"${attribute('aria-current', part === here ? 'page' : undefined)}>${tabs[part]}</a></li>`,
-  )}</ul></nav>
+${tabs(label, links)}
 ${content}`
-  return { title: `${tabs[here]} · ${title}`, body }
+  return { title: `${names[here]} · ${title}`, body }
 }

@@ -1,13 +1,13 @@
 import type { SecondFactorOffer } from '../../actions/second-factor.ts'
 import type { Language } from '../../domain/user.ts'
+import { currentPasswordField, userNameFor } from '../components/credential-fields.ts'
 import { problems, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { qrCode } from '../components/qr-code.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'
-import { entranceTexts } from '../messages/entrance.ts'
 import type { PageContext, WebPage } from '../page-route.ts'
-import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
+import { type PasswordForm, problemOf } from '../password-form.ts'
 import { accountPage } from './account-frame.ts'
 
 interface SecondFactorView extends Pick<PageContext, 'formToken'> {
@@ -103,13 +103,7 @@ function passwordForm(
   { action, button }: { readonly action: string; readonly button: Html },
 ): Html {
   const fields = html`${problemOf(form)}${problems(form, ['password'])}${userNameFor(email)}
-${textField(form, {
-  name: 'password',
-  label: entranceTexts[form.language].password,
-  type: 'password',
-  required: true,
-  autocomplete: 'current-password',
-})}
+${currentPasswordField(form)}
 <div class="row">${button}${cancel(form.language)}</div>`
   return postForm(form, action, fields, 'stack')
 }

@@ -4,8 +4,9 @@ import type { Page } from '../../domain/pagination.ts'
 import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
 import { pager } from '../components/pager.ts'
+import { tabs } from '../components/tabs.ts'
 import { formatterFor } from '../formatter.ts'
-import { attribute, type Html, html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { listAddress, queryFields } from '../list-query.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
@@ -31,7 +32,7 @@ export function assignmentsPage(view: ListView): WebPage {
   const list = html`<div class="sheet">${assignmentList(view, here, found.items)}</div>`
   const body = html`<div class="head"><h1>${texts.title}</h1><div class="row"><a class="button" href="/subjects">${texts.subjects}</a>
 <a class="button primary" href="${withBack('/assignments/new', here)}">${icons.plus}${texts.add}</a></div></div>
-${tabs(view)}
+${listTabs(view)}
 ${filterForm(view)}
 ${ofOneSeries(view)}
 <p class="quiet" id="found" role="status">${count}</p>
@@ -41,13 +42,14 @@ ${pager(language, { ...position, hrefOf })}
   return { title: listQuery.list === 'all' ? texts.title : texts.list[listQuery.list], body }
 }
 
-function tabs({ language, listQuery }: ListView): Html {
+function listTabs({ language, listQuery }: ListView): Html {
   const texts = assignmentTexts[language]
-  const tab = (list: (typeof listNames)[number]) => {
-    const current = attribute('aria-current', list === listQuery.list ? 'page' : undefined)
-    return html`<li><a href="${listAddress(listQuery, { list: list === 'all' ? undefined : list })}"${current}>${texts.list[list]}</a></li>`
-  }
-  return html`<nav aria-label="${texts.lists}"><ul class="tabs">${listNames.map(tab)}</ul></nav>`
+  const links = listNames.map((list) => ({
+    href: listAddress(listQuery, { list: list === 'all' ? undefined : list }),
+    text: texts.list[list],
+    isHere: list === listQuery.list,
+  }))
+  return tabs(texts.lists, links)
 }
 
 function ofOneSeries({ language, listQuery }: ListView): Html | undefined {

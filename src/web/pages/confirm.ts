@@ -1,9 +1,9 @@
-import { textField } from '../components/field.ts'
+import { currentPasswordField, userNameFor } from '../components/credential-fields.ts'
 import { postForm } from '../components/post-form.ts'
 import { html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
 import type { WebPage } from '../page-route.ts'
-import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
+import { type PasswordForm, problemOf } from '../password-form.ts'
 
 interface ConfirmView {
   readonly form: PasswordForm
@@ -16,13 +16,7 @@ export function confirmPage({ form, action, email }: ConfirmView): WebPage {
   const texts = entranceTexts[form.language]
   const { title, advice, button } = texts.confirm
   const fields = html`${problemOf(form)}${userNameFor(email)}
-${textField(form, {
-  name: 'password',
-  label: texts.password,
-  type: 'password',
-  required: true,
-  autocomplete: 'current-password',
-})}
+${currentPasswordField(form)}
 <div><button class="primary">${button}</button></div>`
   const body = html`<h1>${title}</h1>
 <p>${advice}</p>

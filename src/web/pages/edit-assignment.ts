@@ -1,7 +1,12 @@
-import { type Assignment, priorities } from '../../domain/assignment.ts'
+import type { Assignment } from '../../domain/assignment.ts'
 import type { Language } from '../../domain/user.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
-import { changedMeanwhile, type ShownField } from '../components/changed-meanwhile.ts'
+import {
+  changedMeanwhile,
+  onOrOff,
+  type ShownField,
+  wordIn,
+} from '../components/changed-meanwhile.ts'
 import { checkbox, type FormState, problems } from '../components/field.ts'
 import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
 import { postForm } from '../components/post-form.ts'
@@ -71,20 +76,18 @@ ${postForm(context, `/assignments/${id}/delete`, remove)}</div>`
 
 function shownFieldsIn(language: Language): readonly ShownField[] {
   const texts = assignmentFormTexts[language]
-  const onOrOff = (value: string) => (value === '' ? texts.off : texts.on)
-  const priority = (value: string) =>
-    priorities.map((it) => (it === value ? texts.priorities[it] : '')).join('')
+  const format = onOrOff(texts)
   return [
     { name: 'title', label: texts.title },
     { name: 'subject', label: texts.subject },
-    { name: 'priority', label: texts.priority, format: priority },
+    { name: 'priority', label: texts.priority, format: wordIn(texts.priorities) },
     { name: 'description', label: texts.description },
     { name: 'dueDate', label: texts.dueDay },
     { name: 'dueTime', label: texts.dueTime },
-    { name: 'reminderEnabled', label: texts.reminderEnabled, format: onOrOff },
+    { name: 'reminderEnabled', label: texts.reminderEnabled, format },
     { name: 'reminderAt', label: texts.reminderDay },
     { name: 'reminderTime', label: texts.reminderTime },
-    { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled, format: onOrOff },
-    { name: 'isArchived', label: texts.isArchived, format: onOrOff },
+    { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled, format },
+    { name: 'isArchived', label: texts.isArchived, format },
   ]
 }

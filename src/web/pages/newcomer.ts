@@ -1,4 +1,5 @@
 import { userLimits } from '../../domain/user.ts'
+import { emailField, lastingField, newPasswordField } from '../components/credential-fields.ts'
 import { selectField, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
 import { timeZoneField } from '../components/time-zone-field.ts'
@@ -7,7 +8,6 @@ import { entranceTexts } from '../messages/entrance.ts'
 import { languageChoices } from '../messages/language-choices.ts'
 import type { WebPage } from '../page-route.ts'
 import { type PasswordForm, problemOf } from '../password-form.ts'
-import { emailField, lastingField } from './sign-in.ts'
 
 interface NewcomerView {
   readonly form: PasswordForm
@@ -37,7 +37,7 @@ function newcomerForm(form: PasswordForm, action: string, button: string): Html 
   const texts = entranceTexts[form.language]
   const content = html`${problemOf(form)}
 ${emailField(form)}
-${passwordField(form, texts.password)}
+${newPasswordField(form, texts.password)}
 ${textField(form, { name: 'name', label: texts.name, hint: texts.nameHint, autocomplete: 'name', maxlength: userLimits.name.max })}
 ${selectField(form, { name: 'language', label: texts.language, choices: languageChoices })}
 ${timeZoneField(form, {
@@ -50,14 +50,3 @@ ${lastingField(form)}
 <button class="primary">${button}</button>`
   return postForm(form, action, content, 'stack')
 }
-
-/** A field for a new password. */
-export const passwordField = (form: PasswordForm, label: string): Html =>
-  textField(form, {
-    name: 'password',
-    label,
-    hint: entranceTexts[form.language].passwordHint,
-    type: 'password',
-    required: true,
-    autocomplete: 'new-password',
-  })

@@ -1,10 +1,10 @@
 import type { Language } from '../../domain/user.ts'
+import { newPasswordField, userNameFor } from '../components/credential-fields.ts'
 import { postForm } from '../components/post-form.ts'
 import { html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
 import type { WebPage } from '../page-route.ts'
-import { type PasswordForm, problemOf, userNameFor } from '../password-form.ts'
-import { passwordField } from './newcomer.ts'
+import { type PasswordForm, problemOf } from '../password-form.ts'
 
 interface SetPasswordView {
   readonly form: PasswordForm
@@ -17,7 +17,7 @@ export function setPasswordPage({ form, action, email }: SetPasswordView): WebPa
   const texts = entranceTexts[form.language]
   const { title, advice, button } = texts.setPassword
   const fields = html`${problemOf(form)}${userNameFor(email)}
-${passwordField(form, texts.newPassword)}
+${newPasswordField(form, texts.newPassword)}
 <button class="primary">${button}</button>`
   const body = html`<h1>${title}</h1>
 <p>${advice}</p>

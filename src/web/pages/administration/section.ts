@@ -1,4 +1,5 @@
-import { attribute, type Html, html } from '../../html.ts'
+import { tabs } from '../../components/tabs.ts'
+import { type Html, html } from '../../html.ts'
 import { type Section, sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 
@@ -11,11 +12,14 @@ export function sectionPage(
   { title, body }: WebPage,
 ): WebPage {
   const texts = sectionTexts[language]
-  const tab = (it: Section) =>
-    html`<li><a href="/admin/${it}"${attribute('aria-current', it === section ? 'page' : undefined)}>${texts.names[it]}</a></li>`
+  const links = sections.map((it) => ({
+    href: `/admin/${it}`,
+    text: texts.names[it],
+    isHere: it === section,
+  }))
   return {
     title,
-    body: html`<nav aria-label="${texts.administration}"><ul class="tabs">${sections.map(tab)}</ul></nav>
+    body: html`${tabs(texts.administration, links)}
 <h1>${title}</h1>
 ${body}`,
   }
