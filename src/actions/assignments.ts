@@ -74,7 +74,7 @@ export function toggleAssignment(
 ): Promise<Assignment> {
   const now = deps.clock.now()
   return deps.store.write(userId, async (tx) =>
-    turnAbout(deps, tx, { current: await findOrThrow(tx, which), now }),
+    toggle(deps, tx, { current: await findOrThrow(tx, which), now }),
   )
 }
 
@@ -93,11 +93,11 @@ export function setCompleted(
   return deps.store.write(userId, async (tx) => {
     const current = await findOrThrow(tx, change)
     const isSo = (current.completedAt !== null) === change.isCompleted
-    return isSo ? current : turnAbout(deps, tx, { current, now })
+    return isSo ? current : toggle(deps, tx, { current, now })
   })
 }
 
-async function turnAbout(
+async function toggle(
   deps: Deps,
   tx: UserTransaction,
   { current, now }: { readonly current: Assignment; readonly now: Instant },

@@ -3,7 +3,7 @@ import { InvalidInput, isUnavailable, notFound } from '../domain/errors.ts'
 import { isOver, shouldRecordUse, tokenDigest, type Visitor } from '../domain/session.ts'
 import { visitorEntry } from './audit.ts'
 import { renewSession } from './new-session.ts'
-import { clearAttempts, countAgain, verifyCounted } from './sign-in-attempts.ts'
+import { clearAttempts, countConfirmation, verifyCounted } from './sign-in-attempts.ts'
 
 /** The visitor with this token; undefined if the session has expired, was ended, or never existed. */
 export async function findVisitor(
@@ -104,7 +104,7 @@ export async function assertPassword(
   { password, field }: { readonly password: string; readonly field: string },
 ): Promise<void> {
   assertGiven(field, password)
-  const counted = await countAgain(deps, visitor.session)
+  const counted = await countConfirmation(deps, visitor.session)
   const phc = await deps.store.users.passwordHashOf(visitor.user.id)
   const isRight = await verifyCounted(deps, counted, { password, phc })
   if (isRight) return deps.store.admit((tx) => clearAttempts(tx, counted))

@@ -87,7 +87,10 @@ export function countCode(
  *
  * @throws {TooManyAttempts} with nothing counted.
  */
-export function countAgain({ store, clock }: Deps, session: Session): Promise<CountedAttempt> {
+export function countConfirmation(
+  { store, clock }: Deps,
+  session: Session,
+): Promise<CountedAttempt> {
   const account = `user ${session.userId} in ${session.id}`
   return store.admit(({ signInAttempts }) => count(signInAttempts, { account }, clock.now()))
 }

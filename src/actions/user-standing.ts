@@ -38,11 +38,11 @@ export function setAdministrator(
   { id }: Pick<User, 'id'>,
   isAdmin: boolean,
 ): Promise<User> {
-  return changeUser(deps, id, settingRole(deps, isAdmin))
+  return changeUser(deps, id, roleDecision(deps, isAdmin))
 }
 
 /** The decision of `setAdministrator`. */
-export function settingRole(deps: Deps, isAdmin: boolean): Decision {
+export function roleDecision(deps: Deps, isAdmin: boolean): Decision {
   const now = deps.clock.now()
   return async (current, tx) => {
     const next = administratorOrNot(current, isAdmin, now)

@@ -11,7 +11,7 @@ import {
 import { actorOf, auditEntry } from './audit.ts'
 import { changeUser, type Decision } from './change-user.ts'
 import { assertFree, insertUser } from './insert-user.ts'
-import { settingRole } from './user-standing.ts'
+import { roleDecision } from './user-standing.ts'
 
 /** @throws {DomainError} `invalid`; {EmailTaken}. */
 export function createUser(
@@ -73,7 +73,7 @@ export function updateUserAndRole(
 ): Promise<User> {
   const edit = editing(deps, input)
   if (isAdmin === undefined) return changeUser(deps, id, edit)
-  const appoint = settingRole(deps, isAdmin)
+  const appoint = roleDecision(deps, isAdmin)
   return changeUser(deps, id, async (current, tx) => edit(await appoint(current, tx), tx))
 }
 

@@ -46,7 +46,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const prefix = 'hm_'
 const randomLength = 26
 const checksumLength = 6
-const shape = /^hm_[0-9A-Za-z]{32}$/
+const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`)
 
 /** Number of random bytes for `keyFrom`. The chance that they are too few is below 2^-60. */
 export const keyEntropy = 128

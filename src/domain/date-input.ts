@@ -45,9 +45,12 @@ const inAnotherYear = (text: string) =>
 /** With the expanded years of ISO 8601, a sign and six digits, which are out of range. */
 const leadingYear = /^(?:\d{4,6}|[+-]\d{6})(?=-)/
 
+/** The earliest date in any input, YYYY-MM-DD. */
+export const earliestDate = '1900-01-01'
+
 /** `text` itself if it is a date that exists, YYYY-MM-DD, in the years 1900 to 9999. */
 export function parseDate(text: string): string | undefined {
-  if (!dateForm.test(text) || text < '1900') return undefined
+  if (!dateForm.test(text) || text < earliestDate) return undefined
   // `Date` reads a day that the month lacks as a day of the next month.
   const day = new Date(`${text}T00:00Z`).getUTCDate()
   return day === Number(text.slice(8)) ? text : undefined

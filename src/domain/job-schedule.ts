@@ -24,7 +24,7 @@ export const leaseUntil = ({ everySeconds }: JobSchedule, now: Instant): Instant
   now + leaseIntervals * everySeconds * 1000
 
 /** Whether three intervals have passed since the last run; false if no run is known. */
-export function isOverdue(job: JobSchedule, last: LastRun, now: Instant): boolean {
+export function isJobOverdue(job: JobSchedule, last: LastRun, now: Instant): boolean {
   const interval = job.everySeconds * 1000
   const leasedAt =
     last.leaseUntil === undefined ? undefined : last.leaseUntil - leaseIntervals * interval

@@ -3,10 +3,10 @@ import { isStorable } from './text.ts'
 
 /** A parameter of a query or a path, read from its text. */
 export type Reading<T> = { readonly value: T } | { readonly issue: Issue }
-export type Reader<T> = (text: string, field: string) => Reading<T>
+export type ParameterReader<T> = (text: string, field: string) => Reading<T>
 
 const digits =
-  (form: RegExp): Reader<number> =>
+  (form: RegExp): ParameterReader<number> =>
   (text, field) =>
     form.test(text)
       ? { value: Math.min(Number(text), Number.MAX_SAFE_INTEGER) }
@@ -39,7 +39,7 @@ export function readWord<T extends string>(
   return value === undefined ? { issue: oneOf(field, words) } : { value }
 }
 
-export const readText: Reader<string> = (text, field) =>
+export const readText: ParameterReader<string> = (text, field) =>
   isStorable(text) ? { value: text } : { issue: { field, rule: 'characters' } }
 
 const oneOf = (field: string, values: readonly string[]): Issue => ({

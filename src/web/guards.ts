@@ -10,18 +10,18 @@ import { forbiddenPage } from './pages/failure.ts'
  *
  * @param path the pattern of the route, such as `/assignments/:id`.
  */
-export type Guard<A extends PageContext> = (context: PageContext, path: string) => Admission<A>
-export type Admission<A extends PageContext> =
+export type Guard<A extends PageContext> = (context: PageContext, path: string) => PageAdmission<A>
+export type PageAdmission<A extends PageContext> =
   | { readonly context: A }
   | { readonly instead: Outcome }
 
-export function anybody(context: PageContext): Admission<OpenContext> {
+export function anybody(context: PageContext): PageAdmission<OpenContext> {
   const { preferredLanguage: language, visitor: present } = context
   return { context: { ...context, language, present, visitor: undefined, formToken: undefined } }
 }
 
 /** Without a session, redirects to the sign-in page, which leads back afterwards. */
-export function signedIn(context: PageContext, path: string): Admission<VisitorContext> {
+export function signedIn(context: PageContext, path: string): PageAdmission<VisitorContext> {
   const { visitor } = context
   if (!visitor) return { instead: goTo(`/sign-in${returnQuery(context, path)}`) }
   return { context: { ...context, visitor, person: personOf(visitor.user) } }
@@ -31,7 +31,7 @@ export function signedIn(context: PageContext, path: string): Admission<VisitorC
  * Admits administrators. Requires the password again after a long time: somebody else may
  * be using the browser.
  */
-export function administrators(context: PageContext, path: string): Admission<VisitorContext> {
+export function administrators(context: PageContext, path: string): PageAdmission<VisitorContext> {
   const admission = signedIn(context, path)
   if ('instead' in admission) return admission
   const { visitor, moment, language } = admission.context

@@ -4,7 +4,7 @@ import type { AssignmentFilter } from '../domain/assignment-filter.ts'
 import { orders } from '../domain/assignment-order.ts'
 import type { Issue } from '../domain/issue.ts'
 import {
-  type Reader,
+  type ParameterReader,
   readInteger,
   readText,
   readUnsigned,
@@ -46,7 +46,8 @@ export function readListQuery(query: URLSearchParams): ParsedListQuery {
   const given = Object.entries(valuesOf(query))
   const values = Object.fromEntries(given.filter(([name, text]) => known.has(name) && text !== ''))
   const input = queryInput(values)
-  const read = <T>(name: FieldName, reader: Reader<T>) => input.read(queryFields[name], reader)
+  const read = <T>(name: FieldName, reader: ParameterReader<T>) =>
+    input.read(queryFields[name], reader)
   const list = read('list', oneOf(listNames)) ?? 'all'
   const page = read('page', readInteger)
   const filter = {
@@ -105,6 +106,6 @@ interface ListChanges {
 const wireNameOf = (field: string): string => queryFields[field as FieldName] ?? field
 
 const oneOf =
-  <T extends string>(words: readonly T[]): Reader<T> =>
+  <T extends string>(words: readonly T[]): ParameterReader<T> =>
   (text, field) =>
     readWord(text, field, words)

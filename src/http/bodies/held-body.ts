@@ -7,7 +7,7 @@ interface ByteCount {
 }
 
 /** Whose clients read a body, and where it counts until they have. */
-export interface Reader extends Pick<Person, 'userId'> {
+export interface BodyReader extends Pick<Person, 'userId'> {
   readonly unsent: ByteCount
 }
 
@@ -20,7 +20,7 @@ export abstract class HeldBody {
   }
 
   /** The bytes. They do not change until every caller of `hold` has called `release`. */
-  hold(reader?: Reader): Buffer {
+  hold(reader?: BodyReader): Buffer {
     const bytes = this.bytes()
     if (!this.isHeld) this.taken(reader)
     this.#readers++
@@ -36,7 +36,7 @@ export abstract class HeldBody {
 
   protected abstract bytes(): Buffer
   /** Called when a first response uses it. */
-  protected taken(_reader: Reader | undefined): void {}
+  protected taken(_reader: BodyReader | undefined): void {}
   /** Called once no response uses it. */
   protected released(): void {}
 }

@@ -1,4 +1,4 @@
-import { HeldBody, type Reader } from './held-body.ts'
+import { type BodyReader, HeldBody } from './held-body.ts'
 import { SpareMemory } from './spare-memory.ts'
 
 /** In bytes. Bodies of similar lengths can use the same memory. */
@@ -22,7 +22,7 @@ export class LongBody extends HeldBody {
   #body: Buffer | undefined
   #isCached = false
   /** Undefined while no response uses it. */
-  #reader: Reader | undefined
+  #reader: BodyReader | undefined
 
   /** @param text as `bytesAsText`. */
   constructor(text: string, memory: SpareMemory = spare) {
@@ -48,7 +48,7 @@ export class LongBody extends HeldBody {
   }
 
   /** A cached body may be used by several responses at once. It counts once. */
-  protected override taken(reader: Reader | undefined): void {
+  protected override taken(reader: BodyReader | undefined): void {
     reader?.unsent.add(reader.userId, this.length)
     this.#reader = reader
   }

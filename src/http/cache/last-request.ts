@@ -16,10 +16,10 @@ interface LastKey extends DigestedKey {
   readonly hash: number
 }
 
-type Reader = Pick<Principal, 'userId' | 'timeZone'>
+type Asker = Pick<Principal, 'userId' | 'timeZone'>
 
 interface LastQuestion {
-  readonly reader: Reader
+  readonly asker: Asker
   readonly url: string
   readonly isEarlierForm: boolean
   readonly question: Question
@@ -63,12 +63,12 @@ export class LastRequest {
   }
 
   /** The question of a request; the last one again, if it is the same. */
-  questionOf(reader: Reader, url: string, isEarlierForm: boolean): Question {
+  questionOf(asker: Asker, url: string, isEarlierForm: boolean): Question {
     const last = this.#asked
-    const isSame = last?.reader === reader && last.url === url
+    const isSame = last?.asker === asker && last.url === url
     if (isSame && last.isEarlierForm === isEarlierForm) return last.question
-    const question = questionOf(reader, url, isEarlierForm)
-    if (this.#key) this.#asked = { reader, url, isEarlierForm, question }
+    const question = questionOf(asker, url, isEarlierForm)
+    if (this.#key) this.#asked = { asker, url, isEarlierForm, question }
     return question
   }
 }

@@ -3,7 +3,7 @@ import type { Client, QueryConfig } from 'pg'
 import { gatheredWrites } from './gathered-writes.ts'
 
 /** One query, and how long to wait for its result, in milliseconds. */
-export type Query = QueryConfig & {
+export type LaneQuery = QueryConfig & {
   readonly rowMode?: 'array'
   readonly query_timeout?: number
 }
@@ -13,7 +13,7 @@ export interface QueryResult {
   readonly rows: unknown[]
 }
 
-export type RunQuery = (query: Query) => Promise<QueryResult>
+export type RunQuery = (query: LaneQuery) => Promise<QueryResult>
 
 /** In milliseconds. Longer than a response takes, too short to notice. */
 const holdUp = 5
@@ -44,7 +44,7 @@ export class PostgresLane {
     return this.waiting > 0 && now - this.#movedAt > holdUp
   }
 
-  async run(query: Query): Promise<QueryResult> {
+  async run(query: LaneQuery): Promise<QueryResult> {
     // It would open a connection that nobody ends, and that keeps the process alive.
     if (this.#isEnded) throw new Error('the connection was ended')
     if (this.waiting++ === 0) this.#movedAt = performance.now()

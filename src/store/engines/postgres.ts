@@ -69,7 +69,7 @@ const attempts = 4
 /** In milliseconds: shorter than a caller waits. */
 const callersMaxWait = 4500
 
-export interface PostgresOptions {
+export interface EngineOptions {
   /** Whether the server caches plans by name. A pooler in between may not allow it. */
   readonly namesStatements?: boolean
   /**
@@ -82,7 +82,7 @@ export interface PostgresOptions {
 /** A PostgreSQL database over `connections`. */
 export function openPostgres(
   connections: PostgresConnections,
-  { namesStatements = true, maxWait = callersMaxWait }: PostgresOptions = {},
+  { namesStatements = true, maxWait = callersMaxWait }: EngineOptions = {},
 ): Engine {
   const connectionOver = (run: RunQuery): Connection => ({
     db: kyselyOver(run),

@@ -1,3 +1,4 @@
+import { earliestDate } from '../../domain/date-input.ts'
 import type { Occurrence } from '../../domain/occurrences.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import { addDays } from '../../domain/time.ts'
@@ -29,7 +30,7 @@ export function occurrenceList(view: OccurrencesView): Html {
     isMore && html`<a href="/series/${setting.id}?from=${addDays(last.date, 1)}">${texts.later}</a>`
   return html`<p class="quiet">${texts.made(format.number(setting.generatedCount))}</p>
 <ol class="occurrences">${occurrences.map((it) => item(view, it, format))}</ol>
-<p class="row"><a href="/series/${setting.id}?from=1900-01-01">${texts.fromTheFirst}</a>${later}</p>`
+<p class="row"><a href="/series/${setting.id}?from=${earliestDate}">${texts.fromTheFirst}</a>${later}</p>`
 }
 
 const looks: Readonly<Record<Occurrence['state'], string>> = {

@@ -28,7 +28,7 @@ interface CalendarView {
 }
 
 /** What the page is rendered with. */
-interface Reader {
+interface Shown {
   readonly moment: Moment
   readonly texts: (typeof calendarTexts)[Language]
   readonly format: Formatter
@@ -43,17 +43,17 @@ export function calendarPage(
 ): WebPage {
   const texts = calendarTexts[language]
   const format = formatterFor(language, moment)
-  const reader = { moment, texts, format, here: `/calendar?month=${month.month}` }
+  const shown = { moment, texts, format, here: `/calendar?month=${month.month}` }
   const name = format.month(month.month)
   const isFree = !month.weeks.flat().some(({ date, isInMonth }) => isInMonth && due.has(date))
   const body = html`<div class="head"><h1 id="month">${name}</h1>
-<div class="row">${turnings(reader, month)}
-<a class="button primary" href="${withBack('/assignments/new', reader.here)}">${icons.plus}${assignmentTexts[language].add}</a></div></div>
+<div class="row">${turnings(shown, month)}
+<a class="button primary" href="${withBack('/assignments/new', shown.here)}">${icons.plus}${assignmentTexts[language].add}</a></div></div>
 ${isWrong && html`<p class="problem" role="alert">${texts.wrongMonth}</p>`}
 ${isFree && html`<p class="quiet">${texts.nothing}</p>`}
 <table class="calendar" aria-labelledby="month">
 <thead><tr>${weekdays.map((day) => html`<th scope="col" abbr="${format.weekday(day, 'long')}">${format.weekday(day)}</th>`)}</tr></thead>
-<tbody>${month.weeks.map((week) => html`<tr>${week.map((day) => cell(reader, day, due.get(day.date)))}</tr>`)}</tbody>
+<tbody>${month.weeks.map((week) => html`<tr>${week.map((day) => cell(shown, day, due.get(day.date)))}</tr>`)}</tbody>
 </table>`
   return { title: `${texts.title} ${name}`, body }
 }
@@ -63,7 +63,7 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6]
 /** Without htmx, a browser itself goes to the day: on a phone it may be far down. */
 const toToday = html`href="/calendar#today" hx-boost="false"`
 
-function turnings({ texts, format }: Reader, { previous, next }: CalendarMonth): Html {
+function turnings({ texts, format }: Shown, { previous, next }: CalendarMonth): Html {
   const link = (month: string | undefined, content: Html) =>
     month !== undefined &&
     html`<a class="button" href="/calendar?month=${month}">${content}<span class="spoken"> (${format.month(month)})</span></a>`
@@ -73,11 +73,11 @@ ${link(previous, html`${icons.previous}${texts.previous}`)}
 ${link(next, html`${texts.next}${icons.next}`)}</nav>`
 }
 
-function cell(reader: Reader, day: CalendarDay, due: DueOnDay | undefined): Html {
+function cell(shown: Shown, day: CalendarDay, due: DueOnDay | undefined): Html {
   const { date, isToday } = day
-  const { texts, here } = reader
-  const name = reader.format.day(date)
-  return html`<td id="d${date}"${attribute('class', classOf(day, due))}${attribute('aria-current', isToday ? 'date' : undefined)}><a class="date" href="${withBack(`/assignments/new?due=${date}`, here)}" aria-label="${texts.add(name)}"><span class="number">${Number(date.slice(8))}</span><span class="name">${name}</span></a>${isToday && html` <span class="mark" id="today">${texts.today}</span>`}${due && list(reader, due, { date, name })}</td>`
+  const { texts, here } = shown
+  const name = shown.format.day(date)
+  return html`<td id="d${date}"${attribute('class', classOf(day, due))}${attribute('aria-current', isToday ? 'date' : undefined)}><a class="date" href="${withBack(`/assignments/new?due=${date}`, here)}" aria-label="${texts.add(name)}"><span class="number">${Number(date.slice(8))}</span><span class="name">${name}</span></a>${isToday && html` <span class="mark" id="today">${texts.today}</span>`}${due && list(shown, due, { date, name })}</td>`
 }
 
 function classOf({ isInMonth, isToday }: CalendarDay, due: DueOnDay | undefined) {
@@ -90,17 +90,17 @@ interface NamedDay {
   readonly name: string
 }
 
-function list(reader: Reader, { items, totalCount }: DueOnDay, { date, name }: NamedDay): Html {
-  const { texts, format } = reader
+function list(shown: Shown, { items, totalCount }: DueOnDay, { date, name }: NamedDay): Html {
+  const { texts, format } = shown
   const rest = totalCount - items.length
   const number = format.number(rest)
-  return html`<ul>${items.map((it) => entry(reader, it))}${
+  return html`<ul>${items.map((it) => entry(shown, it))}${
     rest > 0 &&
     html`<li><a class="rest" href="/assignments?due_from=${date}&amp;due_to=${date}" aria-label="${texts.moreOn(name, number)}">${texts.more(number)}</a></li>`
   }</ul>`
 }
 
-function entry({ texts, format, moment, here }: Reader, assignment: Assignment): Html {
+function entry({ texts, format, moment, here }: Shown, assignment: Assignment): Html {
   const { id, title, subject, dueDate } = assignment
   const state = stateOf(assignment, moment)
   const className = [subject && hueOf(subject), state].filter(Boolean).join(' ')

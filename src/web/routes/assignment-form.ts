@@ -46,7 +46,7 @@ async function offer(context: VisitorContext): Promise<Outcome> {
     recurrenceType: chosen(query, 'recurrence', recurrenceTypes) ?? '',
     back: query.get('back') ?? '',
   }
-  const { value } = await foretell(context, new URLSearchParams(values))
+  const { value } = await previewOf(context, new URLSearchParams(values))
   return show(await pageOf(context, { values, issues: [], preview: value }))
 }
 
@@ -67,7 +67,7 @@ async function create(context: VisitorContext): Promise<Outcome> {
     })
   })
   if ('value' in made) return goTo(backOf(valuesOf(form)), made.value)
-  const { value, issues } = await foretell(context, form)
+  const { value, issues } = await previewOf(context, form)
   // The action stops at issues of the assignment. The form also shows those of the recurrence.
   const others = issues.filter(({ field }) => !made.issues.some((it) => it.field === field))
   const all = [...made.issues, ...others]
@@ -75,7 +75,7 @@ async function create(context: VisitorContext): Promise<Outcome> {
 }
 
 async function preview(context: VisitorContext): Promise<Outcome> {
-  const { value, issues } = await foretell(context, context.form)
+  const { value, issues } = await previewOf(context, context.form)
   const page = await pageOf(context, { values: valuesOf(context.form), preview: value, issues })
   return issues.length > 0 ? showAgain(page) : show(page)
 }
@@ -87,7 +87,7 @@ interface Foretold {
 }
 
 /** Previews the dates of a form's series. All other fields may still be missing or invalid. */
-async function foretell(
+async function previewOf(
   { deps, person }: VisitorContext,
   form: URLSearchParams,
 ): Promise<Foretold> {

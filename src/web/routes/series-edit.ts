@@ -55,7 +55,7 @@ function save(context: VisitorContext): Promise<Outcome> {
 async function preview(context: VisitorContext): Promise<Outcome> {
   const setting = await find(context)
   const values = valuesOf(context.form)
-  const previewed = await foretell(context, setting, context.form)
+  const previewed = await previewOf(context, setting, context.form)
   const page = await pageOf(context, setting, { values, previewed })
   return 'value' in previewed ? show(page) : showAgain(page)
 }
@@ -68,7 +68,7 @@ async function find(context: VisitorContext): Promise<RecurringSetting> {
 }
 
 /** Previews the edit in a form. */
-function foretell(
+function previewOf(
   { deps, person }: VisitorContext,
   setting: RecurringSetting,
   form: URLSearchParams,
@@ -94,8 +94,8 @@ async function pageOf(
   const [occurrences, subjects, previewed, resumption] = await Promise.all([
     listOccurrences(deps, person, wanted),
     subjectNames(deps, person),
-    known.previewed ?? foretell(context, setting, typed),
-    foretellResumption(context, setting),
+    known.previewed ?? previewOf(context, setting, typed),
+    resumptionPreviewOf(context, setting),
   ])
   // Without a preview, the page says what to correct for one.
   const issues = known.issues ?? ('issues' in previewed ? previewed.issues : [])
@@ -111,7 +111,7 @@ async function pageOf(
   })
 }
 
-async function foretellResumption(
+async function resumptionPreviewOf(
   { deps, person }: VisitorContext,
   { id, isActive }: RecurringSetting,
 ): Promise<readonly Occurrence[] | undefined> {

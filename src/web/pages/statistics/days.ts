@@ -1,6 +1,6 @@
 import { type Html, html } from '../../html.ts'
 import { type HeatMap, heatMap, heatMapKey } from '../../pictures/heat-map.ts'
-import { figure, monthName, type Reader } from './figure.ts'
+import { type FigureWords, figure, monthName } from './figure.ts'
 
 export interface CompletedByDay {
   /** YYYY-MM-DD, from a Sunday until today. */
@@ -9,16 +9,16 @@ export interface CompletedByDay {
 }
 
 /** How many assignments were completed on each day of a year. */
-export function daysFigure(reader: Reader, completed: CompletedByDay): Html {
-  const { texts, format } = reader
+export function daysFigure(words: FigureWords, completed: CompletedByDay): Html {
+  const { texts, format } = words
   const { days } = texts
   const map = heatMap({
     counts: completed.counts,
-    months: monthLabels(reader, completed.days),
+    months: monthLabels(words, completed.days),
     weekdays: [1, 3, 5].map((at) => ({ at, name: format.weekday(at) })),
-    summary: summaryOf(reader, completed.counts),
+    summary: summaryOf(words, completed.counts),
   })
-  return figure(reader, {
+  return figure(words, {
     id: 'days',
     title: days.title,
     note: days.note,
@@ -31,7 +31,7 @@ export function daysFigure(reader: Reader, completed: CompletedByDay): Html {
   })
 }
 
-function summaryOf({ texts, format }: Reader, counts: readonly number[]): string {
+function summaryOf({ texts, format }: FigureWords, counts: readonly number[]): string {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const busy = counts.filter((count) => count > 0).length
   const highest = Math.max(0, ...counts)
@@ -48,7 +48,7 @@ function weeksOf(completed: CompletedByDay) {
 }
 
 /** Each month above the first week that begins in it. Of two labels that would overlap, only the second. */
-function monthLabels({ texts }: Reader, days: readonly string[]): HeatMap['months'] {
+function monthLabels({ texts }: FigureWords, days: readonly string[]): HeatMap['months'] {
   const firsts = sundays({ days })
   const begins = firsts.flatMap((first, at) =>
     first.slice(0, 7) === firsts[at - 1]?.slice(0, 7)

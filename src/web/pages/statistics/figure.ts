@@ -5,13 +5,13 @@ import { type Content, type Html, html } from '../../html.ts'
 import type { statisticsTexts } from '../../messages/statistics.ts'
 
 /** The texts and formats of the page's language. */
-export interface Reader {
+export interface FigureWords {
   readonly texts: (typeof statisticsTexts)[Language]
   readonly format: Formatter
 }
 
 /** A dash where nothing is completed: 0 % would say that all of it was late. */
-export const onTimeText = ({ format }: Reader, tally: Tally): string =>
+export const onTimeText = ({ format }: FigureWords, tally: Tally): string =>
   tally.completed === 0 ? '—' : format.percent(onTimeRate(tally))
 
 interface Figure {
@@ -31,7 +31,7 @@ interface Table {
 
 /** A picture with its caption, and the same data as a table. */
 export function figure(
-  { texts }: Reader,
+  { texts }: FigureWords,
   { id, title, note, picture, table: { heads, rows } }: Figure,
 ): Html {
   return html`<figure class="picture sheet stack" id="${id}"><figcaption><h2 id="${id}-title">${title}</h2><p class="quiet">${note}</p></figcaption>
@@ -46,5 +46,5 @@ ${picture}
 const numeric = html` class="number"`
 
 /** @param date YYYY-MM-DD */
-export const monthName = (texts: Reader['texts'], date: string) =>
+export const monthName = (texts: FigureWords['texts'], date: string) =>
   texts.month(Number(date.slice(5, 7)))

@@ -7,7 +7,7 @@ import { attribute, type Html, html } from '../../html.ts'
 import { statisticsTexts } from '../../messages/statistics.ts'
 import type { WebPage } from '../../page-route.ts'
 import { type CompletedByDay, daysFigure } from './days.ts'
-import { onTimeText, type Reader } from './figure.ts'
+import { type FigureWords, onTimeText } from './figure.ts'
 import { filterForm } from './filter.ts'
 import { subjectsFigure } from './subjects.ts'
 import { type DueByWeek, weeksFigure } from './weeks.ts'
@@ -28,26 +28,26 @@ export function statisticsPage(
   { form, subjects, counted, due, completed }: StatisticsView,
 ): WebPage {
   const texts = statisticsTexts[language]
-  const reader = { texts, format: formatterFor(language, moment) }
+  const words = { texts, format: formatterFor(language, moment) }
   const body = html`<h1>${texts.title}</h1>
 ${filterForm(form, subjects)}
-${counted && countedParts(reader, counted)}
-${weeksFigure(reader, due)}
-${daysFigure(reader, completed)}`
+${counted && countedParts(words, counted)}
+${weeksFigure(words, due)}
+${daysFigure(words, completed)}`
   return { title: texts.title, body }
 }
 
-function countedParts(reader: Reader, tallies: readonly SubjectTally[]): Html {
+function countedParts(words: FigureWords, tallies: readonly SubjectTally[]): Html {
   const isNothing = tallies.length === 0
   const found = isNothing
-    ? html`<p class="empty sheet">${reader.texts.nothing}</p>`
-    : totals(reader, tallies)
+    ? html`<p class="empty sheet">${words.texts.nothing}</p>`
+    : totals(words, tallies)
   return html`<div id="found" role="status">${found}</div>
-${!isNothing && subjectsFigure(reader, tallies)}`
+${!isNothing && subjectsFigure(words, tallies)}`
 }
 
-function totals(reader: Reader, tallies: readonly SubjectTally[]): Html {
-  const { texts, format } = reader
+function totals(words: FigureWords, tallies: readonly SubjectTally[]): Html {
+  const { texts, format } = words
   const sum = sumOf(tallies)
   const number = (name: string, value: string, className?: string) =>
     html`<div${attribute('class', className)}><dt>${name}</dt><dd>${value}</dd></div>`
@@ -57,6 +57,6 @@ ${number(numbers.total, format.number(sum.total))}
 ${number(numbers.completed, format.number(sum.completed))}
 ${number(numbers.pending, format.number(pendingOf(sum)))}
 ${number(numbers.overdue, format.number(sum.overdue), sum.overdue > 0 ? 'late' : undefined)}
-${number(numbers.onTime, onTimeText(reader, sum))}
+${number(numbers.onTime, onTimeText(words, sum))}
 </dl>`
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/statistics.ts'
 import type { Html } from '../../html.ts'
 import { type BarRow, barRows } from '../../pictures/bars.ts'
-import { figure, onTimeText, type Reader } from './figure.ts'
+import { type FigureWords, figure, onTimeText } from './figure.ts'
 
 /** The most rows. With more subjects, the last row sums those with the least work. */
 const ownRows = 40
@@ -19,22 +19,22 @@ interface NamedTally {
 }
 
 /** How much of each subject is completed, and how much of that was on time. */
-export function subjectsFigure(reader: Reader, tallies: readonly SubjectTally[]): Html {
-  const { texts, format } = reader
+export function subjectsFigure(words: FigureWords, tallies: readonly SubjectTally[]): Html {
+  const { texts, format } = words
   const { numbers, subjects } = texts
   const sum = sumOf(tallies)
-  const rows = rowsOf(reader, tallies)
+  const rows = rowsOf(words, tallies)
   const summary = subjects.summary(
     format.number(tallies.length),
     format.percent(completionRate(sum)),
-    onTimeText(reader, sum),
+    onTimeText(words, sum),
   )
-  return figure(reader, {
+  return figure(words, {
     id: 'subjects',
     title: subjects.title,
     note: subjects.note,
     picture: barRows(
-      rows.map((row) => bars(reader, row)),
+      rows.map((row) => bars(words, row)),
       summary,
     ),
     table: {
@@ -47,14 +47,14 @@ export function subjectsFigure(reader: Reader, tallies: readonly SubjectTally[])
         numbers.completion,
         numbers.onTime,
       ],
-      rows: rows.map((row) => cells(reader, row)),
+      rows: rows.map((row) => cells(words, row)),
     },
   })
 }
 
 /** Sorted by name. If there are too many, those with the most work, and a sum of the rest. */
 function rowsOf(
-  { texts, format }: Reader,
+  { texts, format }: FigureWords,
   tallies: readonly SubjectTally[],
 ): readonly NamedTally[] {
   const named = ({ subject, ...tally }: SubjectTally) => ({
@@ -69,8 +69,8 @@ function rowsOf(
   return [...tallies.filter((it) => shown.has(it)).map(named), others]
 }
 
-function bars(reader: Reader, { name, tally }: NamedTally): BarRow {
-  const { texts, format } = reader
+function bars(words: FigureWords, { name, tally }: NamedTally): BarRow {
+  const { texts, format } = words
   const completed = completionRate(tally)
   return {
     name,
@@ -85,19 +85,19 @@ function bars(reader: Reader, { name, tally }: NamedTally): BarRow {
         label: texts.subjects.onTime,
         share: onTimeRate(tally) / 100,
         kind: 'kept',
-        shownText: onTimeText(reader, tally),
+        shownText: onTimeText(words, tally),
       },
     ],
   }
 }
 
-const cells = (reader: Reader, { name, tally }: NamedTally) =>
+const cells = (words: FigureWords, { name, tally }: NamedTally) =>
   [
     name,
-    reader.format.number(tally.total),
-    reader.format.number(tally.completed),
-    reader.format.number(pendingOf(tally)),
-    reader.format.number(tally.overdue),
-    reader.format.percent(completionRate(tally)),
-    onTimeText(reader, tally),
+    words.format.number(tally.total),
+    words.format.number(tally.completed),
+    words.format.number(pendingOf(tally)),
+    words.format.number(tally.overdue),
+    words.format.percent(completionRate(tally)),
+    onTimeText(words, tally),
   ] as const

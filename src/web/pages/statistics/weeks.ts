@@ -1,6 +1,6 @@
 import { type Html, html } from '../../html.ts'
 import { barColumns } from '../../pictures/bars.ts'
-import { figure, monthName, type Reader } from './figure.ts'
+import { type FigureWords, figure, monthName } from './figure.ts'
 
 export interface DueByWeek {
   /** The first day of each week, YYYY-MM-DD, in order. */
@@ -14,14 +14,14 @@ export interface DueByWeek {
 const near = 4
 
 /** How many assignments are due in the weeks around this one. */
-export function weeksFigure(reader: Reader, due: DueByWeek): Html {
+export function weeksFigure(words: FigureWords, due: DueByWeek): Html {
   const { firsts, counts, present } = due
-  const { texts, format } = reader
+  const { texts, format } = words
   const { weeks } = texts
   const number = (at: number) => format.number(counts[at] ?? 0)
   const total = counts.reduce((sum, count) => sum + count, 0)
   const columns = firsts.map((_first, at) => ({
-    name: columnName(reader, due, at),
+    name: columnName(words, due, at),
     value: counts[at] ?? 0,
     shownText: number(at),
     isPresent: at === present,
@@ -32,7 +32,7 @@ export function weeksFigure(reader: Reader, due: DueByWeek): Html {
     number(present),
     format.number(Math.max(0, ...counts)),
   )
-  return figure(reader, {
+  return figure(words, {
     id: 'weeks',
     title: weeks.title,
     note: weeks.note,
@@ -45,7 +45,7 @@ export function weeksFigure(reader: Reader, due: DueByWeek): Html {
 }
 
 /** The first day of the week, above a label for this week, or for a month that begins. */
-function columnName({ texts }: Reader, { firsts, present }: DueByWeek, at: number): Html {
+function columnName({ texts }: FigureWords, { firsts, present }: DueByWeek, at: number): Html {
   const first = firsts[at] ?? ''
   const isNewMonth = first.slice(5, 7) !== firsts[at - 1]?.slice(5, 7)
   const below = at === present ? texts.weeks.thisWeek : isNewMonth && monthName(texts, first)

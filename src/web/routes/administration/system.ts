@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { isOverdue } from '../../../domain/job-schedule.ts'
+import { isJobOverdue } from '../../../domain/job-schedule.ts'
 import { show } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { type JobView, systemPage } from '../../pages/administration/system.ts'
@@ -35,6 +35,6 @@ async function jobsOf({ deps, site, moment }: VisitorContext): Promise<readonly 
     const run = deps.jobRuns.get(job.name)
     const lease = leases.get(job.name)
     const last = { ranAt: run?.at, leaseUntil: lease?.until }
-    return { ...job, run, lease, isOverdue: isOverdue(job, last, moment.now) }
+    return { ...job, run, lease, isOverdue: isJobOverdue(job, last, moment.now) }
   })
 }
