@@ -3,7 +3,7 @@ import type { Client, QueryConfig } from 'pg'
 import { gatheredWrites } from './gathered-writes.ts'
 
 /** One query, and how long to wait for its result, in milliseconds. */
-export type LaneQuery = QueryConfig & {
+type LaneQuery = QueryConfig & {
   readonly rowMode?: 'array'
   readonly query_timeout?: number
 }
