@@ -11,9 +11,7 @@ import { forbiddenPage } from './pages/failure.ts'
  * @param path the pattern of the route, such as `/assignments/:id`.
  */
 export type Guard<A extends PageContext> = (context: PageContext, path: string) => PageAdmission<A>
-type PageAdmission<A extends PageContext> =
-  | { readonly context: A }
-  | { readonly instead: Outcome }
+type PageAdmission<A extends PageContext> = { readonly context: A } | { readonly instead: Outcome }
 
 export function anybody(context: PageContext): PageAdmission<OpenContext> {
   const { preferredLanguage: language, visitor: present } = context

@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import {
-  create,
-  createSeries,
-  firstOf,
-  type Json,
-  listOf,
-  read,
-  update,
-} from '../support/homework.ts'
+import { create, createSeries, firstOf, type Json, read } from '../support/homework.ts'
 import { hasForm, untouched, wrongFields } from '../support/page-forms.ts'
 import { visitAsStudent } from '../support/student-visit.ts'
 
@@ -95,49 +87,6 @@ describe('an assignment', () => {
     }
     const right = { ...untouched(text, path), reminderAt: '2026-04-12' }
     assert.equal((await browser.post(path, right)).status, 303)
-  })
-
-  test('answers 409 with its current values if changed meanwhile, and is saved when sent again', async (t) => {
-    const { browser, call } = await visitAsStudent(t)
-    const assignment = await create(call)
-    const path = `/assignments/${assignment.id}`
-    const typed = untouched((await browser.get(path)).text, path)
-    await update(call, assignment, { title: 'Theirs' })
-    const { status, text } = await browser.submit(path, { ...typed, subject: 'Mine' })
-    assert.equal(status, 409)
-    assert.match(/id="changed-meanwhile".*?<\/div>/s.exec(text)?.[0] ?? '', /Theirs/)
-    assert.equal((await read(call, path)).title, 'Theirs')
-    const again = untouched(text, path)
-    assert.deepEqual([again.title, again.subject], ['Essay', 'Mine'])
-    assert.equal((await browser.post(path, again)).status, 303)
-    const { title, subject } = await read(call, path)
-    assert.deepEqual([title, subject], ['Essay', 'Mine'])
-  })
-
-  test('answers 404 with the input in a form that adds it anew if deleted meanwhile', async (t) => {
-    const { browser, call } = await visitAsStudent(t)
-    const { id } = await create(call, { urgent_reminder_enabled: false })
-    const path = `/assignments/${id}`
-    const typed = untouched((await browser.get(`${path}?back=/calendar`)).text, path)
-    await call('DELETE', path)
-    const mine = {
-      title: 'Poem',
-      subject: 'Art',
-      description: 'a\r\nb',
-      dueDate: '2026-04-13',
-      dueTime: '08:15',
-    }
-    const { status, text } = await browser.submit(path, { ...typed, ...mine })
-    assert.equal(status, 404)
-    assert.match(text, /role="alert" id="deleted-meanwhile"><p><strong>This was deleted elsewhere/)
-    const anew = untouched(text, '/assignments/new')
-    const { headers } = await browser.post('/assignments/new', anew)
-    assert.equal(headers.location, '/calendar')
-    const [made] = await listOf(call, '/assignments')
-    assert.deepEqual(
-      [made.title, made.subject, made.description, made.due_date, made.urgent_reminder_enabled],
-      ['Poem', 'Art', 'a\nb', '2026-04-13T08:15:00+09:00', false],
-    )
   })
 
   test('has buttons to toggle and delete it, and a link to its series, if any', async (t) => {

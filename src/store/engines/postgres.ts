@@ -69,7 +69,7 @@ const attempts = 4
 /** In milliseconds: shorter than a caller waits. */
 const callersMaxWait = 4500
 
-export interface EngineOptions {
+interface EngineOptions {
   /** Whether the server caches plans by name. A pooler in between may not allow it. */
   readonly namesStatements?: boolean
   /**

@@ -1,10 +1,10 @@
 import { type Assignment, type AssignmentInput, priorities } from '../../domain/assignment.ts'
 import { parseDate, parseDateTime } from '../../domain/date-input.ts'
 import { formatInstant, type Instant, localDateOf, localTimeOf } from '../../domain/time.ts'
-import { versionTag } from '../../domain/version-tag.ts'
 import { asLines, ticked, type Values } from '../forms.ts'
 import { ownPath } from '../outcomes.ts'
 import { asOneLine, choiceOf, ifChanged } from './form-controls.ts'
+import { versionOf } from './save-edit.ts'
 
 /** The page to return to when the form is done. */
 export const backOf = ({ back }: Values): string => ownPath(back ?? null, '/assignments')
@@ -79,6 +79,11 @@ const exactName = (field: DateTimeField) => `${field}Exact`
 
 /** The form values of an assignment. */
 export function valuesOfAssignment(it: Assignment, timeZone: string): Values {
+  const edited = editedValuesOf(it, timeZone)
+  return { ...edited, version: versionOf(edited) }
+}
+
+function editedValuesOf(it: Assignment, timeZone: string): Values {
   const dateTime = (field: DateTimeField, instant: Instant | null) =>
     instant !== null && {
       [field]: localDateOf(instant, timeZone),
@@ -86,7 +91,6 @@ export function valuesOfAssignment(it: Assignment, timeZone: string): Values {
       [exactName(field)]: formatInstant(instant, timeZone),
     }
   return {
-    version: versionTag(it),
     title: asOneLine(it.title),
     description: asLines(it.description),
     subject: asOneLine(it.subject),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { hasCode } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { attempt, type Values, valuesOf } from '../forms.ts'
@@ -11,11 +12,18 @@ export interface ShownEdit {
   readonly meanwhile?: Values
 }
 
+/**
+ * The version of what a form shows for editing: another whenever any of it changes, be it by an edit or because the
+ * user has moved to another time zone; the same if only the rest of the object changes.
+ */
+export const versionOf = (edited: Values): string =>
+  hash('sha256', JSON.stringify(edited), 'base64url')
+
 /** How objects of one kind are edited with a form. */
 interface Editing<T> {
   /** @throws {DomainError} `not_found`. */
   find(context: VisitorContext): Promise<T>
-  /** The object's form values, with a `version` that changes whenever somebody edits what the form shows. */
+  /** The object's form values, with the `version` of what is edited. */
   valuesOf(it: T, context: VisitorContext): Values
   pageOf(context: VisitorContext, it: T, shown: ShownEdit): Promise<WebPage>
   /** @throws {InvalidInput}; {DomainError} `stale` if the object is not `it` any more. */

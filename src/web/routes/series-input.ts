@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { priorities } from '../../domain/assignment.ts'
 import { defaultEditBehavior, editBehaviors } from '../../domain/edit-behavior.ts'
 import type { SettingChange } from '../../domain/edit-plan.ts'
@@ -14,6 +13,7 @@ import { dayOf, weekdayOf } from '../../domain/schedule-input.ts'
 import { asLines, numberOf, ticked, type Values } from '../forms.ts'
 import { type ReminderUnit, reminderUnits } from '../messages/series.ts'
 import { asOneLine, choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'
+import { versionOf } from './save-edit.ts'
 
 /** The edit of `setting` in a form. */
 export const readSettingChange = (
@@ -85,9 +85,6 @@ export function valuesOfSetting(setting: RecurringSetting): Values {
     editBehavior: defaultEditBehavior,
   }
 }
-
-/** Changes when somebody edits the setting; not when it creates an occurrence, is paused or is resumed. */
-const versionOf = (edited: Values) => hash('sha256', JSON.stringify(edited), 'base64url')
 
 /** What the form edits, without what its type and its end do not use. */
 function editedValuesOf(setting: RecurringSetting): Values {

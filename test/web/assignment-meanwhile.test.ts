@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { create, createSeries, firstOf, listOf, read, toggle, update } from '../support/homework.ts'
+import { untouched } from '../support/page-forms.ts'
+import { visitAsStudent } from '../support/student-visit.ts'
+
+describe('the form of an assignment that is not as the form showed it', () => {
+  test('answers 409 with its current values if changed meanwhile, and is saved when sent again', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const assignment = await create(call)
+    const path = `/assignments/${assignment.id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    await update(call, assignment, { title: 'Theirs' })
+    const { status, text } = await browser.submit(path, { ...typed, subject: 'Mine' })
+    assert.equal(status, 409)
+    assert.match(/id="changed-meanwhile".*?<\/div>/s.exec(text)?.[0] ?? '', /Theirs/)
+    assert.equal((await read(call, path)).title, 'Theirs')
+    const again = untouched(text, path)
+    assert.deepEqual([again.title, again.subject], ['Essay', 'Mine'])
+    assert.equal((await browser.post(path, again)).status, 303)
+    const { title, subject } = await read(call, path)
+    assert.deepEqual([title, subject], ['Essay', 'Mine'])
+  })
+
+  test('is saved if only what the form does not show has changed meanwhile', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const setting = await createSeries(call, { type: 'daily' })
+    const { id } = await firstOf(call, setting)
+    const path = `/assignments/${id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    await toggle(call, { id })
+    await call('DELETE', `/recurring/${setting.id}`)
+    assert.equal((await browser.post(path, { ...typed, title: 'Mine' })).status, 303)
+    const { title, is_completed } = await read(call, path)
+    assert.deepEqual([title, is_completed], ['Mine', true])
+  })
+
+  test('answers 409 with its times in the present zone if the user has moved to another, and moves nothing', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call, { due_date: '2026-04-12T23:59' })
+    const path = `/assignments/${id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    await call('PATCH', '/me', { time_zone: 'America/New_York' })
+    const { status, text } = await browser.post(path, { ...typed, title: 'Mine' })
+    assert.equal(status, 409)
+    assert.match(/id="changed-meanwhile".*?<\/div>/s.exec(text)?.[0] ?? '', /<dd>10:59</)
+    const { title, due_date } = await read(call, path)
+    assert.deepEqual([title, due_date], ['Essay', '2026-04-12T10:59:00-04:00'])
+  })
+
+  test('answers 404 with the input in a form that adds it anew if deleted meanwhile', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call, { urgent_reminder_enabled: false })
+    const path = `/assignments/${id}`
+    const typed = untouched((await browser.get(`${path}?back=/calendar`)).text, path)
+    await call('DELETE', path)
+    const mine = {
+      title: 'Poem',
+      subject: 'Art',
+      description: 'a\r\nb',
+      dueDate: '2026-04-13',
+      dueTime: '08:15',
+    }
+    const { status, text } = await browser.submit(path, { ...typed, ...mine })
+    assert.equal(status, 404)
+    assert.match(text, /role="alert" id="deleted-meanwhile"><p><strong>This was deleted elsewhere/)
+    const anew = untouched(text, '/assignments/new')
+    const { headers } = await browser.post('/assignments/new', anew)
+    assert.equal(headers.location, '/calendar')
+    const [made] = await listOf(call, '/assignments')
+    assert.deepEqual(
+      [made.title, made.subject, made.description, made.due_date, made.urgent_reminder_enabled],
+      ['Poem', 'Art', 'a\nb', '2026-04-13T08:15:00+09:00', false],
+    )
+  })
+})
