@@ -127,6 +127,7 @@ const warnings: ReadonlySet<NoticeCode> = new Set([
   'assignment_gone',
   'assignment_not_restored',
   'assignments_full',
+  'subject_gone',
   'sign_in_over',
   'session_over',
   'form_stale',

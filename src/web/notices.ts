@@ -16,6 +16,7 @@ const noticeCodes = [
   'series_deleted',
   'subject_archived',
   'subject_restored',
+  'subject_gone',
   'account_saved',
   'password_changed',
   'session_ended',

@@ -80,6 +80,38 @@ describe('the subjects', () => {
     assert.deepEqual(await titlesOf(service.call, '/assignments'), ['Sums'])
   })
 
+  test('with line breaks of any kind are archived, and found by the filters, as a browser sends them', async (t) => {
+    const service = await startService(t)
+    const { call, user } = service
+    const browser = await signedIn(service, user)
+    const sent = (subject: string) => subject.replace(/\r\n?|\n/g, '\r\n')
+    for (const subject of ['a\nb', 'c\r\nd', 'e\rf']) {
+      await create(call, { subject, title: 'Essay' })
+      const query = new URLSearchParams({ subject: sent(subject) }).toString()
+      const list = await browser.get(`/assignments?${query}`)
+      assert.match(list.text, /id="found"[^>]*>1件/, query)
+      assert.equal(list.text.match(/<option[^>]* selected>[ace]\s/g)?.length, 1, query)
+      const statistics = await browser.get(`/statistics?${query}`)
+      assert.equal(statistics.text.match(/<option[^>]* selected>[ace]\s/g)?.length, 1, query)
+      await browser.post('/subjects/archive', { subject: sent(subject) })
+      assert.deepEqual(await titlesOf(call, '/assignments'), [])
+    }
+  })
+
+  test('that no assignment has there any more are not called moved', async (t) => {
+    const service = await startService(t)
+    await create(service.call, { subject: '数学' })
+    const browser = await signedIn(service, service.user)
+    await browser.submit('/subjects/archive', { subject: '数学' })
+    for (const [action, subject] of [
+      ['archive', '数学'],
+      ['restore', 'Art'],
+    ] as const) {
+      const { text } = await browser.submit(`/subjects/${action}`, { subject })
+      assert.match(text, /class="notice is-warning"[^>]*><span>移す課題がありませんでした/)
+    }
+  })
+
   test('cannot be archived with an empty name or one with NUL (404)', async (t) => {
     const service = await startService(t)
     const browser = await signedIn(service, service.user)

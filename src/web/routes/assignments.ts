@@ -17,6 +17,7 @@ import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { assignmentsPage } from '../pages/assignments.ts'
 import { lastPageInstead } from '../requested-page.ts'
+import { withStoredSubject } from './stored-subject.ts'
 
 export const assignmentRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/assignments', answer: showList },
@@ -27,7 +28,7 @@ export const assignmentRoutes: readonly PageRoute[] = [
 
 async function showList(context: VisitorContext): Promise<Outcome> {
   const { deps, person, language, moment, formToken } = context
-  const wanted = readListQuery(context.query)
+  const wanted = readListQuery(await withStoredSubject(context))
   const request = pageRequest(wanted.page)
   const [{ listQuery, found }, subjects] = await Promise.all([
     findAssignments(context, wanted, request),

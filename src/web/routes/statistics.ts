@@ -11,14 +11,15 @@ import type { CompletedByDay } from '../pages/statistics/days.ts'
 import { statisticsPage } from '../pages/statistics/statistics.ts'
 import type { DueByWeek } from '../pages/statistics/weeks.ts'
 import { queryInput, readTick, tickedValues } from '../query-input.ts'
+import { withStoredSubject } from './stored-subject.ts'
 
 export const statisticsRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/statistics', answer: showStatistics },
 ]
 
 async function showStatistics(context: VisitorContext): Promise<Outcome> {
-  const { deps, person, moment, language, query } = context
-  const { filter, values, ...input } = readFilter(query)
+  const { deps, person, moment, language } = context
+  const { filter, values, ...input } = readFilter(await withStoredSubject(context))
   const counting = attempt(() => {
     const criteria = statisticsCriteria(filter, moment)
     if (input.issues.length > 0) return undefined

@@ -7,6 +7,7 @@ import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { subjectsAddress, subjectsPage } from '../pages/subjects.ts'
 import { lastPageInstead, partOf, requestedPage } from '../requested-page.ts'
+import { storedSubject } from './stored-subject.ts'
 
 export const subjectRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/subjects', answer: showSubjects },
@@ -31,10 +32,13 @@ async function showSubjects(context: VisitorContext): Promise<Outcome> {
   return show(subjectsPage({ ...shown, subjects, position }))
 }
 
-async function move({ deps, person, form }: VisitorContext, isArchived: boolean): Promise<Outcome> {
-  const subject = form.get('subject') ?? ''
-  if (subject === '' || !isStorable(subject)) throw notFound('Subject')
-  await archiveSubject(deps, person, { subject, isArchived })
-  const code = isArchived ? 'subject_archived' : 'subject_restored'
+async function move(context: VisitorContext, isArchived: boolean): Promise<Outcome> {
+  const { deps, person, form } = context
+  const typed = form.get('subject') ?? ''
+  if (typed === '' || !isStorable(typed)) throw notFound('Subject')
+  const subject = await storedSubject(context, typed)
+  const moved = await archiveSubject(deps, person, { subject, isArchived })
+  const done = isArchived ? 'subject_archived' : 'subject_restored'
+  const code = moved > 0 ? done : 'subject_gone'
   return goTo(ownPath(form.get('back'), '/subjects'), { code })
 }
