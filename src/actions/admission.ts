@@ -39,12 +39,12 @@ export type SignInOutcome =
 export async function admitUser(
   deps: Deps,
   tx: SystemTransaction,
-  { userId, place }: { readonly userId: number; readonly place: SignInSource },
+  { userId, source }: { readonly userId: number; readonly source: SignInSource },
 ): Promise<SignInOutcome> {
   const user = await tx.users.find(userId)
   if (!user || user.disabledAt !== null) return { kind: 'wrong' }
   const factor = await tx.secondFactors.find(userId)
-  if (!isSecondFactorOn(factor)) return begin(deps, tx, { user, place })
+  if (!isSecondFactorOn(factor)) return begin(deps, tx, { user, source })
   const token = newToken()
   await tx.oneTimeLinks.insert(secondFactorLink(userId, token, deps.clock.now()))
   return { kind: 'code_needed', token }
@@ -54,15 +54,15 @@ export async function admitUser(
 export async function begin(
   deps: Deps,
   tx: SystemTransaction,
-  { user, place }: { readonly user: User; readonly place: SignInSource },
+  { user, source }: { readonly user: User; readonly source: SignInSource },
 ): Promise<SignInOutcome> {
   const now = deps.clock.now()
   const token = newToken()
-  const session = await tx.sessions.insert(newSession({ ...place, userId: user.id }, token, now))
-  if (place.present) await endPresent(deps, tx, place.present)
+  const session = await tx.sessions.insert(newSession({ ...source, userId: user.id }, token, now))
+  if (source.present) await endPresent(deps, tx, source.present)
   const account = accountOf(user, user.email)
-  const device = await rememberDevice(tx, { account, device: place.device, now })
-  const actor = actorOf(user, place.client)
+  const device = await rememberDevice(tx, { account, device: source.device, now })
+  const actor = actorOf(user, source.client)
   await tx.audit.insert(auditEntry(deps, { action: 'sign_in', subject: user, actor }))
   return { kind: 'signed_in', token, device, visitor: { session, user } }
 }

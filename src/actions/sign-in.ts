@@ -86,7 +86,7 @@ async function tryPassword(
   const hashes = { from: phc, to: await renewedHash(passwords, { password, phc }) }
   const outcome = await store.administer(async (tx) => {
     if (!(await tx.users.renewPasswordHash(user.id, hashes))) return undefined
-    const admitted = await admitUser(deps, tx, { userId: user.id, place: request })
+    const admitted = await admitUser(deps, tx, { userId: user.id, source: request })
     await clearAttempts(tx, counted)
     return admitted
   })
@@ -132,14 +132,14 @@ async function tryCode(
     const link = await tx.oneTimeLinks.take(tokenDigest(request.token), now)
     if (!link || !user || user.disabledAt !== null) return { kind: 'wrong' }
     const used = await useCode(tx, userId, { code: request.code, now })
-    if (used === undefined) return askAgain(deps, tx, { user, place: request })
+    if (used === undefined) return askAgain(deps, tx, { user, source: request })
     if (used === 'recovery_code') {
       const actor = actorOf(user, request.client)
       await tx.audit.insert(
         auditEntry(deps, { action: 'recovery_code_used', subject: user, actor }),
       )
     }
-    const outcome = await begin(deps, tx, { user, place: request })
+    const outcome = await begin(deps, tx, { user, source: request })
     await clearAttempts(tx, counted)
     return outcome
   })
@@ -148,11 +148,11 @@ async function tryCode(
 async function askAgain(
   deps: Deps,
   tx: SystemTransaction,
-  { user, place }: { readonly user: User; readonly place: SignInSource },
+  { user, source }: { readonly user: User; readonly source: SignInSource },
 ): Promise<SignInOutcome> {
   const token = newToken()
   await tx.oneTimeLinks.insert(secondFactorLink(user.id, token, deps.clock.now()))
-  await tx.audit.insert(failedSignIn(deps, { user, wrong: 'code', client: place.client }))
+  await tx.audit.insert(failedSignIn(deps, { user, wrong: 'code', client: source.client }))
   return { kind: 'wrong', token }
 }
 

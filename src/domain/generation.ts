@@ -52,26 +52,26 @@ export function advanced(
 }
 
 /**
- * `series` with the time of its next check: when its newest occurrence is due, or null if no more
+ * `setting` with the time of its next check: when its newest occurrence is due, or null if no more
  * will follow. Call this after each change of what it depends on, including the user's zone.
  */
-export function withCheckTime<T extends NewRecurringSetting>(series: T, moment: Moment): T {
-  const isRunning = seriesStateOf(series, moment) === 'running'
-  const checkAt = isRunning ? dueOn(series, series.lastNominalDate, moment.timeZone) : null
-  return checkAt === series.checkAt ? series : { ...series, checkAt }
+export function withCheckTime<T extends NewRecurringSetting>(setting: T, moment: Moment): T {
+  const isRunning = seriesStateOf(setting, moment) === 'running'
+  const checkAt = isRunning ? dueOn(setting, setting.lastNominalDate, moment.timeZone) : null
+  return checkAt === setting.checkAt ? setting : { ...setting, checkAt }
 }
 
-/** A series that has ended is still active, but creates no more. */
+/** A setting that has ended is still active, but creates no more. */
 export type SeriesState = 'running' | 'paused' | 'ended'
 
 /** By its dates. The stored `checkAt` cannot tell: after a change of zone that is set until the next check. */
-export function seriesStateOf(series: NewRecurringSetting, moment: Moment): SeriesState {
-  if (!series.isActive) return 'paused'
-  const next = nextDate(series, series.lastNominalDate, moment)
-  return next === undefined || hasEnded(series, next, 0) ? 'ended' : 'running'
+export function seriesStateOf(setting: NewRecurringSetting, moment: Moment): SeriesState {
+  if (!setting.isActive) return 'paused'
+  const next = nextDate(setting, setting.lastNominalDate, moment)
+  return next === undefined || hasEnded(setting, next, 0) ? 'ended' : 'running'
 }
 
-/** Whether the series ends before `date`, if it creates `more` others before that date. */
+/** Whether the setting ends before `date`, if it creates `more` others before that date. */
 export function hasEnded(
   { endCount, endDate, generatedCount }: NewRecurringSetting,
   date: string,

@@ -6,24 +6,24 @@ import { type Html, html } from '../../html.ts'
 import { auditTexts } from '../../messages/administration/audit.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
-import { listing, type Place } from './listing.ts'
+import { type ListPosition, listing } from './listing.ts'
 import { sectionPage } from './section.ts'
 import { table } from './table.ts'
 
 interface AuditView {
   readonly entries: readonly AuditEntry[]
   /** Undefined if the filter is invalid: then nothing was searched. */
-  readonly place: Place | undefined
+  readonly position: ListPosition | undefined
   readonly form: FormState
 }
 
 /** The audit, newest entries first. */
-export function auditPage(viewing: Viewing, { entries, place, form }: AuditView): WebPage {
+export function auditPage(viewing: Viewing, { entries, position, form }: AuditView): WebPage {
   const texts = auditTexts[viewing.language]
   const title = sectionTexts[viewing.language].names.audit
   const rows = entryTable(viewing, entries)
   const body = html`${filterForm(viewing, form)}
-${place && listing(viewing, place, { name: title, rows, empty: texts.empty })}`
+${position && listing(viewing, position, { name: title, rows, empty: texts.empty })}`
   return sectionPage(viewing, 'audit', { title, body })
 }
 

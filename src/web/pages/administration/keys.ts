@@ -12,12 +12,12 @@ import { keyTexts } from '../../messages/administration/keys.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 import { keyTable, type OwnedKey } from './key-table.ts'
-import { listing, type Place } from './listing.ts'
+import { type ListPosition, listing } from './listing.ts'
 import { copied, sectionPage } from './section.ts'
 
 export interface KeysView {
   readonly keys: readonly OwnedKey[]
-  readonly place: Place
+  readonly position: ListPosition
   /** Path and query of this list, to return to. */
   readonly back: string
   /** The form for a new key, and whether it is open. */
@@ -31,19 +31,19 @@ export interface KeysView {
 export function keysPage(viewing: Viewing, view: KeysView): WebPage {
   const texts = keyTexts[viewing.language]
   const { keys, back } = view
-  const list = listing(viewing, view.place, {
+  const list = listing(viewing, view.position, {
     name: texts.key,
     rows: keyTable(viewing, keys, { back, showsOwner: true }),
     empty: texts.empty,
   })
   const body = html`${issueForm(viewing, view)}
-${filterForm(viewing, view.place)}
+${filterForm(viewing, view.position)}
 ${list}
 ${documentation(viewing)}`
   return sectionPage(viewing, 'keys', { title: sectionTexts[viewing.language].names.keys, body })
 }
 
-/** Not a page of ours: htmx cannot put it in place of one. */
+/** Not a page of ours: htmx cannot put it in position of one. */
 const documentation = ({ language }: Viewing): Html =>
   html`<p><a href="/docs" hx-boost="false">${keyTexts[language].documentation}</a></p>`
 
@@ -66,7 +66,7 @@ ${checkbox(form, { name: 'isReadOnly', label: texts.isReadOnly, hint: texts.isRe
   return html`<details class="sheet" id="issue"${flag('open', isIssuing)}><summary>${texts.issue}</summary>${postForm(viewing, '/admin/keys', fields, 'stack')}</details>`
 }
 
-function filterForm({ language }: Viewing, { filter }: Place): Html {
+function filterForm({ language }: Viewing, { filter }: ListPosition): Html {
   const texts = keyTexts[language]
   const form = { language, values: filter, issues: [] }
   return html`<form method="get" action="/admin/keys" class="filter" role="search">

@@ -6,7 +6,7 @@ import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing } from '../../page-route.ts'
 
 /** The position of a page within a list. */
-export interface Place extends PageRequest {
+export interface ListPosition extends PageRequest {
   readonly totalCount: number
   readonly path: string
   /** The filter of the list, which links to other pages keep. */
@@ -23,18 +23,18 @@ interface Listing {
 /** One page of a list, with the total and links to the other pages. */
 export function listing(
   { language, moment }: Viewing,
-  place: Place,
+  position: ListPosition,
   { name, rows, empty }: Listing,
 ): Html {
-  const { page, pageSize, totalCount } = place
+  const { page, pageSize, totalCount } = position
   const pages = totalPages(totalCount, pageSize)
   const found = sectionTexts[language].found(formatterFor(language, moment).number(totalCount))
   return html`<section class="stack" aria-label="${name}"><p class="quiet" id="found" role="status">${found}</p>
 ${totalCount === 0 ? html`<p class="empty">${empty}</p>` : rows}
-${pager(language, { page, pages, hrefOf: (it) => addressOf(place, it) })}</section>`
+${pager(language, { page, pages, hrefOf: (it) => addressOf(position, it) })}</section>`
 }
 
-export function addressOf({ path, filter }: Place, page: number): string {
+export function addressOf({ path, filter }: ListPosition, page: number): string {
   const given = Object.entries(filter).filter(([, text]) => text !== '')
   return `${path}?${new URLSearchParams([...given, ['page', String(page)]])}`
 }

@@ -6,7 +6,7 @@ import { flag, type Html, html } from '../../html.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { userTexts } from '../../messages/administration/users.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
-import { listing, type Place } from './listing.ts'
+import { type ListPosition, listing } from './listing.ts'
 import { sectionPage } from './section.ts'
 import { table } from './table.ts'
 import { profileFields } from './user-profile.ts'
@@ -19,7 +19,7 @@ interface ListedUser {
 
 export interface UsersView {
   readonly users: readonly ListedUser[]
-  readonly place: Place
+  readonly position: ListPosition
   /** The form for a new user, and whether it is open. */
   readonly form: FormState
   readonly isAdding: boolean
@@ -29,13 +29,13 @@ export interface UsersView {
 export function usersPage(viewing: Viewing, view: UsersView): WebPage {
   const texts = userTexts[viewing.language]
   const title = sectionTexts[viewing.language].names.users
-  const list = listing(viewing, view.place, {
+  const list = listing(viewing, view.position, {
     name: title,
     rows: userTable(viewing, view.users),
     empty: texts.empty,
   })
   const body = html`${addForm(viewing, view)}
-${filterForm(viewing, view.place)}
+${filterForm(viewing, view.position)}
 ${list}`
   return sectionPage(viewing, 'users', { title, body })
 }
@@ -80,7 +80,7 @@ ${checkbox(form, { name: 'isAdmin', label: texts.isAdmin, hint: texts.isAdminHin
   return html`<details class="sheet" id="add"${flag('open', isAdding)}><summary>${texts.add}</summary>${postForm(viewing, '/admin/users', fields, 'stack')}</details>`
 }
 
-function filterForm({ language }: Viewing, { filter }: Place): Html {
+function filterForm({ language }: Viewing, { filter }: ListPosition): Html {
   const form = { language, values: filter, issues: [] }
   return html`<form method="get" action="/admin/users" class="filter" role="search">
 ${textField(form, { name: 'q', label: userTexts[language].query, type: 'search' })}

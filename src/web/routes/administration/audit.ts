@@ -24,13 +24,13 @@ async function list(context: VisitorContext): Promise<Outcome> {
   const wanted = await attempt(() => filterOf(context))
   if ('issues' in wanted) {
     const form = { language, values: filter, issues: wanted.issues }
-    return showAgain(auditPage(context, { entries: [], place: undefined, form }))
+    return showAgain(auditPage(context, { entries: [], position: undefined, form }))
   }
   const request = requestedPage(context)
   const { items, totalCount } = await deps.store.audit.list(wanted.value, request)
   const form = { language, values: filter, issues: [] }
-  const place = { ...request, totalCount, path, filter }
-  return lastPageOutcome(place) ?? show(auditPage(context, { entries: items, place, form }))
+  const position = { ...request, totalCount, path, filter }
+  return lastPageOutcome(position) ?? show(auditPage(context, { entries: items, position, form }))
 }
 
 /** @throws {InvalidInput} with all issues. */

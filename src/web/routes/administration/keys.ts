@@ -31,7 +31,7 @@ export const keyRoutes: readonly PageRoute[] = [
 async function list(context: VisitorContext): Promise<Outcome> {
   const email = context.query.get('email') ?? ''
   const view = await viewOf(context, { values: { email }, issues: [], isIssuing: email !== '' })
-  return lastPageOutcome(view.place) ?? show(keysPage(context, view))
+  return lastPageOutcome(view.position) ?? show(keysPage(context, view))
 }
 
 async function issue(context: VisitorContext): Promise<Outcome> {
@@ -70,7 +70,7 @@ async function viewOf(
   const request = requestedPage(context)
   return {
     keys: partOf(found, request),
-    place: { ...request, totalCount: found.length, path, filter },
+    position: { ...request, totalCount: found.length, path, filter },
     back: url,
     form: { language, ...form },
     isIssuing,

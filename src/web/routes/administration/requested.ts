@@ -4,13 +4,13 @@ import type { User } from '../../../domain/user.ts'
 import { idParameter } from '../../id-parameter.ts'
 import { goTo } from '../../outcomes.ts'
 import type { Outcome, PageContext } from '../../page-route.ts'
-import { addressOf, type Place } from '../../pages/administration/listing.ts'
+import { addressOf, type ListPosition } from '../../pages/administration/listing.ts'
 import { lastPageInstead } from '../../requested-page.ts'
 
 /** The way to the last page of a list, if one after it is asked for. */
-export function lastPageOutcome(place: Place): Outcome | undefined {
-  const last = lastPageInstead(place, place.totalCount)
-  return last === undefined ? undefined : goTo(addressOf(place, last))
+export function lastPageOutcome(position: ListPosition): Outcome | undefined {
+  const last = lastPageInstead(position, position.totalCount)
+  return last === undefined ? undefined : goTo(addressOf(position, last))
 }
 
 /** @throws {DomainError} `not_found`. */

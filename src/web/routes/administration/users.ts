@@ -20,7 +20,7 @@ export const userRoutes: readonly PageRoute[] = [
 async function list(context: VisitorContext): Promise<Outcome> {
   const values = { language: context.language, timeZone: context.site.timeZone }
   const view = await viewOf(context, { values, issues: [], isAdding: false })
-  return lastPageOutcome(view.place) ?? show(usersPage(context, view))
+  return lastPageOutcome(view.position) ?? show(usersPage(context, view))
 }
 
 /** Adds a user without a password. The link lets them set one themselves. */
@@ -57,7 +57,7 @@ async function viewOf(
   const request = requestedPage(context)
   return {
     users: partOf(found, request).map((user) => ({ user, keys: kept.get(user.id)?.length ?? 0 })),
-    place: { ...request, totalCount: found.length, path, filter },
+    position: { ...request, totalCount: found.length, path, filter },
     form: { language: context.language, ...form },
     isAdding,
   }
