@@ -9,12 +9,12 @@ import { answerRepeats } from './plugins/idempotency.ts'
 import type { EarlierForm } from './presented-key.ts'
 import type { ReadRoutes } from './read-routes.ts'
 import { assignmentListRoutes } from './routes/assignment-lists.ts'
-import { assignmentRoutes, bodilessAssignmentRoutes } from './routes/assignments.ts'
+import { assignmentRoutes } from './routes/assignments.ts'
 import { meRoutes } from './routes/me.ts'
 import { newAssignmentRoutes } from './routes/new-assignments.ts'
 import { newRecurringSettingRoutes } from './routes/new-recurring-settings.ts'
 import { occurrenceRoutes } from './routes/occurrences.ts'
-import { recurringSettingEditRoutes, recurringSettingRoutes } from './routes/recurring-settings.ts'
+import { recurringSettingRoutes } from './routes/recurring-settings.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import type { Api, TypeBoxProvider } from './type-provider.ts'
 
@@ -47,11 +47,9 @@ function addRoutes(api: Api, { deps, readRoutes: reads, unsent, clientOf }: ApiP
   assignmentListRoutes(api, listDeps, reads)
   assignmentRoutes(api, listDeps, reads)
   newAssignmentRoutes(api)
-  bodilessAssignmentRoutes(api, listDeps)
   statisticsRoutes(api, deps, reads)
   recurringSettingRoutes(api, listDeps)
   newRecurringSettingRoutes(api)
-  recurringSettingEditRoutes(api, deps)
   occurrenceRoutes(api, deps)
   meRoutes(api, deps, clientOf)
 }

@@ -18,8 +18,17 @@ import type { Api } from '../type-provider.ts'
 
 const tags = ['assignments']
 
+type AssignmentDeps = Deps & ListDeps
+
 /** Operations on one assignment. */
-export function assignmentRoutes(api: Api, deps: Deps & ListDeps, reads: ReadRoutes): void {
+export function assignmentRoutes(api: Api, deps: AssignmentDeps, reads: ReadRoutes): void {
+  readRoute(api, deps, reads)
+  updateRoute(api, deps)
+  deleteRoute(api, deps)
+  toggleRoute(api, deps)
+}
+
+function readRoute(api: Api, deps: AssignmentDeps, reads: ReadRoutes): void {
   reads.addOne(
     api,
     '/assignments/:id',
@@ -42,7 +51,9 @@ export function assignmentRoutes(api: Api, deps: Deps & ListDeps, reads: ReadRou
       })
     },
   )
+}
 
+function updateRoute(api: Api, deps: AssignmentDeps): void {
   api.put(
     '/assignments/:id',
     {
@@ -77,8 +88,7 @@ const DeleteQuery = Type.Object({
 
 const Deleted = MessageJson('Assignment deleted', 'Assignment and recurring settings deleted')
 
-/** Operations on one assignment that have no body. */
-export function bodilessAssignmentRoutes(api: Api, { texts, ...deps }: Deps & ListDeps): void {
+function deleteRoute(api: Api, deps: AssignmentDeps): void {
   api.delete(
     '/assignments/:id',
     {
@@ -101,7 +111,9 @@ export function bodilessAssignmentRoutes(api: Api, { texts, ...deps }: Deps & Li
       return { message: `${what} deleted` }
     },
   )
+}
 
+function toggleRoute(api: Api, { texts }: AssignmentDeps): void {
   api.patch(
     '/assignments/:id/toggle',
     {

@@ -17,15 +17,19 @@ import type { Api } from '../type-provider.ts'
 
 const tags = ['recurring assignments']
 
-interface SettingReadDeps extends Pick<Deps, 'store'> {
+interface SettingDeps extends Deps {
   readonly unsent: UnsentBytes
 }
 
-/** Reads recurring settings. */
-export function recurringSettingRoutes(
-  api: Api,
-  { store: { recurringSettings }, unsent }: SettingReadDeps,
-): void {
+/** Operations on recurring settings that exist. */
+export function recurringSettingRoutes(api: Api, deps: SettingDeps): void {
+  listRoute(api, deps)
+  readRoute(api, deps)
+  updateRoute(api, deps)
+  deleteRoute(api, deps)
+}
+
+function listRoute(api: Api, { store: { recurringSettings }, unsent }: SettingDeps): void {
   api.get(
     '/recurring',
     {
@@ -41,7 +45,9 @@ export function recurringSettingRoutes(
       return presentRecurringSettingList(settings, timeZone)
     },
   )
+}
 
+function readRoute(api: Api, { store: { recurringSettings } }: SettingDeps): void {
   api.get(
     '/recurring/:id',
     {
@@ -61,8 +67,7 @@ export function recurringSettingRoutes(
   )
 }
 
-/** Changes recurring settings. */
-export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
+function updateRoute(api: Api, deps: SettingDeps): void {
   api.put(
     '/recurring/:id',
     {
@@ -83,7 +88,9 @@ export function recurringSettingEditRoutes(api: Api, deps: Deps): void {
       return answerSetting(reply, setting)
     },
   )
+}
 
+function deleteRoute(api: Api, deps: SettingDeps): void {
   api.delete(
     '/recurring/:id',
     {

@@ -43,7 +43,7 @@ ${documentation(viewing)}`
   return sectionPage(viewing, 'keys', { title: sectionTexts[viewing.language].names.keys, body })
 }
 
-/** Not a page of ours: htmx cannot put it in position of one. */
+/** Not a page of ours: htmx cannot put it in place of one. */
 const documentation = ({ language }: Viewing): Html =>
   html`<p><a href="/docs" hx-boost="false">${keyTexts[language].documentation}</a></p>`
 
