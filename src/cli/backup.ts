@@ -4,7 +4,7 @@ import { describeDatabase } from '../database.ts'
 import { DomainError } from '../domain/errors.ts'
 import { makeBackup } from '../store/backup/make-backup.ts'
 import type { TableRows } from '../store/backup/snapshot.ts'
-import { answer, type Command, printStatus } from './command.ts'
+import { type Command, print, printStatus } from './command.ts'
 
 export const backup: Command = {
   operands: ['FILE'],
@@ -34,6 +34,6 @@ export function sqliteFileOf(database: Settings['database']): string {
 /** Printed last: a failure to print must not hide that the backup succeeded. */
 export async function showRows(contents: readonly TableRows[]): Promise<void> {
   for (const { name, rows } of contents) {
-    await answer(`${name.padEnd(20)}${String(rows).padStart(10)}`)
+    await print(`${name.padEnd(20)}${String(rows).padStart(10)}`)
   }
 }

@@ -25,8 +25,8 @@ export class UsageError extends Error {
 }
 
 /** The output could not be written. */
-export class LostAnswer extends Error {
-  override readonly name = 'LostAnswer'
+export class LostOutput extends Error {
+  override readonly name = 'LostOutput'
 }
 
 /**
@@ -34,16 +34,16 @@ export class LostAnswer extends Error {
  * reader that closes the pipe early, such as `head`, is not an error.
  *
  * @param done what was done although its result cannot be shown; part of the error.
- * @throws {LostAnswer}
+ * @throws {LostOutput}
  */
-export async function answer(text: string, done?: string): Promise<0> {
+export async function print(text: string, done?: string): Promise<0> {
   const { promise, resolve } = Promise.withResolvers<Error | null | undefined>()
   process.stdout.write(`${text}\n`, resolve)
   const failure = await promise
   const code = failure && 'code' in failure ? failure.code : undefined
   if (!failure || code === 'EPIPE') return 0
   const complaint = `Standard output cannot be written (${code ?? failure.message})`
-  throw new LostAnswer([complaint, done].filter((part) => part !== undefined).join('. '))
+  throw new LostOutput([complaint, done].filter((part) => part !== undefined).join('. '))
 }
 
 export function printStatus(text: string): void {

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { readConfigFromProcess } from '../config.ts'
 import { messageOf } from '../domain/errors.ts'
 import { version } from '../version.ts'
-import { answer, type Command, printStatus, UsageError } from './command.ts'
+import { type Command, print, printStatus, UsageError } from './command.ts'
 import { explain } from './explain.ts'
 import { helpOf, type NamedCommand, overview, usageOf } from './usage.ts'
 
@@ -35,7 +35,7 @@ const everywhere: ParseArgsOptionsConfig = {
 
 /** Runs the command that `words` name, and returns the exit code. */
 export async function runCommand(words: readonly string[]): Promise<number> {
-  // `answer` handles the error of each write. Without a listener, the event would end the process.
+  // `print` handles the error of each write. Without a listener, the event would end the process.
   process.stdout.on('error', () => {})
   try {
     return await run(words)
@@ -47,7 +47,7 @@ export async function runCommand(words: readonly string[]): Promise<number> {
 }
 
 async function run(words: readonly string[]): Promise<number> {
-  if (words[0] === '--version') return answer(version())
+  if (words[0] === '--version') return print(version())
   const found = Object.entries(commands).find(([name]) =>
     `${words.join(' ')} `.startsWith(`${name} `),
   )
@@ -73,14 +73,14 @@ async function guide(words: readonly string[]): Promise<number> {
   }))
   const shown = overview(words.slice(0, depth), await Promise.all(loading))
   const next = words[depth]
-  if (next === '--help' || next === '-h') return answer(shown)
+  if (next === '--help' || next === '-h') return print(shown)
   const complaint = next === undefined ? [] : ['', `There is no command "${words.join(' ')}"`]
   throw new UsageError([shown, ...complaint].join('\n'))
 }
 
 async function runOne(command: NamedCommand, args: string[]): Promise<number> {
   const { values, positionals } = parse(command, args)
-  if (values.help) return answer(helpOf(command))
+  if (values.help) return print(helpOf(command))
   assertComplete(command, values, positionals)
   const { config } = values
   const settings = readConfigFromProcess(typeof config === 'string' ? config : undefined)

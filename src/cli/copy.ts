@@ -9,7 +9,7 @@ import {
 import type { TableContents } from '../store/copy/contents.ts'
 import { copyDatabase, type Route } from '../store/copy/copy-database.ts'
 import type { Copied } from '../store/copy/copy-tables.ts'
-import { answer, type Command, printStatus, UsageError } from './command.ts'
+import { type Command, print, printStatus, UsageError } from './command.ts'
 import { progressOn } from './copy-progress.ts'
 
 export const copy: Command = {
@@ -26,7 +26,7 @@ export const copy: Command = {
     }
     const { isChanged, contents } = await copyVisibly(route, replace === true)
     printStatus(isChanged ? 'Copied and verified' : 'Already there, nothing to do')
-    for (const table of contents) await answer(describe(table))
+    for (const table of contents) await print(describe(table))
     return 0
   },
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { answer, type Command, printStatus } from './command.ts'
+import { type Command, print, printStatus } from './command.ts'
 import { type Demo, fillWithExamples } from './demo-data.ts'
 
 export const demo: Command = {
@@ -15,7 +15,7 @@ export const demo: Command = {
       const database = { engine: 'sqlite', file: path.join(folder, 'kadai.db') } as const
       return await runService({ ...settings, ...apart, database }, async (service) => {
         const example = await fillWithExamples(service.deps, settings.timeZone)
-        await answer(example.key)
+        await print(example.key)
         printStatus(invitation(service.url, example))
       })
     } finally {

@@ -2,7 +2,7 @@ import type { SettingName, Settings } from '../config.ts'
 import { type Database, describeDatabase } from '../database.ts'
 import { leftoverFiles } from '../store/backup/leftover-files.ts'
 import { distributionSql } from '../store/distribution.ts'
-import { answer, type Command } from './command.ts'
+import { type Command, print } from './command.ts'
 import { examine } from './findings.ts'
 
 export const doctor: Command = {
@@ -10,12 +10,12 @@ export const doctor: Command = {
   summary: 'Check the settings and the database, and say what is wrong',
   options: { distribute: { type: 'boolean' } },
   async run({ settings, options }) {
-    if (options.distribute) return answer(distributionSql())
-    await answer(`Node ${process.version} on ${process.platform}-${process.arch}`)
-    for (const line of describeSettings(settings)) await answer(line)
+    if (options.distribute) return print(distributionSql())
+    await print(`Node ${process.version} on ${process.platform}-${process.arch}`)
+    for (const line of describeSettings(settings)) await print(line)
     const findings = await examine(settings.database)
-    for (const { isGood, text } of findings) await answer(`${isGood ? 'good ' : 'WRONG'}  ${text}`)
-    for (const note of notesOn(settings.database)) await answer(`note   ${note}`)
+    for (const { isGood, text } of findings) await print(`${isGood ? 'good ' : 'WRONG'}  ${text}`)
+    for (const note of notesOn(settings.database)) await print(`note   ${note}`)
     return findings.every(({ isGood }) => isGood) ? 0 : 1
   },
 }

@@ -2,7 +2,7 @@ import { ConfigError } from '../config.ts'
 import { describeIssue } from '../domain/describe-issue.ts'
 import { DomainError, InvalidInput, isUnavailable, messageOf, reasonOf } from '../domain/errors.ts'
 import { isOfDatabase, isOfSystem, UnusableDatabase } from '../store/opening/unusable-database.ts'
-import { LostAnswer, UsageError } from './command.ts'
+import { LostOutput, UsageError } from './command.ts'
 
 /** Exit codes: the command failed; the arguments or the configuration are wrong. */
 const failed = 1
@@ -15,7 +15,7 @@ export function explain(error: unknown): [code: number, ...lines: string[]] {
   if (error instanceof InvalidInput) {
     return [misused, ...error.issues.map((issue) => describeIssue(issue, optionOf))]
   }
-  if (error instanceof LostAnswer || error instanceof UnusableDatabase)
+  if (error instanceof LostOutput || error instanceof UnusableDatabase)
     return [failed, error.message]
   // Such as a wrong password or a missing permission.
   const reason = reasonOf(error)

@@ -3,7 +3,7 @@ import { type ApiKey, hasExpired, keyEndOn } from '../domain/api-key.ts'
 import { Issues } from '../domain/issues.ts'
 import { formatInstant, type Instant, type Moment } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
-import { answer, type Command, printStatus, UsageError } from './command.ts'
+import { type Command, print, printStatus, UsageError } from './command.ts'
 import { oneLine } from './one-line.ts'
 import { userWithEmail, withStore } from './store.ts'
 
@@ -30,7 +30,7 @@ export const keyIssue: Command = {
         expiresAt,
       })
     })
-    return answer(key, 'The key was issued all the same: "key list" has its id, to revoke it')
+    return print(key, 'The key was issued all the same: "key list" has its id, to revoke it')
   },
 }
 
@@ -42,7 +42,7 @@ export const keyList: Command = {
     await withStore(call, async ({ store, clock }) => {
       const owners = new Map((await store.users.all()).map((user) => [user.id, user]))
       const keys = await store.apiKeys.all()
-      for (const key of keys) await answer(describe(key, owners.get(key.userId), clock.now()))
+      for (const key of keys) await print(describe(key, owners.get(key.userId), clock.now()))
     })
     return 0
   },

@@ -5,7 +5,7 @@ import { updateUserAndRole } from '../actions/users.ts'
 import { localUrl } from '../config.ts'
 import { hoursIn } from '../domain/durations.ts'
 import { linkLifetime } from '../domain/one-time-link.ts'
-import { answer, type Call, type Command, printStatus, UsageError } from './command.ts'
+import { type Call, type Command, print, printStatus, UsageError } from './command.ts'
 import { describeUser, userWithEmail, withStore } from './store.ts'
 import { userInputOf, userOptions } from './user-options.ts'
 
@@ -47,7 +47,7 @@ export const userResetPassword: Command = {
     const token = await withStore(call, async (deps) =>
       makePasswordLink(deps, await userWithEmail(deps, email)),
     )
-    await answer(
+    await print(
       `${settings.baseUrl ?? localUrl(settings, settings.port)}/password/${token}`,
       'A link was made all the same; the next one takes its place',
     )

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { setUserDisabled } from '../actions/user-standing.ts'
 import { createUser } from '../actions/users.ts'
 import { checkPassword } from '../domain/user.ts'
-import { answer, type Command, printStatus } from './command.ts'
+import { type Command, print, printStatus } from './command.ts'
 import { describeUser, userWithEmail, withStore } from './store.ts'
 import { userInputOf, userOptions } from './user-options.ts'
 
@@ -32,7 +32,7 @@ export const userList: Command = {
   options: {},
   async run(call) {
     const users = await withStore(call, ({ store }) => store.users.all())
-    for (const user of users) await answer(describeUser(user))
+    for (const user of users) await print(describeUser(user))
     return 0
   },
 }

@@ -20,8 +20,8 @@ export async function servePage(
   address: Address,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
-  const answer = answers.get(address)
-  if (!answer) throw new Error(`no route answers ${address}`)
+  const handle = handlers.get(address)
+  if (!handle) throw new Error(`no route answers ${address}`)
   const { context, cookies } = await visitOf(site, request, reply)
   const { visitor } = context
   if (visitor) {
@@ -29,10 +29,10 @@ export async function servePage(
     request.person = personOf(visitor.user)
     cookies.remember(visitor.user.language)
   }
-  return send(reply, cookies, await answer(context, request))
+  return send(reply, cookies, await handle(context, request))
 }
 
-type Answer = (context: PageContext, request: FastifyRequest) => Promise<Answered>
+type Handler = (context: PageContext, request: FastifyRequest) => Promise<Answered>
 
 interface Answered {
   readonly outcome: Outcome
@@ -40,7 +40,7 @@ interface Answered {
   readonly frame: PageContext
 }
 
-const answers: ReadonlyMap<string, Answer> = new Map([
+const handlers: ReadonlyMap<string, Handler> = new Map([
   ...guarded(anybody, openRoutes),
   ...guarded(signedIn, visitorRoutes),
   ...guarded(administrators, administratorRoutes),
@@ -50,7 +50,7 @@ const answers: ReadonlyMap<string, Answer> = new Map([
 function guarded<A extends PageContext>(
   guard: Guard<A>,
   routes: readonly PageRoute<A>[],
-): [string, Answer][] {
+): [string, Handler][] {
   return routes.map((route) => [
     `${route.method} ${route.path}`,
     (context, request) => answerOf(context, route, { guard, request }),

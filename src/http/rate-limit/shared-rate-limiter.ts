@@ -21,7 +21,7 @@ interface SharedLimiterOptions {
   readonly maxWait?: number
 }
 
-type Answer = (admission: Admission) => void
+type Admit = (admission: Admission) => void
 
 /**
  * Counts the requests of all processes together. Requests of a client that arrive during
@@ -35,7 +35,7 @@ export class SharedRateLimiter implements Limiter {
   /** Full windows: their clients are refused without a query. */
   readonly #spent: OpenWindows<RateWindow>
   /** Waiting requests of clients with a count in progress. */
-  readonly #waiting = new Map<string, Answer[]>()
+  readonly #waiting = new Map<string, Admit[]>()
   /** The latest result. It is used for waiting requests too, so that no count goes back in time. */
   #now: Instant = 0
   #isAway = false
@@ -59,20 +59,20 @@ export class SharedRateLimiter implements Limiter {
     return this.#own.admit(client, now)
   }
 
-  #join(client: string, answer: Answer): void {
+  #join(client: string, answer: Admit): void {
     const waiting = this.#waiting.get(client)
     if (waiting) waiting.push(answer)
     else void this.#serve(client, answer)
   }
 
-  async #serve(client: string, first: Answer): Promise<void> {
+  async #serve(client: string, first: Admit): Promise<void> {
     const waiting = [first]
     this.#waiting.set(client, waiting)
     while (waiting.length > 0) await this.#admitAll(client, waiting.splice(0))
     this.#waiting.delete(client)
   }
 
-  async #admitAll(client: string, answers: readonly Answer[]): Promise<void> {
+  async #admitAll(client: string, answers: readonly Admit[]): Promise<void> {
     const now = this.#now
     const spent = this.#spent.find(client, now)
     const window = spent || this.#isAway ? undefined : await this.#count(client, answers.length)

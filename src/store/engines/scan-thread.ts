@@ -5,11 +5,11 @@ import { translation } from './sqlite-errors.ts'
 
 export type Asked = { readonly id: number; readonly scan: Scan } | { readonly hold: boolean }
 
-export type Answer =
+export type ScanOutcome =
   | { readonly scanned: Scanned }
   | { readonly error: unknown; readonly errcode: number | undefined }
 
-type Message = { readonly id: number; readonly answer: Answer } | { readonly held: true }
+type Message = { readonly id: number; readonly answer: ScanOutcome } | { readonly held: true }
 
 /** MiB. Beyond it the thread ends. The longest list has 64 of texts, each of whose bytes V8 may store as two. */
 const heap = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 512 }
@@ -75,7 +75,7 @@ export class ScanThread {
     return worker
   }
 
-  #answer(worker: Worker, id: number, answer: Answer): void {
+  #answer(worker: Worker, id: number, answer: ScanOutcome): void {
     const result = this.#waiting.get(id)
     this.#waiting.delete(id)
     if (this.#waiting.size === 0) worker.unref()
@@ -98,5 +98,5 @@ export class ScanThread {
   }
 }
 
-const failureIn = ({ error, errcode }: Extract<Answer, { error: unknown }>) =>
+const failureIn = ({ error, errcode }: Extract<ScanOutcome, { error: unknown }>) =>
   translation(error instanceof Error ? Object.assign(error, { errcode }) : error)

@@ -2,7 +2,7 @@ import type { StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Row, Statement, Value } from './engine.ts'
 import { scan } from './scan.ts'
-import type { Answer, Asked } from './scan-thread.ts'
+import type { Asked, ScanOutcome } from './scan-thread.ts'
 import { openDatabase } from './sqlite-database.ts'
 import { extendedCode } from './sqlite-errors.ts'
 import { TextFunctions } from './text-functions.ts'
@@ -33,7 +33,7 @@ function all({ sql }: Statement, values: readonly Value[]): readonly Row[] {
 }
 
 /** Undefined if there is more to do. */
-function answerAfterTurn(steps: ReturnType<typeof scan>): Answer | undefined {
+function answerAfterTurn(steps: ReturnType<typeof scan>): ScanOutcome | undefined {
   const end = performance.now() + turnLasts
   try {
     database.exec('begin')
