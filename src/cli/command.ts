@@ -30,7 +30,7 @@ export class LostOutput extends Error {
 }
 
 /**
- * Writes a result to standard output, and returns exit code 0. Everything else goes to `tell`. A
+ * Writes a result to standard output, and returns exit code 0. Everything else goes to `printStatus`. A
  * reader that closes the pipe early, such as `head`, is not an error.
  *
  * @param done what was done although its result cannot be shown; part of the error.
