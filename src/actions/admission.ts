@@ -5,9 +5,10 @@ import { tokenDigest, type Visitor } from '../domain/session.ts'
 import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { actorOf, auditEntry } from './audit.ts'
+import { rememberDevice } from './known-devices.ts'
 import { newSession, newToken } from './new-session.ts'
 import { endPresent } from './sessions.ts'
-import { type AttemptSource, accountOf, rememberDevice } from './sign-in-attempts.ts'
+import type { AttemptSource } from './sign-in-attempts.ts'
 
 /** Where a person signs in, and for how long. */
 export interface SignInSource extends AttemptSource {
@@ -60,8 +61,7 @@ export async function begin(
   const token = newToken()
   const session = await tx.sessions.insert(newSession({ ...source, userId: user.id }, token, now))
   if (source.present) await endPresent(deps, tx, source.present)
-  const account = accountOf(user, user.email)
-  const device = await rememberDevice(tx, { account, device: source.device, now })
+  const device = await rememberDevice(tx, user, { device: source.device, now })
   const actor = actorOf(user, source.client)
   await tx.audit.insert(auditEntry(deps, { action: 'sign_in', subject: user, actor }))
   return { kind: 'signed_in', token, device, visitor: { session, user } }

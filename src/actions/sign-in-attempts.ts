@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
 import type { AccountTransaction, Deps } from '../deps.ts'
-import { type Session, tokenDigest } from '../domain/session.ts'
+import type { Session } from '../domain/session.ts'
 import {
   accountPolicy,
   attempted,
   attemptedAtRate,
-  deviceLifetime,
   placePolicy,
   type SignInAttempts,
   TooManyAttempts,
@@ -14,7 +13,7 @@ import {
 } from '../domain/sign-in-throttle.ts'
 import type { Instant } from '../domain/time.ts'
 import { canonicalEmail, type User } from '../domain/user.ts'
-import { newToken } from './new-session.ts'
+import { knownDigest } from './known-devices.ts'
 
 /** The place of an attempt to sign in. */
 export interface AttemptSource {
@@ -22,8 +21,7 @@ export interface AttemptSource {
   readonly client: string
   /**
    * The token of a known browser: 32 random bytes in base64url, set at a sign-in. It grants no
-   * access. Its digest is stored with the account, among the attempts, so that every instance knows
-   * it. A change of password does not affect it. It expires 90 days after the last sign-in with it.
+   * access. A change of password does not affect it. It expires 90 days after the last sign-in with it.
    */
   readonly device: string | undefined
 }
@@ -37,8 +35,15 @@ export interface CountedAttempt {
 type Attempts = AccountTransaction['signInAttempts']
 type Decide = (before: SignInAttempts | undefined) => SignInAttempts | undefined
 
+/** Who somebody claims to be. */
+interface Claim {
+  /** The user with the address, if there is one. */
+  readonly user: Pick<User, 'id'> | undefined
+  readonly email: string
+}
+
 /** Key of an account, also of one that does not exist. The key does not reveal what was typed. */
-export const accountOf = (user: Pick<User, 'id'> | undefined, email: string): string =>
+const accountOf = ({ user, email }: Claim): string =>
   user ? `user ${user.id}` : `email ${hash('sha256', canonicalEmail(email), 'base64url')}`
 
 /**
@@ -49,16 +54,18 @@ export const accountOf = (user: Pick<User, 'id'> | undefined, email: string): st
  */
 export function countPassword(
   { store, clock }: Deps,
-  account: string,
+  claim: Claim,
   { client, device }: AttemptSource,
 ): Promise<CountedAttempt> {
   const now = clock.now()
-  return store.admit(async ({ signInAttempts: attempts }) => {
-    if (await isKnown(attempts, account, { device, now })) {
-      return count(attempts, { account: `${account} with ${digestOf(device)}` }, now)
+  const account = accountOf(claim)
+  return store.admit(async (tx) => {
+    const known = await knownDigest(tx, claim.user, { device, now })
+    if (known !== undefined) {
+      return count(tx.signInAttempts, { account: `${account} with ${known}` }, now)
     }
     const place = placeOf(client)
-    return count(attempts, { account: `${account} ${place}`, place }, now)
+    return count(tx.signInAttempts, { account: `${account} ${place}`, place }, now)
   })
 }
 
@@ -70,14 +77,14 @@ export function countPassword(
  */
 export function countCode(
   { store, clock }: Deps,
-  account: string,
+  user: Pick<User, 'id'>,
   { device }: AttemptSource,
 ): Promise<CountedAttempt> {
   const now = clock.now()
-  return store.admit(async ({ signInAttempts: attempts }) => {
-    const isOwn = await isKnown(attempts, account, { device, now })
-    const known = isOwn ? ` with ${digestOf(device)}` : ''
-    return count(attempts, { account: `code of ${account}${known}` }, now)
+  return store.admit(async (tx) => {
+    const known = await knownDigest(tx, user, { device, now })
+    const source = known === undefined ? '' : ` with ${known}`
+    return count(tx.signInAttempts, { account: `code of user ${user.id}${source}` }, now)
   })
 }
 
@@ -131,10 +138,7 @@ async function allow(attempts: Attempts, key: string, decide: Decide): Promise<v
   if (!after) throw new TooManyAttempts(until ?? 0)
 }
 
-/**
- * Forgets the earlier attempts after a correct one. To be called after `rememberDevice`: rows are
- * locked in the order in which the attempt was counted, so that two sign-ins cannot wait for each other.
- */
+/** Forgets the earlier attempts after a correct one. */
 export async function clearAttempts(
   { signInAttempts: attempts }: AccountTransaction,
   { account, place }: CountedAttempt,
@@ -168,34 +172,3 @@ export async function verifyCounted(
 
 const giveBack = (attempts: Attempts, place: string) =>
   attempts.change(place, (before) => before && withdrawnAtRate(before, placePolicy))
-
-/** Remembers a browser for the account, and returns its token. */
-export async function rememberDevice(
-  { signInAttempts }: AccountTransaction,
-  { account, device, now }: { account: string; device: string | undefined; now: Instant },
-): Promise<string> {
-  const carried = isWellFormed(device) ? device : newToken()
-  const until = now + deviceLifetime
-  await signInAttempts.change(deviceKey(account, carried), () => ({ count: 0, nextAt: until }))
-  return carried
-}
-
-async function isKnown(
-  attempts: Attempts,
-  account: string,
-  { device, now }: { device: string | undefined; now: Instant },
-): Promise<boolean> {
-  if (!isWellFormed(device)) return false
-  let isRemembered = false
-  await attempts.change(deviceKey(account, device), (before) => {
-    isRemembered = before !== undefined && now < before.nextAt
-    return undefined
-  })
-  return isRemembered
-}
-
-const isWellFormed = (device: string | undefined): device is string =>
-  device !== undefined && /^[\w-]{43}$/.test(device)
-
-const digestOf = (device: string | undefined) => tokenDigest(device ?? '')
-const deviceKey = (account: string, device: string) => `device ${digestOf(device)} of ${account}`

@@ -15,7 +15,6 @@ import { actorOf, auditEntry } from './audit.ts'
 import { newToken } from './new-session.ts'
 import { useCode } from './second-factor.ts'
 import {
-  accountOf,
   type CountedAttempt,
   clearAttempts,
   countCode,
@@ -80,7 +79,7 @@ async function tryPassword(
   const found = await store.users.findByEmail(isEmail(email) ? canonicalEmail(email) : '')
   const user = found?.disabledAt === null ? found : undefined
   const phc = await store.users.passwordHashOf(user?.id ?? 0)
-  const counted = countedBefore ?? (await countPassword(deps, accountOf(found, email), request))
+  const counted = countedBefore ?? (await countPassword(deps, { user: found, email }, request))
   const isRight = await verifyCounted(deps, counted, { password, phc })
   if (!user || phc === null || !isRight) return refuse(deps, found, request)
   const hashes = { from: phc, to: await renewedHash(passwords, { password, phc }) }
@@ -126,7 +125,7 @@ async function tryCode(
   const now = deps.clock.now()
   const userId = await findCodeAwaited(deps, request.token)
   if (userId === undefined) return { kind: 'wrong' }
-  const counted = await countCode(deps, accountOf({ id: userId }, ''), request)
+  const counted = await countCode(deps, { id: userId }, request)
   return deps.store.administer(async (tx) => {
     const user = await tx.users.find(userId)
     const link = await tx.oneTimeLinks.take(tokenDigest(request.token), now)

@@ -4,9 +4,10 @@ import { attemptsLifetime } from '../domain/sign-in-throttle.ts'
 /** Deletes expired sessions, links, sign-in attempts and known browsers. */
 export async function forgetSignIns({ store, clock }: Deps): Promise<boolean> {
   const now = clock.now()
-  await store.admit(async ({ sessions, oneTimeLinks, signInAttempts }) => {
+  await store.admit(async ({ sessions, oneTimeLinks, knownDevices, signInAttempts }) => {
     await sessions.forget(now)
     await oneTimeLinks.forget(now)
+    await knownDevices.forget(now)
     await signInAttempts.forget(now - attemptsLifetime)
   })
   return false

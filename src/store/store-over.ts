@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { longestList as defaultLongest } from '../domain/longest-list.ts'
 import { apiKeyReader, apiKeyWriter, keyUseWriter } from './accounts/api-keys.ts'
 import { auditReader, auditWriter } from './accounts/audit.ts'
+import { knownDeviceWriter } from './accounts/known-devices.ts'
 import { oneTimeLinkReader, oneTimeLinkWriter } from './accounts/one-time-links.ts'
 import { secondFactorReader, secondFactorWriter } from './accounts/second-factors.ts'
 import { sessionReader, sessionWriter } from './accounts/sessions.ts'
@@ -102,6 +103,7 @@ const accountWriters = (db: Kysely<Tables>, { locksRows }: Traits): AccountTrans
   sessions: sessionWriter(db),
   oneTimeLinks: oneTimeLinkWriter(db),
   secondFactors: secondFactorWriter(db, locksRows),
+  knownDevices: knownDeviceWriter(db),
   signInAttempts: signInAttemptWriter(db),
   audit: auditWriter(db),
 })

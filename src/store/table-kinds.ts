@@ -21,6 +21,7 @@ export const tableKinds = {
   one_time_links: 'directory',
   second_factors: 'directory',
   recovery_codes: 'directory',
+  known_devices: 'directory',
   user_states: 'user',
   subject_tallies: 'user',
   day_tallies: 'user',

@@ -76,6 +76,14 @@ export interface KeyedAnswer {
   readonly body: string
 }
 
+/** A browser in which a user has signed in. */
+interface KnownDevice {
+  readonly userId: number
+  /** Of its token. */
+  readonly digest: string
+  readonly expiresAt: Instant
+}
+
 /** Operations on sign-in data inside a transaction. */
 export interface AccountTransaction {
   readonly sessions: {
@@ -108,6 +116,14 @@ export interface AccountTransaction {
     saveRecoveryCodes(userId: number, digests: readonly string[]): Promise<void>
     /** Uses one up; false if there is none. */
     takeRecoveryCode(userId: number, digest: string): Promise<boolean>
+  }
+  readonly knownDevices: {
+    /** Whether the user has signed in with this browser, and it has not expired at `now`. */
+    isKnown(userId: number, digest: string, now: Instant): Promise<boolean>
+    /** Replaces the time at which it expires. */
+    remember(device: KnownDevice): Promise<void>
+    /** Deletes those that have expired at `now`. */
+    forget(now: Instant): Promise<void>
   }
   readonly signInAttempts: {
     /**

@@ -38,7 +38,7 @@ export const anAuditEntry = (over: Partial<NewAuditEntry> = {}): NewAuditEntry =
   ...over,
 })
 
-/** Signs a user in, with a second factor and a link to set another password, and writes that down. */
+/** Signs a user in on a known device, with a second factor and a link to set another password, and writes that down. */
 export function seedAccount(store: Store, userId: number): Promise<void> {
   const mine = (name: string) => `${name} of ${userId}`
   return store.admit(async (tx) => {
@@ -47,6 +47,8 @@ export function seedAccount(store: Store, userId: number): Promise<void> {
     await tx.oneTimeLinks.insert({ userId, ...link })
     await tx.secondFactors.save(aSecondFactor({ userId }))
     await tx.secondFactors.saveRecoveryCodes(userId, ['first', 'second'].map(mine))
+    const device = { userId, digest: mine('device'), expiresAt: now + 60_000 }
+    await tx.knownDevices.remember(device)
     await tx.audit.insert(anAuditEntry({ actorId: userId, subjectId: userId, detail: '課題 "é"' }))
   })
 }

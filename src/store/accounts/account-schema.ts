@@ -9,6 +9,7 @@ export interface AccountTables {
   one_time_links: OneTimeLinkTable
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
+  known_devices: KnownDeviceTable
   sign_in_attempts: SignInAttemptTable
   audit_entries: AuditEntryTable
 }
@@ -42,6 +43,12 @@ export interface SecondFactorTable {
 interface RecoveryCodeTable {
   user_id: number
   digest: string
+}
+
+interface KnownDeviceTable {
+  user_id: number
+  digest: string
+  expires_at: number
 }
 
 interface SignInAttemptTable {

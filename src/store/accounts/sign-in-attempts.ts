@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { AccountTransaction } from '../store.ts'
 
-/** Stores attempts to sign in, and known browsers, inside a transaction. */
+/** Stores attempts to sign in, inside a transaction. */
 export function signInAttemptWriter(db: Kysely<Tables>): AccountTransaction['signInAttempts'] {
   const forgetKey = async (key: string) => {
     await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute()

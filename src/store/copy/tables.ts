@@ -20,9 +20,8 @@ export interface CopiedTable {
 
 /**
  * Tables that are not carried over. `migrations` tells how each database got its own tables,
- * `leases` belong to running processes, `rate_limits` expire with their window, within a day. `sign_in_attempts` has
- * failed sign-ins, which expire within a day, and known browsers: those are unknown in the copy
- * until their owners sign in again.
+ * `leases` belong to running processes, `rate_limits` expire with their window, within a day. `sign_in_attempts` are
+ * failed ones, which expire within a day.
  */
 export const uncopiedTables: readonly (keyof Tables)[] = [
   'migrations',
@@ -127,6 +126,10 @@ export const copiedTables: readonly CopiedTable[] = [
     columns: ['user_id', 'secret', 'confirmed_at', 'last_period'],
   }),
   table('recovery_codes', { key: ['user_id', 'digest'], columns: ['user_id', 'digest'] }),
+  table('known_devices', {
+    key: ['user_id', 'digest'],
+    columns: ['user_id', 'digest', 'expires_at'],
+  }),
   table('audit_entries', {
     key: ['id'],
     columns: [

@@ -7,6 +7,7 @@ import { fewerIndexes } from './0006-fewer-indexes.ts'
 import { dayTallies } from './0007-day-tallies.ts'
 import { keyedAnswersByTime } from './0008-keyed-answers-by-time.ts'
 import { auditByAddress } from './0009-audit-by-address.ts'
+import { knownDevices } from './0010-known-devices.ts'
 import type { Migration } from './migration.ts'
 
 /** All steps, in order. A step's number is its position, from 1. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   dayTallies,
   keyedAnswersByTime,
   auditByAddress,
+  knownDevices,
 ]

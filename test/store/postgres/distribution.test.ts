@@ -123,6 +123,7 @@ describe('the tables on PostgreSQL', { skip: skipWithoutPostgres }, () => {
         { name: 'one_time_links', ...reference },
         { name: 'second_factors', ...reference },
         { name: 'recovery_codes', ...reference },
+        { name: 'known_devices', ...reference },
         { name: 'user_states', ...distributed, beside: 'none' },
         { name: 'subject_tallies', ...distributed },
         { name: 'day_tallies', ...distributed },

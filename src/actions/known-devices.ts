@@ -1,0 +1,38 @@
+import type { AccountTransaction } from '../deps.ts'
+import { tokenDigest } from '../domain/session.ts'
+import { deviceLifetime } from '../domain/sign-in-throttle.ts'
+import type { Instant } from '../domain/time.ts'
+import type { User } from '../domain/user.ts'
+import { newToken } from './new-session.ts'
+
+/** Remembers a browser of the user, and returns its token. */
+export async function rememberDevice(
+  { knownDevices }: AccountTransaction,
+  { id: userId }: Pick<User, 'id'>,
+  { device, now }: PresentDevice,
+): Promise<string> {
+  const carried = isWellFormed(device) ? device : newToken()
+  const expiresAt = now + deviceLifetime
+  await knownDevices.remember({ userId, digest: tokenDigest(carried), expiresAt })
+  return carried
+}
+
+interface PresentDevice {
+  /** Its token. */
+  readonly device: string | undefined
+  readonly now: Instant
+}
+
+/** The digest of a browser in which the user has signed in; undefined for any other. */
+export async function knownDigest(
+  { knownDevices }: AccountTransaction,
+  user: Pick<User, 'id'> | undefined,
+  { device, now }: PresentDevice,
+): Promise<string | undefined> {
+  if (!user || !isWellFormed(device)) return undefined
+  const digest = tokenDigest(device)
+  return (await knownDevices.isKnown(user.id, digest, now)) ? digest : undefined
+}
+
+const isWellFormed = (device: string | undefined): device is string =>
+  device !== undefined && /^[\w-]{43}$/.test(device)

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { longestList } from '../../../src/domain/longest-list.ts'
+import { toValues } from '../../../src/store/assignments/assignment-rows.ts'
+import { assignmentStatements } from '../../../src/store/assignments/assignment-statements.ts'
+import { assignmentWriter } from '../../../src/store/assignments/assignment-writer.ts'
+import { deletedAssignmentStatements } from '../../../src/store/assignments/deleted-assignments.ts'
+import type { Engine, Transaction } from '../../../src/store/engines/engine.ts'
+import { migrations } from '../../../src/store/migrations/index.ts'
+import { migrate } from '../../../src/store/opening/migrate.ts'
+import { recurringSettingWriter } from '../../../src/store/recurring-settings.ts'
+import { storeOver } from '../../../src/store/store-over.ts'
+import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { engines } from '../../support/stores.ts'
+import { madeTwice, violatesForeignKey } from '../../support/violations.ts'
+import { assertCounted } from './counted.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+const later = at('2026-05-01T00:00:00Z')
+
+/** What writes to tables as they were before counts were kept by this version's rules. */
+function uncountedWriters({ reader }: Engine, { db, all, send }: Transaction, userId: number) {
+  const session = {
+    ...{ db, all, userId, change: send, changed: all },
+    noteChange: () => {},
+    countBefore: () => Promise.resolve(0),
+    noteAssignment: () => {},
+  }
+  const assignments = assignmentStatements(reader.db)
+  const deleted = deletedAssignmentStatements(reader.db)
+  return {
+    assignments: assignmentWriter(session, { assignments, deleted, longestList }),
+    recurringSettings: recurringSettingWriter(session, assignments),
+  }
+}
+
+for (const kind of engines) {
+  describe(`data of earlier versions on ${kind.name}`, { skip: kind.skip }, () => {
+    let engine: Engine
+    beforeEach(async () => {
+      engine = await kind.openEmpty()
+    })
+    afterEach(() => engine.close())
+
+    test('are counted where they are older than the counters', async () => {
+      await migrate(engine, now, migrations.slice(0, 2))
+      const store = storeOver(engine)
+      const users = [await seedUser(store), await seedUser(store), await seedUser(store)]
+      const { insert } = assignmentStatements(engine.reader.db)
+      const given = [now - 1, now, later].flatMap((dueDate) =>
+        [null, now - 1, later].flatMap((completedAt) =>
+          [false, true].flatMap((isArchived) =>
+            ['', 'Art', 'art'].map((subject) => ({ dueDate, completedAt, isArchived, subject })),
+          ),
+        ),
+      )
+      const [userId = 0, another = 0] = users
+      await engine.write(undefined, async ({ send }) => {
+        for (const fields of given)
+          send(insert, [userId, ...toValues(anAssignment({ ...fields, updatedAt: now }))])
+        send(insert, [another, ...toValues(anAssignment({ updatedAt: later }))])
+      })
+      await migrate(engine, now)
+      for (const user of users) await assertCounted(store, user, [0, now, now + 1, later + 1])
+    })
+
+    test('keep their ids, the next id, and unique and foreign-key constraints when a table is rebuilt', async () => {
+      await migrate(engine, now, migrations.slice(0, 5))
+      const store = storeOver(engine)
+      const userId = await seedUser(store)
+      const { ofSeries, kept, last } = await engine.write(userId, async (transaction) => {
+        const { assignments, recurringSettings } = uncountedWriters(engine, transaction, userId)
+        const { id } = await recurringSettings.insert(aRecurringSetting())
+        const ofSeries = anAssignment({ recurringSettingId: id, nominalDate: '2026-04-10' })
+        const kept = [
+          await assignments.insert(ofSeries),
+          await assignments.insert(anAssignment({ completedAt: now })),
+          await assignments.insert(anAssignment()),
+        ]
+        const last = await assignments.insert(anAssignment())
+        await assignments.delete(last.id, now)
+        return { ofSeries, kept, last }
+      })
+
+      await migrate(engine, now)
+      const query = { criteria: {}, order: { by: 'createdAt', descending: false } } as const
+      assert.deepEqual(await store.assignments.all(userId, query), kept)
+      const [next] = await seedAssignments(store, userId, [anAssignment()])
+      assert.equal(next?.id, last.id + 1)
+      await assert.rejects(seedAssignments(store, userId, [ofSeries]), madeTwice)
+      const ofNoSeries = anAssignment({ recurringSettingId: 1e6 })
+      const linked = seedAssignments(store, userId, [ofNoSeries])
+      await assert.rejects(linked, violatesForeignKey('of_series'))
+    })
+
+    test('keep known browsers, which were among the attempts to sign in, but not those of deleted users', async () => {
+      await migrate(engine, now, migrations.slice(0, 9))
+      const store = storeOver(engine)
+      const userId = await seedUser(store)
+      const digest = 'd'.repeat(43)
+      const attempt = { count: 0, nextAt: later }
+      const keys = [
+        `device ${digest} of user ${userId}`,
+        `device ${digest} of user ${userId + 1}`,
+        `user ${userId} with ${digest}`,
+      ]
+      await store.admit(async ({ signInAttempts }) => {
+        for (const key of keys) await signInAttempts.change(key, () => attempt)
+      })
+      await migrate(engine, now)
+      const { db } = engine.reader
+      const devices = await db.selectFrom('known_devices').selectAll().execute()
+      assert.deepEqual(
+        devices.map((row) => ({ ...row })),
+        [{ user_id: userId, digest, expires_at: later }],
+      )
+      const left = await db.selectFrom('sign_in_attempts').select('key').execute()
+      assert.deepEqual(
+        left.map(({ key }) => key),
+        keys.slice(2),
+      )
+    })
+  })
+}
