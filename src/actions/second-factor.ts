@@ -160,7 +160,10 @@ export async function useCode(
 /** The period of `code`: the present one or a neighbour, since clocks differ; undefined for a wrong code. */
 function periodOf(secret: string, code: string, now: Instant): number | undefined {
   const totp = new TOTP({ ...form, secret })
-  const token = code.replaceAll(/\s/g, '')
+  // Japanese input methods type digits in full width.
+  const token = code.normalize('NFKC').replaceAll(/\s/g, '')
+  // The library throws for other characters.
+  if (!/^\d+$/.test(token)) return undefined
   const delta = totp.validate({ token, timestamp: now, window: 1 })
   return delta === null ? undefined : totp.counter({ timestamp: now }) + delta
 }

@@ -30,6 +30,13 @@ export function recoveryCodeFrom(bytes: Uint8Array): string {
   return `${characters.slice(0, 5)}-${characters.slice(5)}`
 }
 
-/** SHA-256 in base64url of the code, ignoring case, white space and punctuation. */
+/** SHA-256 in base64url of the code, ignoring case, width, white space and punctuation. */
 export const recoveryCodeDigest = (code: string): string =>
-  hash('sha256', code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''), 'base64url')
+  hash(
+    'sha256',
+    code
+      .normalize('NFKC')
+      .toUpperCase()
+      .replaceAll(/[^0-9A-Z]/g, ''),
+    'base64url',
+  )

@@ -13,7 +13,7 @@ import { signInWithCode } from '../../src/actions/sign-in.ts'
 import { linkLifetime } from '../../src/domain/one-time-link.ts'
 import { accountPolicy } from '../../src/domain/sign-in-throttle.ts'
 import { openWithCodes } from '../support/codes.ts'
-import { codeNow, period } from '../support/second-factor.ts'
+import { codeNow, inFullWidth, period } from '../support/second-factor.ts'
 import { openAccounts, password, place } from '../support/sign-in.ts'
 
 describe('time-based codes', () => {
@@ -167,13 +167,14 @@ describe('recovery codes', () => {
     assert.equal(await deps.store.secondFactors.countRecoveryCodes(user.id), 0)
   })
 
-  test('are accepted once each, in any case, with or without a hyphen and spaces', async (t) => {
+  test('are accepted once each, in any case and width, with or without a hyphen and spaces', async (t) => {
     const { deps, user, ask, give, recoveryCodes } = await openWithCodes(t)
     const typed = [
       (it: string) => it,
       (it: string) => it.toLowerCase(),
       (it: string) => ` ${it.replace('-', ' ')} `,
       (it: string) => it.replace('-', ''),
+      inFullWidth,
     ]
     for (const [n, as] of typed.entries()) {
       const code = as(recoveryCodes[n] ?? '')

@@ -26,3 +26,7 @@ export async function setUpSecondFactor(deps: Deps, visitor: Visitor) {
   const recoveryCodes = await confirmSecondFactor(deps, visitor, codeNow(secret, deps.clock))
   return { secret, recoveryCodes }
 }
+
+/** The code as a Japanese input method types it. */
+export const inFullWidth = (code: string): string =>
+  code.replace(/[!-~]/g, (it) => String.fromCharCode(it.charCodeAt(0) + 0xfee0))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { copyOf, password, signInBy } from '../support/people.ts'
-import { period } from '../support/second-factor.ts'
+import { inFullWidth, period } from '../support/second-factor.ts'
 import { personWithFactor } from '../support/two-steps.ts'
 import { browserOf } from '../support/visiting.ts'
 
@@ -75,6 +75,30 @@ describe('signing in with two steps', () => {
     service.clock.advance(period)
     await browser.post('/sign-in/code', { code: code() })
     assert.match((await browser.get('/account/second-factor')).text, /not used yet: 8/)
+  })
+
+  test('accepts a code in full width, and calls six characters that are no digits wrong', async (t) => {
+    const { service, user, code } = await personWithFactor(t)
+    const browser = browserOf(service.app)
+    await signInBy(browser, user.email)
+    for (const typed of ['一二三四五六', '１２３４５', 'ＡＢＣＤＥＦ']) {
+      assert.equal((await browser.post('/sign-in/code', { code: typed })).status, 422, typed)
+    }
+    const sent = await browser.post('/sign-in/code', { code: inFullWidth(code()) })
+    assert.equal(sent.status, 303)
+  })
+
+  test('prefers a recovery code to a code that is left in its field, and sends none back', async (t) => {
+    const { service, user, recoveryCodes } = await personWithFactor(t)
+    const browser = browserOf(service.app)
+    await signInBy(browser, user.email)
+    const wrong = await browser.post('/sign-in/code', { code: '000000', recoveryCode: 'AAAA' })
+    assert.match(wrong.text, /<details open>/)
+    assert.match(wrong.text, /id="recoveryCode-error">The code is wrong/)
+    assert.doesNotMatch(wrong.text, /000000|AAAA/)
+    const [recoveryCode = ''] = recoveryCodes
+    const sent = await browser.post('/sign-in/code', { code: '000000', recoveryCode })
+    assert.equal(sent.status, 303)
   })
 
   test('starts over with the password after five minutes', async (t) => {

@@ -17,8 +17,11 @@ interface SignInCodeView {
 export function signInCodePage({ form, userId, action, signIn }: SignInCodeView): WebPage {
   const texts = entranceTexts[form.language].code
   const { title } = texts
+  // No code is sent back: each is good once, and one left in its field would be sent with the next.
+  const empty = { ...form, values: {} }
+  const isRecovering = (form.values.recoveryCode ?? '') !== ''
   const fields = html`${problemOf(form)}<input type="hidden" name="userId" value="${userId}">
-${textField(form, {
+${textField(empty, {
   name: 'code',
   label: texts.code,
   hint: texts.hint,
@@ -27,8 +30,8 @@ ${textField(form, {
   autocomplete: 'one-time-code',
   maxlength: 20,
 })}
-<details${flag('open', form.values.recoveryCode !== undefined && form.values.recoveryCode !== '')}><summary>${texts.noDevice}</summary>
-${textField(form, {
+<details${flag('open', isRecovering)}><summary>${texts.noDevice}</summary>
+${textField(empty, {
   name: 'recoveryCode',
   label: texts.recoveryCode,
   hint: texts.recoveryHint,
