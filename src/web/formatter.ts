@@ -49,7 +49,7 @@ export function formatterFor(language: Language, { now, timeZone }: Moment): For
   const time = (instant: Instant) => localTimeOf(instant, timeZone)
   const nearDay = (date: string) => {
     const days = nearby.find((it) => addDays(today, it) === date)
-    return days === undefined ? day(date) : formats.relative(days, 'day')
+    return days === undefined ? day(date) : formats.nearDay(days)
   }
   const on = (instant: Instant) => localDateOf(instant, timeZone)
   return {
@@ -60,7 +60,7 @@ export function formatterFor(language: Language, { now, timeZone }: Moment): For
     due: (instant) => `${nearDay(on(instant))} ${time(instant)}`,
     date: (date) => formats.date.format(noon(date)),
     month: (month) => formats.month.format(noon(`${month}-01`)),
-    ago: (instant) => ago(language, formats.relative, instant - now),
+    ago: (instant) => ago(language, formats.elapsed, instant - now),
     duration: (seconds) =>
       seconds < 100 ? formats.seconds(seconds) : formats.minutes(Math.ceil(seconds / 60)),
     number: (value) => formats.number.format(value),
@@ -90,13 +90,14 @@ const steps = [
   ['minute', oneMinute],
 ] as const
 
-type Relative = (value: number, unit: Intl.RelativeTimeFormatUnit) => string
+type Elapsed = (value: number, unit: Intl.RelativeTimeFormatUnit) => string
 
-function ago(language: Language, relative: Relative, milliseconds: number): string {
+/** In whole units: “1 day ago” is 24 to 48 hours, which “yesterday” is not. */
+function ago(language: Language, elapsed: Elapsed, milliseconds: number): string {
   const step = steps.find(([, length]) => Math.abs(milliseconds) >= length)
   if (!step) return timeTexts[language].justNow
   const [unit, length] = step
-  return relative(Math.trunc(milliseconds / length), unit)
+  return elapsed(Math.trunc(milliseconds / length), unit)
 }
 
 /** In Japanese, `Intl` puts a space between a number and its unit. Nobody writes one. */
@@ -113,7 +114,8 @@ const formatsOf = memo(languages.length, (language: Language) => {
     weekday: 'short',
   } as const
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options)
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const nearDay = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const elapsed = new Intl.RelativeTimeFormat(language)
   const amount = (unit: 'second' | 'minute') => {
     const it = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
     return (value: number) => asWritten(language, it.format(value))
@@ -129,6 +131,7 @@ const formatsOf = memo(languages.length, (language: Language) => {
     percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
     seconds: amount('second'),
     minutes: amount('minute'),
-    relative: (...wanted: Parameters<Relative>) => asWritten(language, relative.format(...wanted)),
+    nearDay: (days: number) => asWritten(language, nearDay.format(days, 'day')),
+    elapsed: (...span: Parameters<Elapsed>) => asWritten(language, elapsed.format(...span)),
   }
 })

@@ -130,6 +130,7 @@ const warnings: ReadonlySet<NoticeCode> = new Set([
   'subject_gone',
   'sign_in_over',
   'session_over',
+  'confirm_first',
   'form_stale',
   'form_of_another',
 ])

@@ -34,6 +34,7 @@ const noticeCodes = [
   'password_set',
   'sign_in_over',
   'session_over',
+  'confirm_first',
   'form_stale',
   'form_of_another',
 ] as const

@@ -56,7 +56,7 @@ export function answerUnsent<A extends PageContext>(
       status: 403,
     }
   }
-  return goTo(next, visitor ? undefined : { code: 'session_over' })
+  return goTo(next, { code: visitor ? 'confirm_first' : 'session_over' })
 }
 
 /** Whether it is a form of a session; beside one, of its user. */

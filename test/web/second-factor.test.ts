@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { untouched } from '../support/page-forms.ts'
 import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'
 import { codeBy, personWithFactor, recoveryCodesOf } from '../support/two-steps.ts'
@@ -42,6 +43,22 @@ describe('setting up two-step sign-in', () => {
     assert.match(on.text, /not used yet: 10/)
     assert.ok(!codes.some((code) => on.text.includes(code)))
     assert.equal((await browser.get(`${here}/set-up`)).headers.location, here)
+  })
+
+  test('says that the key is another one, if another tab has begun anew', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = await enteredAs(service, user)
+    await browser.get(here)
+    const first = await browser.submit(here)
+    const { offer = '' } = untouched(first.text, `${here}/set-up`)
+    const second = await browser.submit(here)
+    const sent = await browser.post(`${here}/set-up`, { offer, code: codeBy(service, first)() })
+    assert.equal(sent.status, 409)
+    assert.match(sent.text, /role="alert">Another tab has begun anew/)
+    const again = untouched(sent.text, `${here}/set-up`)
+    const code = codeBy(service, second)()
+    assert.equal((await browser.post(`${here}/set-up`, { ...again, code })).status, 200)
   })
 
   test('redirects to /confirm 12 hours after sign-in', async (t) => {

@@ -139,6 +139,19 @@ describe('a series', () => {
     assert.equal(itemsOf(more, 'occurrences')[0], 'Mon, Apr 20 18:00 To be created')
   })
 
+  test('shows no link to later occurrences if there are none', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    for (const [count, isMore] of [
+      [10, false],
+      [11, true],
+    ] as const) {
+      const { id } = await createSeries(call, { type: 'daily', until: { type: 'count', count } })
+      const { text } = await browser.get(`/series/${id}`)
+      assert.equal(itemsOf(text, 'occurrences').length, 10)
+      assert.equal(/>Later ones</.test(text), isMore)
+    }
+  })
+
   test('does not change, nor do its assignments, when it is saved without an edit', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const fields = {

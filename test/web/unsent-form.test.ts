@@ -126,4 +126,13 @@ describe('a form of an administrator whose password is needed again', () => {
       )
     }
   })
+
+  test('that is only a button leads to /confirm, which says that nothing was changed yet', async (t) => {
+    const { service, browser } = await longSignedIn(t)
+    const asked = await browser.submit(`/admin/users/${service.user.id}/access`)
+    assert.match(asked.text, /action="\/confirm\?next/)
+    assert.match(asked.text, /class="notice is-warning"[^>]*><span>Nothing was changed yet/)
+    const { disabledAt } = (await service.deps.store.users.find(service.user.id)) ?? {}
+    assert.equal(disabledAt, null)
+  })
 })

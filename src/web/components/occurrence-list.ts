@@ -1,7 +1,6 @@
 import { earliestDate } from '../../domain/date-input.ts'
 import type { Occurrence } from '../../domain/occurrences.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
-import { addDays } from '../../domain/time.ts'
 import { withBack } from '../back.ts'
 import { type Formatter, formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
@@ -12,6 +11,7 @@ import { noteOf } from './dates-to-come.ts'
 interface OccurrencesView {
   readonly context: Pick<PageContext, 'language' | 'moment'>
   readonly setting: RecurringSetting
+  /** One more than fit on the page, if there are so many. */
   readonly occurrences: readonly Occurrence[]
 }
 
@@ -24,12 +24,10 @@ export function occurrenceList(view: OccurrencesView): Html {
   const { language, moment } = context
   const texts = seriesTexts[language]
   const format = formatterFor(language, moment)
-  const last = occurrences.at(-1)
-  const isMore = occurrences.length === occurrencesShown && last !== undefined
-  const later =
-    isMore && html`<a href="/series/${setting.id}?from=${addDays(last.date, 1)}">${texts.later}</a>`
+  const next = occurrences[occurrencesShown]
+  const later = next && html`<a href="/series/${setting.id}?from=${next.date}">${texts.later}</a>`
   return html`<p class="quiet">${texts.made(format.number(setting.generatedCount))}</p>
-<ol class="occurrences">${occurrences.map((it) => item(view, it, format))}</ol>
+<ol class="occurrences">${occurrences.slice(0, occurrencesShown).map((it) => item(view, it, format))}</ol>
 <p class="row"><a href="/series/${setting.id}?from=${earliestDate}">${texts.fromTheFirst}</a>${later}</p>`
 }
 

@@ -38,6 +38,7 @@ interface AccountTexts {
     readonly code: string
     readonly codeHint: string
     readonly codeWrong: string
+    readonly replaced: string
     readonly confirm: string
     codesLeft(count: string): string
     readonly fewCodes: string
@@ -100,6 +101,8 @@ export const accountTexts: Translated<AccountTexts> = {
       codeHint: '登録すると認証アプリに表示される6桁の数字です。',
       codeWrong:
         'コードが正しくありません。端末の時計が合っているか確認し、新しいコードを入力してください。',
+      replaced:
+        'ほかのタブで設定をやり直したため、キーが新しくなりました。認証アプリに登録し直してください。',
       confirm: '有効にする',
       codesLeft: (count) => `未使用のリカバリーコード：${count}個`,
       fewCodes: '残りが少なくなっています。新しく発行してください。',
@@ -160,6 +163,7 @@ export const accountTexts: Translated<AccountTexts> = {
       code: 'Code',
       codeHint: 'The six digits that the app then shows.',
       codeWrong: 'This code is wrong. Check the clock of your device, and enter a new code.',
+      replaced: 'Another tab has begun anew, so this is another key: scan it, too.',
       confirm: 'Turn on',
       codesLeft: (count) => `Recovery codes not used yet: ${count}`,
       fewCodes: 'Only a few are left. Make new ones.',

@@ -38,6 +38,7 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     sign_in_over: '時間切れになりました。もう一度ログインしてください',
     session_over:
       'ログインが切れたため、変更は保存されていません。ログインすると元の画面に戻ります',
+    confirm_first: 'まだ何も変更されていません。パスワードを入力してから、もう一度操作してください',
     form_stale: 'ログインの状態が変わったため、まだ保存されていません。もう一度送信してください',
     form_of_another:
       'ほかの利用者の画面から送信されたため、何も変更していません。今はこの利用者でログインしています',
@@ -78,6 +79,7 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     sign_in_over: 'That took too long. Please sign in again',
     session_over:
       'You are no longer signed in, so nothing was saved. Sign in to return to where you were',
+    confirm_first: 'Nothing was changed yet. Enter the password, and then do it once more',
     form_stale: 'Your sign-in has changed, so nothing was saved yet. Please send it again',
     form_of_another:
       'Nothing was changed: that page belonged to another user. This is who is signed in now',

@@ -1,4 +1,5 @@
 import type { SecondFactorOffer } from '../../actions/second-factor.ts'
+import { tokenDigest } from '../../domain/session.ts'
 import type { Language } from '../../domain/user.ts'
 import { currentPasswordField, userNameFor } from '../components/credential-fields.ts'
 import { problems, textField } from '../components/field.ts'
@@ -45,7 +46,7 @@ ${codesLeft <= few && html`<p class="advice">${texts.fewCodes}</p>`}
 export function setUpPage(form: PasswordForm, { secret, uri }: SecondFactorOffer): WebPage {
   const texts = accountTexts[form.language].secondFactor
   const groups = secret.match(/.{1,4}/g) ?? []
-  const fields = html`${problemOf(form)}${problems(form, ['code'])}
+  const fields = html`${problemOf(form)}${problems(form, ['code'])}<input type="hidden" name="offer" value="${tokenDigest(secret)}">
 ${textField(form, {
   name: 'code',
   label: texts.code,

@@ -6,7 +6,8 @@ import {
   renewRecoveryCodes,
 } from '../../actions/second-factor.ts'
 import { isSecondFactorOn } from '../../domain/second-factor.ts'
-import { isConfirmed } from '../../domain/session.ts'
+import { isConfirmed, tokenDigest } from '../../domain/session.ts'
+import { accountTexts } from '../messages/account.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import {
@@ -64,6 +65,12 @@ async function confirm(context: VisitorContext): Promise<Outcome> {
   const { deps, visitor, moment, form, language } = context
   const offered = await offeredSecondFactor(deps, visitor)
   if (!offered || !isConfirmed(visitor.session, moment.now)) return goTo(here)
+  const shown = form.get('offer')
+  if (shown !== null && shown !== tokenDigest(offered.secret)) {
+    // Another tab has begun anew.
+    const problem = accountTexts[language].secondFactor.replaced
+    return { page: setUpPage({ ...freshForm(context), problem }, offered), status: 409 }
+  }
   const code = form.get('code') ?? ''
   const attempted = await attemptPassword(() => confirmSecondFactor(deps, visitor, code))
   if ('issues' in attempted) {

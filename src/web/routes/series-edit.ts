@@ -27,7 +27,7 @@ export const seriesEditRoutes: readonly PageRoute[] = [
   {
     method: 'GET',
     path: '/series/:id/preview',
-    answer: ({ params }) => goTo(`/series/${params.id}`),
+    answer: (context) => goTo(`/series/${idParameter(context, 'Recurring assignment')}`),
   },
   { method: 'POST', path: '/series/:id/preview', answer: preview, isTyped: true },
 ]
@@ -90,7 +90,7 @@ async function pageOf(
   const { deps, person, language, query } = context
   const typed = new URLSearchParams(values)
   const from = parseDate(query.get('from') ?? '')
-  const wanted = { id: setting.id, limit: occurrencesShown, from }
+  const wanted = { id: setting.id, limit: occurrencesShown + 1, from }
   const [occurrences, subjects, previewed, resumption] = await Promise.all([
     listOccurrences(deps, person, wanted),
     subjectNames(deps, person),
