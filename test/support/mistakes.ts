@@ -37,6 +37,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     open: askForCode,
     typed: { code: '12345' },
     wrong: ['code'],
+    secret: ['code'],
   },
   'signing in with a recovery code': {
     path: '/sign-in',
@@ -47,6 +48,7 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     },
     typed: { recoveryCode: 'abcd-efgh' },
     wrong: ['recoveryCode'],
+    secret: ['recoveryCode'],
   },
   registering: {
     path: '/register',

@@ -1,7 +1,8 @@
 /** Id of the signed-in user. */
 const visitor = () => document.querySelector('[data-visitor]')?.dataset.visitor
 
-const hasSecret = (form) => form.matches(':has([type=password], [autocomplete=one-time-code])')
+const secrets = '[type=password], [autocomplete=one-time-code]'
+const hasSecret = (form) => form.matches(`:has(${secrets})`)
 
 /** The last form that was submitted without a session. */
 let unsent
@@ -31,34 +32,59 @@ const isToBeSent = ({ request: { method, submitter }, response: { status, raw } 
 
 /** The forms of the page that somebody has typed into. */
 const typed = new Set()
-document.addEventListener('input', ({ target: { form } }) => {
-  if (form?.method === 'post') typed.add(form)
+/** Their fields that somebody has changed. */
+const touched = new WeakSet()
+document.addEventListener('input', ({ target }) => {
+  if (target.form?.method !== 'post') return
+  typed.add(target.form)
+  touched.add(target)
 })
 
-/** In any language, since a link to another one keeps the input. */
-function hereNow() {
-  const query = new URLSearchParams(location.search)
+/** The fields of the forms that somebody has typed into, other than `sent`, without secrets. */
+const typedBeside = (sent) =>
+  [...typed]
+    .filter((it) => it !== sent && it.isConnected)
+    .flatMap(({ elements }) => [...elements])
+    .filter((it) => it.id && it.name && !it.matches(secrets))
+
+const contentsOf = (fields) => fields.map(({ id, value, checked }) => ({ id, value, checked }))
+
+/**
+ * What was typed into the other forms of a page that stays, and what tells their versions. The new page has its own
+ * values there, for example in place of those of a form that was refused.
+ */
+const changedBeside = (sent) =>
+  contentsOf(typedBeside(sent).filter((it) => touched.has(it) || it.type === 'hidden'))
+
+/** The user and an address, in any language, since a link to another one keeps the input. */
+function pageAt({ pathname, search }) {
+  const query = new URLSearchParams(search)
   query.delete('language')
-  return `${visitor()} ${location.pathname}?${query}`
+  return `${visitor()} ${pathname}?${query}`
 }
 
-/** The user and the address of the page that is shown. On Back and Forward, the address is already the next one. */
-let shownAt = hereNow()
+/** The page that is shown. On Back and Forward, the address is already the next one. */
+let shownAt = pageAt(location)
 
 /** The fields of pages that were left, by page: Back shows them again, as it does where there is no htmx. */
 const drafts = new Map()
 
 /** Keeps what was typed and not sent, with its version: the server tells if something has changed meanwhile. */
 function keepDraft(sent) {
-  const forms = [...typed].filter((it) => it !== sent && it.isConnected && !hasSecret(it))
-  const fields = forms.flatMap(({ elements }) => [...elements]).filter(({ id, name }) => id && name)
-  if (fields.length === 0) return void drafts.delete(shownAt)
-  const contents = fields.map(({ id, value, checked }) => ({ id, value, checked }))
-  drafts.set(shownAt, contents)
+  const contents = contentsOf(typedBeside(sent))
+  if (contents.length === 0) drafts.delete(shownAt)
+  else drafts.set(shownAt, contents)
 }
 
-function showDraft() {
-  for (const { id, value, checked } of drafts.get(shownAt) ?? []) {
+/** The same for a form that needs the password first: afterwards the page at its own address comes back. */
+function keepUnconfirmed({ request: { action } }) {
+  keepDraft()
+  const contents = drafts.get(shownAt)
+  if (contents) drafts.set(pageAt(new URL(action, location)), contents)
+}
+
+function fillIn(contents) {
+  for (const { id, value, checked } of contents) {
     const field = document.getElementById(id)
     if (!field?.form) continue
     const isSeen = field.value === value && field.checked === checked
@@ -72,11 +98,12 @@ function showDraft() {
 
 /** To be called after each response. Nobody has typed into a new page yet, nor into a form that was accepted. */
 function followTyping(ctx, { hasMoved, isBack }) {
-  shownAt = hereNow()
+  shownAt = pageAt(location)
   if (hasMoved || isBack) typed.clear()
   else if (!ctx.isToBeSent && !ctx.isTypedOn) typed.delete(ctx.sent)
   // What waited for a sign-in was typed into an earlier page.
   const waited = ctx.isToBeSent && ctx.sent === document.body
   if (waited) for (const form of document.querySelectorAll(typable)) typed.add(form)
-  if (isBack || ctx.isConfirmed) showDraft()
+  if (isBack || ctx.isConfirmed) fillIn(drafts.get(shownAt) ?? [])
+  else if (!hasMoved) fillIn(ctx.changedBeside)
 }

@@ -33,7 +33,9 @@ function prepareSwap(event) {
   // It stays at its address: Back leads to the page before it, and Forward to what was typed. A message without it is
   // a page of its own, from which Back leads to the form.
   if (ctx.isToBeSent && page.fragment.querySelector('#main form[method=post]')) ctx.push = 'false'
-  keepDraft(ctx.isToBeSent || page.fragment.querySelector('#confirm') ? undefined : ctx.sent)
+  ctx.changedBeside = changedBeside(ctx.sent)
+  if (page.fragment.querySelector('#confirm')) keepUnconfirmed(ctx)
+  else keepDraft(ctx.isToBeSent ? undefined : ctx.sent)
   if (page.fragment.querySelector('#session_over')) keepUnsent(ctx)
   else if (ctx.request.action === unsent?.action) unsent = undefined
   document.body.className = page.fragment.querySelector('body')?.className ?? ''
@@ -71,7 +73,7 @@ function showWhereItBegins({ focused, request: { anchor } }, hasMoved) {
   }
 }
 
-/** Morphing keeps the input in fields, whatever the new page has there. A form that was sent takes the page's values. */
+/** Morphing keeps the input in a field whose value in the page is the same. A form that was sent takes the page's values. */
 function resetForms({ sent, isTypedOn }, hasMoved) {
   const forms = hasMoved ? document.forms : isTypedOn ? [] : [sent]
   for (const form of forms) form.reset?.()
@@ -86,9 +88,10 @@ function finishSwap(ctx) {
   if (hasMoved || isBack) latest.move = ctx.number
   forgetFailure(ctx, hasMoved)
   resetForms(ctx, hasMoved)
+  // A form that comes back keeps the zone that was entered.
+  if (hasMoved || ctx.request.method === 'GET') offerTimeZone()
   followTyping(ctx, { hasMoved, isBack })
-  if (hasMoved) offerTimeZone()
-  else {
+  if (!hasMoved) {
     for (const id of ctx.unfolded) document.getElementById(id)?.setAttribute('open', '')
     giveFocusBack(ctx)
   }
