@@ -1,40 +1,86 @@
-import { destination } from 'pino'
+import { write, writeSync } from 'node:fs'
 import type { Output } from './gathered-lines.ts'
 
-/** In bytes. While their reader takes nothing, further lines are lost. */
+/** In characters. While nothing can be written, further lines are lost. */
 const mostWaiting = 4 * 1024 * 1024
 /** How long the last lines wait for their reader, in milliseconds. */
 const patience = 1000
+/** Pause before a reader that takes nothing is tried again, in milliseconds. */
+const pause = 100
 
 /**
- * Standard output, for the log. Its reader may be gone, or may stop reading: the service continues,
- * and ends, without it.
+ * Writes the log to a file descriptor. Its reader may be gone or stop reading, and its disk may be full: the service
+ * continues, and ends, without it. (Pino's own output tries for ever to write the rest to a full disk.)
  */
-export function logOutput(): Output {
-  let until = Number.POSITIVE_INFINITY
-  const endSoon = () => {
-    until = Math.min(until, performance.now() + patience)
+export class LogOutput implements Output {
+  readonly #fd: number
+  /** Oldest first. As texts, for which Node takes memory that is free again at once. */
+  readonly #waiting: Part[] = []
+  #size = 0
+  /** Whether the oldest is being written. */
+  #isWriting = false
+  /** When to give up, by `performance.now`; undefined before the first attempt to end. */
+  #until: number | undefined
+
+  /** @param fd standard output, by default */
+  constructor(fd = 1) {
+    this.#fd = fd
   }
-  // Before pino's own listener, which writes the rest.
-  process.once('exit', endSoon)
-  const output = destination({
-    dest: 1,
-    sync: false,
-    maxLength: mostWaiting,
-    retryEAGAIN: () => performance.now() < until,
-  })
-  output.on('error', () => {})
-  return {
-    write: (text) => output.write(text),
-    flushSync() {
-      endSoon()
-      try {
-        output.flushSync()
-      } catch (error) {
-        // Otherwise pino would try again when the process exits.
-        output.destroy()
-        throw error
-      }
-    },
+
+  write(text: string): void {
+    if (this.#size + text.length > mostWaiting) return
+    this.#waiting.push(text)
+    this.#size += text.length
+    this.#writeOn()
+  }
+
+  /** @throws if they cannot be written within `patience`. */
+  flushSync(): void {
+    this.#until ??= performance.now() + patience
+    // What is being written arrives without this, or not at all.
+    const first = this.#isWriting ? 1 : 0
+    for (let part = this.#waiting[first]; part !== undefined; part = this.#waiting[first]) {
+      this.#writeNow(first, part)
+    }
+  }
+
+  #writeNow(at: number, part: Part): void {
+    try {
+      this.#written(at, part, writeSync(this.#fd, Buffer.from(part)))
+    } catch (error) {
+      if (!isForNow(error) || performance.now() >= (this.#until ?? 0)) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
+    }
+  }
+
+  #writeOn(): void {
+    const [first] = this.#waiting
+    if (first === undefined || this.#isWriting) return
+    this.#isWriting = true
+    const done = (error: Error | null, length: number) => {
+      this.#isWriting = false
+      if (!error) {
+        this.#written(0, first, length)
+        this.#writeOn()
+      } else if (isForNow(error)) setTimeout(() => this.#writeOn(), pause).unref()
+      // After any other error, such as a full disk, the next lines try again.
+    }
+    if (typeof first === 'string') write(this.#fd, first, done)
+    else write(this.#fd, first, done)
+  }
+
+  /** @param length bytes of `part` that were written. */
+  #written(at: number, part: Part, length: number): void {
+    const isWhole = length >= Buffer.byteLength(part)
+    const rest = isWhole ? [] : [Buffer.from(part).subarray(length)]
+    this.#size += (rest[0]?.length ?? 0) - part.length
+    this.#waiting.splice(at, 1, ...rest)
   }
 }
+
+/** Lines, or what is left of them. */
+type Part = string | Buffer
+
+/** Whether the reader takes nothing at the moment. */
+const isForNow = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')

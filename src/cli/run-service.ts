@@ -5,7 +5,7 @@ import { isUnavailable } from '../domain/errors.ts'
 import { type Service, startService } from '../service.ts'
 import { printStatus } from './command.ts'
 import { GatheredLines } from './gathered-lines.ts'
-import { logOutput } from './log-output.ts'
+import { LogOutput } from './log-output.ts'
 import { setMemoryFlags } from './memory-flags.ts'
 
 /** Exit code after a defect, or a failed sync of the disk: a supervisor should restart the service. */
@@ -16,7 +16,7 @@ export async function runService(
   settings: Settings,
   greet: (service: Service) => Promise<void>,
 ): Promise<number> {
-  const lines = new GatheredLines(logOutput())
+  const lines = new GatheredLines(new LogOutput())
   const log = pino({ level: settings.logLevel }, lines)
   // A line is written at most a second late. Stopping writes the rest.
   setInterval(() => lines.flush(), 1000).unref()
@@ -84,7 +84,7 @@ async function untilSignalled(service: Service, log: Logger): Promise<number> {
     since ??= performance.now()
     first.resolve(signal)
   }
-  for (const name of ['SIGTERM', 'SIGINT']) process.on(name, onSignal)
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, onSignal)
   log.info({ signal: await first.promise }, 'stopping')
   await service.stop()
   log.info('stopped')

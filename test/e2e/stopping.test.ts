@@ -21,7 +21,7 @@ describe('a service that receives a stop signal', { concurrency: 2 }, () => {
     assert.ok(9 < seconds && seconds < 12, `${seconds} s`)
   })
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     test(`finishes requests in flight on ${signal}, and answers new ones with 503`, async (t) => {
       const { server, key } = await start(t)
       const open = await openSocket(server.port)

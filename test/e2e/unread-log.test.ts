@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { rawRequest, sendRaw } from '../support/raw-socket.ts'
-import { launcher, newSite } from '../support/site.ts'
+import { launcher, main, newSite } from '../support/site.ts'
 
 const health = rawRequest('GET /healthz HTTP/1.1')
 const last = rawRequest('GET /healthz HTTP/1.1', 'Connection: close')
@@ -32,4 +32,26 @@ describe('a service whose log nobody reads any more', () => {
     const seconds = (performance.now() - began) / 1000
     assert.ok(seconds < 5, `${seconds} s`)
   })
+})
+
+describe('a service whose log is on a full disk', {
+  skip: !fs.existsSync('/dev/full') && 'there is no /dev/full',
+}, () => {
+  for (const [how, signal, code] of [
+    ['stops in order on SIGTERM', 'SIGTERM', 0],
+    ['ends with exit code 70 after a defect', 'SIGUSR2', 70],
+  ] as const) {
+    test(how, { timeout: 30_000 }, async (t) => {
+      const site = newSite(t)
+      const defect = `process.on('SIGUSR2',()=>{throw new Error('a defect')})`
+      const server = site.start(
+        ['sh', '-c', 'exec "$0" "$@" >/dev/full', process.execPath, main, 'serve'],
+        { env: { PORT: '0', NODE_OPTIONS: `--import=data:text/javascript,${encodeURI(defect)}` } },
+      )
+      const { port } = new URL(await server.says(/^Kadai serves (\S+)$/m))
+      assert.equal((await sendRaw(Number(port), health + last)).length, 2)
+      server.signal(signal)
+      assert.equal((await server.ended).code, code)
+    })
+  }
 })

@@ -8,7 +8,7 @@ import { testDeps } from './deps.ts'
 import { checkout, type Ending, type Program, startProgram } from './process.ts'
 
 export const launcher = path.join(checkout, 'bin', 'kadai.mjs')
-const main = path.join(checkout, 'src', 'main.ts')
+export const main = path.join(checkout, 'src', 'main.ts')
 
 /** A working directory in which somebody operates Kadai. It goes with the test, and so do its programs. */
 export interface Site {

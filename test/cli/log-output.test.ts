@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LogOutput } from '../../src/cli/log-output.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const skip = process.platform === 'linux' ? false : 'needs Linux'
+
+/** An output to a pipe that holds 64 KiB, and what reads from it. */
+function pipe(t: TestContext) {
+  const name = path.join(temporaryFolder(t), 'pipe')
+  execFileSync('mkfifo', [name])
+  const reader = fs.openSync(name, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK)
+  const writer = fs.openSync(name, fs.constants.O_WRONLY | fs.constants.O_NONBLOCK)
+  t.after(() => {
+    for (const fd of [reader, writer]) fs.closeSync(fd)
+  })
+  const bytes = Buffer.alloc(1024 * 1024)
+  const read = () => {
+    try {
+      return Buffer.from(bytes.subarray(0, fs.readSync(reader, bytes)))
+    } catch {
+      return Buffer.of()
+    }
+  }
+  return { output: new LogOutput(writer), read }
+}
+
+describe('the output of the log', { skip }, () => {
+  test('arrives whole and in order at a reader that pauses, cut within characters', async (t) => {
+    const { output, read } = pipe(t)
+    const parts = Array.from({ length: 9 }, (_, n) => `${'-'.repeat(n)}${'課'.repeat(30_001)}\n`)
+    for (const part of parts) output.write(part)
+    let arrived = Buffer.of()
+    while (arrived.length < Buffer.byteLength(parts.join(''))) {
+      await nextTurn()
+      arrived = Buffer.concat([arrived, read()])
+    }
+    assert.equal(arrived.toString(), parts.join(''))
+  })
+
+  test('gives up after a second if the reader takes nothing', (t) => {
+    const { output } = pipe(t)
+    output.write('x'.repeat(1_000_000))
+    output.write('last')
+    const began = performance.now()
+    assert.throws(() => output.flushSync(), { code: 'EAGAIN' })
+    assert.ok(performance.now() - began < 5000)
+  })
+
+  test('gives up at once if the disk is full', (t) => {
+    const full = fs.openSync('/dev/full', 'w')
+    t.after(() => fs.closeSync(full))
+    const output = new LogOutput(full)
+    output.write('first')
+    output.write('second')
+    assert.throws(() => output.flushSync(), { code: 'ENOSPC' })
+  })
+})
