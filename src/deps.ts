@@ -7,8 +7,6 @@ export type {
   AccountTransaction,
   AssignmentQuery,
   AssignmentVersion,
-  KeyedAnswer,
-  KeyedRequest,
   RateWindow,
   Store,
   SystemTransaction,

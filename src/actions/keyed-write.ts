@@ -1,5 +1,6 @@
-import type { Deps, KeyedAnswer, KeyedRequest, Store, UserTransaction } from '../deps.ts'
+import type { Deps, Store, UserTransaction } from '../deps.ts'
 import { DomainError, unavailable } from '../domain/errors.ts'
+import type { KeyedAnswer, KeyedRequest } from '../domain/keyed-request.ts'
 
 /**
  * The stored response of an earlier request. It is thrown out of the transaction that

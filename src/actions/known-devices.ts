@@ -1,6 +1,6 @@
 import type { AccountTransaction } from '../deps.ts'
+import { deviceLifetime } from '../domain/known-device.ts'
 import { tokenDigest } from '../domain/session.ts'
-import { deviceLifetime } from '../domain/sign-in-throttle.ts'
 import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { newToken } from './new-session.ts'

@@ -23,11 +23,12 @@ export async function listSubjects(
 /** As many as a person would look through. */
 const mostNames = 1000
 
-/** The first ones, sorted; with those that are only in the archive. */
+/** The first `most`, sorted; with those that are only in the archive. */
 export const subjectNames = (
   { store }: Pick<Deps, 'store'>,
   { userId }: Person,
-): Promise<readonly string[]> => store.statistics.subjects(userId, mostNames)
+  most = mostNames,
+): Promise<readonly string[]> => store.statistics.subjects(userId, most)
 
 /** A move of all assignments of a subject into the archive, or out of it. */
 interface SubjectMove {

@@ -19,6 +19,8 @@ export class LogOutput implements Output {
   #size = 0
   /** Whether the oldest is being written. */
   #isWriting = false
+  /** Whether an attempt is to follow. */
+  #isPlanned = false
   /** When to give up, by `performance.now`; undefined before the first attempt to end. */
   #until: number | undefined
 
@@ -28,16 +30,22 @@ export class LogOutput implements Output {
   }
 
   write(text: string): void {
-    if (this.#size + text.length > mostWaiting) return
-    this.#waiting.push(text)
-    this.#size += text.length
-    this.#writeOn()
+    if (this.#size + text.length <= mostWaiting) {
+      this.#waiting.push(text)
+      this.#size += text.length
+    }
+    // In a later turn: the last words of a process are still there for `flushSync`.
+    if (!this.#isPlanned) setImmediate(this.#writeOn)
+    this.#isPlanned = true
   }
 
-  /** @throws if they cannot be written within `patience`. */
+  /**
+   * Writes what waits, but for a part that is being written already: of that, the rest may be lost.
+   *
+   * @throws if it cannot be written within `patience`.
+   */
   flushSync(): void {
     this.#until ??= performance.now() + patience
-    // What is being written arrives without this, or not at all.
     const first = this.#isWriting ? 1 : 0
     for (let part = this.#waiting[first]; part !== undefined; part = this.#waiting[first]) {
       this.#writeNow(first, part)
@@ -53,7 +61,8 @@ export class LogOutput implements Output {
     }
   }
 
-  #writeOn(): void {
+  readonly #writeOn = (): void => {
+    this.#isPlanned = false
     const [first] = this.#waiting
     if (first === undefined || this.#isWriting) return
     this.#isWriting = true
@@ -62,7 +71,10 @@ export class LogOutput implements Output {
       if (!error) {
         this.#written(0, first, length)
         this.#writeOn()
-      } else if (isForNow(error)) setTimeout(() => this.#writeOn(), pause).unref()
+      } else if (isForNow(error)) {
+        this.#isPlanned = true
+        setTimeout(this.#writeOn, pause).unref()
+      }
       // After any other error, such as a full disk, the next lines try again.
     }
     if (typeof first === 'string') write(this.#fd, first, done)

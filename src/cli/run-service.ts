@@ -29,6 +29,8 @@ export async function runService(
     }
   }
   process.on('uncaughtException', fatal)
+  // A second signal ends the process without the rest of this.
+  process.once('exit', () => flush(lines))
   try {
     const service = await tellingIfLong(settings, startService(settings, { log, fatal }))
     const ended = untilSignalled(service, log)

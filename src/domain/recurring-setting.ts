@@ -40,16 +40,16 @@ interface ScheduleTypes {
 }
 
 /** The type of recurrence, or of end, that alone uses a field. */
-const typeUsing: Readonly<Record<string, RecurrenceType | EndType>> = {
-  recurrenceWeekday: 'weekly',
-  recurrenceDay: 'monthly',
-  endCount: 'count',
-  endDate: 'date',
-} satisfies Partial<Record<keyof Schedule, RecurrenceType | EndType>>
+const typeUsing: ReadonlyMap<string, RecurrenceType | EndType> = new Map([
+  ['recurrenceWeekday', 'weekly'],
+  ['recurrenceDay', 'monthly'],
+  ['endCount', 'count'],
+  ['endDate', 'date'],
+] as const)
 
 /** Whether a schedule of these types uses `field`. What it does not use is ignored in any input. */
 export function usesField({ recurrenceType, endType }: ScheduleTypes, field: string): boolean {
-  const type = typeUsing[field]
+  const type = typeUsing.get(field)
   return type === undefined || type === recurrenceType || type === endType
 }
 

@@ -36,8 +36,6 @@ export const accountPolicy: ThrottlePolicy = { free: 5, wait: oneSecond, longest
 export const placePolicy: RatePolicy = { burst: 100, pace: 6 * oneSecond }
 /** Attempts are forgotten after this time without a new one, in milliseconds. */
 export const attemptsLifetime = oneDay
-/** How long a browser is remembered after its last sign-in, in milliseconds. */
-export const deviceLifetime = 90 * oneDay
 
 /** Too many wrong attempts. The next one is checked from `until` on. */
 export class TooManyAttempts extends DomainError {

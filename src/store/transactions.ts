@@ -1,6 +1,8 @@
 import type { ApiKey, NewApiKey } from '../domain/api-key.ts'
 import type { Assignment, NewAssignment } from '../domain/assignment.ts'
 import type { NewAuditEntry } from '../domain/audit.ts'
+import type { KeyedAnswer, KeyedRequest } from '../domain/keyed-request.ts'
+import type { KnownDevice } from '../domain/known-device.ts'
 import type { NewOneTimeLink, OneTimeLink } from '../domain/one-time-link.ts'
 import type { NewRecurringSetting, RecurringSetting } from '../domain/recurring-setting.ts'
 import type { SecondFactor } from '../domain/second-factor.ts'
@@ -60,28 +62,6 @@ export interface UserTransaction {
     /** Purges those that `find` no longer returns. */
     forgetExpired(now: Instant): Promise<void>
   }
-}
-
-/** A request with its `Idempotency-Key`. */
-export interface KeyedRequest {
-  readonly key: string
-  /** Equal only for the same request. */
-  readonly fingerprint: string
-}
-
-/** The stored response of such a request. */
-export interface KeyedAnswer {
-  readonly fingerprint: string
-  readonly status: number
-  readonly body: string
-}
-
-/** A browser in which a user has signed in. */
-interface KnownDevice {
-  readonly userId: number
-  /** Of its token. */
-  readonly digest: string
-  readonly expiresAt: Instant
 }
 
 /** Operations on sign-in data inside a transaction. */

@@ -55,6 +55,7 @@ const unknown = (client: string): Actor => ({ userId: null, email: '', client })
 
 /** Language in the URL, or that of the browser's last user by its `cookies`, or the one that the browser prefers. */
 export function languageOf({ url, headers }: FastifyRequest, cookies?: Cookies): Language {
-  const chosen = /[?&]language=(\w+)/.exec(url)?.[1] ?? cookies?.get('language')
-  return languages.find((it) => it === chosen) ?? acceptedLanguage(headers['accept-language'])
+  const known = (word: string | undefined) => languages.find((it) => it === word)
+  const chosen = known(/[?&]language=(\w+)/.exec(url)?.[1])
+  return chosen ?? known(cookies?.get('language')) ?? acceptedLanguage(headers['accept-language'])
 }

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
-import { sendAsItIs, unfold } from '../support/page-actions.ts'
+import { askForCode, sendAsItIs, unfold } from '../support/page-actions.ts'
+import { giveHomework } from '../support/schoolwork.ts'
 import { password } from '../support/website.ts'
 import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
@@ -64,6 +65,42 @@ describe('with JavaScript, what is typed and not saved stays when another button
     await page.locator('#preview ins').getByText('Mine').first().waitFor()
   })
 
+  test('but what was saved before gives way to what another tab has saved since', async (t) => {
+    const { page, context } = await openFirst(t, '/series', '.all-series h2 a')
+    await page.getByLabel('Title').fill('Mine')
+    await saveButton(page).click()
+    await page.locator('#status').getByText('saved').waitFor()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByLabel('Title').fill('Theirs')
+    await saveButton(other).click()
+    await other.locator('#status').getByText('saved').waitFor()
+    await page.locator('#description').fill('many words')
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Resume' }).waitFor()
+    assert.equal(await page.locator('#description').inputValue(), 'many words')
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Theirs')
+  })
+
+  test('after it has waited for a sign-in', async (t) => {
+    const { page, context } = await openWindow(t, suite.browser)
+    const user = await suite.site.newcomer('en')
+    await giveHomework(suite.site, user)
+    await suite.site.enter(context, user)
+    await page.goto(`${suite.site.url}/assignments?filter=pending`)
+    await page.locator('.assignments a').first().click()
+    await page.locator('#description').fill('many words')
+    await context.clearCookies()
+    await saveButton(page).click()
+    await page.getByLabel('E-mail address').fill(user.email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('so nothing was saved yet').waitFor()
+    await page.getByRole('button', { name: 'Complete' }).click()
+    await page.locator('#status').getByText('Completed').waitFor()
+    assert.equal(await page.locator('#description').inputValue(), 'many words')
+  })
+
   test('and a time zone when a refused registration is read in another language, but no password', async (t) => {
     const { page } = await openWindow(t, suite.browser, { timezoneId: 'America/New_York' })
     await page.goto(`${suite.site.url}/register?language=en`)
@@ -93,6 +130,28 @@ describe('with JavaScript, what is typed and not saved stays when another button
     await page.locator('#email').waitFor({ state: 'visible' })
     assert.equal(await page.locator('#email').inputValue(), 'new@example.org')
     assert.equal(await page.locator('#name').inputValue(), 'New')
+    await page.locator('#add button.primary').click()
+    await page.locator('#new-link').waitFor()
+    // What was sent is no draft any more, at neither address.
+    for (let n = 0; n < 3; n++) {
+      await page.goBack()
+      await page.waitForLoadState('networkidle')
+      if (new URL(page.url()).pathname !== '/admin/users') continue
+      assert.equal(await page.locator('#email').inputValue(), '')
+    }
+  })
+
+  test('but no recovery code, which Back does not bring back either', async (t) => {
+    const { page } = await openWindow(t, suite.browser)
+    await page.goto(`${suite.site.url}/sign-in?language=en`)
+    await askForCode(page, suite.site)
+    await page.locator('main details > summary').click()
+    await page.locator('#recoveryCode').fill('ABCDE-FGHJK')
+    await page.locator('main p > a').last().click()
+    await page.locator('#email').waitFor()
+    await page.goBack()
+    await page.locator('#recoveryCode').waitFor({ state: 'attached' })
+    assert.equal(await page.locator('#recoveryCode').inputValue(), '')
   })
 })
 

@@ -42,6 +42,27 @@ describe('the output of the log', { skip }, () => {
     assert.equal(arrived.toString(), parts.join(''))
   })
 
+  test('goes on once the reader is back, although lines were lost meanwhile', async (t) => {
+    const { output, read } = pipe(t)
+    for (let n = 0; n < 6; n++) output.write('x'.repeat(1_000_000))
+    // Let the first attempts fail.
+    for (let turn = 0; turn < 100; turn++) await nextTurn()
+    let arrived = 0
+    while (arrived < 4_000_000) {
+      output.write('x'.repeat(500_000))
+      await nextTurn()
+      arrived += read().length
+    }
+  })
+
+  test('writes the last words before it ends, in order', (t) => {
+    const { output, read } = pipe(t)
+    output.write('first ')
+    output.write('last')
+    output.flushSync()
+    assert.equal(read().toString(), 'first last')
+  })
+
   test('gives up after a second if the reader takes nothing', (t) => {
     const { output } = pipe(t)
     output.write('x'.repeat(1_000_000))

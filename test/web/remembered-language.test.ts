@@ -53,6 +53,7 @@ describe('a browser in which somebody was signed in shows their language', () =>
     const profile = { name: '', email: 'mei@example.org', timeZone: 'Asia/Tokyo' }
     await browser.submit('/account', { ...profile, language: 'ja' })
     assert.equal(languageOf(await browser.get('/nowhere')), 'ja')
+    assert.equal(languageOf(await browser.get('/nowhere?language=fr')), 'ja')
     browser.cookies.set('kadai_language', 'fr')
     assert.equal(languageOf(await browser.get('/nowhere')), 'en')
     await browser.get('/')

@@ -18,11 +18,7 @@ export interface CopiedTable {
   readonly refusesChanges?: boolean
 }
 
-/**
- * Tables that are not carried over. `migrations` tells how each database got its own tables,
- * `leases` belong to running processes, `rate_limits` expire with their window, within a day. `sign_in_attempts` are
- * failed ones, which expire within a day.
- */
+/** Tables that are not carried over: of the database itself, of running processes, and what expires within a day. */
 export const uncopiedTables: readonly (keyof Tables)[] = [
   'migrations',
   'leases',

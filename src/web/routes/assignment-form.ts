@@ -80,7 +80,7 @@ async function preview(context: VisitorContext): Promise<Outcome> {
   return issues.length > 0 ? showAgain(page) : show(page)
 }
 
-interface Foretold {
+interface Previewed {
   /** Undefined if the input is invalid, or if nothing recurs. */
   readonly value: NewSeriesPreview | undefined
   readonly issues: readonly Issue[]
@@ -90,7 +90,7 @@ interface Foretold {
 async function previewOf(
   { deps, person }: VisitorContext,
   form: URLSearchParams,
-): Promise<Foretold> {
+): Promise<Previewed> {
   const found: Attempt<NewSeriesPreview | undefined> = await attempt(() => {
     const recurrence = readRecurrence(form)
     const first = { title: '-', dueDate: readDueDate(form) }

@@ -68,7 +68,7 @@ async function takeCode(context: OpenContext): Promise<Outcome> {
   if (!signingIn || userId === undefined) return overOrInside(context)
   // Another tab has begun to sign another user in, who still has to give a code.
   if ((form.get('userId') ?? String(userId)) !== String(userId)) return startAgain(context)
-  const field = form.get('recoveryCode') ? 'recoveryCode' : 'code'
+  const field = form.get('recoveryCode')?.trim() ? 'recoveryCode' : 'code'
   const code = given(form, field)
   const page = (again: PasswordForm) => codeStep(context, again, userId)
   if (code === undefined) return refused(context, { issues: [{ field, rule: 'required' }] }, page)

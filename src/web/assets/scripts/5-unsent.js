@@ -1,7 +1,7 @@
 /** Id of the signed-in user. */
 const visitor = () => document.querySelector('[data-visitor]')?.dataset.visitor
 
-const secrets = '[type=password], [autocomplete=one-time-code]'
+const secrets = '[type=password], [autocomplete=one-time-code], [name=recoveryCode]'
 const hasSecret = (form) => form.matches(`:has(${secrets})`)
 
 /** The last form that was submitted without a session. */
@@ -30,19 +30,19 @@ const isToBeSent = ({ request: { method, submitter }, response: { status, raw } 
   !raw.redirected &&
   (status >= 400 || submitter?.matches('[formaction$="#preview"]') === true)
 
-/** The forms of the page that somebody has typed into. */
-const typed = new Set()
-/** Their fields that somebody has changed. */
-const touched = new WeakSet()
+/** The fields that somebody has changed, by the forms of the page. */
+const typed = new Map()
+function noteTyped(field) {
+  const fields = typed.get(field.form) ?? new Set()
+  typed.set(field.form, fields.add(field))
+}
 document.addEventListener('input', ({ target }) => {
-  if (target.form?.method !== 'post') return
-  typed.add(target.form)
-  touched.add(target)
+  if (target.form?.method === 'post') noteTyped(target)
 })
 
 /** The fields of the forms that somebody has typed into, other than `sent`, without secrets. */
 const typedBeside = (sent) =>
-  [...typed]
+  [...typed.keys()]
     .filter((it) => it !== sent && it.isConnected)
     .flatMap(({ elements }) => [...elements])
     .filter((it) => it.id && it.name && !it.matches(secrets))
@@ -54,7 +54,7 @@ const contentsOf = (fields) => fields.map(({ id, value, checked }) => ({ id, val
  * values there, for example in place of those of a form that was refused.
  */
 const changedBeside = (sent) =>
-  contentsOf(typedBeside(sent).filter((it) => touched.has(it) || it.type === 'hidden'))
+  contentsOf(typedBeside(sent).filter((it) => typed.get(it.form)?.has(it) || it.type === 'hidden'))
 
 /** The user and an address, in any language, since a link to another one keeps the input. */
 function pageAt({ pathname, search }) {
@@ -71,9 +71,11 @@ const drafts = new Map()
 
 /** Keeps what was typed and not sent, with its version: the server tells if something has changed meanwhile. */
 function keepDraft(sent) {
+  const before = drafts.get(shownAt)
+  // Also under the other address of `keepUnconfirmed`.
+  for (const [page, draft] of drafts) if (draft === before) drafts.delete(page)
   const contents = contentsOf(typedBeside(sent))
-  if (contents.length === 0) drafts.delete(shownAt)
-  else drafts.set(shownAt, contents)
+  if (contents.length > 0) drafts.set(shownAt, contents)
 }
 
 /** The same for a form that needs the password first: afterwards the page at its own address comes back. */
@@ -90,7 +92,7 @@ function fillIn(contents) {
     const isSeen = field.value === value && field.checked === checked
     if (!isSeen) field.closest('details')?.setAttribute('open', '')
     Object.assign(field, { value, checked })
-    typed.add(field.form)
+    noteTyped(field)
     // For a preview that depends on it.
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }
@@ -103,7 +105,8 @@ function followTyping(ctx, { hasMoved, isBack }) {
   else if (!ctx.isToBeSent && !ctx.isTypedOn) typed.delete(ctx.sent)
   // What waited for a sign-in was typed into an earlier page.
   const waited = ctx.isToBeSent && ctx.sent === document.body
-  if (waited) for (const form of document.querySelectorAll(typable)) typed.add(form)
+  if (waited)
+    for (const { elements } of document.querySelectorAll(typable)) [...elements].map(noteTyped)
   if (isBack || ctx.isConfirmed) fillIn(drafts.get(shownAt) ?? [])
   else if (!hasMoved) fillIn(ctx.changedBeside)
 }

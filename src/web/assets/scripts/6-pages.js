@@ -27,6 +27,7 @@ function prepareSwap(event) {
   ctx.focused = document.activeElement
   // A link to the same page in another language keeps the input, like a form that comes back.
   ctx.stays = ctx.sent.matches('a:not([lang])') ? undefined : location.pathname
+  ctx.visitor = visitor()
   // A form that needs the password first was not accepted, and its page comes back afterwards.
   ctx.isConfirmed = ctx.sent.matches('#confirm form')
   ctx.isToBeSent = isToBeSent(ctx)
@@ -80,7 +81,8 @@ function resetForms({ sent, isTypedOn }, hasMoved) {
 }
 
 function finishSwap(ctx) {
-  const hasMoved = ctx.stays !== location.pathname
+  // To the page of another user too, who may have signed in in another tab.
+  const hasMoved = ctx.stays !== location.pathname || ctx.visitor !== visitor()
   const isBack = isOfHistory(ctx)
   // A list whose session is over, or a sign-in that is: the page that came instead has an address of its own.
   if (isBack && ctx.response.raw.redirected)

@@ -1,0 +1,13 @@
+/** A request with its `Idempotency-Key`. */
+export interface KeyedRequest {
+  readonly key: string
+  /** Equal only for the same request. */
+  readonly fingerprint: string
+}
+
+/** The stored response of such a request. */
+export interface KeyedAnswer {
+  readonly fingerprint: string
+  readonly status: number
+  readonly body: string
+}

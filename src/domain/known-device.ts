@@ -1,0 +1,13 @@
+import { oneDay } from './durations.ts'
+import type { Instant } from './time.ts'
+
+/** A browser in which a user has signed in. */
+export interface KnownDevice {
+  readonly userId: number
+  /** Of its token. */
+  readonly digest: string
+  readonly expiresAt: Instant
+}
+
+/** How long a browser is remembered after its last sign-in, in milliseconds. */
+export const deviceLifetime = 90 * oneDay
