@@ -100,7 +100,8 @@ function fillIn(contents) {
 
 /** To be called after each response. Nobody has typed into a new page yet, nor into a form that was accepted. */
 function followTyping(ctx, { hasMoved, isBack }) {
-  shownAt = pageAt(location)
+  // By now, somebody may have gone on to another page of the history.
+  shownAt = pageAt(isBack ? new URL(ctx.response.raw.url) : location)
   if (hasMoved || isBack) typed.clear()
   else if (!ctx.isToBeSent && !ctx.isTypedOn) typed.delete(ctx.sent)
   // What waited for a sign-in was typed into an earlier page.
