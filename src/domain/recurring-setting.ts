@@ -35,8 +35,8 @@ export interface Schedule {
 
 /** The types that a field of a schedule may depend on. */
 interface ScheduleTypes {
-  readonly recurrenceType?: string
-  readonly endType?: string
+  readonly recurrenceType?: string | undefined
+  readonly endType?: string | undefined
 }
 
 /** The type of recurrence, or of end, that alone uses a field. */

@@ -15,24 +15,25 @@ const domainNames: Readonly<Record<string, keyof Schedule>> = {
  */
 export function relevantRecurrence(recurrence: unknown): unknown {
   if (!isJsonObject(recurrence)) return recurrence
-  const { type } = recurrence
-  // Then nothing repeats.
-  if (!type) return { type }
-  if (!recurrenceTypes.some((it) => it === type)) return recurrence
-  const fields = fieldsUsed(recurrence, { recurrenceType: String(type) })
+  const fields = usedFields(recurrence, 'recurrenceType', recurrenceTypes)
   return isJsonObject(fields.until) ? { ...fields, until: relevantUntil(fields.until) } : fields
 }
 
 /** An empty type counts as absent: never. */
-function relevantUntil(until: JsonObject): JsonObject {
-  const { type } = until
-  if (type === '') return {}
-  if (!type) return { type }
-  if (!endTypes.some((it) => it === type)) return until
-  return fieldsUsed(until, { endType: String(type) })
-}
+const relevantUntil = (until: JsonObject) =>
+  until.type === '' ? {} : usedFields(until, 'endType', endTypes)
 
-const fieldsUsed = (fields: JsonObject, types: Parameters<typeof usesField>[0]): JsonObject =>
-  Object.fromEntries(
+/** The fields that the type uses: none if it is absent or empty, all of them if it is unknown. */
+function usedFields(
+  fields: JsonObject,
+  kind: 'recurrenceType' | 'endType',
+  known: readonly string[],
+): JsonObject {
+  const { type } = fields
+  if (!type) return { type }
+  const types = { [kind]: known.find((it) => it === type) }
+  if (types[kind] === undefined) return fields
+  return Object.fromEntries(
     Object.entries(fields).filter(([name]) => usesField(types, domainNames[name] ?? name)),
   )
+}

@@ -72,5 +72,9 @@ export function refuse(reply: FastifyReply, status: number, error: string): Fast
   return reply.code(status).type(jsonType).serializer(JSON.stringify).send({ error })
 }
 
+/** Like `refuse`, for a request whose framing or addressing is in doubt: the connection ends with it. */
+export const refuseAndClose = (reply: FastifyReply, status: number, error: string): FastifyReply =>
+  refuse(reply.header('connection', 'close'), status, error)
+
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : ''

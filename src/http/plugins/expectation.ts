@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from './errors.ts'
+import { refuseAndClose } from './errors.ts'
 
 /** Refuses expectations other than 100-continue (RFC 9110, section 10.1.1), after the hooks of any request. */
 export function refuseExpectations(app: FastifyInstance): void {
@@ -8,8 +8,7 @@ export function refuseExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (...exchange) => app.server.emit('request', ...exchange))
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (expectsNothingElse(raw)) return done()
-    reply.header('connection', 'close')
-    refuse(reply, 417, 'Expectation failed')
+    refuseAndClose(reply, 417, 'Expectation failed')
   })
 }
 

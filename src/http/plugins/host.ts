@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from './errors.ts'
+import { refuseAndClose } from './errors.ts'
 
 /**
  * HTTP/1.1 requires exactly one Host header, which must be valid (RFC 9112, section 3.2). Node's own
@@ -9,8 +9,7 @@ import { refuse } from './errors.ts'
 export function requireHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (hasValidHost(raw) || raw.httpVersion !== '1.1') return done()
-    reply.header('connection', 'close')
-    refuse(reply, 400, 'Bad request')
+    refuseAndClose(reply, 400, 'Bad request')
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from './errors.ts'
+import { refuseAndClose } from './errors.ts'
 
 /**
  * Refuses transfer codings other than chunked (RFC 9112, section 6.1). Node frames such a body by its chunks, and
@@ -9,7 +9,6 @@ export function refuseTransferCodings(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const coding = raw.headers['transfer-encoding']
     if (coding === undefined || coding.toLowerCase() === 'chunked') return done()
-    reply.header('connection', 'close')
-    refuse(reply, 501, 'Transfer-Encoding is not supported')
+    refuseAndClose(reply, 501, 'Transfer-Encoding is not supported')
   })
 }
