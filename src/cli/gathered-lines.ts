@@ -41,7 +41,7 @@ export class GatheredLines implements DestinationStream {
     this.#output.write(lines)
   }
 
-  /** Like `flush`, but everything is written when it returns. */
+  /** Like `flush`, but what can be written is when it returns. */
   flushSync(): void {
     this.flush()
     this.#output.flushSync()

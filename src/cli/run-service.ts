@@ -23,31 +23,25 @@ export async function runService(
   const fatal = (err: unknown) => {
     try {
       log.fatal({ err }, 'the process cannot go on')
-      lines.flushSync()
     } finally {
       process.exit(defect)
     }
   }
   process.on('uncaughtException', fatal)
-  // A second signal ends the process without the rest of this.
   process.once('exit', () => flush(lines))
-  try {
-    const service = await tellingIfLong(settings, startService(settings, { log, fatal }))
-    const ended = untilSignalled(service, log)
-    const { url, localUrl } = service
-    printStatus(`Kadai serves ${url}`)
-    if (url !== localUrl) printStatus(`It listens on ${localUrl}`)
-    setMemoryFlags()
-    await greet(service).catch(async (error) => {
-      // The service continues, and answers 503 while the database is away.
-      if (isUnavailable(error)) return
-      await service.stop()
-      throw error
-    })
-    return await ended
-  } finally {
-    flush(lines)
-  }
+  const service = await tellingIfLong(settings, startService(settings, { log, fatal }))
+  const ended = untilSignalled(service, log)
+  const { url, localUrl } = service
+  printStatus(`Kadai serves ${url}`)
+  if (url !== localUrl) printStatus(`It listens on ${localUrl}`)
+  setMemoryFlags()
+  await greet(service).catch(async (error) => {
+    // The service continues, and answers 503 while the database is away.
+    if (isUnavailable(error)) return
+    await service.stop()
+    throw error
+  })
+  return await ended
 }
 
 /** In milliseconds. */
