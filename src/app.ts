@@ -49,6 +49,8 @@ export interface Edge {
   readonly ipv6Prefix: number
   readonly pages: PageSettings
   readonly log: Logger
+  /** Aborted when the service is about to stop. */
+  readonly retiring?: AbortSignal
   readonly timeouts?: Timeouts
   /** The most bytes of long responses that one user's clients may leave unread. */
   readonly mostUnsent?: number
@@ -86,7 +88,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   skipMissingBodies(app)
   handleErrors(app, edge.log)
   sendThrough(app, gate)
-  healthRoutes(app, deps)
+  healthRoutes(app, deps, edge.retiring)
   documentationRoutes(app)
   addApi(app, { ...shared, earlierForm: edge.earlierForm, clientOf: clientAt })
   addPages(app, site)

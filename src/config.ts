@@ -38,6 +38,8 @@ export interface Settings {
   readonly earlierForm: Values['EARLIER_FORM']
   /** Whether people can register by themselves. */
   readonly allowsRegistration: boolean
+  /** In milliseconds. */
+  readonly shutdownDelay: number
   readonly logLevel: Values['LOG_LEVEL']
   /** Used only while the database has no user. */
   readonly admin?: { readonly email: string; readonly password: string } | undefined
@@ -168,6 +170,7 @@ function toSettings(values: Values, { location, folder }: ConfigurationFile): Se
     corsOrigins: values.CORS_ORIGINS,
     earlierForm: values.EARLIER_FORM,
     allowsRegistration: values.ALLOW_REGISTRATION,
+    shutdownDelay: values.SHUTDOWN_DELAY_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
     admin: email && password ? { email, password } : undefined,
   }

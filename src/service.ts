@@ -24,6 +24,8 @@ export interface Service {
   /** Where it listens, as an address of this machine. */
   readonly localUrl: string
   readonly deps: Deps
+  /** Lets `/readyz` fail, so that balancers send their requests elsewhere. */
+  retire(): void
   /** Finishes requests in progress, within ten seconds, and closes everything. */
   stop(): Promise<void>
 }
@@ -50,8 +52,9 @@ export async function startService(
   const store = await openStore(settings.database, opening)
   const clock = clockOf(store)
   const deps = depsOver({ store, clock, passwords: passwords(), quotas: settings.quotas })
+  const retiring = new AbortController()
   try {
-    const app = buildApp(deps, edgeOf(settings, deps, log))
+    const app = buildApp(deps, { ...edgeOf(settings, deps, log), retiring: retiring.signal })
     await ensureAdministrator(deps, settings)
     const localUrl = await listen(app, settings)
     const stopJobs = startJobs(deps, log)
@@ -60,7 +63,8 @@ export async function startService(
       stopped ??= app.close().finally(() => stopJobs().finally(() => store.close()))
       return stopped
     }
-    return { url: settings.baseUrl ?? localUrl, localUrl, deps, stop }
+    const retire = () => retiring.abort()
+    return { url: settings.baseUrl ?? localUrl, localUrl, deps, retire, stop }
   } catch (error) {
     await store.close()
     throw error

@@ -80,6 +80,11 @@ export const settings = {
     meaning:
       'Keys in `X-API-Key`, the earlier form of the API: accepted, refused, or the only ones accepted',
   }),
+  SHUTDOWN_DELAY_SECONDS: integer(0, 300, {
+    default: 0,
+    meaning:
+      'How long a stop waits, serving everything but `/readyz`, so that a balancer notices before requests are refused',
+  }),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     default: 'info',
     meaning: 'The least severe messages that are logged',

@@ -25,6 +25,7 @@ const messages = {
     'CORS_ORIGINS, entry 1, must be an origin as browsers send it, such as https://example.org:8443',
   EARLIER_FORM: 'EARLIER_FORM must be one of on, off, only',
   ALLOW_REGISTRATION: 'ALLOW_REGISTRATION must be true or false',
+  SHUTDOWN_DELAY_SECONDS: 'SHUTDOWN_DELAY_SECONDS must be an integer from 0 to 300',
   LOG_LEVEL: 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
 } as const
 
@@ -57,6 +58,7 @@ const bad: [why: string, name: keyof typeof messages, value: string][] = [
   ['a CORS origin that ends in a slash', 'CORS_ORIGINS', 'https://a.test/'],
   ['a CORS origin with the default port of its scheme', 'CORS_ORIGINS', 'https://a.test:443'],
   ['EARLIER_FORM=true', 'EARLIER_FORM', 'true'],
+  ['a shutdown delay of 301 seconds', 'SHUTDOWN_DELAY_SECONDS', '301'],
   ['an unknown log level', 'LOG_LEVEL', 'verbose'],
 ]
 

@@ -26,6 +26,7 @@ test('readConfig has a default for every setting', () => {
     corsOrigins: [],
     earlierForm: 'on',
     allowsRegistration: false,
+    shutdownDelay: 0,
     logLevel: 'info',
     admin: undefined,
   })
@@ -71,6 +72,7 @@ const good: [why: string, env: Env, settings: Partial<Settings>][] = [
   ],
   ['EARLIER_FORM=only', { EARLIER_FORM: 'only' }, { earlierForm: 'only' }],
   ['ALLOW_REGISTRATION=true', { ALLOW_REGISTRATION: 'true' }, { allowsRegistration: true }],
+  ['a shutdown delay in seconds', { SHUTDOWN_DELAY_SECONDS: '5' }, { shutdownDelay: 5000 }],
   ['LOG_LEVEL=silent', { LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [
     'the requests, window and IPv6 prefix of a rate limit',

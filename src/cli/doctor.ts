@@ -52,6 +52,7 @@ function describeSettings(settings: Settings): string[] {
     TRUSTED_PROXIES: settings.trustedProxies.join(', ') || undefined,
     CORS_ORIGINS: settings.corsOrigins.join(', ') || undefined,
     EARLIER_FORM: settings.earlierForm,
+    SHUTDOWN_DELAY_SECONDS: settings.shutdownDelay / 1000,
     LOG_LEVEL: settings.logLevel,
     ALLOW_REGISTRATION: settings.allowsRegistration,
     ADMIN_EMAIL: admin?.email,

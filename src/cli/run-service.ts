@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import type { Settings } from '../config.ts'
 import { describeDatabase } from '../database.ts'
@@ -30,7 +31,7 @@ export async function runService(
   process.on('uncaughtException', fatal)
   process.once('exit', () => flush(lines))
   const service = await tellingIfLong(settings, startService(settings, { log, fatal }))
-  const ended = untilSignalled(service, log)
+  const ended = untilSignalled(service, settings, log)
   const { url, localUrl } = service
   printStatus(`Kadai serves ${url}`)
   if (url !== localUrl) printStatus(`It listens on ${localUrl}`)
@@ -71,8 +72,12 @@ function flush(lines: GatheredLines): void {
  */
 const echo = 500
 
-/** The first signal stops the service in order; a second one ends the process at once. */
-async function untilSignalled(service: Service, log: Logger): Promise<number> {
+/** The first signal stops the service in order, after the delay; a second one ends the process at once. */
+async function untilSignalled(
+  service: Service,
+  { shutdownDelay }: Settings,
+  log: Logger,
+): Promise<number> {
   const first = Promise.withResolvers<string>()
   let since: number | undefined
   const onSignal = (signal: string) => {
@@ -82,6 +87,8 @@ async function untilSignalled(service: Service, log: Logger): Promise<number> {
   }
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, onSignal)
   log.info({ signal: await first.promise }, 'stopping')
+  service.retire()
+  await pause(shutdownDelay)
   await service.stop()
   log.info('stopped')
   return 0

@@ -91,6 +91,29 @@ describe('a service that receives a stop signal', { concurrency: 2 }, () => {
     assert.equal((await server.ended).code, 0)
   })
 
+  test('with SHUTDOWN_DELAY_SECONDS, first answers /readyz with 503 for so long, and all else as before', async (t) => {
+    const { server, key } = await start(t, { env: { SHUTDOWN_DELAY_SECONDS: '2' } })
+    const call = callOver(server.url, key)
+    const began = performance.now()
+    server.signal('SIGTERM')
+    while ((await ask(`${server.url}/readyz`)).status !== 503);
+    assert.equal((await ask(`${server.url}/healthz`)).status, 200)
+    const created = await call('POST', '/assignments', { title: 'Late', due_date: '2030-04-10' })
+    assert.deepEqual([created.status, created.headers.connection], [201, 'keep-alive'])
+    assert.equal((await server.ended).code, 0)
+    assert.ok(performance.now() - began >= 2000, 'it stopped too early')
+  })
+
+  test('exits 1 within 5 seconds on a second SIGTERM, whatever SHUTDOWN_DELAY_SECONDS', async (t) => {
+    const { server } = await start(t, { env: { SHUTDOWN_DELAY_SECONDS: '300' } })
+    const began = performance.now()
+    server.signal('SIGTERM')
+    const again = setInterval(() => server.signal('SIGTERM'), 50)
+    t.after(() => clearInterval(again))
+    assert.equal((await server.ended).code, 1)
+    assert.ok(performance.now() - began < 5000, 'it waited')
+  })
+
   test('exits 1 within 5 seconds on a second SIGTERM', async (t) => {
     const { server, key } = await start(t)
     await hold(server, key)

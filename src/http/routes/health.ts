@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { refuseForNow } from '../plugins/errors.ts'
 import { failuresOfAll } from '../schemas/answers.ts'
 import { Type } from '../schemas/type.ts'
 
-/** For monitoring. Needs no key, and reveals nothing about the process. */
-export function healthRoutes(app: FastifyInstance, { store }: Deps): void {
+/**
+ * For monitoring. Needs no key, and reveals nothing about the process.
+ *
+ * @param retiring when aborted, the service is not ready any more, although it still serves.
+ */
+export function healthRoutes(app: FastifyInstance, { store }: Deps, retiring?: AbortSignal): void {
   const health = {
     ...open('ok'),
     operationId: 'readHealth',
@@ -15,9 +20,11 @@ export function healthRoutes(app: FastifyInstance, { store }: Deps): void {
   const readiness = {
     ...open('ready'),
     operationId: 'readReadiness',
-    summary: 'Check that the store is available',
+    summary:
+      'Check that the service can take requests: its store is available, and it is not about to stop',
   }
-  app.get('/readyz', { schema: readiness }, async () => {
+  app.get('/readyz', { schema: readiness }, async (_request, reply) => {
+    if (retiring?.aborted) return refuseForNow(reply)
     await store.probe()
     return { status: 'ready' }
   })

@@ -83,6 +83,17 @@ describe('a request', () => {
     assert.deepEqual((await ask({ url: '/healthz' })).body, { status: 'ok' })
   })
 
+  test('58: to /readyz gets 503 with Retry-After before the service stops, to /healthz 200', async (t) => {
+    const retiring = new AbortController()
+    const { ask } = await startService(t, { edge: { retiring: retiring.signal } })
+    assert.equal((await ask({ url: '/readyz' })).status, 200)
+    retiring.abort()
+    const answer = await ask({ url: '/readyz' })
+    assertFailure(answer, 503, 'Service temporarily unavailable')
+    assert.equal(answer.headers['retry-after'], '1')
+    assert.equal((await ask({ url: '/healthz' })).status, 200)
+  })
+
   test('58: gets 503 and Connection: close while the service stops; one in flight is finished', async (t) => {
     const { app, key, deps } = await startService(t)
     const port = await listen(app)
