@@ -4,6 +4,12 @@ import { DomainError } from '../domain/errors.ts'
 import { asLines } from './forms.ts'
 
 /**
+ * Far more than any form of the pages has. Anybody may send one, and each field takes a hundred
+ * times its bytes, in memory and on the page that shows it again.
+ */
+const mostFields = 1000
+
+/**
  * Parses form bodies (WHATWG URL, "application/x-www-form-urlencoded parsing"), and
  * rejects other media types.
  */
@@ -14,9 +20,11 @@ export function readForms(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (_request, body: Buffer, done) => {
       if (!isUtf8(body)) return done(new DomainError('invalid', 'The form is not valid UTF-8'))
-      // One pass over the body, since it may have tens of thousands of fields.
-      const fields = [...new URLSearchParams(body.toString())]
-      const form = fields.map(([name, text]) => [name, asLines(text)])
+      const text = body.toString()
+      if (text.split('&', mostFields + 1).length > mostFields) {
+        return done(new DomainError('invalid', `The form has more than ${mostFields} fields`))
+      }
+      const form = [...new URLSearchParams(text)].map(([name, value]) => [name, asLines(value)])
       done(null, new URLSearchParams(form))
     },
   )

@@ -95,6 +95,23 @@ describe('while a long response is unread, another of its user is refused', () =
   })
 })
 
+test('all clients without a user may leave no more unread than one user', async (t) => {
+  const { ask } = await startUnread(t, { mostUnsent: 50_000 })
+  const post = (title: string) =>
+    ask({
+      method: 'POST',
+      url: '/assignments/new',
+      headers: {
+        host: 'kadai.example.org',
+        origin: 'http://kadai.example.org',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: `form_token=1.x&title=${title}`,
+    })
+  assert.equal((await post('x'.repeat(20_000))).status, 403)
+  assert.equal((await post('x'.repeat(60_000))).status, 429)
+})
+
 describe('while a long response is unread', () => {
   test('only long reads of its user are refused', async (t) => {
     // No more than the one that is unread.

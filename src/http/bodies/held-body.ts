@@ -61,11 +61,13 @@ export function holdFor(
 ): string | Buffer | undefined {
   if (body === undefined || typeof body === 'string') return body
   if (response.closed) return undefined
-  const { person } = request
-  const bytes = body.hold(person && { userId: person.userId, unsent })
+  const bytes = body.hold({ userId: readerOf(request), unsent })
   request.held = body
   return bytes
 }
+
+/** Id of the user whose clients read the response. All clients without a user count as one: no user has the id 0. */
+export const readerOf = ({ person }: Pick<Holder, 'person'>): number => person?.userId ?? 0
 
 /** To be called once the response is over. */
 export function releaseFrom(request: Holder): void {
