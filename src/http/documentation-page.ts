@@ -40,17 +40,34 @@ export async function documentationPage({
   })
   // By entity tag. A copy for each response would take 1.7 MB for as long as a client reads it.
   const files = new Map<string, Buffer>()
+  // One at a time, for the same reason: each has a copy until it is known to be the same.
+  const inTurn = oneByOne()
   return async (request) => {
     const [path = ''] = request.url.split('?')
-    const answer = await app.inject({ url: path, headers: only(requested, request.headers) })
-    const { statusCode: status, rawPayload } = answer
-    if (status >= 400) return undefined
-    const headers = only(answered, answer.headers)
-    // An empty buffer would get a type and a length, which are not those of the file.
-    if (status === 304) return { status, headers, body: undefined }
-    const { etag } = headers
-    const body = etag ? files.getOrInsert(etag, rawPayload) : rawPayload
-    return { status, headers, body }
+    return inTurn(async () => {
+      const answer = await app.inject({ url: path, headers: only(requested, request.headers) })
+      const { statusCode: status, rawPayload } = answer
+      if (status >= 400) return undefined
+      const headers = only(answered, answer.headers)
+      // An empty buffer would get a type and a length, which are not those of the file.
+      if (status === 304) return { status, headers, body: undefined }
+      const { etag } = headers
+      const body = etag ? files.getOrInsert(etag, rawPayload) : rawPayload
+      return { status, headers, body }
+    })
+  }
+}
+
+/** Begins each work when the one before has ended. */
+function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work)
+    last = result.then(
+      () => {},
+      () => {},
+    )
+    return result
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import fs from 'node:fs'
 import { describe, test } from 'node:test'
 import { documentationPage } from '../../src/http/documentation-page.ts'
 import { startService } from '../support/service.ts'
@@ -112,6 +113,21 @@ describe('the page at /docs', () => {
     const read = (path: string) => page({ url: `/docs/static/${path}`, headers: {} })
     const [one, other] = [await read('swagger-ui.css'), await read('swagger-ui.css?again')]
     assert.ok(one && one.body === other?.body)
+  })
+
+  test('reads a file for one reader at a time, so that few copies of it are in memory', async (t) => {
+    const { ask } = await startService(t)
+    await ask({ url: '/docs' })
+    let [open, most] = [0, 0]
+    const { createReadStream } = fs
+    t.mock.method(fs, 'createReadStream', (...given: Parameters<typeof createReadStream>) => {
+      most = Math.max(most, ++open)
+      return createReadStream(...given).once('close', () => open--)
+    })
+    const url = '/docs/static/swagger-ui-bundle.js'
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ url })))
+    assert.ok(answers.every(({ status }) => status === 200))
+    assert.equal(most, 1)
   })
 
   for (const url of nowhere) {
