@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { AccountTransaction, Deps } from '../deps.ts'
 import { DomainError, InvalidInput, notFound } from '../domain/errors.ts'
 import {
+  codeInHalfWidth,
   isSecondFactorOn,
   recoveryCodeCount,
   recoveryCodeDigest,
@@ -58,8 +59,12 @@ export async function offeredSecondFactor(
   return found?.confirmedAt === null ? offerOf(user, found.secret) : undefined
 }
 
+/** A QR code has room for 2,331 bytes; each character can take nine, percent-encoded. */
+const longestLabel = 100
+
 function offerOf({ email }: User, secret: string): SecondFactorOffer {
-  const totp = new TOTP({ ...form, issuer: 'Kadai', label: email, secret })
+  const label = email.slice(0, longestLabel).toWellFormed()
+  const totp = new TOTP({ ...form, issuer: 'Kadai', label, secret })
   return { secret, uri: totp.toString() }
 }
 
@@ -160,8 +165,7 @@ export async function useCode(
 /** The period of `code`: the present one or a neighbour, since clocks differ; undefined for a wrong code. */
 function periodOf(secret: string, code: string, now: Instant): number | undefined {
   const totp = new TOTP({ ...form, secret })
-  // Japanese input methods type digits in full width.
-  const token = code.normalize('NFKC').replaceAll(/\s/g, '')
+  const token = codeInHalfWidth(code).replaceAll(/\s/g, '')
   // The library throws for other characters.
   if (!/^\d+$/.test(token)) return undefined
   const delta = totp.validate({ token, timestamp: now, window: 1 })

@@ -30,12 +30,21 @@ export function recoveryCodeFrom(bytes: Uint8Array): string {
   return `${characters.slice(0, 5)}-${characters.slice(5)}`
 }
 
+/** In UTF-16 code units, with all the spaces and dashes that people type between. */
+const longestCode = 100
+
+/**
+ * A typed code in half width, which Japanese input methods do not use; empty for what is too
+ * long to be one. Normalising takes the square of the number of combining marks.
+ */
+export const codeInHalfWidth = (code: string): string =>
+  code.length > longestCode ? '' : code.normalize('NFKC')
+
 /** SHA-256 in base64url of the code, ignoring case, width, white space and punctuation. */
 export const recoveryCodeDigest = (code: string): string =>
   hash(
     'sha256',
-    code
-      .normalize('NFKC')
+    codeInHalfWidth(code)
       .toUpperCase()
       .replaceAll(/[^0-9A-Z]/g, ''),
     'base64url',

@@ -8,6 +8,7 @@ import {
   removeSecondFactorOf,
   renewRecoveryCodes,
 } from '../../src/actions/second-factor.ts'
+import { qrCode } from '../../src/web/components/qr-code.ts'
 import { openWithCodes } from '../support/codes.ts'
 import { codeNow } from '../support/second-factor.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
@@ -32,6 +33,16 @@ describe('a second factor', () => {
     await assert.rejects(beginSecondFactor(deps, visitor), { code: 'conflict' })
     await assert.rejects(confirmSecondFactor(deps, visitor, code), { code: 'conflict' })
     assert.equal(await offeredSecondFactor(deps, visitor), undefined)
+  })
+
+  test('is offered as a QR code whatever the address of the user', async (t) => {
+    const { deps, add, enter } = await openAccounts(t)
+    for (const character of ['あ', '😀', '"']) {
+      const long = character.repeat(252 / character.length)
+      const { email } = await add(`${long}@x`)
+      const { uri } = await beginSecondFactor(deps, (await enter({ email })).visitor)
+      assert.doesNotThrow(() => qrCode(uri, 'A QR code'))
+    }
   })
 
   test('gets a new secret each time its set-up begins, which invalidates the earlier one', async (t) => {
