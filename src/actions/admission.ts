@@ -1,7 +1,7 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
 import { linkLifetime, type NewOneTimeLink } from '../domain/one-time-link.ts'
 import { isSecondFactorOn } from '../domain/second-factor.ts'
-import { tokenDigest, type Visitor } from '../domain/session.ts'
+import { mostSessions, tokenDigest, type Visitor } from '../domain/session.ts'
 import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { actorOf, auditEntry } from './audit.ts'
@@ -60,6 +60,7 @@ export async function begin(
   const now = deps.clock.now()
   const token = newToken()
   const session = await tx.sessions.insert(newSession({ ...source, userId: user.id }, token, now))
+  await tx.sessions.keepLatest(user.id, mostSessions)
   if (source.present) await endPresent(deps, tx, source.present)
   const device = await rememberDevice(tx, user, { device: source.device, now })
   const actor = actorOf(user, source.client)

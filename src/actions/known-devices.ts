@@ -1,5 +1,5 @@
 import type { AccountTransaction } from '../deps.ts'
-import { deviceLifetime } from '../domain/known-device.ts'
+import { deviceLifetime, mostDevices } from '../domain/known-device.ts'
 import { tokenDigest } from '../domain/session.ts'
 import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
@@ -14,6 +14,7 @@ export async function rememberDevice(
   const carried = isWellFormed(device) ? device : newToken()
   const expiresAt = now + deviceLifetime
   await knownDevices.remember({ userId, digest: tokenDigest(carried), expiresAt })
+  await knownDevices.keepLatest(userId, mostDevices)
   return carried
 }
 

@@ -11,3 +11,6 @@ export interface KnownDevice {
 
 /** How long a browser is remembered after its last sign-in, in milliseconds. */
 export const deviceLifetime = 90 * oneDay
+
+/** How many browsers are remembered for a user: those of the latest sign-ins. */
+export const mostDevices = 100

@@ -38,6 +38,9 @@ export const sessionLimits = {
   lasting: { idle: 30 * oneDay, total: 90 * oneDay },
 } as const
 
+/** How many sessions a user can have. The next one ends the one that was unused for longest. */
+export const mostSessions = 100
+
 /**
  * How long after the password an administrator may act without entering it again, in
  * milliseconds.

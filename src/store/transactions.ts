@@ -74,6 +74,8 @@ export interface AccountTransaction {
     delete(userId: number, id: number): Promise<boolean>
     /** Ends all sessions of a user, other than `except`; returns how many. */
     deleteAll(userId: number, except?: number): Promise<number>
+    /** Ends all sessions of a user but the `most` that were used last. */
+    keepLatest(userId: number, most: number): Promise<void>
     /** Deletes those that have expired at `now` for certain. */
     forget(now: Instant): Promise<void>
   }
@@ -102,6 +104,8 @@ export interface AccountTransaction {
     isKnown(userId: number, digest: string, now: Instant): Promise<boolean>
     /** Replaces the time at which it expires. */
     remember(device: KnownDevice): Promise<void>
+    /** Forgets all browsers of a user but the `most` that expire last. */
+    keepLatest(userId: number, most: number): Promise<void>
     /** Deletes those that have expired at `now`. */
     forget(now: Instant): Promise<void>
   }

@@ -22,6 +22,20 @@ export function knownDeviceWriter(db: Kysely<Tables>): AccountTransaction['known
         .onConflict((conflict) => conflict.columns(['user_id', 'digest']).doUpdateSet(changes))
         .execute()
     },
+    async keepLatest(userId, most) {
+      const latest = db
+        .selectFrom('known_devices')
+        .select('digest')
+        .where('user_id', '=', userId)
+        .orderBy('expires_at', 'desc')
+        .orderBy('digest')
+        .limit(most)
+      await db
+        .deleteFrom('known_devices')
+        .where('user_id', '=', userId)
+        .where('digest', 'not in', latest)
+        .execute()
+    },
     async forget(now) {
       await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute()
     },

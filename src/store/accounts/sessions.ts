@@ -66,6 +66,16 @@ export function sessionWriter(db: Kysely<Tables>): AccountTransaction['sessions'
       const others = except === undefined ? all : all.where('id', '!=', except)
       return Number((await others.executeTakeFirstOrThrow()).numDeletedRows)
     },
+    async keepLatest(userId, most) {
+      const latest = db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most)
+      await ofUser(userId).where('id', 'not in', latest).execute()
+    },
     forget: (now) => forget(db, now),
   }
 }

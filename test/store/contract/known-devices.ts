@@ -38,6 +38,15 @@ for (const kind of engines) {
       assert.equal(await isKnown('again', { at: now + 8 }), true)
     })
 
+    test('are forgotten by keepLatest(), but for those that expire last', async () => {
+      for (const n of [1, 2, 3]) await remember(`latest ${n}`, now + 100 + n)
+      await store.admit((tx) => tx.knownDevices.keepLatest(another, 0))
+      await store.admit((tx) => tx.knownDevices.keepLatest(userId, 2))
+      assert.equal(await isKnown('latest 1'), false)
+      assert.equal(await isKnown('latest 2'), true)
+      assert.equal(await isKnown('latest 3'), true)
+    })
+
     test('are purged by forget() once they have expired', async () => {
       await remember('old', now)
       await remember('young', now + 1)

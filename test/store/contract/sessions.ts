@@ -54,6 +54,20 @@ for (const kind of engines) {
       assert.equal(await store.sessions.findVisitor('VISITOR true'), undefined)
     })
 
+    test('end by keepLatest(), but for those of their user that were used last', async () => {
+      const other = await seedUser(store)
+      const theirs = await insert({ userId: other, digest: 'theirs', lastSeenAt: 1 })
+      const user = await seedUser(store)
+      const ids: number[] = []
+      for (const lastSeenAt of [7, 9, 8, 8]) {
+        const digest = `latest ${ids.length}`
+        ids.push((await insert({ userId: user, digest, lastSeenAt })).id)
+      }
+      await store.admit((tx) => tx.sessions.keepLatest(user, 2))
+      assert.deepEqual(await sessionsOf(user), [ids[1], ids[3]])
+      assert.deepEqual(await sessionsOf(other), [theirs.id])
+    })
+
     test('resolve to no visitor while their user is disabled', async () => {
       const user = aUser({ email: 'disabled@example.test' })
       const disabled = await store.administer((tx) => tx.users.insert(user))

@@ -137,14 +137,14 @@ async function viewOf(context: VisitorContext, user: User): Promise<UserView> {
   const seen = [
     ...sessions.map(({ lastSeenAt }) => lastSeenAt),
     ...keys.flatMap(({ key }) => key.lastUsedAt ?? []),
-  ]
+  ].toSorted((a, b) => b - a)
   return {
     user,
     belongings,
     keys,
     hasPassword: passwordHash !== null,
     hasSecondFactor: hasFactor,
-    lastSeenAt: seen.length === 0 ? undefined : Math.max(...seen),
+    lastSeenAt: seen[0],
     isSelf: isSelf(context, user),
     isLastAdministrator: isAdministering(user) && administrators <= 1,
     values: {},

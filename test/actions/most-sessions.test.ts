@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findVisitor } from '../../src/actions/sessions.ts'
+import { mostDevices } from '../../src/domain/known-device.ts'
+import { mostSessions, tokenDigest } from '../../src/domain/session.ts'
+import { openAccounts } from '../support/sign-in.ts'
+
+test('of the browsers of a user, the 100 of the latest sign-ins are remembered', async (t) => {
+  const { deps, clock, enter } = await openAccounts(t)
+  const devices: string[] = []
+  for (let n = 0; n <= mostDevices; n++) {
+    clock.advance(1)
+    devices.push((await enter()).device)
+  }
+  const { user } = (await enter({ device: devices.at(-1) })).visitor
+  const known = await deps.store.admit(async (tx) => {
+    const found: boolean[] = []
+    for (const device of devices) {
+      found.push(await tx.knownDevices.isKnown(user.id, tokenDigest(device), clock.now()))
+    }
+    return found
+  })
+  assert.deepEqual(known, [false, ...Array(mostDevices).fill(true)])
+})
+
+test('a session ends when its user signs in 100 times more, if it was not used meanwhile', async (t) => {
+  const { deps, clock, enter } = await openAccounts(t)
+  const [unused, used] = [await enter(), await enter()]
+  for (let n = 0; n < mostSessions - 1; n++) await enter()
+  clock.advance(60_000)
+  assert.equal(await findVisitor(deps, unused.token), undefined)
+  assert.ok(await findVisitor(deps, used.token))
+  await enter()
+  assert.ok(await findVisitor(deps, used.token))
+  assert.equal((await deps.store.sessions.ofUser(used.visitor.user.id)).length, mostSessions)
+})
