@@ -1,5 +1,5 @@
-/** C0, DEL, C1, and the separators of lines and paragraphs. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}]/gu
+/** C0, DEL, C1, the separators of lines and paragraphs, and what changes the direction of a line. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /**
  * Joins the fields of a line, with two spaces between them. Users choose some of them: characters

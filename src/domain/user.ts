@@ -154,6 +154,12 @@ function checkUser(issues: Issues, { email, name, timeZone }: UserInput): void {
   }
 }
 
-/** One @ with text on both sides and no white space. Only a mail server can check more. */
+/**
+ * One @ with text on both sides, and nothing invisible: another's address must not look the same.
+ * Only a mail server can check more.
+ */
 export const isEmail = (text: string) =>
-  text.length <= userLimits.email.max && /^[^\s@\0]+@[^\s@\0]+$/.test(text) && text.isWellFormed()
+  text.length <= userLimits.email.max &&
+  /^[^@]+@[^@]+$/.test(text) &&
+  !/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text) &&
+  text.isWellFormed()

@@ -18,6 +18,12 @@ test('oneLine escapes control characters, U+2028 and U+2029', () => {
   }
 })
 
+test('oneLine escapes what changes the direction of a line', () => {
+  for (const mark of ['\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069']) {
+    assert.equal(oneLine([mark]), `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  }
+})
+
 test('oneLine leaves letters, emoji, right-to-left text and backslashes unchanged', () => {
   for (const name of ['葵', 'Zoë', '👩‍🏫', 'שלום', 'a\\b', '']) {
     assert.equal(oneLine([1, name]), `1  ${name}`)

@@ -48,6 +48,12 @@ describe('registration', () => {
   const mistakes = [
     ['a taken e-mail address', { email: 'student@example.org' }, 'email', /taken/],
     ['an invalid e-mail address', { email: 'mei' }, 'email', /Enter an e-mail address/],
+    [
+      'an address that only looks like that of another user',
+      { email: 'student@example.org\u200b' },
+      'email',
+      /Enter an e-mail address/,
+    ],
     ['a short password', { password: 'short' }, 'password', /at least 12 characters/],
     ['a common password', { password: 'password1234' }, 'password', /easy to guess/],
     [
