@@ -66,6 +66,8 @@ const postgresTraits: Traits = {
 const tablesLock = 1_801_546_857
 
 const attempts = 4
+/** Of a single statement. Whenever some fail each other, one of them succeeds. */
+const attemptsOfSingle = 50
 /** In milliseconds: shorter than a caller waits. */
 const callersMaxWait = 4500
 
@@ -106,7 +108,8 @@ export function openPostgres(
         )
       })
     },
-    single: reader.all,
+    // It runs at the server's default level. At a stricter one, those of several instances fail each other.
+    single: (statement, values) => retried(() => reader.all(statement, values), attemptsOfSingle),
     // A commit is flushed before it is visible.
     unsynced: () => undefined,
     close: () => connections.end(),
@@ -156,13 +159,13 @@ async function transaction<T>(
   }
 }
 
-async function retried<T>(work: () => Promise<T>): Promise<T> {
+async function retried<T>(work: () => Promise<T>, most = attempts): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       if (!isRetryable(error)) throw error
-      if (attempt >= attempts) throw unavailable(error)
+      if (attempt >= most) throw unavailable(error)
     }
   }
 }

@@ -64,6 +64,21 @@ describe('a database on PostgreSQL', { skip: skipWithoutPostgres }, () => {
     assert.ok(await seedUser(store))
   })
 
+  test('may default to the isolation level serializable: requests to three instances are all counted', async (t) => {
+    const url = await freshPostgresUrl()
+    const name = new URL(url).pathname.slice(1)
+    await run(url, `alter database "${name}" set default_transaction_isolation = 'serializable'`)
+    const stores = [await openStoreAt(url), await openStoreAt(url), await openStoreAt(url)]
+    t.after(() => Promise.all(stores.map((store) => store.close())))
+    const window = { now: at('2026-04-10T12:00:00Z'), length: 60_000 }
+    const counts = stores.map(async ({ rateLimits }) => {
+      let last = 0
+      for (let n = 0; n < 100; n++) last = (await rateLimits.count('client', 1, window)).count
+      return last
+    })
+    assert.equal(Math.max(...(await Promise.all(counts))), 300)
+  })
+
   test('sets no limit for long work, even over the connection of a pooler, which has others', async (t) => {
     const url = await freshPostgresUrl()
     const engine = await openPostgresWithoutLimits({ url, namesStatements: true })
