@@ -78,7 +78,7 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     reopen: '未完了に戻す',
     delete: '削除する',
     isComplete: '完了',
-    ofSeries: 'この課題はくり返しで作られました。',
+    ofSeries: 'この課題はくり返しで作られました。ここでの変更は、この課題だけに反映されます。',
     seeSeries: 'くり返しを開く',
     changedMeanwhile: '編集している間に、別の画面で変更されました。',
     changedAdvice:
@@ -122,7 +122,7 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     reopen: 'Reopen',
     delete: 'Delete',
     isComplete: 'Completed',
-    ofSeries: 'This assignment is part of a series.',
+    ofSeries: 'This assignment is part of a series. Changes here affect only this one.',
     seeSeries: 'Open the series',
     changedMeanwhile: 'This was changed elsewhere while you were editing it.',
     changedAdvice: 'The form still holds what you typed. Saving it replaces what is there now.',

@@ -83,6 +83,19 @@ function dropRepeatedEnter(event) {
 }
 document.addEventListener('keydown', dropRepeatedEnter)
 
+/**
+ * For what it cannot read in a field, such as half a time, a browser sends an empty text, and the server would take the
+ * field as left empty. So this is checked also where the server, which explains more, checks all else.
+ */
+function keepUnreadable(event) {
+  const fields = event.target.closest?.('button[formnovalidate]')?.form?.elements ?? []
+  const unreadable = [...fields].find((it) => it.validity?.badInput && it.checkVisibility())
+  if (!unreadable) return
+  event.preventDefault()
+  unreadable.reportValidity()
+}
+document.addEventListener('click', keepUnreadable, { capture: true })
+
 /** Forms whose response is awaited. */
 const submitted = new WeakSet()
 

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
+
+describe('with JavaScript, what the browser cannot read in a field is not sent as if it were empty', {
+  skip: skipWithoutChromium,
+}, () => {
+  const suite = websiteInBrowser()
+
+  /** Of a time, Chromium takes the hour alone, and reports no value until the rest is there. */
+  const typeHalfATime = async (page: Page) => {
+    await page.locator('#dueTime').fill('')
+    await page.locator('#dueTime').focus()
+    await page.keyboard.type('08')
+    assert.equal(await page.locator('#dueTime').inputValue(), '')
+  }
+
+  for (const [how, send] of Object.entries({
+    'by a click': (page: Page) => page.getByRole('button', { name: 'Add', exact: true }).click(),
+    'by Enter': (page: Page) => page.locator('#title').press('Enter'),
+  })) {
+    test(`sent ${how}, half a time keeps the form, and takes the focus`, async (t) => {
+      const { page, context } = await openWindow(t, suite.browser)
+      const user = await suite.site.newcomer('en')
+      await suite.site.enter(context, user)
+      await page.goto(`${suite.site.url}/assignments/new`)
+      await page.locator('#title').fill('Essay')
+      await page.locator('#dueDate').fill('2026-04-20')
+      await typeHalfATime(page)
+      const sent: string[] = []
+      page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
+      await send(page)
+      await page.locator('#dueTime:focus').waitFor()
+      assert.deepEqual(
+        sent.filter((it) => it.startsWith('POST')),
+        [],
+      )
+      await page.locator('#dueTime').fill('08:30')
+      await send(page)
+      await page.getByText('Assignment added').waitFor()
+    })
+  }
+})
