@@ -91,7 +91,8 @@ export function listAddress(
   const query = new URLSearchParams(right)
   query.delete('page')
   for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined) query.delete(wireNameOf(name))
+    const isFirstPage = name === 'page' && value === 1
+    if (value === undefined || isFirstPage) query.delete(wireNameOf(name))
     else query.set(wireNameOf(name), String(value))
   }
   return query.size === 0 ? '/assignments' : `/assignments?${query.toString()}`

@@ -64,7 +64,7 @@ describe('the subjects', () => {
 
     const restored = await browser.submit('/subjects/restore', {
       subject: '数学',
-      back: '/subjects?page=1',
+      back: '/subjects',
     })
     assert.match(restored.text, /科目をアーカイブから戻しました/)
     assert.deepEqual(subjectsIn(restored).数学, [1, 0, 0, 0, 'archive'])

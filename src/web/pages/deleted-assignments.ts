@@ -1,5 +1,5 @@
 import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
-import { pager } from '../components/pager.ts'
+import { pageAddress, pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
@@ -27,7 +27,7 @@ ${pager(language, { ...position, hrefOf: deletedAddress })}`
   return { title: texts.title, body }
 }
 
-export const deletedAddress = (page: number) => `/assignments/deleted?page=${page}`
+export const deletedAddress = (page: number) => pageAddress('/assignments/deleted', page)
 
 function item(view: DeletedAssignmentsView, { assignment, deletedAt }: DeletedAssignment): Html {
   const { language, moment, position } = view

@@ -1,6 +1,6 @@
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import type { Instant } from '../../domain/time.ts'
-import { pager } from '../components/pager.ts'
+import { pageAddress, pager } from '../components/pager.ts'
 import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
@@ -39,7 +39,7 @@ ${pager(language, { ...position, hrefOf: seriesAddress })}`
   return { title: texts.series, body }
 }
 
-export const seriesAddress = (page: number) => `/series?page=${page}`
+export const seriesAddress = (page: number) => pageAddress('/series', page)
 
 function item({ context, position }: SeriesView, { setting, nextDue }: ListedSeries): Html {
   const { language, moment } = context

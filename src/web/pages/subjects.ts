@@ -2,7 +2,7 @@ import type { Issue } from '../../domain/issue.ts'
 import { pendingOf } from '../../domain/statistics.ts'
 import type { SubjectOverview } from '../../domain/subject.ts'
 import { problems } from '../components/field.ts'
-import { pager } from '../components/pager.ts'
+import { pageAddress, pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
@@ -28,7 +28,7 @@ ${pager(language, { ...position, hrefOf: subjectsAddress })}`
   return { title: texts.title, body }
 }
 
-export const subjectsAddress = (page: number) => `/subjects?page=${page}`
+export const subjectsAddress = (page: number) => pageAddress('/subjects', page)
 
 function list(view: SubjectsView): Html {
   const content = html`<input type="hidden" name="back" value="${subjectsAddress(view.position.page)}">

@@ -34,6 +34,9 @@ function prepareSwap(event) {
   // It stays at its address: Back leads to the page before it, and Forward to what was typed. A message without it is
   // a page of its own, from which Back leads to the form.
   if (ctx.isToBeSent && page.fragment.querySelector('#main form[method=post]')) ctx.push = 'false'
+  // What was done here, such as completing an assignment, leads back here: Back leads to the page before, at once.
+  const { redirected, url } = ctx.response.raw
+  if (redirected && url === location.href.split('#')[0]) ctx.push = 'false'
   ctx.changedBeside = changedBeside(ctx.sent)
   if (page.fragment.querySelector('#confirm')) keepUnconfirmed(ctx)
   else keepDraft(ctx.isToBeSent ? undefined : ctx.sent)

@@ -1,0 +1,24 @@
+import { describe, test } from 'node:test'
+import { skipWithoutChromium } from '../support/chromium.ts'
+import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
+
+describe('with JavaScript, one Back leaves a list', { skip: skipWithoutChromium }, () => {
+  const suite = websiteInBrowser()
+
+  for (const path of ['/', '/assignments?filter=pending']) {
+    test(`${path}, however many assignments were completed there`, async (t) => {
+      const { page } = await openWithHomework(t, suite, '/calendar')
+      await page.goto(`${suite.site.url}/calendar`)
+      await page.locator(`nav a[href="${path}"]`).first().click()
+      await page.locator('.toggle').first().waitFor()
+      for (let n = 0; n < 3; n++) {
+        const toggle = page.locator('.toggle[value=yes]').first()
+        const id = await toggle.getAttribute('id')
+        await toggle.click()
+        await page.locator(`#${id}[value=yes]`).waitFor({ state: 'detached' })
+      }
+      await page.goBack()
+      await page.waitForURL('**/calendar')
+    })
+  }
+})
