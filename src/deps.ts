@@ -34,8 +34,12 @@ export interface Deps {
 export interface Passwords {
   /** In PHC string format. */
   hash(password: string): Promise<string>
-  /** False if `phc` is null, after the same time. */
-  verify(password: string, phc: string | null): Promise<boolean>
+  /**
+   * False if `phc` is null, after the same time.
+   *
+   * @param account whose password it is said to be: one alone never takes all of what may run or wait.
+   */
+  verify(password: string, phc: string | null, account: string): Promise<boolean>
   /** Whether `hash` would still produce this strength. */
   isCurrent(phc: string): boolean
 }

@@ -19,10 +19,13 @@ const tagLength = 32
 const atOnce = 2
 /** How many may wait. */
 const mostWaiting = 16
+/** How many of both may be checks for one account. Right passwords have no other limit. */
+const mostOfAccount = 6
 
 /** Argon2id in PHC string format, off the main thread, a few at a time. */
 export function passwords(cost: PasswordCost = currentCost): Passwords {
   const limited = semaphore(atOnce, mostWaiting)
+  const shared = shares(mostOfAccount)
   // A hash like any other, of an unknown password.
   const dummy: Hashed = { cost, nonce: randomBytes(16), tag: Buffer.alloc(tagLength) }
   return {
@@ -31,10 +34,10 @@ export function passwords(cost: PasswordCost = currentCost): Passwords {
         const nonce = randomBytes(16)
         return format({ cost, nonce, tag: await tagOf(password, { cost, nonce, tagLength }) })
       }),
-    async verify(password, phc) {
+    async verify(password, phc, account) {
       const known = phc === null ? dummy : parse(phc)
       const wanted = { ...known, tagLength: known.tag.length }
-      const tag = await limited(() => tagOf(password, wanted))
+      const tag = await shared(account, () => limited(() => tagOf(password, wanted)))
       return timingSafeEqual(tag, known.tag) && phc !== null
     },
     isCurrent: (phc) => parameters(parse(phc).cost) === parameters(cost),
@@ -98,6 +101,23 @@ function semaphore(running: number, queue: number): <T>(work: () => Promise<T>) 
       return await work()
     } finally {
       release()
+    }
+  }
+}
+
+/** Runs or queues up to `most` for each key, and rejects the rest. */
+function shares(most: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const counts = new Map<string, number>()
+  return async (key, work) => {
+    const others = counts.get(key) ?? 0
+    if (others >= most) throw unavailable(new Error('too many passwords of one account at once'))
+    counts.set(key, others + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (counts.get(key) ?? 1) - 1
+      if (left > 0) counts.set(key, left)
+      else counts.delete(key)
     }
   }
 }

@@ -6,14 +6,15 @@ import { cheapPasswords } from './support/deps.ts'
 import { codesOf } from './support/outcomes.ts'
 
 const horse = 'correct horse battery'
+const account = 'student@example.org'
 
 describe('a password hash', () => {
   test('verifies only the password it was made from', async () => {
     const { hash, verify } = cheapPasswords()
     const phc = await hash(horse)
-    assert.equal(await verify(horse, phc), true)
+    assert.equal(await verify(horse, phc, account), true)
     for (const other of ['', 'Correct horse battery', `${horse} `]) {
-      assert.equal(await verify(other, phc), false)
+      assert.equal(await verify(other, phc, account), false)
     }
   })
 
@@ -36,7 +37,7 @@ describe('a password hash', () => {
     assert.ok(now && then)
     const old = await then.hash(horse)
     assert.match(old, /^\$argon2id\$v=19\$m=64,t=3,p=2\$/)
-    assert.equal(await now.verify(horse, old), true)
+    assert.equal(await now.verify(horse, old, account), true)
     assert.deepEqual([now.isCurrent(old), then.isCurrent(old)], [false, true])
   })
 
@@ -47,21 +48,21 @@ describe('a password hash', () => {
       '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4',
       '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
     ]) {
-      assert.equal(await verify('password', phc), true)
-      assert.equal(await verify('Password', phc), false)
+      assert.equal(await verify('password', phc, account), true)
+      assert.equal(await verify('Password', phc, account), false)
     }
   })
 
   test('that is not in Argon2id format makes verify throw', async () => {
     const { verify } = cheapPasswords()
     for (const phc of ['', 'x', '$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA']) {
-      await assert.rejects(verify(horse, phc), /is not Argon2id/)
+      await assert.rejects(verify(horse, phc, account), /is not Argon2id/)
     }
   })
 
   test('that is null verifies no password', async () => {
     const { verify } = cheapPasswords()
-    for (const password of ['', horse]) assert.equal(await verify(password, null), false)
+    for (const password of ['', horse]) assert.equal(await verify(password, null, account), false)
   })
 })
 
@@ -77,6 +78,16 @@ test('of 25 concurrent password hashes, two run at once, 16 wait, and 7 fail as 
   assert.deepEqual(codesOf(outcomes), Array(7).fill('unavailable'))
   // And those who come later have their turn.
   await hash(horse)
+})
+
+test('of 25 concurrent checks for one account, six run or wait, and those for others still have their turn', async () => {
+  const { hash, verify } = cheapPasswords()
+  const phc = await hash(horse)
+  const many = Promise.allSettled(Array.from({ length: 25 }, () => verify(horse, phc, account)))
+  const others = Array.from({ length: 12 }, (_, n) => verify(horse, phc, `${n}@example.org`))
+  assert.deepEqual(await Promise.all(others), Array(12).fill(true))
+  assert.deepEqual(codesOf(await many), Array(19).fill('unavailable'))
+  assert.equal(await verify(horse, phc, account), true)
 })
 
 /** How many hashes Node begins to compute from now on, and how many at once at most. */

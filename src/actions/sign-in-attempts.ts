@@ -158,7 +158,7 @@ export async function verifyCounted(
   { password, phc }: { readonly password: string; readonly phc: string | null },
 ): Promise<boolean> {
   try {
-    return await passwords.verify(password, phc)
+    return await passwords.verify(password, phc, counted.account)
   } catch (error) {
     const now = clock.now()
     await store.admit(async ({ signInAttempts: attempts }) => {

@@ -193,7 +193,7 @@ type Work = (tx: AccountTransaction) => Promise<unknown>
 
 /** `deps` whose check of a password ends with `finish`. */
 function withVerify(deps: Deps, finish: (isRight: boolean) => Promise<boolean>): Deps {
-  const verify: Deps['passwords']['verify'] = async (given, phc) =>
-    finish(await deps.passwords.verify(given, phc))
+  const verify: Deps['passwords']['verify'] = async (...given) =>
+    finish(await deps.passwords.verify(...given))
   return { ...deps, passwords: { ...deps.passwords, verify } }
 }

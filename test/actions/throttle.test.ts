@@ -49,9 +49,9 @@ describe('sign-in attempts for one account from one address', () => {
       ...deps,
       passwords: {
         ...deps.passwords,
-        verify(given: string, phc: string | null) {
+        verify(...given: Parameters<typeof deps.passwords.verify>) {
           looks += 1
-          return deps.passwords.verify(given, phc)
+          return deps.passwords.verify(...given)
         },
       },
     }
