@@ -1,6 +1,7 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyRequest } from 'fastify'
+import { OneByOne } from '../domain/one-by-one.ts'
 
 interface PageAnswer {
   readonly status: number
@@ -41,10 +42,10 @@ export async function documentationPage({
   // By entity tag. A copy for each response would take 1.7 MB for as long as a client reads it.
   const files = new Map<string, Buffer>()
   // One at a time, for the same reason: each has a copy until it is known to be the same.
-  const inTurn = oneByOne()
+  const readers = new OneByOne()
   return async (request) => {
     const [path = ''] = request.url.split('?')
-    return inTurn(async () => {
+    return readers.run(async () => {
       const answer = await app.inject({ url: path, headers: only(requested, request.headers) })
       const { statusCode: status, rawPayload } = answer
       if (status >= 400) return undefined
@@ -55,19 +56,6 @@ export async function documentationPage({
       const body = etag ? files.getOrInsert(etag, rawPayload) : rawPayload
       return { status, headers, body }
     })
-  }
-}
-
-/** Begins each work when the one before has ended. */
-function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const result = last.then(work)
-    last = result.then(
-      () => {},
-      () => {},
-    )
-    return result
   }
 }
 

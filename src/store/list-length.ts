@@ -6,9 +6,9 @@ import {
   fewestBytes,
   type Room,
 } from '../domain/longest-list.ts'
+import { OneByOne } from '../domain/one-by-one.ts'
 import { maxPageSize } from '../domain/pagination.ts'
 import type { Row } from './engines/engine.ts'
-import { OneByOne } from './one-by-one.ts'
 
 /**
  * The length of a list in bytes: its texts as UTF-8, and the least that its items take

@@ -1,5 +1,5 @@
 import { busyReading } from '../../domain/errors.ts'
-import { OneByOne } from '../one-by-one.ts'
+import { OneByOne } from '../../domain/one-by-one.ts'
 
 /** One under way, and 32 that wait: more than a client's own pool of connections has. One whose client has left counts. */
 export const mostLongReads = 33
