@@ -1,5 +1,5 @@
-import { addDays, type DayWindow, localDateOf, type Moment } from './time.ts'
-import { weekOf, windowOf } from './workload.ts'
+import { addDays, localDateOf, type Moment } from './time.ts'
+import { weekOf } from './workload.ts'
 
 export interface CalendarDay {
   /** YYYY-MM-DD. */
@@ -16,8 +16,6 @@ export interface CalendarMonth {
   readonly next: string | undefined
   /** Seven days each, beginning on Sunday. */
   readonly weeks: readonly (readonly CalendarDay[])[]
-  /** All instants from the first day shown to the last. */
-  readonly window: DayWindow
 }
 
 /** The range of months: all days that they show lie between `earliestInstant` and `latestInstant`. */
@@ -40,7 +38,6 @@ export function monthOf(text: string | undefined, { now, timeZone }: Moment): Ca
         isToday: date === today,
       })),
     ),
-    window: windowOf(weeks.flat(), timeZone),
   }
 }
 

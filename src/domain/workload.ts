@@ -1,5 +1,5 @@
 import { sundayOf } from './recurrence.ts'
-import { addDays, type DayWindow, type Instant, startOfDay } from './time.ts'
+import { addDays, type DayWindow, startOfDay } from './time.ts'
 
 /** The dates of a week, YYYY-MM-DD, beginning on Sunday. */
 type Week = readonly string[]
@@ -33,42 +33,4 @@ export function windowOf(days: readonly string[], zone: string): DayWindow {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) throw new RangeError('no days')
   return { from: startOfDay(first, zone), before: startOfDay(addDays(last, 1), zone) }
-}
-
-/** How many of `times` are on each of `days` in `zone`. Both must be in order. */
-export function countByDay(
-  times: readonly Instant[],
-  days: readonly string[],
-  zone: string,
-): readonly number[] {
-  return countIn(
-    times,
-    days.map((day) => windowOf([day], zone)),
-  )
-}
-
-/** How many of `times` are in each of `weeks` in `zone`. Both must be in order. */
-export function countByWeek(
-  times: readonly Instant[],
-  weeks: readonly Week[],
-  zone: string,
-): readonly number[] {
-  return countIn(
-    times,
-    weeks.map((week) => windowOf(week, zone)),
-  )
-}
-
-/** One pass over both: they are in order, and `windows` do not overlap. */
-function countIn(times: readonly Instant[], windows: readonly DayWindow[]): readonly number[] {
-  let next = 0
-  const skipTo = (instant: Instant) => {
-    const first = next
-    while (next < times.length && Number(times[next]) < instant) next += 1
-    return next - first
-  }
-  return windows.map(({ from, before }) => {
-    skipTo(from)
-    return skipTo(before)
-  })
 }

@@ -18,6 +18,7 @@ import { dayTallyReader } from './tallies/day-statistics.ts'
 import { keptTallyReader } from './tallies/kept-tallies.ts'
 import { subjectTallies } from './tallies/subject-tallies.ts'
 import { counts, mostRows } from './tallies/tally-columns.ts'
+import { windowCounter } from './tallies/window-counts.ts'
 
 /**
  * Counts of assignments by subject: stored ones if they exist, or else a counting query.
@@ -28,10 +29,6 @@ export function statisticsReader(
   states: KnownStates | undefined,
 ): StatisticsReader {
   const statements = new StatementCache()
-  const times = {
-    dueDate: statement(timesOf(reader.db, 'due_date')),
-    completedAt: statement(timesOf(reader.db, 'completed_at')),
-  }
   const keptBySubject = keptTallyReader(reader, states)
   const keptByDay = dayTallyReader(reader)
   const ofPeriod = async (userId: number, criteria: StatisticsCriteria, now: Instant) => {
@@ -48,28 +45,13 @@ export function statisticsReader(
       const rows = await reader.all(subjects, [userId, limit, userId, limit, limit])
       return rows.map(([subject]) => String(subject))
     },
-    async times(userId, of, { from, before }) {
-      const rows = await reader.all(times[of], [userId, from, before])
-      return rows.map(([time]) => Number(time))
-    },
+    countIn: windowCounter(reader),
     tally: (userId, criteria, now) =>
       criteria.createdFrom === undefined && criteria.createdBefore === undefined
         ? keptBySubject(userId, criteria, now)
         : ofPeriod(userId, criteria, now),
   }
 }
-
-/** Parameters: user, from, before. A range of a covering index. */
-const timesOf = (db: Kysely<Tables>, column: 'due_date' | 'completed_at') =>
-  db
-    .selectFrom('assignments')
-    .select(column)
-    .where('user_id', '=', parameter)
-    .where('is_archived', '=', sql.lit(0))
-    .where(column, 'is not', null)
-    .where(column, '>=', parameter)
-    .where(column, '<', parameter)
-    .orderBy(column)
 
 /** user, limit, user, limit, limit; the first of each half, so that no others are read. */
 function subjectNames(db: Kysely<Tables>) {

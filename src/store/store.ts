@@ -4,7 +4,7 @@ import type { Room } from '../domain/longest-list.ts'
 import type { Page, PageRequest } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import type { StatisticsCriteria, SubjectTally } from '../domain/statistics.ts'
-import type { Instant } from '../domain/time.ts'
+import type { DayWindow, Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import type { DataState } from '../domain/version-tag.ts'
 import type {
@@ -125,14 +125,12 @@ export interface StatisticsReader {
   ): Awaitable<readonly SubjectTally[]>
   /** Names of subjects, sorted, also of those that are only in the archive: the first `limit`. */
   subjects(userId: number, limit: number): Promise<readonly string[]>
-  /** Due or completion times of unarchived assignments within `span`, sorted. */
-  times(userId: number, of: 'dueDate' | 'completedAt', span: Span): Promise<readonly Instant[]>
-}
-
-/** From the first, inclusive, until the second, exclusive. */
-interface Span {
-  readonly from: Instant
-  readonly before: Instant
+  /** How many unarchived assignments are due, or were completed, in each of `windows`. */
+  countIn(
+    userId: number,
+    time: 'dueDate' | 'completedAt',
+    windows: readonly DayWindow[],
+  ): Promise<readonly number[]>
 }
 
 export interface UserReader {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { monthOf } from '../../src/domain/calendar.ts'
-import { addDays, startOfDay } from '../../src/domain/time.ts'
+import { addDays } from '../../src/domain/time.ts'
 import { at } from '../support/builders.ts'
 import { zones } from '../support/zones.ts'
 
@@ -10,7 +10,7 @@ const moment = { now: at('2026-04-30T15:30:00Z'), timeZone: 'Asia/Tokyo' }
 
 describe('a month of the calendar', () => {
   test('has whole weeks from Sunday on, and marks the days of the month and today', () => {
-    const { month, previous, next, weeks, window } = monthOf('2026-04', moment)
+    const { month, previous, next, weeks } = monthOf('2026-04', moment)
     assert.deepEqual([month, previous, next], ['2026-04', '2026-03', '2026-05'])
     assert.deepEqual(
       weeks.map(([sunday, ...others]) => [sunday?.date, others.length]),
@@ -27,10 +27,6 @@ describe('a month of the calendar', () => {
       { date: '2026-05-01', isInMonth: false, isToday: true },
       { date: '2026-05-02', isInMonth: false, isToday: false },
     ])
-    assert.deepEqual(window, {
-      from: at('2026-03-29T00:00:00+09:00'),
-      before: at('2026-05-03T00:00:00+09:00'),
-    })
   })
 
   test('has four weeks in February 2026, and six in August 2026', () => {
@@ -70,7 +66,7 @@ describe('a month of the calendar', () => {
       .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`)
     fc.assert(
       fc.property(anyMonth, fc.constantFrom(...zones), (text, timeZone) => {
-        const { month, weeks, window } = monthOf(text, { ...moment, timeZone })
+        const { month, weeks } = monthOf(text, { ...moment, timeZone })
         assert.equal(month, text)
         const days = weeks.flat()
         const first = days[0]?.date ?? ''
@@ -83,8 +79,6 @@ describe('a month of the calendar', () => {
         const own = days.filter(({ isInMonth }) => isInMonth)
         assert.equal(own.length, new Date(Date.UTC(...lastOf(text))).getUTCDate())
         assert.ok(weeks.every((week) => week.some(({ isInMonth }) => isInMonth)))
-        assert.equal(window.from, startOfDay(first, timeZone))
-        assert.equal(window.before, startOfDay(addDays(dates.at(-1) ?? '', 1), timeZone))
       }),
       { numRuns: 300 },
     )

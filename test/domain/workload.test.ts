@@ -2,13 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { addDays, localDateOf, startOfDay } from '../../src/domain/time.ts'
-import {
-  countByDay,
-  countByWeek,
-  weekOf,
-  weeksAround,
-  windowOf,
-} from '../../src/domain/workload.ts'
+import { weekOf, weeksAround, windowOf } from '../../src/domain/workload.ts'
 import { at } from '../support/builders.ts'
 import { transitions, zones } from '../support/zones.ts'
 
@@ -39,69 +33,50 @@ const anyPlace = fc.constantFrom(...telling, ...zones).chain((zone) => {
   return fc.record({ zone: fc.constant(zone), date })
 })
 
-/** Instants from some days before to some days after those looked at, many at the very ends of days. */
-const anyTimes = ({ zone, date }: { zone: string; date: string }) => {
-  const ends = [-9, -8, -1, 0, 1, 2, 6, 7, 8].map((n) => startOfDay(addDays(date, n), zone))
-  const near = fc
-    .tuple(fc.constantFrom(...ends), fc.constantFrom(-hour, -1, 0, 1, hour))
-    .map(([end, by]) => end + by)
-  const any = fc.integer({ min: Math.min(...ends), max: Math.max(...ends) })
-  return fc
-    .array(fc.oneof(near, any), { maxLength: 60 })
-    .map((times) => times.toSorted((a, b) => a - b))
-}
-
-/** One look at every instant for each span of days. */
-const naive = (times: readonly number[], spans: readonly (readonly string[])[], zone: string) =>
-  spans.map((days) => {
-    const start = startOfDay(days[0] ?? '', zone)
-    const end = startOfDay(addDays(days.at(-1) ?? '', 1), zone)
-    return times.filter((time) => start <= time && time < end).length
-  })
-
-describe('counting instants', () => {
-  test('by day and by week agrees with a naive count, in any zone', () => {
-    const anyCase = anyPlace.chain((place) =>
-      fc.record({ place: fc.constant(place), times: anyTimes(place), gap: fc.nat(2) }),
-    )
+describe('the window of days', () => {
+  test('begins where the one of the days before ends, in any zone', () => {
     fc.assert(
-      fc.property(anyCase, ({ place: { zone, date }, times, gap }) => {
-        const weeks = weeksAround(date, { past: 1, coming: 1 })
-        assert.deepEqual(countByWeek(times, weeks, zone), naive(times, weeks, zone))
-        const days = weeks.flat().filter((_, n) => n % (gap + 1) === 0)
-        const each = days.map((day) => [day])
-        assert.deepEqual(countByDay(times, days, zone), naive(times, each, zone))
+      fc.property(anyPlace, ({ zone, date }) => {
+        const days = weeksAround(date, { past: 1, coming: 1 }).flat()
+        const windows = days.map((day) => windowOf([day], zone))
+        for (const [n, { from, before }] of windows.entries()) {
+          assert.equal(from, startOfDay(days[n] ?? '', zone))
+          assert.ok(from <= before)
+          assert.equal(before, windows[n + 1]?.from ?? before)
+        }
+        const whole = windowOf(days, zone)
+        assert.deepEqual([whole.from, whole.before], [windows[0]?.from, windows.at(-1)?.before])
       }),
       { numRuns: 1000 },
     )
   })
 
-  test('by day agrees with a count of local dates in zones that repeat no date', () => {
-    const steady = ['UTC', 'Asia/Tokyo', 'Europe/London', 'America/New_York']
-    const anyCase = fc
-      .record({ zone: fc.constantFrom(...steady), date: anyDate })
-      .chain((place) => fc.record({ place: fc.constant(place), times: anyTimes(place) }))
+  test('has the instants with its local date in zones that repeat no date', () => {
+    const steady = fc.constantFrom('UTC', 'Asia/Tokyo', 'Europe/London', 'America/New_York')
     fc.assert(
-      fc.property(anyCase, ({ place: { zone, date }, times }) => {
-        const days = weekOf(date)
-        const shown = times.map((time) => localDateOf(time, zone))
-        const counts = days.map((day) => shown.filter((it) => it === day).length)
-        assert.deepEqual(countByDay(times, days, zone), counts)
+      fc.property(steady, anyDate, fc.integer({ min: 0, max: 26 * hour }), (zone, date, after) => {
+        const { from, before } = windowOf([date], zone)
+        for (const instant of [from, from + after, before - 1, before]) {
+          assert.equal(localDateOf(instant, zone) === date, instant < before)
+        }
+        assert.ok(localDateOf(from - 1, zone) < date)
       }),
     )
   })
 
-  test('by day finds none on a date that the zone skipped', () => {
-    const days = ['2011-12-29', '2011-12-30', '2011-12-31']
+  test('is empty on a date that the zone skipped', () => {
     const midnight = at('2011-12-30T10:00:00Z')
-    const times = [midnight - 1, midnight, midnight + hour]
-    assert.deepEqual(countByDay(times, days, 'Pacific/Apia'), [1, 0, 2])
+    const skipped = { from: midnight, before: midnight }
+    assert.deepEqual(windowOf(['2011-12-30'], 'Pacific/Apia'), skipped)
   })
 
-  test('by day finds 23 hours on a day with a DST gap', () => {
-    const hours = Array.from({ length: 48 }, (_, n) => at('2026-03-28T00:00:00Z') + n * hour)
-    const days = ['2026-03-28', '2026-03-29']
-    assert.deepEqual(countByDay(hours, days, 'Europe/London'), [24, 23])
+  test('has 23 hours on a day with a DST gap', () => {
+    const { from, before } = windowOf(['2026-03-29'], 'Europe/London')
+    assert.equal(before - from, 23 * hour)
+  })
+
+  test('needs a day', () => {
+    assert.throws(() => windowOf([], 'UTC'), RangeError)
   })
 })
 
@@ -123,6 +98,5 @@ describe('weeks', () => {
       from: at('2026-03-29T00:00:00Z'),
       before: at('2026-04-04T23:00:00Z'),
     })
-    assert.throws(() => windowOf([], 'UTC'), RangeError)
   })
 })

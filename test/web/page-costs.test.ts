@@ -14,7 +14,7 @@ test('a page calls the store as often for 141 assignments as for 41', async (t) 
       const asked = [
         t.mock.method(deps.store.assignments, 'list'),
         t.mock.method(deps.store.statistics, 'tally'),
-        t.mock.method(deps.store.statistics, 'times'),
+        t.mock.method(deps.store.statistics, 'countIn'),
         t.mock.method(deps.store.statistics, 'subjects'),
       ]
       assert.equal((await browser.get(path)).status, 200)

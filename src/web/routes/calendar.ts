@@ -1,6 +1,6 @@
 import { orderOf } from '../../domain/assignment-order.ts'
 import { type CalendarMonth, monthOf } from '../../domain/calendar.ts'
-import { countByDay, windowOf } from '../../domain/workload.ts'
+import { windowOf } from '../../domain/workload.ts'
 import { given } from '../forms.ts'
 import { show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
@@ -23,19 +23,17 @@ async function showMonth(context: VisitorContext): Promise<Outcome> {
  * the page shows a few: all are counted, and only those few are read.
  */
 async function dueIn(
-  { window, weeks }: CalendarMonth,
+  { weeks }: CalendarMonth,
   { deps, person, moment }: VisitorContext,
 ): Promise<ReadonlyMap<string, DueOnDay>> {
   const { assignments, statistics } = deps.store
-  const days = weeks.flat().map(({ date }) => date)
-  const times = await statistics.times(person.userId, 'dueDate', window)
-  const counts = countByDay(times, days, moment.timeZone)
-  const read = async (day: string) => {
-    const { from, before } = windowOf([day], moment.timeZone)
+  const days = weeks.flat().map(({ date }) => ({ date, ...windowOf([date], moment.timeZone) }))
+  const counts = await statistics.countIn(person.userId, 'dueDate', days)
+  const read = async ({ date, from, before }: (typeof days)[number]) => {
     const criteria = { isArchived: false, dueFrom: from, dueBefore: before }
     const first = { page: 1, pageSize: shownPerDay }
     const query = { criteria, order: orderOf('all') }
-    return [day, await assignments.list(person.userId, query, first)] as const
+    return [date, await assignments.list(person.userId, query, first)] as const
   }
   const busy = days.filter((_, at) => counts[at] !== 0)
   return new Map(await Promise.all(busy.map(read)))

@@ -3,7 +3,7 @@ import type { Issue } from '../../domain/issue.ts'
 import { readText } from '../../domain/parameter-input.ts'
 import { type StatisticsFilter, statisticsCriteria } from '../../domain/statistics.ts'
 import { localDateOf } from '../../domain/time.ts'
-import { countByDay, countByWeek, weeksAround, windowOf } from '../../domain/workload.ts'
+import { weeksAround, windowOf } from '../../domain/workload.ts'
 import { attempt, type Values, valuesOf } from '../forms.ts'
 import { show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
@@ -67,9 +67,8 @@ async function dueByWeek({ deps, person, moment }: VisitorContext): Promise<DueB
   const { now, timeZone } = moment
   const around = { past: 8, coming: 8 }
   const weeks = weeksAround(localDateOf(now, timeZone), around)
-  const window = windowOf(weeks.flat(), timeZone)
-  const times = await deps.store.statistics.times(person.userId, 'dueDate', window)
-  const counts = countByWeek(times, weeks, timeZone)
+  const windows = weeks.map((week) => windowOf(week, timeZone))
+  const counts = await deps.store.statistics.countIn(person.userId, 'dueDate', windows)
   const firsts = weeks.map(([first = '']) => first)
   return { firsts, counts, present: around.past }
 }
@@ -79,7 +78,7 @@ async function completedByDay({ deps, person, moment }: VisitorContext): Promise
   const today = localDateOf(now, timeZone)
   const days = weeksAround(today, { past: 52, coming: 0 }).flat()
   const past = days.slice(0, days.indexOf(today) + 1)
-  const window = windowOf(past, timeZone)
-  const times = await deps.store.statistics.times(person.userId, 'completedAt', window)
-  return { days: past, counts: countByDay(times, past, timeZone) }
+  const windows = past.map((day) => windowOf([day], timeZone))
+  const counts = await deps.store.statistics.countIn(person.userId, 'completedAt', windows)
+  return { days: past, counts }
 }

@@ -3,8 +3,9 @@ import { textLimits } from '../../domain/assignment.ts'
 import type { ListName } from '../../domain/assignment-criteria.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
 import { orderOf } from '../../domain/assignment-order.ts'
-import { addDays, dayWindow, localDateOf, startOfDay } from '../../domain/time.ts'
+import { addDays, localDateOf } from '../../domain/time.ts'
 import { criteriaOfToday, type TodayPart, todayParts } from '../../domain/today.ts'
+import { windowOf } from '../../domain/workload.ts'
 import { withBack } from '../back.ts'
 import type { FormState } from '../components/field.ts'
 import { createOnce, newOnce } from '../create-once.ts'
@@ -75,17 +76,17 @@ async function sectionOf(
 
 async function numbersOf({ deps, person, moment }: VisitorContext): Promise<TodayNumbers> {
   const { now, timeZone } = moment
-  const from = startOfDay(addDays(localDateOf(now, timeZone), -6), timeZone)
-  const { before } = dayWindow(now, timeZone, 1)
+  const today = localDateOf(now, timeZone)
+  const lately = windowOf([addDays(today, -6), today], timeZone)
   const { assignments, statistics } = deps.store
   const countOf = async (list: ListName) => {
     const query = assignmentQuery(list, {}, moment)
     return (await assignments.list(person.userId, query, { page: 1, pageSize: 1 })).totalCount
   }
-  const [all, open, completed] = await Promise.all([
+  const [all, open, [completedLately = 0]] = await Promise.all([
     countOf('all'),
     countOf('pending'),
-    statistics.times(person.userId, 'completedAt', { from, before }),
+    statistics.countIn(person.userId, 'completedAt', [lately]),
   ])
-  return { all, open, completedLately: completed.length }
+  return { all, open, completedLately }
 }
