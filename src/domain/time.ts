@@ -105,6 +105,10 @@ export function dayWindow(now: Instant, zone: string, days: number): DayWindow {
   return windowsOf(zone)(days)(localDateOf(now, zone))
 }
 
+/** Milliseconds until the day of `now` ends. */
+export const leftOfDay = ({ now, timeZone }: Moment): number =>
+  dayWindow(now, timeZone, 1).before - now
+
 /** By zone, length and first day: Temporal takes 3 µs for each, and most requests of a day need the same one. */
 const windowsOf = memo(1000, (zone: string) =>
   memo(16, (days: number) => memo(16, (first: string) => windowFrom(first, days, zone))),

@@ -23,9 +23,15 @@ const styles = [
 ].map((name) => new URL(`styles/${name}.css`, folder))
 
 /** The parts of the script. Later ones use the functions of earlier ones. */
-const scripts = ['1-fields', '2-focus', '3-requests', '4-failures', '5-unsent', '6-pages'].map(
-  (name) => new URL(`scripts/${name}.js`, folder),
-)
+const scripts = [
+  '1-fields',
+  '2-focus',
+  '3-requests',
+  '4-failures',
+  '5-unsent',
+  '6-day',
+  '7-pages',
+].map((name) => new URL(`scripts/${name}.js`, folder))
 
 interface Asset {
   /** Its URL contains a hash of its content, so it can be cached forever. */

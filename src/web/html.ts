@@ -40,6 +40,7 @@ type AttributeName =
   | 'aria-invalid'
   | 'autocomplete'
   | 'class'
+  | 'data-day-left'
   | 'inputmode'
   | 'max'
   | 'maxlength'

@@ -29,7 +29,7 @@ const fetching = html`hx-boost:inherited="swap:innerMorph" hx-sync:inherited="re
 const htmxConfig = '{"includeIndicatorCSS":false,"defaultTimeout":30000}'
 
 /** The whole document around `page`. */
-export function document(frame: Frame, { title, body }: WebPage): Html {
+export function document(frame: Frame, { title, body, dayLeft }: WebPage): Html {
   const { language, visitor, isRefused } = frame
   return html`<!doctype html>
 <html lang="${language}">
@@ -51,7 +51,7 @@ ${visitor && sections(frame)}
 <div class="status" id="status" role="status">${notice(frame)}</div>
 <div class="spoken" id="spoken" role="status"></div>
 <div class="unreached" id="unreached" role="alert" data-text="${layoutTexts[language].unreached}"></div>
-<main id="main" tabindex="-1">${isRefused ? focusedOnMistake(body) : body}</main>
+<main id="main" tabindex="-1"${attribute('data-day-left', isRefused ? undefined : dayLeft)}>${isRefused ? focusedOnMistake(body) : body}</main>
 </body>
 </html>`
 }

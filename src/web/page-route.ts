@@ -112,6 +112,8 @@ export interface SessionCookie {
 export interface WebPage {
   readonly title: string
   readonly body: Html
+  /** Milliseconds until its content is of another day, if that depends on the day. */
+  readonly dayLeft?: number
 }
 
 /** A page or a form as data, so that permission is checked in one place. */

@@ -131,6 +131,13 @@ describe('Today', () => {
     assert.deepEqual(partsOf(after), {})
   })
 
+  test('says for how long its day lasts, unless it shows a rejected form', async (t) => {
+    const { browser } = await visitAsStudent(t)
+    assert.match((await browser.get('/')).text, /<main [^>]*data-day-left="43200000"/)
+    const { text } = await browser.submit('/assignments/quick', quick('', ''))
+    assert.doesNotMatch(text, /data-day-left/)
+  })
+
   describe('the short form', () => {
     test('creates an assignment due at 23:59 of its day', async (t) => {
       const service = await startService(t)

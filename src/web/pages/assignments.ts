@@ -1,6 +1,7 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import { listNames } from '../../domain/assignment-criteria.ts'
 import type { Page } from '../../domain/pagination.ts'
+import { leftOfDay } from '../../domain/time.ts'
 import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
 import { pager } from '../components/pager.ts'
@@ -39,7 +40,11 @@ ${ofOneSeries(view)}
 ${found.totalCount === 0 ? empty(view) : assignmentsForm(view, here, list)}
 ${pager(language, { ...position, hrefOf })}
 <p><a href="/assignments/deleted">${deletedAssignmentTexts[language].title}</a></p>`
-  return { title: listQuery.list === 'all' ? texts.title : texts.list[listQuery.list], body }
+  return {
+    title: listQuery.list === 'all' ? texts.title : texts.list[listQuery.list],
+    body,
+    dayLeft: leftOfDay(moment),
+  }
 }
 
 function listTabs({ language, listQuery }: ListView): Html {

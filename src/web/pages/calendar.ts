@@ -2,7 +2,7 @@ import type { Assignment } from '../../domain/assignment.ts'
 import { isOverdue } from '../../domain/assignment-criteria.ts'
 import type { CalendarDay, CalendarMonth } from '../../domain/calendar.ts'
 import type { Page } from '../../domain/pagination.ts'
-import type { Moment } from '../../domain/time.ts'
+import { leftOfDay, type Moment } from '../../domain/time.ts'
 import type { Language } from '../../domain/user.ts'
 import { withBack } from '../back.ts'
 import { hueOf } from '../components/subject-tag.ts'
@@ -55,7 +55,7 @@ ${isFree && html`<p class="quiet">${texts.nothing}</p>`}
 <thead><tr>${weekdays.map((day) => html`<th scope="col" abbr="${format.weekday(day, 'long')}">${format.weekday(day)}</th>`)}</tr></thead>
 <tbody>${month.weeks.map((week) => html`<tr>${week.map((day) => cell(shown, day, due.get(day.date)))}</tr>`)}</tbody>
 </table>`
-  return { title: `${texts.title} ${name}`, body }
+  return { title: `${texts.title} ${name}`, body, dayLeft: leftOfDay(moment) }
 }
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6]

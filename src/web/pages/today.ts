@@ -1,6 +1,6 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import type { Page } from '../../domain/pagination.ts'
-import { addDays, localDateOf, type Moment } from '../../domain/time.ts'
+import { addDays, leftOfDay, localDateOf, type Moment } from '../../domain/time.ts'
 import type { TodayPart } from '../../domain/today.ts'
 import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
@@ -48,7 +48,7 @@ ${
         sections.map((it) => section(view, it)),
       )
 }`
-  return { title: texts.title, body }
+  return { title: texts.title, body, dayLeft: leftOfDay(moment) }
 }
 
 function nothingDue({ language, numbers }: TodayView): Html {

@@ -19,16 +19,17 @@ function forgetFailure({ request }, hasMoved) {
 }
 
 document.addEventListener('htmx:error', ({ detail: { ctx } }) => {
-  const isOfPage = ctx?.target === document.body
+  const isOfPage = ctx?.target === document.body && !ctx.isUnasked
   if (isOfPage && ctx.text === undefined && !isOutdated(ctx)) tellFailure(ctx)
 })
 
 /**
  * Keeps a response from the page if that would lose something: the server failed, or it is no page of ours, but that of a
- * proxy, or empty. A form then stays as it is. A link is followed by the browser.
+ * proxy, or empty. A form then stays as it is, and so does a page that nobody asked for. A link is followed by the browser.
  */
-function isRefused({ request, response }, fragment) {
+function isRefused({ request, response, isUnasked }, fragment) {
   const isOurs = fragment.querySelector('#main') !== null
+  if (isUnasked) return !(isOurs && response.raw.ok)
   const isRead = request.method === 'GET'
   if (isOurs && (isRead || response.status < 500)) return false
   if (isRead) location.assign(response.raw.url)

@@ -1,5 +1,5 @@
 import { pendingOf, type SubjectTally, sumOf } from '../../../domain/statistics.ts'
-import type { Moment } from '../../../domain/time.ts'
+import { leftOfDay, type Moment } from '../../../domain/time.ts'
 import type { Language } from '../../../domain/user.ts'
 import type { FormState } from '../../components/field.ts'
 import { formatterFor } from '../../formatter.ts'
@@ -34,7 +34,7 @@ ${filterForm(form, subjects)}
 ${counted && countedParts(words, counted)}
 ${weeksFigure(words, due)}
 ${daysFigure(words, completed)}`
-  return { title: texts.title, body }
+  return { title: texts.title, body, dayLeft: leftOfDay(moment) }
 }
 
 function countedParts(words: FigureWords, tallies: readonly SubjectTally[]): Html {

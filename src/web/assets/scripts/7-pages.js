@@ -88,7 +88,7 @@ function finishSwap(ctx) {
   const hasMoved = ctx.stays !== location.pathname || ctx.visitor !== visitor()
   const isBack = isOfHistory(ctx)
   // A list whose session is over, or a sign-in that is: the page that came instead has an address of its own.
-  if (isBack && ctx.response.raw.redirected)
+  if ((isBack || ctx.isUnasked) && ctx.response.raw.redirected)
     history.replaceState(history.state, '', ctx.response.raw.url)
   if (hasMoved || isBack) latest.move = ctx.number
   forgetFailure(ctx, hasMoved)
@@ -96,6 +96,7 @@ function finishSwap(ctx) {
   // A form that comes back keeps the zone that was entered.
   if (hasMoved || ctx.request.method === 'GET') offerTimeZone()
   followTyping(ctx, { hasMoved, isBack })
+  followDay()
   if (!hasMoved) {
     for (const id of ctx.unfolded) document.getElementById(id)?.setAttribute('open', '')
     giveFocusBack(ctx)
