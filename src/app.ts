@@ -26,6 +26,7 @@ import { stopInOrder } from './http/plugins/stopping.ts'
 import { refuseTransferCodings } from './http/plugins/transfer-coding.ts'
 import { readOutBodies } from './http/plugins/unread-body.ts'
 import type { EarlierForm } from './http/presented-key.ts'
+import { RateLimiter } from './http/rate-limit/rate-limiter.ts'
 import { type RateLimiting, RequestCounter } from './http/rate-limit/request-counter.ts'
 import { ReadRoutes } from './http/read-routes.ts'
 import { Reads } from './http/reads.ts'
@@ -69,7 +70,13 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   const open = new OpenRequests(requestLog(edge.log))
   const clientAt = (address: string) => clientOf(address, edge.ipv6Prefix)
   const counter = counterOf(edge, clientAt)
-  const site = { ...edge.pages, deps, clientOf: clientAt, report: pageReporter(edge.log) }
+  const site = {
+    ...edge.pages,
+    deps,
+    clientOf: clientAt,
+    countForm: formCounter(deps),
+    report: pageReporter(edge.log),
+  }
   const app = createServer(edge, { nextId, unsent })
   limitConnections(app.server, { now: deps.clock.now, tell: connectionReporter(edge.log) })
   answerInOrder(app)
@@ -99,6 +106,14 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
 function counterOf({ rateLimiting, trustedProxies }: Edge, clientAt: Site['clientOf']) {
   const addressOf = addressReader(trustedProxies)
   return rateLimiting && new RequestCounter(rateLimiting, (it) => clientAt(addressOf(it)))
+}
+
+/** More forms than a person sends. A script could otherwise fill the audit, which nothing can delete. */
+const formLimits = { requests: 600, windowSeconds: 600 }
+
+function formCounter({ clock }: Deps): Site['countForm'] {
+  const forms = new RateLimiter(formLimits)
+  return (userId) => forms.admit(String(userId), clock.now())
 }
 
 const connectionReporter = (log: Logger) => (most: number) =>

@@ -6,7 +6,7 @@ import type { Cookies } from './cookies.ts'
 import { administrators, anybody, type Guard, signedIn } from './guards.ts'
 import { document } from './layout.ts'
 import type { Exchange, Outcome, PageContext, PageRoute, VisitorContext } from './page-route.ts'
-import { failurePage, staleFormPage } from './pages/failure.ts'
+import { failurePage, staleFormPage, tooManyFormsPage } from './pages/failure.ts'
 import { administratorRoutes, openRoutes, visitorRoutes } from './routes/index.ts'
 import { isFromOwnOrigin } from './same-origin.ts'
 import { sendPage } from './send-page.ts'
@@ -87,8 +87,13 @@ async function outcomeOf<A extends PageContext>(
   const { language } = context
   const isForm = route.method === 'POST'
   if (isForm && !isOwn) return { page: staleFormPage(language), status: 403 }
+  const isOfTheirs = isForm && isOfVisitor(context)
+  if (isOfTheirs) {
+    const { isAdmitted, resetSeconds } = context.site.countForm(context.person.userId)
+    if (!isAdmitted) return tooManyFormsPage(language, resetSeconds)
+  }
   try {
-    if (isForm && isOfVisitor(context) && isStale(context)) return await answerStale(route, context)
+    if (isOfTheirs && isStale(context)) return await answerStale(route, context)
     return await route.answer(context)
   } catch (error) {
     if (!(error instanceof DomainError) || isUnavailable(error)) throw error

@@ -11,6 +11,8 @@ export interface Site {
   readonly timeZone: string
   /** Maps an address to what counts as one client: the address, or the network of a household. */
   clientOf(address: string): string
+  /** Counts a form of a user. If there are too many, it must not be executed. */
+  countForm(userId: number): { readonly isAdmitted: boolean; readonly resetSeconds: number }
   readonly facts: SystemFacts
   /** Logs a defect, or a failure of the store, with the id of its request. */
   report(error: unknown, requestId: string): void

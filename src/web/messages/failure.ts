@@ -137,7 +137,7 @@ export const failureTexts: Translated<FailureTexts> = {
         advice: 'Wait until they have ended, then try again.',
       },
       throttled: {
-        title: 'Too many wrong attempts',
+        title: 'Too many attempts',
         advice: 'Wait some minutes, then try again.',
       },
       unavailable: { title: 'Very busy just now', advice: 'Wait a moment, then try again.' },

@@ -29,6 +29,13 @@ export const forbiddenPage = (language: Language): WebPage => messagePage(langua
 /** For a form from another session or another site. */
 export const staleFormPage = (language: Language): WebPage => messagePage(language, 'staleForm')
 
+/** @param retryAfter in seconds. */
+export const tooManyFormsPage = (language: Language, retryAfter: number): PageOutcome => ({
+  page: messagePage(language, 'throttled'),
+  status: 429,
+  retryAfter,
+})
+
 /** For a form that could not be parsed. */
 export const refusedFormPage = (language: Language): PageOutcome => ({
   page: messagePage(language, 'invalid'),
