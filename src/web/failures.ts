@@ -4,7 +4,7 @@ import type { Language } from '../domain/user.ts'
 import { Cookies } from './cookies.ts'
 import { document } from './layout.ts'
 import type { Exchange, PageOutcome } from './page-route.ts'
-import { defectPage, failurePage, refusedFormPage } from './pages/failure.ts'
+import { defectPage, failurePage, refusedFormPage, tooLongFormPage } from './pages/failure.ts'
 import { headersOfPages } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
@@ -13,13 +13,13 @@ import { languageOf } from './visits.ts'
 /** Sends the page of a failure. Logs defects, and failures of the store; not mistakes of the caller. */
 export function tellFailure(site: Site, error: unknown, exchange: Exchange): FastifyReply {
   const { id } = exchange.request
-  const isRefused =
-    error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (error instanceof DomainError) {
     if (isUnavailable(error)) site.report(error.cause, id)
     return send(site, exchange, (language) => failurePage(error, language))
   }
-  if (isRefused) return send(site, exchange, refusedFormPage)
+  if (status === 413) return send(site, exchange, tooLongFormPage)
+  if (status < 500) return send(site, exchange, refusedFormPage)
   site.report(error, id)
   return send(site, exchange, (language) => defectPage(language, id))
 }

@@ -77,7 +77,7 @@ export type Outcome = PageOutcome | RedirectOutcome
 export interface PageOutcome {
   readonly page: WebPage
   /** 200 by default. */
-  readonly status?: 200 | 403 | 404 | 405 | 409 | 422 | 429 | 500 | 503
+  readonly status?: 200 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
   /** Message on this page. */
   readonly notice?: Notice
   /** Seconds until a retry. */

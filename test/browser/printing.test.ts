@@ -32,7 +32,7 @@ describe('on paper', { skip: skipWithoutChromium }, () => {
   }
 
   for (const [path, chosen] of [
-    ['/statistics?subject=数学&from=2026-01-01&to=', ['登録日（この日から）', '科目']],
+    ['/statistics?subject=数学&from=2026-01-01&to=', ['追加日（この日から）', '科目']],
     ['/statistics?include_archived=true', ['アーカイブした課題も数える']],
     ['/assignments?filter=pending&q=英', ['検索']],
     ['/assignments?subject=英語&sort=title', ['科目', '並べ替え']],

@@ -33,6 +33,16 @@ test('a form of more than 1,000 fields is refused, shows none of them, and takes
   }
 })
 
+test('a form that is too long is refused by a page that says so (413), and changes nothing', async (t) => {
+  const service = await startService(t)
+  const browser = await signedIn(service, service.user)
+  const fields = { title: 'Essay', dueDate: '2026-04-20', description: '長'.repeat(60_000) }
+  const { status, text } = await browser.submit('/assignments/new', fields)
+  assert.equal(status, 413)
+  assert.match(text, /<h1>入力が長すぎて受け取れませんでした/)
+  assert.equal((await service.call('GET', '/assignments')).body.total_count, 0)
+})
+
 describe('an unknown, malformed or POST-only address', () => {
   const addresses = ['/nowhere', '/%zz', '/assignments/%zz', '/assignments/5/toggle']
 

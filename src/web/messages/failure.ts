@@ -6,7 +6,10 @@ interface FailureTexts {
   /** Of a form that waits for a sign-in, or for the password. */
   readonly unsent: Readonly<Record<'signIn' | 'confirm', WayOn>> & { readonly goOn: string }
   readonly of: Readonly<
-    Record<ErrorCode | 'staleForm' | 'defect', { readonly title: string; readonly advice: string }>
+    Record<
+      ErrorCode | 'tooLong' | 'staleForm' | 'defect',
+      { readonly title: string; readonly advice: string }
+    >
   >
 }
 
@@ -34,6 +37,10 @@ export const failureTexts: Translated<FailureTexts> = {
       invalid: {
         title: '内容を読み取れませんでした',
         advice: '前のページに戻り、入力を確かめてもう一度お試しください。',
+      },
+      tooLong: {
+        title: '入力が長すぎて受け取れませんでした',
+        advice: '何も保存されていません。前のページに戻り、短くしてもう一度お試しください。',
       },
       unauthenticated: {
         title: 'ログインが必要です',
@@ -108,6 +115,10 @@ export const failureTexts: Translated<FailureTexts> = {
       invalid: {
         title: 'That could not be read',
         advice: 'Go back, check what you entered, and try again.',
+      },
+      tooLong: {
+        title: 'That was too long to be received',
+        advice: 'Nothing was saved. Go back, shorten it, and try again.',
       },
       unauthenticated: { title: 'Please sign in', advice: 'Sign in, then try again.' },
       forbidden: {

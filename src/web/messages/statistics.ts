@@ -66,8 +66,8 @@ export const statisticsTexts: Translated<StatisticsTexts> = {
     },
     filter: {
       title: '数える課題',
-      from: '登録日（この日から）',
-      to: '登録日（この日まで）',
+      from: '追加日（この日から）',
+      to: '追加日（この日まで）',
       subject: '科目',
       everySubject: 'すべての科目',
       includeArchived: 'アーカイブした課題も数える',

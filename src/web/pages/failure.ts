@@ -42,6 +42,12 @@ export const refusedFormPage = (language: Language): PageOutcome => ({
   status: 422,
 })
 
+/** For a form of more bytes than are read. */
+export const tooLongFormPage = (language: Language): PageOutcome => ({
+  page: messagePage(language, 'tooLong'),
+  status: 413,
+})
+
 /** @param requestId by which an operator finds it in the log. */
 export function defectPage(language: Language, requestId: string): PageOutcome {
   const page = messagePage(language, 'defect')
@@ -51,7 +57,7 @@ export function defectPage(language: Language, requestId: string): PageOutcome {
   }
 }
 
-type Failure = ErrorCode | 'staleForm' | 'defect'
+type Failure = ErrorCode | 'tooLong' | 'staleForm' | 'defect'
 
 function messagePage(language: Language, failure: Failure): WebPage {
   const texts = failureTexts[language]

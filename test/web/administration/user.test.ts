@@ -119,7 +119,7 @@ describe('the page of a user', () => {
     const typed = { email: 'studnet@example.org' }
     const { status, text } = await browser.post(`/admin/users/${user.id}/delete`, typed)
     assert.equal(status, 422)
-    assert.match(text, /id="email-error">This is wrong/)
+    assert.match(text, /id="email-error">This is not the e-mail address of this user/)
     assert.match(text, /value="studnet@example.org"/)
     const empty = await browser.post(`/admin/users/${user.id}/delete`, { email: '' })
     assert.match(empty.text, /id="email-error">Please fill this in/)

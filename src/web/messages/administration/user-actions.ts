@@ -31,6 +31,7 @@ interface UserActionTexts {
   ): readonly string[]
   readonly stays: string
   typeEmail(email: string): string
+  readonly otherEmail: string
   readonly deleteNow: string
   readonly added: string
   readonly linkMade: string
@@ -73,6 +74,7 @@ const ja: UserActionTexts = {
   ],
   stays: '操作の記録には、メールアドレスと行った操作が残ります。',
   typeEmail: (email) => `確認のため「${email}」と入力してください`,
+  otherEmail: 'この利用者のメールアドレスと違います。',
   deleteNow: 'すべて削除する',
   added: '利用者を追加しました',
   linkMade: 'パスワードを設定するリンク',
@@ -117,6 +119,7 @@ const en: UserActionTexts = {
   ],
   stays: 'The audit keeps their e-mail address and what they did.',
   typeEmail: (email) => `Type “${email}” to confirm`,
+  otherEmail: 'This is not the e-mail address of this user.',
   deleteNow: 'Delete all of it',
   added: 'User added',
   linkMade: 'Link to set a password',

@@ -97,7 +97,7 @@ function deletion(viewing: Viewing, view: UserView): Html {
     sessions: number(sessions),
   })
   const fields = html`${problems(form, ['email'])}
-${textField(form, { name: 'email', label: texts.typeEmail(user.email), required: true, autocomplete: 'off' })}
+${textField(form, { name: 'email', label: texts.typeEmail(user.email), wrong: texts.otherEmail, required: true, autocomplete: 'off' })}
 <div><button class="danger">${texts.deleteNow}</button></div>`
   return html`<details class="user-action" id="delete"${flag('open', issues.length > 0)}><summary class="late">${texts.delete}</summary>
 <div class="stack"><p>${texts.goes}</p><ul>${counts.map((count) => html`<li>${count}</li>`)}</ul>
