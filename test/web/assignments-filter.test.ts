@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { anAssignment } from '../support/builders.ts'
 import { create, createSeries, titlesOf, toggle } from '../support/homework.ts'
+import { seedAssignments } from '../support/seed.ts'
 import { type Service, startService } from '../support/service.ts'
 import { titlesIn } from '../support/shown.ts'
 import { signedIn } from '../support/visiting.ts'
@@ -120,5 +122,29 @@ describe('a filter of the list of assignments', () => {
     const { text } = await browser.get(`/assignments?recurring_assignment_id=${id}`)
     assert.deepEqual(titlesIn(text), ['Drill'])
     assert.match(text, /<span>くり返し<\/span>/)
+  })
+
+  test('offers up to 100 subjects as choices, and suggests more than that for a text field', async (t) => {
+    const { service, browser } = await visit(t)
+    const { deps, user } = service
+    const subjects = Array.from({ length: 101 }, (_, n) => `Subject ${100 + n}`)
+    const add = (some: readonly string[]) =>
+      seedAssignments(
+        deps.store,
+        user.id,
+        some.map((subject) => anAssignment({ subject })),
+      )
+    await add(subjects.slice(1))
+    const few = await browser.get('/assignments')
+    assert.equal(few.text.match(/<option value="Subject \d+">Subject/g)?.length, 100)
+    assert.match(few.text, /<select id="subject"/)
+    await add(subjects.slice(0, 1))
+    for (const path of ['/assignments', '/statistics']) {
+      const { text } = await browser.get(path)
+      assert.match(text, /<input id="subject" name="subject" type="text"[^>]* list="subjects">/)
+      const [, list = ''] = /<datalist id="subjects">(.*?)<\/datalist>/.exec(text) ?? []
+      const offered = [...list.matchAll(/<option value="([^"]*)">/g)].map(([, name]) => name)
+      assert.deepEqual(offered, subjects)
+    }
   })
 })

@@ -42,6 +42,10 @@ export function textField(form: FormState, field: TextField): Html {
   )
 }
 
+/** What a text field with `list="<id>"` suggests. */
+export const suggestions = (id: string, values: readonly string[]): Html =>
+  html`<datalist id="${id}">${values.map((value) => html`<option value="${value}">`)}</datalist>`
+
 export function textArea(form: FormState, field: Field): Html {
   const { name } = field
   // Browsers drop a line break at the start of a text area. This one protects that of the text.

@@ -1,7 +1,7 @@
 import { priorities } from '../../domain/assignment.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
-import { type FormState, selectField, textArea, textField } from './field.ts'
+import { type FormState, selectField, suggestions, textArea, textField } from './field.ts'
 
 /** The fields common to assignments and series. `subjects` are suggestions; `due` goes second. */
 export function homeworkFields(form: FormState, subjects: readonly string[], due?: Content): Html {
@@ -15,7 +15,7 @@ export function homeworkFields(form: FormState, subjects: readonly string[], due
     autocomplete: 'off',
     also: html`list="subjects"`,
   })}${selectField(form, { name: 'priority', label: texts.priority, choices })}</div>
-<datalist id="subjects">${subjects.map((subject) => html`<option value="${subject}"></option>`)}</datalist>
+${suggestions('subjects', subjects)}
 ${textArea(form, { name: 'description', label: texts.description })}`
 }
 

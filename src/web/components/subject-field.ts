@@ -1,7 +1,7 @@
-import type { Html } from '../html.ts'
-import { type FormState, selectField, textField } from './field.ts'
+import { type Html, html } from '../html.ts'
+import { type FormState, selectField, suggestions, textField } from './field.ts'
 
-/** With more subjects than this, a text field replaces the list of choices. */
+/** With more subjects than this, a text field that suggests them replaces the list of choices. */
 const maxChoices = 100
 
 interface SubjectChoice {
@@ -15,7 +15,10 @@ interface SubjectChoice {
 /** A field by which a filter chooses one subject. Always has the requested one, even if it has no assignments. */
 export function subjectField(form: FormState, { label, any, subjects }: SubjectChoice): Html {
   const name = 'subject'
-  if (subjects.length > maxChoices) return textField(form, { name, label })
+  if (subjects.length > maxChoices) {
+    const also = html`list="subjects"`
+    return html`${textField(form, { name, label, also })}${suggestions('subjects', subjects)}`
+  }
   const requested = form.values[name] ?? ''
   const all = requested === '' || subjects.includes(requested) ? subjects : [...subjects, requested]
   const choices = all.map((subject) => ({ value: subject, text: subject }))

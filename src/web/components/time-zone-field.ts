@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts'
-import { type FormState, textField } from './field.ts'
+import { type FormState, suggestions, textField } from './field.ts'
 
 interface TimeZoneField {
   readonly label: string
@@ -24,7 +24,7 @@ export function timeZoneField(
     required: true,
     autocomplete: 'off',
     also: html`list="time-zones" spellcheck="false" data-offers-time-zone="${when}"`,
-  })}<datalist id="time-zones">${offered.map((zone) => html`<option value="${zone}">`)}</datalist>`
+  })}${suggestions('time-zones', offered)}`
 }
 
 const offered = [

@@ -4,6 +4,7 @@ import {
   type FormState,
   problems,
   selectField,
+  suggestions,
   textField,
 } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
@@ -58,7 +59,7 @@ ${textField(form, {
   required: true,
   autocomplete: 'off',
   also: html`list="emails"`,
-})}<datalist id="emails">${emails.map((email) => html`<option value="${email}">`)}</datalist>
+})}${suggestions('emails', emails)}
 ${textField(form, { name: 'name', label: texts.name, hint: texts.nameHint, required: true, maxlength: keyNameLimit.max, autocomplete: 'off' })}
 ${textField(form, { name: 'expiresOn', label: texts.expiresOn, hint: texts.expiresOnHint, type: 'date' })}
 ${checkbox(form, { name: 'isReadOnly', label: texts.isReadOnly, hint: texts.isReadOnlyHint })}
