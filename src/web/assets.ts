@@ -29,8 +29,9 @@ const scripts = [
   '3-requests',
   '4-failures',
   '5-unsent',
-  '6-day',
-  '7-pages',
+  '6-places',
+  '7-day',
+  '8-pages',
 ].map((name) => new URL(`scripts/${name}.js`, folder))
 
 interface Asset {

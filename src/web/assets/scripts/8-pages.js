@@ -37,6 +37,7 @@ function prepareSwap(event) {
   // What was done here, such as completing an assignment, leads back here: Back leads to the page before, at once.
   const { redirected, url } = ctx.response.raw
   if (redirected && url === location.href.split('#')[0]) ctx.push = 'false'
+  keepPlace(ctx)
   ctx.changedBeside = changedBeside(ctx.sent)
   if (page.fragment.querySelector('#confirm')) keepUnconfirmed(ctx)
   else keepDraft(ctx.isToBeSent ? undefined : ctx.sent)
@@ -67,11 +68,20 @@ function beginning(anchor = location.hash.slice(1)) {
   return named
 }
 
-/** Moves to where a new page begins, for screen readers too, or to the first error or warning of a rejected form. */
-function showWhereItBegins({ focused, request: { anchor } }, hasMoved) {
+/**
+ * Moves to where a new page begins, for screen readers too, or to where it was left for a form; or to the first error or
+ * warning of a rejected form.
+ */
+function showWhereItBegins(ctx, hasMoved) {
+  const {
+    focused,
+    request: { anchor },
+  } = ctx
   const refusal = document.querySelector(refusals)
-  if (hasMoved) scrollTo(0, 0)
+  const { top, link } = placeAfter(ctx)
+  if (hasMoved) scrollTo(0, top)
   if (refusal) goToRefusal(refusal, focused)
+  else if (hasMoved && link) link.focus()
   else if (hasMoved || anchor || document.activeElement === document.body) {
     beginning(anchor)?.focus({ preventScroll: true })
   }
