@@ -51,7 +51,7 @@ ${visitor && sections(frame)}
 <div class="status" id="status" role="status">${notice(frame)}</div>
 <div class="spoken" id="spoken" role="status"></div>
 <div class="unreached" id="unreached" role="alert" data-text="${layoutTexts[language].unreached}"></div>
-<main id="main" tabindex="-1"${attribute('data-day-left', isRefused ? undefined : dayLeft)}>${isRefused ? focusedOnMistake(body) : body}</main>
+<main id="main" tabindex="-1" aria-label="${title}"${attribute('data-day-left', isRefused ? undefined : dayLeft)}>${isRefused ? focusedOnMistake(body) : body}</main>
 </body>
 </html>`
 }

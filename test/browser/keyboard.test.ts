@@ -23,6 +23,8 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
     assert.equal((await focused(page)).id, 'main')
+    // Screen readers say where the focus has gone.
+    assert.equal(await page.getByRole('main', { name: 'Today', exact: true }).count(), 1)
     await tabTo(page, 'title')
     await page.keyboard.type('Essay')
     await page.keyboard.press('Enter')
