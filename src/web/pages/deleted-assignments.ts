@@ -1,4 +1,5 @@
 import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
+import { leftOfDay } from '../../domain/time.ts'
 import { pageAddress, pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
@@ -14,7 +15,7 @@ interface DeletedAssignmentsView extends Viewing {
 
 /** The deleted assignments that can still be restored. */
 export function deletedAssignmentsPage(view: DeletedAssignmentsView): WebPage {
-  const { language, deleted, position } = view
+  const { language, moment, deleted, position } = view
   const texts = deletedAssignmentTexts[language]
   const list =
     deleted.length === 0
@@ -24,7 +25,7 @@ export function deletedAssignmentsPage(view: DeletedAssignmentsView): WebPage {
 <p>${texts.forHowLong}</p>
 ${list}
 ${pager(language, { ...position, hrefOf: deletedAddress })}`
-  return { title: texts.title, body }
+  return { title: texts.title, body, dayLeft: leftOfDay(moment) }
 }
 
 export const deletedAddress = (page: number) => pageAddress('/assignments/deleted', page)

@@ -1,5 +1,5 @@
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
-import type { Instant } from '../../domain/time.ts'
+import { type Instant, leftOfDay } from '../../domain/time.ts'
 import { pageAddress, pager } from '../components/pager.ts'
 import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
 import { subjectTag } from '../components/subject-tag.ts'
@@ -36,7 +36,7 @@ ${
     : html`<ul class="all-series">${series.map((it) => item(view, it))}</ul>`
 }
 ${pager(language, { ...position, hrefOf: seriesAddress })}`
-  return { title: texts.series, body }
+  return { title: texts.series, body, dayLeft: leftOfDay(context.moment) }
 }
 
 export const seriesAddress = (page: number) => pageAddress('/series', page)
