@@ -10,7 +10,7 @@ import { signInAttemptWriter } from './accounts/sign-in-attempts.ts'
 import { userReader, userWriter } from './accounts/users.ts'
 import { assignmentStatements } from './assignments/assignment-statements.ts'
 import { assignmentReader } from './assignments/assignments.ts'
-import { type Connection, type Engine, nobody } from './engines/engine.ts'
+import { type Connection, type Engine, everyone, nobody } from './engines/engine.ts'
 import type { Traits } from './engines/traits.ts'
 import { idempotencyKeyReader } from './idempotency-keys.ts'
 import { leaseReader, leaseWriter } from './leases.ts'
@@ -65,7 +65,7 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
         send(raiseService, [])
         return work(systemWriters(db, traits))
       }),
-    admit: (work) => engine.write(undefined, ({ db }) => work(accountWriters(db, traits))),
+    admit: (work) => engine.write(everyone, ({ db }) => work(accountWriters(db, traits))),
     maintain: (work) =>
       engine.write(nobody, (transaction) =>
         work({ apiKeys: keyUseWriter(transaction), leases: leaseWriter(transaction.db) }),

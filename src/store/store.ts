@@ -66,8 +66,8 @@ export interface Store {
   /** Like `write`, over users and keys, alone among all writers of those. */
   administer<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>
   /**
-   * Like `write`, over sign-in data, concurrently with all other writers. Caches of users
-   * and keys stay valid.
+   * Like `write`, over sign-in data, concurrently with all other writers. All caches stay valid: none
+   * depends on it.
    */
   admit<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>
   /**

@@ -22,9 +22,9 @@ export interface RevisionChange {
 }
 
 /**
- * Owners besides users, whose ids are positive. Data of nobody are what only processes need, such as leases:
- * nothing that is cached depends on them, and no response waits for them to be durable. Data of everyone may
- * be shown to anyone.
+ * Owners besides users, whose ids are positive, of data on which nothing that is cached depends. Those of nobody are
+ * what only processes need, such as leases: no response waits for them to be durable. Those of everyone, such as
+ * sessions, may be shown to anyone: all responses wait.
  */
 export const nobody = -1
 export const everyone = 0
@@ -37,7 +37,7 @@ export interface Engine {
   /**
    * Runs `work` as one transaction, and returns once it is durable. It may run again from
    * its start: if the database requires a retry, or because another write failed. `owner`
-   * is the user whose data it changes, if only one, or `nobody`.
+   * is the user whose data it changes, if only one, or `nobody`, or `everyone`.
    */
   write<T>(
     owner: number | undefined,

@@ -7,6 +7,7 @@ import { Revisions } from '../../../src/store/engines/revisions.ts'
 import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
 import { SqliteReader } from '../../../src/store/engines/sqlite-reader.ts'
 import type { Store } from '../../../src/store/store.ts'
+import { aSession } from '../../support/accounts.ts'
 import { anApiKey, anAssignment, at } from '../../support/builders.ts'
 import { openTwice } from '../../support/open-twice.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
@@ -39,6 +40,18 @@ describe('the cached state of a user', () => {
     assert.equal(serving.unsynced(userId), undefined)
     assert.equal(await serving.stateOf(userId), state)
     assert.equal(await taking, true)
+  })
+
+  test('is reused after somebody has signed in, but their response waits until that is durable', async (t) => {
+    const { serving } = await openTwice(t)
+    const [userId, other] = [await seedUser(serving), await seedUser(serving)]
+    const state = await serving.stateOf(userId)
+    const signIn = serving.admit(({ sessions }) => sessions.insert(aSession({ userId: other })))
+    while ((await serving.sessions.ofUser(other)).length === 0) await setImmediate()
+    assert.notEqual(serving.unsynced(userId), undefined)
+    assert.equal(await serving.stateOf(userId), state)
+    await signIn
+    assert.equal(serving.unsynced(userId), undefined)
   })
 
   test('includes what another process has written', async (t) => {
