@@ -13,7 +13,7 @@ import { subjectTallies } from './tallies/subject-tallies.ts'
 
 /** The most users who are known. Beyond it, all are dropped. */
 const mostUsers = 10_000
-/** The most of their counts by subject, likewise: 4 to 15 MB. */
+/** The most of their counts by subject: 4 to 15 MB. All are dropped if half as many are left of so many that were read. */
 const mostKnownTallies = 30_000
 
 /** What a transaction has changed of its user's state. */
@@ -51,7 +51,7 @@ export class KnownStates {
   readonly #statements: StateStatements
   readonly #reads: CounterReads
   readonly #known = new Map<number, KnownState>()
-  /** How many counts by subject were added to it. */
+  /** How many counts by subject it has at most: some of those that were read may be gone. */
   #tallyCount = 0
   /** Once another one is common, nobody's state is known any more. */
   #commonRevision: number | undefined
@@ -135,8 +135,15 @@ export class KnownStates {
     const tallies = subjectTallies(this.#local.now(this.#statements.tallies, [userId]))
     if (tallies.length > mostKnownSubjects) return 'many'
     this.#tallyCount += tallies.length
-    if (this.#tallyCount > mostKnownTallies) this.#forgetAll()
+    if (this.#tallyCount > mostKnownTallies) {
+      this.#tallyCount = this.#countTallies()
+      if (this.#tallyCount > mostKnownTallies / 2) this.#forgetAll()
+    }
     return tallies
+  }
+
+  #countTallies(): number {
+    return this.#known.values().reduce((sum, { counters }) => sum + counters.tallyCount, 0)
   }
 
   #makeRoom(): void {

@@ -96,6 +96,20 @@ describe('the known states of users', () => {
     )
   })
 
+  test('of an idle user stay while another, who has 100 subjects, writes and reads 1,000 times', () => {
+    const { states, tallies, readIn, stored } = watched(100)
+    tallies(2)
+    for (let n = 2; n <= 1001; n++) {
+      // Written by what reports no change, so that all is read again.
+      stored.own.set(1, n)
+      tallies(1)
+    }
+    assert.deepEqual(
+      readIn(() => [states.stateOf(2), tallies(2)]),
+      [],
+    )
+  })
+
   test('tell without a look that there are too many subjects, until one may be gone', () => {
     const { tallies, readIn, write } = watched(101)
     assert.equal(tallies(1), undefined)

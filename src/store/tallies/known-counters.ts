@@ -67,6 +67,12 @@ export class KnownCounters {
     return this.#stored.counts
   }
 
+  /** Of how many subjects the counts are in memory. */
+  get tallyCount(): number {
+    const { tallies } = this.#stored
+    return tallies === undefined || tallies === 'many' ? 0 : tallies.length
+  }
+
   /** Undefined if the overdue ones have to be queried. */
   countsAsOf(now: Instant): KeptCounts | undefined {
     return this.#asOf(now)?.counts
