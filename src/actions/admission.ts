@@ -1,4 +1,4 @@
-import type { Deps, SystemTransaction } from '../deps.ts'
+import type { AccountTransaction, Deps, SystemTransaction } from '../deps.ts'
 import { linkLifetime, type NewOneTimeLink } from '../domain/one-time-link.ts'
 import { isSecondFactorOn } from '../domain/second-factor.ts'
 import { mostSessions, tokenDigest, type Visitor } from '../domain/session.ts'
@@ -54,13 +54,14 @@ export async function admitUser(
 /** Creates the session, and remembers the browser. */
 export async function begin(
   deps: Deps,
-  tx: SystemTransaction,
+  tx: AccountTransaction,
   { user, source }: { readonly user: User; readonly source: SignInSource },
 ): Promise<SignInOutcome> {
   const now = deps.clock.now()
   const token = newToken()
+  // First, so that this one stays even if a clock that was set back makes it the oldest.
+  await tx.sessions.keepLatest(user.id, mostSessions - 1)
   const session = await tx.sessions.insert(newSession({ ...source, userId: user.id }, token, now))
-  await tx.sessions.keepLatest(user.id, mostSessions)
   if (source.present) await endPresent(deps, tx, source.present)
   const device = await rememberDevice(tx, user, { device: source.device, now })
   const actor = actorOf(user, source.client)

@@ -1,4 +1,4 @@
-import type { Deps, SystemTransaction } from '../deps.ts'
+import type { AccountTransaction, Deps } from '../deps.ts'
 import { detailOf, type NewAuditEntry } from '../domain/audit.ts'
 import { isUnavailable } from '../domain/errors.ts'
 import { tokenDigest } from '../domain/session.ts'
@@ -146,7 +146,7 @@ async function tryCode(
 
 async function askAgain(
   deps: Deps,
-  tx: SystemTransaction,
+  tx: AccountTransaction,
   { user, source }: { readonly user: User; readonly source: SignInSource },
 ): Promise<SignInOutcome> {
   const token = newToken()
