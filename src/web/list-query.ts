@@ -12,6 +12,7 @@ import {
 } from '../domain/parameter-input.ts'
 import { type Values, valuesOf } from './forms.ts'
 import { queryInput, readTick } from './query-input.ts'
+import { pageAddress } from './requested-page.ts'
 
 // The query of the assignments page, with the parameter names of the API's lists.
 
@@ -89,13 +90,12 @@ export function listAddress(
   const wrong = new Set(issues.map(({ field }) => field))
   const right = Object.entries(values).filter(([name]) => !wrong.has(name))
   const query = new URLSearchParams(right)
-  query.delete('page')
-  for (const [name, value] of Object.entries(changes)) {
-    const isFirstPage = name === 'page' && value === 1
-    if (value === undefined || isFirstPage) query.delete(wireNameOf(name))
+  const { page = 1, ...choices } = changes
+  for (const [name, value] of Object.entries(choices)) {
+    if (value === undefined) query.delete(wireNameOf(name))
     else query.set(wireNameOf(name), String(value))
   }
-  return query.size === 0 ? '/assignments' : `/assignments?${query.toString()}`
+  return pageAddress('/assignments', page, query)
 }
 
 interface ListChanges {

@@ -23,3 +23,16 @@ export function lastPageInstead(
   const pages = totalPages(totalCount, pageSize)
   return page > pages && pages > 0 ? pages : undefined
 }
+
+/**
+ * URL of one page of a list. The first one has a single address, that of links to the list: each address is a step
+ * of Back.
+ *
+ * @param filter the query without the page.
+ */
+export function pageAddress(path: string, page: number, filter = new URLSearchParams()): string {
+  const query = new URLSearchParams(filter)
+  query.delete('page')
+  if (page !== 1) query.set('page', String(page))
+  return query.size === 0 ? path : `${path}?${query}`
+}

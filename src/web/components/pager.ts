@@ -10,10 +10,6 @@ interface PagePosition {
   hrefOf(page: number): string
 }
 
-/** Of a list without a filter. Its first page has one address, that of its links: each address is a step of Back. */
-export const pageAddress = (path: string, page: number) =>
-  page === 1 ? path : `${path}?page=${page}`
-
 /** Links to the previous and the next page; undefined if there is only one page. */
 export function pager(language: Language, { page, pages, hrefOf }: PagePosition): Html | undefined {
   if (pages <= 1) return undefined

@@ -1,12 +1,13 @@
 import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
 import { leftOfDay } from '../../domain/time.ts'
-import { pageAddress, pager } from '../components/pager.ts'
+import { pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
+import { pageAddress } from '../requested-page.ts'
 
 interface DeletedAssignmentsView extends Viewing {
   readonly deleted: readonly DeletedAssignment[]

@@ -1,6 +1,6 @@
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import { type Instant, leftOfDay } from '../../domain/time.ts'
-import { pageAddress, pager } from '../components/pager.ts'
+import { pager } from '../components/pager.ts'
 import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
@@ -8,6 +8,7 @@ import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { seriesTexts } from '../messages/series.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
+import { pageAddress } from '../requested-page.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 
 /** A setting, and when its next occurrence is due; undefined if there is none. */

@@ -2,13 +2,14 @@ import type { Issue } from '../../domain/issue.ts'
 import { pendingOf } from '../../domain/statistics.ts'
 import type { SubjectOverview } from '../../domain/subject.ts'
 import { problems } from '../components/field.ts'
-import { pageAddress, pager } from '../components/pager.ts'
+import { pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { subjectTexts } from '../messages/subjects.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
+import { pageAddress } from '../requested-page.ts'
 
 interface SubjectsView extends Viewing {
   readonly subjects: readonly SubjectOverview[]

@@ -153,6 +153,8 @@ describe('the API keys page', () => {
     assert.ok(first.text.includes('Many 60.') && !first.text.includes('Many 10.'))
     const second = await browser.get('/admin/keys?q=ＭＡＮＹ&page=2')
     assert.ok(second.text.includes('Many 10.') && !second.text.includes('Many 11.'))
+    // The address of the first page is that of links to the list.
+    assert.match(second.text, /rel="prev" href="\/admin\/keys\?q&#61;[^"&]*">/)
     const past = await browser.get('/admin/keys?q=Many&page=9')
     assert.deepEqual([past.status, past.headers.location], [303, '/admin/keys?q=Many&page=2'])
     const owned = await browser.get(`/admin/keys?q=${other.user.email}`)

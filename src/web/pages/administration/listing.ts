@@ -4,6 +4,7 @@ import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing } from '../../page-route.ts'
+import { pageAddress } from '../../requested-page.ts'
 
 /** The position of a page within a list. */
 export interface ListPosition extends PageRequest {
@@ -36,5 +37,5 @@ ${pager(language, { page, pages, hrefOf: (it) => addressOf(position, it) })}</se
 
 export function addressOf({ path, filter }: ListPosition, page: number): string {
   const given = Object.entries(filter).filter(([, text]) => text !== '')
-  return `${path}?${new URLSearchParams([...given, ['page', String(page)]])}`
+  return pageAddress(path, page, new URLSearchParams(given))
 }
