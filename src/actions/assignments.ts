@@ -41,6 +41,7 @@ export function createAssignment(
   const assignment = newAssignment(input, momentOf(deps, person))
   return deps.store.write(person.userId, async (tx) => {
     const created = await tx.assignments.insert(assignment)
+    // Afterwards, when it takes no round trip of its own.
     assertRoom(deps.quotas, 'assignments', await tx.assignments.countBefore())
     return created
   })

@@ -51,8 +51,9 @@ export async function endSession(deps: Deps, visitor: Visitor, id: number): Prom
 }
 
 /**
- * Ends all of the visitor's sessions but the present one, and returns how many there were. Not beside
- * other changes: a session that is renewed meanwhile would stay.
+ * Ends all of the visitor's sessions but the present one, and returns how many there were. If another tab has
+ * renewed the present one meanwhile, it ends, too. Not beside other changes: a session that is renewed
+ * meanwhile would stay.
  */
 export function endOtherSessions(deps: Deps, visitor: Visitor): Promise<number> {
   const { user, session } = visitor

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { Issues } from '../domain/issues.ts'
+import { InvalidInput } from '../domain/errors.ts'
 import { type SubjectOverview, subjectOverviews } from '../domain/subject.ts'
 import type { Person } from '../domain/user.ts'
 
@@ -46,9 +46,7 @@ export function archiveSubject(
   { userId }: Person,
   { subject, isArchived }: SubjectMove,
 ): Promise<number> {
-  const issues = new Issues()
-  if (subject === '') issues.add({ field: 'subject', rule: 'required' })
-  issues.settle()
+  if (subject === '') throw new InvalidInput([{ field: 'subject', rule: 'required' }])
   const now = clock.now()
   return store.write(userId, (tx) => tx.assignments.archive(subject, isArchived, now))
 }

@@ -1,7 +1,7 @@
 import type { Assignment } from './assignment.ts'
 import { dateIssue, parseDate } from './date-input.ts'
 import { datesAhead } from './dates-ahead.ts'
-import { Issues } from './issues.ts'
+import { InvalidInput } from './errors.ts'
 import { nextOccurrence, wasClamped } from './recurrence.ts'
 import { dueOn, type RecurringSetting, ruleOf } from './recurring-setting.ts'
 import { addDays, type Instant, localDateOf, localTimeOf, type Moment } from './time.ts'
@@ -34,9 +34,8 @@ interface OccurrenceSpan {
 
 /** @throws {InvalidInput} if `from` is given and is not a date. */
 export function checkFrom(from: string | undefined): void {
-  const issues = new Issues()
-  if (from !== undefined) issues.need(parseDate(from), from, dateIssue('from', from))
-  issues.settle()
+  if (from === undefined || parseDate(from) !== undefined) return
+  throw new InvalidInput([dateIssue('from', from)])
 }
 
 /** A setting, and assignments that it created. */

@@ -9,7 +9,7 @@ export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** Of a new user. */
-export const defaultLanguage: Language = 'ja'
+const defaultLanguage: Language = 'ja'
 
 export interface User {
   readonly id: number

@@ -95,13 +95,12 @@ export function recurringSettingWriter(
   }
 }
 
-/** Compare and set, in one statement. */
+/** Compare and set, in one statement, although the user's lock already keeps any other writer away. */
 async function advance(
   { db, userId, noteChange }: UserConnection,
   current: RecurringSetting,
   next: RecurringSetting,
 ): Promise<boolean> {
-  noteChange()
   const advanced = await db
     .updateTable('recurring_settings')
     .set({
@@ -116,7 +115,9 @@ async function advance(
     .where('generated_count', '=', current.generatedCount)
     .returning('id')
     .executeTakeFirst()
-  return advanced !== undefined
+  if (!advanced) return false
+  noteChange()
+  return true
 }
 
 /** Changes the times of the next check, for changes of users themselves. */

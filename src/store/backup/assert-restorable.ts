@@ -1,7 +1,8 @@
-import { accessSync, constants, realpathSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
 import { logsBeside } from '../log-files.ts'
 import { assertSound, inspectSqlite, type SqliteInspection } from '../opening/inspect-sqlite.ts'
+import { whyUnread } from '../opening/unusable-database.ts'
 import { agreesWithLastLine } from './last-line.ts'
 
 /** All page sizes are multiples of this. */
@@ -23,12 +24,9 @@ export async function assertRestorable(file: string): Promise<void> {
 }
 
 function sizeOf(file: string): number {
-  try {
-    accessSync(file, constants.R_OK)
-  } catch (error) {
-    const isRefused = error instanceof Error && 'code' in error && error.code === 'EACCES'
-    refuse(isRefused ? `This user cannot read ${file}.` : `There is no file ${file}.`)
-  }
+  const unread = whyUnread(file)
+  if (unread === 'refused') refuse(`This user cannot read ${file}.`)
+  if (unread === 'missing') refuse(`There is no file ${file}.`)
   const found = statSync(file)
   if (!found.isFile()) refuse(`${file} is not a file.`)
   return found.size

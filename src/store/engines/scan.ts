@@ -43,8 +43,12 @@ function* filtered(
     }
   }
   const unknownAmong = (some: readonly number[]) => {
-    const isNew = some.some((id) => known.has(id)) ? versionsIn(of(versions, some)) : new Map()
-    return some.filter((id) => Math.abs(known.get(id) ?? 0) !== (isNew.get(id) ?? Number.NaN))
+    if (!some.some((id) => known.has(id))) return some
+    const present = versionsIn(of(versions, some))
+    return some.filter((id) => {
+      const seen = known.get(id)
+      return seen === undefined || Math.abs(seen) !== present.get(id)
+    })
   }
   for (let pass = 1; ; pass++) {
     const before = all(...state)[0]?.[0]

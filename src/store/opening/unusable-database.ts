@@ -69,16 +69,24 @@ function explained(database: Database, reason: unknown): string {
  * @throws {DomainError} `not_found` without a file; `conflict` for one that this user cannot read.
  */
 export function assertReadable(file: string, advice?: string): void {
+  const unread = whyUnread(file)
+  if (unread === 'refused') {
+    throw new DomainError('conflict', `This user cannot read ${file}. ${asService}`)
+  }
+  if (unread === 'missing') {
+    const message = [`There is no database at ${file}.`, advice].join(' ').trimEnd()
+    throw new DomainError('not_found', message)
+  }
+}
+
+/** Why this user cannot read `file`; undefined if they can. */
+export function whyUnread(file: string): 'refused' | 'missing' | undefined {
   try {
     accessSync(file, constants.R_OK)
+    return undefined
   } catch (error) {
     const isRefused = error instanceof Error && 'code' in error && error.code === 'EACCES'
-    throw isRefused
-      ? new DomainError('conflict', `This user cannot read ${file}. ${asService}`)
-      : new DomainError(
-          'not_found',
-          [`There is no database at ${file}.`, advice].join(' ').trimEnd(),
-        )
+    return isRefused ? 'refused' : 'missing'
   }
 }
 
