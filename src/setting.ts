@@ -8,11 +8,11 @@ export interface Setting<T> {
   /** Description of a default that varies. */
   readonly otherwise?: string
   /** Parses a text, or a value of its own type from the file. */
-  read(given: unknown): Reading<T>
+  read(given: unknown): SettingReading<T>
 }
 
 /** The value, or errors. Each follows the name of the setting, and repeats no value. */
-export type Reading<T> = { readonly value: T } | { readonly mistakes: readonly string[] }
+type SettingReading<T> = { readonly value: T } | { readonly mistakes: readonly string[] }
 
 export type ValueOf<S> = S extends Setting<infer T> ? T : never
 

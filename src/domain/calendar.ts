@@ -1,5 +1,5 @@
 import { addDays, localDateOf, type Moment } from './time.ts'
-import { weekOf } from './workload.ts'
+import { weekOf } from './weeks.ts'
 
 export interface CalendarDay {
   /** YYYY-MM-DD. */

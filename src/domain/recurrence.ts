@@ -1,4 +1,5 @@
 import { latestInstant, localDateOf } from './time.ts'
+import { sundayOf } from './weeks.ts'
 
 /** 0 is Sunday, as in the API. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
@@ -97,9 +98,4 @@ function periodsBetween(
       return anchor.toPlainYearMonth().until(date.toPlainYearMonth(), months).months
     }
   }
-}
-
-/** The Sunday that begins the week of `date`. */
-export function sundayOf(date: Temporal.PlainDate): Temporal.PlainDate {
-  return date.subtract({ days: date.dayOfWeek % 7 })
 }

@@ -56,7 +56,7 @@ export function readSchedule(
       ? (number('recurrenceWeekday', draft.recurrenceWeekday ?? weekdayOf(newestDate)) as Weekday)
       : null,
     recurrenceDay: uses('recurrenceDay')
-      ? number('recurrenceDay', draft.recurrenceDay ?? dayOf(newestDate))
+      ? number('recurrenceDay', draft.recurrenceDay ?? dayOfMonth(newestDate))
       : null,
     dueTime: issues.need(parseTimeOfDay(dueTime), dueTime, {
       field: 'dueTime',
@@ -94,4 +94,4 @@ function readEndDate(issues: Issues, field: string, text: string | null | undefi
 export const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay()
 
 /** Of a date, YYYY-MM-DD: the day of a rule that names none. */
-export const dayOf = (date: string) => Number(date.slice(-2))
+export const dayOfMonth = (date: string) => Number(date.slice(-2))

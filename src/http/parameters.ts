@@ -46,7 +46,7 @@ function decodeStrictly(text: string): string {
   }
 }
 
-export type ParameterReader = ReturnType<typeof parameterReader>
+export type ParametersReader = ReturnType<typeof parameterReader>
 
 /**
  * Parses a query or a path by its schema: text to integers, flags and enumerated words. An

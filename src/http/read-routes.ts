@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Awaitable } from '../domain/awaitable.ts'
 import { pickGiven } from '../domain/edit.ts'
 import type { Moment } from '../domain/time.ts'
-import { type ParameterReader, parameterReader, routerOptions } from './parameters.ts'
+import { type ParametersReader, parameterReader, routerOptions } from './parameters.ts'
 import type { Answer, Reads, TaggedAnswer } from './reads.ts'
 import { unchanged } from './schemas/answers.ts'
 import type { Api } from './type-provider.ts'
@@ -44,8 +44,8 @@ interface Operation<P extends TSchema, Q extends TSchema> {
 /** A route for the fast path. */
 interface Route {
   readonly pattern: string
-  readonly params: ParameterReader
-  readonly query: ParameterReader
+  readonly params: ParametersReader
+  readonly query: ParametersReader
   readonly plan: Plan<TSchema, TSchema, Answer>
 }
 

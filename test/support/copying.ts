@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { copyTables } from '../../src/store/copy/copy-tables.ts'
-import type { Progress } from '../../src/store/copy/progress.ts'
+import type { CopyProgress } from '../../src/store/copy/progress.ts'
 import { copiedTables } from '../../src/store/copy/tables.ts'
 import type { Engine } from '../../src/store/engines/engine.ts'
 import { storeOver } from '../../src/store/store-over.ts'
@@ -91,7 +91,7 @@ export async function epochOf({ write }: Engine): Promise<string> {
 
 /** Copies, and answers how it went with all that was told of it. */
 export async function copying(source: Engine, target: Engine, replace = false) {
-  const told: Progress[] = []
+  const told: CopyProgress[] = []
   const copied = await copyTables(source, target, { replace, tell: (it) => told.push(it) })
   return { ...copied, told }
 }

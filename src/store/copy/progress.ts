@@ -1,7 +1,7 @@
 import type { CopiedTable } from './tables.ts'
 
 /** Progress of a copy. */
-export interface Progress {
+export interface CopyProgress {
   readonly phase: Phase
   readonly table: string
   /** Rows done of this table, and their number. */
@@ -16,7 +16,7 @@ export interface Progress {
 export type Phase = 'reading' | 'comparing' | 'copying' | 'verifying'
 
 /** Called for each table, and after each batch of its rows. */
-export type OnProgress = (progress: Progress) => void
+export type OnProgress = (progress: CopyProgress) => void
 
 /** Sums the batches of one phase, given the number of rows of its tables. */
 export function counting(phase: Phase, counts: ReadonlyMap<string, number>, tell: OnProgress) {

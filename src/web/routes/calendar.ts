@@ -1,6 +1,6 @@
 import { orderOf } from '../../domain/assignment-order.ts'
 import { type CalendarMonth, monthOf } from '../../domain/calendar.ts'
-import { windowOf } from '../../domain/workload.ts'
+import { windowOf } from '../../domain/weeks.ts'
 import { given } from '../forms.ts'
 import { show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'

@@ -9,7 +9,7 @@ import {
   recurrenceTypes,
 } from '../../domain/recurring-setting.ts'
 import type { RecurringSettingInput } from '../../domain/recurring-setting-input.ts'
-import { dayOf, weekdayOf } from '../../domain/schedule-input.ts'
+import { dayOfMonth, weekdayOf } from '../../domain/schedule-input.ts'
 import { asLines, numberOf, ticked, type Values } from '../forms.ts'
 import { type ReminderUnit, reminderUnits } from '../messages/series.ts'
 import { asOneLine, choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'
@@ -81,7 +81,7 @@ export function valuesOfSetting(setting: RecurringSetting): Values {
     ...edited,
     version: versionOf(edited),
     recurrenceWeekday: String(recurrenceWeekday ?? weekdayOf(newest)),
-    recurrenceDay: String(recurrenceDay ?? dayOf(newest)),
+    recurrenceDay: String(recurrenceDay ?? dayOfMonth(newest)),
     editBehavior: defaultEditBehavior,
   }
 }

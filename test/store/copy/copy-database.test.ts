@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { copyDatabase } from '../../../src/store/copy/copy-database.ts'
-import type { Progress } from '../../../src/store/copy/progress.ts'
+import type { CopyProgress } from '../../../src/store/copy/progress.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import { at } from '../../support/builders.ts'
 import { copy, filesIn, openFile, serverDatabase } from '../../support/copied-files.ts'
@@ -59,7 +59,7 @@ describe('copying an SQLite file', () => {
 
   test('fails with the name of the target when its disk is full', async (t) => {
     const { from, to } = await filesIn(t)
-    const tell = ({ phase }: Progress) => {
+    const tell = ({ phase }: CopyProgress) => {
       if (phase === 'copying') fillUp()
     }
     const message = `Cannot write sqlite:${to.file}: database or disk is full`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import { copyTables } from '../../../src/store/copy/copy-tables.ts'
-import type { Phase, Progress } from '../../../src/store/copy/progress.ts'
+import type { CopyProgress, Phase } from '../../../src/store/copy/progress.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment } from '../../support/builders.ts'
 import {
@@ -151,7 +151,7 @@ for (const kind of engines) {
 }
 
 function failingAt(phase: Phase, table: string) {
-  return (progress: Progress) => {
+  return (progress: CopyProgress) => {
     if (progress.phase === phase && progress.table === table && progress.rows > 500) {
       throw new Error('stop')
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { addDays, localDateOf, startOfDay } from '../../src/domain/time.ts'
-import { weekOf, weeksAround, windowOf } from '../../src/domain/workload.ts'
+import { weekOf, weeksAround, windowOf } from '../../src/domain/weeks.ts'
 import { at } from '../support/builders.ts'
 import { transitions, zones } from '../support/zones.ts'
 

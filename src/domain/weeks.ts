@@ -1,4 +1,3 @@
-import { sundayOf } from './recurrence.ts'
 import { addDays, type DayWindow, startOfDay } from './time.ts'
 
 /** The dates of a week, YYYY-MM-DD, beginning on Sunday. */
@@ -33,4 +32,9 @@ export function windowOf(days: readonly string[], zone: string): DayWindow {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) throw new RangeError('no days')
   return { from: startOfDay(first, zone), before: startOfDay(addDays(last, 1), zone) }
+}
+
+/** The Sunday that begins the week of `date`. */
+export function sundayOf(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.subtract({ days: date.dayOfWeek % 7 })
 }
