@@ -37,6 +37,12 @@ export interface AssignmentReader {
   mayTakeLong(userId: number, query: AssignmentQuery): boolean
   /** The first due time of the incomplete ones from `now` on; undefined if there is none. */
   nextDue(userId: number, now: Instant): Awaitable<Instant | undefined>
+  /** The first due time of the incomplete ones of each of `series`, by its id, from `from` on; none, if there is none. */
+  nextDueOfSeries(
+    userId: number,
+    series: readonly number[],
+    from: Instant,
+  ): Promise<ReadonlyMap<number, Instant>>
   /** One page of the deletions at `since` or later, the latest first. */
   deleted(userId: number, since: Instant, page: PageRequest): Promise<Page<DeletedAssignment>>
   /** Users with stored deletions from before `before`, at most `limit`. */

@@ -11,6 +11,7 @@ import { knownOr } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
 import { deletedAssignmentReader } from './deleted-assignments.ts'
 import { localReads } from './local-reads.ts'
+import { seriesNextDueReader } from './next-due-of-series.ts'
 
 interface Parts {
   readonly statements: AssignmentStatements
@@ -31,6 +32,7 @@ export function assignmentReader(
   return {
     ...(local && states ? localReads(local, queries, states) : remoteReads(reader, queries)),
     nextDue,
+    nextDueOfSeries: seriesNextDueReader(reader),
     ...deletedAssignmentReader(reader),
   }
 }

@@ -1,6 +1,4 @@
 import { deleteRecurringSetting, updateRecurringSetting } from '../../actions/recurring-settings.ts'
-import type { Deps } from '../../deps.ts'
-import { orderOf } from '../../domain/assignment-order.ts'
 import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
 import { occurrencesToCome } from '../../domain/occurrences.ts'
 import { totalPages } from '../../domain/pagination.ts'
@@ -28,25 +26,19 @@ async function list(context: VisitorContext): Promise<Outcome> {
   const last = lastPageInstead(request, totalCount)
   if (last !== undefined) return goTo(seriesAddress(last))
   const position = { page: request.page, pages: totalPages(totalCount, request.pageSize) }
-  const series = await Promise.all(
-    items.map(async (setting) => ({ setting, nextDue: await nextDue(deps, setting, moment) })),
-  )
+  const ids = items.map(({ id }) => id)
+  const { now } = moment
+  const dues = await deps.store.assignments.nextDueOfSeries(person.userId, ids, now)
+  const series = items.map((setting) => ({
+    setting,
+    nextDue: dues.get(setting.id) ?? firstToCome(setting, moment),
+  }))
   return show(seriesPage({ context, series, position }))
 }
 
-/** The due time of the first incomplete occurrence from now on, or else of the next to be created. */
-async function nextDue(
-  { store }: Deps,
-  setting: RecurringSetting,
-  moment: Moment,
-): Promise<Instant | undefined> {
-  const { id, userId } = setting
-  const criteria = { recurringSettingId: id, isCompleted: false, dueFrom: moment.now }
-  const query = { criteria, order: orderOf('pending') }
-  const { items } = await store.assignments.list(userId, query, { page: 1, pageSize: 1 })
-  const [next] = items.length > 0 ? items : occurrencesToCome({ setting, dates: [] }, 1, moment)
-  return next?.dueDate
-}
+/** The due time of the next occurrence to be created. */
+const firstToCome = (setting: RecurringSetting, moment: Moment): Instant | undefined =>
+  occurrencesToCome({ setting, dates: [] }, 1, moment)[0]?.dueDate
 
 async function setActive(context: VisitorContext, isActive: boolean): Promise<Outcome> {
   const { deps, person, form } = context

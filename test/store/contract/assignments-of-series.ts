@@ -19,6 +19,34 @@ for (const kind of engines) {
     })
     after(() => store.close())
 
+    test('have each the due time of the first open one from an instant on', async () => {
+      const [userId, other] = [await seedUser(store), await seedUser(store)]
+      const series = [await seedSetting(store, userId), await seedSetting(store, userId)]
+      const [one = 0, two = 0] = series.map(({ id }) => id)
+      const made = (recurringSettingId: number, dueDate: number, over = {}) =>
+        anAssignment({ recurringSettingId, nominalDate: `2026-04-0${dueDate}`, dueDate, ...over })
+      await seedAssignments(store, userId, [
+        made(one, 1),
+        made(one, 2, { completedAt: 1 }),
+        made(one, 4),
+        made(one, 3, { isArchived: true }),
+        made(two, 5),
+        anAssignment({ dueDate: 2 }),
+      ])
+      const nextDue = async (of: readonly number[], from: number, user = userId) => [
+        ...(await store.assignments.nextDueOfSeries(user, of, from)),
+      ]
+      assert.deepEqual(await nextDue([one], 1), [[one, 1]])
+      assert.deepEqual((await nextDue([two, one], 2)).toSorted(), [
+        [one, 3],
+        [two, 5],
+      ])
+      assert.deepEqual(await nextDue([one, two], 5), [[two, 5]])
+      assert.deepEqual(await nextDue([one, two], 6), [])
+      assert.deepEqual(await nextDue([], 0), [])
+      assert.deepEqual(await nextDue([one], 0, other), [])
+    })
+
     test('are listed by nominal date, optionally from a date on, regardless of due dates', async () => {
       const userId = await seedUser(store)
       const [series, other] = [await seedSetting(store, userId), await seedSetting(store, userId)]

@@ -113,6 +113,15 @@ describe('SQLite query plans for lists', () => {
     }
   })
 
+  test('read the next due times of some series from their own assignments alone', async () => {
+    const { store, userId, plansOf } = planned
+    const ask = () => store.assignments.nextDueOfSeries(userId, [1, 2, 3], moment.now)
+    const [plan = []] = await plansOf(ask)
+    assert.deepEqual(plan, [
+      'SEARCH assignments USING INDEX made_once (user_id=? AND recurring_setting_id=?)',
+    ])
+  })
+
   test('look for a text in long ones by their ids, some at a time', async () => {
     const { store, plansOf } = planned
     const userId = await seedUser(store)
