@@ -1,5 +1,5 @@
 import type { Assignment, Priority } from './assignment.ts'
-import { searchedText, searchForm } from './search.ts'
+import { searchedText, searchForm, searchWords } from './search.ts'
 import { dayWindow, type Instant, type Moment } from './time.ts'
 import { always, type Validity } from './validity.ts'
 
@@ -19,7 +19,7 @@ export interface AssignmentCriteria {
   readonly recurringSettingId?: number
   /** YYYY-MM-DD, inclusive, compared with the nominal date. */
   readonly nominalFrom?: string
-  /** Occurs in title, description or subject, compared in `searchForm`. */
+  /** Each of its words occurs in title, description or subject: see `searchWords`. */
   readonly text?: string
 }
 
@@ -96,8 +96,13 @@ export function matches(criteria: AssignmentCriteria, it: Assignment): boolean {
       it.recurringSettingId === criteria.recurringSettingId) &&
     (criteria.nominalFrom === undefined ||
       (it.nominalDate !== null && it.nominalDate >= criteria.nominalFrom)) &&
-    (text === undefined || searchForm(searchedText(it)).includes(searchForm(text)))
+    (text === undefined || isFoundBy(text, it))
   )
+}
+
+function isFoundBy(search: string, it: Assignment): boolean {
+  const form = searchForm(searchedText(it))
+  return searchWords(search).every((word) => form.includes(word))
 }
 
 export const isOverdue = (it: Assignment, moment: Moment): boolean =>

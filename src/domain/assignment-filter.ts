@@ -8,7 +8,7 @@ import { addDays, type Instant, type Moment, startOfDay } from './time.ts'
 
 /** What a client may ask of a list besides its name. */
 export interface AssignmentFilter {
-  /** Occurs in title, description or subject. An issue calls it `q`, as every query does. */
+  /** Words in title, description or subject. An issue calls it `q`, as every query does. */
   readonly text?: string | undefined
   readonly subject?: string | undefined
   readonly priority?: Priority | undefined

@@ -29,6 +29,22 @@ export function checkSearch(issues: Issues, field: string, text: string): void {
 export const searchedText = (it: Pick<Assignment, (typeof searchedFields)[number]>) =>
   searchedFields.map((field) => it[field]).join(fieldEnd)
 
+/** The most words that are looked for one by one. What follows them is looked for as it is. */
+const mostWords = 10
+
+/**
+ * What a text must contain, in `searchForm`, to be found by `search`: each of its words, in any order. A search of
+ * spaces alone is for these spaces.
+ */
+export function searchWords(search: string): readonly string[] {
+  const form = searchForm(search)
+  const words = form.split(/\s+/u).filter((word) => word !== '')
+  if (words.length === 0) return [form]
+  if (words.length <= mostWords) return [...new Set(words)]
+  const rest = new RegExp(String.raw`^\s*(?:\S+\s+){${mostWords}}`, 'u')
+  return [...new Set([...words.slice(0, mostWords), form.replace(rest, '').trimEnd()])]
+}
+
 /**
  * In code units. Shorter texts are normalised within a millisecond, whatever they consist of; looking
  * at each takes longer.

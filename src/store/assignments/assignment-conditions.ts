@@ -1,7 +1,7 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { AssignmentCriteria } from '../../domain/assignment-criteria.ts'
-import { fieldEnd, searchedFields, searchForm } from '../../domain/search.ts'
+import { fieldEnd, searchedFields, searchWords } from '../../domain/search.ts'
 import type { Value } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
 import type { Tables } from '../schema.ts'
@@ -93,10 +93,21 @@ const hidden = (column: Column | 'completed_at') => sql`+${sql.ref(column)}`
 export function containing(text: string): Condition {
   const columns = searchedFields.map((field) => sql.ref(field))
   const searched = sql.join(columns, sql` || ${sql.lit(fieldEnd)} || `)
+  const form = sql`lower("normalize"(${searched}, 'NFKC'))`
+  const words = searchWords(text)
+  const containsAll = (found: RawBuilder<unknown>) =>
+    sql<SqlBool>`${sql.join(
+      words.map(() => sql`strpos(${found}, ${textParameter}) > 0`),
+      sql` and `,
+    )}`
+  // The limit keeps both engines from making the form anew for each word.
+  const once = sql`(select ${form} as form limit 1) as it`
   return {
-    shape: 'text',
-    values: [searchForm(text)],
+    shape: `text ${words.length}`,
+    values: words,
     toSql: () =>
-      sql<SqlBool>`strpos(lower("normalize"(${searched}, 'NFKC')), ${textParameter}) > 0`,
+      words.length === 1
+        ? containsAll(form)
+        : sql<SqlBool>`exists (select 1 from ${once} where ${containsAll(sql`it.form`)})`,
   }
 }

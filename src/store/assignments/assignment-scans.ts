@@ -4,9 +4,9 @@ import { ampleRoom, assertFits, type Room } from '../../domain/longest-list.ts'
 import { offsetOf, type Page, type PageRequest } from '../../domain/pagination.ts'
 import type { Filter, LocalReader, Scan } from '../engines/engine.ts'
 import { listLength } from '../list-length.ts'
-import { parameter, statement, textParameter } from '../statement.ts'
+import { parameter, StatementCache, statement, textParameter } from '../statement.ts'
 import type { AssignmentQuery, Known } from '../store.ts'
-import { containing } from './assignment-conditions.ts'
+import { type Condition, containing } from './assignment-conditions.ts'
 import { listOf } from './assignment-lists.ts'
 import { type Queries, unbounded } from './assignment-queries.ts'
 import { assignmentColumns, knownOr } from './assignment-rows.ts'
@@ -52,24 +52,25 @@ function assignmentScans(queries: Queries) {
     .where('id', 'in', (query) => query.selectFrom('some').select('some.id'))
     // Without the sign, SQLite would look at all assignments of the user.
     .where(sql`+user_id`, '=', parameter)
-  const found = statement(
-    some.select((query) => [
-      'id',
-      'updated_at',
-      sql<number>`${containing('').toSql(query)}`.as('is_found'),
-    ]),
-  )
+  const statements = new StatementCache()
+  const foundBy = ({ shape, toSql }: Condition) =>
+    statements.get(shape, () =>
+      some.select((query) => ['id', 'updated_at', sql<number>`${toSql(query)}`.as('is_found')]),
+    )
   const versions = statement(some.select(['id', 'updated_at']))
   const state = statement(
     queries.db.selectFrom('user_states').select('version').where('user_id', '=', parameter),
   )
   const rows = statement(some.select(assignmentColumns))
   const length = statement(some.select(listLength.as('length')))
-  const filterOf = (userId: number, text: string): Filter => ({
-    found: [found, [...containing(text).values, userId]],
-    versions: [versions, [userId]],
-    state: [state, [userId]],
-  })
+  const filterOf = (userId: number, text: string): Filter => {
+    const condition = containing(text)
+    return {
+      found: [foundBy(condition), [...condition.values, userId]],
+      versions: [versions, [userId]],
+      state: [state, [userId]],
+    }
+  }
   return (userId: number, { criteria: { text, ...criteria }, order }: AssignmentQuery) => {
     const list = listOf({ criteria, order })
     const all = {

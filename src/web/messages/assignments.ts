@@ -123,7 +123,8 @@ export const filterTexts: Translated<FilterTexts> = {
   ja: {
     heading: '絞り込み',
     search: '検索',
-    searchHint: '課題名、くわしい内容、科目から探します。',
+    searchHint:
+      '課題名、くわしい内容、科目から探します。言葉を空けて並べると、すべてを含むものを探します。',
     more: 'くわしい条件と並べ替え',
     subject: '科目',
     anySubject: 'すべての科目',
@@ -146,7 +147,7 @@ export const filterTexts: Translated<FilterTexts> = {
   en: {
     heading: 'Filter',
     search: 'Search',
-    searchHint: 'In title, description and subject.',
+    searchHint: 'Words in title, description or subject, in any order.',
     more: 'More filters and order',
     subject: 'Subject',
     anySubject: 'Any subject',

@@ -55,7 +55,9 @@ const sorts = ['due_date', 'created_at', 'updated_at', 'priority', 'title']
 
 const anyParameters = fc.record(
   {
-    q: anyText.map((text) => [...text].slice(0, 2).join('')),
+    q: fc
+      .array(anyText, { minLength: 1, maxLength: 3 })
+      .map((texts) => texts.map((text) => [...text].slice(0, 2).join('')).join(' ')),
     subject: anySubject,
     priority: anyPriority,
     due_from: fc.tuple(anyTime, fc.boolean()),

@@ -29,10 +29,13 @@ const daysAhead = ({ dueDate }: Assignment, { now, zone }: Place) =>
 const dateOf = (instant: number, zone: string) => zoned(instant, zone).toPlainDate()
 
 const narrowing = {
-  q: (it: Assignment, text: string) =>
-    [it.title, it.description, it.subject].some((field) =>
-      searched(field).includes(searched(text)),
-    ),
+  q: (it: Assignment, text: string) => {
+    const fields = [it.title, it.description, it.subject].map(searched)
+    const words = searched(text).split(/\s+/).filter(Boolean)
+    return (words.length === 0 ? [searched(text)] : words).every((word) =>
+      fields.some((field) => field.includes(word)),
+    )
+  },
   subject: (it: Assignment, text: string) => it.subject === text,
   priority: (it: Assignment, text: string) => it.priority === text,
   due_from: (it: Assignment, text: string, zone: string) =>

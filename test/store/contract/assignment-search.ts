@@ -10,7 +10,7 @@ const searches: [why: string, text: string, found: readonly string[]][] = [
   ['other letters in their own case alone', 'É', ['É']],
   ['letters of full width', 'essay 1', ['Ｅｓｓａｙ　１']],
   ['letters of half width', 'Ｅｓｓａｙ　１', ['Ｅｓｓａｙ　１']],
-  ['kana of half width, with their marks', 'ガイド', ['ｶﾞｲﾄﾞ']],
+  ['kana of half width, with their marks', 'ガイド', ['ｶﾞｲﾄﾞ', 'The ｶﾞｲﾄﾞ part 2']],
   ['kana of full width', 'ﾌﾟﾘﾝﾄ', ['プリント']],
   ['an accent apart from its letter', 'cafe\u0301', ['caf\u00e9']],
   ['a per cent sign of full width', '100％', ['100%']],
@@ -21,6 +21,17 @@ const searches: [why: string, text: string, found: readonly string[]][] = [
   ['a backslash at the end', '\\', ['a\\b']],
   ['a quotation mark', `'; --`, [`x'; --`]],
   ['a noncharacter, and no other', '\uffff', ['\uffff']],
+  ['words in any order, with any spaces between', ' ガイド\n 2　the ', ['The ｶﾞｲﾄﾞ part 2']],
+  ['words that are not all there', 'ガイド 3', []],
+  ['the same word twice', '2 2', ['The ｶﾞｲﾄﾞ part 2']],
+  ['spaces alone', ' ', ['Ｅｓｓａｙ　１', `x'; --`, 'The ｶﾞｲﾄﾞ part 2', 'a b c d e f g h i j  k l']],
+  ['ten words', 'a b c d e f g h i j', ['a b c d e f g h i j  k l']],
+  [
+    'more words than ten, the rest as it is',
+    'j i h g f e d c b a k l',
+    ['a b c d e f g h i j  k l'],
+  ],
+  ['more words than ten, the rest in another order', 'a b c d e f g h i j l k', []],
   ['nothing in particular', 'nowhere', []],
 ]
 
@@ -42,9 +53,14 @@ for (const kind of engines) {
       const userId = await seedUser(store)
       const titles = ['essay', 'Essay', 'É', 'é', '読書感想文', '100%', '1000', 'a_b']
       const wide = ['Ｅｓｓａｙ　１', 'ｶﾞｲﾄﾞ', 'プリント', 'caf\u00e9']
+      const words = ['The ｶﾞｲﾄﾞ part 2', 'a b c d e f g h i j  k l']
       const quoting = ['axb', 'a\\b', `x'; --`]
       const odd = ['\ufffd', '\ufffe', '\uffff']
-      await seedAssignments(store, userId, [...titles, ...wide, ...quoting, ...odd].map(titled))
+      await seedAssignments(
+        store,
+        userId,
+        [...titles, ...wide, ...quoting, ...odd, ...words].map(titled),
+      )
       for (const [why, text, found] of searches) {
         const all = await store.assignments.all(userId, { criteria: { text }, order })
         assert.deepEqual(
@@ -66,7 +82,12 @@ for (const kind of engines) {
           .totalCount
       }
       assert.equal(await count('NEEDLE'), 3)
-      assert.equal(await count('needle\n'), 0, 'no text goes on in the next field')
+      assert.equal(await count(' needle\n'), 3)
+      await seedAssignments(store, userId, [
+        anAssignment({ title: 'a', description: 'b', subject: 'c needle' }),
+      ])
+      assert.equal(await count('c a b'), 1, 'each word is in one of them')
+      assert.equal(await count('ab'), 0, 'no word goes on in the next field')
       assert.equal(await count(longestInBytes), 0, 'no text is too long to be searched for')
     })
   })

@@ -49,6 +49,7 @@ function* everyQuery() {
   const filters = [
     {},
     { text: 'abc' },
+    { text: '1 abc title' },
     { subject: 'Art', dueFrom: '2026-04-10' },
     { priority: 'high', includeArchived: true },
   ] as const
