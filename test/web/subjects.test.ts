@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { InvalidInput } from '../../src/domain/errors.ts'
 import { create, titlesOf, toggle } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
+import { titlesIn, unescaped } from '../support/shown.ts'
 import { signedIn, type Visited } from '../support/visiting.ts'
 
 /** Each subject with its numbers: open, overdue, completed, archived; and what can be done with it. */
@@ -61,6 +62,13 @@ describe('the subjects', () => {
     assert.match(archived.text, /科目をアーカイブしました/)
     assert.deepEqual(subjectsIn(archived).数学, [0, 0, 0, 1, 'restore'])
     assert.deepEqual(await titlesOf(call, '/assignments'), ['Drawing'])
+    // Its link leads to where they are.
+    const links = [...archived.text.matchAll(/<h2><a href="([^"]*)">/g)].map(([, it = '']) => it)
+    const shown = await Promise.all(links.map((it) => browser.get(unescaped(it))))
+    assert.deepEqual(
+      shown.map(({ text }) => titlesIn(text)),
+      [['Drawing'], ['Sums']],
+    )
 
     const restored = await browser.submit('/subjects/restore', {
       subject: '数学',

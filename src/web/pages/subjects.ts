@@ -7,6 +7,7 @@ import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
+import { queryFields } from '../list-query.ts'
 import { subjectTexts } from '../messages/subjects.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 import { pageAddress } from '../requested-page.ts'
@@ -41,13 +42,15 @@ function item({ language, moment }: SubjectsView, it: SubjectOverview): Html {
   const { subject, overdue, completed, total, archivedTotal } = it
   const texts = subjectTexts[language]
   const { number } = formatterFor(language, moment)
-  const address = `/assignments?${new URLSearchParams({ subject }).toString()}`
+  // Where all are in the archive, a list without it would be empty.
+  const archive = total === 0 && { [queryFields.includeArchived]: 'true' }
+  const filter = new URLSearchParams({ [queryFields.subject]: subject, ...archive })
   const count = (name: string, value: number) =>
     html`<div><dt>${name}</dt><dd>${number(value)}</dd></div>`
   const button = (action: 'archive' | 'restore') =>
     html`<button name="subject" value="${subject}" formaction="/subjects/${action}">${texts[action]}<span class="spoken">: ${subject}</span></button>`
   return html`
-<li><h2><a href="${address}">${subjectTag(subject)}</a></h2>
+<li><h2><a href="/assignments?${filter.toString()}">${subjectTag(subject)}</a></h2>
 <dl class="numbers">${count(texts.open, pendingOf(it))}${count(texts.overdue, overdue)}${count(texts.completed, completed)}${count(texts.archived, archivedTotal)}</dl>
 <div class="row">${total > 0 && button('archive')}${archivedTotal > 0 && button('restore')}</div></li>`
 }
