@@ -53,7 +53,8 @@ const ja: UserTexts = {
   timeZone: 'タイムゾーン',
   timeZoneHint: 'Asia/Tokyo のような名前。期限の日付はこのタイムゾーンで数えます。',
   isAdmin: '管理者にする',
-  isAdminHint: '管理者は、利用者とAPIキーを管理できます。ほかの人の課題は見られません。',
+  isAdminHint:
+    '管理者は、利用者とAPIキーを管理できます。ほかの人の課題を見る画面はありませんが、その人のAPIキーを発行すれば読めます。',
   addHint: '追加すると、パスワードを設定するためのリンクが一度だけ表示されます。',
   role: '役割',
   administrator: '管理者',
@@ -96,7 +97,8 @@ const en: UserTexts = {
   timeZone: 'Time zone',
   timeZoneHint: 'A name such as Asia/Tokyo. Due dates are in this zone.',
   isAdmin: 'Make administrator',
-  isAdminHint: 'Administrators manage users and API keys. They cannot see the work of others.',
+  isAdminHint:
+    'Administrators manage users and API keys. No page shows them the work of others, but an API key that they issue for somebody does.',
   addHint: 'You then see a link, only once, with which the user can set a password.',
   role: 'Role',
   administrator: 'Administrator',
