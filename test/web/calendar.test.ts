@@ -138,19 +138,20 @@ describe('the calendar', () => {
     assert.equal((await titlesOf(call, String(address))).length, 7)
   })
 
-  test('labels overdue and completed assignments in words, in both languages', async (t) => {
+  test('says in words what colours show: the subject, overdue and completed, in both languages', async (t) => {
     const { browser, call } = await start(t)
     await create(call, { title: 'Late', due_date: '2026-04-10T11:59' })
-    await create(call, { title: 'Not yet', due_date: '2026-04-10T12:00' })
+    const sums = { title: 'Not yet', subject: 'Sums', due_date: '2026-04-10T12:00' }
+    await create(call, sums)
     await toggle(call, await create(call, { title: 'Ready', due_date: '2026-04-09' }))
     const wordsOf = (page: string, title: string) =>
       new RegExp(`</time> ${title}(?:<span class="spoken">([^<]*))?`).exec(page)?.[1]
     const words = (page: string) =>
       ['Late', 'Not yet', 'Ready'].map((title) => wordsOf(page, title)?.trim())
-    assert.deepEqual(words(await show(browser)), ['(overdue)', undefined, '(done)'])
+    assert.deepEqual(words(await show(browser)), ['(overdue)', 'Sums', '(done)'])
     await call('PATCH', '/me', { language: 'ja' })
     const page = await show(browser)
-    assert.deepEqual(words(page), ['(期限切れ)', undefined, '(完了)'])
+    assert.deepEqual(words(page), ['(期限切れ)', 'Sums', '(完了)'])
     assert.match(page, /<h1[^>]*>2026年4月/)
   })
 

@@ -104,7 +104,7 @@ function entry({ texts, format, moment, here }: Shown, assignment: Assignment): 
   const { id, title, subject, dueDate } = assignment
   const state = stateOf(assignment, moment)
   const className = [subject && hueOf(subject), state].filter(Boolean).join(' ')
-  return html`<li id="a${id}" class="${className}"><a href="${withBack(`/assignments/${id}`, here)}"><time>${format.time(dueDate)}</time> ${beginning(title)}${state && html`<span class="spoken"> (${texts[state]})</span>`}</a></li>`
+  return html`<li id="a${id}" class="${className}"><a href="${withBack(`/assignments/${id}`, here)}"><time>${format.time(dueDate)}</time> ${beginning(title)}${subject && html`<span class="spoken"> ${subject}</span>`}${state && html`<span class="spoken"> (${texts[state]})</span>`}</a></li>`
 }
 
 function stateOf(assignment: Assignment, moment: Moment): 'done' | 'late' | undefined {

@@ -5,13 +5,17 @@ function circlesBeside(circle) {
   return at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()]
 }
 
+/** The circle of the row that an undo has brought back. */
+const circleOf = (action) =>
+  document.getElementById(`toggle-${/^\/assignments\/(\d+)\//.exec(action)?.[1]}`)
+
 /**
  * A button is disabled during its request, and loses the focus. Afterwards it gets the focus back; if it was a circle
- * and has left the list, the next circle does.
+ * and has left the list, the next circle does. After a deletion none does: then Undo is one step back.
  */
-function giveFocusBack({ request: { submitter }, beside = [] }) {
+function giveFocusBack({ request: { submitter, action }, beside = [] }) {
   if (document.activeElement !== document.body) return
-  const next = [submitter, ...beside].find((it) => it?.isConnected)
+  const next = [submitter, ...beside, circleOf(action)].find((it) => it?.isConnected)
   next?.focus()
 }
 
