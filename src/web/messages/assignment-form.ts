@@ -35,6 +35,7 @@ interface AssignmentFormTexts {
   readonly isComplete: string
   readonly ofSeries: string
   readonly seeSeries: string
+  readonly links: string
   readonly changedMeanwhile: string
   readonly changedAdvice: string
   readonly deletedMeanwhile: string
@@ -80,6 +81,7 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     isComplete: '完了',
     ofSeries: 'この課題はくり返しで作られました。ここでの変更は、この課題だけに反映されます。',
     seeSeries: 'くり返しを開く',
+    links: 'くわしい内容にあるリンク',
     changedMeanwhile: '編集している間に、別の画面で変更されました。',
     changedAdvice:
       '下のフォームには入力した内容が残っています。保存すると、現在の内容が置き換わります。',
@@ -124,6 +126,7 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     isComplete: 'Completed',
     ofSeries: 'This assignment is part of a series. Changes here affect only this one.',
     seeSeries: 'Open the series',
+    links: 'Links in the description',
     changedMeanwhile: 'This was changed elsewhere while you were editing it.',
     changedAdvice: 'The form still holds what you typed. Saving it replaces what is there now.',
     deletedMeanwhile: 'This was deleted elsewhere while you were editing it.',

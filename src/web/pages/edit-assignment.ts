@@ -13,6 +13,7 @@ import { postForm } from '../components/post-form.ts'
 import type { Values } from '../forms.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
+import { linksIn } from '../links.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import type { PageContext, WebPage } from '../page-route.ts'
 
@@ -49,7 +50,7 @@ ${checkbox(form, { name: 'isArchived', label: texts.isArchived, hint: texts.isAr
 <a class="button plain" href="${back}">${texts.cancel}</a></div>`
   const body = html`<div class="head"><h1>${texts.editAssignment}</h1>
 ${assignment.completedAt !== null && html`<span class="tag is-done">${texts.isComplete}</span>`}</div>
-${ofSeries(assignment, language)}
+${ofSeries(assignment, language)}${linksOf(assignment, language)}
 <div class="sheet">${postForm(context, `/assignments/${assignment.id}`, fields, 'stack')}</div>
 ${fateOf(view)}`
   return { title: `${assignment.title} · ${texts.editAssignment}`, body }
@@ -60,6 +61,16 @@ function ofSeries({ recurringSettingId: id }: Assignment, language: Language): H
   return id === null
     ? null
     : html`<p class="row">${texts.ofSeries} <a href="/series/${id}">${texts.seeSeries}</a></p>`
+}
+
+/** The form shows the description as plain text. In a tab of their own, links lose nothing that was typed there. */
+function linksOf({ description }: Assignment, language: Language): Html | undefined {
+  const links = linksIn(description)
+  if (links.length === 0) return undefined
+  const items = links.map(
+    (it) => html`<li><a href="${it}" target="_blank" rel="noreferrer">${it}</a></li>`,
+  )
+  return html`<ul class="links" aria-label="${assignmentFormTexts[language].links}">${items}</ul>`
 }
 
 /** Completes, reopens or deletes it, without saving the form above. */
