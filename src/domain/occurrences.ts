@@ -78,6 +78,26 @@ export function occurrencesToCome(
   return [...occurrencesOn(next, 'ahead', { setting, moment })]
 }
 
+/** The dates of a range, YYYY-MM-DD, both included. */
+interface Dates {
+  readonly from: string
+  readonly until: string
+}
+
+/** The occurrences on `dates` that `setting` will create if it stays unchanged, in order. */
+export function occurrencesAhead(
+  setting: RecurringSetting,
+  { from, until }: Dates,
+  moment: Moment,
+): readonly Occurrence[] {
+  const dates: string[] = []
+  for (const date of datesAhead(setting, from, moment)) {
+    if (date > until) break
+    dates.push(date)
+  }
+  return [...occurrencesOn(dates, 'ahead', { setting, moment })]
+}
+
 /** A setting, and the time and the user's zone. */
 interface Context {
   readonly setting: RecurringSetting

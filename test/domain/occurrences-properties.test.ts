@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { occurrencesIn, occurrencesToCome, type Series } from '../../src/domain/occurrences.ts'
+import {
+  occurrencesAhead,
+  occurrencesIn,
+  occurrencesToCome,
+  type Series,
+} from '../../src/domain/occurrences.ts'
 import type { RecurringSetting } from '../../src/domain/recurring-setting.ts'
 import { addDays } from '../../src/domain/time.ts'
 import { anyPause, anySeries } from '../support/any-series.ts'
@@ -39,6 +44,24 @@ describe('the occurrences of any series', () => {
         )
       }),
       { numRuns: 1000 },
+    )
+  })
+
+  test('ahead on some dates are those of the list that are on them', () => {
+    const span = fc.record({ days: fc.integer({ min: -50, max: 400 }), length: fc.nat(60) })
+    fc.assert(
+      fc.property(anySeries, anyPause, span, (over, pause, { days, length }) => {
+        const setting = aSeries(over)
+        const moment = { now: setting.activeSince + pause, timeZone: over.zone }
+        const from = addDays(setting.lastNominalDate, days)
+        const until = addDays(from, length)
+        const listed = occurrencesIn({ from, limit: length + 2 }, { setting, made: [] }, moment)
+        assert.deepEqual(
+          occurrencesAhead(setting, { from, until }, moment),
+          listed.filter(({ state, date }) => state === 'ahead' && date <= until),
+        )
+      }),
+      { numRuns: 500 },
     )
   })
 

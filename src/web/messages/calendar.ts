@@ -14,6 +14,9 @@ interface CalendarTexts {
   readonly late: string
   /** Label of the link on a day's number, which adds an assignment. */
   add(day: string): string
+  /** Of an occurrence of a series. */
+  readonly coming: string
+  moreComing(number: string): string
   more(number: string): string
   moreOn(day: string, number: string): string
 }
@@ -31,6 +34,8 @@ export const calendarTexts: Translated<CalendarTexts> = {
     done: '完了',
     late: '期限切れ',
     add: (day) => `${day}が期限の課題を追加`,
+    coming: 'くり返しの予定',
+    moreComing: (number) => `くり返しの予定 ほか${number}件`,
     more: (number) => `ほか${number}件`,
     moreOn: (day, number) => `ほか${number}件（${day}）`,
   },
@@ -46,6 +51,8 @@ export const calendarTexts: Translated<CalendarTexts> = {
     done: 'done',
     late: 'overdue',
     add: (day) => `${day}: add an assignment`,
+    coming: 'to come',
+    moreComing: (number) => `+${number} to come`,
     more: (number) => `+${number} more`,
     moreOn: (day, number) => `+${number} more on ${day}`,
   },

@@ -1,10 +1,15 @@
+import type { Assignment } from '../../domain/assignment.ts'
 import { orderOf } from '../../domain/assignment-order.ts'
 import { type CalendarMonth, monthOf } from '../../domain/calendar.ts'
+import { occurrencesAhead } from '../../domain/occurrences.ts'
+import type { Page } from '../../domain/pagination.ts'
+import { localDateOf } from '../../domain/time.ts'
 import { windowOf } from '../../domain/weeks.ts'
 import { given } from '../forms.ts'
 import { show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
-import { calendarPage, type DueOnDay, shownPerDay } from '../pages/calendar.ts'
+import { calendarPage } from '../pages/calendar.ts'
+import { type ComingOccurrence, shownPerDay, type WorkOfDay } from '../pages/calendar-day.ts'
 
 export const calendarRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/calendar', answer: showMonth },
@@ -14,20 +19,35 @@ async function showMonth(context: VisitorContext): Promise<Outcome> {
   const requested = given(context.query, 'month')
   const month = monthOf(requested, context.moment)
   const isWrong = requested !== undefined && requested !== month.month
-  const page = calendarPage(context, { month, isWrong, due: await dueIn(month, context) })
+  const page = calendarPage(context, { month, isWrong, work: await workIn(month, context) })
   return isWrong ? showAgain(page) : show(page)
 }
 
+/** What each day has, if it has anything. */
+async function workIn(
+  { weeks }: CalendarMonth,
+  context: VisitorContext,
+): Promise<ReadonlyMap<string, WorkOfDay>> {
+  const dates = weeks.flat().map(({ date }) => date)
+  const [due, coming] = await Promise.all([dueOn(dates, context), comingOn(dates, context)])
+  const work = (date: string): WorkOfDay => ({
+    due: due.get(date) ?? { items: [], totalCount: 0 },
+    coming: coming.get(date) ?? [],
+  })
+  const busy = dates.filter((date) => due.has(date) || coming.has(date))
+  return new Map(busy.map((date) => [date, work(date)]))
+}
+
 /**
- * The assignments due on each day that has some. A month may have a thousand, of which
+ * The assignments due on each of `dates` that has some. A month may have a thousand, of which
  * the page shows a few: all are counted, and only those few are read.
  */
-async function dueIn(
-  { weeks }: CalendarMonth,
+async function dueOn(
+  dates: readonly string[],
   { deps, person, moment }: VisitorContext,
-): Promise<ReadonlyMap<string, DueOnDay>> {
+): Promise<ReadonlyMap<string, Page<Assignment>>> {
   const { assignments, statistics } = deps.store
-  const days = weeks.flat().map(({ date }) => ({ date, ...windowOf([date], moment.timeZone) }))
+  const days = dates.map((date) => ({ date, ...windowOf([date], moment.timeZone) }))
   const counts = await statistics.countIn(person.userId, 'dueDate', days)
   const read = async ({ date, from, before }: (typeof days)[number]) => {
     const criteria = { isArchived: false, dueFrom: from, dueBefore: before }
@@ -37,4 +57,24 @@ async function dueIn(
   }
   const busy = days.filter((_, at) => counts[at] !== 0)
   return new Map(await Promise.all(busy.map(read)))
+}
+
+/** More than a person has. The dates of so many daily ones take 20 ms. */
+const mostSeries = 50
+
+/** What the newest series will create that falls due on each of `dates`, which are in order. */
+async function comingOn(
+  dates: readonly string[],
+  { deps, person, moment }: VisitorContext,
+): Promise<ReadonlyMap<string, readonly ComingOccurrence[]>> {
+  const { now, timeZone } = moment
+  const [from = '', until = ''] = [dates[0], dates.at(-1)]
+  if (until < localDateOf(now, timeZone)) return new Map()
+  const first = { page: 1, pageSize: mostSeries }
+  const { items } = await deps.store.recurringSettings.list(person.userId, first)
+  const coming = items.flatMap((setting) =>
+    occurrencesAhead(setting, { from, until }, moment).map(({ dueDate }) => ({ setting, dueDate })),
+  )
+  const inOrder = coming.toSorted((one, other) => one.dueDate - other.dueDate)
+  return Map.groupBy(inOrder, ({ dueDate }) => localDateOf(dueDate, timeZone))
 }

@@ -1,0 +1,97 @@
+import type { Assignment } from '../../domain/assignment.ts'
+import { isOverdue } from '../../domain/assignment-criteria.ts'
+import type { CalendarDay } from '../../domain/calendar.ts'
+import type { Page } from '../../domain/pagination.ts'
+import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import type { Instant, Moment } from '../../domain/time.ts'
+import type { Language } from '../../domain/user.ts'
+import { withBack } from '../back.ts'
+import { hueOf } from '../components/subject-tag.ts'
+import type { Formatter } from '../formatter.ts'
+import { attribute, type Html, html } from '../html.ts'
+import type { calendarTexts } from '../messages/calendar.ts'
+
+/** How many entries a day shows at most, of each kind. */
+export const shownPerDay = 4
+
+/** An occurrence that its series will create. */
+export interface ComingOccurrence {
+  readonly setting: RecurringSetting
+  readonly dueDate: Instant
+}
+
+/** What a day has. */
+export interface WorkOfDay {
+  /** The first assignments due on it, and the number of all. */
+  readonly due: Page<Assignment>
+  /** All that are not created yet. */
+  readonly coming: readonly ComingOccurrence[]
+}
+
+/** What a month is rendered with. */
+export interface Shown {
+  readonly moment: Moment
+  readonly texts: (typeof calendarTexts)[Language]
+  readonly format: Formatter
+  /** This month's address, to come back to. */
+  readonly here: string
+}
+
+/** One day of the table. */
+export function cell(shown: Shown, day: CalendarDay, work: WorkOfDay | undefined): Html {
+  const { date, isToday } = day
+  const { texts, here } = shown
+  const name = shown.format.day(date)
+  return html`<td id="d${date}"${attribute('class', classOf(day, work))}${attribute('aria-current', isToday ? 'date' : undefined)}><a class="date" href="${withBack(`/assignments/new?due=${date}`, here)}" aria-label="${texts.add(name)}"><span class="number">${Number(date.slice(8))}</span><span class="name">${name}</span></a>${isToday && html` <span class="mark" id="today">${texts.today}</span>`}${work && list(shown, work, { date, name })}</td>`
+}
+
+function classOf({ isInMonth, isToday }: CalendarDay, work: WorkOfDay | undefined) {
+  const words = [!isInMonth && 'outside', isToday && 'today', !work && !isToday && 'free']
+  return words.filter(Boolean).join(' ') || undefined
+}
+
+interface NamedDay {
+  readonly date: string
+  readonly name: string
+}
+
+function list(shown: Shown, { due, coming }: WorkOfDay, { date, name }: NamedDay): Html {
+  const { texts, format } = shown
+  const rest = due.totalCount - due.items.length
+  const number = format.number(rest)
+  const more = coming.length - shownPerDay
+  return html`<ul>${due.items.map((it) => entry(shown, it))}${
+    rest > 0 &&
+    html`<li><a class="rest" href="/assignments?due_from=${date}&amp;due_to=${date}" aria-label="${texts.moreOn(name, number)}">${texts.more(number)}</a></li>`
+  }${coming.slice(0, shownPerDay).map((it) => comingEntry(shown, it))}${
+    more > 0 && html`<li class="quiet">${texts.moreComing(format.number(more))}</li>`
+  }</ul>`
+}
+
+function entry({ texts, format, moment, here }: Shown, assignment: Assignment): Html {
+  const { id, title, subject, dueDate } = assignment
+  const state = stateOf(assignment, moment)
+  const className = [subject && hueOf(subject), state].filter(Boolean).join(' ')
+  return html`<li id="a${id}" class="${className}"><a href="${withBack(`/assignments/${id}`, here)}"><time>${format.time(dueDate)}</time> ${beginning(title)}${subject && html`<span class="spoken"> ${subject}</span>`}${state && html`<span class="spoken"> (${texts[state]})</span>`}</a></li>`
+}
+
+function comingEntry({ texts, format, here }: Shown, { setting, dueDate }: ComingOccurrence): Html {
+  const { id, title, subject } = setting
+  return html`<li class="coming${subject && ` ${hueOf(subject)}`}"><a href="${withBack(`/series/${id}`, here)}"><time>${format.time(dueDate)}</time> ${beginning(title)}${subject && html`<span class="spoken"> ${subject}</span>`}<span class="spoken"> (${texts.coming})</span></a></li>`
+}
+
+function stateOf(assignment: Assignment, moment: Moment): 'done' | 'late' | undefined {
+  if (assignment.completedAt !== null) return 'done'
+  return isOverdue(assignment, moment) ? 'late' : undefined
+}
+
+/** A day has room for two lines of a title, which may have 500 characters. */
+const longestTitle = 60
+
+function beginning(title: string): string {
+  if (title.length <= longestTitle) return title
+  const characters = [...title]
+  return characters.length <= longestTitle
+    ? title
+    : `${characters.slice(0, longestTitle - 1).join('')}…`
+}

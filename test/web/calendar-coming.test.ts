@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createSeries } from '../support/homework.ts'
+import { startService } from '../support/service.ts'
+import { signedIn } from '../support/visiting.ts'
+
+/** At the calendar of somebody who reads English, on 10 April 2026. */
+async function start(t: Parameters<typeof startService>[0]) {
+  const { call, ...service } = await startService(t)
+  await call('PATCH', '/me', { language: 'en' })
+  const browser = await signedIn(service, service.user)
+  const show = async (month: string) => (await browser.get(`/calendar?month=${month}`)).text
+  return { call, show }
+}
+
+const coming = (page: string) => page.match(/<li class="coming.*?<\/li>/gs) ?? []
+
+describe('the occurrences in the calendar that are not created yet', () => {
+  test('are shown in each month to come, with a link to their series, while that runs', async (t) => {
+    const { call, show } = await start(t)
+    // Each Sunday from 12 April on.
+    const drill = { title: 'Drill', subject: 'Art' }
+    const { id } = await createSeries(call, { type: 'weekly' }, drill)
+    const april = await show('2026-04')
+    assert.deepEqual([coming(april).length, april.match(/<\/time> Drill/g)?.length], [2, 3])
+    const may = await show('2026-05')
+    assert.equal(coming(may).length, 6)
+    assert.match(may, /<td id="d2026-05-03">(?:(?!<td).)*<li class="coming/s)
+    assert.doesNotMatch(may, /Nothing is due/)
+    const [entry = ''] = coming(may)
+    assert.match(entry, new RegExp(`<a href="/series/${id}\\?back&#61;`))
+    assert.match(entry, /<time>23:59<\/time> Drill<span[^>]*> Art<\/span><span[^>]*> \(to come\)/)
+    assert.deepEqual(coming(await show('2026-03')), [])
+    await call('PUT', `/recurring/${id}`, { is_active: false })
+    assert.deepEqual(coming(await show('2026-05')), [])
+  })
+
+  test('are four on each day at most, with the number of the others', async (t) => {
+    const { call, show } = await start(t)
+    for (let n = 0; n < 6; n++) await createSeries(call, { type: 'daily' }, { title: `Drill ${n}` })
+    const may = await show('2026-05')
+    const [day = ''] = /<td id="d2026-05-13".*?<\/td>/s.exec(may) ?? []
+    assert.equal(coming(day).length, 4)
+    assert.match(day, /<li class="quiet">\+2 to come<\/li>/)
+  })
+})
