@@ -90,7 +90,7 @@ function sections(frame: Frame): Html {
   const section = (href: string, name: keyof typeof texts.sections, place = href) =>
     item(frame, href, html`${icons[name]}<span>${texts.sections[name]}</span>`, place)
   return html`<nav class="sections" aria-label="${texts.main}"><ul>
-${section('/', 'today')}${section('/assignments?filter=pending', 'assignments', '/assignments')}${section('/calendar', 'calendar')}${section('/series', 'series')}${section('/statistics', 'statistics')}
+${section('/', 'today')}${section('/assignments?filter=pending', 'assignments', '/assignments')}${section('/calendar#today', 'calendar', '/calendar')}${section('/series', 'series')}${section('/statistics', 'statistics')}
 </ul></nav>`
 }
 

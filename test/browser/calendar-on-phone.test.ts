@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAssignment, at } from '../support/builders.ts'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { openWindow, skipWithoutChromium, wide } from '../support/chromium.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'
 
@@ -14,6 +14,21 @@ describe('the calendar on a phone', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()
 
   for (const javaScriptEnabled of [true, false]) {
+    test(`opens at today from another page ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async (t) => {
+      for (const size of [viewport, wide]) {
+        const options = { viewport: size, javaScriptEnabled }
+        const { page, context } = await openWindow(t, suite.browser, options)
+        const user = await suite.site.newcomer('en')
+        await seedAssignments(suite.site.deps.store, user.id, everyDay)
+        await suite.site.enter(context, user)
+        await page.goto(suite.site.url)
+        await page.getByRole('link', { name: 'Calendar' }).click()
+        await page.getByRole('heading', { name: 'April 2026' }).waitFor()
+        const box = await page.locator('#today').boundingBox()
+        assert.ok(box && box.y > 0 && box.y < size.height * 0.8, JSON.stringify(box))
+      }
+    })
+
     test(`scrolls to today from the link “Go to today” ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async (t) => {
       const { page, context } = await openWindow(t, suite.browser, { viewport, javaScriptEnabled })
       const user = await suite.site.newcomer('en')

@@ -64,7 +64,7 @@ describe('with JavaScript, a response that comes after the user went on', {
     await add.click()
     await arrived
     await section(page, 'Calendar').click()
-    await page.waitForURL('**/calendar')
+    await page.waitForURL('**/calendar#today')
     await release()
     await page.goBack()
     await assertFilledIn(page)

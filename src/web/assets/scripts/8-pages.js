@@ -83,7 +83,12 @@ function showWhereItBegins(ctx, hasMoved) {
   if (refusal) goToRefusal(refusal, focused)
   else if (hasMoved && link) link.focus()
   else if (hasMoved || anchor || document.activeElement === document.body) {
-    beginning(anchor)?.focus({ preventScroll: true })
+    const start = beginning(anchor)
+    start?.focus({ preventScroll: true })
+    // Such as today, which may be far down in the calendar of a phone.
+    const isNamed = start?.id !== 'main'
+    if (hasMoved && isNamed && start?.getBoundingClientRect().bottom > innerHeight)
+      start.scrollIntoView()
   }
 }
 
