@@ -19,6 +19,7 @@ describe('an assignment that is saved without an edit does not change', () => {
       'with LF, CRLF and CR in its texts',
       { title: 'a\nb', subject: 'c\r\nd', description: '\n\na\nb\r\nc\rd' },
     ],
+    ['with spaces around its texts', { title: ' a ', subject: ' c　', description: ' d ' }],
     [
       'with its checkboxes and priority',
       { reminder_enabled: true, urgent_reminder_enabled: false, priority: 'low' },

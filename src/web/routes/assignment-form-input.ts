@@ -13,7 +13,8 @@ export const backOf = ({ back }: Values): string => ownPath(back ?? null, '/assi
 export const readNewAssignment = (form: URLSearchParams): AssignmentInput => ({
   title: form.get('title') ?? '',
   description: form.get('description') ?? '',
-  subject: form.get('subject') ?? '',
+  // A space that nobody sees would make it another subject.
+  subject: (form.get('subject') ?? '').trim(),
   priority: choiceOf(form, 'priority', priorities),
   dueDate: readDueDate(form),
   reminderEnabled: ticked(form, 'reminderEnabled'),
@@ -50,7 +51,7 @@ export function readEditedAssignment(
   return {
     ...readNewAssignment(form),
     title: ifChanged(form.get('title') ?? '', asOneLine(current.title)),
-    subject: ifChanged(form.get('subject') ?? '', asOneLine(current.subject)),
+    subject: ifChanged(form.get('subject') ?? '', asOneLine(current.subject))?.trim(),
     description: ifChanged(form.get('description') ?? '', asLines(current.description)),
     dueDate: exactly(form, 'dueDate', timeZone) ?? readDueDate(form) ?? '',
     reminderAt: exactly(form, 'reminderAt', timeZone) ?? typedReminder(form),

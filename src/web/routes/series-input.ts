@@ -28,7 +28,7 @@ export const readSettingChange = (
 function readTemplate(form: URLSearchParams, setting: RecurringSetting): RecurringSettingInput {
   return {
     title: ifChanged(form.get('title') ?? '', asOneLine(setting.title)),
-    subject: ifChanged(form.get('subject') ?? '', asOneLine(setting.subject)),
+    subject: ifChanged(form.get('subject') ?? '', asOneLine(setting.subject))?.trim(),
     description: ifChanged(form.get('description') ?? '', asLines(setting.description)),
     priority: ifChanged(choiceOf(form, 'priority', priorities), setting.priority),
     reminderEnabled: ifChanged(ticked(form, 'reminderEnabled'), setting.reminderEnabled),
