@@ -1,6 +1,7 @@
 import { earliestDate } from '../../domain/date-input.ts'
 import type { Occurrence } from '../../domain/occurrences.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import { localDateOf } from '../../domain/time.ts'
 import { withBack } from '../back.ts'
 import { type Formatter, formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
@@ -43,13 +44,17 @@ function item(
   occurrence: Occurrence,
   format: Formatter,
 ): Html {
-  const { language } = context
-  const { assignmentId, dueDate, state } = occurrence
+  const { language, moment } = context
+  const texts = seriesTexts[language]
+  const { assignmentId, date, dueDate, state, note } = occurrence
   const time = format.dateTime(dueDate)
   const due =
     assignmentId === null
       ? time
       : html`<a href="${withBack(`/assignments/${assignmentId}`, `/series/${setting.id}`)}">${time}</a>`
-  return html`<li><span>${due}${noteOf(occurrence, language)}</span>
-<span class="${looks[state]}">${seriesTexts[language].occurrenceStates[state]}</span></li>`
+  // Otherwise it would look out of order: the list is by the dates of the rule.
+  const isMoved = note === null && localDateOf(dueDate, moment.timeZone) !== date
+  const moved = isMoved && html` <span class="quiet">${texts.movedFrom(format.day(date))}</span>`
+  return html`<li><span>${due}${noteOf(occurrence, language)}${moved}</span>
+<span class="${looks[state]}">${texts.occurrenceStates[state]}</span></li>`
 }

@@ -15,6 +15,8 @@ interface SeriesTexts {
   readonly resumeHint: string
   readonly resumeMakes: string
   readonly occurrences: string
+  /** Of an occurrence whose due date somebody moved from the day of the rule. */
+  movedFrom(day: string): string
   readonly occurrenceStates: Readonly<Record<Occurrence['state'], string>>
   made(count: string): string
   readonly later: string
@@ -63,6 +65,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
     resumeHint: '止めていた間の分は作りません。',
     resumeMakes: '再開すると、次の課題の期限はこうなります。',
     occurrences: '各回の課題',
+    movedFrom: (day) => `（${day}から移動）`,
     occurrenceStates: {
       open: '未完了',
       completed: '完了',
@@ -122,6 +125,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
     resumeHint: 'Dates that pass during the pause are left out.',
     resumeMakes: 'If you resume it now, the next ones are due:',
     occurrences: 'Its assignments',
+    movedFrom: (day) => `(moved from ${day})`,
     occurrenceStates: {
       open: 'Open',
       completed: 'Completed',
