@@ -10,7 +10,7 @@ import {
 } from '../domain/api-key.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
 import type { Instant } from '../domain/time.ts'
-import type { User } from '../domain/user.ts'
+import type { Person, User } from '../domain/user.ts'
 import { auditEntry } from './audit.ts'
 
 export interface ApiKeyInput {
@@ -53,11 +53,26 @@ export async function issueApiKey(
 
 /** @throws {DomainError} `not_found`, also if the key is revoked already. */
 export async function revokeApiKey(deps: Deps, id: number): Promise<void> {
-  const now = deps.clock.now()
   const key = await deps.store.apiKeys.find(id)
   if (!key) throw notFound('API key')
+  await revoke(deps, key)
+}
+
+/**
+ * Revokes a key of one's own, whoever issued it.
+ *
+ * @throws {DomainError} as `revokeApiKey`; `not_found` for a key of another user.
+ */
+export async function revokeOwnApiKey(deps: Deps, { userId }: Person, id: number): Promise<void> {
+  const key = await deps.store.apiKeys.find(id)
+  if (key?.userId !== userId) throw notFound('API key')
+  await revoke(deps, key)
+}
+
+async function revoke(deps: Deps, key: ApiKey): Promise<void> {
+  const now = deps.clock.now()
   await deps.store.administer(async ({ apiKeys, users, audit }) => {
-    if (!(await apiKeys.revoke(id, now))) {
+    if (!(await apiKeys.revoke(key.id, now))) {
       throw new DomainError('not_found', 'The API key was revoked already')
     }
     const subject = await users.find(key.userId)

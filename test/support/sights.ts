@@ -108,6 +108,7 @@ export const pages: readonly Sight[] = [
   { name: 'account-password', path: '/account/password', ...student },
   { name: 'account-sessions', path: '/account/sessions', ...student },
   { name: 'account-second-factor', path: '/account/second-factor', ...student },
+  { name: 'account-keys', path: '/account/keys', ...student },
   { name: 'confirm', path: '/confirm', ...student },
   { name: 'admin-keys', path: '/admin/keys', ...administrator },
   { name: 'admin-users', path: '/admin/users', ...administrator },

@@ -102,7 +102,8 @@ describe('the account settings', () => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org', { name: 'Mei' })
     const browser = await signedIn(service, user)
-    const pages = ['/account', '/account/password', '/account/sessions', '/account/second-factor']
+    const parts = ['', '/password', '/sessions', '/second-factor', '/keys']
+    const pages = parts.map((part) => `/account${part}`)
     const look = async () => {
       const seen = []
       for (const it of pages) seen.push(elementsOf(await browser.get(it)))

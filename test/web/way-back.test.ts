@@ -92,6 +92,7 @@ const pagesWithForms = [
   '/account/password',
   '/account/sessions',
   '/account/second-factor',
+  '/account/keys',
 ]
 
 /** Of the forms on a page: each address that one can be sent to, with the page that it names to return to. */

@@ -4,7 +4,9 @@ interface AccountTexts {
   readonly title: string
   /** Label of the navigation between the pages of the account. */
   readonly parts: string
-  readonly tabs: Readonly<Record<'profile' | 'password' | 'sessions' | 'secondFactor', string>>
+  readonly tabs: Readonly<
+    Record<'profile' | 'password' | 'sessions' | 'secondFactor' | 'keys', string>
+  >
   readonly save: string
   /** Of a form that can only be saved once the password was given again. */
   readonly passwordNeeded: Readonly<Record<'advice' | 'link', string>>
@@ -24,6 +26,10 @@ interface AccountTexts {
     readonly from: string
     readonly since: string
     readonly seen: string
+  }
+  readonly keys: {
+    readonly advice: string
+    readonly none: string
   }
   readonly secondFactor: {
     readonly advice: string
@@ -62,6 +68,7 @@ export const accountTexts: Translated<AccountTexts> = {
       password: 'パスワード',
       sessions: 'ログイン中の端末',
       secondFactor: '2段階認証',
+      keys: 'APIキー',
     },
     save: '保存する',
     passwordNeeded: {
@@ -85,6 +92,11 @@ export const accountTexts: Translated<AccountTexts> = {
       from: '接続元',
       since: 'ログイン',
       seen: '最後の利用',
+    },
+    keys: {
+      advice:
+        'APIキーを持つプログラムは、あなたの課題を読めます。読み取りのみでなければ、変更もできます。発行するのは管理者です。見覚えのないキーは失効させてください。',
+      none: 'あなたの課題を読み書きできるAPIキーはありません。',
     },
     secondFactor: {
       advice:
@@ -125,6 +137,7 @@ export const accountTexts: Translated<AccountTexts> = {
       password: 'Password',
       sessions: 'Devices',
       secondFactor: 'Two-step sign-in',
+      keys: 'API keys',
     },
     save: 'Save',
     passwordNeeded: {
@@ -148,6 +161,11 @@ export const accountTexts: Translated<AccountTexts> = {
       from: 'From',
       since: 'Signed in',
       seen: 'Last seen',
+    },
+    keys: {
+      advice:
+        'A program with an API key can read your work, and change it unless the key is read only. Administrators issue keys. Revoke those that you do not recognize.',
+      none: 'No API key gives access to your work.',
     },
     secondFactor: {
       advice:

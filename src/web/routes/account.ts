@@ -6,6 +6,7 @@ import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { profilePage } from '../pages/account.ts'
 import { profileValues, readProfile } from '../profile-input.ts'
+import { accountKeyRoutes } from './account-keys.ts'
 import { accountPasswordRoutes } from './account-passwords.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -20,6 +21,7 @@ export const accountRoutes: readonly PageRoute<VisitorContext>[] = [
   { method: 'POST', path: '/account', answer: saveProfile, isTyped: true },
   ...accountPasswordRoutes,
   ...accountSessionRoutes,
+  ...accountKeyRoutes,
   ...secondFactorRoutes,
 ]
 

@@ -1,6 +1,7 @@
 import { type AuditEntry, auditActions, wordsOf } from '../../../domain/audit.ts'
 import { formatInstant, type Instant } from '../../../domain/time.ts'
 import { type FormState, problems, selectField, textField } from '../../components/field.ts'
+import { table } from '../../components/table.ts'
 import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
 import { auditTexts } from '../../messages/administration/audit.ts'
@@ -8,7 +9,6 @@ import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 import { type ListPosition, listing } from './listing.ts'
 import { sectionPage } from './section.ts'
-import { table } from './table.ts'
 
 interface AuditView {
   readonly entries: readonly AuditEntry[]

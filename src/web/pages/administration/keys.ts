@@ -7,12 +7,12 @@ import {
   suggestions,
   textField,
 } from '../../components/field.ts'
+import { keyTable, type OwnedKey } from '../../components/key-table.ts'
 import { postForm } from '../../components/post-form.ts'
 import { flag, type Html, html } from '../../html.ts'
 import { keyTexts } from '../../messages/administration/keys.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
-import { keyTable, type OwnedKey } from './key-table.ts'
 import { type ListPosition, listing } from './listing.ts'
 import { copied, sectionPage } from './section.ts'
 
@@ -34,7 +34,7 @@ export function keysPage(viewing: Viewing, view: KeysView): WebPage {
   const { keys, back } = view
   const list = listing(viewing, view.position, {
     name: texts.key,
-    rows: keyTable(viewing, keys, { back, showsOwner: true }),
+    rows: keyTable(viewing, keys, { folder: '/admin/keys', back, showsOwner: true }),
     empty: texts.empty,
   })
   const body = html`${issueForm(viewing, view)}

@@ -1,4 +1,5 @@
 import type { Deps, JobRun } from '../../../deps.ts'
+import { table } from '../../components/table.ts'
 import { formatterFor } from '../../formatter.ts'
 import { type Content, type Html, html } from '../../html.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
@@ -7,7 +8,6 @@ import type { Viewing, WebPage } from '../../page-route.ts'
 import type { SystemFacts } from '../../site.ts'
 import { factList } from './facts.ts'
 import { sectionPage } from './section.ts'
-import { table } from './table.ts'
 
 type Lease = Awaited<ReturnType<Deps['store']['leases']['all']>>[number]
 

@@ -3,13 +3,13 @@ import type { Issue } from '../../../domain/issue.ts'
 import type { Instant } from '../../../domain/time.ts'
 import type { User } from '../../../domain/user.ts'
 import { problems, textField } from '../../components/field.ts'
+import type { OwnedKey } from '../../components/key-table.ts'
 import { postForm } from '../../components/post-form.ts'
 import { formatterFor } from '../../formatter.ts'
 import type { Values } from '../../forms.ts'
 import { type Content, flag, type Html, html } from '../../html.ts'
 import { userActionTexts } from '../../messages/administration/user-actions.ts'
 import type { Viewing } from '../../page-route.ts'
-import type { OwnedKey } from './key-table.ts'
 
 export interface UserView {
   readonly user: User

@@ -1,12 +1,12 @@
 import type { Instant } from '../../../domain/time.ts'
 import type { User } from '../../../domain/user.ts'
+import { keyTable } from '../../components/key-table.ts'
 import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
 import { userActionTexts } from '../../messages/administration/user-actions.ts'
 import { userTexts } from '../../messages/administration/users.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 import { type Fact, factList } from './facts.ts'
-import { keyTable } from './key-table.ts'
 import { copied, sectionPage } from './section.ts'
 import { type UserView, userActions } from './user-actions.ts'
 import { roleOf, stateOf } from './users.ts'
@@ -25,7 +25,7 @@ ${belongings(viewing, view)}
 <section class="sheet stack"><h2>${texts.keys}</h2>${
     keys.length === 0
       ? html`<p>${texts.noKeys}</p>`
-      : html`<div class="scrolled">${keyTable(viewing, keys, { back, showsOwner: false })}</div>`
+      : html`<div class="scrolled">${keyTable(viewing, keys, { folder: '/admin/keys', back, showsOwner: false })}</div>`
   }<p><a href="/admin/keys?${new URLSearchParams({ email: user.email }).toString()}#issue">${texts.issueKey}</a></p></section>
 ${userActions(viewing, view)}
 <p><a href="/admin/users">${texts.back}</a></p>`

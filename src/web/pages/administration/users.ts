@@ -1,6 +1,7 @@
 import type { User } from '../../../domain/user.ts'
 import { checkbox, type FormState, textField } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
+import { table } from '../../components/table.ts'
 import { formatterFor } from '../../formatter.ts'
 import { flag, type Html, html } from '../../html.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
@@ -8,7 +9,6 @@ import { userTexts } from '../../messages/administration/users.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 import { type ListPosition, listing } from './listing.ts'
 import { sectionPage } from './section.ts'
-import { table } from './table.ts'
 import { profileFields } from './user-profile.ts'
 
 /** A user, and the number of their unrevoked keys. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { ApiKey } from '../../../domain/api-key.ts'
 import type { User } from '../../../domain/user.ts'
-import type { OwnedKey } from '../../pages/administration/key-table.ts'
+import type { OwnedKey } from '../../components/key-table.ts'
 
 /** All users, and all keys with their owners, newest keys first. */
 export async function usersAndKeys({ store, keyUse }: Deps): Promise<UsersAndKeys> {

@@ -1,10 +1,10 @@
-import { type ApiKey, keyStateOf, lastDayBefore } from '../../../domain/api-key.ts'
-import type { User } from '../../../domain/user.ts'
-import { postForm } from '../../components/post-form.ts'
-import { formatterFor } from '../../formatter.ts'
-import { attribute, type Content, type Html, html } from '../../html.ts'
-import { keyTexts } from '../../messages/administration/keys.ts'
-import type { Viewing } from '../../page-route.ts'
+import { type ApiKey, keyStateOf, lastDayBefore } from '../../domain/api-key.ts'
+import type { User } from '../../domain/user.ts'
+import { formatterFor } from '../formatter.ts'
+import { attribute, type Content, type Html, html } from '../html.ts'
+import { keyTexts } from '../messages/administration/keys.ts'
+import type { Viewing } from '../page-route.ts'
+import { postForm } from './post-form.ts'
 import { type Column, table } from './table.ts'
 
 /** A key and its owner. */
@@ -14,11 +14,18 @@ export interface OwnedKey {
   readonly owner: User | undefined
 }
 
-/** @param back path of the page with this table, to return to after revoking. */
+interface KeyTable {
+  /** Where a key is revoked. */
+  readonly folder: '/admin/keys' | '/account/keys'
+  /** Path of the page with this table, to return to after revoking. */
+  readonly back: string
+  readonly showsOwner: boolean
+}
+
 export function keyTable(
   viewing: Viewing,
   keys: readonly OwnedKey[],
-  { back, showsOwner }: { readonly back: string; readonly showsOwner: boolean },
+  { showsOwner, ...revoking }: KeyTable,
 ): Html {
   const texts = keyTexts[viewing.language]
   const { dateTime, day } = formatterFor(viewing.language, viewing.moment)
@@ -51,7 +58,7 @@ export function keyTable(
         cell: ({ key }) => (key.lastUsedAt === null ? texts.notYet : dateTime(key.lastUsedAt)),
       },
       { label: texts.lastDay, cell: lastDayOf },
-      { label: texts.state, cell: ({ key }) => stateOf(viewing, key, back) },
+      { label: texts.state, cell: ({ key }) => stateOf(viewing, key, revoking) },
     ],
   })
 }
@@ -63,7 +70,11 @@ function ownerOf({ language }: Viewing, { owner }: OwnedKey): Content {
   return html`<a href="/admin/users/${owner.id}">${owner.email}</a>${disabled}${owner.name && html`<br>${owner.name}`}`
 }
 
-function stateOf(viewing: Viewing, key: ApiKey, back: string): Html {
+function stateOf(
+  viewing: Viewing,
+  key: ApiKey,
+  { folder, back }: Omit<KeyTable, 'showsOwner'>,
+): Html {
   const { language, moment } = viewing
   const texts = keyTexts[language]
   const state = keyStateOf(key, moment.now)
@@ -73,7 +84,7 @@ function stateOf(viewing: Viewing, key: ApiKey, back: string): Html {
   return html`${tag}<details id="revoke-${key.id}"><summary class="late">${texts.revoke}<span class="spoken"> ${key.name}</span></summary>
 <p>${texts.revokeWarning}</p>${postForm(
     viewing,
-    `/admin/keys/${key.id}/revoke`,
+    `${folder}/${key.id}/revoke`,
     html`<input type="hidden" name="back" value="${back}"><button class="danger">${texts.revokeNow}</button>`,
   )}</details>`
 }

@@ -1,4 +1,4 @@
-import { attribute, type Content, type Html, html } from '../../html.ts'
+import { attribute, type Content, type Html, html } from '../html.ts'
 
 export interface Column<Row> {
   readonly label: string
