@@ -30,6 +30,19 @@ describe('the preview in a form, with JavaScript,', { skip: skipWithoutChromium 
     assert.ok(await page.evaluate('window.isSame === true'))
   })
 
+  test('is renewed while a number is typed that it had missed', async (t) => {
+    const { page } = await visit(t)
+    await page.goto(`${address()}?recurrence=weekly`)
+    await page.locator('#dueDate').fill('2026-04-20')
+    await page.locator('#endType').selectOption('count')
+    const problem = page.locator('#preview').getByText('Please fill this in')
+    await problem.waitFor()
+    await page.locator('#endCount').pressSequentially('10')
+    await page.locator('#preview').getByText('10 times in all').waitFor()
+    assert.equal(await problem.count(), 0)
+    assert.equal(await page.evaluate('document.activeElement.id'), 'endCount')
+  })
+
   test('is in view, and the next key goes on from there, once its button was pressed', async (t) => {
     const { page } = await visit(t)
     await page.goto(`${address()}?recurrence=weekly`)

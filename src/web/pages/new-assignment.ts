@@ -66,8 +66,16 @@ function deletedMeanwhile(language: PageContext['language']): Html {
   return html`<div class="advice" role="alert" id="deleted-meanwhile"><p><strong>${deletedMeanwhile}</strong> ${deletedAdvice}</p></div>`
 }
 
+const renewedBy = [
+  ...['recurrence', 'dueDate', 'dueTime'].map((id) => `change from:#${id} delay:100ms`),
+  // While they are typed: a number that is still missing has been told already.
+  ...['recurrenceInterval', 'recurrenceDay', 'endCount'].map(
+    (id) => `input from:#${id} delay:300ms`,
+  ),
+].join(', ')
+
 /** htmx fetches the preview again when a field that it depends on changes. */
-const renewal = html`hx-post="/assignments/new/preview" hx-trigger="change from:#recurrence delay:100ms, change from:#dueDate delay:100ms, change from:#dueTime delay:100ms" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace"`
+const renewal = html`hx-post="/assignments/new/preview" hx-trigger="${renewedBy}" hx-select="#preview" hx-swap="outerMorph" hx-sync="this:replace"`
 
 /** Its button moves the focus there, and a renewal, which may still be under way, must leave it there. */
 function previewOf({ context, form, preview }: NewAssignmentView): Html {
