@@ -106,6 +106,18 @@ describe('the subjects', () => {
     }
   })
 
+  test('say on their button how many open assignments would be archived, too', async (t) => {
+    const service = await startService(t)
+    const browser = await signedIn(service, service.user)
+    const { id } = await create(service.call, { subject: '数学' })
+    const buttons = async () => [
+      ...(await browser.get('/subjects')).text.matchAll(/subjects\/archive">([^<]*)/g),
+    ]
+    assert.equal((await buttons())[0]?.[1], '未完了1件もアーカイブ')
+    await toggle(service.call, { id })
+    assert.equal((await buttons())[0]?.[1], 'アーカイブする')
+  })
+
   test('that no assignment has there any more are not called moved', async (t) => {
     const service = await startService(t)
     await create(service.call, { subject: '数学' })

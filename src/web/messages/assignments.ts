@@ -123,8 +123,7 @@ export const filterTexts: Translated<FilterTexts> = {
   ja: {
     heading: '絞り込み',
     search: '検索',
-    searchHint:
-      '課題名、くわしい内容、科目から探します。言葉を空けて並べると、すべてを含むものを探します。',
+    searchHint: 'すべての言葉を、課題名・くわしい内容・科目から探します。',
     more: 'くわしい条件と並べ替え',
     subject: '科目',
     anySubject: 'すべての科目',

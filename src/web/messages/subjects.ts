@@ -9,6 +9,8 @@ interface SubjectTexts {
   readonly completed: string
   readonly archived: string
   readonly archive: string
+  /** Open ones would be missed. */
+  archiveOpen(open: string): string
   readonly restore: string
   readonly none: string
   readonly back: string
@@ -25,6 +27,7 @@ export const subjectTexts: Translated<SubjectTexts> = {
     completed: '完了',
     archived: 'アーカイブ',
     archive: 'アーカイブする',
+    archiveOpen: (open) => `未完了${open}件もアーカイブ`,
     restore: '戻す',
     none: '科目のある課題はまだありません。課題に科目を入力すると、ここに並びます。',
     back: '課題の一覧へ',
@@ -39,6 +42,7 @@ export const subjectTexts: Translated<SubjectTexts> = {
     completed: 'Completed',
     archived: 'Archived',
     archive: 'Archive',
+    archiveOpen: (open) => `Archive, with ${open} open`,
     restore: 'Bring back',
     none: 'No assignment has a subject yet. Give one a subject, and it appears here.',
     back: 'To the assignments',

@@ -47,10 +47,12 @@ function item({ language, moment }: SubjectsView, it: SubjectOverview): Html {
   const filter = new URLSearchParams({ [queryFields.subject]: subject, ...archive })
   const count = (name: string, value: number) =>
     html`<div><dt>${name}</dt><dd>${number(value)}</dd></div>`
-  const button = (action: 'archive' | 'restore') =>
-    html`<button name="subject" value="${subject}" formaction="/subjects/${action}">${texts[action]}<span class="spoken">: ${subject}</span></button>`
+  const open = pendingOf(it)
+  const button = (action: 'archive' | 'restore', text: string) =>
+    html`<button name="subject" value="${subject}" formaction="/subjects/${action}">${text}<span class="spoken">: ${subject}</span></button>`
+  const archiving = open === 0 ? texts.archive : texts.archiveOpen(number(open))
   return html`
 <li><h2><a href="/assignments?${filter.toString()}">${subjectTag(subject)}</a></h2>
-<dl class="numbers">${count(texts.open, pendingOf(it))}${count(texts.overdue, overdue)}${count(texts.completed, completed)}${count(texts.archived, archivedTotal)}</dl>
-<div class="row">${total > 0 && button('archive')}${archivedTotal > 0 && button('restore')}</div></li>`
+<dl class="numbers">${count(texts.open, open)}${count(texts.overdue, overdue)}${count(texts.completed, completed)}${count(texts.archived, archivedTotal)}</dl>
+<div class="row">${total > 0 && button('archive', archiving)}${archivedTotal > 0 && button('restore', texts.restore)}</div></li>`
 }
