@@ -69,21 +69,25 @@ function list(shown: Shown, { due, coming }: WorkOfDay, { date, name }: NamedDay
 }
 
 function entry({ texts, format, moment, here }: Shown, assignment: Assignment): Html {
-  const { id, title, subject, dueDate } = assignment
+  const { id, subject, dueDate } = assignment
   const state = stateOf(assignment, moment)
   const className = [subject && hueOf(subject), state].filter(Boolean).join(' ')
-  return html`<li id="a${id}" class="${className}"><a href="${withBack(`/assignments/${id}`, here)}"><time>${format.time(dueDate)}</time> ${beginning(title)}${subject && html`<span class="spoken"> ${subject}</span>`}${state && html`<span class="spoken"> (${texts[state]})</span>`}</a></li>`
+  return html`<li id="a${id}" class="${className}"><a href="${withBack(`/assignments/${id}`, here)}"><time>${format.time(dueDate)}</time> ${nameOf(assignment)}${state && html`<span class="spoken"> (${texts[state]})</span>`}</a></li>`
 }
 
 function comingEntry({ texts, format, here }: Shown, { setting, dueDate }: ComingOccurrence): Html {
-  const { id, title, subject } = setting
-  return html`<li class="coming${subject && ` ${hueOf(subject)}`}"><a href="${withBack(`/series/${id}`, here)}"><time>${format.time(dueDate)}</time> ${beginning(title)}${subject && html`<span class="spoken"> ${subject}</span>`}<span class="spoken"> (${texts.coming})</span></a></li>`
+  const { id, subject } = setting
+  return html`<li class="coming${subject && ` ${hueOf(subject)}`}"><a href="${withBack(`/series/${id}`, here)}"><time>${format.time(dueDate)}</time> ${nameOf(setting)}<span class="spoken"> (${texts.coming})</span></a></li>`
 }
 
 function stateOf(assignment: Assignment, moment: Moment): 'done' | 'late' | undefined {
   if (assignment.completedAt !== null) return 'done'
   return isOverdue(assignment, moment) ? 'late' : undefined
 }
+
+/** The subject is a colour, which not everybody sees. */
+const nameOf = ({ title, subject }: Pick<Assignment, 'title' | 'subject'>): Html =>
+  html`${beginning(title)}${subject && html`<span class="spoken"> ${subject}</span>`}`
 
 /** A day has room for two lines of a title, which may have 500 characters. */
 const longestTitle = 60

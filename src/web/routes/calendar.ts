@@ -29,7 +29,7 @@ async function workIn(
   context: VisitorContext,
 ): Promise<ReadonlyMap<string, WorkOfDay>> {
   const dates = weeks.flat().map(({ date }) => date)
-  const [due, coming] = await Promise.all([dueOn(dates, context), comingOn(dates, context)])
+  const [due, coming] = await Promise.all([dueByDate(dates, context), comingByDate(dates, context)])
   const work = (date: string): WorkOfDay => ({
     due: due.get(date) ?? { items: [], totalCount: 0 },
     coming: coming.get(date) ?? [],
@@ -42,7 +42,7 @@ async function workIn(
  * The assignments due on each of `dates` that has some. A month may have a thousand, of which
  * the page shows a few: all are counted, and only those few are read.
  */
-async function dueOn(
+async function dueByDate(
   dates: readonly string[],
   { deps, person, moment }: VisitorContext,
 ): Promise<ReadonlyMap<string, Page<Assignment>>> {
@@ -63,7 +63,7 @@ async function dueOn(
 const mostSeries = 50
 
 /** What the newest series will create that falls due on each of `dates`, which are in order. */
-async function comingOn(
+async function comingByDate(
   dates: readonly string[],
   { deps, person, moment }: VisitorContext,
 ): Promise<ReadonlyMap<string, readonly ComingOccurrence[]>> {
