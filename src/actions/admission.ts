@@ -8,7 +8,7 @@ import { actorOf, auditEntry } from './audit.ts'
 import { rememberDevice } from './known-devices.ts'
 import { newSession, newToken } from './new-session.ts'
 import { endPresent } from './sessions.ts'
-import type { AttemptSource } from './sign-in-attempts.ts'
+import { type AttemptSource, countSignIn } from './sign-in-attempts.ts'
 
 /** Where a person signs in, and for how long. */
 export interface SignInSource extends AttemptSource {
@@ -59,6 +59,8 @@ export async function begin(
 ): Promise<SignInOutcome> {
   const now = deps.clock.now()
   const token = newToken()
+  const until = await countSignIn(tx, user, now)
+  if (until !== undefined) return { kind: 'wait', until }
   // First, so that this one stays even if a clock that was set back makes it the oldest.
   await tx.sessions.keepLatest(user.id, mostSessions - 1)
   const session = await tx.sessions.insert(newSession({ ...source, userId: user.id }, token, now))

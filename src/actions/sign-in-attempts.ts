@@ -6,13 +6,13 @@ import {
   attempted,
   attemptedAtRate,
   placePolicy,
-  type SignInAttempts,
-  TooManyAttempts,
+  signInPolicy,
   withdrawn,
   withdrawnAtRate,
 } from '../domain/sign-in-throttle.ts'
 import type { Instant } from '../domain/time.ts'
 import { canonicalEmail, type User } from '../domain/user.ts'
+import { type Attempts, allow, heldUntil } from './attempt-limits.ts'
 import { knownDigest } from './known-devices.ts'
 
 /** The place of an attempt to sign in. */
@@ -31,9 +31,6 @@ export interface CountedAttempt {
   readonly account: string
   readonly place?: string
 }
-
-type Attempts = AccountTransaction['signInAttempts']
-type Decide = (before: SignInAttempts | undefined) => SignInAttempts | undefined
 
 /** Who somebody claims to be. */
 interface Claim {
@@ -113,6 +110,16 @@ export function countRegistration({ store, clock }: Deps, client: string): Promi
   return store.admit(({ signInAttempts }) => countAt(signInAttempts, place, clock.now()))
 }
 
+/** Counts a right attempt, unless its user has made too many: then when the next one is allowed. */
+export const countSignIn = (
+  { signInAttempts }: AccountTransaction,
+  { id }: Pick<User, 'id'>,
+  now: Instant,
+): Promise<Instant | undefined> =>
+  heldUntil(signInAttempts, `sign-ins of user ${id}`, (before) =>
+    attemptedAtRate(before, now, signInPolicy),
+  )
+
 async function count(
   attempts: Attempts,
   counted: CountedAttempt,
@@ -128,15 +135,6 @@ const placeOf = (client: string) => `from ${client}`
 
 const countAt = (attempts: Attempts, place: string, now: Instant) =>
   allow(attempts, place, (before) => attemptedAtRate(before, now, placePolicy))
-
-async function allow(attempts: Attempts, key: string, decide: Decide): Promise<void> {
-  let until: Instant | undefined
-  const after = await attempts.change(key, (before) => {
-    until = before?.nextAt
-    return decide(before)
-  })
-  if (!after) throw new TooManyAttempts(until ?? 0)
-}
 
 /** Forgets the earlier attempts after a correct one. */
 export async function clearAttempts(

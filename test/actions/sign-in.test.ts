@@ -132,11 +132,11 @@ test('a sign-in locks what it counts in the order in which it was counted', asyn
   await enter({ device })
   await enter()
   assert.deepEqual(orders, [
-    // On a known device, and then on another.
+    // On a known device, and then on another. Right ones are counted before the attempt is forgotten, never after.
     ['user'],
-    ['user'],
+    ['sign-ins', 'user'],
     ['user', 'from'],
-    ['user', 'from'],
+    ['sign-ins', 'user', 'from'],
   ])
 })
 

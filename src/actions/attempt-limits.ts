@@ -1,0 +1,26 @@
+import type { AccountTransaction } from '../deps.ts'
+import { type SignInAttempts, TooManyAttempts } from '../domain/sign-in-throttle.ts'
+import type { Instant } from '../domain/time.ts'
+
+export type Attempts = AccountTransaction['signInAttempts']
+type Decide = (before: SignInAttempts | undefined) => SignInAttempts | undefined
+
+/** @throws {TooManyAttempts} with nothing counted, if `decide` counts nothing. */
+export async function allow(attempts: Attempts, key: string, decide: Decide): Promise<void> {
+  const until = await heldUntil(attempts, key, decide)
+  if (until !== undefined) throw new TooManyAttempts(until)
+}
+
+/** Counts an attempt; or when the next one is allowed, if this one is not. */
+export async function heldUntil(
+  attempts: Attempts,
+  key: string,
+  decide: Decide,
+): Promise<Instant | undefined> {
+  let nextAt: Instant | undefined
+  const after = await attempts.change(key, (before) => {
+    nextAt = before?.nextAt
+    return decide(before)
+  })
+  return after ? undefined : (nextAt ?? 0)
+}

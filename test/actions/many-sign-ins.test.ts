@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signInPolicy } from '../../src/domain/sign-in-throttle.ts'
+import { openAccounts } from '../support/sign-in.ts'
+
+test('a user signs in 300 times, then once in six seconds, and writes no more than that to the audit', async (t) => {
+  const { deps, clock, tryIn } = await openAccounts(t)
+  const began = clock.now()
+  for (let n = 0; n < signInPolicy.burst; n++) assert.equal((await tryIn()).kind, 'signed_in')
+  const until = began + signInPolicy.pace
+  for (let n = 0; n < 5; n++) assert.deepEqual(await tryIn(), { kind: 'wait', until })
+  const signIns = async () => {
+    const page = { page: 1, pageSize: 1 }
+    return (await deps.store.audit.list({ action: 'sign_in' }, page)).totalCount
+  }
+  assert.equal(await signIns(), signInPolicy.burst)
+  clock.set(new Date(until - 1).toISOString())
+  assert.equal((await tryIn()).kind, 'wait')
+  clock.advance(1)
+  assert.equal((await tryIn()).kind, 'signed_in')
+  assert.equal(await signIns(), signInPolicy.burst + 1)
+})
