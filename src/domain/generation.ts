@@ -91,7 +91,8 @@ export function nextDate(
   const floor = catchUp === 'none' ? moment.now + 1 : activeSince
   const first = firstDueFrom(setting, newest, floor, moment.timeZone)
   if (first === undefined || catchUp !== 'latest') return first
-  return newestMissed(setting, first, moment)
+  const isMissed = dueOn(setting, first, moment.timeZone) <= moment.now
+  return isMissed ? newestMissed(setting, first, moment) : first
 }
 
 /** The first date after `newest` that is due at `floor` or later; undefined if none is until `latestInstant`. */

@@ -36,6 +36,11 @@ export function recurringSettingReader(
         .execute()
       return rows.map((row) => ({ ...row }))
     },
+    async running(userId, limit) {
+      const running = ownedBy(db, userId).selectAll().where('check_at', 'is not', null)
+      const rows = await running.orderBy('check_at').orderBy('id').limit(limit).execute()
+      return rows.map(toRecurringSetting)
+    },
     async list(userId, page) {
       const requested = newestFirst(db, userId).limit(page.pageSize).offset(offsetOf(page))
       const [rows, totalCount] = await Promise.all([requested.execute(), countOf(db, userId)])

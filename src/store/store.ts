@@ -100,6 +100,8 @@ export interface RecurringSettingReader {
    * @throws {DomainError} `unread` if they exceed the room, likewise.
    */
   all(userId: number, room?: Room): Promise<readonly RecurringSetting[]>
+  /** Those that will create occurrences if they stay unchanged, at most `limit`: the ones that create the next first. */
+  running(userId: number, limit: number): Promise<readonly RecurringSetting[]>
   /** Settings of all users that are due at `now`, the longest overdue first, without a lock. */
   toCheck(now: Instant, limit: number): Promise<readonly SeriesToCheck[]>
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createSeries } from '../support/homework.ts'
+import { createSeries, startSeries } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 import { signedIn } from '../support/visiting.ts'
 
@@ -33,6 +33,28 @@ describe('the occurrences in the calendar that are not created yet', () => {
     assert.deepEqual(coming(await show('2026-03')), [])
     await call('PUT', `/recurring/${id}`, { is_active: false })
     assert.deepEqual(coming(await show('2026-05')), [])
+  })
+
+  test('are those of the series that run, however many others there are', async (t) => {
+    const { call, show } = await start(t)
+    await createSeries(call, { type: 'weekly' }, { title: 'Drill' })
+    for (let n = 0; n < 51; n++) {
+      const { id } = await startSeries(call, { title: `Old ${n}` })
+      await call('PUT', `/recurring/${id}`, { is_active: false })
+    }
+    const june = await show('2026-06')
+    assert.equal(coming(june).length, 5)
+    assert.doesNotMatch(june, /many series/)
+  })
+
+  test('are those of fifty series at most, which the page then says', async (t) => {
+    const { call, show } = await start(t)
+    for (let n = 0; n < 50; n++) await startSeries(call)
+    assert.doesNotMatch(await show('2026-06'), /many series/)
+    await startSeries(call)
+    const page = await show('2026-06')
+    assert.match(page, /There are many series: only those that come next are shown ahead/)
+    assert.match(page, /\+46 to come/)
   })
 
   test('are four on each day at most, with the number of the others', async (t) => {

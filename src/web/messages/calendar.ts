@@ -17,6 +17,8 @@ interface CalendarTexts {
   /** Of an occurrence of a series. */
   readonly coming: string
   moreComing(number: string): string
+  /** If some series were left out. */
+  readonly someSeries: string
   more(number: string): string
   moreOn(day: string, number: string): string
 }
@@ -35,6 +37,7 @@ export const calendarTexts: Translated<CalendarTexts> = {
     late: '期限切れ',
     add: (day) => `${day}が期限の課題を追加`,
     coming: 'くり返しの予定',
+    someSeries: 'くり返しが多いため、次の課題が近いものの予定だけを表示しています。',
     moreComing: (number) => `くり返しの予定 ほか${number}件`,
     more: (number) => `ほか${number}件`,
     moreOn: (day, number) => `ほか${number}件（${day}）`,
@@ -52,6 +55,7 @@ export const calendarTexts: Translated<CalendarTexts> = {
     late: 'overdue',
     add: (day) => `${day}: add an assignment`,
     coming: 'to come',
+    someSeries: 'There are many series: only those that come next are shown ahead.',
     moreComing: (number) => `+${number} to come`,
     more: (number) => `+${number} more`,
     moreOn: (day, number) => `+${number} more on ${day}`,

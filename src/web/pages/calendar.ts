@@ -10,18 +10,20 @@ import { calendarTexts } from '../messages/calendar.ts'
 import type { WebPage } from '../page-route.ts'
 import { cell, type Shown, type WorkOfDay } from './calendar-day.ts'
 
-interface CalendarView {
+export interface CalendarView {
   readonly month: CalendarMonth
   /** Whether the requested month is invalid, and this is the current one instead. */
   readonly isWrong: boolean
   /** By date, YYYY-MM-DD; none for a day without any. */
   readonly work: ReadonlyMap<string, WorkOfDay>
+  /** Whether some series were left out. */
+  readonly isCut: boolean
 }
 
 /** A month with its work: a table, or on small screens a list of the days that have some. */
 export function calendarPage(
   { language, moment }: { readonly language: Language; readonly moment: Moment },
-  { month, isWrong, work }: CalendarView,
+  { month, isWrong, work, isCut }: CalendarView,
 ): WebPage {
   const texts = calendarTexts[language]
   const format = formatterFor(language, moment)
@@ -33,6 +35,7 @@ export function calendarPage(
 <a class="button primary" href="${withBack('/assignments/new', shown.here)}">${icons.plus}${assignmentTexts[language].add}</a></div></div>
 ${isWrong && html`<p class="problem" role="alert">${texts.wrongMonth}</p>`}
 ${isFree && html`<p class="quiet">${texts.nothing}</p>`}
+${isCut && html`<p class="quiet">${texts.someSeries}</p>`}
 <table class="calendar" aria-labelledby="month">
 <thead><tr>${weekdays.map((day) => html`<th scope="col" abbr="${format.weekday(day, 'long')}">${format.weekday(day)}</th>`)}</tr></thead>
 <tbody>${month.weeks.map((week) => html`<tr>${week.map((day) => cell(shown, day, work.get(day.date)))}</tr>`)}</tbody>

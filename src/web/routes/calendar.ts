@@ -8,7 +8,7 @@ import { windowOf } from '../../domain/weeks.ts'
 import { given } from '../forms.ts'
 import { show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
-import { calendarPage } from '../pages/calendar.ts'
+import { type CalendarView, calendarPage } from '../pages/calendar.ts'
 import { type ComingOccurrence, shownPerDay, type WorkOfDay } from '../pages/calendar-day.ts'
 
 export const calendarRoutes: readonly PageRoute[] = [
@@ -19,7 +19,7 @@ async function showMonth(context: VisitorContext): Promise<Outcome> {
   const requested = given(context.query, 'month')
   const month = monthOf(requested, context.moment)
   const isWrong = requested !== undefined && requested !== month.month
-  const page = calendarPage(context, { month, isWrong, work: await workIn(month, context) })
+  const page = calendarPage(context, { month, isWrong, ...(await workIn(month, context)) })
   return isWrong ? showAgain(page) : show(page)
 }
 
@@ -27,15 +27,18 @@ async function showMonth(context: VisitorContext): Promise<Outcome> {
 async function workIn(
   { weeks }: CalendarMonth,
   context: VisitorContext,
-): Promise<ReadonlyMap<string, WorkOfDay>> {
+): Promise<Pick<CalendarView, 'work' | 'isCut'>> {
   const dates = weeks.flat().map(({ date }) => date)
-  const [due, coming] = await Promise.all([dueByDate(dates, context), comingByDate(dates, context)])
-  const work = (date: string): WorkOfDay => ({
+  const [due, { byDate: coming, isCut }] = await Promise.all([
+    dueByDate(dates, context),
+    comingByDate(dates, context),
+  ])
+  const workOn = (date: string): WorkOfDay => ({
     due: due.get(date) ?? { items: [], totalCount: 0 },
     coming: coming.get(date) ?? [],
   })
   const busy = dates.filter((date) => due.has(date) || coming.has(date))
-  return new Map(busy.map((date) => [date, work(date)]))
+  return { work: new Map(busy.map((date) => [date, workOn(date)])), isCut }
 }
 
 /**
@@ -62,19 +65,30 @@ async function dueByDate(
 /** More than a person has. The dates of so many daily ones take 20 ms. */
 const mostSeries = 50
 
-/** What the newest series will create that falls due on each of `dates`, which are in order. */
+/** What series will create that falls due on each of `dates`, which are in order. */
 async function comingByDate(
   dates: readonly string[],
   { deps, person, moment }: VisitorContext,
-): Promise<ReadonlyMap<string, readonly ComingOccurrence[]>> {
+): Promise<Coming> {
   const { now, timeZone } = moment
   const [from = '', until = ''] = [dates[0], dates.at(-1)]
-  if (until < localDateOf(now, timeZone)) return new Map()
-  const first = { page: 1, pageSize: mostSeries }
-  const { items } = await deps.store.recurringSettings.list(person.userId, first)
-  const coming = items.flatMap((setting) =>
-    occurrencesAhead(setting, { from, until }, moment).map(({ dueDate }) => ({ setting, dueDate })),
-  )
-  const inOrder = coming.toSorted((one, other) => one.dueDate - other.dueDate)
-  return Map.groupBy(inOrder, ({ dueDate }) => localDateOf(dueDate, timeZone))
+  if (until < localDateOf(now, timeZone)) return { byDate: new Map(), isCut: false }
+  const running = await deps.store.recurringSettings.running(person.userId, mostSeries + 1)
+  const coming = running
+    .slice(0, mostSeries)
+    .flatMap((setting) =>
+      occurrencesAhead(setting, { from, until }, moment).map(({ dueDate }) => ({
+        setting,
+        dueDate,
+      })),
+    )
+    .toSorted((one, other) => one.dueDate - other.dueDate)
+  const byDate = Map.groupBy(coming, ({ dueDate }) => localDateOf(dueDate, timeZone))
+  return { byDate, isCut: running.length > mostSeries }
+}
+
+interface Coming {
+  readonly byDate: ReadonlyMap<string, readonly ComingOccurrence[]>
+  /** Whether there are more series than were looked at. */
+  readonly isCut: boolean
 }

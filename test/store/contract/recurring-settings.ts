@@ -162,6 +162,16 @@ for (const kind of engines) {
       assert.deepEqual(await store.recurringSettings.find(userId, current.id), next)
     })
 
+    test('of a user that will create occurrences are returned by running(), the next first, up to a limit', async () => {
+      const [userId, other] = [await seedUser(store), await seedUser(store)]
+      const second = await seedSetting(store, userId, { checkAt: 2 })
+      const first = await seedSetting(store, userId, { checkAt: 1 })
+      await seedSetting(store, userId, { checkAt: null })
+      await seedSetting(store, other, { checkAt: 0 })
+      assert.deepEqual(await store.recurringSettings.running(userId, 9), [first, second])
+      assert.deepEqual(await store.recurringSettings.running(userId, 1), [first])
+    })
+
     test('of all users are returned by toCheck() once checkAt is reached, earliest first, up to a limit', async () => {
       const now = at('2000-01-01T00:00:00Z')
       const [one, other] = [await seedUser(store), await seedUser(store)]
