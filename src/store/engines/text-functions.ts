@@ -1,22 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { streamSafe } from '../../domain/search.ts'
 
-/** Code units: most such texts take 12 ms, some 5,000 ordinary assignments. */
-const mostText = 300_000
+/**
+ * Code units that are looked through. Normalising one takes as long as looking at two, so a search for one word may
+ * look at 300,000: most such texts take 12 ms, some 5,000 ordinary assignments.
+ */
+const mostText = 900_000
+const normalising = 2
 /** SQLite passes it on as it is. */
 const tooMuchText = new Error('too much text')
 
 /** The functions of PostgreSQL that a search needs, for SQLite. */
 export class TextFunctions {
-  /** Code units that may still be normalised. */
+  /** Code units that may still be looked through. */
   #left = Number.POSITIVE_INFINITY
 
   defineIn(database: DatabaseSync): void {
     database.function('normalize', { deterministic: true }, this.#normalized)
-    database.function('strpos', { deterministic: true }, positionOf)
+    database.function('strpos', { deterministic: true }, this.#positionOf)
   }
 
-  /** Runs `work`. Undefined if that would normalise more than `mostText`. */
+  /** Runs `work`. Undefined if that would look through more than `mostText`. */
   briefly<T>(work: () => T): T | undefined {
     this.#left = mostText
     try {
@@ -32,11 +36,19 @@ export class TextFunctions {
   /** Like `normalize` of PostgreSQL, but quick for any text. */
   readonly #normalized = (given: unknown, form: unknown) => {
     const text = String(given)
-    this.#left -= text.length
-    if (this.#left < 0) throw tooMuchText
+    this.#spend(normalising * text.length)
     return streamSafe(text).normalize(String(form))
   }
-}
 
-/** Like `strpos` of PostgreSQL, but counts code units: from 1; 0 if `text` does not contain `part`. */
-const positionOf = (text: unknown, part: unknown) => String(text).indexOf(String(part)) + 1
+  /** Like `strpos` of PostgreSQL, but counts code units: from 1; 0 if `text` does not contain `part`. */
+  readonly #positionOf = (given: unknown, part: unknown) => {
+    const text = String(given)
+    this.#spend(text.length)
+    return text.indexOf(String(part)) + 1
+  }
+
+  #spend(units: number): void {
+    this.#left -= units
+    if (this.#left < 0) throw tooMuchText
+  }
+}
