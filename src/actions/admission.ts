@@ -33,7 +33,7 @@ export type SignInOutcome =
   | { readonly kind: 'code_needed'; readonly token: string }
   /** Without a token, the sign-in must start again with the password. */
   | { readonly kind: 'wrong'; readonly token?: string }
-  /** Too many attempts: the credentials were not checked. */
+  /** Too many attempts: nothing has happened. */
   | { readonly kind: 'wait'; readonly until: Instant }
 
 /** After a correct password: signs the user in, or asks for the second factor's code. */
@@ -45,7 +45,10 @@ export async function admitUser(
   const user = await tx.users.find(userId)
   if (!user || user.disabledAt !== null) return { kind: 'wrong' }
   const factor = await tx.secondFactors.find(userId)
-  if (!isSecondFactorOn(factor)) return begin(deps, tx, { user, source })
+  if (!isSecondFactorOn(factor)) {
+    const until = await countSignIn(tx, user, deps.clock.now())
+    return until === undefined ? begin(deps, tx, { user, source }) : { kind: 'wait', until }
+  }
   const token = newToken()
   await tx.oneTimeLinks.insert(secondFactorLink(userId, token, deps.clock.now()))
   return { kind: 'code_needed', token }
@@ -59,8 +62,6 @@ export async function begin(
 ): Promise<SignInOutcome> {
   const now = deps.clock.now()
   const token = newToken()
-  const until = await countSignIn(tx, user, now)
-  if (until !== undefined) return { kind: 'wait', until }
   // First, so that this one stays even if a clock that was set back makes it the oldest.
   await tx.sessions.keepLatest(user.id, mostSessions - 1)
   const session = await tx.sessions.insert(newSession({ ...source, userId: user.id }, token, now))

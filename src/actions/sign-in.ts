@@ -19,6 +19,7 @@ import {
   clearAttempts,
   countCode,
   countPassword,
+  countSignIn,
   verifyCounted,
 } from './sign-in-attempts.ts'
 
@@ -138,6 +139,9 @@ async function tryCode(
         auditEntry(deps, { action: 'recovery_code_used', subject: user, actor }),
       )
     }
+    const until = await countSignIn(tx, user, now)
+    // Nothing is used up then, neither the code nor the right to enter it.
+    if (until !== undefined) throw new TooManyAttempts(until)
     const outcome = await begin(deps, tx, { user, source: request })
     await clearAttempts(tx, counted)
     return outcome

@@ -39,13 +39,13 @@ export const signInPolicy: RatePolicy = { burst: 300, pace: 6 * oneSecond }
 /** Attempts are forgotten after this time without a new one, in milliseconds. */
 export const attemptsLifetime = oneDay
 
-/** Too many wrong attempts. The next one is checked from `until` on. */
+/** Too many attempts. The next one is allowed from `until` on. */
 export class TooManyAttempts extends DomainError {
   override readonly name = 'TooManyAttempts'
   readonly until: Instant
 
   constructor(until: Instant) {
-    super('throttled', 'Too many wrong attempts')
+    super('throttled', 'Too many attempts')
     this.until = until
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signInPolicy } from '../../src/domain/sign-in-throttle.ts'
+import { openWithCodes } from '../support/codes.ts'
 import { openAccounts } from '../support/sign-in.ts'
 
 test('a user signs in 300 times, then once in six seconds, and writes no more than that to the audit', async (t) => {
@@ -19,4 +20,17 @@ test('a user signs in 300 times, then once in six seconds, and writes no more th
   clock.advance(1)
   assert.equal((await tryIn()).kind, 'signed_in')
   assert.equal(await signIns(), signInPolicy.burst + 1)
+})
+
+test('a sign-in that has to wait uses up neither its code nor the right to enter it', async (t) => {
+  const { deps, clock, user, recoveryCodes, ask, give } = await openWithCodes(t)
+  const [code = ''] = recoveryCodes
+  const token = await ask()
+  const until = clock.now() + signInPolicy.pace
+  await deps.store.admit(({ signInAttempts }) =>
+    signInAttempts.change(`sign-ins of user ${user.id}`, () => ({ count: 300, nextAt: until })),
+  )
+  assert.deepEqual(await give(token, code), { kind: 'wait', until })
+  clock.advance(signInPolicy.pace)
+  assert.equal((await give(token, code)).kind, 'signed_in')
 })
