@@ -83,6 +83,21 @@ async function revoke(deps: Deps, key: ApiKey): Promise<void> {
 
 const describe = ({ name, hint }: Pick<ApiKey, 'name' | 'hint'>) => `${name} (${hint})`
 
+/** The keys of a user, newest first. */
+export async function apiKeysOf(
+  deps: Pick<Deps, 'store' | 'keyUse'>,
+  { id }: Pick<User, 'id'>,
+): Promise<readonly ApiKey[]> {
+  const keys = await deps.store.apiKeys.ofUser(id)
+  return keys.map((key) => withUse(deps, key)).reverse()
+}
+
+/** Includes a use that this process has not stored yet. */
+export const withUse = ({ keyUse }: Pick<Deps, 'keyUse'>, key: ApiKey): ApiKey => ({
+  ...key,
+  lastUsedAt: keyUse.get(key.id) ?? key.lastUsedAt,
+})
+
 /** Stores the last use of each key that was used since the last call. */
 export async function saveKeyUse({ store, keyUse }: Deps): Promise<void> {
   if (keyUse.size === 0) return

@@ -16,16 +16,18 @@ async function visit(t: Parameters<typeof startService>[0]) {
 
 describe('the API keys of an account', () => {
   test('are listed for their owner, whoever issued them, without those that were revoked', async (t) => {
-    const { issue, user, browser } = await visit(t)
+    const { issue, user, browser, call } = await visit(t)
     assert.match((await browser.get('/account/keys')).text, /No API key gives access to your work/)
     await issue(user, { name: 'Watch <1>', isReadOnly: true })
-    await issue(user, { name: 'Phone' })
+    const phone = await issue(user, { name: 'Phone' })
+    await call('GET', '/assignments', undefined, { authorization: `Bearer ${phone}` })
     const { text } = await browser.get('/account/keys')
-    assert.match(
-      text,
-      /Watch &#60;1&#62;<\/strong>.*?Read only.*?Phone<\/strong>.*?Read and write/s,
-    )
-    assert.equal(text.match(/id="key-\d+"/g)?.length, 2)
+    const rows = [...text.matchAll(/id="key-\d+".*?<\/tr>/gs)].map(([row]) => row)
+    const told = [/Phone<\/strong>/, /Watch &#60;1&#62;<\/strong>/]
+    assert.deepEqual([rows.length, ...rows.map((row, n) => told[n]?.test(row))], [2, true, true])
+    // With a use that is not stored yet: issued and used at once.
+    assert.equal(rows[0]?.match(/Fri, Apr 10 12:00/g)?.length, 2)
+    assert.match(String(rows[1]), /Read only.*not yet/s)
   })
 
   test('can be revoked by their owner, which the audit records', async (t) => {

@@ -1,4 +1,4 @@
-import { revokeOwnApiKey } from '../../actions/api-keys.ts'
+import { apiKeysOf, revokeOwnApiKey } from '../../actions/api-keys.ts'
 import { idParameter } from '../id-parameter.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
@@ -13,9 +13,15 @@ export const accountKeyRoutes: readonly PageRoute<VisitorContext>[] = [
 ]
 
 async function list(context: VisitorContext): Promise<Outcome> {
-  const all = await context.deps.store.apiKeys.ofUser(context.person.userId)
+  const owner = context.visitor.user
+  const all = await apiKeysOf(context.deps, owner)
   const keys = all.filter(({ revokedAt }) => revokedAt === null)
-  return show(accountKeysPage(context, { keys, owner: context.visitor.user }))
+  return show(
+    accountKeysPage(
+      context,
+      keys.map((key) => ({ key, owner })),
+    ),
+  )
 }
 
 async function revoke(context: VisitorContext): Promise<Outcome> {

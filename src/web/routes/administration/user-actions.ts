@@ -1,3 +1,4 @@
+import { apiKeysOf } from '../../../actions/api-keys.ts'
 import { removeSecondFactorOf } from '../../../actions/second-factor.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../../actions/user-standing.ts'
 import { hasCode } from '../../../domain/errors.ts'
@@ -12,7 +13,6 @@ import { userPage } from '../../pages/administration/user.ts'
 import type { UserView } from '../../pages/administration/user-actions.ts'
 import { showPasswordLink } from './password-link.ts'
 import { requestedUser } from './requested.ts'
-import { keysOf } from './users-and-keys.ts'
 
 const path = '/admin/users/:id'
 
@@ -129,19 +129,19 @@ async function viewOf(context: VisitorContext, user: User): Promise<UserView> {
     store.users.passwordHashOf(user.id),
     hasSecondFactor(context, user),
     store.sessions.ofUser(user.id),
-    keysOf(context.deps, user),
+    apiKeysOf(context.deps, user),
     store.users.countAdministrators(),
   ])
   // By itself, the response would wait only for commits of the administrator.
   await store.unsynced(user.id)
   const seen = [
     ...sessions.map(({ lastSeenAt }) => lastSeenAt),
-    ...keys.flatMap(({ key }) => key.lastUsedAt ?? []),
+    ...keys.flatMap(({ lastUsedAt }) => lastUsedAt ?? []),
   ].toSorted((a, b) => b - a)
   return {
     user,
     belongings,
-    keys,
+    keys: keys.map((key) => ({ key, owner: user })),
     hasPassword: passwordHash !== null,
     hasSecondFactor: hasFactor,
     lastSeenAt: seen[0],
