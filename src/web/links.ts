@@ -1,8 +1,8 @@
 /** As many as a person would look through. */
 const most = 20
 
-/** Ends at a space, a quotation mark, or what ends a sentence or a bracket in Japanese. */
-const address = /https?:\/\/[^\s<>"“”「」『』（）【】、。]+/giu
+/** Ends at a space, a quotation mark, or Japanese punctuation, which addresses have only in an encoded form. */
+const address = /https?:\/\/[^\s<>"“”‘’「」『』（）【】〈〉《》〔〕［］｛｝、。，．！？：；…・]+/giu
 
 /** Without what may follow an address in a sentence. A closing bracket is part of it only if it opens there, too. */
 function withoutEnd(text: string): string {

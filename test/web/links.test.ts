@@ -22,6 +22,10 @@ describe('the web addresses in a text', () => {
       'https://b.example',
       'https://a.example',
     ],
+    ...['！', '？分かる', '，次', '：', '；', '…', '・', '］', '》', '〉', '〕', '｝', '’'].map(
+      (end) =>
+        [`before ${end}`, `見て：https://example.org/a${end}`, 'https://example.org/a'] as const,
+    ),
     ['in capitals', 'HTTPS://EXAMPLE.ORG', 'HTTPS://EXAMPLE.ORG'],
     ['no other scheme', 'javascript:alert(1) data:text/html,x ftp://example.org'],
     ['no markup', 'https://example.org/"><script>', 'https://example.org/'],
