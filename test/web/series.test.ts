@@ -139,18 +139,6 @@ describe('a series', () => {
     assert.equal(itemsOf(more, 'occurrences')[0], 'Mon, Apr 20 18:00 To be created')
   })
 
-  test('says from which day an occurrence was moved', async (t) => {
-    const { browser, call } = await visitAsStudent(t)
-    const setting = await createSeries(call, { type: 'weekly' }, { due_date: '2026-04-12T18:00' })
-    const { id } = await firstOf(call, setting)
-    await call('PUT', `/assignments/${id}`, { due_date: '2026-04-12T09:00' })
-    const first = async () =>
-      itemsOf((await browser.get(`/series/${setting.id}`)).text, 'occurrences')[0]
-    assert.equal(await first(), 'Sun, Apr 12 09:00 Open')
-    await call('PUT', `/assignments/${id}`, { due_date: '2026-04-30T18:00' })
-    assert.equal(await first(), 'Thu, Apr 30 18:00 (moved from Sun, Apr 12) Open')
-  })
-
   test('shows no link to later occurrences if there are none', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     for (const [count, isMore] of [

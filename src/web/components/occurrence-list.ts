@@ -53,8 +53,10 @@ function item(
       ? time
       : html`<a href="${withBack(`/assignments/${assignmentId}`, `/series/${setting.id}`)}">${time}</a>`
   // Otherwise it would look out of order: the list is by the dates of the rule.
-  const isMoved = note === null && localDateOf(dueDate, moment.timeZone) !== date
-  const moved = isMoved && html` <span class="quiet">${texts.movedFrom(format.day(date))}</span>`
-  return html`<li><span>${due}${noteOf(occurrence, language)}${moved}</span>
+  const isMoved = note !== 'clock_change' && localDateOf(dueDate, moment.timeZone) !== date
+  const why = isMoved
+    ? html` <span class="quiet">${texts.movedFrom(format.day(date))}</span>`
+    : noteOf(occurrence, language)
+  return html`<li><span>${due}${why}</span>
 <span class="${looks[state]}">${texts.occurrenceStates[state]}</span></li>`
 }
