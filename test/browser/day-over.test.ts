@@ -44,6 +44,8 @@ describe('with JavaScript, a page that is open when its day ends', {
       await page.locator('.head').getByText(before).waitFor()
       await later()
       await page.locator('.head').getByText(after).waitFor()
+      // Nobody asked for anything: a screen reader stays where it is.
+      assert.equal(await page.evaluate('document.activeElement.tagName'), 'BODY')
       await later()
       assert.deepEqual(fetched(), [path])
     })

@@ -6,6 +6,7 @@ import { anAssignment, at } from '../support/builders.ts'
 import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
 import { seedAssignments } from '../support/seed.ts'
+import { password } from '../support/website.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 const everyDay = Array.from({ length: 20 }, (_, day) =>
@@ -17,19 +18,19 @@ describe('with JavaScript on a phone, a form leads back to the place where it wa
 }, () => {
   const suite = websiteInBrowser()
 
-  async function visit(t: Lasting, path: string): Promise<Page> {
+  async function visit(t: Lasting, path: string) {
     const viewport = { width: 390, height: 600 }
     const { page, context } = await openWindow(t, suite.browser, { viewport })
     const user = await suite.site.newcomer('en')
     await seedAssignments(suite.site.deps.store, user.id, everyDay)
     await suite.site.enter(context, user)
     await page.goto(`${suite.site.url}${path}`)
-    return page
+    return { page, user }
   }
 
   for (const path of ['/assignments', '/calendar']) {
     test(`in ${path}, to the same link`, async (t) => {
-      const page = await visit(t, path)
+      const { page } = await visit(t, path)
       const link = page.getByRole('link', { name: 'Essay 15' })
       await link.scrollIntoViewIfNeeded()
       const before = await scrolled(page)
@@ -44,7 +45,7 @@ describe('with JavaScript on a phone, a form leads back to the place where it wa
   }
 
   test('also when what it was opened for is gone', async (t) => {
-    const page = await visit(t, '/assignments')
+    const { page } = await visit(t, '/assignments')
     const link = page.getByRole('link', { name: 'Essay 10' })
     await link.scrollIntoViewIfNeeded()
     const before = await scrolled(page)
@@ -54,8 +55,23 @@ describe('with JavaScript on a phone, a form leads back to the place where it wa
     assert.equal(await scrolled(page), before)
   })
 
+  test('but a sign-in leads to the top', async (t) => {
+    const { page, user } = await visit(t, '/')
+    const link = page.getByRole('link', { name: 'Essay 6' })
+    await link.scrollIntoViewIfNeeded()
+    assert.ok((await scrolled(page)) > 0)
+    await link.click()
+    await page.getByLabel('Description').waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('E-mail address').fill(user.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
+    assert.equal(await scrolled(page), 0)
+  })
+
   test('but a link leads to the top', async (t) => {
-    const page = await visit(t, '/assignments')
+    const { page } = await visit(t, '/assignments')
     await page.getByRole('link', { name: 'Essay 15' }).click()
     await page.getByLabel('Description').waitFor()
     await page.locator('.sections a[href^="/assignments"]').click()

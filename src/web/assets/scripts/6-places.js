@@ -7,10 +7,12 @@ function keepPlace({ sent }) {
   places.set(pageAt(new URL(back, location)), { top: scrollY, href: sent.getAttribute('href') })
 }
 
-/** The place on this page, if a form has led back to it. The link may be gone, if it deleted what that was about. */
-function placeAfter({ request: { method } }) {
-  const place = method === 'GET' ? undefined : places.get(shownAt)
+/** The place on this page, once, if a form has led back to it. The link may be gone with what it led to. */
+function takePlace(ctx) {
+  const isBack = ctx.request.method !== 'GET' && ctx.visitor === visitor()
+  const place = isBack ? places.get(shownAt) : undefined
   if (!place) return { top: 0 }
+  places.delete(shownAt)
   const links = [...document.querySelectorAll('#main a')]
   const link = links.find((it) => it.getAttribute('href') === place.href)
   return { top: place.top, link }

@@ -78,7 +78,7 @@ function showWhereItBegins(ctx, hasMoved) {
     request: { anchor },
   } = ctx
   const refusal = document.querySelector(refusals)
-  const { top, link } = placeAfter(ctx)
+  const { top, link } = takePlace(ctx)
   if (hasMoved) scrollTo(0, top)
   if (refusal) goToRefusal(refusal, focused)
   else if (hasMoved && link) link.focus()
@@ -116,7 +116,8 @@ function finishSwap(ctx) {
     for (const id of ctx.unfolded) document.getElementById(id)?.setAttribute('open', '')
     giveFocusBack(ctx)
   }
-  showWhereItBegins(ctx, hasMoved)
+  // Whoever asked for nothing stays where they are.
+  if (hasMoved || !ctx.isUnasked) showWhereItBegins(ctx, hasMoved)
   showUnsent()
 }
 document.addEventListener('htmx:after:swap', ({ detail: { ctx } }) => {
