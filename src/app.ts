@@ -36,7 +36,7 @@ import { healthRoutes } from './http/routes/health.ts'
 import { schemaController } from './http/schemas/compile.ts'
 import { answerClientError, answerUnserved } from './http/socket-errors.ts'
 import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
-import type { Site } from './web/site.ts'
+import { formLimits, type Site } from './web/site.ts'
 import { addPages, isForPeople, tellNotFound } from './web/web.ts'
 
 /** Settings of the edge. */
@@ -107,9 +107,6 @@ function counterOf({ rateLimiting, trustedProxies }: Edge, clientAt: Site['clien
   const addressOf = addressReader(trustedProxies)
   return rateLimiting && new RequestCounter(rateLimiting, (it) => clientAt(addressOf(it)))
 }
-
-/** More forms than a person sends. A script could otherwise fill the audit, which nothing can delete. */
-const formLimits = { requests: 600, windowSeconds: 600 }
 
 function formCounter({ clock }: Deps): Site['countForm'] {
   const forms = new RateLimiter(formLimits)

@@ -1,6 +1,12 @@
 import type { Deps } from '../deps.ts'
 import type { JobSchedule } from '../domain/job-schedule.ts'
 
+/**
+ * Forms of one user of one process: more than a person sends. A script could otherwise fill the audit, from which
+ * nothing can be deleted.
+ */
+export const formLimits = { requests: 600, windowSeconds: 600 } as const
+
 /** Dependencies of the pages. */
 export interface Site {
   readonly deps: Deps

@@ -42,7 +42,7 @@ describe('the cached state of a user', () => {
     assert.equal(await taking, true)
   })
 
-  test('is reused after somebody has signed in, but their response waits until that is durable', async (t) => {
+  test('is reused after sign-in data was written, but all responses wait until that is durable', async (t) => {
     const { serving } = await openTwice(t)
     const [userId, other] = [await seedUser(serving), await seedUser(serving)]
     const state = await serving.stateOf(userId)
