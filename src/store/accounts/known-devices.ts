@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { AccountTransaction } from '../store.ts'
+import { keepLatest } from './keep-latest.ts'
 
 /** Stores the browsers in which users have signed in, inside a transaction. */
 export function knownDeviceWriter(db: Kysely<Tables>): AccountTransaction['knownDevices'] {
@@ -22,20 +23,8 @@ export function knownDeviceWriter(db: Kysely<Tables>): AccountTransaction['known
         .onConflict((conflict) => conflict.columns(['user_id', 'digest']).doUpdateSet(changes))
         .execute()
     },
-    async keepLatest(userId, most) {
-      const latest = db
-        .selectFrom('known_devices')
-        .select('digest')
-        .where('user_id', '=', userId)
-        .orderBy('expires_at', 'desc')
-        .orderBy('digest')
-        .limit(most)
-      await db
-        .deleteFrom('known_devices')
-        .where('user_id', '=', userId)
-        .where('digest', 'not in', latest)
-        .execute()
-    },
+    keepLatest: (userId, most) =>
+      keepLatest(db, 'known_devices', { userId, key: 'digest', by: 'expires_at', most }),
     async forget(now) {
       await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute()
     },

@@ -9,6 +9,7 @@ import { statement, textParameter } from '../statement.ts'
 import type { AccountTransaction, SessionReader } from '../store.ts'
 import { optional } from '../values.ts'
 import type { SessionTable } from './account-schema.ts'
+import { keepLatest } from './keep-latest.ts'
 
 export function sessionReader({ db, all }: Connection): SessionReader {
   const findVisitor = statement(
@@ -66,16 +67,8 @@ export function sessionWriter(db: Kysely<Tables>): AccountTransaction['sessions'
       const others = except === undefined ? all : all.where('id', '!=', except)
       return Number((await others.executeTakeFirstOrThrow()).numDeletedRows)
     },
-    async keepLatest(userId, most) {
-      const latest = db
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('last_seen_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(most)
-      await ofUser(userId).where('id', 'not in', latest).execute()
-    },
+    keepLatest: (userId, most) =>
+      keepLatest(db, 'sessions', { userId, key: 'id', by: 'last_seen_at', most }),
     forget: (now) => forget(db, now),
   }
 }
