@@ -28,7 +28,7 @@ export function lastPageInstead(
  * URL of one page of a list. The first one has a single address, that of links to the list: each address is a step
  * of Back.
  *
- * @param filter the query without the page.
+ * @param filter the rest of the query. A page in it does not count.
  */
 export function pageAddress(path: string, page: number, filter = new URLSearchParams()): string {
   const query = new URLSearchParams(filter)

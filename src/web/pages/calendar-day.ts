@@ -68,16 +68,18 @@ function list(shown: Shown, { due, coming }: WorkOfDay, { date, name }: NamedDay
   }</ul>`
 }
 
-function entry({ texts, format, moment, here }: Shown, assignment: Assignment): Html {
-  const { id, subject, dueDate } = assignment
+function entry(shown: Shown, assignment: Assignment): Html {
+  const { texts, moment, here } = shown
+  const { id, subject } = assignment
   const state = stateOf(assignment, moment)
   const className = [subject && hueOf(subject), state].filter(Boolean).join(' ')
-  return html`<li id="a${id}" class="${className}"><a href="${withBack(`/assignments/${id}`, here)}"><time>${format.time(dueDate)}</time> ${nameOf(assignment)}${state && html`<span class="spoken"> (${texts[state]})</span>`}</a></li>`
+  return html`<li id="a${id}" class="${className}"><a href="${withBack(`/assignments/${id}`, here)}">${lineOf(shown, assignment, state && texts[state])}</a></li>`
 }
 
-function comingEntry({ texts, format, here }: Shown, { setting, dueDate }: ComingOccurrence): Html {
-  const { id, subject } = setting
-  return html`<li class="coming${subject && ` ${hueOf(subject)}`}"><a href="${withBack(`/series/${id}`, here)}"><time>${format.time(dueDate)}</time> ${nameOf(setting)}<span class="spoken"> (${texts.coming})</span></a></li>`
+function comingEntry(shown: Shown, { setting, dueDate }: ComingOccurrence): Html {
+  const { id, title, subject } = setting
+  const line = lineOf(shown, { title, subject, dueDate }, shown.texts.coming)
+  return html`<li class="coming${subject && ` ${hueOf(subject)}`}"><a href="${withBack(`/series/${id}`, shown.here)}">${line}</a></li>`
 }
 
 function stateOf(assignment: Assignment, moment: Moment): 'done' | 'late' | undefined {
@@ -85,9 +87,14 @@ function stateOf(assignment: Assignment, moment: Moment): 'done' | 'late' | unde
   return isOverdue(assignment, moment) ? 'late' : undefined
 }
 
-/** The subject is a colour, which not everybody sees. */
-const nameOf = ({ title, subject }: Pick<Assignment, 'title' | 'subject'>): Html =>
-  html`${beginning(title)}${subject && html`<span class="spoken"> ${subject}</span>`}`
+/** The subject is a colour, and so is what `word` says, which not everybody sees. */
+function lineOf(
+  { format }: Shown,
+  { title, subject, dueDate }: Pick<Assignment, 'title' | 'subject' | 'dueDate'>,
+  word: string | undefined,
+): Html {
+  return html`<time>${format.time(dueDate)}</time> ${beginning(title)}${subject && html`<span class="spoken"> ${subject}</span>`}${word && html`<span class="spoken"> (${word})</span>`}`
+}
 
 /** A day has room for two lines of a title, which may have 500 characters. */
 const longestTitle = 60

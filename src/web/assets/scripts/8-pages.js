@@ -73,14 +73,11 @@ function beginning(anchor = location.hash.slice(1)) {
  * warning of a rejected form.
  */
 function showWhereItBegins(ctx, hasMoved) {
-  const {
-    focused,
-    request: { anchor },
-  } = ctx
+  const { anchor } = ctx.request
   const refusal = document.querySelector(refusals)
   const { top, link } = takePlace(ctx)
   if (hasMoved) scrollTo(0, top)
-  if (refusal) goToRefusal(refusal, focused)
+  if (refusal) goToRefusal(refusal, ctx.focused)
   else if (hasMoved && link) link.focus()
   else if (hasMoved || anchor || document.activeElement === document.body) {
     const start = beginning(anchor)
