@@ -10,8 +10,6 @@ interface AccountTexts {
   readonly save: string
   /** Of a form that can only be saved once the password was given again. */
   readonly passwordNeeded: Readonly<Record<'advice' | 'link', string>>
-  readonly copy: string
-  readonly copied: string
   readonly password: {
     readonly advice: string
     readonly current: string
@@ -76,8 +74,6 @@ export const accountTexts: Translated<AccountTexts> = {
         'メールアドレスの変更には、パスワードの再入力が必要です。まだ保存されていませんが、入力した内容は残っています。新しいタブでパスワードを入力してから、このタブに戻って保存してください。確かめるために、もう一度このページが出ます。',
       link: '新しいタブでパスワードを入力',
     },
-    copy: 'コピー',
-    copied: 'コピーしました',
     password: {
       advice: '変更すると、ほかのすべての端末でログアウトされます。',
       current: '現在のパスワード',
@@ -145,8 +141,6 @@ export const accountTexts: Translated<AccountTexts> = {
         'Changing the e-mail address needs your password once more. Nothing was saved yet, but what you typed is still here. Enter the password in a new tab, then come back to this one and save. The form is shown once more, to be checked and saved.',
       link: 'Enter the password in a new tab',
     },
-    copy: 'Copy',
-    copied: 'Copied',
     password: {
       advice: 'Changing it signs you out on all other devices.',
       current: 'Current password',

@@ -13,6 +13,8 @@ interface LayoutTexts {
   readonly signOut: string
   readonly undo: string
   readonly open: string
+  readonly copy: string
+  readonly copied: string
   /** Of a request that got no answer. */
   readonly unreached: string
   readonly sections: Readonly<
@@ -32,6 +34,8 @@ export const layoutTexts: Translated<LayoutTexts> = {
     signOut: 'ログアウト',
     undo: '元に戻す',
     open: '開く',
+    copy: 'コピー',
+    copied: 'コピーしました',
     unreached:
       'サーバーに接続できないか、正しい応答がありませんでした。変更は保存されていない可能性があります。接続を確認して、もう一度お試しください。',
     sections: {
@@ -53,6 +57,8 @@ export const layoutTexts: Translated<LayoutTexts> = {
     signOut: 'Sign out',
     undo: 'Undo',
     open: 'Open',
+    copy: 'Copy',
+    copied: 'Copied',
     unreached:
       'The server could not be reached, or did not answer properly. A change may not have been saved. Check your connection and try again.',
     sections: {

@@ -1,6 +1,7 @@
 import type { SecondFactorOffer } from '../../actions/second-factor.ts'
 import { tokenDigest } from '../../domain/session.ts'
 import type { Language } from '../../domain/user.ts'
+import { copyButton } from '../components/copied.ts'
 import { currentPasswordField, userNameFor } from '../components/credential-fields.ts'
 import { problems, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'
@@ -71,13 +72,13 @@ ${postForm(form, '/account/second-factor/set-up', fields, 'stack')}`,
 
 /** Shows the recovery codes. They cannot be shown again. */
 export function recoveryCodesPage(language: Language, codes: readonly string[]): WebPage {
-  const { copy, copied, secondFactor: texts } = accountTexts[language]
+  const texts = accountTexts[language].secondFactor
   return section(
     language,
     texts.codes,
     html`<p class="advice">${texts.codesAdvice}</p>
 <pre id="recovery-codes">${codes.join('\n')}</pre>
-<p class="row"><button type="button" data-copies="recovery-codes" data-copied="${copied}">${copy}</button>
+<p class="row">${copyButton(language, 'recovery-codes')}
 <a class="button primary" href="/account/second-factor">${texts.codesDone}</a></p>`,
   )
 }

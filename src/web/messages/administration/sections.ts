@@ -5,8 +5,6 @@ export type Section = 'keys' | 'users' | 'audit' | 'system'
 interface SectionTexts {
   readonly administration: string
   readonly names: Readonly<Record<Section, string>>
-  readonly copy: string
-  readonly copied: string
   readonly search: string
   found(count: string): string
 }
@@ -16,16 +14,12 @@ export const sectionTexts: Translated<SectionTexts> = {
   ja: {
     administration: '管理',
     names: { keys: 'APIキー', users: '利用者', audit: '操作の記録', system: 'システム' },
-    copy: 'コピー',
-    copied: 'コピーしました',
     search: '絞り込む',
     found: (count) => `${count}件`,
   },
   en: {
     administration: 'Administration',
     names: { keys: 'API keys', users: 'Users', audit: 'Audit', system: 'System' },
-    copy: 'Copy',
-    copied: 'Copied',
     search: 'Filter',
     found: (count) => `Found: ${count}`,
   },

@@ -1,4 +1,5 @@
 import { keyNameLimit } from '../../../domain/api-key.ts'
+import { copied } from '../../components/copied.ts'
 import {
   checkbox,
   type FormState,
@@ -14,7 +15,7 @@ import { keyTexts } from '../../messages/administration/keys.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 import { type ListPosition, listing } from './listing.ts'
-import { copied, sectionPage } from './section.ts'
+import { sectionPage } from './section.ts'
 
 export interface KeysView {
   readonly keys: readonly OwnedKey[]
@@ -96,9 +97,9 @@ export function issuedKeyPage(viewing: Viewing, { key, name, email, origin }: Is
   const command = `curl -H 'Authorization: Bearer ${key}' ${origin}/api/v1/assignments`
   const body = html`<section class="sheet stack"><p>${texts.issuedFor(name, email)}</p>
 <p class="advice">${texts.shownOnce}</p>
-${copied(viewing, { id: 'new-key', text: key })}
+${copied(viewing.language, { id: 'new-key', text: key })}
 <h2>${texts.example}</h2>
-${copied(viewing, { id: 'new-key-example', text: command, button: texts.copyExample })}
+${copied(viewing.language, { id: 'new-key-example', text: command, button: texts.copyExample })}
 ${documentation(viewing)}
 <p><a class="button" href="/admin/keys">${texts.back}</a></p></section>`
   return sectionPage(viewing, 'keys', { title: texts.issued, body })

@@ -1,5 +1,5 @@
 import { tabs } from '../../components/tabs.ts'
-import { type Html, html } from '../../html.ts'
+import { html } from '../../html.ts'
 import { type Section, sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 
@@ -23,14 +23,4 @@ export function sectionPage(
 <h1>${title}</h1>
 ${body}`,
   }
-}
-
-/** A secret that is shown once, with a button that copies it. */
-export function copied(
-  { language }: Pick<Viewing, 'language'>,
-  { id, text, button }: { readonly id: string; readonly text: string; readonly button?: string },
-): Html {
-  const texts = sectionTexts[language]
-  return html`<div class="copied"><pre id="${id}">${text}</pre>
-<button type="button" data-copies="${id}" data-copied="${texts.copied}">${button ?? texts.copy}</button></div>`
 }

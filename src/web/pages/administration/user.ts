@@ -1,5 +1,6 @@
 import type { Instant } from '../../../domain/time.ts'
 import type { User } from '../../../domain/user.ts'
+import { copied } from '../../components/copied.ts'
 import { keyTable } from '../../components/key-table.ts'
 import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
@@ -7,7 +8,7 @@ import { userActionTexts } from '../../messages/administration/user-actions.ts'
 import { userTexts } from '../../messages/administration/users.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 import { type Fact, factList } from './facts.ts'
-import { copied, sectionPage } from './section.ts'
+import { sectionPage } from './section.ts'
 import { type UserView, userActions } from './user-actions.ts'
 import { roleOf, stateOf } from './users.ts'
 
@@ -80,7 +81,7 @@ export function passwordLinkPage(viewing: Viewing, made: MadeLink): WebPage {
   const { dateTime } = formatterFor(viewing.language, viewing.moment)
   const body = html`<section class="sheet stack"><p>${texts.linkFor(user.email)}</p>
 <p class="advice">${texts.linkShownOnce(dateTime(until))}</p>
-${copied(viewing, { id: 'new-link', text: address })}
+${copied(viewing.language, { id: 'new-link', text: address })}
 <p><a class="button" href="/admin/users/${user.id}">${texts.toUser}</a></p></section>`
   return sectionPage(viewing, 'users', { title: isAdded ? texts.added : texts.linkMade, body })
 }
