@@ -2,10 +2,11 @@ import type { Assignment } from '../../domain/assignment.ts'
 import { isOverdue } from '../../domain/assignment-criteria.ts'
 import type { CalendarDay } from '../../domain/calendar.ts'
 import type { Page } from '../../domain/pagination.ts'
-import type { RecurringSetting } from '../../domain/recurring-setting.ts'
-import type { Instant, Moment } from '../../domain/time.ts'
+import type { Moment } from '../../domain/time.ts'
 import type { Language } from '../../domain/user.ts'
 import { withBack } from '../back.ts'
+import { beginningOf } from '../beginning.ts'
+import type { ComingOccurrence } from '../coming-occurrences.ts'
 import { hueOf } from '../components/subject-tag.ts'
 import type { Formatter } from '../formatter.ts'
 import { attribute, type Html, html } from '../html.ts'
@@ -13,12 +14,6 @@ import type { calendarTexts } from '../messages/calendar.ts'
 
 /** How many entries a day shows at most, of each kind. */
 export const shownPerDay = 4
-
-/** An occurrence that its series will create. */
-export interface ComingOccurrence {
-  readonly setting: RecurringSetting
-  readonly dueDate: Instant
-}
 
 /** What a day has. */
 export interface WorkOfDay {
@@ -87,22 +82,14 @@ function stateOf(assignment: Assignment, moment: Moment): 'done' | 'late' | unde
   return isOverdue(assignment, moment) ? 'late' : undefined
 }
 
+/** A day has room for two lines of a title, which may have 500 characters. */
+const longestTitle = 60
+
 /** The subject is a colour, and so is what `word` says, which not everybody sees. */
 function lineOf(
   { format }: Shown,
   { title, subject, dueDate }: Pick<Assignment, 'title' | 'subject' | 'dueDate'>,
   word: string | undefined,
 ): Html {
-  return html`<time>${format.time(dueDate)}</time> ${beginning(title)}${subject && html`<span class="spoken"> ${subject}</span>`}${word && html`<span class="spoken"> (${word})</span>`}`
-}
-
-/** A day has room for two lines of a title, which may have 500 characters. */
-const longestTitle = 60
-
-function beginning(title: string): string {
-  if (title.length <= longestTitle) return title
-  const characters = [...title]
-  return characters.length <= longestTitle
-    ? title
-    : `${characters.slice(0, longestTitle - 1).join('')}…`
+  return html`<time>${format.time(dueDate)}</time> ${beginningOf(title, longestTitle)}${subject && html`<span class="spoken"> ${subject}</span>`}${word && html`<span class="spoken"> (${word})</span>`}`
 }

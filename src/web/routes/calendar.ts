@@ -1,15 +1,15 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import { orderOf } from '../../domain/assignment-order.ts'
 import { type CalendarMonth, monthOf } from '../../domain/calendar.ts'
-import { occurrencesAhead } from '../../domain/occurrences.ts'
 import type { Page } from '../../domain/pagination.ts'
 import { localDateOf } from '../../domain/time.ts'
 import { windowOf } from '../../domain/weeks.ts'
+import { comingOccurrences } from '../coming-occurrences.ts'
 import { given } from '../forms.ts'
 import { show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { type CalendarView, calendarPage } from '../pages/calendar.ts'
-import { type ComingOccurrence, shownPerDay, type WorkOfDay } from '../pages/calendar-day.ts'
+import { shownPerDay, type WorkOfDay } from '../pages/calendar-day.ts'
 
 export const calendarRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/calendar', answer: showMonth },
@@ -29,10 +29,13 @@ async function workIn(
   context: VisitorContext,
 ): Promise<Pick<CalendarView, 'work' | 'isCut'>> {
   const dates = weeks.flat().map(({ date }) => date)
-  const [due, { byDate: coming, isCut }] = await Promise.all([
+  const { deps, person, moment } = context
+  const span = { from: dates[0] ?? '', until: dates.at(-1) ?? '', moment }
+  const [due, { occurrences, isCut }] = await Promise.all([
     dueByDate(dates, context),
-    comingByDate(dates, context),
+    comingOccurrences(deps, person, span),
   ])
+  const coming = Map.groupBy(occurrences, (it) => localDateOf(it.dueDate, moment.timeZone))
   const workOn = (date: string): WorkOfDay => ({
     due: due.get(date) ?? { items: [], totalCount: 0 },
     coming: coming.get(date) ?? [],
@@ -60,35 +63,4 @@ async function dueByDate(
   }
   const busy = days.filter((_, at) => counts[at] !== 0)
   return new Map(await Promise.all(busy.map(read)))
-}
-
-/** More than a person has. The dates of so many daily ones take 20 ms. */
-const mostSeries = 50
-
-/** What series will create that falls due on each of `dates`, which are in order. */
-async function comingByDate(
-  dates: readonly string[],
-  { deps, person, moment }: VisitorContext,
-): Promise<Coming> {
-  const { now, timeZone } = moment
-  const [from = '', until = ''] = [dates[0], dates.at(-1)]
-  if (until < localDateOf(now, timeZone)) return { byDate: new Map(), isCut: false }
-  const running = await deps.store.recurringSettings.running(person.userId, mostSeries + 1)
-  const coming = running
-    .slice(0, mostSeries)
-    .flatMap((setting) =>
-      occurrencesAhead(setting, { from, until }, moment).map(({ dueDate }) => ({
-        setting,
-        dueDate,
-      })),
-    )
-    .toSorted((one, other) => one.dueDate - other.dueDate)
-  const byDate = Map.groupBy(coming, ({ dueDate }) => localDateOf(dueDate, timeZone))
-  return { byDate, isCut: running.length > mostSeries }
-}
-
-interface Coming {
-  readonly byDate: ReadonlyMap<string, readonly ComingOccurrence[]>
-  /** Whether there are more series than were looked at. */
-  readonly isCut: boolean
 }
