@@ -14,6 +14,8 @@ export const auditActions = [
   'second_factor_off',
   'recovery_code_used',
   'recovery_codes_renewed',
+  'calendar_link_made',
+  'calendar_link_removed',
   'user_added',
   'user_registered',
   'user_changed',

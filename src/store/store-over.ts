@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { longestList as defaultLongest } from '../domain/longest-list.ts'
 import { apiKeyReader, apiKeyWriter, keyUseWriter } from './accounts/api-keys.ts'
 import { auditReader, auditWriter } from './accounts/audit.ts'
+import { calendarLinkReader, calendarLinkWriter } from './accounts/calendar-links.ts'
 import { knownDeviceWriter } from './accounts/known-devices.ts'
 import { oneTimeLinkReader, oneTimeLinkWriter } from './accounts/one-time-links.ts'
 import { secondFactorReader, secondFactorWriter } from './accounts/second-factors.ts'
@@ -94,6 +95,7 @@ const plainReaders = (reader: Connection) => ({
   sessions: sessionReader(reader),
   oneTimeLinks: oneTimeLinkReader(reader.db),
   secondFactors: secondFactorReader(reader.db),
+  calendarLinks: calendarLinkReader(reader.db),
   audit: auditReader(reader.db),
   leases: leaseReader(reader.db),
   idempotencyKeys: idempotencyKeyReader(reader.db),
@@ -104,6 +106,7 @@ const accountWriters = (db: Kysely<Tables>, { locksRows }: Traits): AccountTrans
   oneTimeLinks: oneTimeLinkWriter(db),
   secondFactors: secondFactorWriter(db, locksRows),
   knownDevices: knownDeviceWriter(db),
+  calendarLinks: calendarLinkWriter(db),
   signInAttempts: signInAttemptWriter(db),
   audit: auditWriter(db),
 })

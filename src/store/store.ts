@@ -10,6 +10,7 @@ import type { DataState } from '../domain/version-tag.ts'
 import type {
   AuditReader,
   Belongings,
+  CalendarLinkReader,
   OneTimeLinkReader,
   SecondFactorReader,
   SessionReader,
@@ -42,6 +43,7 @@ export interface Store {
   readonly sessions: SessionReader
   readonly oneTimeLinks: OneTimeLinkReader
   readonly secondFactors: SecondFactorReader
+  readonly calendarLinks: CalendarLinkReader
   readonly audit: AuditReader
   readonly leases: LeaseReader
   readonly idempotencyKeys: IdempotencyKeyReader

@@ -22,6 +22,7 @@ export const tableKinds = {
   second_factors: 'directory',
   recovery_codes: 'directory',
   known_devices: 'directory',
+  calendar_links: 'directory',
   user_states: 'user',
   subject_tallies: 'user',
   day_tallies: 'user',

@@ -1,6 +1,7 @@
 import type { ApiKey, NewApiKey } from '../domain/api-key.ts'
 import type { Assignment, NewAssignment } from '../domain/assignment.ts'
 import type { NewAuditEntry } from '../domain/audit.ts'
+import type { CalendarLink } from '../domain/calendar-link.ts'
 import type { KeyedAnswer, KeyedRequest } from '../domain/keyed-request.ts'
 import type { KnownDevice } from '../domain/known-device.ts'
 import type { NewOneTimeLink, OneTimeLink } from '../domain/one-time-link.ts'
@@ -108,6 +109,12 @@ export interface AccountTransaction {
     keepLatest(userId: number, most: number): Promise<void>
     /** Deletes those that have expired at `now`. */
     forget(now: Instant): Promise<void>
+  }
+  readonly calendarLinks: {
+    /** Replaces the previous one of its user. */
+    save(link: CalendarLink): Promise<void>
+    /** False if the user has none. */
+    delete(userId: number): Promise<boolean>
   }
   readonly signInAttempts: {
     /**

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueApiKey, revokeApiKey } from '../../src/actions/api-keys.ts'
+import { makeCalendarLink, removeCalendarLink } from '../../src/actions/calendar-links.ts'
 import { changePassword, makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
 import { registerUser } from '../../src/actions/registration.ts'
 import {
@@ -94,6 +95,9 @@ test('each action writes audit entries with its name, actor, client address, sub
   const session = (recovered as SignedIn).visitor
   const remove = () => removeSecondFactor(deps, session, password)
   await expect(remove, { action: 'second_factor_off', ...own })
+  await expect(() => makeCalendarLink(deps, session), { action: 'calendar_link_made', ...own })
+  const unlink = () => removeCalendarLink(deps, session)
+  await expect(unlink, { action: 'calendar_link_removed', ...own })
   const change = () => changePassword(deps, session, { current: password, password: next })
   await expect(change, { action: 'password_changed', ...own })
 

@@ -38,7 +38,10 @@ export const anAuditEntry = (over: Partial<NewAuditEntry> = {}): NewAuditEntry =
   ...over,
 })
 
-/** Signs a user in on a known device, with a second factor and a link to set another password, and writes that down. */
+/**
+ * Signs a user in on a known device, with a second factor, a calendar link and a link to set another password, and
+ * writes that down.
+ */
 export function seedAccount(store: Store, userId: number): Promise<void> {
   const mine = (name: string) => `${name} of ${userId}`
   return store.admit(async (tx) => {
@@ -49,6 +52,8 @@ export function seedAccount(store: Store, userId: number): Promise<void> {
     await tx.secondFactors.saveRecoveryCodes(userId, ['first', 'second'].map(mine))
     const device = { userId, digest: mine('device'), expiresAt: now + 60_000 }
     await tx.knownDevices.remember(device)
+    const calendarLink = { userId, digest: mine('calendar link'), createdAt: now }
+    await tx.calendarLinks.save(calendarLink)
     await tx.audit.insert(anAuditEntry({ actorId: userId, subjectId: userId, detail: '課題 "é"' }))
   })
 }

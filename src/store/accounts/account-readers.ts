@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditFilter } from '../../domain/audit.ts'
+import type { CalendarLink } from '../../domain/calendar-link.ts'
 import type { OneTimeLink } from '../../domain/one-time-link.ts'
 import type { Page, PageRequest } from '../../domain/pagination.ts'
 import type { SecondFactor } from '../../domain/second-factor.ts'
@@ -32,6 +33,11 @@ export interface SecondFactorReader {
   find(userId: number): Promise<SecondFactor | undefined>
   /** Number of unused recovery codes. */
   countRecoveryCodes(userId: number): Promise<number>
+}
+
+export interface CalendarLinkReader {
+  find(digest: string): Promise<CalendarLink | undefined>
+  ofUser(userId: number): Promise<CalendarLink | undefined>
 }
 
 export interface AuditReader {

@@ -10,6 +10,7 @@ export interface AccountTables {
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
   known_devices: KnownDeviceTable
+  calendar_links: CalendarLinkTable
   sign_in_attempts: SignInAttemptTable
   audit_entries: AuditEntryTable
 }
@@ -49,6 +50,12 @@ interface KnownDeviceTable {
   user_id: number
   digest: string
   expires_at: number
+}
+
+export interface CalendarLinkTable {
+  user_id: number
+  digest: string
+  created_at: number
 }
 
 interface SignInAttemptTable {

@@ -126,6 +126,7 @@ export const copiedTables: readonly CopiedTable[] = [
     key: ['user_id', 'digest'],
     columns: ['user_id', 'digest', 'expires_at'],
   }),
+  table('calendar_links', { key: ['user_id'], columns: ['user_id', 'digest', 'created_at'] }),
   table('audit_entries', {
     key: ['id'],
     columns: [

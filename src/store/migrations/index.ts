@@ -8,6 +8,7 @@ import { dayTallies } from './0007-day-tallies.ts'
 import { keyedAnswersByTime } from './0008-keyed-answers-by-time.ts'
 import { auditByAddress } from './0009-audit-by-address.ts'
 import { knownDevices } from './0010-known-devices.ts'
+import { calendarLinks } from './0011-calendar-links.ts'
 import type { Migration } from './migration.ts'
 
 /** All steps, in order. A step's number is its position, from 1. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   keyedAnswersByTime,
   auditByAddress,
   knownDevices,
+  calendarLinks,
 ]

@@ -124,6 +124,7 @@ describe('the tables on PostgreSQL', { skip: skipWithoutPostgres }, () => {
         { name: 'second_factors', ...reference },
         { name: 'recovery_codes', ...reference },
         { name: 'known_devices', ...reference },
+        { name: 'calendar_links', ...reference },
         { name: 'user_states', ...distributed, beside: 'none' },
         { name: 'subject_tallies', ...distributed },
         { name: 'day_tallies', ...distributed },
