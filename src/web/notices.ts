@@ -23,6 +23,7 @@ const noticeCodes = [
   'sessions_ended',
   'second_factor_on',
   'second_factor_off',
+  'calendar_link_removed',
   'key_revoked',
   'user_saved',
   'user_disabled',

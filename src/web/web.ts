@@ -11,6 +11,7 @@ import type { Site } from './site.ts'
 // requests they take no memory. If loading fails, that request fails and is logged.
 const loadPages = () => import('./serve-pages.ts')
 const loadFailures = () => import('./failures.ts')
+const loadCalendarFile = () => import('./calendar-file.ts')
 
 /** All pages, and their files. */
 export function addPages(app: FastifyInstance, site: Site): void {
@@ -18,6 +19,7 @@ export function addPages(app: FastifyInstance, site: Site): void {
     assetRoutes(scope)
     done()
   })
+  addCalendarFile(app, site)
   void app.register((scope, _options, done) => {
     securityHeaders(scope)
     scope.setErrorHandler(async (error, request, reply) => {
@@ -42,6 +44,20 @@ function addPage(app: FastifyInstance, site: Site, address: Address): void {
       return servePage(site, address, { request, reply })
     },
   })
+}
+
+/** Of the form that `newToken` makes. */
+const calendarFile = '/calendar/:token(^[\\w-]{43}$).ics'
+
+function addCalendarFile(app: FastifyInstance, site: Site): void {
+  app.get<{ Params: { token: string } }>(
+    calendarFile,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { sendCalendar } = await loadCalendarFile()
+      return sendCalendar(site, request.params.token, { request, reply })
+    },
+  )
 }
 
 /** Sends the page for an unknown address, or (405) for one that only takes forms. */

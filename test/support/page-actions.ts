@@ -52,6 +52,11 @@ export async function issueKey(page: Page, { student }: Website): Promise<void> 
   await page.locator('#new-key').waitFor()
 }
 
+export async function linkCalendar(page: Page): Promise<void> {
+  await page.locator('main form[action="/account/calendar"] button').click()
+  await page.locator('#calendar-link').waitFor()
+}
+
 export async function deleteSome(page: Page): Promise<void> {
   await page.locator('.delete').last().click()
   await page.locator('.notice form').waitFor()

@@ -16,18 +16,22 @@ const essay = {
 }
 
 describe('the form for a new assignment', () => {
-  test('says that Kadai sends no reminders, as do the forms of an assignment and a series', async (t) => {
+  test('says where reminders ring, and that Kadai sends none, as do the forms of an assignment and a series', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { id } = await create(call)
     const series = await startSeries(call)
     for (const path of ['/assignments/new', `/assignments/${id}`, `/series/${series.id}`]) {
       const { text } = await browser.get(path)
       assert.match(text, /<fieldset aria-describedby="reminder-hint">/, path)
-      assert.match(text, /id="reminder-hint">[^<]*Kadai itself sends nothing\.</, path)
+      assert.match(
+        text,
+        /id="reminder-hint">[^<]*Kadai itself sends nothing\. <a href="\/account\/calendar"/,
+        path,
+      )
     }
     await call('PATCH', '/me', { language: 'ja' })
     const { text } = await browser.get('/assignments/new')
-    assert.match(text, /id="reminder-hint">[^<]*Kadaiから通知が届くことはありません。</)
+    assert.match(text, /id="reminder-hint">[^<]*Kadaiから通知が届くことはありません。 <a/)
   })
 
   test('creates an assignment in the zone of the user, and redirects to `back`', async (t) => {

@@ -2,9 +2,9 @@ import { reminderOffsetLimit } from '../../domain/recurring-setting.ts'
 import { TimeInput, Timestamp } from './conventions.ts'
 import { Type } from './type.ts'
 
-/** Reminders are stored for clients of the API, which send them. Every description must say so. */
+/** Clients of the API, and calendars that people link, remind of what is stored. Every description must say so. */
 const stored = (description: string) =>
-  `${description}. Stored for clients: the service itself sends no reminders`
+  `${description}. For clients and linked calendars: the service itself sends no reminders`
 
 /** @param options such as its default. */
 export const reminderEnabled = (options: { readonly default?: boolean } = {}) =>
@@ -13,7 +13,7 @@ export const reminderEnabled = (options: { readonly default?: boolean } = {}) =>
 /** Like `reminderEnabled`. */
 export const urgentReminderEnabled = (options: { readonly default?: boolean } = {}) =>
   Type.Boolean({
-    description: stored('Whether to remind shortly before it is due as well'),
+    description: stored('Whether to remind an hour before it is due as well'),
     ...options,
   })
 

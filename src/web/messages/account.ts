@@ -5,7 +5,7 @@ interface AccountTexts {
   /** Label of the navigation between the pages of the account. */
   readonly parts: string
   readonly tabs: Readonly<
-    Record<'profile' | 'password' | 'sessions' | 'secondFactor' | 'keys', string>
+    Record<'profile' | 'password' | 'sessions' | 'secondFactor' | 'calendar' | 'keys', string>
   >
   readonly save: string
   /** Of a form that can only be saved once the password was given again. */
@@ -66,6 +66,7 @@ export const accountTexts: Translated<AccountTexts> = {
       password: 'パスワード',
       sessions: 'ログイン中の端末',
       secondFactor: '2段階認証',
+      calendar: 'カレンダー連携',
       keys: 'APIキー',
     },
     save: '保存する',
@@ -133,6 +134,7 @@ export const accountTexts: Translated<AccountTexts> = {
       password: 'Password',
       sessions: 'Devices',
       secondFactor: 'Two-step sign-in',
+      calendar: 'Calendar link',
       keys: 'API keys',
     },
     save: 'Save',

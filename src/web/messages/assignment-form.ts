@@ -17,7 +17,7 @@ interface AssignmentFormTexts {
   readonly dueTimeHint: string
   readonly firstDueHint: string
   readonly reminder: string
-  readonly reminderHint: string
+  readonly reminderHint: Readonly<Record<'text' | 'link', string>>
   readonly reminderEnabled: string
   readonly reminderAt: string
   readonly reminderDay: string
@@ -62,13 +62,15 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     dueTimeHint: '空欄なら23:59になります。',
     firstDueHint: 'くり返す場合は最初の期限。時刻は毎回同じです。',
     reminder: 'リマインダー',
-    reminderHint:
-      '知らせるのは、この設定を読み取るアプリです。Kadaiから通知が届くことはありません。',
+    reminderHint: {
+      text: '通知するのは、連携したカレンダーアプリです。Kadaiから通知が届くことはありません。',
+      link: 'カレンダーと連携する',
+    },
     reminderEnabled: 'リマインダーを使う',
     reminderAt: '知らせる日時',
     reminderDay: '知らせる日',
     reminderTime: '知らせる時刻',
-    urgentReminderEnabled: '期限の直前にも知らせる',
+    urgentReminderEnabled: '期限の1時間前にも知らせる',
     isArchived: 'アーカイブに入れる',
     isArchivedHint: '一覧と統計に出なくなります。削除はされません。',
     add: '追加する',
@@ -108,12 +110,15 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     dueTimeHint: 'If left empty, 23:59.',
     firstDueHint: 'If it repeats: when the first is due. The time stays the same.',
     reminder: 'Reminder',
-    reminderHint: 'Kept for the apps that remind you; Kadai itself sends nothing.',
+    reminderHint: {
+      text: 'Rings in a calendar program that you have linked; Kadai itself sends nothing.',
+      link: 'Link a calendar',
+    },
     reminderEnabled: 'Remind me',
     reminderAt: 'When to remind',
     reminderDay: 'Day to remind',
     reminderTime: 'Time to remind',
-    urgentReminderEnabled: 'Also remind me shortly before it is due',
+    urgentReminderEnabled: 'Also remind me an hour before it is due',
     isArchived: 'Keep in the archive',
     isArchivedHint: 'It leaves the lists and the statistics; it is not deleted.',
     add: 'Add',

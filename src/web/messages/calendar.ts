@@ -10,6 +10,10 @@ interface CalendarTexts {
   readonly wrongMonth: string
   readonly nothing: string
   readonly today: string
+  /** Of the link to where a calendar program is linked. */
+  readonly toLink: string
+  /** Name of the calendar that programs read. */
+  readonly linked: string
   readonly done: string
   readonly late: string
   /** Label of the link on a day's number, which adds an assignment. */
@@ -33,6 +37,8 @@ export const calendarTexts: Translated<CalendarTexts> = {
     wrongMonth: 'その月は表示できないため、今月を表示しています。',
     nothing: 'この月に期限のある課題はありません。',
     today: '今日',
+    toLink: 'ほかのカレンダーアプリでも見る',
+    linked: '課題',
     done: '完了',
     late: '期限切れ',
     add: (day) => `${day}が期限の課題を追加`,
@@ -51,6 +57,8 @@ export const calendarTexts: Translated<CalendarTexts> = {
     wrongMonth: 'That month cannot be shown, so this is the current one.',
     nothing: 'Nothing is due this month.',
     today: 'Today',
+    toLink: 'See this in your calendar program',
+    linked: 'Homework',
     done: 'done',
     late: 'overdue',
     add: (day) => `${day}: add an assignment`,

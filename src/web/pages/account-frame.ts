@@ -9,6 +9,7 @@ const addresses = {
   password: '/account/password',
   sessions: '/account/sessions',
   secondFactor: '/account/second-factor',
+  calendar: '/account/calendar',
   keys: '/account/keys',
 } as const
 type AccountPart = keyof typeof addresses

@@ -39,7 +39,8 @@ ${isCut && html`<p class="quiet">${texts.someSeries}</p>`}
 <table class="calendar" aria-labelledby="month">
 <thead><tr>${weekdays.map((day) => html`<th scope="col" abbr="${format.weekday(day, 'long')}">${format.weekday(day)}</th>`)}</tr></thead>
 <tbody>${month.weeks.map((week) => html`<tr>${week.map((day) => cell(shown, day, work.get(day.date)))}</tr>`)}</tbody>
-</table>`
+</table>
+<p><a class="button" href="/account/calendar">${texts.toLink}</a></p>`
   return { title: `${texts.title} ${name}`, body, dayLeft: leftOfDay(moment) }
 }
 

@@ -6,6 +6,7 @@ import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { profilePage } from '../pages/account.ts'
 import { profileValues, readProfile } from '../profile-input.ts'
+import { accountCalendarRoutes } from './account-calendar.ts'
 import { accountKeyRoutes } from './account-keys.ts'
 import { accountPasswordRoutes } from './account-passwords.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
@@ -21,6 +22,7 @@ export const accountRoutes: readonly PageRoute<VisitorContext>[] = [
   { method: 'POST', path: '/account', answer: saveProfile, isTyped: true },
   ...accountPasswordRoutes,
   ...accountSessionRoutes,
+  ...accountCalendarRoutes,
   ...accountKeyRoutes,
   ...secondFactorRoutes,
 ]
