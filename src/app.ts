@@ -26,7 +26,7 @@ import { stopInOrder } from './http/plugins/stopping.ts'
 import { refuseTransferCodings } from './http/plugins/transfer-coding.ts'
 import { readOutBodies } from './http/plugins/unread-body.ts'
 import type { EarlierForm } from './http/presented-key.ts'
-import { RateLimiter } from './http/rate-limit/rate-limiter.ts'
+import { RateLimiter, type RateLimits } from './http/rate-limit/rate-limiter.ts'
 import { type RateLimiting, RequestCounter } from './http/rate-limit/request-counter.ts'
 import { ReadRoutes } from './http/read-routes.ts'
 import { Reads } from './http/reads.ts'
@@ -36,7 +36,7 @@ import { healthRoutes } from './http/routes/health.ts'
 import { schemaController } from './http/schemas/compile.ts'
 import { answerClientError, answerUnserved } from './http/socket-errors.ts'
 import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
-import { formLimits, type Site } from './web/site.ts'
+import { calendarLimits, formLimits, type Site } from './web/site.ts'
 import { addPages, isForPeople, tellNotFound } from './web/web.ts'
 
 /** Settings of the edge. */
@@ -74,7 +74,8 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
     ...edge.pages,
     deps,
     clientOf: clientAt,
-    countForm: formCounter(deps),
+    countForm: countingUsers(deps, formLimits),
+    countCalendar: countingUsers(deps, calendarLimits),
     report: pageReporter(edge.log),
   }
   const app = createServer(edge, { nextId, unsent })
@@ -108,9 +109,9 @@ function counterOf({ rateLimiting, trustedProxies }: Edge, clientAt: Site['clien
   return rateLimiting && new RequestCounter(rateLimiting, (it) => clientAt(addressOf(it)))
 }
 
-function formCounter({ clock }: Deps): Site['countForm'] {
-  const forms = new RateLimiter(formLimits)
-  return (userId) => forms.admit(String(userId), clock.now())
+function countingUsers({ clock }: Deps, limits: RateLimits): Site['countForm'] {
+  const limiter = new RateLimiter(limits)
+  return (userId) => limiter.admit(String(userId), clock.now())
 }
 
 const connectionReporter = (log: Logger) => (most: number) =>

@@ -11,7 +11,7 @@ export interface CalendarLink {
 }
 
 /** How many open assignments it shows, and how many occurrences to come: those due first. */
-export const mostLinked = 500
+export const mostLinked = 300
 
 const daysPast = 30
 const daysAhead = 60

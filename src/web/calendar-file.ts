@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { findLinkedUser } from '../actions/calendar-links.ts'
-import { notFound } from '../domain/errors.ts'
+import { DomainError, notFound } from '../domain/errors.ts'
 import { personOf } from '../domain/user.ts'
 import { isKnown } from '../domain/version-tag.ts'
 import { isToldSecure } from './https.ts'
@@ -13,7 +13,7 @@ import type { Site } from './site.ts'
 /**
  * Sends the calendar at the secret address with `token`, which is the only authorization.
  *
- * @throws {DomainError} `not_found`, also while its user is disabled.
+ * @throws {DomainError} `not_found`, also while its user is disabled; `throttled`.
  */
 export async function sendCalendar(
   site: Site,
@@ -23,6 +23,11 @@ export async function sendCalendar(
   const { deps } = site
   const user = await findLinkedUser(deps, token)
   if (!user) throw notFound('Calendar')
+  const { isAdmitted, resetSeconds } = site.countCalendar(user.id)
+  if (!isAdmitted) {
+    reply.header('retry-after', String(resetSeconds))
+    throw new DomainError('throttled', 'Too many requests')
+  }
   // The gate and the log need the user: the response waits for unsynced commits of theirs.
   request.person = personOf(user)
   const scheme = isToldSecure(request, site) ? 'https' : 'http'

@@ -7,6 +7,9 @@ import type { JobSchedule } from '../domain/job-schedule.ts'
  */
 export const formLimits = { requests: 600, windowSeconds: 600 } as const
 
+/** Reads through the link of one user, of one process: more than all their devices need, which read it every hour. */
+export const calendarLimits = { requests: 60, windowSeconds: 600 } as const
+
 /** Dependencies of the pages. */
 export interface Site {
   readonly deps: Deps
@@ -18,10 +21,18 @@ export interface Site {
   /** Maps an address to what counts as one client: the address, or the network of a household. */
   clientOf(address: string): string
   /** Counts a form of a user. If there are too many, it must not be executed. */
-  countForm(userId: number): { readonly isAdmitted: boolean; readonly resetSeconds: number }
+  countForm(userId: number): Counted
+  /** Counts a read through a user's calendar link. If there are too many, it must not be executed. */
+  countCalendar(userId: number): Counted
   readonly facts: SystemFacts
   /** Logs a defect, or a failure of the store, with the id of its request. */
   report(error: unknown, requestId: string): void
+}
+
+interface Counted {
+  readonly isAdmitted: boolean
+  /** Until it is admitted again. */
+  readonly resetSeconds: number
 }
 
 /** Facts about the service, for administrators. */
