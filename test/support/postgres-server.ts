@@ -18,13 +18,21 @@ export interface PostgresServer {
   readonly restart: () => Promise<void>
 }
 
+/** A server that follows another. */
+export interface PostgresStandby extends PostgresServer {
+  /** Makes it a primary. */
+  readonly promote: () => Promise<void>
+}
+
 /** The folder with a PostgreSQL server's programs: one on PATH, else the newest of Debian's. */
 export function findPostgres(): string | undefined {
   const packaged = fs.globSync('/usr/lib/postgresql/*/bin')
   packaged.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
   const onPath = (process.env.PATH ?? '').split(path.delimiter).filter(path.isAbsolute)
   return [...onPath, ...packaged].find((folder) =>
-    ['initdb', 'pg_ctl', 'postgres'].every((name) => fs.existsSync(path.join(folder, name))),
+    ['initdb', 'pg_basebackup', 'pg_ctl', 'postgres'].every((name) =>
+      fs.existsSync(path.join(folder, name)),
+    ),
   )
 }
 
@@ -35,26 +43,57 @@ export function findPostgres(): string | undefined {
  * @param settings what stands in its configuration besides, a line each. It does not sync unless told to.
  */
 export async function startPostgres(binaries: string, settings = ''): Promise<PostgresServer> {
+  const { server } = await startFrom(binaries, async (run, password) => {
+    const access = '-U postgres -A scram-sha-256 --pwfile password'
+    await run('initdb', `-N -D data ${access} -E UTF8 --no-locale`)
+    return { settings, password }
+  })
+  return server
+}
+
+/** A standby of `primary`, on a port of its own. It begins as a copy, and goes like one of `startPostgres`. */
+export async function startStandby(
+  binaries: string,
+  primary: PostgresServer,
+): Promise<PostgresStandby> {
+  const { server, run } = await startFrom(binaries, async (run) => {
+    // It notes whom to follow.
+    await run('pg_basebackup', `--write-recovery-conf -N -c fast -D data -d ${primary.url}`)
+    return { settings: '', password: new URL(primary.url).password }
+  })
+  return { ...server, promote: () => run('pg_ctl', 'promote -w -D data') }
+}
+
+type Run = (program: string, options: string) => Promise<void>
+
+interface Created {
+  readonly settings: string
+  /** Of its superuser. */
+  readonly password: string
+}
+
+/** @param create makes the data of the server, in the folder `data`; it may use a new password, which is in a file. */
+async function startFrom(
+  binaries: string,
+  create: (run: Run, password: string) => Promise<Created>,
+) {
   const account = unprivilegedAccount()
   const folder = makeFolder(account)
   const stop = guard(binaries, folder, account)
-  const run = async (program: string, options: string) => {
+  const run: Run = async (program, options) => {
     const command = path.join(binaries, program)
     await promisify(execFile)(command, options.split(' '), { cwd: folder, ...account })
   }
   try {
-    await run(
-      'initdb',
-      '-N -D data -U postgres -A scram-sha-256 --pwfile password -E UTF8 --no-locale',
-    )
+    const newPassword = fs.readFileSync(path.join(folder, 'password'), 'utf8')
+    const { settings, password } = await create(run, newPassword)
     const port = await freePort()
     fs.appendFileSync(path.join(folder, 'data', 'postgresql.conf'), configuration(port) + settings)
     const restart = () => run('pg_ctl', 'start -w -D data -l log')
     const crash = () => run('pg_ctl', 'stop -D data -m immediate')
     await restart()
-    const password = fs.readFileSync(path.join(folder, 'password'), 'utf8')
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-    return { url, stop, crash, restart }
+    return { server: { url, stop, crash, restart }, run }
   } catch (error) {
     const log = path.join(folder, 'log')
     const details = fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : String(error)

@@ -8,11 +8,12 @@ export interface Way {
   readonly url: string
   /** Breaks every connection, and refuses new ones. */
   close(): Promise<void>
-  open(): Promise<void>
+  /** Opens it, to another server if one is given. */
+  open(target?: string): Promise<void>
 }
 
 export async function wayTo(t: TestContext, target: string): Promise<Way> {
-  const { hostname, port } = new URL(target)
+  let { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
@@ -39,7 +40,8 @@ export async function wayTo(t: TestContext, target: string): Promise<Way> {
   return {
     url,
     close,
-    async open() {
+    async open(other = target) {
+      ;({ hostname, port } = new URL(other))
       await listen(server, opened)
     },
   }

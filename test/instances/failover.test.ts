@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import pg from 'pg'
+import { ask } from '../support/api-client.ts'
+import { InsistentWriters, sendTo } from '../support/insistent-writers.ts'
+import { instancesOn } from '../support/instances.ts'
+import { overload } from '../support/overload.ts'
+import { skipWithoutPostgres } from '../support/postgres.ts'
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+  startStandby,
+} from '../support/postgres-server.ts'
+import { until } from '../support/until.ts'
+import { wayTo } from '../support/way-to-server.ts'
+
+describe('two instances on a PostgreSQL server with a synchronous standby', {
+  skip: skipWithoutPostgres,
+}, () => {
+  test('lose no acknowledged write when it crashes and the standby takes its place, and serve again within 3 s', async (t) => {
+    const binaries = findPostgres()
+    assert.ok(binaries)
+    const primary = await startPostgres(binaries, 'fsync = on\n')
+    t.after(() => primary.stop())
+    const standby = await startStandby(binaries, primary)
+    t.after(() => standby.stop())
+    await alterSystem(primary, `set synchronous_standby_names = '*'`)
+    const way = await wayTo(t, primary.url)
+    const instances = instancesOn(t, way.url)
+    const { key } = await instances.join('student@example.org')
+    const servers = await Promise.all([instances.serve(), instances.serve()])
+    const writing = new InsistentWriters(t, { key })
+    writing.begin(servers.map(sendTo))
+    await writing.acknowledged(100)
+    await primary.crash()
+    await way.close()
+    for (const { url } of servers) assert.equal((await ask(`${url}/readyz`)).status, 503)
+    await standby.promote()
+    await way.open(standby.url)
+    const opened = performance.now()
+    const ready = (url: string) => until(t, async () => (await ask(`${url}/readyz`)).status === 200)
+    await Promise.all(servers.map(({ url }) => ready(url)))
+    const back = Math.round(performance.now() - opened)
+    await writing.acknowledged(100)
+    await writing.stop()
+    const { acknowledgements, longest, unclear, surprises } = writing
+    t.diagnostic(
+      `${acknowledgements} acknowledged changes, ${unclear} unclear, back after ${back} ms`,
+    )
+    const nothing = { lost: [], doubled: [], unasked: [] }
+    for (const { url } of servers) assert.deepEqual(await writing.compare(url), nothing)
+    assert.deepEqual([...surprises], [])
+    assert.equal(unclear, 0)
+    assert.ok(back < 3000 * overload(), `${back} ms`)
+    assert.ok(longest < 6000 * overload(), `${longest} ms`)
+  })
+})
+
+test('an instance serves nothing stale while its server still responds, but takes no writes', {
+  skip: skipWithoutPostgres,
+}, async (t) => {
+  const binaries = findPostgres()
+  assert.ok(binaries)
+  const server = await startPostgres(binaries)
+  t.after(() => server.stop())
+  const instances = instancesOn(t, server.url)
+  const { key } = await instances.join('student@example.org')
+  const { url } = await instances.serve()
+  const statuses = async () => {
+    const request = { headers: { authorization: `Bearer ${key}` } }
+    const paths = ['/readyz', '/api/v1/assignments', '/api/v1/statistics']
+    const answers = await Promise.all(paths.map((path) => ask(`${url}${path}`, request)))
+    return answers.map(({ status }) => status)
+  }
+  const become = (status: number) =>
+    until(t, async () => (await statuses()).every((it) => it === status))
+  await become(200)
+  await alterSystem(server, 'set default_transaction_read_only = on')
+  await become(503)
+  await alterSystem(server, 'reset default_transaction_read_only')
+  await become(200)
+})
+
+/** Changes a setting of a running server. */
+async function alterSystem({ url }: PostgresServer, change: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`alter system ${change}`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}
