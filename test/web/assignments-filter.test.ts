@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAssignment } from '../support/builders.ts'
 import { create, createSeries, titlesOf, toggle } from '../support/homework.ts'
+import { untouched } from '../support/page-forms.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { type Service, startService } from '../support/service.ts'
-import { titlesIn } from '../support/shown.ts'
+import { titlesIn, unescaped } from '../support/shown.ts'
 import { signedIn } from '../support/visiting.ts'
 
 /** A term of homework, of which every filter finds some and leaves some. */
@@ -146,5 +147,14 @@ describe('a filter of the list of assignments', () => {
       const offered = [...list.matchAll(/<option value="([^"]*)">/g)].map(([, name]) => name)
       assert.deepEqual(offered, subjects)
     }
+  })
+
+  test('of a subject leads to a form for another assignment of that subject', async (t) => {
+    const { browser } = await visit(t)
+    const { text } = await browser.get('/assignments?subject=A%26B')
+    const [, href = ''] = /class="button primary" href="([^"]+)"/.exec(text) ?? []
+    const form = await browser.get(unescaped(href))
+    const { subject, back } = untouched(form.text, '/assignments/new')
+    assert.deepEqual([subject, back], ['A&B', '/assignments?subject=A%26B'])
   })
 })

@@ -3,11 +3,10 @@ import { describe, test } from 'node:test'
 import { criteriaFor, matches } from '../../src/domain/assignment-criteria.ts'
 import { criteriaOfToday, todayParts } from '../../src/domain/today.ts'
 import { anAssignment } from '../support/builders.ts'
-import { create, listOf, toggle } from '../support/homework.ts'
-import { untouched } from '../support/page-forms.ts'
+import { create, toggle } from '../support/homework.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
-import { escaped, titlesIn } from '../support/shown.ts'
+import { titlesIn } from '../support/shown.ts'
 import { visitAsStudent } from '../support/student-visit.ts'
 import { signedIn, type Visited } from '../support/visiting.ts'
 
@@ -18,8 +17,6 @@ function partsOf({ text }: Visited): Record<string, string[]> {
     sections.map(([, part = '', content = '']) => [part, titlesIn(content)]),
   )
 }
-
-const quick = (title: string, dueDate: string) => ({ title, dueDate })
 
 describe('Today', () => {
   test('shows what is overdue, due today and due this week, each open assignment once', async (t) => {
@@ -134,60 +131,7 @@ describe('Today', () => {
   test('says for how long its day lasts, unless it shows a rejected form', async (t) => {
     const { browser } = await visitAsStudent(t)
     assert.match((await browser.get('/')).text, /<main [^>]*data-day-left="43200000"/)
-    const { text } = await browser.submit('/assignments/quick', quick('', ''))
+    const { text } = await browser.submit('/assignments/quick', { title: '', dueDate: '' })
     assert.doesNotMatch(text, /data-day-left/)
-  })
-
-  describe('the short form', () => {
-    test('creates an assignment due at 23:59 of its day', async (t) => {
-      const service = await startService(t)
-      const browser = await signedIn(service, service.user)
-      const page = await browser.submit('/assignments/quick', quick('漢字 <練習>', '2026-04-11'))
-      assert.match(page.text, /課題を追加しました/)
-      assert.deepEqual(partsOf(page)['due-this-week'], ['漢字 &#60;練習&#62;'])
-      const [made] = await listOf(service.call, '/assignments')
-      assert.deepEqual([made?.title, made?.due_date], ['漢字 <練習>', '2026-04-11T23:59:00+09:00'])
-    })
-
-    test('passes its input to the full form, which leads back to Today', async (t) => {
-      const { browser, call } = await visitAsStudent(t)
-      const typed = { ...quick('読書 & <感想>', '2026-04-11'), inDetail: 'yes' }
-      const { text } = await browser.submit('/assignments/quick', typed)
-      const { title, dueDate, dueTime, back } = untouched(text, '/assignments/new')
-      assert.deepEqual([title, dueDate, dueTime, back], [typed.title, '2026-04-11', '23:59', '/'])
-      assert.deepEqual(await listOf(call, '/assignments'), [])
-      // In code points, of which some are two in JavaScript.
-      for (const letter of ['題', '𠮷']) {
-        const odd = { ...quick(letter.repeat(20_000), ''), inDetail: 'yes' }
-        const { text } = await browser.submit('/assignments/quick', odd)
-        assert.equal(untouched(text, '/assignments/new').title, letter.repeat(501))
-      }
-    })
-
-    test('proposes tomorrow in the user’s zone', async (t) => {
-      const service = await startService(t, { now: '2026-04-10T15:30:00Z' })
-      const { text } = await (await signedIn(service, service.user)).get('/')
-      assert.match(text, /name="dueDate" type="date" value="2026-04-12"/)
-    })
-
-    test('answers 422 with the input and an error at the field, and creates nothing', async (t) => {
-      const service = await startService(t)
-      const browser = await signedIn(service, service.user)
-      for (const [fields, mistake] of [
-        [quick(' ', '2026-04-11'), /id="title-error">入力してください。/],
-        [quick('"><img src=x>', ''), /id="dueDate-error">入力してください。/],
-        [quick('Essay', '2026-02-30'), /id="dueDate-error">日付と時刻を正しく入力してください。/],
-        [quick('あ'.repeat(501), '2026-04-11'), /id="title-error">500文字以内で入力してください。/],
-      ] as const) {
-        const { status, text } = await browser.post('/assignments/quick', fields)
-        assert.equal(status, 422)
-        assert.match(text, mistake)
-        assert.ok(text.includes(`name="title" type="text" value="${escaped(fields.title)}"`), text)
-        assert.ok(text.includes(`name="dueDate" type="date" value="${fields.dueDate}"`))
-      }
-      assert.deepEqual(await listOf(service.call, '/assignments'), [])
-      const { status, headers } = await browser.get('/assignments/quick')
-      assert.deepEqual([status, headers.location], [303, '/'])
-    })
   })
 })

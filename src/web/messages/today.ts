@@ -44,9 +44,9 @@ export const todayTexts: Translated<TodayTexts> = {
     quick: 'すばやく追加',
     quickTitle: '課題名',
     quickDue: '期限の日',
-    quickHint: 'その日の23:59が期限になります。',
+    quickHint: 'その日の23:59まで。',
     add: '追加する',
-    addInDetail: '時刻や科目なども入力する',
+    addInDetail: '時刻や優先度なども入力する',
   },
   en: {
     title: 'Today',
@@ -73,6 +73,6 @@ export const todayTexts: Translated<TodayTexts> = {
     quickDue: 'Due on',
     quickHint: 'It is due at 23:59 on that day.',
     add: 'Add',
-    addInDetail: 'Add with time, subject and more',
+    addInDetail: 'Add with time, priority and more',
   },
 }

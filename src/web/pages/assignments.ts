@@ -32,7 +32,7 @@ export function assignmentsPage(view: ListView): WebPage {
   const here = hrefOf(position.page)
   const list = html`<div class="sheet">${assignmentList(view, here, found.items)}</div>`
   const body = html`<div class="head"><h1>${texts.title}</h1><div class="row"><a class="button" href="/subjects">${texts.subjects}</a>
-<a class="button primary" href="${withBack('/assignments/new', here)}">${icons.plus}${texts.add}</a></div></div>
+<a class="button primary" href="${addressOfNew(view, here)}">${icons.plus}${texts.add}</a></div></div>
 ${listTabs(view)}
 ${filterForm(view)}
 ${ofOneSeries(view)}
@@ -45,6 +45,13 @@ ${pager(language, { ...position, hrefOf })}
     body,
     dayLeft: leftOfDay(moment),
   }
+}
+
+/** The form for a new assignment, of the subject that the list is of. */
+function addressOfNew({ listQuery }: ListView, here: string): string {
+  const { subject } = listQuery.filter
+  const query = subject === undefined ? '' : `?${new URLSearchParams({ subject }).toString()}`
+  return withBack(`/assignments/new${query}`, here)
 }
 
 function listTabs({ language, listQuery }: ListView): Html {
@@ -67,12 +74,13 @@ function ofOneSeries({ language, listQuery }: ListView): Html | undefined {
 /** Query fields that filter nothing. */
 const unfiltered: readonly string[] = [queryFields.list, queryFields.order, queryFields.page]
 
-function empty({ language, listQuery }: ListView): Html {
+function empty(view: ListView): Html {
+  const { language, listQuery } = view
   const texts = assignmentTexts[language]
   const isFiltered = Object.keys(listQuery.values).some((name) => !unfiltered.includes(name))
   const way = isFiltered
     ? html`<a href="/assignments">${texts.showAll}</a>`
-    : html`<a href="${withBack('/assignments/new', listAddress(listQuery, {}))}">${texts.add}</a>`
+    : html`<a href="${addressOfNew(view, listAddress(listQuery, {}))}">${texts.add}</a>`
   return html`<div class="empty"><p>${isFiltered ? texts.noneFound : texts.none[listQuery.list]}</p>
 <p>${way}</p></div>`
 }

@@ -4,12 +4,13 @@ import { addDays, leftOfDay, localDateOf, type Moment } from '../../domain/time.
 import type { TodayPart } from '../../domain/today.ts'
 import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
-import { type FormState, problems, textField } from '../components/field.ts'
+import { type FormState, problems, suggestions, textField } from '../components/field.ts'
 import { onceField } from '../components/once-field.ts'
 import { postForm } from '../components/post-form.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
+import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { todayTexts } from '../messages/today.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 
@@ -29,6 +30,8 @@ interface TodayView extends Viewing {
   readonly sections: readonly TodaySection[]
   readonly numbers: TodayNumbers
   readonly quick: FormState
+  /** Suggestions. */
+  readonly subjects: readonly string[]
 }
 
 export function todayPage(view: TodayView): WebPage {
@@ -80,13 +83,19 @@ function addressOf(part: TodayPart, { now, timeZone }: Moment): string {
 }
 
 function quickForm(view: TodayView): Html {
-  const { quick } = view
+  const { quick, subjects } = view
   const texts = todayTexts[view.language]
   const title = textField(quick, {
     name: 'title',
     label: texts.quickTitle,
     required: true,
     autocomplete: 'off',
+  })
+  const subject = textField(quick, {
+    name: 'subject',
+    label: assignmentFormTexts[view.language].subject,
+    autocomplete: 'off',
+    also: html`list="subjects"`,
   })
   const due = textField(quick, {
     name: 'dueDate',
@@ -95,7 +104,7 @@ function quickForm(view: TodayView): Html {
     required: true,
     hint: texts.quickHint,
   })
-  const fields = html`${problems(quick, ['title', 'dueDate'])}${onceField(quick)}${title}${due}
+  const fields = html`${problems(quick, ['title', 'subject', 'dueDate'])}${onceField(quick)}${title}${subject}${suggestions('subjects', subjects)}${due}
 <button class="primary">${icons.plus}${texts.add}</button>
 <button class="plain" name="inDetail" value="yes" formnovalidate>${texts.addInDetail}</button>`
   return html`<section aria-labelledby="quick"><h2 class="spoken" id="quick">${texts.quick}</h2>${postForm(view, '/assignments/quick', fields, 'quick sheet')}</section>`

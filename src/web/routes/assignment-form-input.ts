@@ -13,14 +13,16 @@ export const backOf = ({ back }: Values): string => ownPath(back ?? null, '/assi
 export const readNewAssignment = (form: URLSearchParams): AssignmentInput => ({
   title: form.get('title') ?? '',
   description: form.get('description') ?? '',
-  // A space that nobody sees would make it another subject.
-  subject: (form.get('subject') ?? '').trim(),
+  subject: typedSubject(form),
   priority: choiceOf(form, 'priority', priorities),
   dueDate: readDueDate(form),
   reminderEnabled: ticked(form, 'reminderEnabled'),
   reminderAt: typedReminder(form),
   urgentReminderEnabled: ticked(form, 'urgentReminderEnabled'),
 })
+
+/** A space that nobody sees would make it another subject. */
+export const typedSubject = (form: URLSearchParams): string => (form.get('subject') ?? '').trim()
 
 /** Without a time, a due date is the end of its day. */
 export const readDueDate = (form: URLSearchParams): string | undefined =>

@@ -1,4 +1,5 @@
 import { createAssignment } from '../../actions/assignments.ts'
+import { subjectNames } from '../../actions/subjects.ts'
 import { textLimits } from '../../domain/assignment.ts'
 import type { ListName } from '../../domain/assignment-criteria.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
@@ -13,6 +14,7 @@ import { attempt, given, valuesOf } from '../forms.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { type TodayNumbers, type TodaySection, todayPage } from '../pages/today.ts'
+import { typedSubject } from './assignment-form-input.ts'
 
 export const todayRoutes: readonly PageRoute[] = [
   {
@@ -31,7 +33,8 @@ const perPart = 10
 async function addQuickly(context: VisitorContext): Promise<Outcome> {
   const { person, form, language } = context
   if (form.has('inDetail')) return goTo(inDetail(form))
-  const input = { title: given(form, 'title'), dueDate: given(form, 'dueDate') }
+  const subject = typedSubject(form)
+  const input = { title: given(form, 'title'), subject, dueDate: given(form, 'dueDate') }
   const created = await attempt(() =>
     createOnce(context, async (deps) => {
       const { id } = await createAssignment(deps, person, input)
@@ -43,12 +46,17 @@ async function addQuickly(context: VisitorContext): Promise<Outcome> {
   return showAgain(await todayOf(context, { language, values: valuesOf(form), issues }))
 }
 
-/** URL of the whole form, with the input. A title that is too long is cut, since a URL has its limits too. */
+/** URL of the whole form, with the input. What is too long is cut, since a URL has its limits too. */
 function inDetail(form: URLSearchParams): string {
-  const title = [...(form.get('title') ?? '')].slice(0, textLimits.title.max + 1).join('')
-  const typed = new URLSearchParams({ title, due: form.get('dueDate') ?? '' })
+  const title = cutAbove(form.get('title') ?? '', textLimits.title)
+  const subject = cutAbove(typedSubject(form), textLimits.subject)
+  const typed = new URLSearchParams({ title, subject, due: form.get('dueDate') ?? '' })
   return withBack(`/assignments/new?${typed.toString()}`, '/')
 }
+
+/** The form will still say that it is too long. */
+const cutAbove = (text: string, { max }: { readonly max: number }): string =>
+  [...text].slice(0, max + 1).join('')
 
 /** The empty form, due tomorrow, as most homework is. */
 function newQuick({ language, moment: { now, timeZone } }: VisitorContext): FormState {
@@ -58,11 +66,12 @@ function newQuick({ language, moment: { now, timeZone } }: VisitorContext): Form
 
 async function todayOf(context: VisitorContext, quick: FormState) {
   const { language, moment, formToken } = context
-  const [sections, numbers] = await Promise.all([
+  const [sections, numbers, subjects] = await Promise.all([
     Promise.all(todayParts.map((part) => sectionOf(context, part))),
     numbersOf(context),
+    subjectNames(context.deps, context.person),
   ])
-  return todayPage({ language, moment, formToken, sections, numbers, quick })
+  return todayPage({ language, moment, formToken, sections, numbers, quick, subjects })
 }
 
 async function sectionOf(
