@@ -76,10 +76,19 @@ function mayHaveManyMarks(text: string): boolean {
 
 const isAscii = /^\p{ASCII}*$/u
 
+/** Those for which there is one character of hiragana, with the marks of repetition: not ー, and not ヷ to ヺ. */
+const katakana = /[ァ-ヶヽヾ]/g
+const hiragana = /[ぁ-ゖゝゞ]/g
+/** In Unicode, how far katakana are after their hiragana. */
+const apart = 0x60
+
+const shifted = (letter: string, by: number) => String.fromCharCode(letter.charCodeAt(0) + by)
+
 /**
  * Normalises a text for search. Letters and digits in full and half width become equal, since
  * Japanese input methods write both (NFKC; Unicode Standard Annex 15). So do A to Z in either case:
- * `lower` changes only these in every store.
+ * `lower` changes only these in every store. And so do hiragana and katakana, since a word is typed
+ * before its kana are chosen.
  */
 export const searchForm = (text: string) =>
   isAscii.test(text)
@@ -87,3 +96,16 @@ export const searchForm = (text: string) =>
     : streamSafe(text)
         .normalize('NFKC')
         .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+        .replace(katakana, (letter) => shifted(letter, -apart))
+
+/**
+ * The only kana by which a text needs to be in `searchForm` before `words` of a search are looked for in it:
+ * their hiragana, each once, and the katakana for these. PostgreSQL takes time for each of them.
+ */
+export function kanaOf(words: readonly string[]): { katakana: string; hiragana: string } {
+  const letters = [...new Set(words.join('').match(hiragana))]
+  return {
+    katakana: letters.map((letter) => shifted(letter, apart)).join(''),
+    hiragana: letters.join(''),
+  }
+}

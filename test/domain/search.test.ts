@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { searchForm, streamSafe } from '../../src/domain/search.ts'
+import { kanaOf, searchForm, searchWords, streamSafe } from '../../src/domain/search.ts'
 import { processorTime } from '../support/processor-time.ts'
 
 const mark = String.raw`[\p{M}\uff9e\uff9f]`
@@ -40,14 +40,33 @@ describe('a text that is to be normalised', () => {
   })
 })
 
-test('the form for search is NFKC with A to Z in lower case, also of a text of ASCII alone', () => {
+const katakana =
+  'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶヽヾ'
+const hiragana =
+  'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖゝゞ'
+
+test('the form for search has hiragana for all katakana for which there is a single one', () => {
+  assert.equal(searchForm(katakana), hiragana)
+  assert.equal(searchForm(hiragana), hiragana)
+  assert.equal(searchForm('・ーヷヸヹヺㇰ'), '・ーヷヸヹヺㇰ')
+})
+
+test('what is made equal in a text are the kana of the words alone, each once', () => {
+  const words = searchWords('プリントのかかり 2')
+  assert.deepEqual(kanaOf(words), { katakana: 'プリントノカ', hiragana: 'ぷりんとのか' })
+  assert.deepEqual(kanaOf(searchWords('数学ー')), { katakana: '', hiragana: '' })
+  assert.deepEqual(kanaOf(searchWords(katakana)), { katakana, hiragana })
+})
+
+test('the form for search is NFKC with A to Z in lower case and hiragana, also of a text of ASCII alone', () => {
   // The sign for kelvin becomes K.
-  const odd = fc.constantFrom(...'AzÉéＥｅﾌﾟかİς😀ﬁ\u0301\u212a')
+  const odd = fc.constantFrom(...'AzÉéＥｅﾌﾟかカヽー・İς😀ﬁ\u0301\u212a')
   const text = fc.oneof(fc.string(), fc.string({ unit: odd }))
   fc.assert(
     fc.property(text, (text) => {
-      const expected = text.normalize('NFKC').replace(/[A-Z]/g, (it) => it.toLowerCase())
-      assert.equal(searchForm(text), expected)
+      const lower = text.normalize('NFKC').replace(/[A-Z]/g, (it) => it.toLowerCase())
+      const expected = [...lower].map((it) => hiragana[katakana.indexOf(it)] ?? it)
+      assert.equal(searchForm(text), expected.join(''))
     }),
   )
 })

@@ -14,7 +14,7 @@ export const FilterQuery = Type.Object({
     Type.String({
       maxLength: searchLimit.max,
       description:
-        'Words, each of which occurs in title, description or subject, in any width, and A to Z in either case',
+        'Words, each of which occurs in title, description or subject, in any width, A to Z in either case, and kana as hiragana or katakana',
     }),
   ),
   subject: Type.Optional(Type.String({ description: 'Only this subject' })),

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { AssignmentCriteria } from '../../domain/assignment-criteria.ts'
-import { fieldEnd, searchedFields, searchWords } from '../../domain/search.ts'
+import { fieldEnd, kanaOf, searchedFields, searchWords } from '../../domain/search.ts'
 import type { Value } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
 import type { Tables } from '../schema.ts'
@@ -88,13 +88,17 @@ const hidden = (column: Column | 'completed_at') => sql`+${sql.ref(column)}`
 /**
  * Not with `like`, which takes SQLite a second per row for some texts, and nothing else is answered meanwhile.
  * `lower` changes only A to Z on all engines, by the collation of the columns. `normalize` is quoted because
- * PostgreSQL has a syntax of its own for the word; SQLite gets it and `strpos` from its connection.
+ * PostgreSQL has a syntax of its own for the word; SQLite gets it, `translate` and `strpos` from its connection.
  */
 export function containing(text: string): Condition {
   const columns = searchedFields.map((field) => sql.ref(field))
   const searched = sql.join(columns, sql` || ${sql.lit(fieldEnd)} || `)
-  const form = sql`lower("normalize"(${searched}, 'NFKC'))`
+  const normalized = sql`lower("normalize"(${searched}, 'NFKC'))`
   const words = searchWords(text)
+  const { katakana, hiragana } = kanaOf(words)
+  const hasKana = hiragana !== ''
+  const translated = sql`translate(${normalized}, ${textParameter}, ${textParameter})`
+  const form = hasKana ? translated : normalized
   const containsAll = (found: RawBuilder<unknown>) =>
     sql<SqlBool>`${sql.join(
       words.map(() => sql`strpos(${found}, ${textParameter}) > 0`),
@@ -103,8 +107,8 @@ export function containing(text: string): Condition {
   // The limit keeps both engines from making the form anew for each word.
   const once = sql`(select ${form} as form limit 1) as it`
   return {
-    shape: `text ${words.length}`,
-    values: words,
+    shape: `text ${words.length}${hasKana ? ' kana' : ''}`,
+    values: [...(hasKana ? [katakana, hiragana] : []), ...words],
     toSql: () =>
       words.length === 1
         ? containsAll(form)

@@ -27,7 +27,23 @@ const anyTime = fc.record({
 type Time = Any<typeof anyTime>
 
 const anyText = fc.string({
-  unit: fc.constantFrom('a', 'A', 'b', 'B', '%', '_', '\\', 'é', 'É', '数', 'ﾡ', '𝒜'),
+  unit: fc.constantFrom(
+    'a',
+    'A',
+    'b',
+    'B',
+    '%',
+    '_',
+    '\\',
+    'é',
+    'É',
+    '数',
+    'ﾡ',
+    '𝒜',
+    'か',
+    'カ',
+    'ｶ',
+  ),
   minLength: 1,
   maxLength: 4,
 })

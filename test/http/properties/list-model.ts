@@ -48,7 +48,10 @@ const narrowing = {
 const isDate = (text: string) => text.length === 10
 
 const searched = (text: string) =>
-  text.normalize('NFKC').replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  text
+    .normalize('NFKC')
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replaceAll('カ', 'か')
 
 /** The ids that `list` shows of `all` to somebody at `place`, in their order. */
 export function expectedIds(

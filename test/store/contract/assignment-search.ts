@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { matches } from '../../../src/domain/assignment-criteria.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
@@ -11,7 +12,14 @@ const searches: [why: string, text: string, found: readonly string[]][] = [
   ['letters of full width', 'essay 1', ['Ｅｓｓａｙ　１']],
   ['letters of half width', 'Ｅｓｓａｙ　１', ['Ｅｓｓａｙ　１']],
   ['kana of half width, with their marks', 'ガイド', ['ｶﾞｲﾄﾞ', 'The ｶﾞｲﾄﾞ part 2']],
-  ['kana of full width', 'ﾌﾟﾘﾝﾄ', ['プリント']],
+  ['kana of full width', 'ﾌﾟﾘﾝﾄ', ['プリント', 'ぷりんと配布']],
+  ['hiragana, for katakana of either width', 'がいど', ['ｶﾞｲﾄﾞ', 'The ｶﾞｲﾄﾞ part 2']],
+  ['katakana, for hiragana', 'プリント', ['プリント', 'ぷりんと配布']],
+  ['katakana with hiragana, as one input method left it', 'ぷリンと配', ['ぷりんと配布']],
+  ['kana among other words', '2 がいド', ['The ｶﾞｲﾄﾞ part 2']],
+  ['a long vowel by its mark alone', 'すきー', ['スキー']],
+  ['a long vowel by another letter', 'すきい', []],
+  ['hiragana in parts, where katakana have none of one letter', 'わ\u3099', []],
   ['an accent apart from its letter', 'cafe\u0301', ['caf\u00e9']],
   ['a per cent sign of full width', '100％', ['100%']],
   ['in the middle of Japanese', '書感', ['読書感想文']],
@@ -38,6 +46,9 @@ const searches: [why: string, text: string, found: readonly string[]][] = [
 /** Normalised, each character is eighteen, and 33 bytes. */
 const longestInBytes = '\u{fdfa}'.repeat(500)
 
+/** Each of hiragana and katakana, and what is beside them. */
+const everyKana = Array.from({ length: 0xbf }, (_, n) => String.fromCharCode(0x3041 + n))
+
 const titled = (title: string) => anAssignment({ title })
 const order = { by: 'createdAt', descending: false } as const
 
@@ -49,17 +60,18 @@ for (const kind of engines) {
     })
     after(() => store.close())
 
-    test('ignores width, ignores case for A to Z only, and takes %, _ and backslash literally', async () => {
+    test('ignores width and kind of kana, ignores case for A to Z only, and takes %, _ and backslash literally', async () => {
       const userId = await seedUser(store)
       const titles = ['essay', 'Essay', 'É', 'é', '読書感想文', '100%', '1000', 'a_b']
-      const wide = ['Ｅｓｓａｙ　１', 'ｶﾞｲﾄﾞ', 'プリント', 'caf\u00e9']
+      const wide = ['Ｅｓｓａｙ　１', 'ｶﾞｲﾄﾞ', 'プリント', 'caf\u00e9', 'ぷりんと配布']
       const words = ['The ｶﾞｲﾄﾞ part 2', 'a b c d e f g h i j  k l']
+      const kana = ['スキー', 'ヷ', 'わ']
       const quoting = ['axb', 'a\\b', `x'; --`]
       const odd = ['\ufffd', '\ufffe', '\uffff']
       await seedAssignments(
         store,
         userId,
-        [...titles, ...wide, ...quoting, ...odd, ...words].map(titled),
+        [...titles, ...wide, ...kana, ...quoting, ...odd, ...words].map(titled),
       )
       for (const [why, text, found] of searches) {
         const all = await store.assignments.all(userId, { criteria: { text }, order })
@@ -68,6 +80,16 @@ for (const kind of engines) {
           found,
           why,
         )
+      }
+    })
+
+    test('makes each kana equal to what the domain does, and to no other', async () => {
+      const userId = await seedUser(store)
+      const given = await seedAssignments(store, userId, everyKana.map(titled))
+      for (const text of [...everyKana, everyKana.join(' '), everyKana.join('')]) {
+        const all = await store.assignments.all(userId, { criteria: { text }, order })
+        const expected = given.filter((it) => matches({ text }, it))
+        assert.deepEqual(all, expected, text)
       }
     })
 

@@ -35,7 +35,7 @@ test('a list that is scanned is the same as if it were read at once', async (t) 
 const severalKinds = Array.from({ length: 60 }, (_, n) =>
   anAssignment({
     title: `Title ${(n * 7) % 11}`,
-    description: n % 3 === 0 ? 'ＡＢＣ' : '',
+    description: ['ＡＢＣ', 'カナ'][n % 3] ?? '',
     subject: n % 2 === 0 ? 'Art' : '',
     priority: n % 5 === 0 ? 'high' : 'low',
     dueDate: moment.now + (n - 30) * 3_600_000,
@@ -50,6 +50,8 @@ function* everyQuery() {
     {},
     { text: 'abc' },
     { text: '1 abc title' },
+    { text: 'かな' },
+    { text: 'かナ 1' },
     { subject: 'Art', dueFrom: '2026-04-10' },
     { priority: 'high', includeArchived: true },
   ] as const

@@ -8,6 +8,8 @@ import { engines, openStore } from '../../support/stores.ts'
 const [sqlite] = engines.filter(({ name }) => name === 'sqlite')
 assert.ok(sqlite)
 
+const everyHiragana = Array.from({ length: 86 }, (_, n) => String.fromCharCode(0x3041 + n)).join('')
+
 const cases: [why: string, description: string, ...searches: string[]][] = [
   [
     'of one repeated letter',
@@ -16,6 +18,7 @@ const cases: [why: string, description: string, ...searches: string[]][] = [
     `い${'あ'.repeat(499)}`,
     'あい'.repeat(250),
   ],
+  ['of katakana', 'ア'.repeat(20_000), `${'あ'.repeat(499)}い`, everyHiragana],
   ['of marks that change places', `か${'\uff9e\u0301'.repeat(9999)}`, 'f'],
   ['of a letter with many marks', `e${'\u0345'.repeat(9999)}${'\u0316'.repeat(9999)}`, 'f'],
 ]

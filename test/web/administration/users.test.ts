@@ -49,11 +49,11 @@ describe('the users page', () => {
     assert.equal((await deps.store.users.all()).length, before)
   })
 
-  test('finds users by name and e-mail address in any case and width of any letter, and says if there is none', async (t) => {
+  test('finds users by name and e-mail address in any case, width and kana of any letter, and says if there is none', async (t) => {
     const { browser, deps, join } = await startAdministration(t)
     const { user } = await join('someone@example.org')
-    await updateUser(deps, { userId: user.id }, { name: 'Éloïse Tanaka' })
-    for (const q of ['SOMEONE', 'ＴＡＮＡＫＡ', 'éloÏse']) {
+    await updateUser(deps, { userId: user.id }, { name: 'Éloïse Tanaka カナ' })
+    for (const q of ['SOMEONE', 'ＴＡＮＡＫＡ', 'éloÏse', 'かﾅ']) {
       const { text } = await browser.get(`/admin/users?q=${q}`)
       assert.match(text, /Found: 1</, q)
       assert.match(text, />someone@example.org</)

@@ -21,7 +21,7 @@ export async function requestedUser(context: Pick<PageContext, 'params' | 'deps'
 }
 
 /**
- * Whether one of `texts` contains `wanted`, in any case and width of its letters. Not only of A to Z,
+ * Whether one of `texts` contains `wanted`, in any case, width and kana of its letters. Not only the case of A to Z,
  * as in a search for assignments: no database compares these, and names have other letters.
  */
 export function contains(texts: readonly string[], wanted: string): boolean {
