@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '../../src/domain/user.ts'
-import { formatterFor } from '../../src/web/formatter.ts'
+import { formatterFor, sortedByName } from '../../src/web/formatter.ts'
 
 const now = Date.parse('2026-04-15T00:30:00Z')
 const formatOf = (language: Language) => formatterFor(language, { now, timeZone: 'Asia/Tokyo' })
@@ -41,4 +41,27 @@ test('a span of time has no space between number and unit in Japanese, and one i
     '99 seconds',
     '2 minutes',
   ])
+})
+
+test('names are sorted by the language and by the value of their numbers, and equal ones stay in order', () => {
+  const sorted = (language: Language, names: readonly string[]) =>
+    sortedByName(language, names, (name) => name)
+  assert.deepEqual(sorted('ja', ['第10回', '国語', '英語', '第9回']), [
+    '英語',
+    '国語',
+    '第9回',
+    '第10回',
+  ])
+  assert.deepEqual(sorted('en', ['Unit 10', 'art', 'Unit 9', 'Biology']), [
+    'art',
+    'Biology',
+    'Unit 9',
+    'Unit 10',
+  ])
+  for (const equal of [
+    ['かな', 'カナ', 'ｶﾅ'],
+    ['ｶﾅ', 'カナ', 'かな'],
+  ]) {
+    assert.deepEqual(sorted('ja', equal), equal)
+  }
 })

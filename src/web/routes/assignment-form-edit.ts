@@ -1,5 +1,4 @@
 import { updateAssignment } from '../../actions/assignments.ts'
-import { subjectNames } from '../../actions/subjects.ts'
 import { type Assignment, editedAssignment } from '../../domain/assignment.ts'
 import { notFound } from '../../domain/errors.ts'
 import { versionTag } from '../../domain/version-tag.ts'
@@ -14,6 +13,7 @@ import { backOf, readEditedAssignment, valuesOfAssignment } from './assignment-f
 import { noRecurrence } from './assignment-form-recurrence.ts'
 import { checkReminder } from './assignment-form-reminder.ts'
 import { type ShownEdit, saveEdit } from './save-edit.ts'
+import { subjectChoices } from './subject-choices.ts'
 
 export const assignmentEditRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/assignments/:id', answer: open },
@@ -52,7 +52,7 @@ async function offerAnew(context: VisitorContext): Promise<WebPage> {
   return newAssignmentPage({
     context,
     form: { language: context.language, values, issues: [] },
-    subjects: await subjectNames(context.deps, context.person),
+    subjects: await subjectChoices(context),
     preview: undefined,
     back: backOf(values),
     isInsteadOfDeleted: true,
@@ -75,7 +75,7 @@ async function pageOf(
     context,
     assignment,
     form: { language: context.language, values, issues },
-    subjects: await subjectNames(context.deps, context.person),
+    subjects: await subjectChoices(context),
     meanwhile,
     back: backOf(values),
   })

@@ -4,7 +4,6 @@ import {
   type NewSeriesPreview,
   previewNewSeries,
 } from '../../actions/recurring-settings.ts'
-import { subjectNames } from '../../actions/subjects.ts'
 import { newAssignment, unset } from '../../domain/assignment.ts'
 import { defaultTimeOfDay, parseDate } from '../../domain/date-input.ts'
 import type { Issue } from '../../domain/issue.ts'
@@ -20,6 +19,7 @@ import { checkEnd } from './assignment-form-end.ts'
 import { backOf, readDueDate, readNewAssignment } from './assignment-form-input.ts'
 import { atItsField, noRecurrence, readRecurrence } from './assignment-form-recurrence.ts'
 import { checkReminder } from './assignment-form-reminder.ts'
+import { subjectChoices } from './subject-choices.ts'
 
 /** Creates an assignment, or a series with its first assignment; edits an assignment. */
 export const assignmentFormRoutes: readonly PageRoute[] = [
@@ -114,7 +114,7 @@ async function pageOf(
   return newAssignmentPage({
     context,
     form: { language: context.language, values, issues: issues.map(atItsField) },
-    subjects: await subjectNames(context.deps, context.person),
+    subjects: await subjectChoices(context),
     preview: it,
     back: backOf(values),
   })

@@ -4,7 +4,6 @@ import {
   setCompleted,
   toggleAssignment,
 } from '../../actions/assignments.ts'
-import { subjectNames } from '../../actions/subjects.ts'
 import type { Assignment } from '../../domain/assignment.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
 import { hasCode } from '../../domain/errors.ts'
@@ -18,6 +17,7 @@ import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { assignmentsPage } from '../pages/assignments.ts'
 import { lastPageInstead } from '../requested-page.ts'
 import { withStoredSubject } from './stored-subject.ts'
+import { subjectChoices } from './subject-choices.ts'
 
 export const assignmentRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/assignments', answer: showList },
@@ -27,12 +27,12 @@ export const assignmentRoutes: readonly PageRoute[] = [
 ]
 
 async function showList(context: VisitorContext): Promise<Outcome> {
-  const { deps, person, language, moment, formToken } = context
+  const { language, moment, formToken } = context
   const wanted = readListQuery(await withStoredSubject(context))
   const request = pageRequest(wanted.page)
   const [{ listQuery, found }, subjects] = await Promise.all([
     findAssignments(context, wanted, request),
-    subjectNames(deps, person),
+    subjectChoices(context),
   ])
   const last = lastPageInstead(request, found.totalCount)
   if (last !== undefined) return goTo(listAddress(listQuery, { page: last }))

@@ -4,7 +4,6 @@ import {
   previewRecurringSetting,
   updateRecurringSetting,
 } from '../../actions/recurring-settings.ts'
-import { subjectNames } from '../../actions/subjects.ts'
 import { parseDate } from '../../domain/date-input.ts'
 import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -19,6 +18,7 @@ import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.
 import { oneSeriesPage } from '../pages/one-series.ts'
 import { type ShownEdit, saveEdit } from './save-edit.ts'
 import { inFormUnits, readSettingChange, valuesOfSetting } from './series-input.ts'
+import { subjectChoices } from './subject-choices.ts'
 
 export const seriesEditRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/series/:id', answer: open },
@@ -93,7 +93,7 @@ async function pageOf(
   const wanted = { id: setting.id, limit: occurrencesShown + 1, from }
   const [occurrences, subjects, previewed, resumption] = await Promise.all([
     listOccurrences(deps, person, wanted),
-    subjectNames(deps, person),
+    subjectChoices(context),
     known.previewed ?? previewOf(context, setting, typed),
     resumptionPreviewOf(context, setting),
   ])

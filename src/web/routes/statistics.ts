@@ -1,9 +1,9 @@
-import { subjectNames } from '../../actions/subjects.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { readText } from '../../domain/parameter-input.ts'
 import { type StatisticsFilter, statisticsCriteria } from '../../domain/statistics.ts'
 import { localDateOf } from '../../domain/time.ts'
 import { weeksAround, windowOf } from '../../domain/weeks.ts'
+import { sortedByName } from '../formatter.ts'
 import { attempt, type Values, valuesOf } from '../forms.ts'
 import { show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
@@ -12,6 +12,7 @@ import { statisticsPage } from '../pages/statistics/statistics.ts'
 import type { DueByWeek } from '../pages/statistics/weeks.ts'
 import { queryInput, readTick, tickedValues } from '../query-input.ts'
 import { withStoredSubject } from './stored-subject.ts'
+import { subjectChoices } from './subject-choices.ts'
 
 export const statisticsRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/statistics', answer: showStatistics },
@@ -27,15 +28,16 @@ async function showStatistics(context: VisitorContext): Promise<Outcome> {
   })
   const [counted, subjects, due, completed] = await Promise.all([
     counting,
-    subjectNames(deps, person),
+    subjectChoices(context),
     dueByWeek(context),
     completedByDay(context),
   ])
   const issues = [...input.issues, ...('issues' in counted ? counted.issues : [])]
+  const tallies = 'value' in counted ? counted.value : undefined
   const page = statisticsPage(context, {
     form: { language, values, issues },
     subjects,
-    counted: 'value' in counted ? counted.value : undefined,
+    counted: tallies && sortedByName(language, tallies, ({ subject }) => subject),
     due,
     completed,
   })

@@ -2,6 +2,7 @@ import { archiveSubject, listSubjects } from '../../actions/subjects.ts'
 import { notFound } from '../../domain/errors.ts'
 import { totalPages } from '../../domain/pagination.ts'
 import { isStorable } from '../../domain/text.ts'
+import { sortedByName } from '../formatter.ts'
 import { attempt } from '../forms.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
@@ -23,7 +24,7 @@ async function showSubjects(context: VisitorContext): Promise<Outcome> {
     const position = { page: 1, pages: 1 }
     return showAgain(subjectsPage({ ...shown, subjects: [], issues: listed.issues, position }))
   }
-  const all = listed.value
+  const all = sortedByName(language, listed.value, ({ subject }) => subject)
   const request = requestedPage(context)
   const last = lastPageInstead(request, all.length)
   if (last !== undefined) return goTo(subjectsAddress(last))

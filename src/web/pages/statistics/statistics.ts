@@ -16,7 +16,7 @@ interface StatisticsView {
   readonly form: FormState
   /** All subjects of the user, whatever the filter. */
   readonly subjects: readonly string[]
-  /** The tallies that match the filter; undefined if the filter is invalid. */
+  /** The tallies that match the filter, as they are shown; undefined if the filter is invalid. */
   readonly counted: readonly SubjectTally[] | undefined
   readonly due: DueByWeek
   readonly completed: CompletedByDay
