@@ -45,7 +45,7 @@ for (const [language, expected] of Object.entries(orders)) {
       const [field = ''] = /<select[^>]* name="subject".*?<\/select>/s.exec(await page(path)) ?? []
       assert.deepEqual(allOf(field, /<option value="([^"]+)"/g), expected, path)
     }
-    for (const path of ['/assignments/new', `/assignments/${id}`, `/series/${setting.id}`]) {
+    for (const path of ['/', '/assignments/new', `/assignments/${id}`, `/series/${setting.id}`]) {
       const [list = ''] = /<datalist id="subjects">.*?<\/datalist>/s.exec(await page(path)) ?? []
       assert.deepEqual(allOf(list, /value="([^"]*)"/g), expected, path)
     }

@@ -71,7 +71,7 @@ export const todayTexts: Translated<TodayTexts> = {
     quick: 'Quick add',
     quickTitle: 'Title',
     quickDue: 'Due on',
-    quickHint: 'It is due at 23:59 on that day.',
+    quickHint: 'Due at 23:59.',
     add: 'Add',
     addInDetail: 'Add with time, priority and more',
   },

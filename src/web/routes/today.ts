@@ -1,5 +1,4 @@
 import { createAssignment } from '../../actions/assignments.ts'
-import { subjectNames } from '../../actions/subjects.ts'
 import { textLimits } from '../../domain/assignment.ts'
 import type { ListName } from '../../domain/assignment-criteria.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
@@ -15,6 +14,7 @@ import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { type TodayNumbers, type TodaySection, todayPage } from '../pages/today.ts'
 import { typedSubject } from './assignment-form-input.ts'
+import { subjectChoices } from './subject-choices.ts'
 
 export const todayRoutes: readonly PageRoute[] = [
   {
@@ -69,7 +69,7 @@ async function todayOf(context: VisitorContext, quick: FormState) {
   const [sections, numbers, subjects] = await Promise.all([
     Promise.all(todayParts.map((part) => sectionOf(context, part))),
     numbersOf(context),
-    subjectNames(context.deps, context.person),
+    subjectChoices(context),
   ])
   return todayPage({ language, moment, formToken, sections, numbers, quick, subjects })
 }
