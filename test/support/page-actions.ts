@@ -81,6 +81,6 @@ export async function makeSeries(page: Page): Promise<void> {
 
 export async function changeSeries(page: Page): Promise<void> {
   await page.locator('#title').fill('2')
-  await page.locator('#editBehavior-this_and_future').check()
+  await page.locator('#title').press('Tab')
   await page.locator('#preview ins').waitFor()
 }

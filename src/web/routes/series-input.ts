@@ -1,5 +1,9 @@
 import { priorities } from '../../domain/assignment.ts'
-import { defaultEditBehavior, editBehaviors } from '../../domain/edit-behavior.ts'
+import {
+  defaultEditBehavior,
+  type EditBehavior,
+  editBehaviors,
+} from '../../domain/edit-behavior.ts'
 import type { SettingChange } from '../../domain/edit-plan.ts'
 import type { Issue } from '../../domain/issue.ts'
 import {
@@ -73,6 +77,9 @@ export function inFormUnits(issue: Issue, form: URLSearchParams): Issue {
   return { ...issue, max: Math.floor(issue.max / minutesIn[unitOf(form)]) }
 }
 
+/** Unlike the API's default: who renames a series means the assignment of it that they see, too. */
+const proposedBehavior: EditBehavior = 'this_and_future'
+
 /** The form values of a setting. A day that its type does not use is that of its newest occurrence. */
 export function valuesOfSetting(setting: RecurringSetting): Values {
   const { recurrenceWeekday, recurrenceDay, lastNominalDate: newest } = setting
@@ -82,7 +89,7 @@ export function valuesOfSetting(setting: RecurringSetting): Values {
     version: versionOf(edited),
     recurrenceWeekday: String(recurrenceWeekday ?? weekdayOf(newest)),
     recurrenceDay: String(recurrenceDay ?? dayOfMonth(newest)),
-    editBehavior: defaultEditBehavior,
+    editBehavior: proposedBehavior,
   }
 }
 
