@@ -23,6 +23,7 @@ export const icons = {
   check: icon('<path d="m5 12.5 4.5 4.5L19 7.5"/>'),
   plus: icon('<path d="M12 5v14M5 12h14"/>'),
   delete: icon('<path d="M5 7h14M10 7V4h4v3m-7 0 1 13h8l1-13"/>'),
+  close: icon('<path d="m6 6 12 12M18 6 6 18"/>'),
   previous: icon('<path d="m14.5 5-7 7 7 7"/>'),
   next: icon('<path d="m9.5 5 7 7-7 7"/>'),
   search: icon('<circle cx="11" cy="11" r="6"/><path d="m20 20-4.5-4.5"/>'),

@@ -1,13 +1,12 @@
 import type { Visitor } from '../domain/session.ts'
 import type { Language } from '../domain/user.ts'
 import { assets } from './assets.ts'
-import { withBack } from './back.ts'
+import { noticeBox } from './components/notice-box.ts'
 import { postForm } from './components/post-form.ts'
 import { attribute, type Content, focusedOnMistake, type Html, html } from './html.ts'
 import { icons } from './icons.ts'
 import { layoutTexts } from './messages/layout.ts'
-import { noticeTexts } from './messages/notices.ts'
-import { type Notice, type NoticeCode, noticeText } from './notices.ts'
+import type { NamedNotice } from './notices.ts'
 import type { WebPage } from './page-route.ts'
 
 /** What surrounds a page. */
@@ -16,7 +15,7 @@ interface Frame {
   readonly url: string
   readonly formToken: string | undefined
   readonly visitor: Visitor | undefined
-  readonly notice: Notice | undefined
+  readonly notice: NamedNotice | undefined
   /** Whether the page shows a form again, with its errors. */
   readonly isRefused: boolean
 }
@@ -48,7 +47,7 @@ export function document(frame: Frame, { title, body, dayLeft }: WebPage): Html 
 <a class="skip" href="#main">${layoutTexts[language].skip}</a>
 ${header(frame)}
 ${visitor && sections(frame)}
-<div class="status" id="status" role="status">${notice(frame)}</div>
+<div class="status" id="status" role="status">${frame.notice && noticeBox(frame, frame.notice)}</div>
 <div class="spoken" id="spoken" role="status"></div>
 <div class="unreached" id="unreached" role="alert" data-text="${layoutTexts[language].unreached}"></div>
 <main id="main" tabindex="-1" aria-label="${title}"${attribute('data-day-left', isRefused ? undefined : dayLeft)}>${isRefused ? focusedOnMistake(body) : body}</main>
@@ -99,53 +98,4 @@ function item({ url }: Frame, href: string, name: Content, place = href): Html {
   const [path = ''] = url.split('?')
   const isHere = path === place || (place !== '/' && path.startsWith(`${place}/`))
   return html`<li><a href="${href}"${attribute('aria-current', isHere ? 'page' : undefined)}>${name}</a></li>`
-}
-
-function notice(frame: Frame): Html | undefined {
-  const { notice: it, language } = frame
-  if (!it) return undefined
-  // The id names the object, so that htmx treats a notice about another object as a new element.
-  const isWarning = warnings.has(it.code)
-  return html`<div class="notice${isWarning && ' is-warning'}" id="${noticeText(it).replace('.', '-')}"><span>${noticeTexts[language][it.code]}</span>${wayTo(frame, it)}${undo(frame, it)}</div>`
-}
-
-/** The folders of what can be opened from a notice about it. */
-const opening: Partial<Record<NoticeCode, string>> = {
-  assignment_created: 'assignments',
-  assignment_saved: 'assignments',
-  series_created: 'series',
-}
-
-function wayTo({ language, url }: Frame, { code, id }: Notice): Html | undefined {
-  const folder = opening[code]
-  if (!folder || id === undefined) return undefined
-  return html`<a class="button plain" href="${withBack(`/${folder}/${id}`, url)}">${layoutTexts[language].open}</a>`
-}
-
-/** Notices that something was not done. */
-const warnings: ReadonlySet<NoticeCode> = new Set([
-  'assignment_gone',
-  'assignment_not_restored',
-  'assignments_full',
-  'subject_gone',
-  'sign_in_over',
-  'session_over',
-  'confirm_first',
-  'form_stale',
-  'form_of_another',
-])
-
-/** The forms that undo a change, by notice. */
-const undoing: Partial<Record<NoticeCode, { readonly form: string; readonly done?: string }>> = {
-  assignment_deleted: { form: 'restore' },
-  assignment_completed: { form: 'toggle', done: 'no' },
-}
-
-function undo(frame: Frame, { code, id }: Notice): Html | undefined {
-  const way = undoing[code]
-  if (!way || id === undefined) return undefined
-  const done = way.done && html`<input type="hidden" name="done" value="${way.done}">`
-  const back = html`<input type="hidden" name="back" value="${frame.url}">`
-  const button = html`<button class="plain">${layoutTexts[frame.language].undo}</button>`
-  return postForm(frame, `/assignments/${id}/${way.form}`, [done, back, button])
 }

@@ -47,6 +47,11 @@ export interface Notice {
   readonly id?: number
 }
 
+/** With the title of what the change was about, if that is still known. */
+export interface NamedNotice extends Notice {
+  readonly title?: string | undefined
+}
+
 /** As text for a cookie. */
 export const noticeText = ({ code, id }: Notice) => (id === undefined ? code : `${code}.${id}`)
 

@@ -5,6 +5,7 @@ import type { Address } from './addresses.ts'
 import type { Cookies } from './cookies.ts'
 import { administrators, anybody, type Guard, signedIn } from './guards.ts'
 import { document } from './layout.ts'
+import { titleOf } from './notice-title.ts'
 import type { Exchange, Outcome, PageContext, PageRoute, VisitorContext } from './page-route.ts'
 import { failurePage, staleFormPage, tooManyFormsPage } from './pages/failure.ts'
 import { administratorRoutes, openRoutes, visitorRoutes } from './routes/index.ts'
@@ -105,14 +106,19 @@ async function outcomeOf<A extends PageContext>(
 const isOfVisitor = <A extends PageContext>(context: A): context is A & VisitorContext =>
   'person' in context
 
-function send(reply: FastifyReply, cookies: Cookies, { outcome, frame }: Answered): FastifyReply {
+async function send(
+  reply: FastifyReply,
+  cookies: Cookies,
+  { outcome, frame }: Answered,
+): Promise<FastifyReply> {
   if ('redirect' in outcome) {
     cookies.follow(outcome)
     return reply.redirect(outcome.redirect, 303)
   }
   if (outcome.session) cookies.setSession(outcome.session)
   if (outcome.signingIn) cookies.setSigningIn(outcome.signingIn)
-  const notice = outcome.notice ?? cookies.takeNotice()
+  const told = outcome.notice ?? cookies.takeNotice()
+  const notice = told && { ...told, title: await titleOf(frame, told) }
   const isRefused = outcome.status === 422 || outcome.status === 429
   return sendPage(reply, outcome, document({ ...frame, notice, isRefused }, outcome.page))
 }

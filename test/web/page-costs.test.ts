@@ -23,7 +23,7 @@ test('a page calls the store as often for 141 assignments as for 41', async (t) 
     },
   )
   const expected = [
-    ['/', 5, 0, 1, 0],
+    ['/', 5, 0, 1, 1],
     ['/assignments', 1, 0, 0, 1],
     ['/assignments?page=3', 1, 0, 0, 1],
     ['/subjects', 0, 2, 0, 0],

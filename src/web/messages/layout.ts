@@ -13,6 +13,7 @@ interface LayoutTexts {
   readonly signOut: string
   readonly undo: string
   readonly open: string
+  readonly close: string
   readonly copy: string
   readonly copied: string
   /** Of a request that got no answer. */
@@ -34,6 +35,7 @@ export const layoutTexts: Translated<LayoutTexts> = {
     signOut: 'ログアウト',
     undo: '元に戻す',
     open: '開く',
+    close: '閉じる',
     copy: 'コピー',
     copied: 'コピーしました',
     unreached:
@@ -57,6 +59,7 @@ export const layoutTexts: Translated<LayoutTexts> = {
     signOut: 'Sign out',
     undo: 'Undo',
     open: 'Open',
+    close: 'Close',
     copy: 'Copy',
     copied: 'Copied',
     unreached:

@@ -27,7 +27,15 @@ async function copy(button) {
   say(button.dataset.copied)
 }
 
+/** Closes the notice with `button`. Who used the keyboard goes on from the content. */
+function close(button) {
+  button.closest('.notice').remove()
+  document.getElementById('main').focus({ preventScroll: true })
+}
+
 document.addEventListener('click', (event) => {
-  const button = event.target.closest?.('[data-copies]')
-  if (button) void copy(button)
+  const button = event.target.closest?.('[data-copies], [data-closes]')
+  if (!button) return
+  if (button.dataset.copies === undefined) close(button)
+  else void copy(button)
 })

@@ -1,0 +1,70 @@
+import type { Language } from '../../domain/user.ts'
+import { withBack } from '../back.ts'
+import { beginningOf } from '../beginning.ts'
+import { type Html, html } from '../html.ts'
+import { icons } from '../icons.ts'
+import { layoutTexts } from '../messages/layout.ts'
+import { noticeTexts } from '../messages/notices.ts'
+import { type NamedNotice, type Notice, type NoticeCode, noticeText } from '../notices.ts'
+import { postForm } from './post-form.ts'
+
+/** The page that it is shown on. */
+interface Frame {
+  readonly language: Language
+  readonly url: string
+  readonly formToken: string | undefined
+}
+
+/** The message about the effect of the form before this page. With JavaScript, it can be closed. */
+export function noticeBox(frame: Frame, notice: NamedNotice): Html {
+  const { language } = frame
+  const { code, title } = notice
+  // The id names the object, so that htmx treats a notice about another object as a new element.
+  const isWarning = warnings.has(code)
+  return html`<div class="notice${isWarning && ' is-warning'}" id="${noticeText(notice).replace('.', '-')}"><span>${noticeTexts[language][code]}${title !== undefined && html` <span class="about typed">${beginningOf(title, longestTitle)}</span>`}</span>
+<div class="row">${wayTo(frame, notice)}${undo(frame, notice)}<button type="button" class="plain" data-closes>${icons.close}<span class="spoken">${layoutTexts[language].close}</span></button></div></div>`
+}
+
+/** In characters; the box has room for two lines. */
+const longestTitle = 60
+
+/** The folders of what can be opened from a notice about it. */
+const opening: Partial<Record<NoticeCode, string>> = {
+  assignment_created: 'assignments',
+  assignment_saved: 'assignments',
+  series_created: 'series',
+}
+
+function wayTo({ language, url }: Frame, { code, id }: Notice): Html | undefined {
+  const folder = opening[code]
+  if (!folder || id === undefined) return undefined
+  return html`<a class="button plain" href="${withBack(`/${folder}/${id}`, url)}">${layoutTexts[language].open}</a>`
+}
+
+/** Notices that something was not done. */
+const warnings: ReadonlySet<NoticeCode> = new Set([
+  'assignment_gone',
+  'assignment_not_restored',
+  'assignments_full',
+  'subject_gone',
+  'sign_in_over',
+  'session_over',
+  'confirm_first',
+  'form_stale',
+  'form_of_another',
+])
+
+/** The forms that undo a change, by notice. */
+const undoing: Partial<Record<NoticeCode, { readonly form: string; readonly done?: string }>> = {
+  assignment_deleted: { form: 'restore' },
+  assignment_completed: { form: 'toggle', done: 'no' },
+}
+
+function undo(frame: Frame, { code, id }: Notice): Html | undefined {
+  const way = undoing[code]
+  if (!way || id === undefined) return undefined
+  const done = way.done && html`<input type="hidden" name="done" value="${way.done}">`
+  const back = html`<input type="hidden" name="back" value="${frame.url}">`
+  const button = html`<button class="plain">${layoutTexts[frame.language].undo}</button>`
+  return postForm(frame, `/assignments/${id}/${way.form}`, [done, back, button])
+}

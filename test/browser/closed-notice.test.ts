@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { oneDay } from '../../src/domain/durations.ts'
+import { anAssignment, at } from '../support/builders.ts'
+import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import type { Lasting } from '../support/databases.ts'
+import { seedAssignments } from '../support/seed.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
+
+const everyDay = Array.from({ length: 20 }, (_, day) =>
+  anAssignment({ title: `Essay ${day}`, dueDate: at('2026-04-20T03:00:00Z') + day * oneDay }),
+)
+
+describe('the notice about an assignment that was completed', { skip: skipWithoutChromium }, () => {
+  const suite = websiteInBrowser()
+
+  /** On a phone, at a long list, of which the twelfth was just completed. */
+  async function complete(t: Lasting, javaScriptEnabled = true) {
+    const options = { viewport: { width: 360, height: 700 }, javaScriptEnabled }
+    const { page, context } = await openWindow(t, suite.browser, options)
+    const user = await suite.site.newcomer('en')
+    await seedAssignments(suite.site.deps.store, user.id, everyDay)
+    await suite.site.enter(context, user)
+    await page.goto(`${suite.site.url}/assignments`)
+    await page.getByRole('button', { name: 'Essay 12' }).first().click()
+    await page.locator('.notice').getByText('Essay 12').waitFor()
+    return page
+  }
+
+  test('names it, and can be closed, which leaves the page where it stands', async (t) => {
+    const page = await complete(t)
+    const before = await page.evaluate<number>('scrollY')
+    assert.ok(before > 300, String(before))
+    await page.locator('.notice').getByRole('button', { name: 'Close' }).click()
+    assert.equal(await page.locator('.notice').count(), 0)
+    assert.equal(await page.evaluate('document.activeElement.id'), 'main')
+    // The space that was kept free below the content goes with it.
+    assert.ok(Math.abs((await page.evaluate<number>('scrollY')) - before) < 200)
+  })
+
+  test('has no button that needs JavaScript where there is none', async (t) => {
+    const page = await complete(t, false)
+    assert.equal(await page.getByRole('button', { name: 'Undo' }).isVisible(), true)
+    assert.equal(await page.locator('[data-closes]').isVisible(), false)
+  })
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { unavailable } from '../../src/domain/errors.ts'
+import { create } from '../support/homework.ts'
+import { visitAsStudent } from '../support/student-visit.ts'
+import type { Visited } from '../support/visiting.ts'
+
+/** What the notice on a page says, with the title in it. */
+const noticeOn = ({ text }: Visited) =>
+  /<div class="notice[^>]*><span>(.*?)<\/span>\n/s.exec(text)?.[1]?.replace(/<[^>]*>/g, '')
+
+describe('a notice', () => {
+  test('names the assignment that was completed, deleted or restored', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call, { title: 'Essay <1>' })
+    await create(call, { title: 'Other' })
+    await browser.get('/')
+    const said = async (form: string) =>
+      noticeOn(await browser.submit(`/assignments/${id}/${form}`, { back: '/' }))
+    assert.equal(await said('toggle'), 'Completed Essay &#60;1&#62;')
+    assert.equal(await said('toggle'), 'Reopened Essay &#60;1&#62;')
+    assert.equal(await said('delete'), 'Assignment deleted Essay &#60;1&#62;')
+    assert.equal(await said('restore'), 'Assignment restored Essay &#60;1&#62;')
+  })
+
+  test('names the assignment that was deleted though others were deleted since', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const first = await create(call, { title: 'First' })
+    const second = await create(call, { title: 'Second' })
+    await browser.get('/')
+    const { headers } = await browser.post(`/assignments/${first.id}/delete`, { back: '/' })
+    await call('DELETE', `/assignments/${second.id}`)
+    assert.equal(noticeOn(await browser.get(headers.location ?? '')), 'Assignment deleted First')
+  })
+
+  test('names a series that was created, and cuts a title after 60 characters', async (t) => {
+    const { browser } = await visitAsStudent(t)
+    await browser.get('/assignments/new')
+    const title = '題'.repeat(100)
+    const series = {
+      title,
+      dueDate: '2026-04-20',
+      recurrenceType: 'daily',
+      recurrenceInterval: '1',
+    }
+    const made = await browser.submit('/assignments/new', {
+      ...series,
+      endType: 'never',
+      back: '/',
+    })
+    assert.equal(noticeOn(made), `Series created ${'題'.repeat(59)}…`)
+  })
+
+  test('has no title where what it is about is gone, of others, or cannot be read', async (t) => {
+    const { browser, call, deps } = await visitAsStudent(t)
+    const { id } = await create(call, { title: 'Essay' })
+    const { cookies } = browser
+    const told = async (notice: string) => {
+      cookies.set('kadai_notice', notice)
+      return noticeOn(await browser.get('/account'))
+    }
+    assert.equal(await told(`assignment_saved.${id}`), 'Assignment saved Essay')
+    assert.equal(await told('assignment_saved.999'), 'Assignment saved')
+    assert.equal(await told(`series_created.${id}`), 'Series created')
+    assert.equal(await told(`assignment_deleted.${id}`), 'Assignment deleted')
+    t.mock.method(deps.store.assignments, 'find', () => Promise.reject(unavailable('away')))
+    assert.equal(await told(`assignment_saved.${id}`), 'Assignment saved')
+  })
+})
