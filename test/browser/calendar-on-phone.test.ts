@@ -22,7 +22,7 @@ describe('the calendar on a phone', { skip: skipWithoutChromium }, () => {
         await seedAssignments(suite.site.deps.store, user.id, everyDay)
         await suite.site.enter(context, user)
         await page.goto(suite.site.url)
-        await page.getByRole('link', { name: 'Calendar' }).click()
+        await page.getByRole('link', { name: 'Calendar', exact: true }).click()
         await page.getByRole('heading', { name: 'April 2026' }).waitFor()
         const box = await page.locator('#today').boundingBox()
         assert.ok(box && box.y > 0 && box.y < size.height * 0.8, JSON.stringify(box))

@@ -69,12 +69,11 @@ interface Visit {
   readonly sent: readonly string[]
 }
 
-const told = (page: Page, text: string) =>
-  page.locator('#status').getByText(text, { exact: true }).waitFor()
+const told = (page: Page, text: string) => page.locator('#status').getByText(text).waitFor()
 
 /** To another page. What was clicked before has been sent by then. */
 async function goOn(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
   await page.getByRole('heading', { name: 'April 2026' }).waitFor()
 }
 

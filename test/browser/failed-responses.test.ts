@@ -70,7 +70,7 @@ describe('with JavaScript and a server that fails,', { skip: skipWithoutChromium
   test('the browser shows the page of a proxy in answer to a link', async (t) => {
     const page = await visit(t, '/')
     await page.route('**/calendar', (route) => route.fulfill(ofProxy))
-    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('heading', { name: '502 Bad Gateway' }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/calendar')
     assert.equal(await page.locator('.sections').count(), 0)
@@ -96,7 +96,7 @@ describe('with JavaScript and a server that fails,', { skip: skipWithoutChromium
   test('Back loads the page in the browser, if it cannot be fetched', async (t) => {
     const page = await visit(t, '/nowhere')
     await page.goto(`${suite.site.url}/`)
-    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('heading', { name: '2026' }).waitFor()
     await page.route(`${suite.site.url}/`, (route) => route.abort(), { times: 1 })
     await page.goBack()

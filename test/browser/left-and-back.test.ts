@@ -129,7 +129,7 @@ describe('with JavaScript, Back returns to what was typed and not sent', {
   test('but not in the session of another user', async (t) => {
     const { page, context } = await visit(t, '/assignments/new')
     await page.locator('#title').fill('Essay')
-    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('heading', { name: 'April 2026' }).waitFor()
     await suite.site.enter(context, await suite.site.newcomer('en'))
     await page.goBack()
@@ -147,7 +147,7 @@ describe('with JavaScript, Back returns to what was typed and not sent', {
     await suite.site.enter(context, user)
     await page.goto(`${suite.site.url}/assignments/${id}`)
     await page.locator('#description').fill('mine')
-    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('heading', { name: 'April 2026' }).waitFor()
     await updateAssignment(deps, person, { id, input: { description: 'theirs' } })
     await page.goBack()
@@ -185,7 +185,7 @@ describe('with JavaScript, Back returns to what was typed and not sent', {
 /** Goes to another page and back. */
 async function leaveAndReturn(page: Page): Promise<void> {
   const heading = await page.locator('h1').innerText()
-  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
   await page.getByRole('heading', { name: 'April 2026' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor()

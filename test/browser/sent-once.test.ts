@@ -136,8 +136,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Due date').fill('2026-04-20')
 }
 
-const told = (page: Page, text: string) =>
-  page.locator('#status').getByText(text, { exact: true }).waitFor()
+const told = (page: Page, text: string) => page.locator('#status').getByText(text).waitFor()
 
 /** Holds back requests that are posted to `path`. */
 async function holdUp(page: Page, path: string) {

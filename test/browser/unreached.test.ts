@@ -16,7 +16,7 @@ describe('with JavaScript and an unreachable server', {
     const { page, context } = await visit(t)
     const deeds = [
       () => page.locator('.toggle').first().click(),
-      () => page.getByRole('link', { name: 'Calendar' }).click(),
+      () => page.getByRole('link', { name: 'Calendar', exact: true }).click(),
       () => page.getByRole('button', { name: 'Add', exact: true }).click(),
     ]
     await page.getByLabel('Title').fill('Essay')
@@ -40,7 +40,7 @@ describe('with JavaScript and an unreachable server', {
     await page.clock.install()
     await page.route('**/calendar', () => {})
     const asked = page.waitForRequest('**/calendar')
-    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await asked
     assert.equal(await unreached(page).count(), 0)
     assert.equal(await isUnderWay(page), true)

@@ -166,8 +166,7 @@ const isInView = (page: Page, selector: string) =>
     return top >= 0 && bottom <= innerHeight
   })()`)
 
-const told = (page: Page, text: string) =>
-  page.locator('#status').getByText(text, { exact: true }).waitFor()
+const told = (page: Page, text: string) => page.locator('#status').getByText(text).waitFor()
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).waitFor()

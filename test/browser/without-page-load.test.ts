@@ -102,7 +102,7 @@ describe('with JavaScript and without page loads', { skip: skipWithoutChromium }
     const page = await visit(t, '/')
     await page.getByLabel('Title').fill('Half a tit')
     await page.getByLabel('Due on').fill('2026-05-01')
-    await page.getByRole('button', { name: 'Add with time, subject and more' }).click()
+    await page.getByRole('button', { name: 'Add with time, priority and more' }).click()
     await page.getByRole('heading', { name: 'Add an assignment' }).waitFor()
     assert.equal(await page.getByLabel('Title').inputValue(), 'Half a tit')
     assert.equal(await page.getByLabel('Due date').inputValue(), '2026-05-01')
@@ -130,7 +130,7 @@ describe('with JavaScript and without page loads', { skip: skipWithoutChromium }
     await page.getByText('Page 2 of').waitFor()
     assert.equal(await page.evaluate('scrollY'), 0)
     assert.equal(await page.evaluate('document.activeElement.id'), 'main')
-    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     await page.getByRole('heading', { name: 'April 2026' }).waitFor()
     assert.match(await page.title(), /April 2026/)
     await page.goBack()
@@ -163,8 +163,7 @@ describe('with JavaScript and without page loads', { skip: skipWithoutChromium }
 
 const isSame = (page: Page) => page.evaluate('window.isSame === true')
 
-const told = (page: Page, text: string) =>
-  page.locator('#status').getByText(text, { exact: true }).waitFor()
+const told = (page: Page, text: string) => page.locator('#status').getByText(text).waitFor()
 
 const look = (page: Page): Promise<unknown> =>
   page.evaluate('[document.documentElement.lang, document.body.className, document.title]')
