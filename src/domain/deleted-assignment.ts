@@ -7,7 +7,7 @@ import type { Instant } from './time.ts'
 export const deletedRetention = oneDay
 
 export interface DeletedAssignment {
-  /** As it was. */
+  /** As it was, but for the name of its subject, which may have been changed since. */
   readonly assignment: Assignment
   readonly deletedAt: Instant
 }

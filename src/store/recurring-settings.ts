@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import { offsetOf } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
-import { earliestInstant } from '../domain/time.ts'
+import { earliestInstant, type Instant } from '../domain/time.ts'
 import type { AssignmentStatements } from './assignments/assignment-statements.ts'
 import { flag } from './flag.ts'
 import { fittingReader, listLength } from './list-length.ts'
+import { raisedAt } from './raised-version.ts'
 import { toRecurringSetting, toRow } from './recurring-setting-rows.ts'
 import type { Tables } from './schema.ts'
 import type { RecurringSettingReader, SystemTransaction, UserTransaction } from './store.ts'
@@ -24,6 +25,7 @@ export function recurringSettingReader(
   const readFitting = fittingReader('series', Math.floor(longestList / mostEscaped))
   return {
     find: (userId, id) => findIn(db, userId, id),
+    countOf: (userId, subject) => countOf(ofSubject(db, userId, subject)),
     async toCheck(now, limit) {
       const rows = await db
         .selectFrom('recurring_settings')
@@ -43,7 +45,10 @@ export function recurringSettingReader(
     },
     async list(userId, page) {
       const requested = newestFirst(db, userId).limit(page.pageSize).offset(offsetOf(page))
-      const [rows, totalCount] = await Promise.all([requested.execute(), countOf(db, userId)])
+      const [rows, totalCount] = await Promise.all([
+        requested.execute(),
+        countOf(ownedBy(db, userId)),
+      ])
       return { items: rows.map(toRecurringSetting), totalCount }
     },
     async all(userId, room) {
@@ -77,7 +82,7 @@ export function recurringSettingWriter(
         .executeTakeFirstOrThrow()
       return { ...setting, id, userId }
     },
-    count: () => countOf(db, userId),
+    count: () => countOf(ownedBy(db, userId)),
     async update(setting) {
       noteChange()
       await db
@@ -88,6 +93,8 @@ export function recurringSettingWriter(
         .execute()
     },
     advance: (current, next) => advance(connection, current, next),
+    rename: (subject, name, now) => rename(connection, { subject, name, now }),
+    countOf: (subject) => countOf(ofSubject(db, userId, subject)),
     async delete(id, now) {
       // `on delete set null` would clear the whole composite key, user included.
       connection.change(unlink, [now, now, userId, id])
@@ -125,6 +132,26 @@ async function advance(
   return true
 }
 
+interface Renaming {
+  readonly subject: string
+  readonly name: string
+  readonly now: Instant
+}
+
+async function rename(
+  { db, userId, noteChange }: UserConnection,
+  { subject, name, now }: Renaming,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('recurring_settings')
+    .set({ subject: name, updated_at: raisedAt(now) })
+    .where('user_id', '=', userId)
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) noteChange()
+  return Number(numUpdatedRows)
+}
+
 /** Changes the times of the next check, for changes of users themselves. */
 export const seriesRechecker = (db: Kysely<Tables>): SystemTransaction['recurringSettings'] => ({
   async recheck(userId) {
@@ -142,8 +169,8 @@ async function findIn(db: Kysely<Tables>, userId: number, id: number) {
   return row && toRecurringSetting(row)
 }
 
-async function countOf(db: Kysely<Tables>, userId: number): Promise<number> {
-  const { count } = await ownedBy(db, userId)
+async function countOf(settings: ReturnType<typeof ownedBy>): Promise<number> {
+  const { count } = await settings
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -151,6 +178,9 @@ async function countOf(db: Kysely<Tables>, userId: number): Promise<number> {
 
 const newestFirst = (db: Kysely<Tables>, userId: number) =>
   ownedBy(db, userId).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
+
+const ofSubject = (db: Kysely<Tables>, userId: number, subject: string) =>
+  ownedBy(db, userId).where('subject', '=', subject)
 
 const ownedBy = (db: Kysely<Tables>, userId: number) =>
   db.selectFrom('recurring_settings').where('user_id', '=', userId)

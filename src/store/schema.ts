@@ -116,7 +116,7 @@ interface AssignmentTable {
   updated_at: number
 }
 
-/** An assignment as it was when deleted. */
+/** An assignment as it was when deleted, but for the name of its subject. */
 interface DeletedAssignmentTable extends Omit<AssignmentTable, 'id'> {
   id: number
   deleted_at: number

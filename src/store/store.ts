@@ -104,6 +104,8 @@ export interface RecurringSettingReader {
   all(userId: number, room?: Room): Promise<readonly RecurringSetting[]>
   /** Those that will create occurrences if they stay unchanged, at most `limit`: the ones that create the next first. */
   running(userId: number, limit: number): Promise<readonly RecurringSetting[]>
+  /** How many have a subject. */
+  countOf(userId: number, subject: string): Promise<number>
   /** Settings of all users that are due at `now`, the longest overdue first, without a lock. */
   toCheck(now: Instant, limit: number): Promise<readonly SeriesToCheck[]>
 }

@@ -1,10 +1,12 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Flag } from '../flag.ts'
 import { listLength } from '../list-length.ts'
+import { raisedAt } from '../raised-version.ts'
 import type { Tables } from '../schema.ts'
-import { parameter, statement, textParameter } from '../statement.ts'
+import { parameter, statement } from '../statement.ts'
 import { assignmentColumns, written } from './assignment-rows.ts'
 import { assignmentUpdate } from './assignment-update.ts'
+import { wholeSubjectStatements } from './whole-subjects.ts'
 
 /** Statements for single assignments and one series, compiled once. */
 export function assignmentStatements(db: Kysely<Tables>) {
@@ -32,31 +34,17 @@ export function assignmentStatements(db: Kysely<Tables>) {
     delete: statement(
       db.deleteFrom('assignments').where('user_id', '=', parameter).where('id', '=', parameter),
     ),
-    /**
-     * archived, now, now, user, archived before, subject; returns what the counters depend on, and
-     * no texts, which could fill the memory
-     */
-    archive: statement(
-      updated
-        .set({ is_archived: parameter, updated_at: raised })
-        .where('user_id', '=', parameter)
-        .where('is_archived', '=', parameter)
-        .where('subject', '=', textParameter)
-        .returning(['due_date', 'completed_at', 'created_at', 'updated_at']),
-    ),
+    ...wholeSubjectStatements(db),
     /** now, now, user, setting */
     unlink: statement(
       updated
         // As raw SQL: Kysely's null would be another parameter.
-        .set(({ lit }) => ({ recurring_setting_id: lit(null), updated_at: raised }))
+        .set(({ lit }) => ({ recurring_setting_id: lit(null), updated_at: raisedAt(parameter) }))
         .where('user_id', '=', parameter)
         .where('recurring_setting_id', '=', parameter),
     ),
   }
 }
-
-/** now, now; the same rule as `changed` of the domain. */
-const raised = sql<number>`case when updated_at < ${parameter} then ${parameter} else updated_at + 1 end`
 
 const openOf = <O>(ofUser: SelectQueryBuilder<Tables, 'assignments', O>) =>
   ofUser.where('recurring_setting_id', '=', parameter).where('completed_at', 'is', null)

@@ -1,14 +1,13 @@
 import { ampleRoom, assertFits } from '../../domain/longest-list.ts'
 import type { Row } from '../engines/engine.ts'
-import { flag } from '../flag.ts'
 import { lengthIn } from '../list-length.ts'
 import type { UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
-import { optional } from '../values.ts'
 import { toValues } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
 import { type DeletedAssignmentStatements, deletedAssignmentWriter } from './deleted-assignments.ts'
 import { KnownAssignments } from './known-assignments.ts'
+import { wholeSubjectWriter } from './whole-subjects.ts'
 
 /** What the writer needs besides a connection. */
 export interface AssignmentWrites {
@@ -20,7 +19,7 @@ export interface AssignmentWrites {
 
 /**
  * Changes one user's assignments inside a transaction, and updates the counters. An
- * assignment that was not read yet is read before it is changed, unless a whole subject is archived.
+ * assignment that was not read yet is read before it is changed, unless it is changed with its whole subject.
  */
 export function assignmentWriter(
   connection: UserConnection,
@@ -55,24 +54,13 @@ export function assignmentWriter(
       connection.change(statement, [...values, userId, assignment.id])
       known.replace(assignment.id, assignment)
     },
-    async archive(subject, isArchived, now) {
-      const place = [userId, flag(!isArchived), subject]
-      const values = [flag(isArchived), now, now, ...place]
-      // Noted below, assignment by assignment: if none moves, nothing has changed.
-      const moved = await connection.all(statements.archive, values)
-      known.forget()
-      for (const row of moved) {
-        const after = { subject, isArchived, ...timesIn(row) }
-        connection.noteAssignment({ ...after, isArchived: !isArchived }, after)
-      }
-      return moved.length
-    },
     async delete(id, now) {
       if (!known.has(id)) await find(id)
       connection.change(deleted.putAside, [now, userId, id])
       connection.change(statements.delete, [userId, id])
       known.replace(id, undefined)
     },
+    ...wholeSubjectWriter(connection, writes, known),
     ...deletedAssignmentWriter(connection, deleted, known),
   }
 }
@@ -88,11 +76,3 @@ async function openRows(
   assertFits('assignments', length, { longest: longestList, room: ampleRoom })
   return all(openOf, series)
 }
-
-/** In a row that `archive` returns. */
-const timesIn = ([dueDate, completedAt, createdAt, updatedAt]: Row) => ({
-  dueDate: Number(dueDate),
-  completedAt: optional(completedAt, Number),
-  createdAt: Number(createdAt),
-  updatedAt: Number(updatedAt),
-})

@@ -3,7 +3,13 @@ import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
 import { offsetOf } from '../../domain/pagination.ts'
 import type { Connection, Row } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
-import { boundParameter, parameter, StatementCache, statement } from '../statement.ts'
+import {
+  boundParameter,
+  parameter,
+  StatementCache,
+  statement,
+  textParameter,
+} from '../statement.ts'
 import type { AssignmentReader, UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
 import { assignmentColumns, toAssignment, toValues, written } from './assignment-rows.ts'
@@ -40,6 +46,14 @@ export function deletedAssignmentStatements(db: Kysely<Tables>) {
     ),
     /** user, id */
     takeBack: statement(ofUser.where('id', '=', parameter)),
+    /** new name, user, subject */
+    rename: statement(
+      db
+        .updateTable('deleted_assignments')
+        .set({ subject: textParameter })
+        .where('user_id', '=', parameter)
+        .where('subject', '=', textParameter),
+    ),
     /** user, earliest deletion that counts */
     forget: statement(ofUser.where('deleted_at', '<', parameter)),
   }

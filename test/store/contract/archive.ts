@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { orderOf } from '../../../src/domain/assignment-order.ts'
-import type { Engine, Transaction, Value } from '../../../src/store/engines/engine.ts'
+import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
-import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
 import { assertCounted } from './counted.ts'
+import { notingReads } from './noted-reads.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 const everything = { criteria: {}, order: orderOf('all') }
@@ -58,16 +58,7 @@ for (const kind of engines) {
     })
 
     test('reads no texts, which could fill the memory', async () => {
-      const read: Value[] = []
-      const watched = storeOver({
-        ...engine,
-        write: (owner, work, options) =>
-          engine.write(
-            owner,
-            ({ db, send, all }) => work({ db, send, all: noting(all, read) }),
-            options,
-          ),
-      })
+      const { store: watched, read } = notingReads(engine)
       const userId = await seedUser(store)
       await seedAssignments(store, userId, [anAssignment({ subject: 'Art' })])
       const moved = await watched.write(userId, (tx) => tx.assignments.archive('Art', true, now))
@@ -80,12 +71,3 @@ for (const kind of engines) {
     })
   })
 }
-
-/** `all`, which adds every value that it reads to `read`. */
-const noting =
-  (all: Transaction['all'], read: Value[]): Transaction['all'] =>
-  async (statement, parameters) => {
-    const rows = await all(statement, parameters)
-    read.push(...rows.flat())
-    return rows
-  }

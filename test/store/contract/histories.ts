@@ -99,6 +99,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       (tx, { now }) =>
         tx.assignments.archive(subject, isArchived, now),
   ),
+  fc.tuple(anySubject, anySubject).map(
+    ([subject, name]): Step =>
+      async ({ assignments }, { now }) => {
+        if (subject !== name) await assignments.rename(subject, name, now)
+      },
+  ),
 )
 
 const anyTransaction = fc.record({

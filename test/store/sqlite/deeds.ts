@@ -48,6 +48,10 @@ export const deeds = {
   },
   archive: (tx) => tx.assignments.archive('Art', true, now),
   unarchive: (tx) => tx.assignments.archive('Art', false, now),
+  async rename(tx) {
+    await tx.assignments.rename('Art', 'Music', now)
+    await tx.recurringSettings.rename('Art', 'Music', now)
+  },
   unlink: (tx, _id, series) => tx.recurringSettings.delete(series, now),
   async refused(tx, id, series) {
     await text(tx, id, series)

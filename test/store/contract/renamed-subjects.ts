@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { NewAssignment } from '../../../src/domain/assignment.ts'
+import { orderOf } from '../../../src/domain/assignment-order.ts'
+import { oneMinute } from '../../../src/domain/durations.ts'
+import type { Engine } from '../../../src/store/engines/engine.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { countByDay, seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+import { assertCounted } from './counted.ts'
+import { notingReads } from './noted-reads.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+const everything = { criteria: {}, order: orderOf('all') }
+const instants = [now - 40 * oneMinute, now, now + 40 * oneMinute]
+
+/** Of each kind that is counted on its own. */
+const ofEachKind = (subject: string): NewAssignment[] => [
+  anAssignment({ subject, dueDate: now - 1 }),
+  anAssignment({ subject, dueDate: now + 20 * oneMinute }),
+  anAssignment({ subject, completedAt: now - 1 }),
+  anAssignment({ subject, completedAt: 1, dueDate: 0, isArchived: true }),
+]
+
+for (const kind of engines) {
+  describe(`renaming a subject on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    let engine: Engine
+    before(async () => {
+      ;({ store, engine } = await openStore(kind))
+    })
+    after(() => store.close())
+
+    const rename = (userId: number, subject: string, name: string) =>
+      store.write(userId, (tx) => tx.assignments.rename(subject, name, now))
+    const renameSeries = (userId: number, subject: string, name: string) =>
+      store.write(userId, (tx) => tx.recurringSettings.rename(subject, name, now))
+
+    test('changes its open, completed and archived assignments, and raises each of their versions', async () => {
+      const userId = await seedUser(store)
+      const mine = await seedAssignments(store, userId, [
+        ...ofEachKind('Art'),
+        anAssignment({ subject: 'Art', updatedAt: now + 5 }),
+      ])
+      const others = await seedAssignments(store, userId, [
+        anAssignment({ subject: 'art' }),
+        anAssignment({ subject: 'Art ' }),
+        anAssignment(),
+      ])
+      assert.equal(await rename(userId, 'Art', '美術%_'), 5)
+      const find = (id: number) => store.assignments.find(userId, id)
+      for (const it of mine) {
+        const updatedAt = Math.max(now, it.updatedAt + 1)
+        assert.deepEqual(await find(it.id), { ...it, subject: '美術%_', updatedAt })
+      }
+      for (const it of others) assert.deepEqual(await find(it.id), it)
+    })
+
+    for (const isByDay of [false, true]) {
+      test(`keeps all counters right${isByDay ? ', those by day too' : ''}, also where two subjects become one`, async () => {
+        const userId = await seedUser(store)
+        await seedAssignments(store, userId, [
+          ...ofEachKind('Art'),
+          ...ofEachKind('Music'),
+          ...ofEachKind(''),
+        ])
+        if (isByDay) await countByDay(engine, userId)
+        // What is asked before is in memory where there is such.
+        for (const [subject, name] of [
+          ['Art', 'Drawing'],
+          ['Drawing', 'Music'],
+          ['Music', 'Art'],
+        ] as const) {
+          await assertCounted(store, userId, instants)
+          const { length } = await store.assignments.all(userId, {
+            ...everything,
+            criteria: { subject },
+          })
+          assert.equal(await rename(userId, subject, name), length)
+          await assertCounted(store, userId, instants)
+        }
+        assert.deepEqual(await store.statistics.subjects(userId, 9), ['Art'])
+      })
+    }
+
+    test('raises the version of the user’s data, unless nothing has the subject', async () => {
+      const userId = await seedUser(store)
+      await seedAssignments(store, userId, [anAssignment({ subject: 'Art' })])
+      await seedSetting(store, userId, { subject: 'Art' })
+      for (const way of [rename, renameSeries]) {
+        const before = await store.stateOf(userId)
+        assert.equal(await way(userId, 'Music', 'Song'), 0)
+        assert.deepEqual(await store.stateOf(userId), before)
+        assert.equal(await way(userId, 'Art', 'Drawing'), 1)
+        const { version = 0 } = (await store.stateOf(userId)) ?? {}
+        assert.ok(before && version > before.version)
+      }
+    })
+
+    test('changes series, and nothing of them but the name and the version', async () => {
+      const userId = await seedUser(store)
+      const [older, newer, other] = [
+        await seedSetting(store, userId, { subject: 'Art', checkAt: 7 }),
+        await seedSetting(store, userId, { subject: 'Art', updatedAt: now + 5, isActive: false }),
+        await seedSetting(store, userId, { subject: 'Music' }),
+      ]
+      assert.equal(await store.recurringSettings.countOf(userId, 'Art'), 2)
+      assert.equal(await renameSeries(userId, 'Art', 'Music'), 2)
+      const find = (id: number) => store.recurringSettings.find(userId, id)
+      assert.deepEqual(await find(older.id), { ...older, subject: 'Music', updatedAt: now })
+      assert.deepEqual(await find(newer.id), { ...newer, subject: 'Music', updatedAt: now + 6 })
+      assert.deepEqual(await find(other.id), other)
+      const counts = ['Art', 'Music'].map((it) => store.recurringSettings.countOf(userId, it))
+      assert.deepEqual(await Promise.all(counts), [0, 3])
+    })
+
+    test('changes what was deleted, too, so that it comes back under the new name', async () => {
+      const userId = await seedUser(store)
+      const [gone, other] = await seedAssignments(store, userId, [
+        anAssignment({ subject: 'Art' }),
+        anAssignment({ subject: 'Music' }),
+      ])
+      assert.ok(gone && other)
+      const findDeleted = (id: number) =>
+        store.write(userId, (tx) => tx.assignments.findDeleted(id, now))
+      for (const { id } of [gone, other]) {
+        await store.write(userId, (tx) => tx.assignments.delete(id, now))
+      }
+      assert.equal(await rename(userId, 'Art', 'Drawing'), 0)
+      assert.deepEqual(await findDeleted(gone.id), { ...gone, subject: 'Drawing' })
+      assert.deepEqual(await findDeleted(other.id), other)
+    })
+
+    test('leaves what another user has of the same subject unchanged', async () => {
+      const [owner, stranger] = [await seedUser(store), await seedUser(store)]
+      const theirs = await seedAssignments(store, stranger, [anAssignment({ subject: 'Art' })])
+      const series = await seedSetting(store, stranger, { subject: 'Art' })
+      const [gone] = await seedAssignments(store, stranger, [anAssignment({ subject: 'Art' })])
+      assert.ok(gone)
+      await store.write(stranger, (tx) => tx.assignments.delete(gone.id, now))
+      for (const way of [rename, renameSeries]) assert.equal(await way(owner, 'Art', 'Music'), 0)
+      assert.equal(await store.recurringSettings.countOf(owner, 'Art'), 0)
+      assert.deepEqual(await store.assignments.all(stranger, everything), theirs)
+      assert.deepEqual(await store.recurringSettings.all(stranger), [series])
+      const found = store.write(stranger, (tx) => tx.assignments.findDeleted(gone.id, now))
+      assert.deepEqual(await found, gone)
+    })
+
+    test('is undone with a transaction that fails', async () => {
+      const userId = await seedUser(store)
+      const before = await seedAssignments(store, userId, ofEachKind('Art'))
+      const failed = store.write(userId, async (tx) => {
+        await tx.assignments.rename('Art', 'Music', now)
+        throw new Error('stop')
+      })
+      await assert.rejects(failed, /stop/)
+      for (const it of before) assert.deepEqual(await store.assignments.find(userId, it.id), it)
+      await assertCounted(store, userId, instants)
+    })
+
+    test('can follow changes of its assignments in one transaction, and be followed by others', async () => {
+      const userId = await seedUser(store)
+      const [first, second] = await seedAssignments(store, userId, ofEachKind('Art'))
+      assert.ok(first && second)
+      const found = await store.write(userId, async ({ assignments }) => {
+        await assignments.update({ ...first, completedAt: now, updatedAt: now })
+        await assignments.rename('Art', 'Music', now)
+        const renamed = await assignments.find(first.id)
+        await assignments.delete(second.id, now)
+        return renamed
+      })
+      const changed = { ...first, completedAt: now, subject: 'Music', updatedAt: now + 1 }
+      assert.deepEqual(found, changed)
+      await assertCounted(store, userId, instants)
+    })
+
+    test('reads no texts, which could fill the memory', async () => {
+      const { store: watched, read } = notingReads(engine)
+      const userId = await seedUser(store)
+      await seedAssignments(store, userId, [anAssignment({ subject: 'Art' })])
+      const renaming = watched.write(userId, (tx) => tx.assignments.rename('Art', 'Music', now))
+      assert.equal(await renaming, 1)
+      assert.ok(read.length > 0)
+      const texts = read.filter((it) => typeof it === 'string')
+      assert.deepEqual(texts, [])
+    })
+  })
+}
