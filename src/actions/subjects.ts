@@ -1,6 +1,12 @@
-import type { Deps } from '../deps.ts'
+import type { Deps, UserTransaction } from '../deps.ts'
 import { InvalidInput } from '../domain/errors.ts'
-import { type SubjectOverview, subjectOverviews } from '../domain/subject.ts'
+import {
+  checkNewName,
+  isUsed,
+  type SubjectOverview,
+  type SubjectSize,
+  subjectOverviews,
+} from '../domain/subject.ts'
 import type { Person } from '../domain/user.ts'
 
 /**
@@ -46,7 +52,75 @@ export function archiveSubject(
   { userId }: Person,
   { subject, isArchived }: SubjectMove,
 ): Promise<number> {
-  if (subject === '') throw new InvalidInput([{ field: 'subject', rule: 'required' }])
+  assertNamed(subject)
   const now = clock.now()
   return store.write(userId, (tx) => tx.assignments.archive(subject, isArchived, now))
+}
+
+/** How much has a subject. */
+export async function sizeOfSubject(
+  { store, clock }: Deps,
+  { userId }: Person,
+  subject: string,
+): Promise<SubjectSize> {
+  const [tallies, series] = await Promise.all([
+    store.statistics.tally(userId, { subject, includeArchived: true }, clock.now()),
+    store.recurringSettings.countOf(userId, subject),
+  ])
+  return { assignments: tallies[0]?.total ?? 0, series }
+}
+
+/** Another name for a subject. */
+interface SubjectRename {
+  readonly subject: string
+  readonly name: string
+  /** Whether the two become one if there is a subject of that name, which cannot be undone. */
+  readonly mayMerge: boolean
+}
+
+/**
+ * What a rename did. Nothing if the name is the same, if nothing has the subject, or if the new name is that of
+ * another one and they may not be merged.
+ */
+type SubjectRenamed = 'renamed' | 'merged' | 'same' | 'gone' | 'taken'
+
+/**
+ * Gives a subject another name, with all of its assignments and series, in one transaction. Deleted assignments that
+ * can still be restored follow: otherwise a restored one would bring the old name back.
+ *
+ * @throws {DomainError} `invalid` for an empty subject, which means none, and for a name that no subject can have.
+ */
+export async function renameSubject(
+  { store, clock }: Deps,
+  { userId }: Person,
+  { subject, name, mayMerge }: SubjectRename,
+): Promise<SubjectRenamed> {
+  assertNamed(subject)
+  if (name === subject) return 'same'
+  checkNewName(name)
+  const now = clock.now()
+  return store.write(userId, async (tx) => {
+    const [isThere, isTaken] = await Promise.all([isUsedIn(tx, subject), isUsedIn(tx, name)])
+    if (!isThere) return 'gone'
+    if (isTaken && !mayMerge) return 'taken'
+    await tx.assignments.rename(subject, name, now)
+    await tx.recurringSettings.rename(subject, name, now)
+    return isTaken ? 'merged' : 'renamed'
+  })
+}
+
+async function isUsedIn(
+  { assignments, recurringSettings }: UserTransaction,
+  subject: string,
+): Promise<boolean> {
+  const [ofAssignments, series] = await Promise.all([
+    assignments.countOf(subject),
+    recurringSettings.countOf(subject),
+  ])
+  return isUsed({ assignments: ofAssignments, series })
+}
+
+/** The empty subject means none. */
+function assertNamed(subject: string): void {
+  if (subject === '') throw new InvalidInput([{ field: 'subject', rule: 'required' }])
 }

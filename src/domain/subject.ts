@@ -1,4 +1,7 @@
+import { textLimits } from './assignment.ts'
+import { Issues } from './issues.ts'
 import type { SubjectTally } from './statistics.ts'
+import { checkText } from './text.ts'
 
 /** A subject, with the counts of its assignments outside the archive. */
 export interface SubjectOverview extends SubjectTally {
@@ -24,3 +27,19 @@ export function subjectOverviews(
 }
 
 const nothing = { total: 0, completed: 0, overdue: 0, onTime: 0 } as const
+
+/** What has a subject. */
+export interface SubjectSize {
+  /** The archive included. */
+  readonly assignments: number
+  readonly series: number
+}
+
+export const isUsed = ({ assignments, series }: SubjectSize) => assignments > 0 || series > 0
+
+/** @throws {InvalidInput} for the field `name`, unless a subject can be given this name. */
+export function checkNewName(name: string): void {
+  const issues = new Issues()
+  checkText(issues, 'name', name, { ...textLimits.subject, isRequired: true })
+  issues.settle()
+}
