@@ -30,6 +30,8 @@ export const addresses = [
   'GET /subjects',
   'POST /subjects/archive',
   'POST /subjects/restore',
+  'GET /subjects/rename',
+  'POST /subjects/rename',
   'GET /calendar',
   'GET /series',
   'POST /series/:id/pause',

@@ -24,6 +24,21 @@ const sights = [
     },
     ...student,
   },
+  {
+    name: 'a long subject to be renamed',
+    path: `/subjects/rename?subject=${longest(200)}`,
+    ...student,
+  },
+  {
+    name: 'a subject to be merged with a long one',
+    path: '/subjects/rename?subject=国語',
+    prepare: async (page: Page) => {
+      await page.locator('#name').fill(longest(200))
+      await page.locator('main button.primary').click()
+      await page.locator('#merge').waitFor()
+    },
+    ...student,
+  },
   { name: 'a long subject', path: `/assignments?subject=${longest(200)}`, ...student },
 ]
 

@@ -108,6 +108,12 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
     typed: { title: '', dueTime: '', recurrenceInterval: '400' },
     wrong: ['title', 'dueTime', 'recurrenceInterval'],
   },
+  'renaming a subject': {
+    path: '/subjects/rename?subject=Maths',
+    by: 'student',
+    typed: { name: ' ' },
+    wrong: ['name'],
+  },
   'filtering the statistics': {
     path: '/statistics',
     by: 'student',

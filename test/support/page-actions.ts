@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { subjectsOf } from './schoolwork.ts'
 import { codeNow, withSecondFactor } from './second-factor.ts'
 import { password, type Website } from './website.ts'
 
@@ -71,6 +72,13 @@ export async function addUser(page: Page): Promise<void> {
   await page.locator('#email').fill(`someone${Date.now()}@example.org`)
   await page.locator('#add button.primary').click()
   await page.locator('#new-link').waitFor()
+}
+
+/** Gives a subject the name of another one, which changes nothing yet. */
+export async function askToMerge(page: Page, { student }: Website): Promise<void> {
+  await page.locator('#name').fill(subjectsOf(student)[1] ?? '')
+  await page.locator('main button.primary').click()
+  await page.locator('#merge').waitFor()
 }
 
 export async function makeSeries(page: Page): Promise<void> {

@@ -130,8 +130,11 @@ export async function deleteHomework(
   })
 }
 
-function inOwnLanguage({ language }: User): Partial<Assignment> {
-  const [subject = ''] = work[language].subjects
+/** In the language of a user who was given homework. */
+export const subjectsOf = ({ language }: User) => work[language].subjects
+
+function inOwnLanguage(user: User): Partial<Assignment> {
+  const [subject = ''] = subjectsOf(user)
   return { title: `${subject} 8`, subject }
 }
 

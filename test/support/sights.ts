@@ -7,6 +7,7 @@ import type { Lasting } from './databases.ts'
 import {
   addUser,
   askForCode,
+  askToMerge,
   beginSecondFactor,
   changeSeries,
   deleteSome,
@@ -18,7 +19,7 @@ import {
   sendTooLate,
   unfold,
 } from './page-actions.ts'
-import { deleteHomework, pastCount } from './schoolwork.ts'
+import { deleteHomework, pastCount, subjectsOf } from './schoolwork.ts'
 import { startService } from './service.ts'
 import type { Website } from './website.ts'
 
@@ -81,6 +82,10 @@ async function deletedAddress(site: Website): Promise<string> {
 const passwordAddress = async ({ deps, student }: Website) =>
   `/password/${await makePasswordLink(deps, student)}`
 
+/** The first subject of the student is to be renamed. */
+const renameAddressOf = async ({ student }: Website) =>
+  `/subjects/rename?${new URLSearchParams({ subject: subjectsOf(student)[0] ?? '' }).toString()}`
+
 const sent = { status: 422, prepare: sendAsItIs } as const
 const nobody = { by: 'nobody' } as const
 const student = { by: 'student' } as const
@@ -101,6 +106,7 @@ export const pages: readonly Sight[] = [
   { name: 'assignment', path: `/assignments/${pastCount + 1}`, ...student },
   { name: 'assignments-deleted', path: deletedAddress, ...student },
   { name: 'subjects', path: '/subjects', ...student },
+  { name: 'subject-rename', path: renameAddressOf, ...student },
   { name: 'calendar', path: '/calendar', ...student },
   { name: 'series', path: '/series', ...student },
   { name: 'series-edit', path: '/series/1', ...student },
@@ -136,6 +142,7 @@ export const turns: readonly Sight[] = [
   },
   { name: 'series-edit-preview', path: '/series/1', ...student, prepare: changeSeries },
   { name: 'today-undo', path: '/', ...student, prepare: deleteSome },
+  { name: 'subject-merge', path: renameAddressOf, ...student, prepare: askToMerge },
   {
     name: 'second-factor-set-up',
     path: '/account/second-factor',

@@ -8,7 +8,9 @@ import { signedIn, type Visited } from '../support/visiting.ts'
 
 /** Each subject with its numbers: open, overdue, completed, archived; and what can be done with it. */
 function subjectsIn({ text }: Visited): Record<string, readonly unknown[]> {
-  const items = [...text.matchAll(/<li><h2>(.*?)<\/li>/gs)].map(([, item = '']) => item)
+  const items = [...text.matchAll(/<li><div class="head">(.*?)<\/li>/gs)].map(
+    ([, item = '']) => item,
+  )
   return Object.fromEntries(
     items.map((item) => {
       const subject = />([^<]*)<\/span><\/a>/.exec(item)?.[1] ?? ''

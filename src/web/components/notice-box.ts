@@ -47,6 +47,7 @@ const warnings: ReadonlySet<NoticeCode> = new Set([
   'assignment_not_restored',
   'assignments_full',
   'subject_gone',
+  'subject_not_renamed',
   'sign_in_over',
   'session_over',
   'confirm_first',

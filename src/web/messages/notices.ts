@@ -20,6 +20,11 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     subject_archived: '科目をアーカイブしました',
     subject_restored: '科目をアーカイブから戻しました',
     subject_gone: '移す課題がありませんでした。すでに済んでいるか、科目名が変わっています',
+    subject_renamed: '科目名を変更しました',
+    subject_merged: '二つの科目を一つにまとめました',
+    subject_same: '科目名は前と同じです。何も変更していません',
+    subject_not_renamed:
+      '名前を変える科目がありませんでした。すでに済んでいるか、科目名が変わっています',
     account_saved: '設定を保存しました',
     password_changed: 'パスワードを変更し、ほかの端末をログアウトしました',
     session_ended: 'その端末をログアウトしました',
@@ -62,6 +67,11 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     subject_archived: 'Subject archived',
     subject_restored: 'Subject is back from the archive',
     subject_gone: 'Nothing was moved: it is done already, or the subject has another name now',
+    subject_renamed: 'Subject renamed',
+    subject_merged: 'The two subjects are one now',
+    subject_same: 'The name is the same as before, so nothing was changed',
+    subject_not_renamed:
+      'Nothing was renamed: it is done already, or the subject has another name now',
     account_saved: 'Settings saved',
     password_changed: 'Password changed, and all other devices signed out',
     session_ended: 'That device is signed out',

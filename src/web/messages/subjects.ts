@@ -12,6 +12,7 @@ interface SubjectTexts {
   /** Open ones would be missed. */
   archiveOpen(open: string): string
   readonly restore: string
+  readonly rename: string
   readonly none: string
   readonly back: string
 }
@@ -29,6 +30,7 @@ export const subjectTexts: Translated<SubjectTexts> = {
     archive: 'アーカイブする',
     archiveOpen: (open) => `未完了${open}件もアーカイブ`,
     restore: '戻す',
+    rename: '名前を変更',
     none: '科目のある課題はまだありません。課題に科目を入力すると、ここに並びます。',
     back: '課題の一覧へ',
   },
@@ -44,6 +46,7 @@ export const subjectTexts: Translated<SubjectTexts> = {
     archive: 'Archive',
     archiveOpen: (open) => `Archive, with ${open} open`,
     restore: 'Bring back',
+    rename: 'Rename',
     none: 'No assignment has a subject yet. Give one a subject, and it appears here.',
     back: 'To the assignments',
   },

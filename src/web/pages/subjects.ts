@@ -11,6 +11,7 @@ import { queryFields } from '../list-query.ts'
 import { subjectTexts } from '../messages/subjects.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 import { pageAddress } from '../requested-page.ts'
+import { renameAddress } from './rename-subject.ts'
 
 interface SubjectsView extends Viewing {
   readonly subjects: readonly SubjectOverview[]
@@ -38,7 +39,7 @@ function list(view: SubjectsView): Html {
   return postForm(view, '/subjects/archive', content, 'sheet')
 }
 
-function item({ language, moment }: SubjectsView, it: SubjectOverview): Html {
+function item({ language, moment, position }: SubjectsView, it: SubjectOverview): Html {
   const { subject, overdue, completed, total, archivedTotal } = it
   const texts = subjectTexts[language]
   const { number } = formatterFor(language, moment)
@@ -50,9 +51,10 @@ function item({ language, moment }: SubjectsView, it: SubjectOverview): Html {
   const open = pendingOf(it)
   const button = (action: 'archive' | 'restore', text: string) =>
     html`<button name="subject" value="${subject}" formaction="/subjects/${action}">${text}<span class="spoken">: ${subject}</span></button>`
+  const rename = html`<a class="button plain" href="${renameAddress(subject, subjectsAddress(position.page))}">${texts.rename}<span class="spoken">: ${subject}</span></a>`
   const archiving = open === 0 ? texts.archive : texts.archiveOpen(number(open))
   return html`
-<li><h2><a href="/assignments?${filter.toString()}">${subjectTag(subject)}</a></h2>
+<li><div class="head"><h2><a href="/assignments?${filter.toString()}">${subjectTag(subject)}</a></h2>${rename}</div>
 <dl class="numbers">${count(texts.open, open)}${count(texts.overdue, overdue)}${count(texts.completed, completed)}${count(texts.archived, archivedTotal)}</dl>
 <div class="row">${total > 0 && button('archive', archiving)}${archivedTotal > 0 && button('restore', texts.restore)}</div></li>`
 }

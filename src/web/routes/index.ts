@@ -5,6 +5,7 @@ import { assignmentFormRoutes } from './assignment-form.ts'
 import { assignmentRoutes } from './assignments.ts'
 import { calendarRoutes } from './calendar.ts'
 import { deletedAssignmentRoutes } from './deleted-assignments.ts'
+import { renameSubjectRoutes } from './rename-subject.ts'
 import { seriesRoutes } from './series.ts'
 import { entranceRoutes } from './sign-in.ts'
 import { signOutRoutes } from './sign-out.ts'
@@ -25,6 +26,7 @@ export const visitorRoutes: readonly PageRoute<VisitorContext>[] = [
   ...assignmentFormRoutes,
   ...deletedAssignmentRoutes,
   ...subjectRoutes,
+  ...renameSubjectRoutes,
   ...calendarRoutes,
   ...seriesRoutes,
   ...statisticsRoutes,

@@ -1,0 +1,73 @@
+import { renameSubject, sizeOfSubject } from '../../actions/subjects.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Issue } from '../../domain/issue.ts'
+import { isUsed } from '../../domain/subject.ts'
+import { isStorable } from '../../domain/text.ts'
+import { attempt, type Values, valuesOf } from '../forms.ts'
+import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
+import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
+import { mergeSubjectsPage, renameSubjectPage } from '../pages/rename-subject.ts'
+import { asOneLine, ifChanged } from './form-controls.ts'
+
+export const renameSubjectRoutes: readonly PageRoute[] = [
+  { method: 'GET', path: '/subjects/rename', answer: open },
+  { method: 'POST', path: '/subjects/rename', answer: save, isTyped: true },
+]
+
+async function open(context: VisitorContext): Promise<Outcome> {
+  const subject = subjectIn(context)
+  if (!isUsed(await sizeOfSubject(context.deps, context.person, subject))) return gone(context)
+  return show(await formPage(context, { values: { name: asOneLine(subject) } }))
+}
+
+async function save(context: VisitorContext): Promise<Outcome> {
+  const { deps, person, form } = context
+  const subject = subjectIn(context)
+  // As in the form of an assignment: a space that nobody sees would make it another subject.
+  const name = ifChanged(form.get('name') ?? '', asOneLine(subject))?.trim() ?? subject
+  const rename = { subject, name, mayMerge: form.has('merge') }
+  const done = await attempt(() => renameSubject(deps, person, rename))
+  if ('issues' in done) {
+    return showAgain(await formPage(context, { values: valuesOf(form), issues: done.issues }))
+  }
+  switch (done.value) {
+    case 'taken':
+      return show(await questionPage(context, name))
+    case 'gone':
+      return gone(context)
+    default:
+      return goTo(backOf(context), { code: `subject_${done.value}` })
+  }
+}
+
+const gone = (context: VisitorContext) => goTo(backOf(context), { code: 'subject_not_renamed' })
+
+const backOf = ({ query }: VisitorContext) => ownPath(query.get('back'), '/subjects')
+
+/** @throws {DomainError} `not_found` for a name that no subject can have. */
+function subjectIn({ query }: VisitorContext): string {
+  const subject = query.get('subject') ?? ''
+  if (subject === '' || !isStorable(subject)) throw notFound('Subject')
+  return subject
+}
+
+interface Shown {
+  readonly values: Values
+  readonly issues?: readonly Issue[]
+}
+
+async function formPage(context: VisitorContext, { values, issues = [] }: Shown): Promise<WebPage> {
+  const subject = await sized(context, subjectIn(context))
+  const form = { language: context.language, values, issues }
+  return renameSubjectPage({ viewing: context, form, ...subject, back: backOf(context) })
+}
+
+async function questionPage(context: VisitorContext, name: string): Promise<WebPage> {
+  const [from, into] = await Promise.all([sized(context, subjectIn(context)), sized(context, name)])
+  return mergeSubjectsPage({ viewing: context, from, into, back: backOf(context) })
+}
+
+const sized = async ({ deps, person }: VisitorContext, subject: string) => ({
+  subject,
+  size: await sizeOfSubject(deps, person, subject),
+})
