@@ -63,18 +63,18 @@ function header(frame: Frame): Html {
 <nav aria-label="${texts.more}"><ul>${
     visitor
       ? [
-          visitor.user.isAdmin && item(frame, '/admin/keys', texts.administration, '/admin'),
-          item(
-            frame,
-            '/account',
-            html`<span class="typed">${visitor.user.name || texts.account}</span>`,
-          ),
+          visitor.user.isAdmin &&
+            item('/admin/keys', texts.administration, isAt(frame.url, '/admin')),
+          item('/account', ownName(frame, visitor), isAt(frame.url, '/account')),
           html`<li>${postForm(frame, '/sign-out', html`<button class="plain">${texts.signOut}</button>`)}</li>`,
         ]
       : otherLanguage(frame)
   }</ul></nav>
 </header>`
 }
+
+const ownName = ({ language }: Frame, { user }: Visitor): Html =>
+  html`<span class="typed">${user.name || layoutTexts[language].account}</span>`
 
 function otherLanguage({ url, language }: Frame): Html {
   const other = language === 'ja' ? 'en' : 'ja'
@@ -84,18 +84,41 @@ function otherLanguage({ url, language }: Frame): Html {
   return html`<li><a href="?${parameters.toString()}" lang="${other}">${layoutTexts[other].name}</a></li>`
 }
 
-function sections(frame: Frame): Html {
-  const texts = layoutTexts[frame.language]
-  const section = (href: string, name: keyof typeof texts.sections, place = href) =>
-    item(frame, href, html`${icons[name]}<span>${texts.sections[name]}</span>`, place)
+interface SectionOfSite {
+  readonly name: keyof (typeof layoutTexts)[Language]['sections']
+  readonly href: string
+  /** Its pages; those below them are its own, too. */
+  readonly places: readonly string[]
+}
+
+/** Of two that have a page, it is the first one's. */
+const sectionsOfSite: readonly SectionOfSite[] = [
+  { name: 'today', href: '/', places: ['/', '/assignments/quick'] },
+  {
+    name: 'assignments',
+    href: '/assignments?filter=pending',
+    places: ['/assignments', '/subjects'],
+  },
+  { name: 'calendar', href: '/calendar#today', places: ['/calendar'] },
+  { name: 'series', href: '/series', places: ['/series'] },
+  { name: 'statistics', href: '/statistics', places: ['/statistics'] },
+]
+
+function sections({ language, url }: Frame): Html {
+  const texts = layoutTexts[language]
+  const here = sectionsOfSite.find(({ places }) => places.some((place) => isAt(url, place)))
+  const link = (it: SectionOfSite) =>
+    item(it.href, html`${icons[it.name]}<span>${texts.sections[it.name]}</span>`, it === here)
   return html`<nav class="sections" aria-label="${texts.main}"><ul>
-${section('/', 'today')}${section('/assignments?filter=pending', 'assignments', '/assignments')}${section('/calendar#today', 'calendar', '/calendar')}${section('/series', 'series')}${section('/statistics', 'statistics')}
+${sectionsOfSite.map(link)}
 </ul></nav>`
 }
 
-/** @param place the target path; it also marks all paths below it. */
-function item({ url }: Frame, href: string, name: Content, place = href): Html {
+/** Whether `url` is the page at `place`, or below it. */
+function isAt(url: string, place: string): boolean {
   const [path = ''] = url.split('?')
-  const isHere = path === place || (place !== '/' && path.startsWith(`${place}/`))
-  return html`<li><a href="${href}"${attribute('aria-current', isHere ? 'page' : undefined)}>${name}</a></li>`
+  return path === place || (place !== '/' && path.startsWith(`${place}/`))
 }
+
+const item = (href: string, name: Content, isHere: boolean): Html =>
+  html`<li><a href="${href}"${attribute('aria-current', isHere ? 'page' : undefined)}>${name}</a></li>`
