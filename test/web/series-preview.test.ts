@@ -75,6 +75,18 @@ describe('the preview of a new series', () => {
     )
   })
 
+  test('says that of the dates that have passed only the first gets an assignment', async (t) => {
+    const { browser } = await visitAsStudent(t)
+    const weekly = { recurrenceType: 'weekly', recurrenceInterval: '1', recurrenceWeekday: '3' }
+    const previewOf = (dueDate: string) =>
+      browser.submit('/assignments/new/preview', { ...weekly, dueDate, dueTime: '12:01' })
+    // Now it is noon of 10 April.
+    const { text } = await previewOf('2026-03-25')
+    assert.match(asText(text), /First\s*Wed, Mar 25 12:01\s*Then\s*Wed, Apr 15 12:01/)
+    assert.match(text, /Of the dates that have passed, only the first gets an assignment/)
+    assert.doesNotMatch((await previewOf('2026-04-10')).text, /have passed/)
+  })
+
   test('needs no title, keeps the input, and answers 422 to a wrong interval', async (t) => {
     const { browser } = await visitAsStudent(t, 'Europe/Paris')
     const form = {

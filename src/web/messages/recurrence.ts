@@ -28,6 +28,8 @@ interface RecurrenceTexts {
   readonly showPreview: string
   readonly first: string
   readonly toCome: string
+  /** If the first date has passed. */
+  readonly passed: string
   readonly noMore: string
   /** Shown instead of a preview while the input for it is missing. */
   readonly notYet: string
@@ -69,6 +71,7 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     showPreview: '予定を確かめる',
     first: '最初',
     toCome: 'その後',
+    passed: '過ぎた日のうち、課題が作られるのは最初の日だけです。',
     noMore: 'これで終わりです。',
     notYet: '期限とくり返しを入力すると、ここに予定が出ます。',
     notWith: '次の入力を直すと、ここに予定が出ます。',
@@ -106,6 +109,7 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     showPreview: 'Show the dates',
     first: 'First',
     toCome: 'Then',
+    passed: 'Of the dates that have passed, only the first gets an assignment.',
     noMore: 'The series ends there.',
     notYet: 'The dates appear here once the due date and the recurrence are filled in.',
     notWith: 'The dates appear here once this is fixed:',

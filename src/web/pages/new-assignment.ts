@@ -110,5 +110,6 @@ function previewed(
   return html`<p class="rule">${ruleInWords(setting, language, format)}</p>
 <dl class="dated"><dt>${texts.first}</dt><dd>${first && dateToCome(first, language, format)}</dd>
 ${toCome.length > 0 && html`<dt>${texts.toCome}</dt><dd>${datesToCome(toCome, language, format)}</dd>`}</dl>
+${first && first.dueDate < moment.now && html`<p class="quiet">${texts.passed}</p>`}
 ${toCome.length < previewedCount && html`<p>${texts.noMore}</p>`}`
 }
