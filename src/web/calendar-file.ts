@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { findLinkedUser } from '../actions/calendar-links.ts'
-import { DomainError, notFound } from '../domain/errors.ts'
+import { DomainError } from '../domain/errors.ts'
 import { personOf } from '../domain/user.ts'
 import { isKnown } from '../domain/version-tag.ts'
 import { isToldSecure } from './https.ts'
@@ -10,19 +10,24 @@ import { linkedCalendar } from './linked-calendar.ts'
 import type { Exchange } from './page-route.ts'
 import type { Site } from './site.ts'
 
+/** Its token is one of `newToken`. */
+const fileName = /^([\w-]{43})\.ics$/
+
 /**
- * Sends the calendar at the secret address with `token`, which is the only authorization.
+ * Sends the calendar of the link whose secret address ends in `file`, the only authorization; undefined if there is none,
+ * or its user is disabled.
  *
- * @throws {DomainError} `not_found`, also while its user is disabled; `throttled`.
+ * @throws {DomainError} `throttled`.
  */
 export async function sendCalendar(
   site: Site,
-  token: string,
+  file: string,
   { request, reply }: Exchange,
-): Promise<FastifyReply> {
+): Promise<FastifyReply | undefined> {
   const { deps } = site
-  const user = await findLinkedUser(deps, token)
-  if (!user) throw notFound('Calendar')
+  const [, token] = fileName.exec(file) ?? []
+  const user = token === undefined ? undefined : await findLinkedUser(deps, token)
+  if (!user) return undefined
   const { isAdmitted, resetSeconds } = site.countCalendar(user.id)
   if (!isAdmitted) {
     reply.header('retry-after', String(resetSeconds))

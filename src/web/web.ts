@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../domain/errors.ts'
 import { type Address, addresses } from './addresses.ts'
 import { assetRoutes } from './assets.ts'
 import type { Exchange } from './page-route.ts'
@@ -46,18 +47,17 @@ function addPage(app: FastifyInstance, site: Site, address: Address): void {
   })
 }
 
-/** Of the form that `newToken` makes. */
-const calendarFile = '/calendar/:token(^[\\w-]{43}$).ics'
-
+/** The calendars for programs, which neither have a session nor send forms. */
 function addCalendarFile(app: FastifyInstance, site: Site): void {
-  app.get<{ Params: { token: string } }>(
-    calendarFile,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { sendCalendar } = await loadCalendarFile()
-      return sendCalendar(site, request.params.token, { request, reply })
-    },
-  )
+  const hidden = { schema: { hide: true } }
+  app.get<{ Params: { file: string } }>('/calendar/:file', hidden, async (request, reply) => {
+    const exchange = { request, reply }
+    const { sendCalendar } = await loadCalendarFile()
+    const sent = await sendCalendar(site, request.params.file, exchange)
+    if (sent) return sent
+    if (isForPeople(request)) return tellNotFound(site, exchange, 404)
+    throw notFound('Calendar')
+  })
 }
 
 /** Sends the page for an unknown address, or (405) for one that only takes forms. */

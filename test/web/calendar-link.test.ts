@@ -64,7 +64,14 @@ describe('the address of a calendar', () => {
       `/calendar/${'é'.repeat(43)}.ics`,
       `/calendar/${'%00'.repeat(43)}.ics`,
     ]
-    for (const url of wrong) assert.equal((await read(url)).statusCode, 404, url)
+    for (const url of wrong) {
+      assert.equal((await read(url)).statusCode, 404, url)
+      const page = await read(url, { accept: 'text/html' })
+      assert.deepEqual(
+        [page.statusCode, page.headers['content-type']],
+        [404, 'text/html; charset=utf-8'],
+      )
+    }
     const head = { host: 'kadai.example.org' }
     const { app } = await visitLinked(t)
     assert.equal((await app.inject({ method: 'POST', url: link, headers: head })).statusCode, 405)
