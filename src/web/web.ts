@@ -12,7 +12,7 @@ import type { Site } from './site.ts'
 // requests they take no memory. If loading fails, that request fails and is logged.
 const loadPages = () => import('./serve-pages.ts')
 const loadFailures = () => import('./failures.ts')
-const loadCalendarFile = () => import('./calendar-file.ts')
+const loadCalendarFile = () => import('./icalendar/calendar-file.ts')
 
 /** All pages, and their files. */
 export function addPages(app: FastifyInstance, site: Site): void {

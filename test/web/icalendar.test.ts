@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
-import { calendarText, type ICalendarEvent } from '../../src/web/icalendar.ts'
+import { calendarText, type ICalendarEvent } from '../../src/web/icalendar/icalendar.ts'
 import { at } from '../support/builders.ts'
 
 const event = (over: Partial<ICalendarEvent> = {}): ICalendarEvent => ({

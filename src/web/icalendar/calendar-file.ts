@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { findLinkedUser } from '../actions/calendar-links.ts'
-import { DomainError } from '../domain/errors.ts'
-import { personOf } from '../domain/user.ts'
-import { isKnown } from '../domain/version-tag.ts'
-import { isToldSecure } from './https.ts'
+import { findLinkedUser } from '../../actions/calendar-links.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { personOf } from '../../domain/user.ts'
+import { isKnown } from '../../domain/version-tag.ts'
+import { isToldSecure } from '../https.ts'
+import type { Exchange } from '../page-route.ts'
+import type { Site } from '../site.ts'
 import { calendarText } from './icalendar.ts'
 import { linkedCalendar } from './linked-calendar.ts'
-import type { Exchange } from './page-route.ts'
-import type { Site } from './site.ts'
 
 /** Its token is one of `newToken`. */
 const fileName = /^([\w-]{43})\.ics$/
