@@ -37,7 +37,10 @@ for (const [language, expected] of Object.entries(orders)) {
     const browser = await signedIn(service, user)
     const page = async (path: string) => (await browser.get(path)).text
 
-    const overview = allOf(await page('/subjects'), /<li><h2><a[^>]*><span[^>]*>([^<]*)/g)
+    const overview = allOf(
+      await page('/subjects'),
+      /<li><div class="head"><h2><a[^>]*><span[^>]*>([^<]*)/g,
+    )
     assert.deepEqual(overview, expected)
     const statistics = rowsIn(await page('/statistics'), 'subjects').map(([name]) => name)
     assert.deepEqual(statistics, expected)
