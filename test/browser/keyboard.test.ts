@@ -83,13 +83,15 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     await complete()
   })
 
-  test('a deletion leaves Undo one Shift+Tab away, which leads to what it has restored', async (t) => {
+  test('a deletion leaves Undo two Shift+Tabs away, which leads to what it has restored', async (t) => {
     const page = await visit(t, '/')
     await tabTo(page, /^delete-/)
     const restored = (await focused(page)).id.replace('delete', 'toggle')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     assert.notEqual((await focused(page)).tag, 'BODY')
+    await page.keyboard.press('Shift+Tab')
+    assert.equal((await focused(page)).text, 'Close')
     await page.keyboard.press('Shift+Tab')
     assert.equal((await focused(page)).text, 'Undo')
     await page.keyboard.press('Enter')

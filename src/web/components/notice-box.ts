@@ -22,7 +22,7 @@ export function noticeBox(frame: Frame, notice: NamedNotice): Html {
   // The id names the object, so that htmx treats a notice about another object as a new element.
   const isWarning = warnings.has(code)
   return html`<div class="notice${isWarning && ' is-warning'}" id="${noticeText(notice).replace('.', '-')}"><span>${noticeTexts[language][code]}${title !== undefined && html` <span class="about typed">${beginningOf(title, longestTitle)}</span>`}</span>
-<div class="row"><button type="button" class="plain" data-closes>${icons.close}<span class="spoken">${layoutTexts[language].close}</span></button>${wayTo(frame, notice)}${undo(frame, notice)}</div></div>`
+<div class="row">${wayTo(frame, notice)}${undo(frame, notice)}<button type="button" class="plain" data-closes>${icons.close}<span class="spoken">${layoutTexts[language].close}</span></button></div></div>`
 }
 
 /** In characters; the box has room for two lines. */
