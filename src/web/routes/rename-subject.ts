@@ -7,7 +7,7 @@ import { attempt, type Values, valuesOf } from '../forms.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { mergeSubjectsPage, renameSubjectPage } from '../pages/rename-subject.ts'
-import { asOneLine, ifChanged } from './form-controls.ts'
+import { asOneLine } from './form-controls.ts'
 
 export const renameSubjectRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/subjects/rename', answer: open },
@@ -23,8 +23,9 @@ async function open(context: VisitorContext): Promise<Outcome> {
 async function save(context: VisitorContext): Promise<Outcome> {
   const { deps, person, form } = context
   const subject = subjectIn(context)
-  // As in the form of an assignment: a space that nobody sees would make it another subject.
-  const name = ifChanged(form.get('name') ?? '', asOneLine(subject))?.trim() ?? subject
+  // As in the form of an assignment, a space that nobody sees would make it another subject. Unlike there, the name is
+  // taken as it is shown, though nothing is typed: two subjects that look the same can only so become one.
+  const name = (form.get('name') ?? '').trim()
   const rename = { subject, name, mayMerge: form.has('merge') }
   const done = await attempt(() => renameSubject(deps, person, rename))
   if ('issues' in done) {
