@@ -1,36 +1,66 @@
-import type { Deps } from '../deps.ts'
-import { notFound } from '../domain/errors.ts'
+import type { AccountTransaction, Deps } from '../deps.ts'
+import type { NewAuditEntry } from '../domain/audit.ts'
+import type { CalendarLink } from '../domain/calendar-link.ts'
 import { tokenDigest, type Visitor } from '../domain/session.ts'
 import type { User } from '../domain/user.ts'
 import { visitorEntry } from './audit.ts'
 import { newToken } from './new-session.ts'
 
-/** Makes a link for the visitor's calendar, instead of an earlier one, and returns its token. It cannot be shown again. */
-export async function makeCalendarLink(deps: Deps, visitor: Visitor): Promise<string> {
+interface LinkInput {
+  /** As in `CalendarLink`. */
+  readonly origin: string
+  /** Digest of the link that it replaces; undefined for none. */
+  readonly instead: string | undefined
+}
+
+/**
+ * Makes a link for the visitor's calendar, and returns its token, which cannot be shown again. Undefined, without effect,
+ * if they have another link by now than the one that it is to replace: a form may be sent twice.
+ */
+export function makeCalendarLink(
+  deps: Deps,
+  visitor: Visitor,
+  { origin, instead }: LinkInput,
+): Promise<string | undefined> {
   const token = newToken()
   const userId = visitor.user.id
-  const link = { userId, digest: tokenDigest(token), createdAt: deps.clock.now() }
-  await deps.store.admit(async ({ calendarLinks, audit }) => {
-    await calendarLinks.save(link)
-    await audit.insert(visitorEntry(deps, visitor, { action: 'calendar_link_made' }))
-  })
-  return token
-}
-
-/** @throws {DomainError} `not_found` if the visitor has none. */
-export function removeCalendarLink(deps: Deps, visitor: Visitor): Promise<void> {
+  const link = { userId, digest: tokenDigest(token), origin, createdAt: deps.clock.now() }
   return deps.store.admit(async ({ calendarLinks, audit }) => {
-    if (!(await calendarLinks.delete(visitor.user.id))) throw notFound('Calendar link')
-    await audit.insert(visitorEntry(deps, visitor, { action: 'calendar_link_removed' }))
+    if (!(await calendarLinks.save(link, instead))) return undefined
+    await audit.insert(visitorEntry(deps, visitor, { action: 'calendar_link_made' }))
+    return token
   })
 }
 
-/** The user whose calendar the link with this token shows; undefined while they are disabled. */
-export async function findLinkedUser(
+/** Removes the visitor's link, if they have one. */
+export const removeCalendarLink = (deps: Deps, visitor: Visitor): Promise<void> =>
+  deps.store.admit((tx) => {
+    const entry = visitorEntry(deps, visitor, { action: 'calendar_link_removed' })
+    return removeLinkOf(tx, visitor.user, entry)
+  })
+
+/** Removes the link of a user, if they have one, inside a transaction. Only then is `entry` written. */
+export async function removeLinkOf(
+  { calendarLinks, audit }: AccountTransaction,
+  { id }: Pick<User, 'id'>,
+  entry: NewAuditEntry,
+): Promise<void> {
+  if (await calendarLinks.delete(id)) await audit.insert(entry)
+}
+
+/** A link, and the user whose calendar it shows. */
+interface Linked {
+  readonly link: CalendarLink
+  readonly user: User
+}
+
+/** The link with this token; undefined while its user is disabled. */
+export async function findCalendarLink(
   { store }: Pick<Deps, 'store'>,
   token: string,
-): Promise<User | undefined> {
+): Promise<Linked | undefined> {
   const link = await store.calendarLinks.find(tokenDigest(token))
-  const user = link && (await store.users.find(link.userId))
-  return user?.disabledAt === null ? user : undefined
+  if (!link) return undefined
+  const user = await store.users.find(link.userId)
+  return user?.disabledAt === null ? { link, user } : undefined
 }

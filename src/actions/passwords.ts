@@ -5,12 +5,13 @@ import { linkLifetime } from '../domain/one-time-link.ts'
 import { tokenDigest, type Visitor } from '../domain/session.ts'
 import { checkPassword, type User } from '../domain/user.ts'
 import { actorOf, auditEntry, visitorEntry } from './audit.ts'
+import { removeLinkOf } from './calendar-links.ts'
 import { newToken, renewSession } from './new-session.ts'
 import { assertGiven, assertPassword, endPresent } from './sessions.ts'
 
 /**
- * Changes a visitor's own password, ends all their other sessions, and returns a new token for the
- * present one.
+ * Changes a visitor's own password, ends all their other sessions, removes their calendar link, and returns a new token
+ * for the present one.
  *
  * @throws {InvalidInput} `current` is `required` or `wrong`, or `password` breaks a rule; {TooManyAttempts};
  * {DomainError} `unavailable`, `not_found` if the session has ended meanwhile.
@@ -33,6 +34,7 @@ export async function changePassword(
     if (!renewed) throw notFound('Session')
     await replacePassword(tx, user.id, { passwordHash, kept: renewed.session.id })
     await tx.audit.insert(visitorEntry(deps, visitor, { action: 'password_changed' }))
+    await removeLinkOf(tx, user, visitorEntry(deps, visitor, { action: 'calendar_link_removed' }))
     return renewed.token
   })
 }
@@ -77,8 +79,8 @@ interface PasswordByLink {
 }
 
 /**
- * Sets the password of the link's user, ends all their sessions and that of `present`, and makes the
- * link invalid.
+ * Sets the password of the link's user, ends all their sessions and that of `present`, removes their calendar link, and
+ * makes the link invalid.
  *
  * @throws {DomainError} `not_found` if the link is not valid, `unavailable`; {InvalidInput} if
  * `password` breaks a rule: the link then stays valid.
@@ -98,6 +100,8 @@ export async function setPasswordByLink(
     await replacePassword(tx, user.id, { passwordHash })
     if (present) await endPresent(deps, tx, present)
     await tx.audit.insert(auditEntry(deps, { action: 'password_link_used', subject: user, actor }))
+    const unlinked = { action: 'calendar_link_removed', subject: user, actor } as const
+    await removeLinkOf(tx, user, auditEntry(deps, unlinked))
   })
   return user
 }

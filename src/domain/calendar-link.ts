@@ -7,11 +7,13 @@ export interface CalendarLink {
   readonly userId: number
   /** SHA-256 of its token, by `tokenDigest`. The token itself is not stored. */
   readonly digest: string
+  /** Address by which its user reached the service when it was made: `https://kadai.example.org`. */
+  readonly origin: string
   readonly createdAt: Instant
 }
 
 /** How many open assignments it shows, and how many occurrences to come: those due first. */
-export const mostLinked = 300
+export const mostLinked = 200
 
 const daysPast = 30
 const daysAhead = 60
@@ -23,7 +25,7 @@ export const linkedCriteria = ({ now }: Pick<Moment, 'now'>): AssignmentCriteria
   dueFrom: now - daysPast * oneDay,
 })
 
-/** The dates on which it shows what series will create, YYYY-MM-DD, both included. */
+/** Today and the sixty days after it, YYYY-MM-DD, both included: where it shows what series will create. */
 export function linkedDates({ now, timeZone }: Moment) {
   const from = localDateOf(now, timeZone)
   return { from, until: addDays(from, daysAhead) }

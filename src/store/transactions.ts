@@ -122,8 +122,8 @@ export interface AccountTransaction {
     forget(now: Instant): Promise<void>
   }
   readonly calendarLinks: {
-    /** Replaces the previous one of its user. */
-    save(link: CalendarLink): Promise<void>
+    /** Replaces that of its user with the digest `instead`; false, without effect, if they have another, or one at all. */
+    save(link: CalendarLink, instead: string | undefined): Promise<boolean>
     /** False if the user has none. */
     delete(userId: number): Promise<boolean>
   }

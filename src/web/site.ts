@@ -8,7 +8,7 @@ import type { JobSchedule } from '../domain/job-schedule.ts'
 export const formLimits = { requests: 600, windowSeconds: 600 } as const
 
 /** Reads through the link of one user, of one process: more than all their devices need, which read it every hour. */
-export const calendarLimits = { requests: 60, windowSeconds: 600 } as const
+export const calendarLimits = { requests: 30, windowSeconds: 600 } as const
 
 /** Dependencies of the pages. */
 export interface Site {

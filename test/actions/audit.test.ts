@@ -95,11 +95,17 @@ test('each action writes audit entries with its name, actor, client address, sub
   const session = (recovered as SignedIn).visitor
   const remove = () => removeSecondFactor(deps, session, password)
   await expect(remove, { action: 'second_factor_off', ...own })
-  await expect(() => makeCalendarLink(deps, session), { action: 'calendar_link_made', ...own })
+  const calendarLink = { origin: 'http://kadai', instead: undefined }
+  const linkCalendar = () => makeCalendarLink(deps, session, calendarLink)
+  await expect(linkCalendar, { action: 'calendar_link_made', ...own })
+  await expect(linkCalendar)
   const unlink = () => removeCalendarLink(deps, session)
   await expect(unlink, { action: 'calendar_link_removed', ...own })
+  await expect(unlink)
+  await linkCalendar()
   const change = () => changePassword(deps, session, { current: password, password: next })
-  await expect(change, { action: 'password_changed', ...own })
+  const unlinked = { action: 'calendar_link_removed', ...own } as const
+  await expect(change, { action: 'password_changed', ...own }, unlinked)
 
   const make = () => makePasswordLink(asAdmin, user)
   const link = await expect(make, { action: 'password_link_made', ...administrator })

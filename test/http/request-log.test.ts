@@ -5,6 +5,7 @@ import { assertFailure } from '../support/failure.ts'
 import { create } from '../support/homework.ts'
 import { logLines } from '../support/log-lines.ts'
 import { askRaw, closed, listen, openBothEnds } from '../support/raw-socket.ts'
+import { collectRoutes } from '../support/routes.ts'
 import { startService } from '../support/service.ts'
 
 /** What is logged of each of these, with a good key where `isKnown`. */
@@ -32,6 +33,11 @@ const asked: [
     'a request without a key',
     { url: '/api/v1/me', headers: { authorization: '' } },
     { route: '/api/v1/me', status: 401 },
+  ],
+  [
+    'a calendar that does not exist',
+    { url: `/calendar/${'a'.repeat(43)}.ics` },
+    { route: '/calendar/:file', status: 404 },
   ],
   ['an unknown path', { url: '/api/v1/nothing' }, { route: null, status: 404 }],
   ['an unsupported method', { method: 'PUT', url: '/api/v1/me' }, { route: null, status: 405 }],
@@ -64,6 +70,14 @@ describe('the log', () => {
       })
     }
     assert.deepEqual(errors(), [])
+  })
+
+  test('can have every path of a route as it is: none has a character that JSON escapes', async (t) => {
+    const routes = collectRoutes()
+    const { app } = await startService(t)
+    await app.ready()
+    assert.ok(routes.length > 100, String(routes.length))
+    for (const { url } of routes) assert.equal(JSON.stringify(url), `"${url}"`)
   })
 
   test('has a line with status null for a client that disconnected before its response', async (t) => {
@@ -122,6 +136,7 @@ describe('the log', () => {
       { url: `/api/v1/assignments?filter=${canary}` },
       { url: `/api/v1/assignments/${canary}` },
       { url: `/api/v1/${canary}` },
+      { url: `/calendar/${canary}.ics` },
       { url: `/api/v1/%zz${canary}` },
       { url: `/api/v1/me?api_key=${key}`, headers: { authorization: '' } },
       { url: '/api/v1/me', headers: { authorization: `Bearer ${canary}` } },

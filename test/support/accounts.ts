@@ -52,8 +52,13 @@ export function seedAccount(store: Store, userId: number): Promise<void> {
     await tx.secondFactors.saveRecoveryCodes(userId, ['first', 'second'].map(mine))
     const device = { userId, digest: mine('device'), expiresAt: now + 60_000 }
     await tx.knownDevices.remember(device)
-    const calendarLink = { userId, digest: mine('calendar link'), createdAt: now }
-    await tx.calendarLinks.save(calendarLink)
+    const calendarLink = {
+      userId,
+      digest: mine('calendar link'),
+      origin: 'http://kadai',
+      createdAt: now,
+    }
+    await tx.calendarLinks.save(calendarLink, undefined)
     await tx.audit.insert(anAuditEntry({ actorId: userId, subjectId: userId, detail: '課題 "é"' }))
   })
 }

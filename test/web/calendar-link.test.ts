@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { linkPage, visitLinked } from '../support/calendar-link.ts'
+import { untouched } from '../support/page-forms.ts'
+import { password } from '../support/people.ts'
 
 describe('the address of a calendar', () => {
   test('is in the language of its user, and is sent again only after a change', async (t) => {
@@ -33,7 +36,7 @@ describe('the address of a calendar', () => {
     const { text } = await browser.submit(`${linkPage}/remove`)
     assert.match(text, /Calendar link removed.*Make a link/s)
     assert.equal(await statusOf(second), 404)
-    assert.equal((await browser.post(`${linkPage}/remove`)).status, 404)
+    assert.equal((await browser.post(`${linkPage}/remove`)).headers.location, linkPage)
     const third = await make()
     await setUserDisabled(deps, user, true)
     assert.equal(await statusOf(third), 404)
@@ -41,10 +44,10 @@ describe('the address of a calendar', () => {
     assert.equal(await statusOf(third), 200)
   })
 
-  test('is read sixty times in ten minutes at most', async (t) => {
+  test('is read thirty times in ten minutes at most', async (t) => {
     const { make, read, clock } = await visitLinked(t)
     const link = await make()
-    for (let n = 0; n < 60; n++) assert.equal((await read(link)).statusCode, 200)
+    for (let n = 0; n < 30; n++) assert.equal((await read(link)).statusCode, 200)
     const refused = await read(link)
     assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '600'])
     assert.equal(refused.body, '{"error":"Too many requests"}')
@@ -53,7 +56,7 @@ describe('the address of a calendar', () => {
   })
 
   test('is at no other address, whatever that has for a token', async (t) => {
-    const { make, read } = await visitLinked(t)
+    const { app, make, read } = await visitLinked(t)
     const link = await make()
     const wrong = [
       link.slice(0, -1),
@@ -72,9 +75,10 @@ describe('the address of a calendar', () => {
         [404, 'text/html; charset=utf-8'],
       )
     }
-    const head = { host: 'kadai.example.org' }
-    const { app } = await visitLinked(t)
-    assert.equal((await app.inject({ method: 'POST', url: link, headers: head })).statusCode, 405)
+    const headers = { host: 'kadai.example.org' }
+    const asked = async (method: 'HEAD' | 'POST') =>
+      (await app.inject({ method, url: link, headers })).statusCode
+    assert.deepEqual([await asked('HEAD'), await asked('POST')], [200, 405])
   })
 })
 
@@ -85,6 +89,33 @@ describe('a link', () => {
     assert.doesNotMatch((await browser.get(linkPage)).text, new RegExp(token))
     const link = await deps.store.calendarLinks.ofUser(user.id)
     assert.notEqual(link?.digest, token)
+  })
+
+  test('is not replaced when the page that shows it is loaded again', async (t) => {
+    const { make, browser, read } = await visitLinked(t)
+    const first = await make()
+    const { text } = await browser.get(linkPage)
+    const again = await browser.post(linkPage)
+    assert.deepEqual([again.status, again.headers.location], [303, linkPage])
+    const second = await make()
+    assert.equal((await browser.post(linkPage, untouched(text, linkPage))).status, 303)
+    const statuses = [(await read(first)).statusCode, (await read(second)).statusCode]
+    assert.deepEqual(statuses, [404, 200])
+  })
+
+  test('ends with a change of the password, which the audit records, and with one by a link', async (t) => {
+    const { make, browser, deps, read, user } = await visitLinked(t)
+    const first = await make()
+    await browser.get('/account/password')
+    const next = 'another horse battery staple'
+    await browser.submit('/account/password', { current: password, password: next })
+    assert.equal((await read(first)).statusCode, 404)
+    const { items } = await deps.store.audit.list({}, { page: 1, pageSize: 9 })
+    const actions = items.map(({ action }) => action)
+    assert.ok(actions.includes('calendar_link_removed') && actions.includes('password_changed'))
+    const second = await make()
+    await setPasswordByLink(deps, { token: await makePasswordLink(deps, user), password })
+    assert.equal((await read(second)).statusCode, 404)
   })
 
   test('is not made unless the password was given within twelve hours', async (t) => {

@@ -86,10 +86,9 @@ describe('a calendar for programs', () => {
         const whole = calendarText({ name: '課題', events: [event({ summary, description })] })
         assert.doesNotMatch(whole, /(?<!\r)\n|\r(?!\n)/)
         const [it] = parsed([event({ summary, description })]).events
-        const kept = (given: string) =>
-          given.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '') || null
-        assert.equal(it?.getFirstPropertyValue('summary') || null, kept(summary))
-        assert.equal(it?.getFirstPropertyValue('description') || null, kept(description))
+        const kept = (given: string) => given.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\t\n]/gu, '')
+        assert.equal(it?.getFirstPropertyValue('summary'), kept(summary) || '–')
+        assert.equal(it?.getFirstPropertyValue('description') ?? '', kept(description))
       }),
     )
   })
@@ -99,5 +98,13 @@ describe('a calendar for programs', () => {
     const { events } = parsed([event({ summary })])
     assert.equal(events.length, 1)
     assert.equal(events[0]?.getFirstPropertyValue('summary'), summary.replaceAll('\r\n', '\n'))
+  })
+
+  test('has the zone of its times where it has no event, because some component must be there', () => {
+    const { calendar, events } = parsed([])
+    assert.equal(events.length, 0)
+    const names = calendar.getAllSubcomponents().map(({ name }) => name)
+    assert.deepEqual(names, ['vtimezone'])
+    assert.equal(parsed([event()]).calendar.getFirstSubcomponent('vtimezone'), null)
   })
 })

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { makeCalendarLink } from '../../src/actions/calendar-links.ts'
+import type { User } from '../../src/domain/user.ts'
+import { aSession } from '../support/accounts.ts'
 import { visitLinked } from '../support/calendar-link.ts'
+import { plainPages } from '../support/edge.ts'
+
+const toCome = 'To come: its series has not created it yet.'
 
 describe('the calendar at a link', () => {
   test('has open assignments and what series will create, in order, with reminders', async (t) => {
@@ -29,7 +35,7 @@ describe('the calendar at a link', () => {
     )
     assert.deepEqual(ringing, [['2026-04-10T22:30:00Z', '2026-04-12T00:00:00Z'], [], [], []])
     const said = (name: string) => events.map((it) => it.component.getFirstPropertyValue(name))
-    assert.deepEqual(said('description'), ['Two pages', null, 'to come', 'to come'])
+    assert.deepEqual(said('description'), ['Two pages', null, toCome, toCome])
     assert.deepEqual(said('priority'), [1, 5, 5, 5])
     assert.equal(said('url')[0], `http://kadai.example.org/assignments/${body.id}`)
     assert.equal(said('url')[3], 'http://kadai.example.org/series/1')
@@ -75,13 +81,66 @@ describe('the calendar at a link', () => {
     )
   })
 
-  test('has the three hundred assignments that are due first', async (t) => {
+  test('has the two hundred assignments that are due first', async (t) => {
     const { ask, make, eventsAt } = await visitLinked(t)
-    for (let n = 0; n < 301; n++) {
-      const due_date = new Date(Date.UTC(2026, 4, 1, 0, 300 - n)).toISOString()
+    for (let n = 0; n < 201; n++) {
+      const due_date = new Date(Date.UTC(2026, 4, 1, 0, 200 - n)).toISOString()
       await ask('POST', '/assignments', { title: String(n), due_date })
     }
     const events = await eventsAt(await make())
-    assert.deepEqual([events.length, events[0]?.summary, events.at(-1)?.summary], [300, '300', '1'])
+    assert.deepEqual([events.length, events[0]?.summary, events.at(-1)?.summary], [200, '200', '1'])
+  })
+
+  test('has the occurrences of the next sixty days alone, two hundred at most', async (t) => {
+    const { ask, make, eventsAt } = await visitLinked(t)
+    const series = { title: 'Drill', recurrence_type: 'daily', due_time: '08:00' }
+    const start = () => ask('POST', '/recurring', series)
+    await start()
+    const link = await make()
+    const days = (await eventsAt(link)).map(({ startDate }) => String(startDate).slice(0, 10))
+    assert.deepEqual([days.length, days[0], days.at(-1)], [60, '2026-04-10', '2026-06-08'])
+    for (let n = 0; n < 5; n++) await start()
+    assert.equal((await eventsAt(link)).length, 6 + 200)
+  })
+
+  test('cuts long texts, and makes less than 3 kB of one event, whatever they are', async (t) => {
+    const { ask, make, read, eventsAt } = await visitLinked(t)
+    const long = {
+      title: '題'.repeat(500),
+      subject: '科'.repeat(200),
+      description: '説'.repeat(20_000),
+    }
+    await ask('POST', '/assignments', { ...long, due_date: '2026-04-20' })
+    const link = await make()
+    const [event] = await eventsAt(link)
+    assert.equal(event?.summary, `${'科'.repeat(49)}…: ${'題'.repeat(99)}…`)
+    assert.equal(event?.description, `${'説'.repeat(299)}…`)
+    assert.ok(Buffer.byteLength((await read(link)).body) < 3000)
+  })
+
+  test('leads to the site as its user reached it, whatever the Host of who reads it', async (t) => {
+    const { ask, user, deps, read } = await visitLinked(t)
+    await ask('POST', '/assignments', { title: 'Essay', due_date: '2026-04-20' })
+    const origin = 'https://school.example:8443'
+    const token = await makeCalendarLink(deps, visitorOf(user), { origin, instead: undefined })
+    for (const host of ['kadai.example.org', 'foo:99999', '%zz', '1.2.3.4.5']) {
+      const { statusCode, body } = await read(`/calendar/${token}.ics`, { host })
+      assert.equal(statusCode, 200, host)
+      assert.match(body, /^URL;VALUE=URI:https:\/\/school\.example:8443\/assignments\/1\r$/m)
+      assert.match(body, /^UID:assignment-1@school\.example:8443\r$/m)
+    }
+  })
+
+  test('leads to the address in the settings, if there is one', async (t) => {
+    const pages = { ...plainPages, baseUrl: 'https://kadai.example.org' }
+    const { ask, user, deps, read } = await visitLinked(t, { edge: { pages } })
+    await ask('POST', '/assignments', { title: 'Essay', due_date: '2026-04-20' })
+    const link = { origin: 'http://192.0.2.1:8080', instead: undefined }
+    const token = await makeCalendarLink(deps, visitorOf(user), link)
+    const { body } = await read(`/calendar/${token}.ics`)
+    assert.match(body, /^URL;VALUE=URI:https:\/\/kadai\.example\.org\/assignments\/1\r$/m)
   })
 })
+
+/** In a browser that is not looked at. */
+const visitorOf = (user: User) => ({ user, session: { ...aSession({ userId: user.id }), id: 1 } })

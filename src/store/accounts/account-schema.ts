@@ -55,6 +55,7 @@ interface KnownDeviceTable {
 export interface CalendarLinkTable {
   user_id: number
   digest: string
+  origin: string
   created_at: number
 }
 

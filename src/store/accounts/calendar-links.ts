@@ -21,13 +21,23 @@ export function calendarLinkReader(db: Kysely<Tables>): CalendarLinkReader {
 /** Makes and removes links, inside a transaction. */
 export function calendarLinkWriter(db: Kysely<Tables>): AccountTransaction['calendarLinks'] {
   return {
-    async save({ userId, digest, createdAt }) {
-      const changes = { digest, created_at: createdAt }
-      await db
-        .insertInto('calendar_links')
-        .values({ user_id: userId, ...changes })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
-        .execute()
+    async save({ userId, digest, origin, createdAt }, instead) {
+      const values = { digest, origin, created_at: createdAt }
+      if (instead === undefined) {
+        const { numInsertedOrUpdatedRows } = await db
+          .insertInto('calendar_links')
+          .values({ user_id: userId, ...values })
+          .onConflict((conflict) => conflict.column('user_id').doNothing())
+          .executeTakeFirstOrThrow()
+        return numInsertedOrUpdatedRows === 1n
+      }
+      const { numUpdatedRows } = await db
+        .updateTable('calendar_links')
+        .set(values)
+        .where('user_id', '=', userId)
+        .where('digest', '=', instead)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
     async delete(userId) {
       const { numDeletedRows } = await db
@@ -42,5 +52,6 @@ export function calendarLinkWriter(db: Kysely<Tables>): AccountTransaction['cale
 const toCalendarLink = (row: Selectable<CalendarLinkTable>): CalendarLink => ({
   userId: row.user_id,
   digest: row.digest,
+  origin: row.origin,
   createdAt: row.created_at,
 })

@@ -1,4 +1,4 @@
-import type { CopiedTable } from './tables.ts'
+import type { CopiedTable } from './copied-table.ts'
 
 /** Progress of a copy. */
 export interface CopyProgress {

@@ -2,7 +2,7 @@ import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Connection, Row, Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, statement } from '../statement.ts'
-import type { CopiedTable } from './tables.ts'
+import type { CopiedTable } from './copied-table.ts'
 
 /** Rows per batch. Their parameters stay far below the limit of either engine. */
 const batch = 500

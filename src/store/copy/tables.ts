@@ -1,22 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assignmentColumns } from '../assignments/assignment-rows.ts'
-import type { Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
-
-/** A table whose rows a copy carries over. */
-export interface CopiedTable {
-  readonly name: keyof Tables
-  /** Sort order of its rows, equal on every engine. */
-  readonly key: readonly string[]
-  /** Carried columns, in the order of the checksum. */
-  readonly columns: readonly string[]
-  /** Columns with new values in the copy. */
-  readonly own?: Readonly<Record<string, () => Value>>
-  /** Whether the database assigns its ids. */
-  readonly isNumbered?: boolean
-  /** Whether the database rejects changes of its rows. */
-  readonly refusesChanges?: boolean
-}
+import { type CopiedTable, table } from './copied-table.ts'
 
 /** Tables that are not carried over: of the database itself, of running processes, and what expires within a day. */
 export const uncopiedTables: readonly (keyof Tables)[] = [
@@ -126,7 +111,10 @@ export const copiedTables: readonly CopiedTable[] = [
     key: ['user_id', 'digest'],
     columns: ['user_id', 'digest', 'expires_at'],
   }),
-  table('calendar_links', { key: ['user_id'], columns: ['user_id', 'digest', 'created_at'] }),
+  table('calendar_links', {
+    key: ['user_id'],
+    columns: ['user_id', 'digest', 'origin', 'created_at'],
+  }),
   table('audit_entries', {
     key: ['id'],
     columns: [
@@ -185,16 +173,3 @@ export const copiedTables: readonly CopiedTable[] = [
     columns: ['user_id', 'key', 'fingerprint', 'status', 'body', 'created_at'],
   }),
 ]
-
-function table<T extends keyof Tables>(
-  name: T,
-  rest: {
-    readonly key: readonly (keyof Tables[T] & string)[]
-    readonly columns: readonly (keyof Tables[T] & string)[]
-    readonly own?: Readonly<Partial<Record<keyof Tables[T] & string, () => Value>>>
-    readonly isNumbered?: boolean
-    readonly refusesChanges?: boolean
-  },
-): CopiedTable {
-  return { name, ...rest } as CopiedTable
-}

@@ -10,6 +10,7 @@ export const calendarLinks: Migration = {
       .createTable('calendar_links')
       .addColumn('user_id', traits.integer, (userId) => userId.primaryKey().references('users.id'))
       .addColumn('digest', traits.text, (digest) => digest.notNull().unique())
+      .$call(required('text', 'origin'))
       .$call(required('integer', 'created_at'))
       .$call(traits.finish)
       .execute()

@@ -40,12 +40,30 @@ const refreshes = oneHour / 1000
 export function calendarText({ name, events }: ICalendar): string {
   const prodId = { company: 'Kadai', product: 'Kadai' }
   const calendar = ical({ name, prodId, ttl: refreshes })
+  if (events.length === 0) calendar.timezone(utc)
   for (const event of events) addEvent(calendar, event)
   return `${calendar.toString()}\r\n`
 }
 
+/** A calendar must have some component (section 3.6): without events, it has the zone of their times. */
+const utc = {
+  name: 'UTC',
+  generator: () =>
+    [
+      'BEGIN:VTIMEZONE',
+      'TZID:UTC',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:+0000',
+      'TZOFFSETTO:+0000',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ].join('\r\n'),
+}
+
 function addEvent(calendar: ICalCalendar, { at, alarms, ...event }: ICalendarEvent): void {
-  const summary = textOf(event.summary)
+  // A title of control characters alone would leave nothing to read.
+  const summary = textOf(event.summary) || '–'
   calendar.createEvent({
     id: event.uid,
     // Without METHOD, it is the time of the last change (section 3.8.7.2).

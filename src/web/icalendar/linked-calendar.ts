@@ -4,88 +4,77 @@ import { orderOf } from '../../domain/assignment-order.ts'
 import { linkedCriteria, linkedDates, mostLinked } from '../../domain/calendar-link.ts'
 import { occurrenceOn } from '../../domain/recurring-setting.ts'
 import { remindersOf } from '../../domain/reminder.ts'
-import type { Moment } from '../../domain/time.ts'
-import type { User } from '../../domain/user.ts'
+import type { Instant, Moment } from '../../domain/time.ts'
+import { personOf, type User } from '../../domain/user.ts'
 import { beginningOf } from '../beginning.ts'
 import { type ComingOccurrence, comingOccurrences } from '../coming-occurrences.ts'
 import { calendarTexts } from '../messages/calendar.ts'
 import type { ICalendar, ICalendarEvent } from './icalendar.ts'
 
-/**
- * What a user has to do, for their calendar program: open assignments, and what series will create.
- *
- * @param origin as `PageContext.origin`.
- */
+interface Reading {
+  /** Address of the site: `https://kadai.example.org`. */
+  readonly origin: string
+  readonly now: Instant
+}
+
+/** What a user has to do, for their calendar program: open assignments, and what series will create. */
 export async function linkedCalendar(
-  deps: Pick<Deps, 'store'>,
-  { id: userId, language }: Pick<User, 'id' | 'language'>,
-  { origin, moment }: { readonly origin: string; readonly moment: Moment },
+  { store }: Pick<Deps, 'store'>,
+  user: User,
+  { origin, now }: Reading,
 ): Promise<ICalendar> {
+  const moment = { now, timeZone: user.timeZone }
   const query = { criteria: linkedCriteria(moment), order: orderOf('all') }
   const first = { page: 1, pageSize: mostLinked }
   const [{ items }, { occurrences }] = await Promise.all([
-    deps.store.assignments.list(userId, query, first),
-    comingOccurrences(deps, { userId }, { ...linkedDates(moment), moment }),
+    store.assignments.list(user.id, query, first),
+    comingOccurrences({ store }, personOf(user), { ...linkedDates(moment), moment }),
   ])
-  const texts = calendarTexts[language]
-  const open = items.map((it) => {
-    const url = new URL(`/assignments/${it.id}`, origin)
-    return { ...eventOf(it, { name: nameOf(it), url }), isTentative: false }
-  })
+  const texts = calendarTexts[user.language]
   const coming = occurrences
     .slice(0, mostLinked)
-    .map((it) => comingEvent(it, { origin, moment, note: texts.coming }))
-  return { name: texts.linked, events: [...open, ...coming] }
+    .map((it) => comingItem(it, { moment, note: texts.notCreated }))
+  const events = [...items.map(openItem), ...coming].map((it) => eventOf(it, { user, origin }))
+  return { name: texts.linked, events }
 }
 
-interface Coming {
-  readonly origin: string
+/** What an event is about. */
+interface LinkedItem {
+  /** Unique on this site. */
+  readonly name: string
+  /** Of its page. */
+  readonly path: string
+  readonly fields: NewAssignment
+  readonly isTentative: boolean
+}
+
+const openItem = (assignment: Assignment): LinkedItem => ({
+  name: nameOf(assignment),
+  path: `/assignments/${assignment.id}`,
+  fields: assignment,
+  isTentative: false,
+})
+
+interface Noted {
   readonly moment: Moment
   /** That it does not exist yet. */
   readonly note: string
 }
 
-function comingEvent(
+function comingItem(
   { setting, nominalDate }: ComingOccurrence,
-  { origin, moment, note }: Coming,
-): ICalendarEvent {
-  const occurrence = occurrenceOn(setting, nominalDate, moment)
-  const description = occurrence.description ? `${note}\n${occurrence.description}` : note
-  const { updatedAt } = setting
-  const url = new URL(`/series/${setting.id}`, origin)
-  const name = occurrenceName(setting.id, nominalDate)
+  { moment, note }: Noted,
+): LinkedItem {
+  const { id, updatedAt } = setting
+  const fields = occurrenceOn(setting, nominalDate, moment)
+  const description = fields.description === '' ? note : `${note}\n${fields.description}`
   return {
-    ...eventOf({ ...occurrence, description, updatedAt }, { name, url }),
+    name: occurrenceName(id, nominalDate),
+    path: `/series/${id}`,
+    fields: { ...fields, description, updatedAt },
     isTentative: true,
   }
 }
-
-/** In characters. The whole text is on the page of the assignment. */
-const longestDescription = 1000
-
-const priorities = { high: 1, medium: 5, low: 9 } as const
-
-interface Identity {
-  /** Unique on this site. */
-  readonly name: string
-  /** Of its page. */
-  readonly url: URL
-}
-
-const eventOf = (
-  it: NewAssignment,
-  { name, url }: Identity,
-): Omit<ICalendarEvent, 'isTentative'> => ({
-  uid: `${name}@${url.host}`,
-  at: it.dueDate,
-  changedAt: it.updatedAt,
-  summary: it.subject === '' ? it.title : `${it.subject}: ${it.title}`,
-  description: beginningOf(it.description, longestDescription),
-  category: it.subject,
-  priority: priorities[it.priority],
-  url: url.href,
-  alarms: remindersOf(it),
-})
 
 /** An occurrence has the same name before and after it is created: to a program, it is the same event. */
 const nameOf = ({ id, recurringSettingId, nominalDate }: Assignment): string =>
@@ -95,3 +84,34 @@ const nameOf = ({ id, recurringSettingId, nominalDate }: Assignment): string =>
 
 const occurrenceName = (recurringSettingId: number, nominalDate: string) =>
   `series-${recurringSettingId}-${nominalDate}`
+
+/** In characters, of which a calendar shows few. All of a text is on the page of its assignment. */
+const longest = { title: 100, subject: 50, description: 300 } as const
+
+const priorities = { high: 1, medium: 5, low: 9 } as const
+
+interface Context {
+  readonly user: User
+  readonly origin: string
+}
+
+function eventOf(
+  { name, path, fields, isTentative }: LinkedItem,
+  { user, origin }: Context,
+): ICalendarEvent {
+  const title = beginningOf(fields.title, longest.title)
+  const subject = beginningOf(fields.subject, longest.subject)
+  return {
+    uid: `${name}@${origin.replace(/^\w+:\/\//, '')}`,
+    at: fields.dueDate,
+    // The zone and the language of the user are in it, too.
+    changedAt: Math.max(fields.updatedAt, user.updatedAt),
+    summary: subject === '' ? title : `${subject}: ${title}`,
+    description: beginningOf(fields.description, longest.description),
+    category: subject,
+    priority: priorities[fields.priority],
+    url: `${origin}${path}`,
+    isTentative,
+    alarms: remindersOf(fields),
+  }
+}

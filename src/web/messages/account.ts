@@ -76,7 +76,8 @@ export const accountTexts: Translated<AccountTexts> = {
       link: '新しいタブでパスワードを入力',
     },
     password: {
-      advice: '変更すると、ほかのすべての端末でログアウトされます。',
+      advice:
+        '変更すると、ほかのすべての端末でログアウトされ、カレンダー用のリンクは使えなくなります。',
       current: '現在のパスワード',
       button: '変更する',
     },
@@ -144,7 +145,8 @@ export const accountTexts: Translated<AccountTexts> = {
       link: 'Enter the password in a new tab',
     },
     password: {
-      advice: 'Changing it signs you out on all other devices.',
+      advice:
+        'Changing it signs you out on all other devices, and removes the link for your calendar program.',
       current: 'Current password',
       button: 'Change password',
     },

@@ -111,7 +111,7 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     firstDueHint: 'If it repeats: when the first is due. The time stays the same.',
     reminder: 'Reminder',
     reminderHint: {
-      text: 'Rings in a calendar program that you have linked; Kadai itself sends nothing.',
+      text: 'Reminders ring in a calendar program that you have linked; Kadai itself sends nothing.',
       link: 'Link a calendar',
     },
     reminderEnabled: 'Remind me',

@@ -4,6 +4,8 @@ interface CalendarLinkTexts {
   readonly title: string
   readonly advice: string
   readonly reminders: string
+  /** Who must be able to reach the service. */
+  readonly reach: string
   readonly make: string
   made(time: string): string
   readonly renew: string
@@ -12,7 +14,6 @@ interface CalendarLinkTexts {
   readonly titleOfNew: string
   readonly shownOnce: string
   readonly use: string
-  readonly subscribe: string
   readonly done: string
 }
 
@@ -23,6 +24,8 @@ export const calendarLinkTexts: Translated<CalendarLinkTexts> = {
       'リンクを作って、GoogleカレンダーやAppleカレンダー、Outlookなどに登録すると、未完了の課題とくり返しの予定が表示され、変更も自動で反映されます。反映されるまでの時間はアプリによって異なり、一日ほどかかるものもあります。',
     reminders:
       'リマインダーは、そのアプリが通知します。登録したカレンダーの通知に対応していないアプリもあります。',
+    reach:
+      'GoogleカレンダーやWeb版のOutlookのように、インターネット上から読み取るアプリでは、このサービスにインターネットから接続できる必要があります。',
     make: 'リンクを作る',
     made: (time) => `${time}に作ったリンクがあります。`,
     renew: 'リンクを作り直す',
@@ -33,7 +36,6 @@ export const calendarLinkTexts: Translated<CalendarLinkTexts> = {
     shownOnce:
       '表示されるのは今回だけです。このリンクを知っている人は、あなたの課題を読めます（変更はできません）。ほかの人に教えないでください。',
     use: 'カレンダーアプリで「URLで追加」や「照会カレンダー」などを選び、このリンクを貼り付けてください。',
-    subscribe: 'この端末のカレンダーに追加',
     done: '登録しました',
   },
   en: {
@@ -42,6 +44,8 @@ export const calendarLinkTexts: Translated<CalendarLinkTexts> = {
       'Make a link, and subscribe to it in Google Calendar, Apple Calendar, Outlook or another program: it then shows your open assignments and what your series are going to create, and follows all changes. How soon depends on the program; some look only once a day.',
     reminders:
       'Your reminders ring there. Not every program lets a calendar that you subscribe to ring.',
+    reach:
+      'Programs that read it from the internet, such as Google Calendar and Outlook on the web, must be able to reach this service from there.',
     make: 'Make a link',
     made: (time) => `You made a link on ${time}.`,
     renew: 'Make another link',
@@ -51,7 +55,6 @@ export const calendarLinkTexts: Translated<CalendarLinkTexts> = {
     shownOnce:
       'It is shown only now. Whoever knows it can read your homework, though not change it, so do not pass it on.',
     use: 'In your calendar program, choose “From URL” or “Subscribe to calendar”, and paste the link.',
-    subscribe: 'Add it to the calendar on this device',
     done: 'I have added it',
   },
 }

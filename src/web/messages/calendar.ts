@@ -14,6 +14,8 @@ interface CalendarTexts {
   readonly toLink: string
   /** Name of the calendar that programs read. */
   readonly linked: string
+  /** Of an occurrence in it. */
+  readonly notCreated: string
   readonly done: string
   readonly late: string
   /** Label of the link on a day's number, which adds an assignment. */
@@ -39,6 +41,7 @@ export const calendarTexts: Translated<CalendarTexts> = {
     today: '今日',
     toLink: 'ほかのカレンダーアプリでも見る',
     linked: '課題',
+    notCreated: 'くり返しの予定です。課題はまだ作成されていません。',
     done: '完了',
     late: '期限切れ',
     add: (day) => `${day}が期限の課題を追加`,
@@ -59,6 +62,7 @@ export const calendarTexts: Translated<CalendarTexts> = {
     today: 'Today',
     toLink: 'See this in your calendar program',
     linked: 'Homework',
+    notCreated: 'To come: its series has not created it yet.',
     done: 'done',
     late: 'overdue',
     add: (day) => `${day}: add an assignment`,

@@ -13,29 +13,30 @@ export function calendarLinkPage(viewing: Viewing, link: CalendarLink | undefine
   const texts = calendarLinkTexts[viewing.language]
   const content = html`<p>${texts.advice}</p>
 <p>${texts.reminders}</p>
-${link ? choices(viewing, link) : makeForm(viewing, html`<button class="primary">${texts.make}</button>`)}`
+<p>${texts.reach}</p>
+${link ? choices(viewing, link) : postForm(viewing, path, html`<button class="primary">${texts.make}</button>`)}`
   return section(viewing.language, texts.title, content)
 }
 
-function choices(viewing: Viewing, { createdAt }: CalendarLink): Html {
+const path = '/account/calendar'
+
+function choices(viewing: Viewing, { createdAt, digest }: CalendarLink): Html {
   const texts = calendarLinkTexts[viewing.language]
   const day = formatterFor(viewing.language, viewing.moment).dateTime(createdAt)
+  const instead = html`<input type="hidden" name="instead" value="${digest}">`
   const removal = html`<button class="danger">${texts.remove}</button>`
   return html`<p><strong>${texts.made(day)}</strong> ${texts.renewAdvice}</p>
-<div class="row">${makeForm(viewing, html`<button>${texts.renew}</button>`)}
-${postForm(viewing, '/account/calendar/remove', removal)}</div>`
+<div class="row">${postForm(viewing, path, [instead, html`<button>${texts.renew}</button>`])}
+${postForm(viewing, `${path}/remove`, removal)}</div>`
 }
 
-const makeForm = (viewing: Viewing, button: Html) => postForm(viewing, '/account/calendar', button)
-
 /** Shows the address of a new link. It cannot be shown again. */
-export function newCalendarLinkPage(language: Language, address: URL): WebPage {
+export function newCalendarLinkPage(language: Language, address: string): WebPage {
   const texts = calendarLinkTexts[language]
   const content = html`<p class="advice">${texts.shownOnce}</p>
-${copied(language, { id: 'calendar-link', text: address.href })}
+${copied(language, { id: 'calendar-link', text: address })}
 <p>${texts.use}</p>
-<p class="row"><a class="button" href="webcal://${address.host}${address.pathname}" hx-boost="false">${texts.subscribe}</a>
-<a class="button primary" href="/account/calendar">${texts.done}</a></p>`
+<p><a class="button primary" href="${path}">${texts.done}</a></p>`
   return section(language, texts.titleOfNew, content)
 }
 

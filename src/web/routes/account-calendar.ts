@@ -1,5 +1,6 @@
 import { makeCalendarLink, removeCalendarLink } from '../../actions/calendar-links.ts'
 import { isConfirmed } from '../../domain/session.ts'
+import { given } from '../forms.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { calendarLinkPage, newCalendarLinkPage } from '../pages/account-calendar.ts'
@@ -9,6 +10,7 @@ const here = '/account/calendar'
 export const accountCalendarRoutes: readonly PageRoute<VisitorContext>[] = [
   { method: 'GET', path: here, answer: look },
   { method: 'POST', path: here, answer: make },
+  // Where the way back after a sign-in leads.
   { method: 'GET', path: `${here}/remove`, answer: () => goTo(here) },
   { method: 'POST', path: `${here}/remove`, answer: remove },
 ]
@@ -18,13 +20,17 @@ async function look(context: VisitorContext): Promise<Outcome> {
   return show(calendarLinkPage(context, link))
 }
 
-async function make({ deps, visitor, moment, language, origin }: VisitorContext): Promise<Outcome> {
+async function make(context: VisitorContext): Promise<Outcome> {
+  const { deps, visitor, moment, language, origin } = context
   // A link outlives the session: somebody at an unattended browser must not make one.
   if (!isConfirmed(visitor.session, moment.now)) {
     return goTo(`/confirm?next=${here}`, { code: 'confirm_first' })
   }
-  const token = await makeCalendarLink(deps, visitor)
-  return show(newCalendarLinkPage(language, new URL(`/calendar/${token}.ics`, origin)))
+  const instead = given(context.form, 'instead')
+  const token = await makeCalendarLink(deps, visitor, { origin, instead })
+  // A reload of the page that shows a link must not replace it.
+  if (token === undefined) return goTo(here)
+  return show(newCalendarLinkPage(language, `${origin}/calendar/${token}.ics`))
 }
 
 async function remove({ deps, visitor }: VisitorContext): Promise<Outcome> {

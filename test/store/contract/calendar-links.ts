@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import type { Store } from '../../../src/store/store.ts'
 import { at } from '../../support/builders.ts'
 import { seedUser } from '../../support/seed.ts'
@@ -20,44 +20,65 @@ for (const kind of engines) {
     })
     after(() => store.close())
 
-    const save = async (digest: string, owner = userId) => {
-      const link = { userId: owner, digest, createdAt: now }
-      await store.admit((tx) => tx.calendarLinks.save(link))
-      return link
-    }
-    const remove = (owner: number) => store.admit((tx) => tx.calendarLinks.delete(owner))
+    const linkOf = (digest: string, owner = userId) => ({
+      userId: owner,
+      digest,
+      origin: 'https://kadai.example.org',
+      createdAt: now,
+    })
+    const save = (digest: string, { owner = userId, instead = '' } = {}) =>
+      store.admit((tx) => tx.calendarLinks.save(linkOf(digest, owner), instead || undefined))
+    const remove = (owner = userId) => store.admit((tx) => tx.calendarLinks.delete(owner))
+    afterEach(async () => {
+      for (const owner of [userId, another]) await remove(owner)
+    })
 
     test('are found by their case-sensitive digest, and by their user', async () => {
-      const link = await save('mine')
-      assert.deepEqual(await store.calendarLinks.find('mine'), link)
+      assert.equal(await save('mine'), true)
+      assert.deepEqual(await store.calendarLinks.find('mine'), linkOf('mine'))
       assert.equal(await store.calendarLinks.find('MINE'), undefined)
-      assert.deepEqual(await store.calendarLinks.ofUser(userId), link)
+      assert.deepEqual(await store.calendarLinks.ofUser(userId), linkOf('mine'))
       assert.equal(await store.calendarLinks.ofUser(another), undefined)
     })
 
-    test('are one for each user: the last of eight saved concurrently', async () => {
+    test('replace only the one that they are to replace', async () => {
+      await save('first')
+      assert.equal(await save('second'), false)
+      assert.equal(await save('second', { instead: 'another' }), false)
+      assert.deepEqual(await store.calendarLinks.ofUser(userId), linkOf('first'))
+      assert.equal(await save('second', { instead: 'first' }), true)
+      assert.equal(await store.calendarLinks.find('first'), undefined)
+      assert.equal(await save('third', { owner: another, instead: 'second' }), false)
+      assert.deepEqual(await store.calendarLinks.ofUser(userId), linkOf('second'))
+    })
+
+    test('are one for each user: the only one of eight that was saved of those made at once', async () => {
       const names = Array.from({ length: 8 }, (_, n) => `one of eight, ${n}`)
-      await Promise.all(names.map((name) => save(name)))
-      const found = await Promise.all(names.map((name) => store.calendarLinks.find(name)))
-      const left = found.filter((it) => it !== undefined)
-      assert.deepEqual(left, [await store.calendarLinks.ofUser(userId)])
+      for (const instead of ['', 'present']) {
+        if (instead) await save(instead)
+        const saved = await Promise.all(names.map((name) => save(name, { instead })))
+        const left = names.filter((_, n) => saved[n])
+        assert.equal(left.length, 1)
+        assert.deepEqual(await store.calendarLinks.ofUser(userId), linkOf(left[0] ?? ''))
+        await remove()
+      }
     })
 
     test('are deleted once, and those of others not at all', async () => {
-      const theirs = await save('theirs', another)
+      await save('theirs', { owner: another })
       await save('gone')
-      assert.equal(await remove(userId), true)
-      assert.equal(await remove(userId), false)
+      assert.equal(await remove(), true)
+      assert.equal(await remove(), false)
       assert.equal(await store.calendarLinks.find('gone'), undefined)
-      assert.deepEqual(await store.calendarLinks.find('theirs'), theirs)
+      assert.deepEqual(await store.calendarLinks.find('theirs'), linkOf('theirs', another))
     })
 
     test('cannot have the digest of another, nor a user who does not exist', async () => {
-      await save('taken', another)
+      await save('taken', { owner: another })
       const isTaken = violatesUnique('calendar_links.digest', 'calendar_links_digest_key')
       await assert.rejects(save('taken'), isTaken)
       const isOrphan = violatesForeignKey('calendar_links_user_id_fkey')
-      await assert.rejects(save('orphan', 999_999), isOrphan)
+      await assert.rejects(save('orphan', { owner: 999_999 }), isOrphan)
     })
   })
 }
