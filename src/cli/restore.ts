@@ -27,7 +27,7 @@ export const restore: Command = {
         : `The database from before is now ${previous}`,
     )
     printStatus(
-      'Keys, passwords and sessions are those of the backup: what was revoked since works again',
+      'Keys, passwords, sessions and calendar links are those of the backup: what was revoked since works again',
     )
     printStatus('Restored and checked')
     await showRows(contents)

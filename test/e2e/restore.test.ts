@@ -105,7 +105,7 @@ describe('kadai restore', { concurrency: 2 }, () => {
     const { site, key } = await newSiteWithBackup(t)
     await site.kadai('key revoke 1')
     const { stderr } = await site.kadai('restore backup.db')
-    assert.match(stderr, /\nKeys, passwords and sessions are those of the backup: /)
+    assert.match(stderr, /\nKeys, passwords, sessions and calendar links are those of the backup: /)
     assert.deepEqual(await titlesServed(site, key), ['Essay'])
   })
 
@@ -159,6 +159,6 @@ const versionIn = (tag = '') => tag.split('.')[1]
 const wordsOf = (site: Site, ofWhatWasThere: string) => `From ${path.join(site.folder, 'backup.db')}
 To sqlite:${site.file}
 ${ofWhatWasThere}
-Keys, passwords and sessions are those of the backup: what was revoked since works again
+Keys, passwords, sessions and calendar links are those of the backup: what was revoked since works again
 Restored and checked
 `
