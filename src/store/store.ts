@@ -15,10 +15,10 @@ import type {
   SecondFactorReader,
   SessionReader,
 } from './accounts/account-readers.ts'
+import type { AccountTransaction } from './accounts/account-transaction.ts'
 import type { AssignmentReader } from './assignments/assignment-reader.ts'
 import type { WriteOptions } from './engines/engine.ts'
 import type {
-  AccountTransaction,
   Lease,
   MaintenanceTransaction,
   SystemTransaction,
@@ -26,6 +26,7 @@ import type {
 } from './transactions.ts'
 
 export type * from './accounts/account-readers.ts'
+export type * from './accounts/account-transaction.ts'
 export type * from './assignments/assignment-reader.ts'
 export type * from './transactions.ts'
 

@@ -1,16 +1,10 @@
 import type { ApiKey, NewApiKey } from '../domain/api-key.ts'
 import type { Assignment, NewAssignment } from '../domain/assignment.ts'
-import type { NewAuditEntry } from '../domain/audit.ts'
-import type { CalendarLink } from '../domain/calendar-link.ts'
 import type { KeyedAnswer, KeyedRequest } from '../domain/keyed-request.ts'
-import type { KnownDevice } from '../domain/known-device.ts'
-import type { NewOneTimeLink, OneTimeLink } from '../domain/one-time-link.ts'
 import type { NewRecurringSetting, RecurringSetting } from '../domain/recurring-setting.ts'
-import type { SecondFactor } from '../domain/second-factor.ts'
-import type { NewSession, Session } from '../domain/session.ts'
-import type { SignInAttempts } from '../domain/sign-in-throttle.ts'
 import type { Instant } from '../domain/time.ts'
 import type { NewUser, User } from '../domain/user.ts'
+import type { AccountTransaction } from './accounts/account-transaction.ts'
 
 /** Operations on one user's data inside a transaction. */
 export interface UserTransaction {
@@ -73,75 +67,6 @@ export interface UserTransaction {
     keep(request: KeyedRequest, answer: Pick<KeyedAnswer, 'status' | 'body'>, now: Instant): void
     /** Purges those that `find` no longer returns. */
     forgetExpired(now: Instant): Promise<void>
-  }
-}
-
-/** Operations on sign-in data inside a transaction. */
-export interface AccountTransaction {
-  readonly sessions: {
-    insert(session: NewSession): Promise<Session>
-    /** Changes its own fields. */
-    update(session: Session): Promise<void>
-    /** Ends one session of a user; false if there is none. */
-    delete(userId: number, id: number): Promise<boolean>
-    /** Ends all sessions of a user, other than `except`; returns how many. */
-    deleteAll(userId: number, except?: number): Promise<number>
-    /** Ends all sessions of a user but the `most` that were used last. */
-    keepLatest(userId: number, most: number): Promise<void>
-    /** Deletes those that have expired at `now` for certain. */
-    forget(now: Instant): Promise<void>
-  }
-  readonly oneTimeLinks: {
-    insert(link: NewOneTimeLink): Promise<void>
-    /** Uses it up; undefined if it is unknown, used, or expired at `now`. */
-    take(digest: string, now: Instant): Promise<OneTimeLink | undefined>
-    /** Withdraws all links of a user; null: those for the first administrator. */
-    deleteAll(userId: number | null): Promise<void>
-    /** Deletes those that have expired at `now`. */
-    forget(now: Instant): Promise<void>
-  }
-  readonly secondFactors: {
-    find(userId: number): Promise<SecondFactor | undefined>
-    /** Replaces the previous one. */
-    save(factor: SecondFactor): Promise<void>
-    /** With its recovery codes. */
-    delete(userId: number): Promise<void>
-    /** Replaces the digests of recovery codes. */
-    saveRecoveryCodes(userId: number, digests: readonly string[]): Promise<void>
-    /** Uses one up; false if there is none. */
-    takeRecoveryCode(userId: number, digest: string): Promise<boolean>
-  }
-  readonly knownDevices: {
-    /** Whether the user has signed in with this browser, and it has not expired at `now`. */
-    isKnown(userId: number, digest: string, now: Instant): Promise<boolean>
-    /** Replaces the time at which it expires. */
-    remember(device: KnownDevice): Promise<void>
-    /** Forgets all browsers of a user but the `most` that expire last. */
-    keepLatest(userId: number, most: number): Promise<void>
-    /** Deletes those that have expired at `now`. */
-    forget(now: Instant): Promise<void>
-  }
-  readonly calendarLinks: {
-    /** Replaces that of its user with the digest `instead`; false, without effect, if they have another, or one at all. */
-    save(link: CalendarLink, instead: string | undefined): Promise<boolean>
-    /** False if the user has none. */
-    delete(userId: number): Promise<boolean>
-  }
-  readonly signInAttempts: {
-    /**
-     * Replaces the attempts under `key` by the result of `decide`, unless that is
-     * undefined. Holds a lock on the key.
-     */
-    change(
-      key: string,
-      decide: (before: SignInAttempts | undefined) => SignInAttempts | undefined,
-    ): Promise<SignInAttempts | undefined>
-    delete(key: string): Promise<void>
-    /** Deletes attempts whose `nextAt` is before `before`. */
-    forget(before: Instant): Promise<void>
-  }
-  readonly audit: {
-    insert(entry: NewAuditEntry): Promise<void>
   }
 }
 
