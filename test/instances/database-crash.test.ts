@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import pg from 'pg'
 import { ask } from '../support/api-client.ts'
-import { InsistentWriters, sendTo } from '../support/insistent-writers.ts'
-import { instancesOn } from '../support/instances.ts'
 import { overload } from '../support/overload.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
 import { findPostgres, startPostgres } from '../support/postgres-server.ts'
-import { until } from '../support/until.ts'
+import { assertKept, ready, startWriting, told } from '../support/written-instances.ts'
 
 /** How often the server crashes, and how often every session on it is ended. */
 const rounds = 2 * Number(process.env.FAULT_ROUNDS ?? 1)
@@ -58,34 +56,3 @@ describe('two instances on a PostgreSQL server', {
 const terminate = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
-
-async function startWriting(t: TestContext, url: string) {
-  const instances = instancesOn(t, url)
-  const { key } = await instances.join('student@example.org')
-  const servers = await Promise.all([instances.serve(), instances.serve()])
-  const writing = new InsistentWriters(t, { key })
-  writing.begin(servers.map(sendTo))
-  return { writing, urls: servers.map(({ url }) => url) }
-}
-
-async function assertKept(
-  t: TestContext,
-  writing: InsistentWriters,
-  [url = '']: readonly string[],
-) {
-  await ready(t, url)
-  const nothing = { lost: [], doubled: [], unasked: [] }
-  assert.deepEqual(await writing.compare(url), nothing)
-  assert.deepEqual([...writing.surprises], [])
-  assert.equal(writing.unclear, 0)
-  const seen = new Set(writing.exchanges.map(({ status }) => status))
-  assert.deepEqual([...seen].sort(), [200, 201, 503])
-  assert.ok(writing.longest < 6000 * overload(), `${writing.longest} ms`)
-}
-
-/** Waits until the service says that it can serve. */
-const ready = (t: TestContext, url: string) =>
-  until(t, async () => (await ask(`${url}/readyz`)).status === 200)
-
-const told = ({ acknowledgements, longest, unclear, surprises }: InsistentWriters) =>
-  `${acknowledgements} acknowledged changes, ${unclear} unclear, ${[...surprises]}, the longest took ${longest} ms`
