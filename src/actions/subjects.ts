@@ -10,7 +10,7 @@ import {
 import type { Person } from '../domain/user.ts'
 
 /**
- * The counts of each subject, ordered by name. Assignments without a subject are left out.
+ * The counts of each subject, in no order. What has no subject is left out.
  *
  * @throws {InvalidInput} if there are more than `mostSubjects`.
  */
@@ -19,17 +19,18 @@ export async function listSubjects(
   { userId }: Person,
 ): Promise<readonly SubjectOverview[]> {
   const now = clock.now()
-  const [outside, all] = await Promise.all([
+  const [outside, all, series] = await Promise.all([
     store.statistics.tally(userId, { includeArchived: false }, now),
     store.statistics.tally(userId, { includeArchived: true }, now),
+    store.recurringSettings.subjects(userId),
   ])
-  return subjectOverviews(outside, all)
+  return subjectOverviews({ outside, all, series })
 }
 
 /** As many as a person would look through. */
 const mostNames = 1000
 
-/** The first `most`, sorted; with those that are only in the archive. */
+/** The first `most`, sorted; with those that are only in the archive, or that only series have. */
 export const subjectNames = (
   { store }: Pick<Deps, 'store'>,
   { userId }: Person,

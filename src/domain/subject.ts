@@ -7,22 +7,39 @@ import { checkText } from './text.ts'
 export interface SubjectOverview extends SubjectTally {
   /** Number of its assignments in the archive. */
   readonly archivedTotal: number
+  readonly series: number
 }
 
-/**
- * Combines the tallies outside the archive with those of all, in the order of `all`. Assignments
- * without a subject are left out.
- */
-export function subjectOverviews(
-  outside: readonly SubjectTally[],
-  all: readonly SubjectTally[],
-): readonly SubjectOverview[] {
-  const bySubject = new Map(outside.map((tally) => [tally.subject, tally]))
-  const named = all.filter(({ subject }) => subject !== '')
-  return named.map(({ subject, total }) => {
-    const tally = bySubject.get(subject) ?? { subject, ...nothing }
-    // The two counts may be taken at slightly different times.
-    return { ...tally, archivedTotal: Math.max(0, total - tally.total) }
+/** How many series have a subject. */
+export interface SubjectSeries {
+  readonly subject: string
+  readonly series: number
+}
+
+interface SubjectCounts {
+  /** Of the assignments outside the archive. */
+  readonly outside: readonly SubjectTally[]
+  /** Of all assignments. */
+  readonly all: readonly SubjectTally[]
+  readonly series: readonly SubjectSeries[]
+}
+
+/** Each subject once, in no order. What has no subject is left out. */
+export function subjectOverviews({
+  outside,
+  all,
+  series,
+}: SubjectCounts): readonly SubjectOverview[] {
+  const outsideOf = new Map(outside.map((tally) => [tally.subject, tally]))
+  const totalOf = new Map(all.map(({ subject, total }) => [subject, total]))
+  const seriesOf = new Map(series.map((counted) => [counted.subject, counted.series]))
+  const subjects = new Set([...totalOf.keys(), ...seriesOf.keys()])
+  subjects.delete('')
+  return [...subjects].map((subject) => {
+    const tally = outsideOf.get(subject) ?? { subject, ...nothing }
+    // The counts may be taken at slightly different times.
+    const archivedTotal = Math.max(0, (totalOf.get(subject) ?? 0) - tally.total)
+    return { ...tally, archivedTotal, series: seriesOf.get(subject) ?? 0 }
   })
 }
 

@@ -26,6 +26,11 @@ export function recurringSettingReader(
   return {
     find: (userId, id) => findIn(db, userId, id),
     countOf: (userId, subject) => countOf(ofSubject(db, userId, subject)),
+    subjects: (userId) =>
+      ownedBy(db, userId)
+        .select(['subject', ({ fn }) => fn.countAll<number>().as('series')])
+        .groupBy('subject')
+        .execute(),
     async toCheck(now, limit) {
       const rows = await db
         .selectFrom('recurring_settings')

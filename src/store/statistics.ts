@@ -42,7 +42,7 @@ export function statisticsReader(
   const subjects = statement(subjectNames(reader.db))
   return {
     async subjects(userId, limit) {
-      const rows = await reader.all(subjects, [userId, limit, userId, limit, limit])
+      const rows = await reader.all(subjects, [userId, limit, userId, limit, userId, limit, limit])
       return rows.map(([subject]) => String(subject))
     },
     countIn: windowCounter(reader),
@@ -53,7 +53,7 @@ export function statisticsReader(
   }
 }
 
-/** user, limit, user, limit, limit; the first of each half, so that no others are read. */
+/** user and limit three times, limit; the first of each part, so that few others are read. */
 function subjectNames(db: Kysely<Tables>) {
   const first = (isArchived: Flag) =>
     db
@@ -64,10 +64,19 @@ function subjectNames(db: Kysely<Tables>) {
       .where('subject', '>', sql.lit(''))
       .orderBy('subject')
       .limit(boundParameter)
+  const ofSeries = db
+    .selectFrom('recurring_settings')
+    .select('subject')
+    .distinct()
+    .where('user_id', '=', parameter)
+    .where('subject', '>', sql.lit(''))
+    .orderBy('subject')
+    .limit(boundParameter)
   return db
     .selectFrom(first(0).as('current'))
     .select('subject')
     .union(db.selectFrom(first(1).as('archived')).select('subject'))
+    .union(db.selectFrom(ofSeries.as('repeated')).select('subject'))
     .orderBy('subject')
     .limit(boundParameter)
 }

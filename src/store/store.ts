@@ -4,6 +4,7 @@ import type { Room } from '../domain/longest-list.ts'
 import type { Page, PageRequest } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
 import type { StatisticsCriteria, SubjectTally } from '../domain/statistics.ts'
+import type { SubjectSeries } from '../domain/subject.ts'
 import type { DayWindow, Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import type { DataState } from '../domain/version-tag.ts'
@@ -107,6 +108,8 @@ export interface RecurringSettingReader {
   running(userId: number, limit: number): Promise<readonly RecurringSetting[]>
   /** How many have a subject. */
   countOf(userId: number, subject: string): Promise<number>
+  /** How many have each subject, in no order, with the empty subject. */
+  subjects(userId: number): Promise<readonly SubjectSeries[]>
   /** Settings of all users that are due at `now`, the longest overdue first, without a lock. */
   toCheck(now: Instant, limit: number): Promise<readonly SeriesToCheck[]>
 }
@@ -130,7 +133,7 @@ export interface StatisticsReader {
     criteria: StatisticsCriteria,
     now: Instant,
   ): Awaitable<readonly SubjectTally[]>
-  /** Names of subjects, sorted, also of those that are only in the archive: the first `limit`. */
+  /** Names of the subjects of assignments, archived ones included, and of series, sorted: the first `limit`. */
   subjects(userId: number, limit: number): Promise<readonly string[]>
   /** How many unarchived assignments are due, or were completed, in each of `windows`. */
   countIn(

@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test'
 import { archiveSubject, listSubjects } from '../../src/actions/subjects.ts'
 import { InvalidInput } from '../../src/domain/errors.ts'
 import { personOf } from '../../src/domain/user.ts'
-import { create, listOf, read, toggle, update } from '../support/homework.ts'
+import { create, listOf, read, startSeries, toggle, update } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 
 async function serve(t: TestContext) {
@@ -18,7 +18,7 @@ async function serve(t: TestContext) {
   }
 }
 
-const none = { total: 0, completed: 0, overdue: 0, onTime: 0, archivedTotal: 0 }
+const none = { total: 0, completed: 0, overdue: 0, onTime: 0, archivedTotal: 0, series: 0 }
 
 describe('subjects', () => {
   test('are listed by name with separate counts of archived assignments, without the empty one', async (t) => {
@@ -31,8 +31,18 @@ describe('subjects', () => {
     await create((await join('other@example.org')).call, { subject: 'Music' })
     assert.deepEqual(await list(), [
       { ...none, subject: 'Art', archivedTotal: 1 },
-      { subject: 'Math', total: 2, completed: 1, overdue: 1, onTime: 1, archivedTotal: 1 },
+      { ...none, subject: 'Math', total: 2, completed: 1, overdue: 1, onTime: 1, archivedTotal: 1 },
     ])
+  })
+
+  test('are listed with the number of their series, also those that only series have', async (t) => {
+    const { call, list, join } = await serve(t)
+    for (const subject of ['Art', 'Art', '']) await startSeries(call, { subject })
+    await startSeries((await join('other@example.org')).call, { subject: 'Music' })
+    assert.deepEqual(await list(), [{ ...none, subject: 'Art', total: 2, series: 2 }])
+    for (const { id } of await listOf(call, '/assignments'))
+      await call('DELETE', `/assignments/${id}`)
+    assert.deepEqual(await list(), [{ ...none, subject: 'Art', series: 2 }])
   })
 
   test('are archived and unarchived with all their assignments', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { InvalidInput } from '../../src/domain/errors.ts'
-import { create, titlesOf, toggle } from '../support/homework.ts'
+import { create, firstOf, startSeries, titlesOf, toggle } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 import { titlesIn, unescaped } from '../support/shown.ts'
 import { signedIn, type Visited } from '../support/visiting.ts'
@@ -51,6 +51,22 @@ describe('the subjects', () => {
       assert.match(page.text, /role="alert"><p>一覧が長すぎます。条件で絞り込むか、/)
       assert.doesNotMatch(page.text, /class="empty"/)
     }
+  })
+
+  test('that only series have are listed with their number, and lead to the series', async (t) => {
+    const service = await startService(t)
+    const { call, user } = service
+    const series = await startSeries(call, { subject: '漢字' })
+    const browser = await signedIn(service, user)
+    assert.deepEqual(subjectsIn(await browser.get('/subjects')), {
+      漢字: [1, 0, 0, 0, 1, 'archive'],
+    })
+    const { id } = await firstOf(call, series)
+    await call('DELETE', `/assignments/${id}`)
+    const page = await browser.get('/subjects')
+    assert.deepEqual(subjectsIn(page), { 漢字: [0, 0, 0, 0, 1] })
+    assert.match(page.text, /<h2><a href="\/series">/)
+    assert.match((await browser.get('/assignments/new')).text, /<option value="漢字">/)
   })
 
   test('are archived and restored with all their assignments', async (t) => {

@@ -8,6 +8,7 @@ interface SubjectTexts {
   readonly overdue: string
   readonly completed: string
   readonly archived: string
+  readonly series: string
   readonly archive: string
   /** Open ones would be missed. */
   archiveOpen(open: string): string
@@ -27,6 +28,7 @@ export const subjectTexts: Translated<SubjectTexts> = {
     overdue: '期限切れ',
     completed: '完了',
     archived: 'アーカイブ',
+    series: 'くり返し',
     archive: 'アーカイブする',
     archiveOpen: (open) => `未完了${open}件もアーカイブ`,
     restore: '戻す',
@@ -43,6 +45,7 @@ export const subjectTexts: Translated<SubjectTexts> = {
     overdue: 'Overdue',
     completed: 'Completed',
     archived: 'Archived',
+    series: 'Series',
     archive: 'Archive',
     archiveOpen: (open) => `Archive, with ${open} open`,
     restore: 'Bring back',

@@ -40,12 +40,9 @@ function list(view: SubjectsView): Html {
 }
 
 function item({ language, moment, position }: SubjectsView, it: SubjectOverview): Html {
-  const { subject, overdue, completed, total, archivedTotal } = it
+  const { subject, overdue, completed, total, archivedTotal, series } = it
   const texts = subjectTexts[language]
   const { number } = formatterFor(language, moment)
-  // Where all are in the archive, a list without it would be empty.
-  const archive = total === 0 && { [queryFields.includeArchived]: 'true' }
-  const filter = new URLSearchParams({ [queryFields.subject]: subject, ...archive })
   const count = (name: string, value: number) =>
     html`<div><dt>${name}</dt><dd>${number(value)}</dd></div>`
   const open = pendingOf(it)
@@ -54,7 +51,15 @@ function item({ language, moment, position }: SubjectsView, it: SubjectOverview)
   const rename = html`<a class="button plain" href="${renameAddress(subject, subjectsAddress(position.page))}">${texts.rename}<span class="spoken">: ${subject}</span></a>`
   const archiving = open === 0 ? texts.archive : texts.archiveOpen(number(open))
   return html`
-<li><div class="head"><h2><a href="/assignments?${filter.toString()}">${subjectTag(subject)}</a></h2>${rename}</div>
-<dl class="numbers">${count(texts.open, open)}${count(texts.overdue, overdue)}${count(texts.completed, completed)}${count(texts.archived, archivedTotal)}</dl>
+<li><div class="head"><h2><a href="${whereFound(it)}">${subjectTag(subject)}</a></h2>${rename}</div>
+<dl class="numbers">${count(texts.open, open)}${count(texts.overdue, overdue)}${count(texts.completed, completed)}${count(texts.archived, archivedTotal)}${series > 0 && count(texts.series, series)}</dl>
 <div class="row">${total > 0 && button('archive', archiving)}${archivedTotal > 0 && button('restore', texts.restore)}</div></li>`
+}
+
+/** A list that has something of the subject. */
+function whereFound({ subject, total, archivedTotal }: SubjectOverview): string {
+  if (total + archivedTotal === 0) return '/series'
+  const archive = total === 0 && { [queryFields.includeArchived]: 'true' }
+  const filter = new URLSearchParams({ [queryFields.subject]: subject, ...archive })
+  return `/assignments?${filter.toString()}`
 }

@@ -9,7 +9,7 @@ import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Tables } from '../../../src/store/schema.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
-import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
 import { tallied } from './counted.ts'
 
@@ -79,15 +79,16 @@ for (const kind of engines) {
       assert.equal(await tally({ includeArchived: false }), 10_000)
     })
 
-    test('name the first subjects in order, each once, also those only in the archive', async () => {
+    test('name the first subjects in order, each once, also those only in the archive or of series', async () => {
       const userId = await seedUser(store)
       const given = [
         ...['b', 'c', '', 'c'].map((subject) => anAssignment({ subject })),
         ...['a', 'b', 'd'].map((subject) => anAssignment({ subject, isArchived: true })),
       ]
       await seedAssignments(store, userId, given)
-      assert.deepEqual(await store.statistics.subjects(userId, 9), ['a', 'b', 'c', 'd'])
-      assert.deepEqual(await store.statistics.subjects(userId, 2), ['a', 'b'])
+      for (const subject of ['ab', 'd', '', 'ab']) await seedSetting(store, userId, { subject })
+      assert.deepEqual(await store.statistics.subjects(userId, 9), ['a', 'ab', 'b', 'c', 'd'])
+      assert.deepEqual(await store.statistics.subjects(userId, 2), ['a', 'ab'])
       assert.deepEqual(await store.statistics.subjects(await seedUser(store), 9), [])
     })
 

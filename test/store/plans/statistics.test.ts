@@ -45,14 +45,17 @@ describe('SQLite query plans for statistics', () => {
     })
   }
 
-  test('name the first subjects in the order of the index of counters', async () => {
+  test('name the first subjects in the order of the index of counters, and those of series by their user', async () => {
     const { store, userId, plansOf } = planned
     const [plan = []] = await plansOf(() => store.statistics.subjects(userId, 10))
     const first = `(${ofUser} AND subject>?)`
     const index = 'COVERING INDEX sqlite_autoindex_subject_tallies_1'
     assert.deepEqual(
       plan.filter((step) => step.startsWith('SEARCH')),
-      Array(2).fill(`SEARCH subject_tallies USING ${index} ${first}`),
+      [
+        ...Array(2).fill(`SEARCH subject_tallies USING ${index} ${first}`),
+        'SEARCH recurring_settings USING INDEX sqlite_autoindex_recurring_settings_1 (user_id=?)',
+      ],
     )
   })
 
