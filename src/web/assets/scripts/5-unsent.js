@@ -40,6 +40,17 @@ document.addEventListener('input', ({ target }) => {
   if (target.form?.method === 'post') noteTyped(target)
 })
 
+// A form that htmx does not send leaves with its page, so it needs no question.
+addEventListener('submit', (event) => {
+  if (!event.defaultPrevented) typed.clear()
+})
+
+/** Lets the browser ask before a tab is closed that has input which was not sent. A secret is quickly typed again. */
+addEventListener('beforeunload', (event) => {
+  const isUnsent = (form) => form.isConnected && !submitted.has(form) && !hasSecret(form)
+  if ([...typed.keys()].some(isUnsent)) event.preventDefault()
+})
+
 /** The fields of the forms that somebody has typed into, other than `sent`, without secrets. */
 const typedBeside = (sent) =>
   [...typed.keys()]
