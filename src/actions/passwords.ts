@@ -3,6 +3,7 @@ import { notFound } from '../domain/errors.ts'
 import { Issues } from '../domain/issues.ts'
 import { linkLifetime } from '../domain/one-time-link.ts'
 import { tokenDigest, type Visitor } from '../domain/session.ts'
+import type { Instant } from '../domain/time.ts'
 import { checkPassword, type User } from '../domain/user.ts'
 import { actorOf, auditEntry, visitorEntry } from './audit.ts'
 import { removeLinkOf } from './calendar-links.ts'
@@ -48,16 +49,31 @@ export async function changePassword(
 export async function makePasswordLink(
   deps: Deps,
   user: Pick<User, 'id' | 'email'>,
+  lifetime: number = linkLifetime.password,
+): Promise<string> {
+  const expiresAt = deps.clock.now() + lifetime
+  return deps.store.administer(async (tx) => {
+    if (!(await tx.users.find(user.id))) throw notFound('User')
+    return insertPasswordLink(deps, tx, { user, expiresAt })
+  })
+}
+
+interface NewPasswordLink {
+  readonly user: Pick<User, 'id' | 'email'>
+  readonly expiresAt: Instant
+}
+
+/** The same inside a transaction, for a user who exists. */
+export async function insertPasswordLink(
+  deps: Deps,
+  { oneTimeLinks, audit }: SystemTransaction,
+  { user, expiresAt }: NewPasswordLink,
 ): Promise<string> {
   const token = newToken()
-  const expiresAt = deps.clock.now() + linkLifetime.password
-  await deps.store.administer(async ({ users, oneTimeLinks, audit }) => {
-    if (!(await users.find(user.id))) throw notFound('User')
-    await oneTimeLinks.deleteAll(user.id)
-    const digest = tokenDigest(token)
-    await oneTimeLinks.insert({ purpose: 'password', userId: user.id, digest, expiresAt })
-    await audit.insert(auditEntry(deps, { action: 'password_link_made', subject: user }))
-  })
+  await oneTimeLinks.deleteAll(user.id)
+  const digest = tokenDigest(token)
+  await oneTimeLinks.insert({ purpose: 'password', userId: user.id, digest, expiresAt })
+  await audit.insert(auditEntry(deps, { action: 'password_link_made', subject: user }))
   return token
 }
 

@@ -2,13 +2,18 @@
  * One broken rule. `field` is the domain's own name, dotted inside an object
  * (`recurrence.until.count`). Each edge translates it to the name that its caller knows.
  */
-export type Issue = { readonly field: string } & (
+export type Issue = {
+  readonly field: string
+  /** Counted from 1, for a field of several lines. */
+  readonly line?: number
+} & (
   | { readonly rule: 'required' }
   | { readonly rule: 'type'; readonly expected: 'string' | 'boolean' | 'integer' | 'object' }
   | { readonly rule: 'one_of'; readonly values: readonly string[] }
   | { readonly rule: 'between'; readonly min: number; readonly max: number }
   | { readonly rule: 'min_length'; readonly min: number }
   | { readonly rule: 'max_length'; readonly max: number }
+  | { readonly rule: 'max_lines'; readonly max: number }
   | { readonly rule: 'characters' }
   /** The field is what there are too many of: a key of `Quotas`. */
   | { readonly rule: 'quota'; readonly max: number }

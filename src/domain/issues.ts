@@ -19,13 +19,13 @@ export class Issues {
     return fallback
   }
 
-  /** The result of `make`; if that throws InvalidInput, adds its issues and returns undefined. */
-  collect<T>(make: () => T): T | undefined {
+  /** The result of `make`; if that throws InvalidInput, adds its issues, each as `named`, and returns undefined. */
+  collect<T>(make: () => T, named: (issue: Issue) => Issue = (issue) => issue): T | undefined {
     try {
       return make()
     } catch (error) {
       if (!(error instanceof InvalidInput)) throw error
-      this.#found.push(...error.issues)
+      this.#found.push(...error.issues.map(named))
       return undefined
     }
   }

@@ -19,6 +19,8 @@ export type NewOneTimeLink = OneTimeLink & {
 /** How long a link is valid, in milliseconds. */
 export const linkLifetime = {
   first_administrator: oneDay,
+  /** For somebody who has no password yet, and perhaps gets it on paper. */
+  first_password: 7 * oneDay,
   password: oneDay,
   second_factor: 5 * oneMinute,
 } as const

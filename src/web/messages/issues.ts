@@ -4,8 +4,13 @@ import { formatterFor } from '../formatter.ts'
 import type { Translated } from './translated.ts'
 
 /** The error message beside a field. */
-export const issueText = (language: Language, issue: Issue): string =>
-  language === 'ja' ? inJapanese(issue) : inEnglish(issue)
+export function issueText(language: Language, issue: Issue): string {
+  const text = language === 'ja' ? inJapanese(issue) : inEnglish(issue)
+  return issue.line === undefined ? text : `${lineText(language, issue.line)}${text}`
+}
+
+const lineText = (language: Language, line: number) =>
+  language === 'ja' ? `${line}行目：` : `Line ${line}: `
 
 /** Dates have their year, so nothing depends on the moment. */
 const formatterIn = (language: Language) => formatterFor(language, { now: 0, timeZone: 'UTC' })
@@ -61,6 +66,8 @@ function inJapanese(issue: Issue): string {
       return `${issue.min}文字以上で入力してください。`
     case 'max_length':
       return `${issue.max}文字以内で入力してください。`
+    case 'max_lines':
+      return `${issue.max}行以内で入力してください。`
     case 'quota':
       return `${issue.field === 'series' ? 'くり返し' : '課題'}は${numberText('ja', issue.max)}件までです。不要なものを削除してください。`
     case 'not_after':
@@ -84,6 +91,8 @@ function inEnglish(issue: Issue): string {
       return `Use at least ${issue.min} characters.`
     case 'max_length':
       return `Use at most ${issue.max} characters.`
+    case 'max_lines':
+      return `Use at most ${issue.max} lines.`
     case 'quota':
       return `You can have at most ${numberText('en', issue.max)} ${issue.field}. Delete what you no longer need.`
     case 'not_after':

@@ -13,8 +13,9 @@ export const showPasswordLink = (context: VisitorContext, user: User) =>
 export const showFirstLink = (context: VisitorContext, user: User) => showLink(context, user, true)
 
 async function showLink(context: VisitorContext, user: User, isAdded: boolean): Promise<Outcome> {
-  const token = await makePasswordLink(context.deps, user)
+  const lifetime = linkLifetime[isAdded ? 'first_password' : 'password']
+  const token = await makePasswordLink(context.deps, user, lifetime)
   const address = `${context.origin}/password/${token}`
-  const until = context.moment.now + linkLifetime.password
+  const until = context.moment.now + lifetime
   return show(passwordLinkPage(context, { user, address, until, isAdded }))
 }
