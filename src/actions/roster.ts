@@ -6,7 +6,7 @@ import { insertUser } from './insert-user.ts'
 import { insertPasswordLink } from './passwords.ts'
 
 /** Somebody on a roster. */
-export interface Invited {
+interface Invited {
   readonly user: User
   /** Of the link with which they set their password; undefined for users who have one, or are disabled. */
   readonly token: string | undefined

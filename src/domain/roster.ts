@@ -8,8 +8,8 @@ export const mostOnRoster = 100
 /** A list of people, one per line: an e-mail address, and perhaps a name. */
 export interface Roster {
   readonly text: string
-  /** Of all of them. */
-  readonly language: Language
+  /** Of all of them; undefined for the default. */
+  readonly language: Language | undefined
   /** Likewise; an IANA name. */
   readonly timeZone: string
 }

@@ -76,6 +76,8 @@ export const addresses = [
   'POST /admin/keys/:id/revoke',
   'GET /admin/users',
   'POST /admin/users',
+  'GET /admin/users/roster',
+  'POST /admin/users/roster',
   'GET /admin/users/:id',
   'GET /admin/users/:id/profile',
   'POST /admin/users/:id/profile',

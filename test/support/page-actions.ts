@@ -74,6 +74,15 @@ export async function addUser(page: Page): Promise<void> {
   await page.locator('#new-link').waitFor()
 }
 
+export async function addRoster(page: Page): Promise<void> {
+  const people = ['青木 あき', '井上 いつき', 'Ueda Ume'].map(
+    (name, n) => `${name}, pupil${n}-${Date.now()}@example.org`,
+  )
+  await page.locator('#roster').fill(people.join('\n'))
+  await page.locator('main button.primary').click()
+  await page.locator('#links').waitFor()
+}
+
 /** Gives a subject the name of another one, which changes nothing yet. */
 export async function askToMerge(page: Page, { student }: Website): Promise<void> {
   await page.locator('#name').fill(subjectsOf(student)[1] ?? '')

@@ -5,6 +5,7 @@ import { makeFirstLink } from '../../src/actions/registration.ts'
 import { openWindow, type Window } from './chromium.ts'
 import type { Lasting } from './databases.ts'
 import {
+  addRoster,
   addUser,
   askForCode,
   askToMerge,
@@ -120,6 +121,7 @@ export const pages: readonly Sight[] = [
   { name: 'confirm', path: '/confirm', ...student },
   { name: 'admin-keys', path: '/admin/keys', ...administrator },
   { name: 'admin-users', path: '/admin/users', ...administrator },
+  { name: 'admin-roster', path: '/admin/users/roster', ...administrator },
   { name: 'admin-user', path: '/admin/users/3', ...administrator },
   { name: 'admin-user-profile', path: '/admin/users/3/profile', ...administrator },
   { name: 'admin-audit', path: '/admin/audit', ...administrator },
@@ -163,6 +165,7 @@ export const turns: readonly Sight[] = [
   },
   { name: 'account-password-refused', path: '/account/password', by: 'newcomer', ...sent },
   { name: 'admin-key-issued', path: '/admin/keys', ...administrator, prepare: issueKey },
+  { name: 'admin-roster-slips', path: '/admin/users/roster', ...administrator, prepare: addRoster },
   { name: 'admin-user-added', path: '/admin/users', ...administrator, prepare: addUser },
   {
     name: 'admin-user-delete',

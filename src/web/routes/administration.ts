@@ -1,6 +1,7 @@
 import type { PageRoute } from '../page-route.ts'
 import { auditRoutes } from './administration/audit.ts'
 import { keyRoutes } from './administration/keys.ts'
+import { rosterRoutes } from './administration/roster.ts'
 import { systemRoutes } from './administration/system.ts'
 import { userActionRoutes } from './administration/user-actions.ts'
 import { userProfileRoutes } from './administration/user-profile.ts'
@@ -9,6 +10,7 @@ import { userRoutes } from './administration/users.ts'
 export const administrationRoutes: readonly PageRoute[] = [
   ...keyRoutes,
   ...userRoutes,
+  ...rosterRoutes,
   ...userProfileRoutes,
   ...userActionRoutes,
   ...auditRoutes,

@@ -28,10 +28,16 @@ export function userProfilePage(
 
 export function profileFields(form: FormState): Html {
   const texts = userTexts[form.language]
-  const choices = languages.map((value) => ({ value, text: texts.languages[value] }))
   return html`${problems(form, ['email', 'name', 'language', 'timeZone'])}
 ${textField(form, { name: 'email', label: texts.email, type: 'email', required: true, maxlength: userLimits.email.max, autocomplete: 'off' })}
 ${textField(form, { name: 'name', label: texts.name, maxlength: userLimits.name.max, autocomplete: 'off' })}
-${selectField(form, { name: 'language', label: texts.language, choices })}
+${sharedFields(form)}`
+}
+
+/** Those that may be the same for many users. */
+export function sharedFields(form: FormState): Html {
+  const texts = userTexts[form.language]
+  const choices = languages.map((value) => ({ value, text: texts.languages[value] }))
+  return html`${selectField(form, { name: 'language', label: texts.language, choices })}
 ${timeZoneField(form, { label: texts.timeZone, hint: texts.timeZoneHint })}`
 }

@@ -4,6 +4,7 @@ import { postForm } from '../../components/post-form.ts'
 import { table } from '../../components/table.ts'
 import { formatterFor } from '../../formatter.ts'
 import { flag, type Html, html } from '../../html.ts'
+import { rosterTexts } from '../../messages/administration/roster.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { userTexts } from '../../messages/administration/users.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
@@ -77,7 +78,8 @@ function addForm(viewing: Viewing, { form, isAdding }: UsersView): Html {
 ${profileFields(form)}
 ${checkbox(form, { name: 'isAdmin', label: texts.isAdmin, hint: texts.isAdminHint })}
 <div><button class="primary">${texts.add}</button></div>`
-  return html`<details class="sheet" id="add"${flag('open', isAdding)}><summary>${texts.add}</summary>${postForm(viewing, '/admin/users', fields, 'stack')}</details>`
+  return html`<details class="sheet" id="add"${flag('open', isAdding)}><summary>${texts.add}</summary>${postForm(viewing, '/admin/users', fields, 'stack')}</details>
+<p><a href="/admin/users/roster">${rosterTexts[viewing.language].open}</a></p>`
 }
 
 function filterForm({ language }: Viewing, { filter }: ListPosition): Html {

@@ -1,0 +1,47 @@
+import { inviteAll } from '../../../actions/roster.ts'
+import { linkLifetime } from '../../../domain/one-time-link.ts'
+import { languages } from '../../../domain/user.ts'
+import { attempt, chosen, valuesOf } from '../../forms.ts'
+import { show, showAgain } from '../../outcomes.ts'
+import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
+import { rosterPage } from '../../pages/administration/roster.ts'
+import { type Invitation, slipsPage } from '../../pages/administration/slips.ts'
+
+const path = '/admin/users/roster'
+
+export const rosterRoutes: readonly PageRoute[] = [
+  { method: 'GET', path, answer: open },
+  { method: 'POST', path, answer: invite, isTyped: true },
+]
+
+function open(context: VisitorContext): Outcome {
+  const values = { language: context.language, timeZone: context.site.timeZone }
+  return show(rosterPage(context, { values, issues: [] }))
+}
+
+async function invite(context: VisitorContext): Promise<Outcome> {
+  const { form } = context
+  const invited = await attempt(() => invitationsFrom(context))
+  if ('value' in invited) {
+    const until = context.moment.now + linkLifetime.first_password
+    return show(slipsPage(context, { invitations: invited.value, until }))
+  }
+  return showAgain(rosterPage(context, { values: valuesOf(form), issues: invited.issues }))
+}
+
+async function invitationsFrom({
+  deps,
+  form,
+  origin,
+}: VisitorContext): Promise<readonly Invitation[]> {
+  const roster = {
+    text: form.get('roster') ?? '',
+    language: chosen(form, 'language', languages),
+    timeZone: form.get('timeZone')?.trim() ?? '',
+  }
+  const invited = await inviteAll(deps, roster)
+  return invited.map(({ user, token }) => ({
+    user,
+    address: token === undefined ? undefined : `${origin}/password/${token}`,
+  }))
+}
