@@ -4,14 +4,13 @@ import { pick, pickGiven } from './edit.ts'
 import { firstDueFrom } from './generation.ts'
 import { Issues } from './issues.ts'
 import { withFirstOn } from './new-recurring-setting.ts'
-import type { NewRecurringSetting, RecurrenceType, Schedule } from './recurring-setting.ts'
+import type { NewRecurringSetting, Schedule } from './recurring-setting.ts'
 import { checkReminderOffset, type RecurringSettingInput } from './recurring-setting-input.ts'
 import { readSchedule } from './schedule-input.ts'
 import { addDays, earliestInstant, type Instant, localDateOf, type Moment } from './time.ts'
 
 /** The input for a setting that is created by itself. */
 export interface StartedSettingInput extends RecurringSettingInput {
-  readonly recurrenceType: RecurrenceType
   /** YYYY-MM-DD: the earliest first date. By default today, at a due time after now. */
   readonly startDate?: string | undefined
 }
@@ -36,12 +35,16 @@ export function startedRecurringSetting(
   } = input
   checkTexts(issues, { ...input, title })
   if (reminderOffset !== null) checkReminderOffset(issues, reminderOffset)
+  const recurrenceType = issues.need(input.recurrenceType, 'daily', {
+    field: 'recurrenceType',
+    rule: 'required',
+  })
   const today = localDateOf(moment.now, moment.timeZone)
   const start =
     startDate === undefined
       ? today
       : issues.need(parseDate(startDate), today, dateIssue('startDate', startDate))
-  const schedule = readSchedule(issues, { ...input, dueTime }, start)
+  const schedule = readSchedule(issues, { ...input, recurrenceType, dueTime }, start)
   issues.settle()
   const earliest = startDate === undefined ? moment.now + 1 : earliestInstant
   const firstDate = readFirstDate(issues, schedule, { start, earliest, ...moment })

@@ -38,7 +38,9 @@ export function readRecurrence(body: RecurrenceJson = {}): RecurrenceInput | und
   }
 }
 
-export function readNewRecurringSetting(body: NewRecurringSettingJson): StartedSettingInput {
+export function readNewRecurringSetting(
+  body: Partial<NewRecurringSettingJson>,
+): StartedSettingInput {
   return {
     ...readRecurringSetting(body),
     recurrenceType: body.recurrence_type,

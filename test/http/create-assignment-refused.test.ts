@@ -18,6 +18,21 @@ const fields: [why: string, fields: object, detail: string][] = [
     { title: undefined, due_date: undefined },
     'title is required; due_date is required',
   ],
+  [
+    'an empty title, and no due date',
+    { title: '', due_date: undefined },
+    'title is required; due_date is required',
+  ],
+  [
+    'a wrong priority, and no due date',
+    { priority: 'x', due_date: undefined },
+    'due_date is required; priority must be low, medium or high',
+  ],
+  [
+    'no due date, and a wrong recurrence',
+    { due_date: undefined, recurrence: { type: 'daily', interval: 0 } },
+    'due_date is required; recurrence.interval must be between 1 and 365',
+  ],
   ['a number as title', { title: 5 }, 'title must be a string'],
   ['an array as title', { title: ['x'] }, 'title must be a string'],
   ['an object as description', { description: {} }, 'description must be a string'],

@@ -81,6 +81,11 @@ const refused: [why: string, fields: object, detail: string][] = [
   ['a start_date of 1899-12-31', { start_date: '1899-12-31' }, 'start_date is out of range'],
   ['a start_date of 9999-12-31', { start_date: '9999-12-31' }, 'start_date is out of range'],
   [
+    'no type, and an empty title',
+    { title: '', recurrence_type: undefined },
+    'title is required; recurrence_type is required',
+  ],
+  [
     'several invalid fields, all reported',
     { title: '', reminder_offset: -1, start_date: 'x', due_time: 'y' },
     'title is required; reminder_offset must be between 0 and 5256000; ' +

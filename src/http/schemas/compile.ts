@@ -40,11 +40,13 @@ const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart })
   const compiled = once(() => ajv().compile(schema))
   return (body) => {
     const validate = compiled()
-    return validate(body)
-      ? { value: body }
-      : { error: new InvalidInput(issuesOf(validate.errors ?? [])) }
+    const issues = validate(body) ? [] : issuesOf(validate.errors ?? [])
+    return issues.every(isMissing) ? { value: body } : { error: new InvalidInput(issues) }
   }
 }
+
+/** The domain checks this too, and then reports it together with all other rules that are broken. */
+const isMissing = ({ rule }: Issue) => rule === 'required'
 
 /** One issue per field: a value of the wrong type breaks other rules too. */
 function issuesOf(errors: readonly ErrorObject[]): Issue[] {
