@@ -2,6 +2,7 @@ import type { Deps, UserTransaction } from '../deps.ts'
 import {
   type Assignment,
   type AssignmentInput,
+  assignmentEdit,
   editedAssignment,
   newAssignment,
   toggledAssignment,
@@ -53,10 +54,11 @@ export function updateAssignment(
   person: Person,
   change: Which & { readonly input: AssignmentInput },
 ): Promise<Assignment> {
-  const moment = momentOf(deps, person)
+  const { now, timeZone } = momentOf(deps, person)
+  const edit = assignmentEdit(change.input, timeZone)
   return deps.store.write(person.userId, async (tx) => {
     const current = await findOrThrow(tx, change)
-    const next = editedAssignment(current, change.input, moment)
+    const next = editedAssignment(current, edit, now)
     if (next !== current) await tx.assignments.update(next)
     return next
   })

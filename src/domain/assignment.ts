@@ -83,20 +83,20 @@ export function newAssignment(input: AssignmentInput, { now, timeZone }: Moment)
 }
 
 /**
- * `current` with the given fields replaced; `current` itself if nothing changes.
+ * The given fields, as they will be stored.
  *
  * @throws {InvalidInput} naming every field that breaks a rule.
  */
-export function editedAssignment(
-  current: Assignment,
-  input: AssignmentInput,
-  { now, timeZone }: Moment,
-): Assignment {
+export function assignmentEdit(input: AssignmentInput, timeZone: string): Partial<Fields> {
   const issues = new Issues()
   const fields = readFields(issues, input, timeZone)
   issues.settle()
-  return changed(current, fields, now)
+  return fields
 }
+
+/** `current` with the fields of `edit`; `current` itself if nothing changes. */
+export const editedAssignment = (current: Assignment, edit: Partial<Fields>, now: Instant) =>
+  changed(current, edit, now)
 
 /** Completes an open assignment, and reopens a completed one. */
 export function toggledAssignment(current: Assignment, now: Instant): Assignment {

@@ -122,6 +122,14 @@ describe('PUT /assignments/:id', () => {
     }
   })
 
+  test('rejects an invalid field with 400 even if there is no such assignment', async (t) => {
+    const { call } = await startService(t)
+    for (const [, fields, detail] of refused) {
+      assertInvalid(await call('PUT', '/assignments/1', fields), detail)
+    }
+    assert.equal((await call('PUT', '/assignments/1', { title: 'Essay' })).status, 404)
+  })
+
   test('increases updated_at with each change, even if the clock stands still or goes back', async (t) => {
     const { call, clock } = await startService(t)
     const assignment = await create(call)

@@ -1,5 +1,5 @@
 import { updateAssignment } from '../../actions/assignments.ts'
-import { type Assignment, editedAssignment } from '../../domain/assignment.ts'
+import { type Assignment, assignmentEdit, editedAssignment } from '../../domain/assignment.ts'
 import { notFound } from '../../domain/errors.ts'
 import { versionTag } from '../../domain/version-tag.ts'
 import { newOnce } from '../create-once.ts'
@@ -37,7 +37,8 @@ function save(context: VisitorContext): Promise<Outcome> {
     valuesOf: (assignment, { moment }) => valuesOfAssignment(assignment, moment.timeZone),
     async save({ deps, person, form, moment }, current) {
       const input = readEditedAssignment(form, current, moment.timeZone)
-      checkReminder(editedAssignment(current, input, moment), current)
+      const edit = assignmentEdit(input, moment.timeZone)
+      checkReminder(editedAssignment(current, edit, moment.now), current)
       const expected = { oneOf: [versionTag(current)] }
       await updateAssignment(deps, person, { id: current.id, expected, input })
     },
