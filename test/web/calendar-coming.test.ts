@@ -57,6 +57,22 @@ describe('the occurrences in the calendar that are not created yet', () => {
     assert.match(page, /\+46 to come/)
   })
 
+  test('stand among the assignments of their day in the order of time', async (t) => {
+    const { call, show } = await start(t)
+    await createSeries(call, { type: 'weekly' }, { title: 'Drill', due_date: '2026-04-12T08:30' })
+    for (const [title, time] of [
+      ['Late', '20:00'],
+      ['Early', '07:00'],
+    ]) {
+      await call('POST', '/assignments', { title, due_date: `2026-04-19T${time}` })
+    }
+    const [day = ''] = /<td id="d2026-04-19".*?<\/td>/s.exec(await show('2026-04')) ?? []
+    const times = [...day.matchAll(/<time>([\d:]+)<\/time> (\w+)/g)].map(([, ...it]) =>
+      it.join(' '),
+    )
+    assert.deepEqual(times, ['07:00 Early', '08:30 Drill', '20:00 Late'])
+  })
+
   test('are four on each day at most, with the number of the others', async (t) => {
     const { call, show } = await start(t)
     for (let n = 0; n < 6; n++) await createSeries(call, { type: 'daily' }, { title: `Drill ${n}` })

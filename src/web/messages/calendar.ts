@@ -10,6 +10,8 @@ interface CalendarTexts {
   readonly wrongMonth: string
   readonly nothing: string
   readonly today: string
+  /** Label of the subjects with their colours. */
+  readonly subjects: string
   /** Of the link to where a calendar program is linked. */
   readonly toLink: string
   /** Name of the calendar that programs read. */
@@ -39,6 +41,7 @@ export const calendarTexts: Translated<CalendarTexts> = {
     wrongMonth: 'その月は表示できないため、今月を表示しています。',
     nothing: 'この月に期限のある課題はありません。',
     today: '今日',
+    subjects: '科目の色',
     toLink: 'ほかのカレンダーアプリでも見る',
     linked: '課題',
     notCreated: 'くり返しの予定です。課題はまだ作成されていません。',
@@ -60,6 +63,7 @@ export const calendarTexts: Translated<CalendarTexts> = {
     wrongMonth: 'That month cannot be shown, so this is the current one.',
     nothing: 'Nothing is due this month.',
     today: 'Today',
+    subjects: 'Colours of subjects',
     toLink: 'See this in your calendar program',
     linked: 'Homework',
     notCreated: 'To come: its series has not created it yet.',

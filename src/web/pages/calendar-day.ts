@@ -55,12 +55,15 @@ function list(shown: Shown, { due, coming }: WorkOfDay, { date, name }: NamedDay
   const rest = due.totalCount - due.items.length
   const number = format.number(rest)
   const more = coming.length - shownPerDay
-  return html`<ul>${due.items.map((it) => entry(shown, it))}${
+  const entries = [
+    ...due.items.map((it) => ({ ...it, line: entry(shown, it) })),
+    ...coming.slice(0, shownPerDay).map((it) => ({ ...it, line: comingEntry(shown, it) })),
+  ]
+  const inOrder = entries.toSorted((a, b) => a.dueDate - b.dueDate)
+  return html`<ul>${inOrder.map(({ line }) => line)}${
     rest > 0 &&
     html`<li><a class="rest" href="/assignments?due_from=${date}&amp;due_to=${date}" aria-label="${texts.moreOn(name, number)}">${texts.more(number)}</a></li>`
-  }${coming.slice(0, shownPerDay).map((it) => comingEntry(shown, it))}${
-    more > 0 && html`<li class="quiet">${texts.moreComing(format.number(more))}</li>`
-  }</ul>`
+  }${more > 0 && html`<li class="quiet">${texts.moreComing(format.number(more))}</li>`}</ul>`
 }
 
 function entry(shown: Shown, assignment: Assignment): Html {
@@ -92,4 +95,13 @@ function lineOf(
   word: string | undefined,
 ): Html {
   return html`<time>${format.time(dueDate)}</time> ${beginningOf(title, longestTitle)}${subject && html`<span class="spoken"> ${subject}</span>`}${word && html`<span class="spoken"> (${word})</span>`}`
+}
+
+/** The subjects of all that is shown. */
+export function subjectsShown(work: Iterable<WorkOfDay>): readonly string[] {
+  const shown = [...work].flatMap(({ due, coming }) => [
+    ...due.items.map(({ subject }) => subject),
+    ...coming.slice(0, shownPerDay).map(({ setting }) => setting.subject),
+  ])
+  return [...new Set(shown)].filter((subject) => subject !== '')
 }

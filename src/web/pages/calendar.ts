@@ -2,13 +2,14 @@ import type { CalendarMonth } from '../../domain/calendar.ts'
 import { leftOfDay, type Moment } from '../../domain/time.ts'
 import type { Language } from '../../domain/user.ts'
 import { withBack } from '../back.ts'
-import { formatterFor } from '../formatter.ts'
-import { type Html, html } from '../html.ts'
+import { subjectTag } from '../components/subject-tag.ts'
+import { formatterFor, sortedByName } from '../formatter.ts'
+import { type Content, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { calendarTexts } from '../messages/calendar.ts'
 import type { WebPage } from '../page-route.ts'
-import { cell, type Shown, type WorkOfDay } from './calendar-day.ts'
+import { cell, type Shown, subjectsShown, type WorkOfDay } from './calendar-day.ts'
 
 export interface CalendarView {
   readonly month: CalendarMonth
@@ -40,9 +41,20 @@ ${isCut && html`<p class="quiet">${texts.someSeries}</p>`}
 <thead><tr>${weekdays.map((day) => html`<th scope="col" abbr="${format.weekday(day, 'long')}">${format.weekday(day)}</th>`)}</tr></thead>
 <tbody>${month.weeks.map((week) => html`<tr>${week.map((day) => cell(shown, day, work.get(day.date)))}</tr>`)}</tbody>
 </table>
+${legend(language, subjectsShown(work.values()))}
 <p><a class="button" href="/account/calendar">${texts.toLink}</a></p>`
   return { title: `${texts.title} ${name}`, body, dayLeft: leftOfDay(moment) }
 }
+
+/** An entry has no room for the name of its subject, only for its colour. */
+function legend(language: Language, subjects: readonly string[]): Content {
+  if (subjects.length === 0) return undefined
+  const inOrder = sortedByName(language, subjects, (name) => name).slice(0, mostInLegend)
+  return html`<ul class="row legend" aria-label="${calendarTexts[language].subjects}">${inOrder.map((it) => html`<li>${subjectTag(it)}</li>`)}</ul>`
+}
+
+/** With more of them, colours say nothing. */
+const mostInLegend = 24
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
 
