@@ -1,5 +1,7 @@
 import type { Deps, UserTransaction } from '../deps.ts'
 import { InvalidInput } from '../domain/errors.ts'
+import type { RecurringSetting } from '../domain/recurring-setting.ts'
+import { editedRecurringSetting } from '../domain/recurring-setting-input.ts'
 import {
   checkNewName,
   isUsed,
@@ -7,7 +9,9 @@ import {
   type SubjectSize,
   subjectOverviews,
 } from '../domain/subject.ts'
+import type { Moment } from '../domain/time.ts'
 import type { Person } from '../domain/user.ts'
+import { momentIn } from './moment.ts'
 
 /**
  * The counts of each subject, in no order. What has no subject is left out.
@@ -41,21 +45,45 @@ export const subjectNames = (
 interface SubjectMove {
   readonly subject: string
   readonly isArchived: boolean
+  /** Whether its running series are paused, too. Otherwise they go on to create assignments outside the archive. */
+  readonly pausesSeries?: boolean
+}
+
+/** How much a move changed. */
+interface SubjectMoved {
+  readonly moved: number
+  /** Number of series. */
+  readonly paused: number
 }
 
 /**
- * Moves all assignments of a subject in one transaction, and returns how many moved.
+ * Moves all assignments of a subject in one transaction.
  *
  * @throws {DomainError} `invalid` for an empty subject, which means none.
  */
 export function archiveSubject(
   { store, clock }: Deps,
   { userId }: Person,
-  { subject, isArchived }: SubjectMove,
-): Promise<number> {
+  { subject, isArchived, pausesSeries = false }: SubjectMove,
+): Promise<SubjectMoved> {
   assertNamed(subject)
   const now = clock.now()
-  return store.write(userId, (tx) => tx.assignments.archive(subject, isArchived, now))
+  return store.write(userId, async (tx) => {
+    const moved = await tx.assignments.archive(subject, isArchived, now)
+    const running = pausesSeries ? await tx.recurringSettings.runningOf(subject) : []
+    if (running.length > 0) await pause(tx, running, await momentIn(tx, now))
+    return { moved, paused: running.length }
+  })
+}
+
+async function pause(
+  { recurringSettings }: UserTransaction,
+  running: readonly RecurringSetting[],
+  moment: Moment,
+): Promise<void> {
+  for (const setting of running) {
+    await recurringSettings.update(editedRecurringSetting(setting, { isActive: false }, moment))
+  }
 }
 
 /** How much has a subject. */

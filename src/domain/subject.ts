@@ -8,13 +8,15 @@ export interface SubjectOverview extends SubjectTally {
   /** Number of its assignments in the archive. */
   readonly archivedTotal: number
   readonly series: number
+  /** Of the series, those that will create assignments if they stay unchanged. */
+  readonly running: number
 }
 
+/** Whether there is anything of it outside the archive. */
+export const isInUse = ({ total, series }: SubjectOverview) => total > 0 || series > 0
+
 /** How many series have a subject. */
-export interface SubjectSeries {
-  readonly subject: string
-  readonly series: number
-}
+export type SubjectSeries = Pick<SubjectOverview, 'subject' | 'series' | 'running'>
 
 interface SubjectCounts {
   /** Of the assignments outside the archive. */
@@ -32,17 +34,18 @@ export function subjectOverviews({
 }: SubjectCounts): readonly SubjectOverview[] {
   const outsideOf = new Map(outside.map((tally) => [tally.subject, tally]))
   const totalOf = new Map(all.map(({ subject, total }) => [subject, total]))
-  const seriesOf = new Map(series.map((counted) => [counted.subject, counted.series]))
+  const seriesOf = new Map(series.map((counted) => [counted.subject, counted]))
   const subjects = new Set([...totalOf.keys(), ...seriesOf.keys()])
   subjects.delete('')
   return [...subjects].map((subject) => {
     const tally = outsideOf.get(subject) ?? { subject, ...nothing }
     // The counts may be taken at slightly different times.
     const archivedTotal = Math.max(0, (totalOf.get(subject) ?? 0) - tally.total)
-    return { ...tally, archivedTotal, series: seriesOf.get(subject) ?? 0 }
+    return { ...tally, ...(seriesOf.get(subject) ?? noSeries), archivedTotal }
   })
 }
 
+const noSeries = { series: 0, running: 0 } as const
 const nothing = { total: 0, completed: 0, overdue: 0, onTime: 0 } as const
 
 /** What has a subject. */

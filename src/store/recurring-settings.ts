@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { offsetOf } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
+import type { SubjectSeries } from '../domain/subject.ts'
 import { earliestInstant, type Instant } from '../domain/time.ts'
 import type { AssignmentStatements } from './assignments/assignment-statements.ts'
 import { flag } from './flag.ts'
@@ -26,11 +27,7 @@ export function recurringSettingReader(
   return {
     find: (userId, id) => findIn(db, userId, id),
     countOf: (userId, subject) => countOf(ofSubject(db, userId, subject)),
-    subjects: (userId) =>
-      ownedBy(db, userId)
-        .select(['subject', ({ fn }) => fn.countAll<number>().as('series')])
-        .groupBy('subject')
-        .execute(),
+    subjects: (userId) => subjectsOf(db, userId),
     async toCheck(now, limit) {
       const rows = await db
         .selectFrom('recurring_settings')
@@ -70,6 +67,16 @@ export function recurringSettingReader(
   }
 }
 
+const subjectsOf = (db: Kysely<Tables>, userId: number): Promise<readonly SubjectSeries[]> =>
+  ownedBy(db, userId)
+    .select(({ fn }) => [
+      'subject',
+      fn.countAll<number>().as('series'),
+      fn.count<number>('check_at').as('running'),
+    ])
+    .groupBy('subject')
+    .execute()
+
 /** Changes one user's recurring settings, inside a transaction. */
 export function recurringSettingWriter(
   connection: UserConnection,
@@ -98,6 +105,10 @@ export function recurringSettingWriter(
         .execute()
     },
     advance: (current, next) => advance(connection, current, next),
+    async runningOf(subject) {
+      const running = ofSubject(db, userId, subject).where('check_at', 'is not', null)
+      return (await running.selectAll().orderBy('id').execute()).map(toRecurringSetting)
+    },
     rename: (subject, name, now) => rename(connection, { subject, name, now }),
     countOf: (subject) => countOf(ofSubject(db, userId, subject)),
     async delete(id, now) {

@@ -57,6 +57,8 @@ export interface UserTransaction {
     rename(subject: string, name: string, now: Instant): Promise<number>
     /** How many have a subject. */
     countOf(subject: string): Promise<number>
+    /** Those of a subject that will create occurrences if they stay unchanged. */
+    runningOf(subject: string): Promise<readonly RecurringSetting[]>
     /** Its assignments stay, and lose their link, which counts as a change. */
     delete(id: number, now: Instant): Promise<void>
   }

@@ -15,6 +15,7 @@ const noticeCodes = [
   'series_resumed',
   'series_deleted',
   'subject_archived',
+  'subject_archived_and_paused',
   'subject_restored',
   'subject_gone',
   'subject_renamed',

@@ -3,7 +3,15 @@ import { describe, type TestContext, test } from 'node:test'
 import { archiveSubject, listSubjects } from '../../src/actions/subjects.ts'
 import { InvalidInput } from '../../src/domain/errors.ts'
 import { personOf } from '../../src/domain/user.ts'
-import { create, listOf, read, startSeries, toggle, update } from '../support/homework.ts'
+import {
+  create,
+  type Json,
+  listOf,
+  read,
+  startSeries,
+  toggle,
+  update,
+} from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 
 async function serve(t: TestContext) {
@@ -14,11 +22,19 @@ async function serve(t: TestContext) {
     ...service,
     list: () => listSubjects(deps, person),
     archive: (subject: string, isArchived = true) =>
-      archiveSubject(deps, person, { subject, isArchived }),
+      archiveSubject(deps, person, { subject, isArchived }).then(({ moved }) => moved),
   }
 }
 
-const none = { total: 0, completed: 0, overdue: 0, onTime: 0, archivedTotal: 0, series: 0 }
+const none = {
+  total: 0,
+  completed: 0,
+  overdue: 0,
+  onTime: 0,
+  archivedTotal: 0,
+  series: 0,
+  running: 0,
+}
 
 describe('subjects', () => {
   test('are listed by name with separate counts of archived assignments, without the empty one', async (t) => {
@@ -39,10 +55,10 @@ describe('subjects', () => {
     const { call, list, join } = await serve(t)
     for (const subject of ['Art', 'Art', '']) await startSeries(call, { subject })
     await startSeries((await join('other@example.org')).call, { subject: 'Music' })
-    assert.deepEqual(await list(), [{ ...none, subject: 'Art', total: 2, series: 2 }])
+    assert.deepEqual(await list(), [{ ...none, subject: 'Art', total: 2, series: 2, running: 2 }])
     for (const { id } of await listOf(call, '/assignments'))
       await call('DELETE', `/assignments/${id}`)
-    assert.deepEqual(await list(), [{ ...none, subject: 'Art', series: 2 }])
+    assert.deepEqual(await list(), [{ ...none, subject: 'Art', series: 2, running: 2 }])
   })
 
   test('are archived and unarchived with all their assignments', async (t) => {
@@ -67,6 +83,29 @@ describe('subjects', () => {
     assert.ok(!after.is_archived && after.updated_at > updated_at)
     assert.equal((await read(call, '/statistics')).total_assignments, 3)
     assert.equal((await list())[1]?.completed, 1)
+  })
+
+  test('are archived with their running series paused, if that is wanted', async (t) => {
+    const { call, deps, user, list } = await serve(t)
+    const [first, second, other] = [
+      await startSeries(call, { subject: 'Math' }),
+      await startSeries(call, { subject: 'Math', is_active: false }),
+      await startSeries(call, { subject: 'Art' }),
+    ]
+    const states = async () =>
+      (await read(call, '/recurring')).recurring_assignments.map((it: Json) => [
+        it.id,
+        it.is_active,
+      ])
+    const move = { subject: 'Math', isArchived: true, pausesSeries: true }
+    assert.deepEqual(await archiveSubject(deps, personOf(user), move), { moved: 2, paused: 1 })
+    assert.deepEqual(await states(), [
+      [other.id, true],
+      [second.id, false],
+      [first.id, false],
+    ])
+    assert.deepEqual((await list()).find(({ subject }) => subject === 'Math')?.running, 0)
+    assert.deepEqual(await archiveSubject(deps, personOf(user), move), { moved: 0, paused: 0 })
   })
 
   test('cannot be archived with an empty name', async (t) => {

@@ -29,7 +29,7 @@ describe('a subject is renamed, and merged into another one after a question', {
       await page.getByText('Assignments: 1, series: 0').waitFor()
       await page.getByRole('button', { name: 'Merge them' }).click()
       await told(page, 'The two subjects are one now')
-      const named = page.locator('.subjects h2')
+      const named = page.locator('.subjects h3')
       assert.deepEqual(await named.allInnerTexts(), [
         'Biology',
         'English',

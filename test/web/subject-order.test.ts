@@ -39,7 +39,7 @@ for (const [language, expected] of Object.entries(orders)) {
 
     const overview = allOf(
       await page('/subjects'),
-      /<li><div class="head"><h2><a[^>]*><span[^>]*>([^<]*)/g,
+      /<li><div class="head"><h3><a[^>]*><span[^>]*>([^<]*)/g,
     )
     assert.deepEqual(overview, expected)
     const statistics = rowsIn(await page('/statistics'), 'subjects').map(([name]) => name)

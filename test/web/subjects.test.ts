@@ -3,23 +3,8 @@ import { describe, test } from 'node:test'
 import { InvalidInput } from '../../src/domain/errors.ts'
 import { create, firstOf, startSeries, titlesOf, toggle } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
-import { titlesIn, unescaped } from '../support/shown.ts'
-import { signedIn, type Visited } from '../support/visiting.ts'
-
-/** Each subject with its numbers: open, overdue, completed, archived; and what can be done with it. */
-function subjectsIn({ text }: Visited): Record<string, readonly unknown[]> {
-  const items = [...text.matchAll(/<li><div class="head">(.*?)<\/li>/gs)].map(
-    ([, item = '']) => item,
-  )
-  return Object.fromEntries(
-    items.map((item) => {
-      const subject = />([^<]*)<\/span><\/a>/.exec(item)?.[1] ?? ''
-      const numbers = [...item.matchAll(/<dd>(\d+)/g)].map(([, number]) => Number(number))
-      const deeds = [...item.matchAll(/formaction="\/subjects\/(\w+)"/g)].map(([, deed]) => deed)
-      return [subject, [...numbers, ...deeds]]
-    }),
-  )
-}
+import { subjectsIn, titlesIn, unescaped } from '../support/shown.ts'
+import { signedIn } from '../support/visiting.ts'
 
 describe('the subjects', () => {
   test('are listed with their open, overdue, completed and archived assignments', async (t) => {
@@ -59,13 +44,13 @@ describe('the subjects', () => {
     const series = await startSeries(call, { subject: '漢字' })
     const browser = await signedIn(service, user)
     assert.deepEqual(subjectsIn(await browser.get('/subjects')), {
-      漢字: [1, 0, 0, 0, 1, 'archive'],
+      漢字: [1, 0, 0, 0, 'archive'],
     })
     const { id } = await firstOf(call, series)
     await call('DELETE', `/assignments/${id}`)
     const page = await browser.get('/subjects')
     assert.deepEqual(subjectsIn(page), { 漢字: [0, 0, 0, 0, 1] })
-    assert.match(page.text, /<h2><a href="\/series">/)
+    assert.match(page.text, /<h3><a href="\/series">/)
     assert.match((await browser.get('/assignments/new')).text, /<option value="漢字">/)
   })
 
@@ -81,7 +66,7 @@ describe('the subjects', () => {
     assert.deepEqual(subjectsIn(archived).数学, [0, 0, 0, 1, 'restore'])
     assert.deepEqual(await titlesOf(call, '/assignments'), ['Drawing'])
     // Its link leads to where they are.
-    const links = [...archived.text.matchAll(/<h2><a href="([^"]*)">/g)].map(([, it = '']) => it)
+    const links = [...archived.text.matchAll(/<h3><a href="([^"]*)">/g)].map(([, it = '']) => it)
     const shown = await Promise.all(links.map((it) => browser.get(unescaped(it))))
     assert.deepEqual(
       shown.map(({ text }) => titlesIn(text)),

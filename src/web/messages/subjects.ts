@@ -4,6 +4,8 @@ interface SubjectTexts {
   readonly title: string
   readonly aboutArchive: string
   readonly whatArchivingDoes: string
+  readonly inUse: string
+  readonly onlyArchived: string
   readonly open: string
   readonly overdue: string
   readonly completed: string
@@ -12,6 +14,8 @@ interface SubjectTexts {
   readonly archive: string
   /** Open ones would be missed. */
   archiveOpen(open: string): string
+  /** Of a box beside that button. */
+  pauseSeries(running: string): string
   readonly restore: string
   readonly rename: string
   readonly none: string
@@ -24,6 +28,8 @@ export const subjectTexts: Translated<SubjectTexts> = {
     aboutArchive: 'アーカイブとは',
     whatArchivingDoes:
       '学期が終わった科目をアーカイブすると、その科目の課題は一覧や統計に表示されなくなります。課題は削除されず、いつでも戻せます。',
+    inUse: '使用中',
+    onlyArchived: 'アーカイブ済み',
     open: '未完了',
     overdue: '期限切れ',
     completed: '完了',
@@ -31,6 +37,7 @@ export const subjectTexts: Translated<SubjectTexts> = {
     series: 'くり返し',
     archive: 'アーカイブする',
     archiveOpen: (open) => `未完了${open}件もアーカイブ`,
+    pauseSeries: (running) => `くり返し${running}件も止める`,
     restore: '戻す',
     rename: '名前を変更',
     none: '科目のある課題はまだありません。課題に科目を入力すると、ここに並びます。',
@@ -41,6 +48,8 @@ export const subjectTexts: Translated<SubjectTexts> = {
     aboutArchive: 'What archiving means',
     whatArchivingDoes:
       'Archive a subject when its term is over: its assignments no longer appear in lists and statistics. Nothing is deleted, and you can bring it back at any time.',
+    inUse: 'In use',
+    onlyArchived: 'In the archive',
     open: 'Open',
     overdue: 'Overdue',
     completed: 'Completed',
@@ -48,6 +57,7 @@ export const subjectTexts: Translated<SubjectTexts> = {
     series: 'Series',
     archive: 'Archive',
     archiveOpen: (open) => `Archive, with ${open} open`,
+    pauseSeries: (running) => `Pause its series, too (${running})`,
     restore: 'Bring back',
     rename: 'Rename',
     none: 'No assignment has a subject yet. Give one a subject, and it appears here.',

@@ -1,6 +1,6 @@
 import type { Issue } from '../../domain/issue.ts'
 import { pendingOf } from '../../domain/statistics.ts'
-import type { SubjectOverview } from '../../domain/subject.ts'
+import { isInUse, type SubjectOverview } from '../../domain/subject.ts'
 import { problems } from '../components/field.ts'
 import { pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
@@ -34,13 +34,28 @@ ${pager(language, { ...position, hrefOf: subjectsAddress })}`
 export const subjectsAddress = (page: number) => pageAddress('/subjects', page)
 
 function list(view: SubjectsView): Html {
+  const texts = subjectTexts[view.language]
+  const items = view.subjects.map((it, at) => ({ it, markup: item(view, it, `pause-${at}`) }))
+  const part = (heading: string, isWanted: (it: SubjectOverview) => boolean) => {
+    const wanted = items.filter(({ it }) => isWanted(it))
+    return (
+      wanted.length > 0 &&
+      html`<h2>${heading}</h2><ul class="subjects">${wanted.map(({ markup }) => markup)}</ul>`
+    )
+  }
   const content = html`<input type="hidden" name="back" value="${subjectsAddress(view.position.page)}">
-<ul class="subjects">${view.subjects.map((subject) => item(view, subject))}</ul>`
+${part(texts.inUse, isInUse)}
+${part(texts.onlyArchived, (it) => !isInUse(it))}`
   return postForm(view, '/subjects/archive', content, 'sheet')
 }
 
-function item({ language, moment, position }: SubjectsView, it: SubjectOverview): Html {
-  const { subject, overdue, completed, total, archivedTotal, series } = it
+/** @param pause the id of a box in it. */
+function item(
+  { language, moment, position }: SubjectsView,
+  it: SubjectOverview,
+  pause: string,
+): Html {
+  const { subject, overdue, completed, total, archivedTotal, series, running } = it
   const texts = subjectTexts[language]
   const { number } = formatterFor(language, moment)
   const count = (name: string, value: number) =>
@@ -49,11 +64,14 @@ function item({ language, moment, position }: SubjectsView, it: SubjectOverview)
   const button = (action: 'archive' | 'restore', text: string) =>
     html`<button name="subject" value="${subject}" formaction="/subjects/${action}">${text}<span class="spoken">: ${subject}</span></button>`
   const rename = html`<a class="button plain" href="${renameAddress(subject, subjectsAddress(position.page))}">${texts.rename}<span class="spoken">: ${subject}</span></a>`
+  const canPause = total > 0 && running > 0
+  const pausing = html`<div class="choice"><input type="checkbox" id="${pause}" name="pause" value="${subject}" checked>
+<label for="${pause}">${texts.pauseSeries(number(running))}</label></div>`
   const archiving = open === 0 ? texts.archive : texts.archiveOpen(number(open))
   return html`
-<li><div class="head"><h2><a href="${whereFound(it)}">${subjectTag(subject)}</a></h2>${rename}</div>
-<dl class="numbers">${count(texts.open, open)}${count(texts.overdue, overdue)}${count(texts.completed, completed)}${count(texts.archived, archivedTotal)}${series > 0 && count(texts.series, series)}</dl>
-<div class="row">${total > 0 && button('archive', archiving)}${archivedTotal > 0 && button('restore', texts.restore)}</div></li>`
+<li><div class="head"><h3><a href="${whereFound(it)}">${subjectTag(subject)}</a></h3>${rename}</div>
+<dl class="numbers">${count(texts.open, open)}${count(texts.overdue, overdue)}${count(texts.completed, completed)}${count(texts.archived, archivedTotal)}${series > 0 && !canPause && count(texts.series, series)}</dl>
+<div class="row">${total > 0 && button('archive', archiving)}${canPause && pausing}${archivedTotal > 0 && button('restore', texts.restore)}</div></li>`
 }
 
 /** A list that has something of the subject. */

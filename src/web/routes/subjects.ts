@@ -1,9 +1,11 @@
 import { archiveSubject, listSubjects } from '../../actions/subjects.ts'
 import { notFound } from '../../domain/errors.ts'
 import { totalPages } from '../../domain/pagination.ts'
+import { isInUse } from '../../domain/subject.ts'
 import { isStorable } from '../../domain/text.ts'
 import { sortedByName } from '../formatter.ts'
 import { attempt } from '../forms.ts'
+import type { NoticeCode } from '../notices.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { subjectsAddress, subjectsPage } from '../pages/subjects.ts'
@@ -24,7 +26,8 @@ async function showSubjects(context: VisitorContext): Promise<Outcome> {
     const position = { page: 1, pages: 1 }
     return showAgain(subjectsPage({ ...shown, subjects: [], issues: listed.issues, position }))
   }
-  const all = sortedByName(language, listed.value, ({ subject }) => subject)
+  const inOrder = sortedByName(language, listed.value, ({ subject }) => subject)
+  const all = [...inOrder.filter(isInUse), ...inOrder.filter((it) => !isInUse(it))]
   const request = requestedPage(context)
   const last = lastPageInstead(request, all.length)
   if (last !== undefined) return goTo(subjectsAddress(last))
@@ -38,8 +41,13 @@ async function move(context: VisitorContext, isArchived: boolean): Promise<Outco
   const typed = form.get('subject') ?? ''
   if (typed === '' || !isStorable(typed)) throw notFound('Subject')
   const subject = await storedSubject(context, typed)
-  const moved = await archiveSubject(deps, person, { subject, isArchived })
-  const done = isArchived ? 'subject_archived' : 'subject_restored'
-  const code = moved > 0 ? done : 'subject_gone'
+  const pausesSeries = isArchived && form.getAll('pause').includes(typed)
+  const result = await archiveSubject(deps, person, { subject, isArchived, pausesSeries })
+  const code = result.moved > 0 ? doneBy(isArchived, result) : 'subject_gone'
   return goTo(ownPath(form.get('back'), '/subjects'), { code })
+}
+
+function doneBy(isArchived: boolean, { paused }: { readonly paused: number }): NoticeCode {
+  if (!isArchived) return 'subject_restored'
+  return paused > 0 ? 'subject_archived_and_paused' : 'subject_archived'
 }
