@@ -5,21 +5,26 @@ import { untouched } from '../support/page-forms.ts'
 import { visitAsStudent } from '../support/student-visit.ts'
 
 describe('the form of an assignment that is not as the form showed it', () => {
-  test('answers 409 with its current values if changed meanwhile, and is saved when sent again', async (t) => {
+  test('answers 409 with the current values of what was not changed in it, and is saved when sent again', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const assignment = await create(call)
     const path = `/assignments/${assignment.id}`
     const typed = untouched((await browser.get(path)).text, path)
-    await update(call, assignment, { title: 'Theirs' })
-    const { status, text } = await browser.submit(path, { ...typed, subject: 'Mine' })
+    const theirs = { title: 'Theirs', subject: 'Theirs, too', urgent_reminder_enabled: false }
+    await update(call, assignment, theirs)
+    const mine = { subject: 'Mine', description: 'a\r\nb' }
+    const { status, text } = await browser.submit(path, { ...typed, ...mine })
     assert.equal(status, 409)
-    assert.match(/id="changed-meanwhile".*?<\/div>/s.exec(text)?.[0] ?? '', /Theirs/)
-    assert.equal((await read(call, path)).title, 'Theirs')
-    const again = untouched(text, path)
-    assert.deepEqual([again.title, again.subject], ['Essay', 'Mine'])
-    assert.equal((await browser.post(path, again)).status, 303)
-    const { title, subject } = await read(call, path)
-    assert.deepEqual([title, subject], ['Essay', 'Mine'])
+    const box = /id="changed-meanwhile".*?<\/div>/s.exec(text)?.[0] ?? ''
+    assert.match(box, /<dd>Theirs, too<\/dd>/)
+    assert.doesNotMatch(box, /<dd>Theirs<\/dd>/)
+    assert.equal((await read(call, path)).subject, 'Theirs, too')
+    assert.equal((await browser.post(path, untouched(text, path))).status, 303)
+    const { title, subject, description, urgent_reminder_enabled } = await read(call, path)
+    assert.deepEqual(
+      [title, subject, description, urgent_reminder_enabled],
+      ['Theirs', 'Mine', 'a\nb', false],
+    )
   })
 
   test('is saved if only what the form does not show has changed meanwhile', async (t) => {
@@ -43,7 +48,8 @@ describe('the form of an assignment that is not as the form showed it', () => {
     await call('PATCH', '/me', { time_zone: 'America/New_York' })
     const { status, text } = await browser.post(path, { ...typed, title: 'Mine' })
     assert.equal(status, 409)
-    assert.match(/id="changed-meanwhile".*?<\/div>/s.exec(text)?.[0] ?? '', /<dd>10:59</)
+    assert.match(text, /id="changed-meanwhile"/)
+    assert.equal(untouched(text, path).dueTime, '10:59')
     const { title, due_date } = await read(call, path)
     assert.deepEqual([title, due_date], ['Essay', '2026-04-12T10:59:00-04:00'])
   })

@@ -36,6 +36,7 @@ export function changedMeanwhile(
   return html`<div class="advice stack" role="alert" id="changed-meanwhile"><p><strong>${texts.changedMeanwhile}</strong> ${texts.changedAdvice}</p>
 ${
   others.length > 0 &&
-  html`<dl class="dated">${others.map((field) => html`<dt>${field.label}</dt><dd>${storedText(field)}</dd>`)}</dl>`
+  html`<p>${texts.storedNow}</p>
+<dl class="dated">${others.map((field) => html`<dt>${field.label}</dt><dd>${storedText(field)}</dd>`)}</dl>`
 }</div>`
 }

@@ -38,6 +38,8 @@ interface AssignmentFormTexts {
   readonly links: string
   readonly changedMeanwhile: string
   readonly changedAdvice: string
+  /** Above the stored values of the fields that differ. */
+  readonly storedNow: string
   readonly deletedMeanwhile: string
   readonly deletedAdvice: string
   readonly on: string
@@ -86,7 +88,8 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     links: 'くわしい内容にあるリンク',
     changedMeanwhile: '編集している間に、別の画面で変更されました。',
     changedAdvice:
-      '下のフォームには入力した内容が残っています。保存すると、現在の内容が置き換わります。',
+      '下のフォームには、あなたが変えた項目が残っています。ほかの項目は現在の内容です。',
+    storedNow: 'フォームと違う項目の、現在の内容です。保存すると置き換わります。',
     deletedMeanwhile: '編集している間に、別の画面で削除されました。',
     deletedAdvice:
       '下のフォームには入力した内容が残っています。追加すると、新しい課題として保存されます。',
@@ -133,7 +136,8 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     seeSeries: 'Open the series',
     links: 'Links in the description',
     changedMeanwhile: 'This was changed elsewhere while you were editing it.',
-    changedAdvice: 'The form still holds what you typed. Saving it replaces what is there now.',
+    changedAdvice: 'The form still holds what you changed. All else in it is as it is now.',
+    storedNow: 'Where the form differs, this is what is there now. Saving replaces it:',
     deletedMeanwhile: 'This was deleted elsewhere while you were editing it.',
     deletedAdvice: 'The form still holds what you typed. Adding it creates a new assignment.',
     on: 'On',
