@@ -32,6 +32,18 @@ async function visit(t: Parameters<typeof startService>[0]) {
 }
 
 describe('a filter of the list of assignments', () => {
+  test('can be cleared beside what it found, which keeps the tab and the order', async (t) => {
+    const { service, browser } = await visit(t)
+    await fill(service)
+    const wayToAll = async (query: string) => {
+      const { text } = await browser.get(`/assignments?${query}`)
+      return /<a href="([^"]*)">条件をすべて外す</.exec(text)?.[1]
+    }
+    assert.equal(await wayToAll('filter=pending&sort=title'), undefined)
+    const way = await wayToAll('filter=pending&sort=title&q=drill')
+    assert.equal(unescaped(way ?? ''), '/assignments?filter=pending&sort=title')
+  })
+
   test('shows for every tab and filter the same assignments as the API, in the same order', async (t) => {
     const { service, browser } = await visit(t)
     await fill(service)

@@ -36,7 +36,7 @@ export function assignmentsPage(view: ListView): WebPage {
 ${listTabs(view)}
 ${filterForm(view)}
 ${ofOneSeries(view)}
-<p class="quiet" id="found" role="status">${count}</p>
+<div class="row"><p class="quiet" id="found" role="status">${count}</p>${isFiltered(view) && found.totalCount > 0 && wayToAll(view)}</div>
 ${found.totalCount === 0 ? empty(view) : assignmentsForm(view, here, list)}
 ${pager(language, { ...position, hrefOf })}
 <p><a href="/assignments/deleted">${deletedAssignmentTexts[language].title}</a></p>`
@@ -74,13 +74,22 @@ function ofOneSeries({ language, listQuery }: ListView): Html | undefined {
 /** Query fields that filter nothing. */
 const unfiltered: readonly string[] = [queryFields.list, queryFields.order, queryFields.page]
 
+const isFiltered = ({ listQuery }: ListView) =>
+  Object.keys(listQuery.values).some((name) => !unfiltered.includes(name))
+
+/** To the same list in the same order. */
+function wayToAll({ language, listQuery }: ListView): Html {
+  const kept = Object.entries(listQuery.values).filter(([name]) => unfiltered.includes(name))
+  const all = { ...listQuery, values: Object.fromEntries(kept) }
+  return html`<a href="${listAddress(all, { page: 1 })}">${assignmentTexts[language].showAll}</a>`
+}
+
 function empty(view: ListView): Html {
   const { language, listQuery } = view
   const texts = assignmentTexts[language]
-  const isFiltered = Object.keys(listQuery.values).some((name) => !unfiltered.includes(name))
-  const way = isFiltered
-    ? html`<a href="/assignments">${texts.showAll}</a>`
+  const way = isFiltered(view)
+    ? wayToAll(view)
     : html`<a href="${addressOfNew(view, listAddress(listQuery, {}))}">${texts.add}</a>`
-  return html`<div class="empty"><p>${isFiltered ? texts.noneFound : texts.none[listQuery.list]}</p>
+  return html`<div class="empty"><p>${isFiltered(view) ? texts.noneFound : texts.none[listQuery.list]}</p>
 <p>${way}</p></div>`
 }
