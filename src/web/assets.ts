@@ -41,18 +41,36 @@ interface Asset {
   readonly body: Buffer
 }
 
+const htmx = new URL('dist/htmx.min.js', import.meta.resolve('htmx.org/package.json'))
+const icon = asset('icon.svg', 'image/svg+xml', read(new URL('icon.svg', folder)))
+
+/** What a phone shows when Kadai is on its home screen (W3C, Web Application Manifest). */
+const manifest = {
+  name: 'Kadai',
+  start_url: '/',
+  display: 'standalone',
+  icons: [{ src: icon.path, type: icon.type, sizes: 'any' }],
+}
+
 /** All files used by pages, by name. */
 export const assets = {
-  style: asset('kadai.css', 'text/css; charset=utf-8', styles),
-  script: asset('kadai.js', 'text/javascript; charset=utf-8', scripts),
-  htmx: asset('htmx.js', 'text/javascript; charset=utf-8', [
-    new URL('dist/htmx.min.js', import.meta.resolve('htmx.org/package.json')),
-  ]),
-  icon: asset('icon.svg', 'image/svg+xml', [new URL('icon.svg', folder)]),
+  style: asset('kadai.css', 'text/css; charset=utf-8', read(...styles)),
+  script: asset('kadai.js', 'text/javascript; charset=utf-8', read(...scripts)),
+  htmx: asset('htmx.js', 'text/javascript; charset=utf-8', read(htmx)),
+  icon,
+  touchIcon: asset('touch-icon.png', 'image/png', read(new URL('touch-icon.png', folder))),
+  manifest: asset(
+    'kadai.webmanifest',
+    'application/manifest+json',
+    Buffer.from(JSON.stringify(manifest)),
+  ),
 } as const
 
-function asset(name: string, type: string, files: readonly URL[]): Asset {
-  const body = Buffer.concat(files.map((file) => readFileSync(file)))
+function read(...files: readonly URL[]): Buffer {
+  return Buffer.concat(files.map((file) => readFileSync(file)))
+}
+
+function asset(name: string, type: string, body: Buffer): Asset {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 12)
   return { path: `/assets/${digest}/${name}`, type, body }
 }

@@ -40,6 +40,8 @@ export function document(frame: Frame, { title, body, dayLeft }: WebPage): Html 
 <title>${isRefused && layoutTexts[language].error}${title} · Kadai</title>
 <link rel="stylesheet" href="${assets.style.path}">
 <link rel="icon" type="image/svg+xml" href="${assets.icon.path}">
+<link rel="apple-touch-icon" href="${assets.touchIcon.path}">
+<link rel="manifest" href="${assets.manifest.path}">
 <script src="${assets.htmx.path}" defer></script>
 <script src="${assets.script.path}" defer></script>
 </head>

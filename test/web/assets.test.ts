@@ -46,6 +46,20 @@ describe('an asset', () => {
     assert.deepEqual(answer.rawPayload, assets.style.body)
   })
 
+  test('names the icon in the manifest, so that a phone can show Kadai on its home screen', async (t) => {
+    const { app } = await startService(t)
+    const page = (await app.inject({ url: '/sign-in', headers: { accept: 'text/html' } })).body
+    const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? []
+    const manifest = await app.inject({ url: address })
+    assert.equal(manifest.headers['content-type'], 'application/manifest+json')
+    const icons = manifest.json().icons.map(({ src }: { readonly src: string }) => src)
+    const [, touchIcon = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page) ?? []
+    for (const url of [...icons, touchIcon]) {
+      const { statusCode, headers } = await app.inject({ url })
+      assert.deepEqual([statusCode, /^image\//.test(String(headers['content-type']))], [200, true])
+    }
+  })
+
   test('is cached for as long as its address is valid; the redirect to the icon is not', async (t) => {
     const { app } = await startService(t)
     const cachingOf = async (url: string) => (await app.inject({ url })).headers['cache-control']
