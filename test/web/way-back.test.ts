@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAssignment, at } from '../support/builders.ts'
-import { firstOf, startSeries } from '../support/homework.ts'
+import { create, firstOf, startSeries } from '../support/homework.ts'
 import { untouched } from '../support/page-forms.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { unescaped } from '../support/shown.ts'
@@ -39,6 +39,14 @@ describe('an assignment that was opened', () => {
     })
   }
 
+  test('from its own page leads back there when it is completed', async (t) => {
+    const visit = await visitAsStudent(t)
+    const { id } = await create(visit.call)
+    const { text } = await visit.browser.get(`/assignments/${id}?back=/calendar`)
+    const { back } = untouched(text, `/assignments/${id}/toggle`)
+    assert.equal(back, `/assignments/${id}?back=%2Fcalendar`)
+  })
+
   test('from its series leads back to the series', async (t) => {
     const visit = await visitAsStudent(t)
     const series = await startSeries(visit.call)
@@ -46,6 +54,13 @@ describe('an assignment that was opened', () => {
     const { text } = await follow(visit, `/series/${series.id}`, `/assignments/${id}`)
     assert.equal(untouched(text, `/assignments/${id}`).back, `/series/${series.id}`)
   })
+})
+
+test('a series that is added from the second page of them leads back to that page', async (t) => {
+  const visit = await visitAsStudent(t)
+  for (let n = 0; n < 51; n++) await startSeries(visit.call)
+  const { text } = await follow(visit, '/series?page=2', '/assignments/new')
+  assert.equal(untouched(text, '/assignments/new').back, '/series?page=2')
 })
 
 describe('an assignment that was added', () => {

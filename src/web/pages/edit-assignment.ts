@@ -1,5 +1,6 @@
 import type { Assignment } from '../../domain/assignment.ts'
 import type { Language } from '../../domain/user.ts'
+import { withBack } from '../back.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
 import {
   changedMeanwhile,
@@ -79,7 +80,7 @@ function fateOf({ context, assignment, back }: EditAssignmentView): Html {
   const { id, completedAt } = assignment
   const isOpen = completedAt === null
   const to = (path: string) => html`<input type="hidden" name="back" value="${path}">`
-  const toggle = html`${to(`/assignments/${id}?back=${encodeURIComponent(back)}`)}<button name="done" value="${isOpen ? 'yes' : 'no'}">${isOpen && icons.check}${isOpen ? texts.complete : texts.reopen}</button>`
+  const toggle = html`${to(withBack(`/assignments/${id}`, back))}<button name="done" value="${isOpen ? 'yes' : 'no'}">${isOpen && icons.check}${isOpen ? texts.complete : texts.reopen}</button>`
   const remove = html`${to(back)}<button class="danger">${icons.delete}${texts.delete}</button>`
   return html`<div class="row">${postForm(context, `/assignments/${id}/toggle`, toggle)}
 ${postForm(context, `/assignments/${id}/delete`, remove)}</div>`

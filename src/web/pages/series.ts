@@ -1,5 +1,6 @@
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import { type Instant, leftOfDay } from '../../domain/time.ts'
+import { withBack } from '../back.ts'
 import { pager } from '../components/pager.ts'
 import { seriesSwitch, seriesTag } from '../components/series-switch.ts'
 import { subjectTag } from '../components/subject-tag.ts'
@@ -29,7 +30,7 @@ export function seriesPage(view: SeriesView): WebPage {
   const { context, series, position } = view
   const { language } = context
   const texts = seriesTexts[language]
-  const add = html`<a class="button primary" href="/assignments/new?recurrence=weekly&amp;back=/series">${icons.plus}${texts.newSeries}</a>`
+  const add = html`<a class="button primary" href="${withBack('/assignments/new?recurrence=weekly', seriesAddress(position.page))}">${icons.plus}${texts.newSeries}</a>`
   const body = html`<div class="head"><h1>${texts.series}</h1>${add}</div>
 ${
   series.length === 0
