@@ -31,6 +31,14 @@ describe('on paper', { skip: skipWithoutChromium }, () => {
     })
   }
 
+  test('a list of several pages says which one it is', async (t) => {
+    const path = '/assignments?filter=completed'
+    const { page } = await lookAt(t, { name: path, path, by: 'student' }, suite)
+    await page.emulateMedia({ media: 'print' })
+    const pager = page.locator('.pager').filter({ visible: true })
+    assert.match(await pager.innerText(), /全\d+ページ中1ページ目/)
+  })
+
   for (const [path, chosen] of [
     ['/statistics?subject=数学&from=2026-01-01&to=', ['追加日（この日から）', '科目']],
     ['/statistics?include_archived=true', ['アーカイブした課題も数える']],

@@ -39,7 +39,7 @@ ${ofOneSeries(view)}
 <div class="row"><p class="quiet" id="found" role="status">${count}</p>${isFiltered(view) && found.totalCount > 0 && wayToAll(view)}</div>
 ${found.totalCount === 0 ? empty(view) : assignmentsForm(view, here, list)}
 ${pager(language, { ...position, hrefOf })}
-<p><a href="/assignments/deleted">${deletedAssignmentTexts[language].title}</a></p>`
+<p class="no-print"><a href="/assignments/deleted">${deletedAssignmentTexts[language].title}</a></p>`
   return {
     title: listQuery.list === 'all' ? texts.title : texts.list[listQuery.list],
     body,
