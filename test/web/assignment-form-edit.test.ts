@@ -51,13 +51,12 @@ describe('an assignment', () => {
     const answer = await browser.post(`/assignments/${id}`, {
       ...typed,
       ...{ title: 'Poem', dueDate: '2026-04-13', dueTime: '08:15', isArchived: 'on' },
-      ...{ reminderAt: '', reminderTime: '' },
     })
     assert.equal(answer.headers.location, '/calendar')
     const saved = await read(call, `/assignments/${id}`)
     assert.deepEqual(
-      [saved.title, saved.due_date, saved.reminder_at, saved.reminder_enabled, saved.is_archived],
-      ['Poem', '2026-04-13T08:15:00+09:00', undefined, false, true],
+      [saved.title, saved.due_date, saved.reminder_enabled, saved.is_archived],
+      ['Poem', '2026-04-13T08:15:00+09:00', false, true],
     )
   })
 
@@ -69,25 +68,6 @@ describe('an assignment', () => {
     const { status, text } = await browser.submit(path, { ...typed, title: '', dueDate: '' })
     assert.deepEqual([status, wrongFields(text)], [422, ['title', 'dueDate']])
     assert.deepEqual(await read(call, path), before)
-  })
-
-  test('answers 422 to a reminder without a date or after the due date, but keeps one set by the API', async (t) => {
-    const { browser, call } = await visitAsStudent(t)
-    const { id } = await create(call, { reminder_enabled: true, reminder_at: '2026-05-01' })
-    const path = `/assignments/${id}`
-    const typed = untouched((await browser.get(path)).text, path)
-    assert.equal((await browser.post(path, { ...typed, subject: 'Art' })).status, 303)
-    const { text } = await browser.get(path)
-    for (const [change, message] of [
-      [{ reminderAt: '', reminderTime: '' }, /fill this in/],
-      [{ reminderAt: '2026-04-30' }, /not be after the due date/],
-    ] as const) {
-      const refused = await browser.submit(path, { ...untouched(text, path), ...change })
-      assert.equal(refused.status, 422)
-      assert.match(/id="reminderAt-error">([^<]*)/.exec(refused.text)?.[1] ?? '', message)
-    }
-    const right = { ...untouched(text, path), reminderAt: '2026-04-12' }
-    assert.equal((await browser.post(path, right)).status, 303)
   })
 
   test('has buttons to toggle and delete it, and a link to its series, if any', async (t) => {

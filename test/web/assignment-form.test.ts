@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { create, firstOf, listOf, read, startSeries } from '../support/homework.ts'
+import { create, firstOf, listOf, read } from '../support/homework.ts'
 import { asText, untouched, wrongFields } from '../support/page-forms.ts'
 import { visitAsStudent } from '../support/student-visit.ts'
 
@@ -16,24 +16,6 @@ const essay = {
 }
 
 describe('the form for a new assignment', () => {
-  test('says where reminders ring, and that Kadai sends none, as do the forms of an assignment and a series', async (t) => {
-    const { browser, call } = await visitAsStudent(t)
-    const { id } = await create(call)
-    const series = await startSeries(call)
-    for (const path of ['/assignments/new', `/assignments/${id}`, `/series/${series.id}`]) {
-      const { text } = await browser.get(path)
-      assert.match(text, /<fieldset aria-describedby="reminder-hint">/, path)
-      assert.match(
-        text,
-        /id="reminder-hint">[^<]*Kadai itself sends nothing\. <a href="\/account\/calendar"/,
-        path,
-      )
-    }
-    await call('PATCH', '/me', { language: 'ja' })
-    const { text } = await browser.get('/assignments/new')
-    assert.match(text, /id="reminder-hint">[^<]*Kadaiから通知が届くことはありません。 <a/)
-  })
-
   test('creates an assignment in the zone of the user, and redirects to `back`', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     await browser.get('/assignments/new')
@@ -87,7 +69,7 @@ describe('the form for a new assignment', () => {
     assert.equal(untouched(text, '/assignments/new').recurrenceType, 'weekly')
     await browser.submit('/assignments/new', {
       ...essay,
-      ...{ reminderAt: '2026-04-20', reminderTime: '08:00' },
+      ...{ reminderEnabled: 'on', reminderAt: '2026-04-20', reminderTime: '08:00' },
       ...{ recurrenceType: 'weekly', recurrenceInterval: '2', recurrenceWeekday: '5' },
       ...{ endType: 'count', endCount: '3', catchUp: 'latest' },
       // Not of a weekly one.
@@ -117,15 +99,6 @@ const wrong: readonly [why: string, typed: Record<string, string>, at: readonly 
   ['a description with NUL', { description: 'a\0b' }, ['description']],
   ['no due date', { dueDate: '' }, ['dueDate']],
   ['a due date of 30 February', { dueDate: '2026-02-30' }, ['dueDate']],
-  ['a reminder on “soon”', { reminderAt: 'soon' }, ['reminderAt']],
-  ['a reminder date without a time', { reminderAt: '2026-04-19' }, ['reminderAt']],
-  ['a reminder time without a date', { reminderTime: '08:00' }, ['reminderAt']],
-  ['a reminder without date and time', { reminderEnabled: 'on' }, ['reminderAt']],
-  [
-    'a reminder after the due date',
-    { reminderEnabled: 'on', reminderAt: '2026-04-20', reminderTime: '17:31' },
-    ['reminderAt'],
-  ],
   ['an unknown priority', { priority: 'urgent' }, ['priority']],
   ['an unknown recurrence type', { recurrenceType: 'hourly' }, ['recurrenceType']],
   [
@@ -148,11 +121,6 @@ const wrong: readonly [why: string, typed: Record<string, string>, at: readonly 
     'an end before the first due date',
     { ...weekly, endType: 'date', endDate: '2026-04-19' },
     ['endDate'],
-  ],
-  [
-    'a reminder of a series after its due date',
-    { ...weekly, reminderAt: '2026-05-01', reminderTime: '10:00' },
-    ['reminderAt'],
   ],
   [
     'four wrong fields at once',

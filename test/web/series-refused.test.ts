@@ -15,7 +15,7 @@ const wrong: readonly [why: string, typed: Record<string, string>, at: readonly 
   ['an end by date without a date', { endType: 'date' }, ['endDate']],
   [
     'a reminder 3651 days before',
-    { reminderOffset: '3651', reminderUnit: 'days' },
+    { reminderEnabled: 'on', reminderOffset: '3651', reminderUnit: 'days' },
     ['reminderOffset'],
   ],
   [
@@ -55,6 +55,7 @@ describe('an edit of a series answers 422 with the input, and changes nothing, f
     const typed = untouched((await browser.get(path)).text, path)
     const { text } = await browser.submit(path, {
       ...typed,
+      reminderEnabled: 'on',
       reminderOffset: '3651',
       reminderUnit: 'days',
     })

@@ -8,6 +8,6 @@ export function reminderFieldset(form: FormState, when: Content): Html {
   return html`<fieldset aria-describedby="reminder-hint"><legend>${texts.reminder}</legend>
 <p class="hint" id="reminder-hint">${texts.reminderHint.text} <a href="/account/calendar">${texts.reminderHint.link}</a></p>
 ${checkbox(form, { name: 'reminderEnabled', label: texts.reminderEnabled })}
-${when}
+<div class="of-reminder">${when}</div>
 ${checkbox(form, { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled })}</fieldset>`
 }

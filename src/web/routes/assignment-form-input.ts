@@ -28,8 +28,12 @@ export const typedSubject = (form: URLSearchParams): string => (form.get('subjec
 export const readDueDate = (form: URLSearchParams): string | undefined =>
   form.get('dueDate') ? typedDateTime(form, 'dueDate') : undefined
 
-/** A reminder needs a time: a date alone is given a form that the domain refuses. */
-function typedReminder(form: URLSearchParams): string {
+/**
+ * A reminder needs a time: a date alone is given a form that the domain refuses. While it is off, its controls are
+ * hidden: what is in them changes nothing.
+ */
+function typedReminder(form: URLSearchParams): string | undefined {
+  if (!ticked(form, 'reminderEnabled')) return undefined
   const typed = typedDateTime(form, 'reminderAt')
   return parseDate(typed) === undefined ? typed : `${typed}T`
 }

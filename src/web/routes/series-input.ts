@@ -63,10 +63,13 @@ const minutesIn: Readonly<Record<ReminderUnit, number>> = { minutes: 1, hours: 6
 
 const unitOf = (form: URLSearchParams) => choiceOf(form, 'reminderUnit', reminderUnits) ?? 'minutes'
 
-/** In minutes. An existing offset can be changed, but not removed, and a reminder that is switched on needs one. */
+/**
+ * In minutes. An existing offset can be changed, but not removed, and a reminder that is switched on needs one. While it
+ * is off, its controls are hidden: what is in them changes nothing.
+ */
 function readOffset(form: URLSearchParams, setting: RecurringSetting) {
-  const isSwitchedOn = ticked(form, 'reminderEnabled') && !setting.reminderEnabled
-  const isNeeded = isSwitchedOn || setting.reminderOffset !== null
+  if (!ticked(form, 'reminderEnabled')) return undefined
+  const isNeeded = !setting.reminderEnabled || setting.reminderOffset !== null
   const amount = (isNeeded ? neededNumberOf : numberOf)(form, 'reminderOffset')
   return amount === undefined ? undefined : amount * minutesIn[unitOf(form)]
 }

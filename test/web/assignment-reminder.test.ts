@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { create, listOf, read, startSeries } from '../support/homework.ts'
+import { untouched, wrongFields } from '../support/page-forms.ts'
+import { visitAsStudent } from '../support/student-visit.ts'
+
+const essay = { title: 'Essay', dueDate: '2026-04-20', dueTime: '17:30' }
+const weekly = { recurrenceType: 'weekly', recurrenceInterval: '1', endType: 'never' }
+
+describe('the forms of an assignment and of a series', () => {
+  test('say where reminders ring, and that Kadai sends none', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call)
+    const series = await startSeries(call)
+    for (const path of ['/assignments/new', `/assignments/${id}`, `/series/${series.id}`]) {
+      const { text } = await browser.get(path)
+      assert.match(text, /<fieldset aria-describedby="reminder-hint">/, path)
+      assert.match(
+        text,
+        /id="reminder-hint">[^<]*Kadai itself sends nothing\. <a href="\/account\/calendar"/,
+        path,
+      )
+    }
+    await call('PATCH', '/me', { language: 'ja' })
+    const { text } = await browser.get('/assignments/new')
+    assert.match(text, /id="reminder-hint">[^<]*Kadaiから通知が届くことはありません。 <a/)
+  })
+})
+
+describe('the form for a new assignment', () => {
+  test('is not refused for what is in the hidden fields of a reminder that is off', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const typed = { ...essay, reminderAt: '2026-05-01' }
+    assert.equal((await browser.post('/assignments/new', typed)).status, 303)
+    const [made] = await listOf(call, '/assignments')
+    assert.deepEqual([made.reminder_enabled, made.reminder_at], [false, undefined])
+  })
+})
+
+const wrong: readonly [why: string, typed: Record<string, string>, at: readonly string[]][] = [
+  ['a reminder on “soon”', { reminderAt: 'soon' }, ['reminderAt']],
+  ['a reminder date without a time', { reminderAt: '2026-04-19' }, ['reminderAt']],
+  ['a reminder time without a date', { reminderTime: '08:00' }, ['reminderAt']],
+  ['a reminder without date and time', {}, ['reminderAt']],
+  [
+    'a reminder after the due date',
+    { reminderAt: '2026-04-20', reminderTime: '17:31' },
+    ['reminderAt'],
+  ],
+  [
+    'a reminder of a series after its due date',
+    { ...weekly, reminderAt: '2026-05-01', reminderTime: '10:00' },
+    ['reminderAt'],
+  ],
+]
+
+describe('the form for a new assignment answers 422 with the input and an error at the field for', () => {
+  for (const [why, reminder, at] of wrong) {
+    test(why, async (t) => {
+      const { browser, call } = await visitAsStudent(t)
+      const typed: Record<string, string> = { ...essay, reminderEnabled: 'on', ...reminder }
+      const { status, text } = await browser.submit('/assignments/new', typed)
+      assert.deepEqual([status, wrongFields(text)], [422, at])
+      const again = untouched(text, '/assignments/new')
+      for (const [name, value] of Object.entries(typed)) assert.equal(again[name], value, name)
+      assert.equal((await read(call, '/assignments')).count, 0)
+    })
+  }
+})
+
+describe('an assignment', () => {
+  test('keeps the time of a reminder that is off, or switched off, whatever is in its hidden fields', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call, { reminder_enabled: true, reminder_at: '2026-04-11T08:00' })
+    const path = `/assignments/${id}`
+    for (const hidden of [{}, { reminderTime: '' }, { reminderAt: '', reminderTime: '' }]) {
+      const { reminderEnabled: _, ...typed } = untouched((await browser.get(path)).text, path)
+      assert.equal((await browser.post(path, { ...typed, ...hidden })).status, 303)
+      const { reminder_enabled, reminder_at } = await read(call, path)
+      assert.deepEqual([reminder_enabled, reminder_at], [false, '2026-04-11T08:00:00+09:00'])
+    }
+  })
+
+  test('answers 422 to a reminder without a date or after the due date, but keeps one set by the API', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call, { reminder_enabled: true, reminder_at: '2026-05-01' })
+    const path = `/assignments/${id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    assert.equal((await browser.post(path, { ...typed, subject: 'Art' })).status, 303)
+    const { text } = await browser.get(path)
+    for (const [change, message] of [
+      [{ reminderAt: '', reminderTime: '' }, /fill this in/],
+      [{ reminderAt: '2026-04-30' }, /not be after the due date/],
+    ] as const) {
+      const refused = await browser.submit(path, { ...untouched(text, path), ...change })
+      assert.equal(refused.status, 422)
+      assert.match(/id="reminderAt-error">([^<]*)/.exec(refused.text)?.[1] ?? '', message)
+    }
+    const right = { ...untouched(text, path), reminderAt: '2026-04-12' }
+    assert.equal((await browser.post(path, right)).status, 303)
+  })
+})
