@@ -28,6 +28,22 @@ describe('the forms of an assignment and of a series', () => {
 })
 
 describe('the form for a new assignment', () => {
+  test('offers two reminders, neither of which sounds like a switch for the other', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    for (const [language, ...labels] of [
+      ['en', 'Remind me at a time of my choice', 'Remind me an hour before it is due'],
+      ['ja', '日時を決めて知らせる', '期限の1時間前に知らせる'],
+    ]) {
+      await call('PATCH', '/me', { language })
+      const { text } = await browser.get('/assignments/new')
+      const boxes = [...text.matchAll(/<label for="\w*[rR]eminderEnabled">([^<]*)/g)]
+      assert.deepEqual(
+        boxes.map(([, label]) => label),
+        labels,
+      )
+    }
+  })
+
   test('is not refused for what is in the hidden fields of a reminder that is off', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const typed = { ...essay, reminderAt: '2026-05-01' }
