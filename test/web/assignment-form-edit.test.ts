@@ -20,9 +20,11 @@ describe('an assignment that is saved without an edit does not change', () => {
       { title: 'a\nb', subject: 'c\r\nd', description: '\n\na\nb\r\nc\rd' },
     ],
     ['with spaces around its texts', { title: ' a ', subject: ' c　', description: ' d ' }],
+    ['with its checkboxes and priority', { urgent_reminder_enabled: false, priority: 'low' }],
+    ['with a reminder that has no time', { reminder_enabled: true }],
     [
-      'with its checkboxes and priority',
-      { reminder_enabled: true, urgent_reminder_enabled: false, priority: 'low' },
+      'with a reminder after its due date',
+      { reminder_enabled: true, reminder_at: '2026-05-01T08:00' },
     ],
   ]
   for (const [why, fields, zone] of cases) {

@@ -54,10 +54,15 @@ describe('the form for a new assignment', () => {
 })
 
 const wrong: readonly [why: string, typed: Record<string, string>, at: readonly string[]][] = [
-  ['a reminder on “soon”', { reminderAt: 'soon' }, ['reminderAt']],
-  ['a reminder date without a time', { reminderAt: '2026-04-19' }, ['reminderAt']],
+  ['a reminder on “soon”', { reminderAt: 'soon', reminderTime: '08:00' }, ['reminderAt']],
+  ['a reminder date without a time', { reminderAt: '2026-04-19' }, ['reminderTime']],
   ['a reminder time without a date', { reminderTime: '08:00' }, ['reminderAt']],
-  ['a reminder without date and time', {}, ['reminderAt']],
+  ['a reminder without date and time', {}, ['reminderAt', 'reminderTime']],
+  [
+    'a reminder without a time, and other wrong fields',
+    { title: '', dueDate: '', reminderAt: '2026-04-19' },
+    ['title', 'dueDate', 'reminderTime'],
+  ],
   [
     'a reminder after the due date',
     { reminderAt: '2026-04-20', reminderTime: '17:31' },
@@ -84,6 +89,21 @@ describe('the form for a new assignment answers 422 with the input and an error 
   }
 })
 
+test('a reminder without a time is told so where the time is missing, with the focus there', async (t) => {
+  const { browser, call } = await visitAsStudent(t)
+  const typed = { ...essay, reminderEnabled: 'on', reminderAt: '2026-04-19' }
+  for (const [language, message] of [
+    ['en', 'Enter the time to remind you.'],
+    ['ja', '知らせる時刻を入力してください。'],
+  ]) {
+    await call('PATCH', '/me', { language })
+    const { text } = await browser.submit('/assignments/new', typed)
+    assert.equal(/id="reminderTime-error">([^<]*)/.exec(text)?.[1], message)
+    assert.match(text, /<input id="reminderTime"[^>]* autofocus/)
+    assert.doesNotMatch(text, /class="problem"/)
+  }
+})
+
 describe('an assignment', () => {
   test('keeps the time of a reminder that is off, or switched off, whatever is in its hidden fields', async (t) => {
     const { browser, call } = await visitAsStudent(t)
@@ -105,7 +125,7 @@ describe('an assignment', () => {
     assert.equal((await browser.post(path, { ...typed, subject: 'Art' })).status, 303)
     const { text } = await browser.get(path)
     for (const [change, message] of [
-      [{ reminderAt: '', reminderTime: '' }, /fill this in/],
+      [{ reminderAt: '', reminderTime: '' }, /day to remind you/],
       [{ reminderAt: '2026-04-30' }, /not be after the due date/],
     ] as const) {
       const refused = await browser.submit(path, { ...untouched(text, path), ...change })

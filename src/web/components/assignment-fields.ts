@@ -16,10 +16,10 @@ ${textField(form, { name: 'dueTime', label: dueTime, type: 'time', hint: dueTime
 
 /** The reminders of one assignment. */
 export function reminderFields(form: FormState): Html {
-  const { reminderDay, reminderTime } = assignmentFormTexts[form.language]
+  const texts = assignmentFormTexts[form.language]
   const at = html`${exactly(form, 'reminderAt')}<div class="fields pair">
-${textField(form, { name: 'reminderAt', label: reminderDay, type: 'date' })}
-${textField(form, { name: 'reminderTime', label: reminderTime, type: 'time' })}</div>`
+${textField(form, { name: 'reminderAt', label: texts.reminderDay, type: 'date', missing: texts.reminderDayMissing })}
+${textField(form, { name: 'reminderTime', label: texts.reminderTime, type: 'time', missing: texts.reminderTimeMissing })}</div>`
   return reminderFieldset(form, at)
 }
 

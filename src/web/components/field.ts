@@ -17,6 +17,8 @@ interface Field {
   readonly hint?: Content
   /** Message for the rule `wrong`, instead of the general one. */
   readonly wrong?: string
+  /** The same for the rule `required`. */
+  readonly missing?: string
   readonly required?: boolean
 }
 
@@ -125,8 +127,11 @@ const issuesOf = ({ issues }: FormState, { name }: Field) =>
 
 const errorOf = (form: FormState, field: Field) => {
   const wrong = issuesOf(form, field)
-  const textOf = (issue: Issue) =>
-    (issue.rule === 'wrong' && field.wrong) || issueText(form.language, issue)
+  const own: Partial<Record<Issue['rule'], string | undefined>> = {
+    wrong: field.wrong,
+    required: field.missing,
+  }
+  const textOf = (issue: Issue) => own[issue.rule] ?? issueText(form.language, issue)
   return (
     wrong.length > 0 &&
     html`<p class="error" id="${field.name}-error">${wrong.map(textOf).join(' ')}</p>`

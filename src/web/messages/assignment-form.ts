@@ -21,7 +21,9 @@ interface AssignmentFormTexts {
   readonly reminderEnabled: string
   readonly reminderAt: string
   readonly reminderDay: string
+  readonly reminderDayMissing: string
   readonly reminderTime: string
+  readonly reminderTimeMissing: string
   readonly urgentReminderEnabled: string
   readonly isArchived: string
   readonly isArchivedHint: string
@@ -71,7 +73,9 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     reminderEnabled: '日時を決めて知らせる',
     reminderAt: '知らせる日時',
     reminderDay: '知らせる日',
+    reminderDayMissing: '知らせる日を入力してください。',
     reminderTime: '知らせる時刻',
+    reminderTimeMissing: '知らせる時刻を入力してください。',
     urgentReminderEnabled: '期限の1時間前に知らせる',
     isArchived: 'アーカイブに入れる',
     isArchivedHint: '一覧と統計に出なくなります。削除はされません。',
@@ -120,7 +124,9 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     reminderEnabled: 'Remind me at a time of my choice',
     reminderAt: 'When to remind',
     reminderDay: 'Day to remind',
+    reminderDayMissing: 'Enter the day to remind you.',
     reminderTime: 'Time to remind',
+    reminderTimeMissing: 'Enter the time to remind you.',
     urgentReminderEnabled: 'Remind me an hour before it is due',
     isArchived: 'Keep in the archive',
     isArchivedHint: 'It leaves the lists and the statistics; it is not deleted.',

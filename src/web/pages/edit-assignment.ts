@@ -33,6 +33,7 @@ const shownFields = [
   'dueDate',
   'reminderEnabled',
   'reminderAt',
+  'reminderTime',
   'urgentReminderEnabled',
   'isArchived',
 ]

@@ -37,6 +37,7 @@ const shownFields = [
   'dueDate',
   'reminderEnabled',
   'reminderAt',
+  'reminderTime',
   'urgentReminderEnabled',
 ]
 

@@ -37,8 +37,9 @@ function save(context: VisitorContext): Promise<Outcome> {
     valuesOf: (assignment, { moment }) => valuesOfAssignment(assignment, moment.timeZone),
     async save({ deps, person, form, moment }, current) {
       const input = readEditedAssignment(form, current, moment.timeZone)
-      const edit = assignmentEdit(input, moment.timeZone)
-      checkReminder(editedAssignment(current, edit, moment.now), current)
+      const edited = () =>
+        editedAssignment(current, assignmentEdit(input, moment.timeZone), moment.now)
+      checkReminder(form, edited, current)
       const expected = { oneOf: [versionTag(current)] }
       await updateAssignment(deps, person, { id: current.id, expected, input })
     },

@@ -1,5 +1,5 @@
 import { type Assignment, type AssignmentInput, priorities } from '../../domain/assignment.ts'
-import { parseDate, parseDateTime } from '../../domain/date-input.ts'
+import { parseDateTime } from '../../domain/date-input.ts'
 import { formatInstant, type Instant, localDateOf, localTimeOf } from '../../domain/time.ts'
 import { asLines, ticked, type Values } from '../forms.ts'
 import { ownPath } from '../outcomes.ts'
@@ -29,13 +29,13 @@ export const readDueDate = (form: URLSearchParams): string | undefined =>
   form.get('dueDate') ? typedDateTime(form, 'dueDate') : undefined
 
 /**
- * A reminder needs a time: a date alone is given a form that the domain refuses. While it is off, its controls are
+ * A reminder needs a time as well as a date: `checkReminder` refuses either alone. While it is off, its controls are
  * hidden: what is in them changes nothing.
  */
 function typedReminder(form: URLSearchParams): string | undefined {
   if (!ticked(form, 'reminderEnabled')) return undefined
-  const typed = typedDateTime(form, 'reminderAt')
-  return parseDate(typed) === undefined ? typed : `${typed}T`
+  const isWhole = form.get('reminderAt') && form.get('reminderTime')
+  return isWhole ? typedDateTime(form, 'reminderAt') : ''
 }
 
 function typedDateTime(form: URLSearchParams, field: DateTimeField): string {

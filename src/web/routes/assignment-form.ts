@@ -54,7 +54,7 @@ async function create(context: VisitorContext): Promise<Outcome> {
   const { person, form, moment } = context
   const made = await attempt(() => {
     const first = readNewAssignment(form)
-    checkReminder(newAssignment(first, moment))
+    checkReminder(form, () => newAssignment(first, moment))
     const recurrence = readRecurrence(form)
     if (recurrence) checkEnd(newSeries({ first, recurrence }, moment).setting)
     return createOnce(context, async (deps) => {
