@@ -29,19 +29,21 @@ interface TextField extends Field {
   readonly min?: number
   readonly max?: number
   readonly inputmode?: 'numeric'
+  /** What a number counts, shown after it. */
+  readonly unit?: Content
   /** Further attributes, such as those of htmx. */
   readonly also?: Html
 }
 
 /** A one-line input. A password is never sent back to the browser. */
 export function textField(form: FormState, field: TextField): Html {
-  const { name, type = 'text' } = field
+  const { name, type = 'text', unit } = field
   const value = type === 'password' ? '' : (form.values[name] ?? '')
-  return labelled(
-    form,
-    field,
-    html`<input id="${name}" name="${name}" type="${type}" value="${value}"${flag('required', field.required === true)}${attribute('autocomplete', field.autocomplete)}${attribute('maxlength', field.maxlength)}${attribute('min', field.min)}${attribute('max', field.max)}${attribute('inputmode', field.inputmode)}${described(form, field)} ${field.also}>`,
-  )
+  const input = html`<input id="${name}" name="${name}" type="${type}" value="${value}"${flag('required', field.required === true)}${attribute('autocomplete', field.autocomplete)}${attribute('maxlength', field.maxlength)}${attribute('min', field.min)}${attribute('max', field.max)}${attribute('inputmode', field.inputmode)}${described(form, field)} ${field.also}>`
+  const control = unit
+    ? html`<div class="measured">${input}<span id="${name}-unit">${unit}</span></div>`
+    : input
+  return labelled(form, field, control)
 }
 
 /** What a text field with `list="<id>"` suggests. */
@@ -138,10 +140,13 @@ const errorOf = (form: FormState, field: Field) => {
   )
 }
 
-/** Attributes that link a control to its hint and its error, for screen readers. */
-function described(form: FormState, field: Field): Content {
+/** Attributes that link a control to its unit, its hint and its error, for screen readers. */
+function described(form: FormState, field: Field & Pick<TextField, 'unit'>): Content {
+  const { name, unit, hint } = field
   const isWrong = issuesOf(form, field).length > 0
-  const ids = [field.hint && `${field.name}-hint`, isWrong && `${field.name}-error`].filter(Boolean)
+  const ids = [unit && `${name}-unit`, hint && `${name}-hint`, isWrong && `${name}-error`].filter(
+    Boolean,
+  )
   return [
     attribute('aria-invalid', isWrong ? 'true' : undefined),
     attribute('aria-describedby', ids.length > 0 ? ids.join(' ') : undefined),

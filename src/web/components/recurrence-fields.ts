@@ -54,10 +54,11 @@ export function recurrenceFields(form: FormState, { isNew }: { readonly isNew: b
 
 function intervalField(form: FormState): Html {
   const texts = recurrenceTexts[form.language]
+  const units = recurrenceTypes.map((it) => html`<span class="per-${it}">${texts.units[it]}</span>`)
   return html`<div class="of-series">${textField(form, {
     name: 'recurrenceInterval',
     label: texts.recurrenceInterval,
-    hint: texts.intervalHint,
+    unit: html`${units}<span class="per-any">${texts.anyUnit}</span>`,
     type: 'number',
     ...scheduleLimits.recurrenceInterval,
   })}</div>`

@@ -8,7 +8,9 @@ interface RecurrenceTexts {
   readonly none: string
   readonly types: Readonly<Record<RecurrenceType, string>>
   readonly recurrenceInterval: string
-  readonly intervalHint: string
+  readonly units: Readonly<Record<RecurrenceType, string>>
+  /** Where the style sheet cannot show that of the chosen type. */
+  readonly anyUnit: string
   readonly recurrenceWeekday: string
   readonly weekdayOfDueDate: string
   readonly recurrenceDay: string
@@ -44,7 +46,8 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     none: 'くり返さない',
     types: { daily: '毎日', weekly: '毎週', monthly: '毎月' },
     recurrenceInterval: '間隔',
-    intervalHint: '2なら1日おき・1週おき・1か月おき。',
+    units: { daily: '日ごと', weekly: '週間ごと', monthly: 'か月ごと' },
+    anyUnit: '日・週間・か月ごと',
     recurrenceWeekday: '曜日',
     weekdayOfDueDate: '期限と同じ曜日',
     recurrenceDay: '日',
@@ -82,7 +85,8 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     none: 'Does not repeat',
     types: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' },
     recurrenceInterval: 'Interval',
-    intervalHint: '2 is every other day, week or month.',
+    units: { daily: 'day(s)', weekly: 'week(s)', monthly: 'month(s)' },
+    anyUnit: 'day(s), week(s) or month(s)',
     recurrenceWeekday: 'Weekday',
     weekdayOfDueDate: 'The same as the due date',
     recurrenceDay: 'Day of the month',

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import type { Lasting } from '../support/databases.ts'
+import { giveHomework } from '../support/schoolwork.ts'
+import { websiteInBrowser } from '../support/website-in-browser.ts'
+
+describe('without JavaScript too', { skip: skipWithoutChromium }, () => {
+  const suite = websiteInBrowser({}, (site) => giveHomework(site, site.student))
+
+  const open = async (t: Lasting, path: string) => {
+    const { site, browser } = suite
+    const { page, context } = await openWindow(t, browser, { javaScriptEnabled: false })
+    await site.enter(context, site.student)
+    await page.goto(`${site.url}${path}`)
+    return page
+  }
+
+  for (const path of ['/assignments/new', '/assignments/1', '/series/1']) {
+    test(`the fields of a reminder are seen on ${path} as long as its box is ticked`, async (t) => {
+      const page = await open(t, path)
+      const fields = page.locator('.of-reminder input:not([type=hidden])')
+      await page.locator('#reminderEnabled').uncheck()
+      await fields.first().waitFor({ state: 'hidden' })
+      await page.locator('#reminderEnabled').check()
+      await fields.first().waitFor({ state: 'visible' })
+    })
+  }
+
+  for (const path of ['/assignments/new?recurrence=weekly', '/series/1']) {
+    test(`the unit of the interval on ${path} is that of the chosen type`, async (t) => {
+      const page = await open(t, path)
+      for (const [type, unit] of [
+        ['daily', '日ごと'],
+        ['weekly', '週間ごと'],
+        ['monthly', 'か月ごと'],
+      ] as const) {
+        await page.locator('#recurrenceType').selectOption(type)
+        assert.equal(await page.locator('#recurrenceInterval-unit').innerText(), unit)
+      }
+    })
+  }
+})
