@@ -15,13 +15,38 @@ const wrong: readonly [why: string, typed: Record<string, string>, at: readonly 
   ['an end by date without a date', { endType: 'date' }, ['endDate']],
   [
     'a reminder 3651 days before',
-    { reminderEnabled: 'on', reminderOffset: '3651', reminderUnit: 'days' },
-    ['reminderOffset'],
+    { reminderEnabled: 'on', reminderDays: '3651', reminderTime: '08:00' },
+    ['reminderDays'],
   ],
   [
-    'a reminder that is switched on without how long before',
+    'a reminder without a time',
+    { reminderEnabled: 'on', reminderDays: '1', reminderTime: '' },
+    ['reminderTime'],
+  ],
+  [
+    'a reminder without days',
+    { reminderEnabled: 'on', reminderDays: '', reminderTime: '08:00' },
+    ['reminderDays'],
+  ],
+  [
+    'a reminder at 25:00',
+    { reminderEnabled: 'on', reminderDays: '1', reminderTime: '25:00' },
+    ['reminderTime'],
+  ],
+  [
+    'a reminder that is switched on without a day and a time',
     { reminderEnabled: 'on' },
-    ['reminderOffset'],
+    ['reminderDays', 'reminderTime'],
+  ],
+  [
+    'a reminder after the due time',
+    { dueTime: '08:00', reminderEnabled: 'on', reminderDays: '0', reminderTime: '08:01' },
+    ['reminderTime'],
+  ],
+  [
+    'no due time, but a reminder',
+    { dueTime: '', reminderEnabled: 'on', reminderDays: '0', reminderTime: '08:01' },
+    ['dueTime'],
   ],
   ['an unknown edit behaviour', { editBehavior: 'some' }, ['editBehavior']],
   [
@@ -49,18 +74,21 @@ describe('an edit of a series answers 422 with the input, and changes nothing, f
     })
   }
 
-  test('a reminder 3651 days before, with its limit shown in days', async (t) => {
+  test('a reminder ten years before and a minute, with the limit of its days', async (t) => {
     const { browser, call } = await visitAsStudent(t)
-    const path = `/series/${(await createSeries(call, { type: 'weekly' })).id}`
+    const { id } = await createSeries(call, { type: 'weekly' }, { due_date: '2026-04-12T08:00' })
+    const path = `/series/${id}`
     const typed = untouched((await browser.get(path)).text, path)
-    const { text } = await browser.submit(path, {
-      ...typed,
-      reminderEnabled: 'on',
-      reminderOffset: '3651',
-      reminderUnit: 'days',
-    })
-    assert.match(text, /a whole number from 0 to 3650\./)
+    for (const [reminderTime, max] of [
+      ['07:59', 3649],
+      ['08:00', 3650],
+    ] as const) {
+      const wrong = { ...typed, reminderEnabled: 'on', reminderDays: '3651', reminderTime }
+      const { text } = await browser.submit(path, wrong)
+      assert.match(text, new RegExp(`a whole number from 0 to ${max}\\.`))
+    }
   })
+
   test('an interval of 999, which the preview names too: with JavaScript, only that is renewed', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const path = `/series/${(await createSeries(call, { type: 'weekly' })).id}`

@@ -6,9 +6,9 @@ import type { Values } from '../forms.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
-import { reminderUnits, seriesTexts } from '../messages/series.ts'
+import { seriesTexts } from '../messages/series.ts'
 import { onOrOff, type ShownField, wordIn } from './changed-meanwhile.ts'
-import { type FormState, radioGroup, selectField, textField } from './field.ts'
+import { type FormState, radioGroup, textField } from './field.ts'
 import { homeworkFieldNames, homeworkFields } from './homework-fields.ts'
 import { recurrenceFieldNames, recurrenceFields } from './recurrence-fields.ts'
 import { reminderFieldset } from './reminder-fieldset.ts'
@@ -18,8 +18,8 @@ export const seriesFieldNames = [
   ...recurrenceFieldNames,
   'dueTime',
   'reminderEnabled',
-  'reminderOffset',
-  'reminderUnit',
+  'reminderDays',
+  'reminderTime',
   'urgentReminderEnabled',
   'editBehavior',
 ]
@@ -40,12 +40,13 @@ ${radioGroup(form, {
 }
 
 function reminderFields(form: FormState): Html {
-  const { reminderOffset, reminderUnit, reminderUnits: units } = seriesTexts[form.language]
-  const choices = reminderUnits.map((value) => ({ value, text: units[value] }))
+  const texts = assignmentFormTexts[form.language]
+  const { daysBefore, reminderDaysHint: hint } = seriesTexts[form.language]
+  const unit = daysBefore()
   return reminderFieldset(
     form,
-    html`<div class="fields">${textField(form, { name: 'reminderOffset', label: reminderOffset, type: 'number', min: 0 })}
-${selectField(form, { name: 'reminderUnit', label: reminderUnit, choices })}</div>`,
+    html`<div class="fields pair">${textField(form, { name: 'reminderDays', label: texts.reminderDay, type: 'number', min: 0, unit, hint, missing: texts.reminderDayMissing })}
+${textField(form, { name: 'reminderTime', label: texts.reminderTime, type: 'time', missing: texts.reminderTimeMissing })}</div>`,
   )
 }
 
@@ -80,8 +81,12 @@ function allShownFields(language: Language): readonly ShownField[] {
     { name: 'endDate', label: texts.endDate },
     { name: 'catchUp', label: texts.catchUp, format: wordIn(texts.catchUps) },
     { name: 'reminderEnabled', label: texts.reminderEnabled, format },
-    { name: 'reminderOffset', label: texts.reminderOffset },
-    { name: 'reminderUnit', label: texts.reminderUnit, format: wordIn(texts.reminderUnits) },
+    {
+      name: 'reminderDays',
+      label: texts.reminderDay,
+      format: (value) => value && texts.daysBefore(value),
+    },
+    { name: 'reminderTime', label: texts.reminderTime },
     { name: 'urgentReminderEnabled', label: texts.urgentReminderEnabled, format },
   ]
 }

@@ -23,9 +23,9 @@ interface SeriesTexts {
   readonly fromTheFirst: string
   readonly edit: string
   readonly dueTime: string
-  readonly reminderOffset: string
-  readonly reminderUnit: string
-  readonly reminderUnits: Readonly<Record<ReminderUnit, string>>
+  /** Without a count, the unit of one. */
+  daysBefore(count?: string): string
+  readonly reminderDaysHint: string
   readonly behavior: string
   readonly behaviors: Readonly<
     Record<EditBehavior, { readonly text: string; readonly hint: string }>
@@ -47,10 +47,6 @@ interface SeriesTexts {
   readonly deleteWhatStays: string
   readonly deleteInstead: string
 }
-
-/** Units for the time between a reminder and the due time. */
-export const reminderUnits = ['minutes', 'hours', 'days'] as const
-export type ReminderUnit = (typeof reminderUnits)[number]
 
 export const seriesTexts: Translated<SeriesTexts> = {
   ja: {
@@ -77,9 +73,8 @@ export const seriesTexts: Translated<SeriesTexts> = {
     fromTheFirst: '最初から見る',
     edit: '編集',
     dueTime: '期限の時刻',
-    reminderOffset: '期限のどれくらい前に知らせるか',
-    reminderUnit: '単位',
-    reminderUnits: { minutes: '分前', hours: '時間前', days: '日前' },
+    daysBefore: (count = '') => `${count}日前`,
+    reminderDaysHint: '0なら期限の当日です。',
     behavior: '作成済みの課題も変えますか',
     behaviors: {
       this_only: {
@@ -137,9 +132,8 @@ export const seriesTexts: Translated<SeriesTexts> = {
     fromTheFirst: 'From the first one',
     edit: 'Edit',
     dueTime: 'Due time',
-    reminderOffset: 'How long before it is due',
-    reminderUnit: 'Unit',
-    reminderUnits: { minutes: 'minutes before', hours: 'hours before', days: 'days before' },
+    daysBefore: (count = '') => `${count} day(s) before`,
+    reminderDaysHint: '0 is the day it is due.',
     behavior: 'Change existing assignments too?',
     behaviors: {
       this_only: {

@@ -17,7 +17,8 @@ import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { oneSeriesPage } from '../pages/one-series.ts'
 import { type ShownEdit, saveEdit } from './save-edit.ts'
-import { inFormUnits, readSettingChange, valuesOfSetting } from './series-input.ts'
+import { readSettingChange, valuesOfSetting } from './series-input.ts'
+import { atControls } from './series-reminder.ts'
 import { subjectChoices } from './subject-choices.ts'
 
 export const seriesEditRoutes: readonly PageRoute[] = [
@@ -104,7 +105,7 @@ async function pageOf(
     setting,
     occurrences,
     resumption,
-    form: { language, values, issues: issues.map((issue) => inFormUnits(issue, typed)) },
+    form: { language, values, issues: issues.flatMap((issue) => atControls(issue, typed)) },
     subjects,
     previewed: 'value' in previewed ? previewed.value : undefined,
     meanwhile,

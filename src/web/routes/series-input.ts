@@ -5,7 +5,6 @@ import {
   editBehaviors,
 } from '../../domain/edit-behavior.ts'
 import type { SettingChange } from '../../domain/edit-plan.ts'
-import type { Issue } from '../../domain/issue.ts'
 import {
   catchUps,
   endTypes,
@@ -14,10 +13,10 @@ import {
 } from '../../domain/recurring-setting.ts'
 import type { RecurringSettingInput } from '../../domain/recurring-setting-input.ts'
 import { dayOfMonth, weekdayOf } from '../../domain/schedule-input.ts'
-import { asLines, numberOf, ticked, type Values } from '../forms.ts'
-import { type ReminderUnit, reminderUnits } from '../messages/series.ts'
+import { asLines, ticked, type Values } from '../forms.ts'
 import { asOneLine, choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'
 import { versionOf } from './save-edit.ts'
+import { readOffset, valuesOfOffset } from './series-reminder.ts'
 
 /** The edit of `setting` in a form. */
 export const readSettingChange = (
@@ -36,7 +35,7 @@ function readTemplate(form: URLSearchParams, setting: RecurringSetting): Recurri
     description: ifChanged(form.get('description') ?? '', asLines(setting.description)),
     priority: ifChanged(choiceOf(form, 'priority', priorities), setting.priority),
     reminderEnabled: ifChanged(ticked(form, 'reminderEnabled'), setting.reminderEnabled),
-    reminderOffset: ifChanged(readOffset(form, setting), setting.reminderOffset ?? undefined),
+    reminderOffset: readOffset(form, setting),
     urgentReminderEnabled: ifChanged(
       ticked(form, 'urgentReminderEnabled'),
       setting.urgentReminderEnabled,
@@ -57,27 +56,6 @@ function readSchedule(form: URLSearchParams, setting: RecurringSetting): Recurri
     endDate: form.get('endDate') ?? '',
     catchUp: choiceOf(form, 'catchUp', catchUps),
   }
-}
-
-const minutesIn: Readonly<Record<ReminderUnit, number>> = { minutes: 1, hours: 60, days: 1440 }
-
-const unitOf = (form: URLSearchParams) => choiceOf(form, 'reminderUnit', reminderUnits) ?? 'minutes'
-
-/**
- * In minutes. An existing offset can be changed, but not removed, and a reminder that is switched on needs one. While it
- * is off, its controls are hidden: what is in them changes nothing.
- */
-function readOffset(form: URLSearchParams, setting: RecurringSetting) {
-  if (!ticked(form, 'reminderEnabled')) return undefined
-  const isNeeded = !setting.reminderEnabled || setting.reminderOffset !== null
-  const amount = (isNeeded ? neededNumberOf : numberOf)(form, 'reminderOffset')
-  return amount === undefined ? undefined : amount * minutesIn[unitOf(form)]
-}
-
-/** The issue, with its limit in the unit that the form uses. */
-export function inFormUnits(issue: Issue, form: URLSearchParams): Issue {
-  if (issue.field !== 'reminderOffset' || issue.rule !== 'between') return issue
-  return { ...issue, max: Math.floor(issue.max / minutesIn[unitOf(form)]) }
 }
 
 /** Unlike the API's default: who renames a series means the assignment of it that they see, too. */
@@ -112,18 +90,8 @@ function editedValuesOf(setting: RecurringSetting): Values {
     endCount: String(setting.endCount ?? ''),
     endDate: setting.endDate ?? '',
     catchUp: setting.catchUp,
-    ...valuesOfReminder(setting),
-  }
-}
-
-function valuesOfReminder(setting: RecurringSetting): Values {
-  const { reminderOffset: offset, reminderEnabled, urgentReminderEnabled } = setting
-  const isWhole = (unit: ReminderUnit) => offset !== null && offset % minutesIn[unit] === 0
-  const unit = offset ? (reminderUnits.findLast(isWhole) ?? 'minutes') : 'minutes'
-  return {
-    reminderOffset: offset === null ? '' : String(offset / minutesIn[unit]),
-    reminderUnit: unit,
-    ...(reminderEnabled && { reminderEnabled: 'on' }),
-    ...(urgentReminderEnabled && { urgentReminderEnabled: 'on' }),
+    ...valuesOfOffset(setting),
+    ...(setting.reminderEnabled && { reminderEnabled: 'on' }),
+    ...(setting.urgentReminderEnabled && { urgentReminderEnabled: 'on' }),
   }
 }
