@@ -49,6 +49,15 @@ describe('the preview of a new series', () => {
     await fc.assert(property, { numRuns: 40 })
   })
 
+  test('does not number the dates after the first one, as if they were the first ones', async (t) => {
+    const { browser } = await visitAsStudent(t)
+    const weekly = { dueDate: '2026-04-20', recurrenceType: 'weekly', recurrenceInterval: '1' }
+    const fiveTimes = { ...weekly, endType: 'count', endCount: '5' }
+    const { text } = await browser.submit('/assignments/new/preview', fiveTimes)
+    assert.equal(itemsOf(text, 'dates').length, 4)
+    assert.doesNotMatch(text, /<ol class="dates"/)
+  })
+
   test('marks dates moved by a short month or a DST gap', async (t) => {
     const { browser } = await visitAsStudent(t, 'Europe/Paris')
     const monthly = {

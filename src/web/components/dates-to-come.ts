@@ -4,15 +4,18 @@ import type { Formatter } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
 
-/** The due times of occurrences. A note explains each that is not exactly where the rule puts it. */
+/**
+ * The due times of occurrences. They have no numbers, which would not be those that the series counts. A note explains
+ * each that is not exactly where the rule puts it.
+ */
 export const datesToCome = (
   occurrences: readonly Occurrence[],
   language: Language,
   format: Formatter,
 ): Html =>
-  html`<ol class="dates">${occurrences.map(
+  html`<ul class="dates">${occurrences.map(
     (it) => html`<li>${dateToCome(it, language, format)}</li>`,
-  )}</ol>`
+  )}</ul>`
 
 export const dateToCome = (it: Occurrence, language: Language, format: Formatter): Html =>
   html`${format.dateTime(it.dueDate)}${noteOf(it, language)}`
