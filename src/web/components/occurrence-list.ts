@@ -14,6 +14,8 @@ interface OccurrencesView {
   readonly setting: RecurringSetting
   /** One more than fit on the page, if there are so many. */
   readonly occurrences: readonly Occurrence[]
+  /** Whether there are occurrences before those. */
+  readonly hasEarlier: boolean
 }
 
 /** Occurrences per page. */
@@ -21,15 +23,20 @@ export const occurrencesShown = 10
 
 /** The occurrences of a series, past and future, each with its state. */
 export function occurrenceList(view: OccurrencesView): Html {
-  const { context, setting, occurrences } = view
+  const { context, setting, occurrences, hasEarlier } = view
   const { language, moment } = context
   const texts = seriesTexts[language]
   const format = formatterFor(language, moment)
   const next = occurrences[occurrencesShown]
-  const later = next && html`<a href="/series/${setting.id}?from=${next.date}">${texts.later}</a>`
+  const linkTo = (from: string, text: string) =>
+    html`<a href="/series/${setting.id}?from=${from}">${text}</a>`
+  const links = [
+    hasEarlier && linkTo(earliestDate, texts.fromTheFirst),
+    next && linkTo(next.date, texts.later),
+  ].filter(Boolean)
   return html`<p class="quiet">${texts.made(format.number(setting.generatedCount))}</p>
 <ol class="occurrences">${occurrences.slice(0, occurrencesShown).map((it) => item(view, it, format))}</ol>
-<p class="row"><a href="/series/${setting.id}?from=${earliestDate}">${texts.fromTheFirst}</a>${later}</p>`
+${links.length > 0 && html`<p class="row">${links}</p>`}`
 }
 
 const looks: Readonly<Record<Occurrence['state'], string>> = {

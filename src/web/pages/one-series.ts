@@ -23,6 +23,8 @@ interface OneSeriesView {
   readonly context: Viewing
   readonly setting: RecurringSetting
   readonly occurrences: readonly Occurrence[]
+  /** Whether there are occurrences before those. */
+  readonly hasEarlier: boolean
   /** The next occurrences if it is resumed now; undefined if it is active. */
   readonly resumption: readonly Occurrence[] | undefined
   readonly form: FormState

@@ -4,7 +4,7 @@ import {
   previewRecurringSetting,
   updateRecurringSetting,
 } from '../../actions/recurring-settings.ts'
-import { parseDate } from '../../domain/date-input.ts'
+import { earliestDate, parseDate } from '../../domain/date-input.ts'
 import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Occurrence } from '../../domain/occurrences.ts'
@@ -92,8 +92,10 @@ async function pageOf(
   const typed = new URLSearchParams(values)
   const from = parseDate(query.get('from') ?? '')
   const wanted = { id: setting.id, limit: occurrencesShown + 1, from }
-  const [occurrences, subjects, previewed, resumption] = await Promise.all([
+  const first = { id: setting.id, limit: 1, from: earliestDate }
+  const [occurrences, [earliest], subjects, previewed, resumption] = await Promise.all([
     listOccurrences(deps, person, wanted),
+    listOccurrences(deps, person, first),
     subjectChoices(context),
     known.previewed ?? previewOf(context, setting, typed),
     resumptionPreviewOf(context, setting),
@@ -104,6 +106,7 @@ async function pageOf(
     context,
     setting,
     occurrences,
+    hasEarlier: occurrences[0]?.date !== earliest?.date,
     resumption,
     form: { language, values, issues: issues.flatMap((issue) => atControls(issue, typed)) },
     subjects,
