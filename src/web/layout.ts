@@ -28,7 +28,7 @@ const fetching = html`hx-boost:inherited="swap:innerMorph" hx-sync:inherited="re
 const htmxConfig = '{"includeIndicatorCSS":false,"defaultTimeout":30000}'
 
 /** The whole document around `page`. */
-export function document(frame: Frame, { title, body, dayLeft }: WebPage): Html {
+export function document(frame: Frame, { title, body, dayLeft, section }: WebPage): Html {
   const { language, visitor, isRefused } = frame
   return html`<!doctype html>
 <html lang="${language}">
@@ -48,7 +48,7 @@ export function document(frame: Frame, { title, body, dayLeft }: WebPage): Html 
 <body class="${visitor ? 'has-sections' : 'narrow'}" ${fetching}>
 <a class="skip" href="#main">${layoutTexts[language].skip}</a>
 ${header(frame)}
-${visitor && sections(frame)}
+${visitor && sections(frame, section)}
 <div class="status" id="status" role="status">${frame.notice && noticeBox(frame, frame.notice)}</div>
 <div class="spoken" id="spoken" role="status"></div>
 <div class="unreached" id="unreached" role="alert" data-text="${layoutTexts[language].unreached}"></div>
@@ -106,9 +106,11 @@ const sectionsOfSite: readonly SectionOfSite[] = [
   { name: 'statistics', href: '/statistics', places: ['/statistics'] },
 ]
 
-function sections({ language, url }: Frame): Html {
+function sections({ language, url }: Frame, named: WebPage['section']): Html {
   const texts = layoutTexts[language]
-  const here = sectionsOfSite.find(({ places }) => places.some((place) => isAt(url, place)))
+  const here = sectionsOfSite.find(({ name, places }) =>
+    named ? name === named : places.some((place) => isAt(url, place)),
+  )
   const link = (it: SectionOfSite) =>
     item(it.href, html`${icons[it.name]}<span>${texts.sections[it.name]}</span>`, it === here)
   return html`<nav class="sections" aria-label="${texts.main}"><ul>

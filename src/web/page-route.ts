@@ -114,6 +114,8 @@ export interface WebPage {
   readonly body: Html
   /** Milliseconds until its content is of another day, if that depends on the day. */
   readonly dayLeft?: number
+  /** The section it belongs to, if its address does not tell. */
+  readonly section?: 'series'
 }
 
 /** A page or a form as data, so that permission is checked in one place. */

@@ -20,6 +20,7 @@ test('every page marks the section that it belongs to, and no other', async (t) 
     ['/assignments', '/assignments?filter=pending'],
     [`/assignments/${id}?back=/`, '/assignments?filter=pending'],
     ['/assignments/new', '/assignments?filter=pending'],
+    ['/assignments/new?recurrence=weekly', '/series'],
     ['/subjects', '/assignments?filter=pending'],
     ['/subjects/rename?subject=Art', '/assignments?filter=pending'],
     ['/calendar', '/calendar#today'],
@@ -32,6 +33,8 @@ test('every page marks the section that it belongs to, and no other', async (t) 
   }
   const refused = await browser.submit('/assignments/quick', { title: '', dueDate: '' })
   assert.deepEqual(marked(refused), ['/'])
+  const series = { recurrenceType: 'weekly', recurrenceInterval: '1' }
+  assert.deepEqual(marked(await browser.submit('/assignments/new', series)), ['/series'])
   const [account] = marked(await browser.get('/account/calendar'))
   assert.equal(account, '/account')
 })

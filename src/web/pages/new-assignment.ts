@@ -46,7 +46,8 @@ export function newAssignmentPage(view: NewAssignmentView): WebPage {
   const { context, form, subjects, back, isInsteadOfDeleted } = view
   const { language } = context
   const texts = assignmentFormTexts[language]
-  const title = form.values.recurrenceType ? texts.newSeries : texts.newAssignment
+  const isSeries = Boolean(form.values.recurrenceType)
+  const title = isSeries ? texts.newSeries : texts.newAssignment
   const fields = html`${problems(form, shownFields)}${isInsteadOfDeleted && deletedMeanwhile(language)}
 <input type="hidden" name="back" value="${back}">${onceField(form)}
 ${homeworkFields(form, subjects, dueDateFields(form, texts.firstDueHint))}
@@ -59,7 +60,7 @@ ${reminderFields(form)}
 <a class="button plain" href="${back}">${texts.cancel}</a></div>`
   const body = html`<h1>${title}</h1>
 <div class="sheet">${postForm(context, '/assignments/new', fields, 'stack series-form')}</div>`
-  return { title, body }
+  return { title, body, ...(isSeries && { section: 'series' }) }
 }
 
 function deletedMeanwhile(language: PageContext['language']): Html {
