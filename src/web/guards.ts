@@ -21,7 +21,7 @@ export function anybody(context: PageContext): PageAdmission<OpenContext> {
 /** Without a session, redirects to the sign-in page, which leads back afterwards. */
 export function signedIn(context: PageContext, path: string): PageAdmission<VisitorContext> {
   const { visitor } = context
-  if (!visitor) return { instead: goTo(`/sign-in${returnQuery(context, path)}`) }
+  if (!visitor) return { instead: goTo(`/sign-in${nextQuery(returnPath(context, path))}`) }
   return { context: { ...context, visitor, person: personOf(visitor.user) } }
 }
 
@@ -32,20 +32,30 @@ export function signedIn(context: PageContext, path: string): PageAdmission<Visi
 export function administrators(context: PageContext, path: string): PageAdmission<VisitorContext> {
   const admission = signedIn(context, path)
   if ('instead' in admission) return admission
-  const { visitor, moment, language } = admission.context
+  const { visitor, language } = admission.context
   if (!visitor.user.isAdmin) return { instead: { page: forbiddenPage(language), status: 403 } }
-  if (!isConfirmed(visitor.session, moment.now)) {
-    return { instead: goTo(`/confirm${returnQuery(context, path)}`) }
-  }
-  return admission
+  const instead = passwordFirst(admission.context, returnPath(context, path))
+  return instead ? { instead } : admission
 }
 
+/**
+ * The page that asks for the password again, and leads on to `next`. Whoever sent a form is told that it has changed
+ * nothing yet.
+ */
+export const askPassword = ({ form }: Pick<PageContext, 'form'>, next: string): Outcome =>
+  goTo(`/confirm${nextQuery(next)}`, form.size > 0 ? { code: 'confirm_first' } : undefined)
+
+/** Likewise, unless the visitor gave it lately. */
+export const passwordFirst = (context: VisitorContext, next: string): Outcome | undefined =>
+  isConfirmed(context.visitor.session, context.moment.now) ? undefined : askPassword(context, next)
+
 /** The page to return to: for a form, the page at its own address, or else the page it was on. */
-function returnQuery({ url, form }: PageContext, path: string): string {
+function returnPath({ url, form }: PageContext, path: string): string {
   const back = ownPath(form.get('back'), '')
-  const page = pages.has(`GET ${path}`) ? pageOfForm(url, back) : back || url
-  return page === '/' ? '' : `?next=${encodeURIComponent(page)}`
+  return pages.has(`GET ${path}`) ? pageOfForm(url, back) : back || url
 }
+
+const nextQuery = (next: string) => (next === '/' ? '' : `?next=${encodeURIComponent(next)}`)
 
 const pages: ReadonlySet<string> = new Set(addresses)
 

@@ -95,7 +95,7 @@ describe('the account settings', () => {
     service.clock.advance(12 * oneHour)
     const typed = { email: 'moved@example.org', language: 'en', timeZone: 'UTC' }
     const { status, headers } = await browser.post('/account', typed, { 'hx-request': 'true' })
-    assert.deepEqual([status, headers.location], [303, '/confirm?next=/account'])
+    assert.deepEqual([status, headers.location], [303, '/confirm?next=%2Faccount'])
   })
 
   test('show a name with markup as text, on every account page', async (t) => {

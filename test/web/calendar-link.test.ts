@@ -123,7 +123,7 @@ describe('a link', () => {
     await browser.get(linkPage)
     clock.advance(12 * 60 * 60 * 1000)
     const { status, headers } = await browser.post(linkPage)
-    assert.deepEqual([status, headers.location], [303, '/confirm?next=/account/calendar'])
+    assert.deepEqual([status, headers.location], [303, '/confirm?next=%2Faccount%2Fcalendar'])
     assert.equal(await deps.store.calendarLinks.ofUser(user.id), undefined)
   })
 })

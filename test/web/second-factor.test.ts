@@ -71,9 +71,26 @@ describe('setting up two-step sign-in', () => {
     const sent = await browser.post(here)
     assert.equal(sent.headers.location, `/confirm?next=${encodeURIComponent(here)}`)
     assert.equal(await service.deps.store.secondFactors.find(user.id), undefined)
-    await browser.get('/confirm')
+    assert.match((await browser.get('/confirm')).text, /Nothing was changed yet/)
     await browser.submit(`/confirm?next=${encodeURIComponent(here)}`, { password })
     assert.equal((await browser.post(here)).headers.location, `${here}/set-up`)
+  })
+
+  test('asks for the password before a code that is sent late, and leads back to the codes', async (t) => {
+    const service = await startService(t)
+    const user = await addPerson(service, 'mei@example.org')
+    const browser = browserOf(service.app)
+    await signInBy(browser, user.email, { isLasting: 'on' })
+    service.clock.advance(12 * 3_600_000 - 1)
+    await browser.get(here)
+    const code = codeBy(service, await browser.submit(here))
+    service.clock.advance(1)
+    const settingUp = `${here}/set-up`
+    const sent = await browser.post(settingUp, { code: code() })
+    assert.equal(sent.headers.location, `/confirm?next=${encodeURIComponent(settingUp)}`)
+    assert.match((await browser.get('/confirm')).text, /Nothing was changed yet/)
+    await browser.submit(sent.headers.location, { password })
+    assert.equal((await browser.post(settingUp, { code: code() })).status, 200)
   })
 })
 

@@ -138,6 +138,9 @@ describe('a session', () => {
     assert.match(sessionCookieOf(answer) ?? '', /Max-Age/)
     assert.equal((await browser.get('/admin/keys')).status, 200)
     assert.equal((await thief.get('/account')).status, 303)
+    service.clock.advance(12 * HOUR)
+    const { text } = await browser.submit('/admin/keys/1/revoke')
+    assert.match(text, /Nothing was changed yet/)
   })
 
   test('answers 429 after six wrong passwords on /confirm', async (t) => {

@@ -1,6 +1,6 @@
 import { makeCalendarLink, removeCalendarLink } from '../../actions/calendar-links.ts'
-import { isConfirmed } from '../../domain/session.ts'
 import { given } from '../forms.ts'
+import { passwordFirst } from '../guards.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { calendarLinkPage, newCalendarLinkPage } from '../pages/account-calendar.ts'
@@ -21,11 +21,10 @@ async function look(context: VisitorContext): Promise<Outcome> {
 }
 
 async function make(context: VisitorContext): Promise<Outcome> {
-  const { deps, visitor, moment, language, origin } = context
+  const { deps, visitor, language, origin } = context
   // A link outlives the session: somebody at an unattended browser must not make one.
-  if (!isConfirmed(visitor.session, moment.now)) {
-    return goTo(`/confirm?next=${here}`, { code: 'confirm_first' })
-  }
+  const password = passwordFirst(context, here)
+  if (password) return password
   const instead = given(context.form, 'instead')
   const token = await makeCalendarLink(deps, visitor, { origin, instead })
   // A reload of the page that shows a link must not replace it.

@@ -2,6 +2,7 @@ import { updateUser } from '../../actions/users.ts'
 import { isConfirmed } from '../../domain/session.ts'
 import { canonicalEmail } from '../../domain/user.ts'
 import { attempt, valuesOf } from '../forms.ts'
+import { askPassword } from '../guards.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { profilePage } from '../pages/account.ts'
@@ -32,7 +33,7 @@ async function saveProfile(context: VisitorContext): Promise<Outcome> {
   const input = readProfile(form)
   // Somebody at an unattended browser must not take over the account by changing its address.
   const isMoved = canonicalEmail(input.email ?? visitor.user.email) !== visitor.user.email
-  if (isMoved && !isConfirmed(visitor.session, moment.now)) return askPassword(context)
+  if (isMoved && !isConfirmed(visitor.session, moment.now)) return askPasswordHere(context)
   const attempted = await attempt(() => updateUser(context.deps, context.person, input))
   if ('issues' in attempted) {
     return showAgain(profilePage({ ...context, values: valuesOf(form), issues: attempted.issues }))
@@ -41,8 +42,8 @@ async function saveProfile(context: VisitorContext): Promise<Outcome> {
 }
 
 /** The password is given on a page of its own. What was typed stays here meanwhile, unless a script keeps it. */
-function askPassword(context: VisitorContext): Outcome {
-  if (context.isByScript) return goTo('/confirm?next=/account')
+function askPasswordHere(context: VisitorContext): Outcome {
+  if (context.isByScript) return askPassword(context, '/account')
   const form = { ...context, values: valuesOf(context.form), issues: [], needsPassword: true }
   return showAgain(profilePage(form))
 }

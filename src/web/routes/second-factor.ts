@@ -6,7 +6,8 @@ import {
   renewRecoveryCodes,
 } from '../../actions/second-factor.ts'
 import { isSecondFactorOn } from '../../domain/second-factor.ts'
-import { isConfirmed, tokenDigest } from '../../domain/session.ts'
+import { tokenDigest } from '../../domain/session.ts'
+import { passwordFirst } from '../guards.ts'
 import { accountTexts } from '../messages/account.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
@@ -46,25 +47,24 @@ async function state(context: VisitorContext): Promise<Outcome> {
 
 /** Somebody at an unattended browser must not lock out its owner. */
 async function begin(context: VisitorContext): Promise<Outcome> {
-  const { deps, visitor, moment } = context
-  if (!isConfirmed(visitor.session, moment.now)) {
-    return goTo(`/confirm?next=${encodeURIComponent(here)}`)
-  }
-  await beginSecondFactor(deps, visitor)
+  const password = passwordFirst(context, here)
+  if (password) return password
+  await beginSecondFactor(context.deps, context.visitor)
   return goTo(settingUp)
 }
 
 async function offer(context: VisitorContext): Promise<Outcome> {
-  const { deps, visitor, moment } = context
-  const offered = await offeredSecondFactor(deps, visitor)
-  if (!offered || !isConfirmed(visitor.session, moment.now)) return goTo(here)
-  return show(setUpPage(freshForm(context), offered))
+  const offered = await offeredSecondFactor(context.deps, context.visitor)
+  if (!offered) return goTo(here)
+  return passwordFirst(context, settingUp) ?? show(setUpPage(freshForm(context), offered))
 }
 
 async function confirm(context: VisitorContext): Promise<Outcome> {
-  const { deps, visitor, moment, form, language } = context
+  const { deps, visitor, form, language } = context
   const offered = await offeredSecondFactor(deps, visitor)
-  if (!offered || !isConfirmed(visitor.session, moment.now)) return goTo(here)
+  if (!offered) return goTo(here)
+  const password = passwordFirst(context, settingUp)
+  if (password) return password
   const shown = form.get('offer')
   if (shown !== null && shown !== tokenDigest(offered.secret)) {
     // Another tab has begun anew.
