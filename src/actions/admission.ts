@@ -33,6 +33,8 @@ export type SignInOutcome =
   | { readonly kind: 'code_needed'; readonly token: string }
   /** Without a token, the sign-in must start again with the password. */
   | { readonly kind: 'wrong'; readonly token?: string }
+  /** The password was right, but its user may not sign in. */
+  | { readonly kind: 'disabled' }
   /** Too many attempts: nothing has happened. */
   | { readonly kind: 'wait'; readonly until: Instant }
 
@@ -43,7 +45,8 @@ export async function admitUser(
   { userId, source }: { readonly userId: number; readonly source: SignInSource },
 ): Promise<SignInOutcome> {
   const user = await tx.users.find(userId)
-  if (!user || user.disabledAt !== null) return { kind: 'wrong' }
+  if (!user) return { kind: 'wrong' }
+  if (user.disabledAt !== null) return { kind: 'disabled' }
   const factor = await tx.secondFactors.find(userId)
   if (!isSecondFactorOn(factor)) {
     const until = await countSignIn(tx, user, deps.clock.now())

@@ -32,7 +32,8 @@ export interface Credentials {
 
 /**
  * Signs a user in by e-mail address and password. For an unknown address the same steps run, writes
- * included, so that neither the outcome nor the time it takes reveals whether the user exists.
+ * included, so that neither the outcome nor the time it takes reveals whether the user exists. That they are
+ * disabled is only told to whoever knows their password.
  *
  * @throws {DomainError} `unavailable`, also while too many passwords are being checked.
  */
@@ -75,19 +76,20 @@ async function tryPassword(
   countedBefore?: CountedAttempt,
 ): Promise<SignInOutcome> {
   const { store, passwords } = deps
-  const { email, password } = request
+  const { email, password, client } = request
   // Also query for a malformed address, so that timing reveals nothing.
   const found = await store.users.findByEmail(isEmail(email) ? canonicalEmail(email) : '')
-  const user = found?.disabledAt === null ? found : undefined
-  const phc = await store.users.passwordHashOf(user?.id ?? 0)
+  const phc = await store.users.passwordHashOf(found?.id ?? 0)
   const counted = countedBefore ?? (await countPassword(deps, { user: found, email }, request))
   const isRight = await verifyCounted(deps, counted, { password, phc })
-  if (!user || phc === null || !isRight) return refuse(deps, found, request)
+  if (!found || phc === null || !isRight) return refuse(deps, found, request)
   const hashes = { from: phc, to: await renewedHash(passwords, { password, phc }) }
   const outcome = await store.administer(async (tx) => {
-    if (!(await tx.users.renewPasswordHash(user.id, hashes))) return undefined
-    const admitted = await admitUser(deps, tx, { userId: user.id, source: request })
-    await clearAttempts(tx, counted)
+    if (!(await tx.users.renewPasswordHash(found.id, hashes))) return undefined
+    const admitted = await admitUser(deps, tx, { userId: found.id, source: request })
+    if (admitted.kind !== 'disabled') await clearAttempts(tx, counted)
+    // The attempt stays counted as a wrong one: nobody disabled can fill the audit, nor clear what others failed.
+    else await tx.audit.insert(failedSignIn(deps, { user: found, wrong: 'disabled', client }))
     return admitted
   })
   // The password was changed or hashed again during the check, so check against the new hash.
@@ -161,7 +163,7 @@ async function askAgain(
 
 interface FailedSignIn {
   readonly user: User | undefined
-  readonly wrong: 'password' | 'code'
+  readonly wrong: 'password' | 'code' | 'disabled'
   readonly client: string
 }
 

@@ -30,9 +30,9 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** The words in the details of some actions: the step that failed, or the fields that changed. */
+/** The words in the details of some actions: what a sign-in failed at, or the fields that changed. */
 export const detailWords = {
-  sign_in_failed: ['password', 'code'],
+  sign_in_failed: ['password', 'code', 'disabled'],
   user_changed: ['email', 'name', 'timeZone', 'language'],
 } as const satisfies Partial<Record<AuditAction, readonly string[]>>
 

@@ -17,6 +17,7 @@ export interface PasswordForm extends FormState, Pick<PageContext, 'formToken'> 
 /** Reason of a failed form. Until `until`, further input is not checked. */
 interface Refusal {
   readonly issues: readonly Issue[]
+  readonly problem?: string
   readonly until?: Instant
 }
 
@@ -43,16 +44,16 @@ export async function attemptPassword<T>(
 /** The form again, with the input and the reason. */
 export function refused(
   context: PageContext,
-  { issues, until }: Refusal,
+  { issues, problem, until }: Refusal,
   page: (form: PasswordForm) => WebPage,
 ): PageOutcome {
   const { language, form, moment } = context
-  const again = { ...freshForm(context), values: valuesOf(form), issues }
+  const again = { ...freshForm(context), values: valuesOf(form), issues, problem }
   if (until === undefined) return { page: page(again), status: 422 }
   const retryAfter = Math.max(1, Math.ceil((until - moment.now) / 1000))
   const wait = formatterFor(language, moment).duration(retryAfter)
-  const problem = entranceTexts[language].wait(wait)
-  return { page: page({ ...again, problem }), status: 429, retryAfter }
+  const held = { ...again, problem: entranceTexts[language].wait(wait) }
+  return { page: page(held), status: 429, retryAfter }
 }
 
 /** The error above the form. */

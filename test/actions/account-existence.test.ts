@@ -17,7 +17,7 @@ describe('the existence of an account', () => {
       { email: 'nobody@example.org' },
       { email: 'api@example.org' },
       { email: 'api@example.org', password: '' },
-      { email: 'gone@example.org' },
+      { email: 'gone@example.org', password: 'wrong horse battery' },
       { email: 'no address' },
       { email: '' },
       { email: `\0${'x'.repeat(100_000)}` },

@@ -127,6 +127,7 @@ test('each action writes audit entries with its name, actor, client address, sub
   const disable = (isDisabled: boolean) => () => setUserDisabled(asAdmin, user, isDisabled)
   await expect(disable(true), { action: 'user_disabled', ...administrator })
   await expect(disable(true))
+  await expect(() => tryIn(), { ...failed, detail: 'disabled' })
   await expect(disable(false), { action: 'user_enabled', ...administrator })
 
   const input = { name: 'laptop', isReadOnly: false, expiresAt: null }

@@ -124,7 +124,7 @@ test('a user who is disabled while the password is checked is not signed in', as
   const busy = { ...deps, passwords: { ...deps.passwords, verify } }
   const place = { client: '', userAgent: '', device: undefined, isLasting: false }
   const outcome = await signIn(busy, { email: user.email, password, ...place })
-  assert.deepEqual(outcome, { kind: 'wrong' })
+  assert.deepEqual(outcome, { kind: 'disabled' })
   assert.deepEqual(await deps.store.sessions.ofUser(user.id), [])
 })
 

@@ -53,7 +53,7 @@ describe('signing in', () => {
     const tries = [
       ['known@example.org', 'not the right password'],
       ['nobody@example.org', 'not the right password'],
-      ['going@example.org', password],
+      ['going@example.org', 'not the right password'],
       ['not an address', password],
     ] as const
     const answers: unknown[] = []
@@ -66,6 +66,24 @@ describe('signing in', () => {
     }
     assert.ok(String(JSON.stringify(answers[0])).includes('is wrong'))
     for (const answer of answers) assert.deepEqual(answer, answers[0])
+  })
+
+  test('tells a disabled user whom to ask, after the right password only', async (t) => {
+    const service = await startService(t)
+    const gone = await addPerson(service, 'going@example.org')
+    await setUserDisabled(service.deps, gone, true)
+    const browser = browserOf(service.app)
+    const answer = await browser.post('/sign-in', { email: gone.email, password })
+    assert.equal(answer.status, 422)
+    assert.match(answer.text, /role="alert"[^>]*>This account is disabled. Ask an administrator\.</)
+    assert.doesNotMatch(answer.text, /is wrong/)
+    assert.match(answer.text, /value="going@example\.org"/)
+    assert.deepEqual([...browser.cookies.keys()], [])
+    const japanese = await browser.post('/sign-in?language=ja', { email: gone.email, password })
+    assert.match(
+      japanese.text,
+      /このアカウントは利用が停止されています。管理者に相談してください。/,
+    )
   })
 
   test('returns the input after a wrong password, except the password', async (t) => {

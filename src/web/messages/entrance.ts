@@ -19,6 +19,7 @@ interface EntranceTexts {
     readonly title: string
     readonly button: string
     readonly wrong: string
+    readonly disabled: string
     readonly forgotten: string
     readonly register: string
   }
@@ -64,6 +65,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
       title: 'ログイン',
       button: 'ログイン',
       wrong: 'メールアドレスまたはパスワードが正しくありません。',
+      disabled: 'このアカウントは利用が停止されています。管理者に相談してください。',
       forgotten:
         'パスワードを忘れたときは、管理者に相談してください。再設定用のリンクを発行できます。',
       register: '新しく登録する',
@@ -126,6 +128,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
       title: 'Sign in',
       button: 'Sign in',
       wrong: 'The e-mail address or the password is wrong.',
+      disabled: 'This account is disabled. Ask an administrator.',
       forgotten: 'Forgot your password? An administrator can give you a link to set a new one.',
       register: 'Create an account',
     },

@@ -5,6 +5,7 @@ import {
   signInWithCode,
 } from '../../actions/sign-in.ts'
 import { given } from '../forms.ts'
+import { entranceTexts } from '../messages/entrance.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageRoute, RedirectOutcome } from '../page-route.ts'
 import { signInPage } from '../pages/sign-in.ts'
@@ -97,13 +98,17 @@ const over = (context: OpenContext): RedirectOutcome => ({
 const startAgain = (context: OpenContext): RedirectOutcome =>
   goTo(onTheWay(context, '/sign-in'), { code: 'sign_in_over' })
 
-/** The outcome of a right or a throttled attempt; undefined for a wrong one. */
+/** The outcome of a right or a throttled attempt, or of a disabled user; undefined for a wrong one. */
 function settledOutcome(
   context: OpenContext,
   outcome: SignInOutcome,
   page: Parameters<typeof refused>[2],
 ): Outcome | undefined {
   if (outcome.kind === 'signed_in') return signedInRedirect(context, outcome)
+  if (outcome.kind === 'disabled') {
+    const problem = entranceTexts[context.language].signIn.disabled
+    return refused(context, { issues: [], problem }, page)
+  }
   if (outcome.kind !== 'wait') return undefined
   return refused(context, { issues: [], until: outcome.until }, page)
 }

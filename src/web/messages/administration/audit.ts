@@ -67,6 +67,7 @@ const ja: AuditTexts = {
   words: {
     password: 'パスワード',
     code: '確認コード',
+    disabled: '利用停止中',
     email: 'メールアドレス',
     name: '名前',
     timeZone: 'タイムゾーン',
@@ -120,6 +121,7 @@ const en: AuditTexts = {
   words: {
     password: 'password',
     code: 'code',
+    disabled: 'user is disabled',
     email: 'e-mail address',
     name: 'name',
     timeZone: 'time zone',
