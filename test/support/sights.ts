@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
 import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core'
-import { makePasswordLink } from '../../src/actions/passwords.ts'
-import { makeFirstLink } from '../../src/actions/registration.ts'
 import { openWindow, type Window } from './chromium.ts'
 import type { Lasting } from './databases.ts'
 import {
@@ -20,8 +17,14 @@ import {
   sendTooLate,
   unfold,
 } from './page-actions.ts'
-import { deleteHomework, pastCount, subjectsOf } from './schoolwork.ts'
-import { startService } from './service.ts'
+import { pastCount } from './schoolwork.ts'
+import {
+  deletedAddress,
+  firstPasswordAddress,
+  passwordAddress,
+  renameAddressOf,
+  setupAddress,
+} from './sight-addresses.ts'
 import type { Website } from './website.ts'
 
 /** A page of the site as it is to be looked at. */
@@ -64,29 +67,6 @@ export async function lookAt(
   return { ...window, answer }
 }
 
-/** A service in which nobody is yet has a page for its first administrator. */
-async function setupAddress(_site: Website, t: Lasting): Promise<string> {
-  const { app, deps, user } = await startService(t)
-  await deps.store.administer((tx) => tx.users.delete(user.id))
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const token = await makeFirstLink(deps)
-  assert.ok(token)
-  return `${url}/setup/${token}`
-}
-
-/** Sights are looked at concurrently, so this one deletes an assignment of its own. */
-async function deletedAddress(site: Website): Promise<string> {
-  await deleteHomework(site, site.student)
-  return '/assignments/deleted'
-}
-
-const passwordAddress = async ({ deps, student }: Website) =>
-  `/password/${await makePasswordLink(deps, student)}`
-
-/** The first subject of the student is to be renamed. */
-const renameAddressOf = async ({ student }: Website) =>
-  `/subjects/rename?${new URLSearchParams({ subject: subjectsOf(student)[0] ?? '' }).toString()}`
-
 const sent = { status: 422, prepare: sendAsItIs } as const
 const nobody = { by: 'nobody' } as const
 const student = { by: 'student' } as const
@@ -98,6 +78,7 @@ export const pages: readonly Sight[] = [
   { name: 'register', path: '/register', ...nobody },
   { name: 'setup', path: setupAddress, ...nobody },
   { name: 'password-link', path: passwordAddress, ...nobody },
+  { name: 'password-first', path: firstPasswordAddress, ...nobody },
   { name: 'link-over', path: '/password/over', ...nobody, status: 404 },
   { name: 'not-found', path: '/nowhere', ...nobody, status: 404 },
   { name: 'today', path: '/', ...student },

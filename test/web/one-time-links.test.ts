@@ -109,6 +109,47 @@ describe('a link to set a password', () => {
     assert.equal((await again.post(link, { password: 'yet another sentence' })).status, 404)
   })
 
+  test('says what Kadai is to a user without a password, and signs them in', async (t) => {
+    const service = await startService(t)
+    const person = { email: 'new@example.org', timeZone: 'UTC', language: 'ja' } as const
+    const user = await createUser(service.deps, person, null)
+    const link = `/password/${await makePasswordLink(service.deps, user)}`
+    const browser = browserOf(service.app)
+    const page = await browser.get(link)
+    assert.match(page.text, /<h1>Welcome to Kadai<\/h1>\s*<p>Kadai keeps track of your homework/)
+    assert.match(page.text, /<strong>new@example\.org<\/strong>/)
+    assert.doesNotMatch(page.text, /new password|signs them out/i)
+    assert.match((await browser.get(`${link}?language=ja`)).text, /Kadaiへようこそ/)
+    const wrong = await browser.post(link, { password: 'short', isLasting: 'on' })
+    assert.match(wrong.text, /<h1>Welcome to Kadai<[\s\S]*name="isLasting" checked/)
+    const today = await browser.submit(link, { password, isLasting: 'on' })
+    assert.match(today.text, /<h1>今日|<html lang="ja"/)
+    const [session] = await service.deps.store.sessions.ofUser(user.id)
+    assert.equal(session?.isLasting, true)
+    const { items } = await service.deps.store.audit.list({}, { page: 1, pageSize: 2 })
+    assert.deepEqual(
+      items.map(({ action }) => action),
+      ['sign_in', 'password_link_used'],
+    )
+    // The next link is for somebody who has one.
+    const next = `/password/${await makePasswordLink(service.deps, user)}`
+    assert.match((await browserOf(service.app).get(next)).text, /signs them out everywhere/)
+  })
+
+  test('does not let its user past the delay after wrong passwords', async (t) => {
+    const service = await startService(t)
+    const user = await createUser(service.deps, { email: 'new@example.org', timeZone: 'UTC' }, null)
+    const link = `/password/${await makePasswordLink(service.deps, user)}`
+    const browser = browserOf(service.app)
+    for (let n = 0; n < 6; n++) await signInBy(browser, user.email, { password: `wrong ${n}` })
+    const page = await browser.submit(link, { password })
+    assert.match(page.text, /Password set; please sign in[\s\S]*<h1>Sign in<\/h1>/)
+    assert.deepEqual(await service.deps.store.sessions.ofUser(user.id), [])
+    service.clock.advance(1000)
+    await signInBy(browser, user.email)
+    assert.equal((await browser.get('/account')).status, 200)
+  })
+
   test('answers 404 after 24 hours, and as soon as there is a newer link', async (t) => {
     const service = await startService(t)
     const browser = browserOf(service.app)

@@ -36,7 +36,9 @@ interface EntranceTexts {
   }
   readonly register: { readonly title: string; readonly button: string; readonly signIn: string }
   readonly setup: { readonly title: string; readonly advice: string; readonly button: string }
-  readonly setPassword: { readonly title: string; readonly advice: string; readonly button: string }
+  readonly setPassword: SettingPassword
+  /** For somebody who has none yet, and may never have heard of Kadai. */
+  readonly firstPassword: SettingPassword
   readonly linkOver: {
     readonly title: string
     readonly setup: string
@@ -45,6 +47,8 @@ interface EntranceTexts {
   }
   readonly confirm: { readonly title: string; readonly advice: string; readonly button: string }
 }
+
+type SettingPassword = Readonly<Record<'title' | 'advice' | 'button', string>>
 
 export const entranceTexts: Translated<EntranceTexts> = {
   ja: {
@@ -97,6 +101,12 @@ export const entranceTexts: Translated<EntranceTexts> = {
       advice:
         '次の利用者の新しいパスワードを設定します。設定すると、すべての端末でログアウトされます。',
       button: '設定する',
+    },
+    firstPassword: {
+      title: 'Kadaiへようこそ',
+      advice:
+        'Kadaiは、学校の課題と締め切りを管理するサービスです。ログインに使うパスワードを決めてください。',
+      button: '設定してはじめる',
     },
     linkOver: {
       title: 'このリンクは使えません',
@@ -158,6 +168,12 @@ export const entranceTexts: Translated<EntranceTexts> = {
       title: 'Set a password',
       advice: 'This sets a new password for the following user, and signs them out everywhere.',
       button: 'Set the password',
+    },
+    firstPassword: {
+      title: 'Welcome to Kadai',
+      advice:
+        'Kadai keeps track of your homework and when it is due. Choose the password with which you will sign in.',
+      button: 'Set it and start',
     },
     linkOver: {
       title: 'This link no longer works',

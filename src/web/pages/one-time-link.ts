@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/user.ts'
-import { newPasswordField, userNameFor } from '../components/credential-fields.ts'
+import { lastingField, newPasswordField, userNameFor } from '../components/credential-fields.ts'
 import { postForm } from '../components/post-form.ts'
 import { html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
@@ -11,13 +11,16 @@ interface SetPasswordView {
   readonly action: string
   /** Address of the user. */
   readonly email: string
+  /** Whether they have no password yet. They are signed in then. */
+  readonly isFirst: boolean
 }
 
-export function setPasswordPage({ form, action, email }: SetPasswordView): WebPage {
+export function setPasswordPage({ form, action, email, isFirst }: SetPasswordView): WebPage {
   const texts = entranceTexts[form.language]
-  const { title, advice, button } = texts.setPassword
+  const { title, advice, button } = isFirst ? texts.firstPassword : texts.setPassword
   const fields = html`${problemOf(form)}${userNameFor(email)}
-${newPasswordField(form, texts.newPassword)}
+${newPasswordField(form, isFirst ? texts.password : texts.newPassword)}
+${isFirst && lastingField(form)}
 <button class="primary">${button}</button>`
   const body = html`<h1>${title}</h1>
 <p>${advice}</p>

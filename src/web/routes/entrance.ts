@@ -62,7 +62,7 @@ export const signedOutRedirect = (notice: Notice): RedirectOutcome => ({
   signingIn: null,
 })
 
-/** Signs in a user who was just created. */
+/** Signs in a user who has just chosen their first password. */
 export async function welcome(
   context: OpenContext,
   credentials: Credentials,
@@ -71,5 +71,5 @@ export async function welcome(
   const outcome = await signIn(context.deps, { ...credentials, ...sourceOf(context) })
   return outcome.kind === 'signed_in'
     ? signedInRedirect(context, outcome, redirect)
-    : goTo(onTheWay(context, '/sign-in'))
+    : goTo(onTheWay(context, '/sign-in'), { code: 'password_set' })
 }

@@ -7,7 +7,7 @@ import type { OpenContext, Outcome, PageOutcome, PageRoute } from '../page-route
 import { setupPage } from '../pages/newcomer.ts'
 import { linkOverPage, setPasswordPage } from '../pages/one-time-link.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
-import { onTheWay, signedOutRedirect, welcome } from './entrance.ts'
+import { destinationOf, onTheWay, signedOutRedirect, welcome } from './entrance.ts'
 import { newcomerForm, newcomerOf } from './registration.ts'
 
 /** The pages of one-time links. The token in the address is the only authorization. */
@@ -36,23 +36,37 @@ async function setUp(context: OpenContext): Promise<Outcome> {
 }
 
 async function offerPassword(context: OpenContext): Promise<Outcome> {
-  const user = await findPasswordLink(context.deps, tokenOf(context))
-  return user ? show(passwordOf(context, user, freshForm(context))) : over(context, 'password')
+  const linked = await findLinked(context)
+  return linked ? show(passwordOf(context, linked, freshForm(context))) : over(context, 'password')
 }
 
 async function setPassword(context: OpenContext): Promise<Outcome> {
-  const token = tokenOf(context)
-  const { form, present } = context
+  const { deps, form, present } = context
   const password = form.get('password') ?? ''
-  const user = await findPasswordLink(context.deps, token)
-  if (!user) return over(context, 'password')
+  const linked = await findLinked(context)
+  if (!linked) return over(context, 'password')
   const attempted = await attemptPassword(() =>
-    unlessOver(() => setPasswordByLink(context.deps, { token, password, present })),
+    unlessOver(() => setPasswordByLink(deps, { token: tokenOf(context), password, present })),
   )
   if ('issues' in attempted)
-    return refused(context, attempted, (form) => passwordOf(context, user, form))
+    return refused(context, attempted, (form) => passwordOf(context, linked, form))
   if (!attempted.value) return over(context, 'password')
-  return { ...signedOutRedirect({ code: 'password_set' }), language: user.language }
+  const { email, language } = linked.user
+  if (linked.isFirst) return welcome(context, { email, password }, destinationOf(context))
+  return { ...signedOutRedirect({ code: 'password_set' }), language }
+}
+
+interface Linked {
+  readonly user: User
+  /** Whether they have no password yet. */
+  readonly isFirst: boolean
+}
+
+/** Whose password the link sets. */
+async function findLinked(context: OpenContext): Promise<Linked | undefined> {
+  const { deps } = context
+  const user = await findPasswordLink(deps, tokenOf(context))
+  return user && { user, isFirst: (await deps.store.users.passwordHashOf(user.id)) === null }
 }
 
 /** The result of `work`; undefined if the link has expired or was used in the meantime. */
@@ -72,8 +86,8 @@ const actionOf = (context: OpenContext, folder: string) =>
 const setupOf = (context: OpenContext, form: PasswordForm) =>
   setupPage({ form, action: actionOf(context, 'setup') })
 
-const passwordOf = (context: OpenContext, { email }: User, form: PasswordForm) =>
-  setPasswordPage({ form, email, action: actionOf(context, 'password') })
+const passwordOf = (context: OpenContext, { user, isFirst }: Linked, form: PasswordForm) =>
+  setPasswordPage({ form, email: user.email, isFirst, action: actionOf(context, 'password') })
 
 const over = (context: OpenContext, purpose: 'setup' | 'password'): PageOutcome => ({
   page: linkOverPage(context.language, purpose, onTheWay(context, '/sign-in')),

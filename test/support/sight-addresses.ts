@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { makePasswordLink } from '../../src/actions/passwords.ts'
+import { makeFirstLink } from '../../src/actions/registration.ts'
+import type { Lasting } from './databases.ts'
+import { deleteHomework, subjectsOf } from './schoolwork.ts'
+import { startService } from './service.ts'
+import type { Website } from './website.ts'
+
+/** A service in which nobody is yet has a page for its first administrator. */
+export async function setupAddress(_site: Website, t: Lasting): Promise<string> {
+  const { deps, user, url } = await anotherService(t)
+  await deps.store.administer((tx) => tx.users.delete(user.id))
+  const token = await makeFirstLink(deps)
+  assert.ok(token)
+  return `${url}/setup/${token}`
+}
+
+/** Nobody on the site itself is without a password. */
+export async function firstPasswordAddress(_site: Website, t: Lasting): Promise<string> {
+  const { deps, user, url } = await anotherService(t)
+  return `${url}/password/${await makePasswordLink(deps, user)}`
+}
+
+async function anotherService(t: Lasting) {
+  const service = await startService(t)
+  return { ...service, url: await service.app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+/** Sights are looked at concurrently, so this one deletes an assignment of its own. */
+export async function deletedAddress(site: Website): Promise<string> {
+  await deleteHomework(site, site.student)
+  return '/assignments/deleted'
+}
+
+export const passwordAddress = async ({ deps, student }: Website) =>
+  `/password/${await makePasswordLink(deps, student)}`
+
+/** The first subject of the student is to be renamed. */
+export const renameAddressOf = async ({ student }: Website) =>
+  `/subjects/rename?${new URLSearchParams({ subject: subjectsOf(student)[0] ?? '' }).toString()}`
