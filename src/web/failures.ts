@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { DomainError, isUnavailable, notFound } from '../domain/errors.ts'
-import type { Language } from '../domain/user.ts'
+import { type Language, personOf } from '../domain/user.ts'
 import { Cookies } from './cookies.ts'
-import { document } from './layout.ts'
+import { document, type Frame } from './layout.ts'
 import type { Exchange, PageOutcome } from './page-route.ts'
 import { defectPage, failurePage, refusedFormPage, tooLongFormPage } from './pages/failure.ts'
 import { headersOfPages } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
 import type { Site } from './site.ts'
-import { languageOf } from './visits.ts'
+import { languageOf, visitOf } from './visits.ts'
 
 /** Sends the page of a failure. Logs defects, and failures of the store; not mistakes of the caller. */
 export function tellFailure(site: Site, error: unknown, exchange: Exchange): FastifyReply {
@@ -25,27 +25,47 @@ export function tellFailure(site: Site, error: unknown, exchange: Exchange): Fas
 }
 
 /** Sends the page for an unknown address, or (405) for one that only takes forms. */
-export function sendNotFound(site: Site, exchange: Exchange, status: 404 | 405): FastifyReply {
-  exchange.reply.headers(headersOfPages)
-  const page = (language: Language) => ({ ...failurePage(notFound('Page'), language), status })
-  return send(site, exchange, page)
+export async function sendNotFound(
+  site: Site,
+  exchange: Exchange,
+  status: 404 | 405,
+): Promise<FastifyReply> {
+  const { reply } = exchange
+  reply.headers(headersOfPages)
+  const frame = await visitorFrame(site, exchange)
+  const outcome = { ...failurePage(notFound('Page'), frame.language), status }
+  return sendPage(reply, outcome, document(frame, outcome.page))
+}
+
+/** With the visitor, whose sections lead on. If sessions cannot be read, the page is that of nobody. */
+async function visitorFrame(site: Site, exchange: Exchange): Promise<Frame> {
+  const { request, reply } = exchange
+  try {
+    const { context } = await visitOf(site, request, reply)
+    if (context.visitor) request.person = personOf(context.visitor.user)
+    return { ...context, notice: undefined, isRefused: false }
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    return nobodysFrame(site, exchange)
+  }
 }
 
 /** Shows no visitor: reading the session may be what failed. */
 function send(
   site: Site,
-  { request, reply }: Exchange,
+  exchange: Exchange,
   outcomeIn: (language: Language) => PageOutcome,
 ): FastifyReply {
-  const language = languageOf(request, new Cookies(request, reply, site))
-  const frame = {
-    language,
-    url: request.url,
-    formToken: undefined,
-    visitor: undefined,
-    notice: undefined,
-    isRefused: false,
-  }
-  const outcome = outcomeIn(language)
-  return sendPage(reply, outcome, document(frame, outcome.page))
+  const frame = nobodysFrame(site, exchange)
+  const outcome = outcomeIn(frame.language)
+  return sendPage(exchange.reply, outcome, document(frame, outcome.page))
 }
+
+const nobodysFrame = (site: Site, { request, reply }: Exchange): Frame => ({
+  language: languageOf(request, new Cookies(request, reply, site)),
+  url: request.url,
+  formToken: undefined,
+  visitor: undefined,
+  notice: undefined,
+  isRefused: false,
+})

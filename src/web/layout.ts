@@ -10,7 +10,7 @@ import type { NamedNotice } from './notices.ts'
 import type { WebPage } from './page-route.ts'
 
 /** What surrounds a page. */
-interface Frame {
+export interface Frame {
   readonly language: Language
   readonly url: string
   readonly formToken: string | undefined

@@ -56,6 +56,32 @@ describe('an unknown, malformed or POST-only address', () => {
     }
   })
 
+  test('shows a visitor their sections, and reads no session for anybody else', async (t) => {
+    const service = await startService(t)
+    const { deps, user } = service
+    const browser = await signedIn(service, user)
+    const { mock } = t.mock.method(deps.store.sessions, 'findVisitor')
+    for (const [n, url] of addresses.entries()) {
+      const { status, text, headers } = await browser.get(url)
+      assert.deepEqual([status, headers['cache-control']], [[404, 404, 404, 405][n], 'no-store'])
+      assert.match(text, /<html lang="ja">[\s\S]*action="\/sign-out"[\s\S]*href="\/calendar#today"/)
+    }
+    assert.equal(mock.callCount(), addresses.length)
+    const nobody = await browserOf(service.app).get('/nowhere')
+    assert.doesNotMatch(nobody.text, /href="\/calendar/)
+    assert.equal(mock.callCount(), addresses.length)
+  })
+
+  test('answers 404 also while no session can be read', async (t) => {
+    const service = await startService(t)
+    const browser = await signedIn(service, service.user)
+    const away = () => Promise.reject(unavailable(new Error('the disk is gone')))
+    t.mock.method(service.deps.store.sessions, 'findVisitor', away)
+    const { status, text } = await browser.get('/nowhere')
+    assert.equal(status, 404)
+    assert.doesNotMatch(text, /href="\/calendar/)
+  })
+
   test('answers 400, 404 or 405 with JSON to any other client', async (t) => {
     const { app } = await startService(t)
     for (const [n, url] of addresses.entries()) {
