@@ -95,6 +95,15 @@ describe('an assignment', () => {
     assert.equal((await read(call, `/assignments/${id}`)).is_completed, true)
   })
 
+  test('leads to the recently deleted ones if it is deleted', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call)
+    await browser.post(`/assignments/${id}/delete`, { back: '/assignments' })
+    const { status, text } = await browser.get(`/assignments/${id}`)
+    assert.equal(status, 404)
+    assert.match(text, /<main[\s\S]*<a class="button" href="\/assignments\/deleted">/)
+  })
+
   test('answers 404 if it is another user’s, deleted, or has an invalid id', async (t) => {
     const { browser, call, join } = await visitAsStudent(t)
     const other = await join('other@example.org')

@@ -1,6 +1,7 @@
 import { type DomainError, type ErrorCode, passingCodes } from '../../domain/errors.ts'
 import type { Language } from '../../domain/user.ts'
-import { html } from '../html.ts'
+import { type Html, html } from '../html.ts'
+import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
 import { failureTexts } from '../messages/failure.ts'
 import type { PageOutcome, WebPage } from '../page-route.ts'
 
@@ -25,6 +26,16 @@ export function failurePage({ code }: DomainError, language: Language): PageOutc
 }
 
 export const forbiddenPage = (language: Language): WebPage => messagePage(language, 'forbidden')
+
+/** For an assignment that there is not: somebody may have deleted it just now, and gone back. */
+export const noAssignmentPage = (language: Language): PageOutcome => ({
+  page: messagePage(
+    language,
+    'not_found',
+    html`<a class="button" href="/assignments/deleted">${deletedAssignmentTexts[language].title}</a>`,
+  ),
+  status: 404,
+})
 
 /** For a form from another session or another site. */
 export const staleFormPage = (language: Language): WebPage => messagePage(language, 'staleForm')
@@ -59,9 +70,9 @@ export function defectPage(language: Language, requestId: string): PageOutcome {
 
 type Failure = ErrorCode | 'tooLong' | 'staleForm' | 'defect'
 
-function messagePage(language: Language, failure: Failure): WebPage {
+function messagePage(language: Language, failure: Failure, wayOn?: Html): WebPage {
   const texts = failureTexts[language]
   const { title, advice } = texts.of[failure]
-  const body = html`<h1>${title}</h1><p>${advice}</p><p><a class="button" href="/">${texts.back}</a></p>`
+  const body = html`<h1>${title}</h1><p>${advice}</p><p class="row">${wayOn}<a class="button" href="/">${texts.back}</a></p>`
   return { title, body }
 }

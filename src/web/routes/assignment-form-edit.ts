@@ -8,6 +8,7 @@ import { idParameter } from '../id-parameter.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { editAssignmentPage } from '../pages/edit-assignment.ts'
+import { noAssignmentPage } from '../pages/failure.ts'
 import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { backOf, readEditedAssignment, valuesOfAssignment } from './assignment-form-input.ts'
 import { noRecurrence } from './assignment-form-recurrence.ts'
@@ -21,7 +22,8 @@ export const assignmentEditRoutes: readonly PageRoute[] = [
 ]
 
 async function open(context: VisitorContext): Promise<Outcome> {
-  const assignment = await find(context)
+  const assignment = await findIfAny(context)
+  if (!assignment) return noAssignmentPage(context.language)
   const back = context.query.get('back')
   const values = {
     ...valuesOfAssignment(assignment, context.moment.timeZone),
@@ -62,10 +64,14 @@ async function offerAnew(context: VisitorContext): Promise<WebPage> {
 }
 
 async function find(context: VisitorContext): Promise<Assignment> {
-  const id = idParameter(context, 'Assignment')
-  const found = await context.deps.store.assignments.find(context.person.userId, id)
+  const found = await findIfAny(context)
   if (!found) throw notFound('Assignment')
   return found
+}
+
+async function findIfAny(context: VisitorContext): Promise<Assignment | undefined> {
+  const id = idParameter(context, 'Assignment')
+  return context.deps.store.assignments.find(context.person.userId, id)
 }
 
 async function pageOf(
