@@ -1,7 +1,7 @@
 import { userLimits } from '../../domain/user.ts'
 import { type Html, html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
-import { checkbox, type FormState, textField } from './field.ts'
+import { checkbox, type FormState, type TextField, textField } from './field.ts'
 
 /** The e-mail address is the user name, for password managers too. */
 export const emailField = (form: FormState): Html =>
@@ -26,20 +26,33 @@ interface PasswordField {
 /** A field for the password that the user has. */
 export function currentPasswordField(form: FormState, field: PasswordField = {}): Html {
   const { name = 'password', label = entranceTexts[form.language].password } = field
-  const autocomplete = 'current-password'
-  return textField(form, { ...field, name, label, type: 'password', required: true, autocomplete })
+  return passwordField(form, { ...field, name, label, autocomplete: 'current-password' })
 }
 
 /** A field for a new password. */
 export const newPasswordField = (form: FormState, label: string): Html =>
-  textField(form, {
+  passwordField(form, {
     name: 'password',
     label,
     hint: entranceTexts[form.language].passwordHint,
-    type: 'password',
-    required: true,
     autocomplete: 'new-password',
   })
+
+/** With a button that shows what was typed, where JavaScript runs. While it is shown, no browser may correct it. */
+function passwordField(form: FormState, field: TextField): Html {
+  const { name, label } = field
+  const [before, word, after] = entranceTexts[form.language].show(label)
+  const text = html`${before && spoken(before)}${word}${after && spoken(after)}`
+  return textField(form, {
+    ...field,
+    type: 'password',
+    required: true,
+    also: html`spellcheck="false" autocapitalize="none"`,
+    button: html`<button type="button" data-shows="${name}" aria-pressed="false">${text}</button>`,
+  })
+}
+
+const spoken = (text: string): Html => html`<span class="spoken">${text}</span>`
 
 export const lastingField = (form: FormState): Html =>
   checkbox(form, {

@@ -22,7 +22,7 @@ interface Field {
   readonly required?: boolean
 }
 
-interface TextField extends Field {
+export interface TextField extends Field {
   readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'time' | 'search'
   readonly autocomplete?: string
   readonly maxlength?: number
@@ -33,17 +33,21 @@ interface TextField extends Field {
   readonly unit?: Content
   /** Further attributes, such as those of htmx. */
   readonly also?: Html
+  /** Beside the input. */
+  readonly button?: Html
 }
 
 /** A one-line input. A password is never sent back to the browser. */
 export function textField(form: FormState, field: TextField): Html {
-  const { name, type = 'text', unit } = field
+  const { name, type = 'text' } = field
   const value = type === 'password' ? '' : (form.values[name] ?? '')
   const input = html`<input id="${name}" name="${name}" type="${type}" value="${value}"${flag('required', field.required === true)}${attribute('autocomplete', field.autocomplete)}${attribute('maxlength', field.maxlength)}${attribute('min', field.min)}${attribute('max', field.max)}${attribute('inputmode', field.inputmode)}${described(form, field)} ${field.also}>`
-  const control = unit
-    ? html`<div class="measured">${input}<span id="${name}-unit">${unit}</span></div>`
-    : input
-  return labelled(form, field, control)
+  return labelled(form, field, withNeighbour(input, field))
+}
+
+function withNeighbour(input: Html, { name, unit, button }: TextField): Html {
+  if (unit) return html`<div class="measured">${input}<span id="${name}-unit">${unit}</span></div>`
+  return button ? html`<div class="beside">${input}${button}</div>` : input
 }
 
 /** What a text field with `list="<id>"` suggests. */

@@ -6,6 +6,8 @@ interface EntranceTexts {
   readonly password: string
   readonly newPassword: string
   readonly passwordHint: string
+  /** The word on the button that shows what is typed into a field, and what is spoken before and after it. */
+  show(label: string): readonly [before: string, word: string, after: string]
   readonly name: string
   readonly nameHint: string
   readonly language: string
@@ -56,6 +58,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
     password: 'パスワード',
     newPassword: '新しいパスワード',
     passwordHint: `${passwordLimits.min}文字以上。いくつかの単語をつなげると覚えやすくなります。`,
+    show: (label) => [`${label}を`, '表示', ''],
     name: '名前',
     nameHint: '空欄でもかまいません。',
     language: '言語',
@@ -126,6 +129,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
     password: 'Password',
     newPassword: 'New password',
     passwordHint: `At least ${passwordLimits.min} characters. A few words in a row are easy to remember.`,
+    show: (label) => ['', 'Show', ` “${label}”`],
     name: 'Name',
     nameHint: 'You can leave this empty.',
     language: 'Language',

@@ -33,9 +33,22 @@ function close(button) {
   document.getElementById('main').focus({ preventScroll: true })
 }
 
+/** Shows the password beside `button`, or hides it. */
+function show(button, isShown) {
+  document.getElementById(button.dataset.shows).type = isShown ? 'text' : 'password'
+  button.setAttribute('aria-pressed', isShown)
+}
+
 document.addEventListener('click', (event) => {
-  const button = event.target.closest?.('[data-copies], [data-closes]')
+  const button = event.target.closest?.('[data-copies], [data-closes], [data-shows]')
   if (!button) return
-  if (button.dataset.copies === undefined) close(button)
+  if (button.dataset.shows !== undefined) show(button, button.ariaPressed === 'false')
+  else if (button.dataset.copies === undefined) close(button)
   else void copy(button)
 })
+
+// Password managers look for passwords in what is sent, and others may look at the screen meanwhile.
+function hideAgain({ target }) {
+  for (const button of target.querySelectorAll('[data-shows]')) show(button, false)
+}
+document.addEventListener('submit', hideAgain, { capture: true })

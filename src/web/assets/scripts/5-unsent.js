@@ -1,7 +1,8 @@
 /** Id of the signed-in user. */
 const visitor = () => document.querySelector('[data-visitor]')?.dataset.visitor
 
-const secrets = '[type=password], [autocomplete=one-time-code], [name=recoveryCode]'
+// A password may be shown just now: then its type is another.
+const secrets = '[autocomplete$=-password], [autocomplete=one-time-code], [name=recoveryCode]'
 const hasSecret = (form) => form.matches(`:has(${secrets})`)
 
 /** The last form that was submitted without a session. */
