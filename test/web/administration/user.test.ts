@@ -90,6 +90,15 @@ describe('the page of a user', () => {
     )
   })
 
+  test('keeps the button for the administrator role folded, away from the others', async (t) => {
+    const { browser, user } = await startAdministration(t)
+    const { text } = await browser.get(`/admin/users/${user.id}`)
+    const folded =
+      /<details class="user-action" id="role"><summary>Make administrator<\/summary>((?!<\/details>).)*action="[^"]*\/role"/s
+    assert.match(text, folded)
+    assert.ok(text.indexOf('/access"') < text.indexOf('id="role"'))
+  })
+
   test('disables a user with their keys and sessions, and enables them again', async (t) => {
     const service = await startAdministration(t)
     const { browser, user, call } = service

@@ -57,7 +57,8 @@ const ja: UserActionTexts = {
   secondFactorHint:
     '認証アプリもリカバリーコードも使えなくなった人のための操作です。先に、本人であることを必ず確かめてください。その後はパスワードだけでログインできます。2段階認証は本人が設定し直せます。',
   make: '管理者にする',
-  makeHint: '利用者とAPIキーを管理できるようになります。',
+  makeHint:
+    '利用者の追加や停止、削除、APIキーの発行など、管理の画面のすべての操作ができるようになります。',
   unmake: '管理者から外す',
   unmakeHint: '管理の画面を開けなくなります。課題はそのまま使えます。',
   disable: '利用を停止',
@@ -101,7 +102,8 @@ const en: UserActionTexts = {
   secondFactorHint:
     'For somebody who has lost both the device that shows codes and the recovery codes. First make sure that the request really comes from them. Their password alone then lets them in; they can set it up again.',
   make: 'Make administrator',
-  makeHint: 'They will be able to manage users and API keys.',
+  makeHint:
+    'They will be able to do all that you can do on these pages, such as disabling and deleting users.',
   unmake: 'Remove administrator role',
   unmakeHint: 'They can no longer open these pages. Their assignments stay as they are.',
   disable: 'Disable user',

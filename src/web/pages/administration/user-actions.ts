@@ -34,7 +34,7 @@ export function userActions(viewing: Viewing, view: UserView): Html {
   const texts = userActionTexts[viewing.language]
   const others = view.isLastAdministrator
     ? html`<p class="advice">${texts.lastAdministrator}</p>`
-    : [role(viewing, view), access(viewing, view), deletion(viewing, view)]
+    : [access(viewing, view), role(viewing, view), deletion(viewing, view)]
   return html`<section class="sheet stack"><h2>${texts.title}</h2>${passwordLink(viewing, view)}${view.hasSecondFactor && secondFactor(viewing, view)}${others}</section>`
 }
 
@@ -61,15 +61,17 @@ function secondFactor(viewing: Viewing, { user }: UserView): Html {
   )}</div>`
 }
 
+/** Folded, so that one press is not enough: it would let a pupil see and change all accounts. */
 function role(viewing: Viewing, { user, isSelf }: UserView): Html {
   const texts = userActionTexts[viewing.language]
   const { isAdmin } = user
-  return html`<div class="user-action"><h3>${isAdmin ? texts.unmake : texts.make}</h3>
-<p class="hint">${isAdmin ? texts.unmakeHint : texts.makeHint}</p>${warning(isSelf && texts.self.unmake)}${postForm(
+  const deed = isAdmin ? texts.unmake : texts.make
+  return html`<details class="user-action" id="role"><summary>${deed}</summary>
+<div class="stack"><p>${isAdmin ? texts.unmakeHint : texts.makeHint}</p>${warning(isSelf && texts.self.unmake)}${postForm(
     viewing,
     `/admin/users/${user.id}/role`,
-    html`<input type="hidden" name="isAdmin" value="${isAdmin ? 'false' : 'true'}"><button${isAdmin && danger}>${isAdmin ? texts.unmake : texts.make}</button>`,
-  )}</div>`
+    html`<input type="hidden" name="isAdmin" value="${isAdmin ? 'false' : 'true'}"><button${isAdmin && danger}>${deed}</button>`,
+  )}</div></details>`
 }
 
 function access(viewing: Viewing, { user, isSelf }: UserView): Html {
