@@ -102,6 +102,8 @@ describe('the audit page', () => {
     const own = [
       { action: 'sign_in_failed', detail: 'password' },
       { action: 'sign_in_failed', detail: 'code' },
+      { action: 'sessions_ended', detail: '1' },
+      { action: 'sessions_ended', detail: '3' },
       { action: 'key_issued', detail: 'password' },
       { action: 'backup_restored', detail: 'code, name' },
       { action: 'user_changed', detail: 'name, of another version' },
@@ -112,13 +114,14 @@ describe('the audit page', () => {
     const told = async () =>
       [...(await browser.get('/admin/audit')).text.matchAll(/="(?:Detail|詳細)"><div>([^<]+)</g)]
         .map(([, text]) => text)
-        .slice(0, 7)
+        .slice(0, 9)
     const named = ['name, of another version', 'code, name', 'password']
-    assert.deepEqual((await told()).slice(0, 6), [...named, 'code', 'password', 'name, time zone'])
+    const english = ['3 devices', '1 device', 'code', 'password', 'name, time zone']
+    assert.deepEqual((await told()).slice(0, 8), [...named, ...english])
     await updateUser(deps, { userId: administrator.id }, { language: 'ja' })
     assert.deepEqual(await told(), [
       ...named,
-      ...['確認コード', 'パスワード', '言語', '名前、タイムゾーン'],
+      ...['3台', '1台', '確認コード', 'パスワード', '言語', '名前、タイムゾーン'],
     ])
   })
 

@@ -18,6 +18,7 @@ interface AuditTexts {
   readonly empty: string
   readonly actions: Readonly<Record<AuditAction, string>>
   readonly words: Readonly<Record<DetailWord, string>>
+  devices(count: string): string
   /** Separator between several of them. */
   readonly between: string
 }
@@ -73,6 +74,7 @@ const ja: AuditTexts = {
     timeZone: 'タイムゾーン',
     language: '言語',
   },
+  devices: (count) => `${count}台`,
   between: '、',
 }
 
@@ -127,6 +129,7 @@ const en: AuditTexts = {
     timeZone: 'time zone',
     language: 'language',
   },
+  devices: (count) => (count === '1' ? '1 device' : `${count} devices`),
   between: ', ',
 }
 

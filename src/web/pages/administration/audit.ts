@@ -57,7 +57,8 @@ function whoOf({ language }: Viewing, { actor, client }: AuditEntry): Html {
 
 /** Translates Kadai's own words; names that people chose stay as they are. */
 function detailIn({ language }: Viewing, entry: AuditEntry): string {
-  const { words, between } = auditTexts[language]
+  const { words, devices, between } = auditTexts[language]
+  if (entry.action === 'sessions_ended') return devices(entry.detail)
   return (
     wordsOf(entry)
       ?.map((word) => words[word])
