@@ -40,8 +40,10 @@ const noticeCodes = [
   'password_set',
   'sign_in_over',
   'session_over',
+  'session_over_typed',
   'confirm_first',
   'form_stale',
+  'form_stale_typed',
   'form_of_another',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]

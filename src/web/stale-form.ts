@@ -7,8 +7,6 @@ import type { Outcome, PageContext, PageRoute, VisitorContext } from './page-rou
 import { staleFormPage } from './pages/failure.ts'
 import { unsentFormPage } from './pages/unsent-form.ts'
 
-const notice = { code: 'form_stale' } as const
-
 const tokenOf = ({ form }: Pick<PageContext, 'form'>) => form.get(tokenName) ?? ''
 
 /** Whether a form of this site is not of this session: it lacks the token of the session's pages. */
@@ -23,13 +21,16 @@ export async function answerStale<A extends PageContext>(
   route: PageRoute<A>,
   context: A & VisitorContext,
 ): Promise<Outcome> {
+  const notice = { code: 'form_stale' } as const
   const owner = userOfForm(tokenOf(context))
   if (owner === undefined) return { page: staleFormPage(context.language), status: 403 }
   if (owner !== context.visitor.user.id) return goTo('/', { code: 'form_of_another' })
   try {
     const outcome = await route.answer({ ...context, deps: readOnly(context.deps) })
-    if (!('redirect' in outcome)) return { page: outcome.page, status: 403, notice }
-    return goTo(outcome.redirect, notice)
+    if ('redirect' in outcome) return goTo(outcome.redirect, notice)
+    // Of a form that is not typed, such as one with a password, not all comes back.
+    const shown = route.isTyped ? ({ code: 'form_stale_typed' } as const) : notice
+    return { page: outcome.page, status: 403, notice: shown }
   } catch (error) {
     if (!(error instanceof NotWritten)) throw error
     const back = ownPath(context.form.get('back'), '')
@@ -49,14 +50,16 @@ export function answerUnsent<A extends PageContext>(
   next: string,
 ): Outcome {
   const { language, url, form, visitor, isByScript } = context
-  if (isTyped && !isByScript && mayBeShown(context)) {
+  const isKept = isTyped && mayBeShown(context)
+  if (isKept && !isByScript) {
     const needs = visitor ? 'confirm' : 'signIn'
     return {
       page: unsentFormPage(language, { action: ownPath(url, '/'), form, needs }),
       status: 403,
     }
   }
-  return goTo(next, { code: visitor ? 'confirm_first' : 'session_over' })
+  if (visitor) return goTo(next, { code: 'confirm_first' })
+  return goTo(next, { code: isKept ? 'session_over_typed' : 'session_over' })
 }
 
 /** Whether it is a form of a session; beside one, of its user. */

@@ -25,6 +25,7 @@ describe('a form of an earlier session', () => {
     const again = await browser.post('/assignments/new', form)
     assert.equal(again.status, 403)
     assert.match(again.text, changed)
+    assert.match(again.text, /Check what you typed, and press the button again/)
     const fields = untouched(again.text, '/assignments/new')
     assert.deepEqual({ ...fields, ...typed }, fields)
     assert.deepEqual(titlesIn((await browser.get('/assignments')).text), [])
@@ -45,6 +46,7 @@ describe('a form of an earlier session', () => {
     const refused = await browser.post('/account/password', { ...secrets, ...stale })
     assert.equal(refused.status, 403)
     assert.match(refused.text, changed)
+    assert.doesNotMatch(refused.text, /what you typed/)
     for (const secret of Object.values(secrets)) assert.ok(!refused.text.includes(secret))
   })
 
@@ -57,7 +59,7 @@ describe('a form of an earlier session', () => {
     const sent = { back, done: 'yes', ...staleOf(service.user) }
     const { status, headers } = await browser.post(path, sent)
     assert.deepEqual([status, headers.location], [303, back])
-    assert.match((await browser.get(back)).text, /もう一度送信してください/)
+    assert.match((await browser.get(back)).text, /何も変更していません。もう一度操作してください/)
     assert.equal((await read(service.call, `/assignments/${id}`)).is_completed, false)
   })
 

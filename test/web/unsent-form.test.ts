@@ -72,11 +72,15 @@ describe('a form without a session', () => {
     const form = { ...typed, back: '/calendar' }
     const asked = await browser.submit('/assignments/new', form, { 'hx-request': 'true' })
     assert.match(asked.text, /class="notice is-warning"[^>]*><span>You are no longer signed in/)
+    assert.match(asked.text, /What you typed is kept/)
     assert.match(
       asked.text,
       /action="\/sign-in\?next&#61;%2Fassignments%2Fnew%3Fback%3D%252Fcalendar"/,
     )
     assert.deepEqual(await titlesOf(service.call, '/assignments'), [])
+    // Nothing is typed into a button.
+    const pressed = await browser.submit('/assignments/1/toggle', form, { 'hx-request': 'true' })
+    assert.match(pressed.text, /You are no longer signed in, so nothing was saved\. Sign in/)
   })
 
   test('causes no notice if it comes from another site; nor does a GET request', async (t) => {

@@ -50,8 +50,10 @@ const warnings: ReadonlySet<NoticeCode> = new Set([
   'subject_not_renamed',
   'sign_in_over',
   'session_over',
+  'session_over_typed',
   'confirm_first',
   'form_stale',
+  'form_stale_typed',
   'form_of_another',
 ])
 

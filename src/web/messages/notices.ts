@@ -45,8 +45,12 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     sign_in_over: '時間切れになりました。もう一度ログインしてください',
     session_over:
       'ログインが切れたため、変更は保存されていません。ログインすると元の画面に戻ります',
+    session_over_typed:
+      'ログインが切れたため、まだ保存されていません。入力した内容は残っており、ログインすると元の画面に戻ります',
     confirm_first: 'まだ何も変更されていません。パスワードを入力してから、もう一度操作してください',
-    form_stale: 'ログインの状態が変わったため、まだ保存されていません。もう一度送信してください',
+    form_stale: 'ログインの状態が変わったため、何も変更していません。もう一度操作してください',
+    form_stale_typed:
+      'ログインの状態が変わったため、まだ保存されていません。入力した内容を確かめて、もう一度ボタンを押してください',
     form_of_another:
       'ほかの利用者の画面から送信されたため、何も変更していません。今はこの利用者でログインしています',
   },
@@ -93,8 +97,12 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     sign_in_over: 'That took too long. Please sign in again',
     session_over:
       'You are no longer signed in, so nothing was saved. Sign in to return to where you were',
+    session_over_typed:
+      'You are no longer signed in. What you typed is kept, but not saved yet: sign in to return to it',
     confirm_first: 'Nothing was changed yet. Enter the password, and then do it once more',
-    form_stale: 'Your sign-in has changed, so nothing was saved yet. Please send it again',
+    form_stale: 'Your sign-in has changed, so nothing was changed. Please do it once more',
+    form_stale_typed:
+      'Your sign-in has changed, so nothing was saved yet. Check what you typed, and press the button again',
     form_of_another:
       'Nothing was changed: that page belonged to another user. This is who is signed in now',
   },

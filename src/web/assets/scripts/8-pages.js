@@ -41,7 +41,7 @@ function prepareSwap(event) {
   ctx.changedBeside = changedBeside(ctx.sent)
   if (page.fragment.querySelector('#confirm')) keepUnconfirmed(ctx)
   else keepDraft(ctx.isToBeSent ? undefined : ctx.sent)
-  if (page.fragment.querySelector('#session_over')) keepUnsent(ctx)
+  if (page.fragment.querySelector('#session_over, #session_over_typed')) keepUnsent(ctx)
   else if (ctx.request.action === unsent?.action) unsent = undefined
   document.body.className = page.fragment.querySelector('body')?.className ?? ''
   document.documentElement.lang = /<html lang="(\w+)"/.exec(ctx.text)?.[1] ?? ''
