@@ -30,6 +30,7 @@ const htmxConfig = '{"includeIndicatorCSS":false,"defaultTimeout":30000}'
 /** The whole document around `page`. */
 export function document(frame: Frame, { title, body, dayLeft, section }: WebPage): Html {
   const { language, visitor, isRefused } = frame
+  const { unreached, close } = layoutTexts[language]
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -51,7 +52,7 @@ ${header(frame)}
 ${visitor && sections(frame, section)}
 <div class="status" id="status" role="status">${frame.notice && noticeBox(frame, frame.notice)}</div>
 <div class="spoken" id="spoken" role="status"></div>
-<div class="unreached" id="unreached" role="alert" data-text="${layoutTexts[language].unreached}"></div>
+<div class="unreached" id="unreached" role="alert" data-read="${unreached.read}" data-change="${unreached.change}" data-close="${close}"></div>
 <main id="main" tabindex="-1" aria-label="${title}"${attribute('data-day-left', isRefused ? undefined : dayLeft)}>${isRefused ? focusedOnMistake(body) : body}</main>
 </body>
 </html>`

@@ -14,17 +14,19 @@ describe('with JavaScript and an unreachable server', {
 
   test('a button, a link and a form each show an alert, until the next response', async (t) => {
     const { page, context } = await visit(t)
+    const mayBeLost = /change may not have been saved/
     const deeds = [
-      () => page.locator('.toggle').first().click(),
-      () => page.getByRole('link', { name: 'Calendar', exact: true }).click(),
-      () => page.getByRole('button', { name: 'Add', exact: true }).click(),
-    ]
+      [() => page.locator('.toggle').first().click(), true],
+      [() => page.getByRole('link', { name: 'Calendar', exact: true }).click(), false],
+      [() => page.getByRole('button', { name: 'Add', exact: true }).click(), true],
+    ] as const
     await page.getByLabel('Title').fill('Essay')
     const items = await page.locator('.assignments > li').count()
-    for (const deed of deeds) {
+    for (const [deed, isChange] of deeds) {
       await context.setOffline(true)
       await deed()
       await unreached(page).waitFor()
+      assert.equal(mayBeLost.test(await unreached(page).innerText()), isChange)
       assert.equal(new URL(page.url()).pathname, '/')
       assert.equal(await page.locator('.assignments > li').count(), items)
       assert.equal(await page.getByLabel('Title').inputValue(), 'Essay')
@@ -33,6 +35,24 @@ describe('with JavaScript and an unreachable server', {
       await unreached(page).waitFor({ state: 'detached' })
       await page.getByLabel('Title').fill('Essay')
     }
+  })
+
+  test('the alert leaves the header of a phone free, and can be closed', async (t) => {
+    const { page, context } = await visit(t)
+    await page.setViewportSize({ width: 360, height: 700 })
+    await context.setOffline(true)
+    await page.locator('.toggle').first().click()
+    await unreached(page).waitFor()
+    const [header, alert] = await Promise.all(
+      [page.locator('.top'), unreached(page)].map((it) => it.boundingBox()),
+    )
+    assert.ok(header && alert && header.y + header.height <= alert.y)
+    await page.getByRole('button', { name: 'Close' }).click()
+    assert.equal(await unreached(page).count(), 0)
+    assert.equal(await page.evaluate('document.activeElement.id'), 'main')
+    // The next failure is told again.
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    await unreached(page).waitFor()
   })
 
   test('a request without a response is given up after 31 seconds at most, with an alert', async (t) => {

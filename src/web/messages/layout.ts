@@ -16,8 +16,8 @@ interface LayoutTexts {
   readonly close: string
   readonly copy: string
   readonly copied: string
-  /** Of a request that got no answer. */
-  readonly unreached: string
+  /** Of a request that got no answer. It asked for a page, or was to change something. */
+  readonly unreached: Readonly<Record<'read' | 'change', string>>
   readonly sections: Readonly<
     Record<'today' | 'assignments' | 'calendar' | 'series' | 'statistics', string>
   >
@@ -38,8 +38,11 @@ export const layoutTexts: Translated<LayoutTexts> = {
     close: '閉じる',
     copy: 'コピー',
     copied: 'コピーしました',
-    unreached:
-      'サーバーに接続できないか、正しい応答がありませんでした。変更は保存されていない可能性があります。接続を確認して、もう一度お試しください。',
+    unreached: {
+      read: 'サーバーに接続できないか、正しい応答がありませんでした。接続を確認して、もう一度お試しください。',
+      change:
+        'サーバーに接続できないか、正しい応答がありませんでした。変更は保存されていない可能性があります。接続を確認して、もう一度お試しください。',
+    },
     sections: {
       today: '今日',
       assignments: '課題',
@@ -62,8 +65,11 @@ export const layoutTexts: Translated<LayoutTexts> = {
     close: 'Close',
     copy: 'Copy',
     copied: 'Copied',
-    unreached:
-      'The server could not be reached, or did not answer properly. A change may not have been saved. Check your connection and try again.',
+    unreached: {
+      read: 'The server could not be reached, or did not answer properly. Check your connection and try again.',
+      change:
+        'The server could not be reached, or did not answer properly. Your change may not have been saved. Check your connection and try again.',
+    },
     sections: {
       today: 'Today',
       assignments: 'Assignments',

@@ -27,9 +27,11 @@ async function copy(button) {
   say(button.dataset.copied)
 }
 
-/** Closes the notice with `button`. Who used the keyboard goes on from the content. */
+/** Closes the notice with `button`, or the alert of a failure. Who used the keyboard goes on from the content. */
 function close(button) {
-  button.closest('.notice').remove()
+  const notice = button.closest('.notice')
+  if (notice) notice.remove()
+  else closeFailure()
   document.getElementById('main').focus({ preventScroll: true })
 }
 

@@ -1,20 +1,33 @@
-/** Address of the request that failed, as long as the page says so. */
-let failedAction
+/** The request that failed, as long as the page says so. */
+let failed
 
 /** A page that is swapped in does not say it: to be called after each. */
 function showFailure() {
   const alert = document.getElementById('unreached')
-  alert.textContent = failedAction === undefined ? '' : alert.dataset.text
+  alert.textContent = ''
+  if (!failed) return
+  const { read, change, close } = alert.dataset
+  const text = document.createElement('span')
+  text.textContent = failed.method === 'GET' ? read : change
+  const button = document.createElement('button')
+  Object.assign(button, { type: 'button', className: 'plain', textContent: close })
+  button.dataset.closes = ''
+  alert.append(text, button)
 }
 
-function tellFailure({ request }) {
-  failedAction = request.action
+function tellFailure({ request: { action, method } }) {
+  failed = { action, method }
+  showFailure()
+}
+
+function closeFailure() {
+  failed = undefined
   showFailure()
 }
 
 /** What failed is forgotten on another page, and after a response to the same request. */
 function forgetFailure({ request }, hasMoved) {
-  if (hasMoved || request.action === failedAction) failedAction = undefined
+  if (hasMoved || request.action === failed?.action) failed = undefined
   showFailure()
 }
 
