@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findPasswordLink } from '../../../src/actions/passwords.ts'
+import { addPerson, enteredAs } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
 import { signedIn } from '../../support/visiting.ts'
 import { addAdministrator, startAdministration, tokenOf } from './administrator.ts'
@@ -71,6 +72,22 @@ describe('the page of a user', () => {
     const { headers } = await browser.post(`/admin/users/${administrator.id}/second-factor`)
     assert.equal(headers.location, '/account/second-factor/off')
     assert.ok(await deps.store.secondFactors.find(administrator.id))
+  })
+
+  test('says when a user was last seen, or signed in, also after they were disabled', async (t) => {
+    const service = await startAdministration(t)
+    const { browser, clock } = service
+    const mei = await addPerson(service, 'mei@example.org')
+    const page = `/admin/users/${mei.id}`
+    const seen = async () =>
+      /<dt>Last seen<\/dt><dd>([^<]*)</.exec((await browser.get(page)).text)?.[1]
+    assert.equal(await seen(), 'not yet')
+    await enteredAs(service, mei)
+    const now = await seen()
+    assert.match(now ?? '', /\d:\d\d/)
+    clock.advance(60_000)
+    await browser.post(`${page}/access`, { isDisabled: 'true' })
+    assert.equal(await seen(), `signed in ${now}`)
   })
 
   test('grants and revokes the administrator role, and audits both', async (t) => {

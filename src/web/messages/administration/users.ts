@@ -22,6 +22,7 @@ interface UserTexts {
   readonly created: string
   readonly lastSeen: string
   readonly notYet: string
+  signedInAt(time: string): string
   readonly password: string
   readonly hasPassword: string
   readonly hasNone: string
@@ -66,6 +67,7 @@ const ja: UserTexts = {
   created: '追加した日時',
   lastSeen: '最後の利用',
   notYet: 'まだなし',
+  signedInAt: (time) => `${time}にログイン`,
   password: 'パスワード',
   hasPassword: '設定済み',
   hasNone: '未設定（ログインできません）',
@@ -110,6 +112,7 @@ const en: UserTexts = {
   created: 'Added',
   lastSeen: 'Last seen',
   notYet: 'not yet',
+  signedInAt: (time) => `signed in ${time}`,
   password: 'Password',
   hasPassword: 'set',
   hasNone: 'none yet (cannot sign in)',

@@ -17,8 +17,10 @@ export interface UserView {
   readonly keys: readonly OwnedKey[]
   readonly hasPassword: boolean
   readonly hasSecondFactor: boolean
-  /** In a browser or by a key; undefined for never. */
+  /** By a session that has not ended, or by a key; undefined for never. */
   readonly lastSeenAt: Instant | undefined
+  /** Also of sessions that have ended; undefined for never. */
+  readonly lastSignInAt: Instant | undefined
   readonly isSelf: boolean
   /** Whether there is no other administrator. */
   readonly isLastAdministrator: boolean

@@ -34,7 +34,7 @@ ${userActions(viewing, view)}
 }
 
 function details(viewing: Viewing, view: UserView): Html {
-  const { user, lastSeenAt, isSelf } = view
+  const { user, isSelf } = view
   const texts = userTexts[viewing.language]
   const { dateTime } = formatterFor(viewing.language, viewing.moment)
   const self = isSelf && html` <span class="tag">${texts.you}</span>`
@@ -47,10 +47,19 @@ function details(viewing: Viewing, view: UserView): Html {
     [texts.language, texts.languages[user.language]],
     [texts.timeZone, user.timeZone],
     [texts.created, dateTime(user.createdAt)],
-    [texts.lastSeen, lastSeenAt === undefined ? texts.notYet : dateTime(lastSeenAt)],
+    [texts.lastSeen, lastSeen(viewing, view)],
   ]
   return html`<section class="sheet stack"><h2>${texts.details}</h2>${factList(facts)}
 <p><a href="/admin/users/${user.id}/profile">${texts.edit}</a></p></section>`
+}
+
+/** Of a session that has ended, as all have of a disabled user, only its beginning is known. */
+function lastSeen({ language, moment }: Viewing, { lastSeenAt, lastSignInAt }: UserView): string {
+  const texts = userTexts[language]
+  const { dateTime } = formatterFor(language, moment)
+  if (lastSignInAt !== undefined && lastSignInAt > (lastSeenAt ?? 0))
+    return texts.signedInAt(dateTime(lastSignInAt))
+  return lastSeenAt === undefined ? texts.notYet : dateTime(lastSeenAt)
 }
 
 function belongings(viewing: Viewing, view: UserView): Html {

@@ -3,6 +3,7 @@ import { removeSecondFactorOf } from '../../../actions/second-factor.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../../actions/user-standing.ts'
 import { hasCode } from '../../../domain/errors.ts'
 import { isSecondFactorOn } from '../../../domain/second-factor.ts'
+import type { Instant } from '../../../domain/time.ts'
 import { canonicalEmail, isAdministering, type User } from '../../../domain/user.ts'
 import { valuesOf } from '../../forms.ts'
 import { idParameter } from '../../id-parameter.ts'
@@ -122,16 +123,24 @@ async function unlessLast(
 
 const isConflict = (error: unknown) => hasCode(error, 'conflict')
 
+async function lastSignInOf({ deps }: VisitorContext, { id }: User): Promise<Instant | undefined> {
+  const filter = { userIds: [id], action: 'sign_in' } as const
+  const { items } = await deps.store.audit.list(filter, { page: 1, pageSize: 1 })
+  return items[0]?.at
+}
+
 async function viewOf(context: VisitorContext, user: User): Promise<UserView> {
   const { store } = context.deps
-  const [belongings, passwordHash, hasFactor, sessions, keys, administrators] = await Promise.all([
-    store.users.belongingsOf(user.id),
-    store.users.passwordHashOf(user.id),
-    hasSecondFactor(context, user),
-    store.sessions.ofUser(user.id),
-    apiKeysOf(context.deps, user),
-    store.users.countAdministrators(),
-  ])
+  const [belongings, passwordHash, hasFactor, sessions, keys, administrators, lastSignInAt] =
+    await Promise.all([
+      store.users.belongingsOf(user.id),
+      store.users.passwordHashOf(user.id),
+      hasSecondFactor(context, user),
+      store.sessions.ofUser(user.id),
+      apiKeysOf(context.deps, user),
+      store.users.countAdministrators(),
+      lastSignInOf(context, user),
+    ])
   // By itself, the response would wait only for commits of the administrator.
   await store.unsynced(user.id)
   const seen = [
@@ -145,6 +154,7 @@ async function viewOf(context: VisitorContext, user: User): Promise<UserView> {
     hasPassword: passwordHash !== null,
     hasSecondFactor: hasFactor,
     lastSeenAt: seen[0],
+    lastSignInAt,
     isSelf: isSelf(context, user),
     isLastAdministrator: isAdministering(user) && administrators <= 1,
     values: {},
