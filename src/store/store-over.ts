@@ -51,10 +51,10 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
     recurringSettings: recurringSettingReader(reader.db, longestList),
     statistics: statisticsReader(reader, states),
     ...plainReaders(reader),
-    arrived: reader.local?.arrived,
+    arrived: local?.arrived,
     stateOf: (states ?? remoteUserStateReader(reader)).stateOf,
     rateLimits: rateLimitCounter(engine),
-    isShared: traits.isRemote,
+    isShared: local === undefined,
     clockOffset: () => 0,
     write: (userId, work, { once } = {}) =>
       withUserConnection(engine, userWrites, { userId, work: through(transactionOf, work), once }),

@@ -10,7 +10,6 @@ import type { Traits } from './traits.ts'
 
 const postgresTraits: Traits = {
   locksRows: true,
-  isRemote: true,
   integer: 'bigint',
   // Without it, text would sort by the locale of the server.
   text: sql`text collate "C"`,

@@ -15,7 +15,6 @@ import { WriteBack } from './write-back.ts'
 
 export const sqliteTraits: Traits = {
   locksRows: false,
-  isRemote: false,
   integer: 'integer',
   text: 'text',
   identity: (column) => column.primaryKey().autoIncrement(),

@@ -11,8 +11,6 @@ import type { Tables } from '../schema.ts'
 export interface Traits {
   /** Whether writers can lock a single row. Otherwise one writer holds the whole database. */
   readonly locksRows: boolean
-  /** Whether many processes can serve one database, where each query is a round trip. */
-  readonly isRemote: boolean
   /** The type of ids, instants, counts and flags: 64-bit. */
   readonly integer: ColumnDataType | Expression<unknown>
   /** Text that is compared and sorted by code point. */

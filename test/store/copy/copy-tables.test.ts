@@ -134,7 +134,7 @@ for (const kind of engines) {
       await fill(source)
       const before = await everythingIn(target)
       await target.write(undefined, async ({ db }) => {
-        for (const statement of bendingTitles[target.traits.isRemote ? 'postgres' : 'sqlite']) {
+        for (const statement of bendingTitles[target.reader.local ? 'sqlite' : 'postgres']) {
           await statement.execute(db)
         }
       })
