@@ -29,7 +29,7 @@ import {
   withUserConnection,
   withUserConnectionIfFree,
 } from './user-connection.ts'
-import { knownStates, remoteUserStateReader } from './user-states.ts'
+import { knownStates, remoteStateReader } from './user-states.ts'
 import { userTransactionsOver } from './user-transaction.ts'
 
 /**
@@ -52,7 +52,7 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
     statistics: statisticsReader(reader, states),
     ...plainReaders(reader),
     arrived: local?.arrived,
-    stateOf: (states ?? remoteUserStateReader(reader)).stateOf,
+    stateOf: states?.stateOf ?? remoteStateReader(reader),
     rateLimits: rateLimitCounter(engine),
     isShared: local === undefined,
     clockOffset: () => 0,

@@ -1,28 +1,20 @@
 import { type Kysely, sql } from 'kysely'
-import type { Awaitable } from '../domain/awaitable.ts'
-import type { DataState } from '../domain/version-tag.ts'
 import type { Connection, LocalReader, Statement } from './engines/engine.ts'
 import { KnownStates } from './known-states.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
+import type { Store } from './store.ts'
 import { keptCountColumns } from './tallies/kept-counts.ts'
 import { currentTallies } from './tallies/kept-tallies.ts'
 import { mostFallenDue, mostKnownSubjects } from './tallies/known-counters.ts'
 import { openBetween } from './tallies/tally-statements.ts'
 
-interface UserStateReader {
-  /** Undefined for an unknown user. */
-  stateOf(userId: number): Awaitable<DataState | undefined>
-}
-
 /** Queries the state of a user's data each time. */
-export function remoteUserStateReader({ db, all }: Connection): UserStateReader {
+export function remoteStateReader({ db, all }: Connection): Store['stateOf'] {
   const state = statement(states(db))
-  return {
-    async stateOf(userId) {
-      const [[epoch, version] = []] = await all(state, [userId])
-      return epoch === undefined ? undefined : { epoch: String(epoch), version: Number(version) }
-    },
+  return async (userId) => {
+    const [[epoch, version] = []] = await all(state, [userId])
+    return epoch === undefined ? undefined : { epoch: String(epoch), version: Number(version) }
   }
 }
 
