@@ -31,16 +31,6 @@ export async function listSubjects(
   return subjectOverviews({ outside, all, series })
 }
 
-/** As many as a person would look through. */
-const mostNames = 1000
-
-/** The first `most`, sorted; with those that are only in the archive, or that only series have. */
-export const subjectNames = (
-  { store }: Pick<Deps, 'store'>,
-  { userId }: Person,
-  most = mostNames,
-): Promise<readonly string[]> => store.statistics.subjects(userId, most)
-
 /** A move of all assignments of a subject into the archive, or out of it. */
 interface SubjectMove {
   readonly subject: string

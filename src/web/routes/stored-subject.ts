@@ -1,4 +1,3 @@
-import { subjectNames } from '../../actions/subjects.ts'
 import { mostSubjects } from '../../domain/statistics.ts'
 import { asLines } from '../forms.ts'
 import type { VisitorContext } from '../page-route.ts'
@@ -9,7 +8,7 @@ type Asking = Pick<VisitorContext, 'deps' | 'person'>
 export async function storedSubject({ deps, person }: Asking, typed: string): Promise<string> {
   const lines = asLines(typed)
   if (!lines.includes('\n')) return typed
-  const names = await subjectNames(deps, person, mostSubjects)
+  const names = await deps.store.statistics.subjects(person.userId, mostSubjects)
   return names.find((it) => it === typed) ?? names.find((it) => asLines(it) === lines) ?? typed
 }
 

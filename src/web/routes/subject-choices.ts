@@ -1,6 +1,8 @@
-import { subjectNames } from '../../actions/subjects.ts'
 import { sortedByName } from '../formatter.ts'
 import type { VisitorContext } from '../page-route.ts'
+
+/** As many as a person would look through. */
+const mostChoices = 1000
 
 /** The subjects that a form offers, in the visitor's order. If there are too many, the first by code point. */
 export async function subjectChoices({
@@ -8,5 +10,6 @@ export async function subjectChoices({
   person,
   language,
 }: Pick<VisitorContext, 'deps' | 'person' | 'language'>): Promise<readonly string[]> {
-  return sortedByName(language, await subjectNames(deps, person), (name) => name)
+  const names = await deps.store.statistics.subjects(person.userId, mostChoices)
+  return sortedByName(language, names, (name) => name)
 }
