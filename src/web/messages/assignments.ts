@@ -9,7 +9,6 @@ interface AssignmentTexts {
   readonly subjects: string
   readonly lists: string
   readonly list: Readonly<Record<ListName, string>>
-  readonly priority: Readonly<Record<Priority, string>>
   /** For display beside a title, without a label. */
   readonly priorityTag: Readonly<Record<Priority, string>>
   readonly complete: string
@@ -41,7 +40,6 @@ export const assignmentTexts: Translated<AssignmentTexts> = {
       'due-today': '今日が期限',
       'due-this-week': '7日間',
     },
-    priority: { low: '低', medium: '中', high: '高' },
     priorityTag: { low: '優先度 低', medium: '優先度 中', high: '優先度 高' },
     complete: '完了にする',
     reopen: '未完了に戻す',
@@ -76,7 +74,6 @@ export const assignmentTexts: Translated<AssignmentTexts> = {
       'due-today': 'Due today',
       'due-this-week': 'Due within 7 days',
     },
-    priority: { low: 'Low', medium: 'Medium', high: 'High' },
     priorityTag: { low: 'Low priority', medium: 'Medium priority', high: 'High priority' },
     complete: 'Complete',
     reopen: 'Reopen',

@@ -14,7 +14,8 @@ import { subjectField } from '../components/subject-field.ts'
 import { flag, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { type ParsedListQuery, queryFields } from '../list-query.ts'
-import { assignmentTexts, filterTexts } from '../messages/assignments.ts'
+import { assignmentFormTexts } from '../messages/assignment-form.ts'
+import { filterTexts } from '../messages/assignments.ts'
 import { tickedValues } from '../query-input.ts'
 
 /** The current query of the list, and the choices of its filters. */
@@ -63,7 +64,7 @@ function kept({ listQuery }: FilterView): readonly Html[] {
 
 function priorityField(form: FormState): Html {
   const { priority: label, anyPriority } = filterTexts[form.language]
-  const names = assignmentTexts[form.language].priority
+  const names = assignmentFormTexts[form.language].priorities
   const choices = priorities.map((value) => ({ value, text: names[value] }))
   return selectField(form, { name: priority, label, choices: [any(anyPriority), ...choices] })
 }

@@ -1,4 +1,3 @@
-import type { Language } from '../../../domain/user.ts'
 import type { Translated } from '../translated.ts'
 
 interface UserTexts {
@@ -6,7 +5,6 @@ interface UserTexts {
   readonly email: string
   readonly name: string
   readonly language: string
-  readonly languages: Readonly<Record<Language, string>>
   readonly timeZone: string
   readonly timeZoneHint: string
   readonly isAdmin: string
@@ -50,7 +48,6 @@ const ja: UserTexts = {
   email: 'メールアドレス',
   name: '名前（任意）',
   language: '言語',
-  languages: { ja: '日本語', en: 'English' },
   timeZone: 'タイムゾーン',
   timeZoneHint: 'Asia/Tokyo のような名前。期限の日付はこのタイムゾーンで数えます。',
   isAdmin: '管理者にする',
@@ -95,7 +92,6 @@ const en: UserTexts = {
   email: 'E-mail address',
   name: 'Name (optional)',
   language: 'Language',
-  languages: { ja: '日本語', en: 'English' },
   timeZone: 'Time zone',
   timeZoneHint: 'A name such as Asia/Tokyo. Due dates are in this zone.',
   isAdmin: 'Make administrator',

@@ -1,9 +1,10 @@
-import { languages, type User, userLimits } from '../../../domain/user.ts'
+import { type User, userLimits } from '../../../domain/user.ts'
 import { type FormState, problems, selectField, textField } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { timeZoneField } from '../../components/time-zone-field.ts'
 import { type Html, html } from '../../html.ts'
 import { userTexts } from '../../messages/administration/users.ts'
+import { languageChoices } from '../../messages/language-choices.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 import { sectionPage } from './section.ts'
 
@@ -37,7 +38,6 @@ ${sharedFields(form)}`
 /** Those that may be the same for many users. */
 export function sharedFields(form: FormState): Html {
   const texts = userTexts[form.language]
-  const choices = languages.map((value) => ({ value, text: texts.languages[value] }))
-  return html`${selectField(form, { name: 'language', label: texts.language, choices })}
+  return html`${selectField(form, { name: 'language', label: texts.language, choices: languageChoices })}
 ${timeZoneField(form, { label: texts.timeZone, hint: texts.timeZoneHint })}`
 }

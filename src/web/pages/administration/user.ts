@@ -6,6 +6,7 @@ import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
 import { userActionTexts } from '../../messages/administration/user-actions.ts'
 import { userTexts } from '../../messages/administration/users.ts'
+import { layoutTexts } from '../../messages/layout.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 import { type Fact, factList } from './facts.ts'
 import { sectionPage } from './section.ts'
@@ -44,7 +45,7 @@ function details(viewing: Viewing, view: UserView): Html {
     [texts.state, stateOf(viewing, user)],
     [texts.password, view.hasPassword ? texts.hasPassword : texts.hasNone],
     [texts.secondFactor, view.hasSecondFactor ? texts.secondFactorOn : texts.secondFactorOff],
-    [texts.language, texts.languages[user.language]],
+    [texts.language, layoutTexts[user.language].name],
     [texts.timeZone, user.timeZone],
     [texts.created, dateTime(user.createdAt)],
     [texts.lastSeen, lastSeen(viewing, view)],
