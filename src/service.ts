@@ -9,7 +9,7 @@ import { type Deps, depsOver, type Store } from './deps.ts'
 import { DomainError } from './domain/errors.ts'
 import { type Limiter, RateLimiter, type RateLimits } from './http/rate-limit/rate-limiter.ts'
 import { SharedRateLimiter } from './http/rate-limit/shared-rate-limiter.ts'
-import { jobs } from './jobs/jobs.ts'
+import { jobsOn } from './jobs/jobs.ts'
 import { keepRunning, type Scheduling } from './jobs/scheduler.ts'
 import { passwords } from './passwords.ts'
 import { newestSchemaVersion } from './store/opening/migrate.ts'
@@ -84,22 +84,20 @@ function edgeOf(settings: Settings, { store, clock }: Deps, log: Logger): Edge {
       baseUrl: settings.baseUrl,
       allowsRegistration: settings.allowsRegistration,
       timeZone: settings.timeZone,
-      facts: factsOf(settings),
+      facts: factsOf(settings, store),
     },
     log,
   }
 }
 
-function factsOf({
-  database,
-  rateLimit: { enabled, requests, windowSeconds },
-}: Settings): SystemFacts {
+function factsOf({ database, rateLimit }: Settings, store: Store): SystemFacts {
+  const { enabled, requests, windowSeconds } = rateLimit
   return {
     version: version(),
     database: describeDatabase(database),
     schemaVersion: newestSchemaVersion,
     rateLimit: enabled ? { requests, windowSeconds } : undefined,
-    jobs,
+    jobs: jobsOn(store),
   }
 }
 
@@ -153,7 +151,7 @@ function startJobs(deps: Deps, log: Logger): () => Promise<void> {
     holder: randomUUID(),
     report: ({ name }, err) => log.error({ err, job: name }, 'job failed'),
   }
-  const running = jobs.map((job) => keepRunning(job, deps, scheduling))
+  const running = jobsOn(deps.store).map((job) => keepRunning(job, deps, scheduling))
   return async () => {
     stopping.abort()
     await Promise.all(running)

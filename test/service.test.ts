@@ -5,7 +5,10 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { readConfig } from '../src/config.ts'
+import { leaseUntil } from '../src/domain/job-schedule.ts'
+import { jobs, jobsOn } from '../src/jobs/jobs.ts'
 import { startService } from '../src/service.ts'
+import { openStore } from '../src/store/opening/open.ts'
 import { bytesOf } from './support/raw-socket.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
@@ -35,4 +38,34 @@ test('a service on localhost serves one address, whatever others that name has',
   other.write('hello\r\n\r\n')
   assert.equal(`${await bytesOf(other)}`, '')
   assert.equal(other.errored?.message, `connect ECONNREFUSED 127.0.0.2:${port}`)
+})
+
+test('a service on a file runs every job at once, whatever leases a killed one has left', async (t) => {
+  const env = { PORT: '0', DATABASE_URL: 'sqlite:kadai.db' }
+  const settings = readConfig({ env, cwd: temporaryFolder(t) })
+  const now = Date.now()
+  const killed = await openStore(settings.database, {
+    isServing: true,
+    now,
+    fatal: assert.ifError,
+  })
+  await killed.maintain(async ({ leases }) => {
+    for (const job of jobs) {
+      await leases.take({ name: job.name, holder: 'killed', until: leaseUntil(job, now) }, now)
+    }
+  })
+  await killed.close()
+  const service = await startService(settings, {
+    log: pino({ level: 'silent' }),
+    fatal: assert.ifError,
+  })
+  // It awaits the turns that have begun.
+  await service.stop()
+  assert.deepEqual(
+    [...service.deps.jobRuns.keys()].sort(),
+    jobsOn({ isShared: false })
+      .map(({ name }) => name)
+      .sort(),
+  )
+  assert.ok(!service.deps.jobRuns.has('forget-rate-limits'))
 })

@@ -1,4 +1,5 @@
 import { saveKeyUse } from '../actions/api-keys.ts'
+import type { Store } from '../deps.ts'
 import { forgetDeleted } from './forget-deleted.ts'
 import { forgetKeyedAnswers } from './forget-keyed-answers.ts'
 import { forgetRateLimits } from './forget-rate-limits.ts'
@@ -6,12 +7,20 @@ import { forgetSignIns } from './forget-sign-ins.ts'
 import { generateOccurrences } from './generate-occurrences.ts'
 import type { Job } from './scheduler.ts'
 
-/** All jobs. */
+const rateLimitJob: Job = {
+  name: 'forget-rate-limits',
+  everySeconds: 60,
+  isShared: true,
+  run: forgetRateLimits,
+}
+
+/** All jobs, as the processes of a shared database run them. */
 export const jobs: readonly Job[] = [
   {
     name: 'save-key-use',
     everySeconds: 60,
     isShared: false,
+    runsAtStop: true,
     run: async (deps) => {
       await saveKeyUse(deps)
       return false
@@ -19,8 +28,17 @@ export const jobs: readonly Job[] = [
   },
   // An occurrence is created within a minute of its time, even if one turn is missed.
   { name: 'generate-occurrences', everySeconds: 20, isShared: true, run: generateOccurrences },
-  { name: 'forget-rate-limits', everySeconds: 60, isShared: true, run: forgetRateLimits },
+  rateLimitJob,
   { name: 'forget-deleted', everySeconds: 600, isShared: true, run: forgetDeleted },
   { name: 'forget-keyed-answers', everySeconds: 600, isShared: true, run: forgetKeyedAnswers },
   { name: 'forget-sign-ins', everySeconds: 3600, isShared: true, run: forgetSignIns },
 ]
+
+/**
+ * The jobs of a process. If no other can serve the database, it shares none with another, and so waits
+ * for no lease that a killed one has left.
+ */
+export function jobsOn({ isShared }: Pick<Store, 'isShared'>): readonly Job[] {
+  if (isShared) return jobs
+  return jobs.filter((job) => job !== rateLimitJob).map((job) => ({ ...job, isShared: false }))
+}

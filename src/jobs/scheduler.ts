@@ -6,6 +6,8 @@ import { type JobSchedule, leaseUntil } from '../domain/job-schedule.ts'
 /** A periodic job. */
 export interface Job extends JobSchedule {
   readonly name: string
+  /** Whether it runs once more when the process stops, since the next process cannot do its work. */
+  readonly runsAtStop?: boolean
   /** Returns whether more work remains, so that the next turn should start at once. */
   run(deps: Deps): Promise<boolean>
 }
@@ -19,8 +21,7 @@ export interface Scheduling {
 
 /**
  * Runs `job` at once and then periodically, until `signal` aborts; failed runs are
- * repeated at the next turn. At the end, a job of this process alone runs once more; a
- * shared one is left to other processes.
+ * repeated at the next turn.
  */
 export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling): Promise<void> {
   const { signal, holder, report } = scheduling
@@ -34,7 +35,7 @@ export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling):
     await pause(job.everySeconds * 1000, undefined, { signal }).catch(() => {})
   }
   if (job.isShared) await release(job, deps, holder).catch((error) => report(job, error))
-  else await run()
+  if (job.runsAtStop) await run()
 }
 
 /**

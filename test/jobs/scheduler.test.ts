@@ -117,13 +117,18 @@ describe('a job', () => {
 
 describe('keepRunning', () => {
   /** Ends after the turn that `turns` says is the last. */
-  async function keep(t: TestContext, turns: readonly (boolean | Error | 'last')[]) {
+  async function keep(
+    t: TestContext,
+    turns: readonly (boolean | Error | 'last')[],
+    runsAtStop = false,
+  ) {
     const { deps, job, run } = await share(t)
     const stopping = new AbortController()
     const reported: unknown[] = []
     let turn = 0
     const told: Job = {
       ...job,
+      runsAtStop,
       async run() {
         const outcome = turns[turn]
         turn += 1
@@ -148,5 +153,9 @@ describe('keepRunning', () => {
     const { turn, run } = await keep(t, ['last'])
     assert.equal(turn, 1)
     assert.equal(await run('two'), true)
+  })
+
+  test('runs a job once more when it stops if no other process can do its work', async (t) => {
+    assert.equal((await keep(t, ['last'], true)).turn, 2)
   })
 })
