@@ -79,7 +79,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
     report: pageReporter(edge.log),
   }
   const app = createServer(edge, { nextId, unsent })
-  limitConnections(app.server, { now: deps.clock.now, tell: connectionReporter(edge.log) })
+  limitConnections(app.server, { tell: connectionReporter(edge.log) })
   answerInOrder(app)
   announceArrivals(app, deps.store)
   envelope(app)

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import { oneMinute } from '../../domain/durations.ts'
-import type { Instant } from '../../domain/time.ts'
 
 /**
  * Many systems allow a process 1,024 files. The service has about 40 open, and opens more: connections
@@ -9,22 +8,24 @@ import type { Instant } from '../../domain/time.ts'
 const mostConnections = 900
 
 interface ConnectionLimit {
-  readonly now: () => Instant
   /** Called when a connection is refused, at most once a minute. */
   readonly tell: (most: number) => void
   readonly most?: number
+  /** In milliseconds. The machine's clock may be set back, by hours. */
+  readonly monotonic?: () => number
 }
 
 /** Closes new connections at once while too many are open. */
 export function limitConnections(
   server: Server,
-  { now, tell, most = mostConnections }: ConnectionLimit,
+  { tell, most = mostConnections, monotonic = () => performance.now() }: ConnectionLimit,
 ): void {
   server.maxConnections = most
   let toldAt = Number.NEGATIVE_INFINITY
   server.on('drop', () => {
-    if (now() - toldAt < oneMinute) return
-    toldAt = now()
+    const now = monotonic()
+    if (now - toldAt < oneMinute) return
+    toldAt = now
     tell(most)
   })
 }
