@@ -1,6 +1,12 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
-import { DomainError, notFound } from '../domain/errors.ts'
-import { administratorOrNot, disabledOrNot, isAdministering, type User } from '../domain/user.ts'
+import { notFound } from '../domain/errors.ts'
+import {
+  administratorOrNot,
+  disabledOrNot,
+  isAdministering,
+  LastAdministrator,
+  type User,
+} from '../domain/user.ts'
 import { auditEntry } from './audit.ts'
 import { changeUser, type Decision } from './change-user.ts'
 
@@ -8,7 +14,7 @@ import { changeUser, type Decision } from './change-user.ts'
  * Disables a user, with all keys and sessions, from the next request on, or enables them again. The
  * keys then work again; the sessions do not.
  *
- * @throws {DomainError} `not_found`, `conflict` for the last administrator.
+ * @throws {DomainError} `not_found`; {LastAdministrator}.
  */
 export function setUserDisabled(
   deps: Deps,
@@ -31,7 +37,7 @@ export function setUserDisabled(
 /**
  * Makes a user an administrator, or takes that away, from their next request on.
  *
- * @throws {DomainError} `not_found`, `conflict` for the last administrator.
+ * @throws {DomainError} `not_found`; {LastAdministrator}.
  */
 export function setAdministrator(
   deps: Deps,
@@ -57,7 +63,7 @@ export function roleDecision(deps: Deps, isAdmin: boolean): Decision {
 /**
  * Deletes a user and all their data, permanently.
  *
- * @throws {DomainError} `conflict` for the last administrator, `not_found`.
+ * @throws {DomainError} `not_found`; {LastAdministrator}.
  */
 export async function deleteUser(deps: Deps, { id }: Pick<User, 'id'>): Promise<void> {
   await deps.store.administer(async (tx) => {
@@ -73,8 +79,5 @@ export async function deleteUser(deps: Deps, { id }: Pick<User, 'id'>): Promise<
 async function assertNotLast({ users }: SystemTransaction, user: User): Promise<void> {
   if (!isAdministering(user)) return
   if ((await users.countAdministrators()) > 1) return
-  throw new DomainError(
-    'conflict',
-    'This is the only administrator. Make somebody else an administrator first',
-  )
+  throw new LastAdministrator()
 }

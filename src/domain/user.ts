@@ -144,6 +144,15 @@ export class EmailTaken extends DomainError {
   }
 }
 
+/** Without this user, nobody could administer. */
+export class LastAdministrator extends DomainError {
+  override readonly name = 'LastAdministrator'
+
+  constructor() {
+    super('conflict', 'This is the only administrator. Make somebody else an administrator first')
+  }
+}
+
 export const canonicalEmail = (email: string) => email.toLowerCase()
 
 function checkUser(issues: Issues, { email, name, timeZone }: UserInput): void {

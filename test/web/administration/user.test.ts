@@ -5,7 +5,7 @@ import { findPasswordLink } from '../../../src/actions/passwords.ts'
 import { addPerson, enteredAs } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
 import { signedIn } from '../../support/visiting.ts'
-import { addAdministrator, startAdministration, tokenOf } from './administrator.ts'
+import { startAdministration, tokenOf } from './administrator.ts'
 
 describe('the page of a user', () => {
   test('is answered only after what it counts of the user is synced to disk', async (t) => {
@@ -144,30 +144,6 @@ describe('the page of a user', () => {
       reads.map(({ mock }) => mock.callCount()),
       [0, 0],
     )
-  })
-
-  test('answers 409 to removing the last enabled administrator, and offers no button for it', async (t) => {
-    const service = await startAdministration(t)
-    const { browser, administrator, deps } = service
-    const path = `/admin/users/${administrator.id}`
-    const page = await browser.get(path)
-    assert.match(page.text, /This is the only administrator/)
-    for (const deed of ['role', 'access', 'delete']) {
-      assert.ok(!page.text.includes(`action="${path}/${deed}"`), deed)
-      const fields = { isAdmin: 'false', isDisabled: 'true', email: administrator.email }
-      const { status, text } = await browser.post(`${path}/${deed}`, fields)
-      assert.equal(status, 409, deed)
-      assert.match(text, /class="problem" role="alert">This is the only administrator/)
-    }
-    assert.deepEqual(await deps.store.users.find(administrator.id), administrator)
-    // One who is disabled does not count; one who is not does.
-    const second = await addAdministrator(service, 'second@example.org')
-    await browser.post(`/admin/users/${second.id}/access`, { isDisabled: 'true' })
-    assert.equal((await browser.post(`${path}/role`, { isAdmin: 'false' })).status, 409)
-    await browser.post(`/admin/users/${second.id}/access`, { isDisabled: 'false' })
-    assert.match((await browser.get(path)).text, /This is you. You will no longer/)
-    assert.equal((await browser.post(`${path}/role`, { isAdmin: 'false' })).status, 303)
-    assert.equal((await browser.get('/admin/keys')).status, 403)
   })
 
   test('answers 404 to an unknown or invalid id', async (t) => {

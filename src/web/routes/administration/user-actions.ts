@@ -4,7 +4,12 @@ import { deleteUser, setAdministrator, setUserDisabled } from '../../../actions/
 import { hasCode } from '../../../domain/errors.ts'
 import { isSecondFactorOn } from '../../../domain/second-factor.ts'
 import type { Instant } from '../../../domain/time.ts'
-import { canonicalEmail, isAdministering, type User } from '../../../domain/user.ts'
+import {
+  canonicalEmail,
+  isAdministering,
+  LastAdministrator,
+  type User,
+} from '../../../domain/user.ts'
 import { valuesOf } from '../../forms.ts'
 import { idParameter } from '../../id-parameter.ts'
 import type { NoticeCode } from '../../notices.ts'
@@ -61,7 +66,7 @@ async function turnSecondFactorOff(context: VisitorContext, user: User): Promise
     return goTo(page, { code: 'second_factor_off' })
   } catch (error) {
     // Somebody else turned it off first.
-    if (isConflict(error)) return goTo(page)
+    if (hasCode(error, 'conflict')) return goTo(page)
     throw error
   }
 }
@@ -115,13 +120,11 @@ async function unlessLast(
   try {
     return await action(context, user)
   } catch (error) {
-    if (!isConflict(error)) throw error
+    if (!(error instanceof LastAdministrator)) throw error
     const view = await viewOf(context, user)
     return { page: userPage(context, { ...view, isRefused: true }), status: 409 }
   }
 }
-
-const isConflict = (error: unknown) => hasCode(error, 'conflict')
 
 async function lastSignInOf({ deps }: VisitorContext, { id }: User): Promise<Instant | undefined> {
   const filter = { userIds: [id], action: 'sign_in' } as const
