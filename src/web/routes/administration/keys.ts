@@ -12,7 +12,7 @@ import { goTo, ownPath, show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { issuedKeyPage, type KeysView, keysPage } from '../../pages/administration/keys.ts'
 import { partOf, requestedPage } from '../../requested-page.ts'
-import { contains, lastPageOutcome } from './requested.ts'
+import { lastPageOutcome, search } from './requested.ts'
 import { usersAndKeys } from './users-and-keys.ts'
 
 const path = '/admin/keys'
@@ -66,7 +66,7 @@ async function viewOf(
   const { query, language, url } = context
   const { users, keys } = await usersAndKeys(context.deps)
   const filter = { q: query.get('q') ?? '', state: chosen(query, 'state', ['revoked']) ?? '' }
-  const found = keys.filter((it) => isWanted(it, filter))
+  const found = keys.filter(wantedBy(filter))
   const request = requestedPage(context)
   return {
     keys: partOf(found, request),
@@ -84,9 +84,11 @@ interface KeyFilter {
   readonly state: string
 }
 
-function isWanted({ key, owner }: OwnedKey, { q, state }: KeyFilter): boolean {
-  if ((key.revokedAt !== null) !== (state === 'revoked')) return false
-  return contains([key.name, key.hint, owner?.email ?? '', owner?.name ?? ''], q)
+function wantedBy({ q, state }: KeyFilter): (it: OwnedKey) => boolean {
+  const isFound = search(q)
+  return ({ key, owner }) =>
+    (key.revokedAt !== null) === (state === 'revoked') &&
+    isFound([key.name, key.hint, owner?.email ?? '', owner?.name ?? ''])
 }
 
 /** @throws {InvalidInput} with all issues. */

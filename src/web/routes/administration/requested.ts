@@ -21,10 +21,12 @@ export async function requestedUser(context: Pick<PageContext, 'params' | 'deps'
 }
 
 /**
- * Whether one of `texts` contains `wanted`, in any case, width and kana of its letters. Not only the case of A to Z,
+ * Whether one of some texts contains `wanted`, in any case, width and kana of its letters. Not only the case of A to Z,
  * as in a search for assignments: no database compares these, and names have other letters.
  */
-export function contains(texts: readonly string[], wanted: string): boolean {
-  const plain = (text: string) => searchForm(text).toLowerCase()
-  return texts.some((text) => plain(text).includes(plain(wanted.trim())))
+export function search(wanted: string): (texts: readonly string[]) => boolean {
+  const part = plain(wanted.trim())
+  return (texts) => part === '' || texts.some((text) => plain(text).includes(part))
 }
+
+const plain = (text: string) => searchForm(text).toLowerCase()

@@ -8,7 +8,7 @@ import { type UsersView, usersPage } from '../../pages/administration/users.ts'
 import { readProfile } from '../../profile-input.ts'
 import { partOf, requestedPage } from '../../requested-page.ts'
 import { showFirstLink } from './password-link.ts'
-import { contains, lastPageOutcome } from './requested.ts'
+import { lastPageOutcome, search } from './requested.ts'
 
 const path = '/admin/users'
 
@@ -53,7 +53,8 @@ async function viewOf(
     ({ userId }) => userId,
   )
   const filter = { q: context.query.get('q') ?? '' }
-  const found = users.filter(({ email, name }) => contains([email, name], filter.q))
+  const isWanted = search(filter.q)
+  const found = users.filter(({ email, name }) => isWanted([email, name]))
   const request = requestedPage(context)
   return {
     users: partOf(found, request).map((user) => ({ user, keys: kept.get(user.id)?.length ?? 0 })),
