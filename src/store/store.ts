@@ -1,4 +1,3 @@
-import type { ApiKey, KeyHolder } from '../domain/api-key.ts'
 import type { Awaitable } from '../domain/awaitable.ts'
 import type { Room } from '../domain/longest-list.ts'
 import type { Page, PageRequest } from '../domain/pagination.ts'
@@ -9,6 +8,7 @@ import type { DayWindow, Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import type { DataState } from '../domain/version-tag.ts'
 import type {
+  ApiKeyReader,
   AuditReader,
   Belongings,
   CalendarLinkReader,
@@ -158,20 +158,6 @@ export interface UserReader {
 
 export interface LeaseReader {
   all(): Promise<readonly Lease[]>
-}
-
-export interface ApiKeyReader {
-  find(id: number): Promise<ApiKey | undefined>
-  /** The owner of the key with this digest, unless it was revoked or the user is disabled. */
-  findHolder(digest: string): Promise<KeyHolder | undefined>
-  /** Like `findHolder`, if it is cached. */
-  knownHolder(digest: string): KeyHolder | undefined
-  /** Oldest first. */
-  all(): Promise<readonly ApiKey[]>
-  /** Oldest first. */
-  ofUser(userId: number): Promise<readonly ApiKey[]>
-  /** Number of keys in use at `now`. */
-  countInUse(now: Instant): Promise<number>
 }
 
 /** Counts requests by client, for all processes together. The counts may be lost in a crash. */

@@ -1,3 +1,4 @@
+import type { ApiKey, KeyHolder } from '../../domain/api-key.ts'
 import type { AuditEntry, AuditFilter } from '../../domain/audit.ts'
 import type { CalendarLink } from '../../domain/calendar-link.ts'
 import type { OneTimeLink } from '../../domain/one-time-link.ts'
@@ -12,6 +13,22 @@ export interface Belongings {
   readonly recurringSettings: number
   readonly apiKeys: number
   readonly sessions: number
+}
+
+export interface ApiKeyReader {
+  find(id: number): Promise<ApiKey | undefined>
+  /** The owner of the key with this digest, unless it was revoked or the user is disabled. */
+  findHolder(digest: string): Promise<KeyHolder | undefined>
+  /** Like `findHolder`, if it is cached. */
+  knownHolder(digest: string): KeyHolder | undefined
+  /** Oldest first. */
+  all(): Promise<readonly ApiKey[]>
+  /** Oldest first. */
+  ofUser(userId: number): Promise<readonly ApiKey[]>
+  /** How many unrevoked keys each of these users has, by user; without those who have none. */
+  unrevokedOf(userIds: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /** Number of keys in use at `now`. */
+  countInUse(now: Instant): Promise<number>
 }
 
 export interface SessionReader {

@@ -43,8 +43,24 @@ export function apiKeyReader(connection: Connection): ApiKeyReader {
       const rows = await keys(db).where('user_id', '=', userId).orderBy('id').execute()
       return rows.map(toApiKey)
     },
+    unrevokedOf: (userIds) => unrevokedOf(db, userIds),
     countInUse: (now) => countInUse(db, now),
   }
+}
+
+async function unrevokedOf(
+  db: Kysely<Tables>,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('api_keys')
+    .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
+    .where('user_id', 'in', userIds)
+    .where('revoked_at', 'is', null)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, count }) => [user_id, count]))
 }
 
 /** Those that are `in_use` by `keyStateOf` of the domain, as SQL. */

@@ -51,6 +51,24 @@ for (const kind of engines) {
       assert.deepEqual(await store.apiKeys.ofUser(owner.userId), [revoked, newer])
     })
 
+    test('that are not revoked are counted by user', async () => {
+      const users = ['none', 'revoked', 'two', 'other'].map((it) =>
+        aUser({ email: `${it}@x.test` }),
+      )
+      const ids = await store.administer(async (tx) => {
+        const added: number[] = []
+        for (const user of users) added.push((await tx.users.insert(user)).id)
+        return added
+      })
+      const [none = 0, revoked = 0, two = 0, other = 0] = ids
+      await insert({ digest: 'of revoked', userId: revoked, revokedAt: now })
+      await insert({ digest: 'one of two', userId: two, expiresAt: 1 })
+      await insert({ digest: 'two of two', userId: two })
+      await insert({ digest: 'of other', userId: other })
+      assert.deepEqual([...(await store.apiKeys.unrevokedOf([none, revoked, two]))], [[two, 2]])
+      assert.deepEqual([...(await store.apiKeys.unrevokedOf([]))], [])
+    })
+
     test('are counted as in use exactly if the domain says so', async () => {
       await insert({ digest: 'in use' })
       await insert({ digest: 'in use for 1 ms more', expiresAt: now + 1 })

@@ -47,17 +47,14 @@ async function viewOf(
   { isAdding, ...form }: AddState,
 ): Promise<UsersView> {
   const { store } = context.deps
-  const [users, keys] = await Promise.all([store.users.all(), store.apiKeys.all()])
-  const kept = Map.groupBy(
-    keys.filter(({ revokedAt }) => revokedAt === null),
-    ({ userId }) => userId,
-  )
   const filter = { q: context.query.get('q') ?? '' }
   const isWanted = search(filter.q)
-  const found = users.filter(({ email, name }) => isWanted([email, name]))
+  const found = (await store.users.all()).filter(({ email, name }) => isWanted([email, name]))
   const request = requestedPage(context)
+  const users = partOf(found, request)
+  const keys = await store.apiKeys.unrevokedOf(users.map(({ id }) => id))
   return {
-    users: partOf(found, request).map((user) => ({ user, keys: kept.get(user.id)?.length ?? 0 })),
+    users: users.map((user) => ({ user, keys: keys.get(user.id) ?? 0 })),
     position: { ...request, totalCount: found.length, path, filter },
     form: { language: context.language, ...form },
     isAdding,
