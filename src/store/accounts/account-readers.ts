@@ -25,10 +25,16 @@ export interface ApiKeyReader {
   all(): Promise<readonly ApiKey[]>
   /** Oldest first. */
   ofUser(userId: number): Promise<readonly ApiKey[]>
+  /** Newest first. */
+  list(filter: KeyFilter, page: PageRequest): Promise<Page<ApiKey>>
   /** How many unrevoked keys each of these users has, by user; without those who have none. */
   unrevokedOf(userIds: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** Number of keys in use at `now`. */
   countInUse(now: Instant): Promise<number>
+}
+
+export interface KeyFilter {
+  readonly isRevoked: boolean
 }
 
 export interface SessionReader {

@@ -1,11 +1,17 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ApiKey } from '../../domain/api-key.ts'
+import { offsetOf, type Page, type PageRequest } from '../../domain/pagination.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Connection, Transaction } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
 import type { ApiKeyTable, Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
-import type { ApiKeyReader, MaintenanceTransaction, SystemTransaction } from '../store.ts'
+import type {
+  ApiKeyReader,
+  KeyFilter,
+  MaintenanceTransaction,
+  SystemTransaction,
+} from '../store.ts'
 import { optional } from '../values.ts'
 
 export function apiKeyReader(connection: Connection): ApiKeyReader {
@@ -43,9 +49,28 @@ export function apiKeyReader(connection: Connection): ApiKeyReader {
       const rows = await keys(db).where('user_id', '=', userId).orderBy('id').execute()
       return rows.map(toApiKey)
     },
+    list: (filter, page) => list(db, filter, page),
     unrevokedOf: (userIds) => unrevokedOf(db, userIds),
     countInUse: (now) => countInUse(db, now),
   }
+}
+
+async function list(
+  db: Kysely<Tables>,
+  { isRevoked }: KeyFilter,
+  page: PageRequest,
+): Promise<Page<ApiKey>> {
+  const matching = db.selectFrom('api_keys').where('revoked_at', isRevoked ? 'is not' : 'is', null)
+  const [{ count }, rows] = await Promise.all([
+    matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    matching
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(page.pageSize)
+      .offset(offsetOf(page))
+      .execute(),
+  ])
+  return { items: rows.map(toApiKey), totalCount: count }
 }
 
 async function unrevokedOf(

@@ -41,6 +41,24 @@ for (const kind of engines) {
       assert.deepEqual(all.slice(-2), added)
     })
 
+    test('are listed by page, newest first, either revoked ones or the others', async () => {
+      await insert({ digest: 'left', revokedAt: now })
+      const all = (await store.apiKeys.all()).toReversed()
+      for (const isRevoked of [true, false]) {
+        const found = all.filter(({ revokedAt }) => (revokedAt !== null) === isRevoked)
+        for (const [page, ids] of [
+          [1, found.slice(0, 2)],
+          [2, found.slice(2, 4)],
+          [9, []],
+        ] as const) {
+          assert.deepEqual(await store.apiKeys.list({ isRevoked }, { page, pageSize: 2 }), {
+            items: ids,
+            totalCount: found.length,
+          })
+        }
+      }
+    })
+
     test('of a user are listed oldest first, revoked ones too, and without those of others', async () => {
       const user = aUser({ email: 'owner@example.test' })
       const owner = { userId: (await store.administer((tx) => tx.users.insert(user))).id }

@@ -5,15 +5,14 @@ import type { Issue } from '../../../domain/issue.ts'
 import { Issues } from '../../../domain/issues.ts'
 import type { Moment } from '../../../domain/time.ts'
 import { canonicalEmail, type User } from '../../../domain/user.ts'
-import type { OwnedKey } from '../../components/key-table.ts'
 import { attempt, chosen, given, ticked, type Values, valuesOf } from '../../forms.ts'
 import { idParameter } from '../../id-parameter.ts'
 import { goTo, ownPath, show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { issuedKeyPage, type KeysView, keysPage } from '../../pages/administration/keys.ts'
-import { partOf, requestedPage } from '../../requested-page.ts'
-import { lastPageOutcome, search } from './requested.ts'
-import { usersAndKeys } from './users-and-keys.ts'
+import { requestedPage } from '../../requested-page.ts'
+import { ownedKeys } from './owned-keys.ts'
+import { lastPageOutcome } from './requested.ts'
 
 const path = '/admin/keys'
 
@@ -63,32 +62,19 @@ async function viewOf(
   context: VisitorContext,
   { isIssuing, ...form }: IssueState,
 ): Promise<KeysView> {
-  const { query, language, url } = context
-  const { users, keys } = await usersAndKeys(context.deps)
+  const { deps, query, language, url } = context
+  const users = await deps.store.users.all()
   const filter = { q: query.get('q') ?? '', state: chosen(query, 'state', ['revoked']) ?? '' }
-  const found = keys.filter(wantedBy(filter))
   const request = requestedPage(context)
+  const { items, totalCount } = await ownedKeys(deps, users, { ...filter, ...request })
   return {
-    keys: partOf(found, request),
-    position: { ...request, totalCount: found.length, path, filter },
+    keys: items,
+    position: { ...request, totalCount, path, filter },
     back: url,
     form: { language, ...form },
     isIssuing,
     emails: users.slice(0, mostEmails).map(({ email }) => email),
   }
-}
-
-interface KeyFilter {
-  readonly q: string
-  /** `revoked` shows only revoked keys; any other value shows only the others. */
-  readonly state: string
-}
-
-function wantedBy({ q, state }: KeyFilter): (it: OwnedKey) => boolean {
-  const isFound = search(q)
-  return ({ key, owner }) =>
-    (key.revokedAt !== null) === (state === 'revoked') &&
-    isFound([key.name, key.hint, owner?.email ?? '', owner?.name ?? ''])
 }
 
 /** @throws {InvalidInput} with all issues. */
