@@ -157,7 +157,7 @@ interface Renaming {
 async function rename(
   { db, userId, noteChange }: UserConnection,
   { subject, name, now }: Renaming,
-): Promise<number> {
+): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('recurring_settings')
     .set({ subject: name, updated_at: raisedAt(now) })
@@ -165,7 +165,6 @@ async function rename(
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) noteChange()
-  return Number(numUpdatedRows)
 }
 
 /** Changes the times of the next check, for changes of users themselves. */

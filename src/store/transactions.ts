@@ -35,11 +35,8 @@ export interface UserTransaction {
     forgetDeleted(before: Instant): Promise<void>
     /** Archives a whole subject, or takes it out; returns how many assignments moved. */
     archive(subject: string, isArchived: boolean, now: Instant): Promise<number>
-    /**
-     * Gives another name to the subject of all its assignments; of those that were deleted, too. Returns how many
-     * changed, without the deleted ones.
-     */
-    rename(subject: string, name: string, now: Instant): Promise<number>
+    /** Gives another name to the subject of all its assignments; of those that were deleted, too. */
+    rename(subject: string, name: string, now: Instant): Promise<void>
     /** How many a subject had when the transaction began, the archive included. */
     countOf(subject: string): Promise<number>
   }
@@ -53,8 +50,8 @@ export interface UserTransaction {
      * already.
      */
     advance(current: RecurringSetting, next: RecurringSetting): Promise<boolean>
-    /** Gives another name to the subject of those that have it; returns how many changed. */
-    rename(subject: string, name: string, now: Instant): Promise<number>
+    /** Gives another name to the subject of those that have it. */
+    rename(subject: string, name: string, now: Instant): Promise<void>
     /** How many have a subject. */
     countOf(subject: string): Promise<number>
     /** Those of a subject that will create occurrences if they stay unchanged. */

@@ -85,7 +85,6 @@ export function wholeSubjectWriter(
         const after = { subject: name, ...countedIn(row) }
         connection.noteAssignment({ ...after, subject }, after)
       }
-      return renamed.length
     },
     async countOf(subject) {
       const [row] = await connection.all(statements.countOf, [userId, subject])

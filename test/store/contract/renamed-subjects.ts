@@ -48,7 +48,7 @@ for (const kind of engines) {
         anAssignment({ subject: 'Art ' }),
         anAssignment(),
       ])
-      assert.equal(await rename(userId, 'Art', '美術%_'), 5)
+      await rename(userId, 'Art', '美術%_')
       const find = (id: number) => store.assignments.find(userId, id)
       for (const it of mine) {
         const updatedAt = Math.max(now, it.updatedAt + 1)
@@ -73,11 +73,7 @@ for (const kind of engines) {
           ['Music', 'Art'],
         ] as const) {
           await assertCounted(store, userId, instants)
-          const { length } = await store.assignments.all(userId, {
-            ...everything,
-            criteria: { subject },
-          })
-          assert.equal(await rename(userId, subject, name), length)
+          await rename(userId, subject, name)
           await assertCounted(store, userId, instants)
         }
         assert.deepEqual(await store.statistics.subjects(userId, 9), ['Art'])
@@ -90,9 +86,9 @@ for (const kind of engines) {
       await seedSetting(store, userId, { subject: 'Art' })
       for (const way of [rename, renameSeries]) {
         const before = await store.stateOf(userId)
-        assert.equal(await way(userId, 'Music', 'Song'), 0)
+        await way(userId, 'Music', 'Song')
         assert.deepEqual(await store.stateOf(userId), before)
-        assert.equal(await way(userId, 'Art', 'Drawing'), 1)
+        await way(userId, 'Art', 'Drawing')
         const { version = 0 } = (await store.stateOf(userId)) ?? {}
         assert.ok(before && version > before.version)
       }
@@ -106,7 +102,7 @@ for (const kind of engines) {
         await seedSetting(store, userId, { subject: 'Music' }),
       ]
       assert.equal(await store.recurringSettings.countOf(userId, 'Art'), 2)
-      assert.equal(await renameSeries(userId, 'Art', 'Music'), 2)
+      await renameSeries(userId, 'Art', 'Music')
       const find = (id: number) => store.recurringSettings.find(userId, id)
       assert.deepEqual(await find(older.id), { ...older, subject: 'Music', updatedAt: now })
       assert.deepEqual(await find(newer.id), { ...newer, subject: 'Music', updatedAt: now + 6 })
@@ -127,7 +123,7 @@ for (const kind of engines) {
       for (const { id } of [gone, other]) {
         await store.write(userId, (tx) => tx.assignments.delete(id, now))
       }
-      assert.equal(await rename(userId, 'Art', 'Drawing'), 0)
+      await rename(userId, 'Art', 'Drawing')
       assert.deepEqual(await findDeleted(gone.id), { ...gone, subject: 'Drawing' })
       assert.deepEqual(await findDeleted(other.id), other)
     })
@@ -139,7 +135,7 @@ for (const kind of engines) {
       const [gone] = await seedAssignments(store, stranger, [anAssignment({ subject: 'Art' })])
       assert.ok(gone)
       await store.write(stranger, (tx) => tx.assignments.delete(gone.id, now))
-      for (const way of [rename, renameSeries]) assert.equal(await way(owner, 'Art', 'Music'), 0)
+      for (const way of [rename, renameSeries]) await way(owner, 'Art', 'Music')
       assert.equal(await store.recurringSettings.countOf(owner, 'Art'), 0)
       assert.deepEqual(await store.assignments.all(stranger, everything), theirs)
       assert.deepEqual(await store.recurringSettings.all(stranger), [series])
@@ -180,7 +176,7 @@ for (const kind of engines) {
       const userId = await seedUser(store)
       await seedAssignments(store, userId, [anAssignment({ subject: 'Art' })])
       const renaming = watched.write(userId, (tx) => tx.assignments.rename('Art', 'Music', now))
-      assert.equal(await renaming, 1)
+      await renaming
       assert.ok(read.length > 0)
       const texts = read.filter((it) => typeof it === 'string')
       assert.deepEqual(texts, [])
