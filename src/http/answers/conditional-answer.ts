@@ -13,10 +13,13 @@ export function conditionalAnswer(
   { etag, body }: Pick<CachedRead, 'etag' | 'body'>,
   known: string | undefined,
 ): ConditionalAnswer {
-  const head = `etag: ${etag}\r\n`
-  return isKnown(etag, known)
-    ? { status: 304, head, body: undefined }
-    : { status: 200, head: head + json, body }
+  return isKnown(etag, known) ? notModified(etag) : { status: 200, head: headOf(etag) + json, body }
 }
+
+/** 304 to a client that has this state. */
+export const notModified = (etag: string) =>
+  ({ status: 304, head: headOf(etag), body: undefined }) as const
+
+const headOf = (etag: string) => `etag: ${etag}\r\n`
 
 const json = `content-type: ${jsonType}\r\n`

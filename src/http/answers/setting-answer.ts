@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import { isKnown, localVersionTag } from '../../domain/version-tag.ts'
+import { notModified } from './conditional-answer.ts'
 import { presentRecurringSetting } from './present.ts'
 
 /** Returns a recurring setting from a handler, with the tag of its state. */
@@ -16,6 +17,6 @@ export function answerSettingRead(reply: FastifyReply, setting: RecurringSetting
   const tag = localVersionTag(setting, principal.timeZone)
   if (!isKnown(tag, headers['if-none-match'])) return answerSetting(reply, setting)
   // To a HEAD, Fastify would say that the setting has no bytes.
-  reply.sendWhole({ status: 304, head: `etag: ${tag}\r\n`, body: undefined })
+  reply.sendWhole(notModified(tag))
   return undefined
 }
