@@ -1,3 +1,8 @@
+import { oneDay } from './durations.ts'
+
+/** How long a response is stored for retries, in milliseconds. */
+export const answerRetention = oneDay
+
 /** A request with its `Idempotency-Key`. */
 export interface KeyedRequest {
   readonly key: string

@@ -1,12 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { oneDay } from '../domain/durations.ts'
+import { answerRetention } from '../domain/keyed-request.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
 import type { IdempotencyKeyReader, UserTransaction } from './store.ts'
 import type { UserConnection } from './user-connection.ts'
-
-/** How long a response is stored for retries, in milliseconds. */
-const retention = oneDay
 
 export function idempotencyKeyStatements(db: Kysely<Tables>) {
   return {
@@ -60,7 +57,7 @@ export function idempotencyKeyWriter(
 ): UserTransaction['idempotencyKeys'] {
   return {
     async find(key, now) {
-      const [row] = await all(find, [userId, key, now - retention])
+      const [row] = await all(find, [userId, key, now - answerRetention])
       if (!row) return undefined
       const [fingerprint, status, body] = row
       return { fingerprint: String(fingerprint), status: Number(status), body: String(body) }
@@ -70,7 +67,7 @@ export function idempotencyKeyWriter(
     },
     async forgetExpired(now) {
       // Nothing visible changes, so the user's version stays.
-      await all(forget, [userId, now - retention])
+      await all(forget, [userId, now - answerRetention])
     },
   }
 }
@@ -83,7 +80,7 @@ export function idempotencyKeyReader(db: Kysely<Tables>): IdempotencyKeyReader {
         // The plus sign keeps SQLite from walking the whole table in the order of users.
         .select(sql<number>`+user_id`.as('user_id'))
         .distinct()
-        .where('created_at', '<=', now - retention)
+        .where('created_at', '<=', now - answerRetention)
         .limit(limit)
         .execute()
       return rows.map((row) => row.user_id)
