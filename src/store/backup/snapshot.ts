@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { longestHold } from '../engines/while-busy.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 
 /**
@@ -7,7 +8,7 @@ import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
  * another process commits.
  */
 export function writeSnapshot(file: string, empty: string): void {
-  const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  const source = new DatabaseSync(file, { readOnly: true, timeout: longestHold })
   try {
     source.prepare('vacuum into ?').run(empty)
   } finally {

@@ -5,6 +5,7 @@ import { type GroupedWrite, GroupTransactions } from './group-transactions.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { isSyncFailure } from './sqlite-errors.ts'
 import type { WalSync } from './wal-sync.ts'
+import { longestHold } from './while-busy.ts'
 
 interface Write extends GroupedWrite {
   readonly owner: number | undefined
@@ -51,7 +52,7 @@ export class GroupCommit {
   #draining: Promise<void> | undefined
 
   constructor(connection: SqliteConnection, sync: WalSync, options: GroupCommitOptions = {}) {
-    const { maxWait = 5000, assertReady = () => {} } = options
+    const { maxWait = longestHold, assertReady = () => {} } = options
     const { changed = () => undefined, committed = () => {} } = options
     this.#transactions = new GroupTransactions(connection, maxWait)
     this.#sync = sync

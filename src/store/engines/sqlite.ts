@@ -11,6 +11,7 @@ import { isLeftInLog } from './sqlite-errors.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import type { Traits } from './traits.ts'
 import { WalSync } from './wal-sync.ts'
+import { longestHold } from './while-busy.ts'
 import { WriteBack } from './write-back.ts'
 
 export const sqliteTraits: Traits = {
@@ -87,7 +88,7 @@ const oldestSqlite = '3.51.3'
 export function openSqlite(path: string, fatal: (error: unknown) => void): SqliteEngine {
   using opened = new DisposableStack()
   const closing = <T extends { close(): void }>(it: T): T => opened.adopt(it, () => it.close())
-  const writer = closing(openPrepared(path, { timeout: 5000 }, prepareWriter))
+  const writer = closing(openPrepared(path, { timeout: longestHold }, prepareWriter))
   const connection = closing(openPrepared(path, { timeout: 1000 }, prepareReader))
   const changes = new AssignmentChanges(writer)
   const changedByOthers = () => {

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isBusy } from './sqlite-errors.ts'
 
+/** How long other processes may hold an SQLite file before we give up, in milliseconds. */
+export const longestHold = 5000
+
 /** In milliseconds. */
 const retryEvery = 5
 
@@ -12,7 +15,7 @@ const retryEvery = 5
  */
 export async function whileBusy<T>(
   work: () => T,
-  maxWait: number,
+  maxWait = longestHold,
   monotonic: () => number = () => performance.now(),
 ): Promise<T> {
   const deadline = monotonic() + maxWait

@@ -49,7 +49,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
   const check = create ? () => {} : (found: number) => assertCurrent(found, file, steps.length)
-  const letGo = await whileBusy(() => openOwnFile(file, check), maxWait)
+  // If several processes open a new file at once, SQLite lets only one start its log; the others fail without waiting.
+  const letGo = await whileBusy(() => openOwnFile(file, check))
   const { engine, unlock } = await openEngine(file, { exclusive, fatal }).finally(letGo)
   const close = () => engine.close().finally(unlock)
   try {
@@ -77,7 +78,7 @@ async function openEngine(
   if (exclusive) assertWritable(file)
   const unlock = exclusive ? lockForServing(file) : () => {}
   try {
-    return { engine: await whileBusy(() => openSqlite(file, fatal), maxWait), unlock }
+    return { engine: await whileBusy(() => openSqlite(file, fatal)), unlock }
   } catch (error) {
     unlock()
     throw error
@@ -89,12 +90,6 @@ function rememberingKeys({ apiKeys }: Store, { reader }: SqliteEngine): Store['a
   const version = serviceVersionReader(reader.db, reader.local)
   return { ...apiKeys, ...rememberingHolders(apiKeys.findHolder, version) }
 }
-
-/**
- * In milliseconds. If several processes open a new file at once, SQLite lets only one
- * start its log, and the others fail without waiting.
- */
-const maxWait = 5000
 
 /**
  * Creates the file and its folder, accessible to their owner only, and makes their names
