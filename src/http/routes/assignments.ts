@@ -86,7 +86,8 @@ const DeleteQuery = Type.Object({
   ),
 })
 
-const Deleted = MessageJson('Assignment deleted', 'Assignment and recurring settings deleted')
+const deleted = 'Assignment deleted'
+const deletedWithSetting = 'Assignment and recurring settings deleted'
 
 function deleteRoute(api: Api, deps: AssignmentDeps): void {
   api.delete(
@@ -99,7 +100,7 @@ function deleteRoute(api: Api, deps: AssignmentDeps): void {
         summary: 'Delete an assignment',
         params: IdParams,
         querystring: DeleteQuery,
-        response: answers({ 200: Deleted }, 403, 404, 412, 413),
+        response: answers({ 200: MessageJson(deleted, deletedWithSetting) }, 403, 404, 412, 413),
       },
     },
     async (request) => {
@@ -107,8 +108,7 @@ function deleteRoute(api: Api, deps: AssignmentDeps): void {
       const expected = readPreconditions(request)
       const which = { id: params.id, expected, withSetting: query.delete_recurring ?? false }
       const { settingDeleted } = await deleteAssignment(deps, principal, which)
-      const what = settingDeleted ? 'Assignment and recurring settings' : 'Assignment'
-      return { message: `${what} deleted` }
+      return { message: settingDeleted ? deletedWithSetting : deleted }
     },
   )
 }
