@@ -36,7 +36,7 @@ export class SharedRateLimiter implements Limiter {
   readonly #spent: OpenWindows<RateWindow>
   /** Waiting requests of clients with a count in progress. */
   readonly #waiting = new Map<string, Admit[]>()
-  /** The latest result. It is used for waiting requests too, so that no count goes back in time. */
+  /** The time of the latest request. It is used for waiting requests too, so that no count goes back in time. */
   #now: Instant = 0
   #isAway = false
   /** How many times the counter went away or came back. */
