@@ -5,7 +5,7 @@ type Week = readonly string[]
 
 /** The week that contains `date` (YYYY-MM-DD). */
 export function weekOf(date: string): Week {
-  return daysFrom(sundayOf(Temporal.PlainDate.from(date)).toString(), 7)
+  return weekFrom(sundayOf(Temporal.PlainDate.from(date)).toString())
 }
 
 /** Numbers of weeks before and after the week of a date. */
@@ -18,14 +18,11 @@ interface WeeksAround {
 export function weeksAround(date: string, { past, coming }: WeeksAround): readonly Week[] {
   const [first = date] = weekOf(date)
   return Array.from({ length: past + 1 + coming }, (_, n) =>
-    daysFrom(addDays(first, 7 * (n - past)), 7),
+    weekFrom(addDays(first, 7 * (n - past))),
   )
 }
 
-/** `count` dates, from `first` (YYYY-MM-DD) on. */
-function daysFrom(first: string, count: number): readonly string[] {
-  return Array.from({ length: count }, (_, n) => addDays(first, n))
-}
+const weekFrom = (sunday: string): Week => Array.from({ length: 7 }, (_, n) => addDays(sunday, n))
 
 /** From the first of `days` to the last, in `zone`. `days` (YYYY-MM-DD) are in order, at least one. */
 export function windowOf(days: readonly string[], zone: string): DayWindow {
