@@ -1,3 +1,4 @@
+import { oneSecond } from './durations.ts'
 import type { Instant } from './time.ts'
 
 /** The schedule of a job. */
@@ -21,11 +22,11 @@ const overdueIntervals = 3
 
 /** When the lease of a run at `now` ends. */
 export const leaseUntil = ({ everySeconds }: JobSchedule, now: Instant): Instant =>
-  now + leaseIntervals * everySeconds * 1000
+  now + leaseIntervals * everySeconds * oneSecond
 
 /** Whether three intervals have passed since the last run; false if no run is known. */
 export function isJobOverdue(job: JobSchedule, last: LastRun, now: Instant): boolean {
-  const interval = job.everySeconds * 1000
+  const interval = job.everySeconds * oneSecond
   const leasedAt =
     last.leaseUntil === undefined ? undefined : last.leaseUntil - leaseIntervals * interval
   const at = job.isShared ? leasedAt : last.ranAt

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
+import { oneSecond } from '../domain/durations.ts'
 import { messageOf } from '../domain/errors.ts'
 import { type JobSchedule, leaseUntil } from '../domain/job-schedule.ts'
 
@@ -32,7 +33,7 @@ export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling):
     })
   while (!signal.aborted) {
     if (await run()) continue
-    await pause(job.everySeconds * 1000, undefined, { signal }).catch(() => {})
+    await pause(job.everySeconds * oneSecond, undefined, { signal }).catch(() => {})
   }
   if (job.isShared) await release(job, deps, holder).catch((error) => report(job, error))
   if (job.runsAtStop) await run()

@@ -1,4 +1,5 @@
 import type { RateWindow } from '../../deps.ts'
+import { oneSecond } from '../../domain/durations.ts'
 import type { Instant } from '../../domain/time.ts'
 import { OpenWindows } from './open-windows.ts'
 
@@ -59,8 +60,8 @@ export const admissionOf = (
 ): Admission => ({
   isAdmitted: count <= requests,
   remaining: Math.max(0, requests - count),
-  resetSeconds: Math.ceil((endsAt - now) / 1000),
+  resetSeconds: Math.ceil((endsAt - now) / oneSecond),
 })
 
 /** In milliseconds. */
-export const lengthOf = ({ windowSeconds }: RateLimits): number => windowSeconds * 1000
+export const lengthOf = ({ windowSeconds }: RateLimits): number => windowSeconds * oneSecond
