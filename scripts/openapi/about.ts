@@ -1,10 +1,12 @@
+import { defaultTimeOfDay } from '../../src/domain/date-input.ts'
+
 const description = `A self-hosted service for homework assignments.
 
 **Keys.** Every operation below \`/api/v1\`, except this description, needs an API key: \`Authorization: Bearer hm_…\`.
 A request with \`X-API-Key: hm_…\` and no \`Authorization\` uses the earlier form of the API.
 
 **Times** in responses are RFC 3339, in the user's time zone. Requests accept RFC 3339, \`YYYY-MM-DDTHH:MM\`, and
-\`YYYY-MM-DD\`, which means 23:59. A time without an offset is in the user's time zone. So is "today".
+\`YYYY-MM-DD\`, which means ${defaultTimeOfDay}. A time without an offset is in the user's time zone. So is "today".
 
 **Input** is JSON in UTF-8. A field that is \`null\` counts as absent. Unknown fields are ignored. Types are not
 converted: \`"5"\` is not 5. In a query, an empty value counts as absent, and a repeated name is an error.

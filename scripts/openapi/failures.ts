@@ -1,3 +1,5 @@
+import { mostUnsent } from '../../src/http/bodies/unsent-bytes.ts'
+import { bodyLimit } from '../../src/http/plugins/body.ts'
 import { mostLongReads } from '../../src/store/assignments/long-reads.ts'
 import type { HeaderName } from './headers.ts'
 
@@ -57,7 +59,7 @@ export const failures: Record<string, Failure> = {
   },
   413: {
     name: 'BodyTooLarge',
-    description: 'The body is larger than 256 KiB',
+    description: `The body is larger than ${bodyLimit / 2 ** 10} KiB`,
     messages: ['Request body too large'],
   },
   415: {
@@ -72,7 +74,7 @@ export const failures: Record<string, Failure> = {
   },
   429: {
     name: 'TooManyRequests',
-    description: `The client sent more requests than a window allows, or the clients of the user have not read a lot of earlier responses yet: 128 MiB, together with this one, or ${mostLongReads} long queries of the user have not ended`,
+    description: `The client sent more requests than a window allows, or the clients of the user have not read a lot of earlier responses yet: ${mostUnsent / 2 ** 20} MiB, together with this one, or ${mostLongReads} long queries of the user have not ended`,
     headers: ['Retry-After'],
     messages: [
       'リクエスト数が上限を超えました。しばらく待ってから再度お試しください。',

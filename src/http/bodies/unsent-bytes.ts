@@ -7,7 +7,7 @@ import { LongBody, longestOnHeap } from './long-body.ts'
  * For one user, in bytes: two of the longest lists, so that a client that has stopped reading
  * keeps hardly any list from the user's other clients.
  */
-const mostUnsent = 2 * longestList
+export const mostUnsent = 2 * longestList
 
 /** Memory of long bodies that the clients of each user have not read yet, in bytes. */
 export class UnsentBytes {

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { ListName } from '../../domain/assignment-criteria.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
 import type { Awaitable } from '../../domain/awaitable.ts'
+import { longestList } from '../../domain/longest-list.ts'
 import type { Moment } from '../../domain/time.ts'
 import {
   answerList,
@@ -19,7 +20,8 @@ import { Turns } from '../turns.ts'
 import type { Api } from '../type-provider.ts'
 
 const tags = ['lists']
-const longest = 'At most 64 MiB; a longer list must be narrowed by filters.'
+const size = `${longestList / 2 ** 20} MiB`
+const longest = `At most ${size}; a longer list must be narrowed by filters.`
 
 /** The lists of assignments. In the earlier form, `/assignments` is unpaged. */
 export function assignmentListRoutes(api: Api, deps: ListDeps, reads: ReadRoutes): void {
@@ -58,8 +60,7 @@ function wholeRoute(api: Api, deps: ListDeps, reads: ReadRoutes): void {
     tags,
     operationId: 'listAssignments',
     summary: 'List assignments',
-    description:
-      'With `X-API-Key`, the earlier form of the API: all assignments, unpaged, at most 64 MiB.',
+    description: `With \`X-API-Key\`, the earlier form of the API: all assignments, unpaged, at most ${size}.`,
     querystring: AllQuery,
     response: answers({ 200: Type.Union([AssignmentPageJson, AssignmentListJson]) }),
   }

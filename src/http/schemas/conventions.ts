@@ -1,3 +1,4 @@
+import { defaultTimeOfDay } from '../../domain/date-input.ts'
 import { maxPageSize, pageDefaults } from '../../domain/pagination.ts'
 import { Type } from './type.ts'
 
@@ -21,7 +22,7 @@ export const Timestamp = (description: string) =>
 /** A time in any of the three accepted forms. */
 export const TimeInput = (description: string) =>
   Type.String({
-    description: `${description}: RFC 3339, \`YYYY-MM-DDTHH:MM\` or \`YYYY-MM-DD\` (23:59)`,
+    description: `${description}: RFC 3339, \`YYYY-MM-DDTHH:MM\` or \`YYYY-MM-DD\` (${defaultTimeOfDay})`,
     examples: ['2026-04-10T23:59:00+09:00', '2026-04-10T23:59', '2026-04-10'],
   })
 

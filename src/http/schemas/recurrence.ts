@@ -69,8 +69,8 @@ export const RecurrenceJson = Type.Object(
   {
     title: 'Recurrence',
     description:
-      'The first occurrence is due at `due_date`. `interval` defaults to 1, `weekday` and `day` to ' +
-      'those of `due_date`, and the end to never',
+      `The first occurrence is due at \`due_date\`. \`interval\` defaults to ${scheduleDefaults.recurrenceInterval}, ` +
+      `\`weekday\` and \`day\` to those of \`due_date\`, and the end to ${scheduleDefaults.endType}`,
   },
 )
 
