@@ -53,8 +53,8 @@ function addCalendarFile(app: FastifyInstance, site: Site): void {
   app.get<{ Params: { file: string } }>('/calendar/:file', hidden, async (request, reply) => {
     const exchange = { request, reply }
     const { sendCalendar } = await loadCalendarFile()
-    const sent = await sendCalendar(site, request.params.file, exchange)
-    if (sent) return sent
+    // Not the reply itself: awaited, it is undefined, and sent a second time if the client has left.
+    if (await sendCalendar(site, request.params.file, exchange)) return reply
     if (isForPeople(request)) return tellNotFound(site, exchange, 404)
     throw notFound('Calendar')
   })

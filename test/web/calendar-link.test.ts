@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { linkPage, visitLinked } from '../support/calendar-link.ts'
 import { untouched } from '../support/page-forms.ts'
 import { password } from '../support/people.ts'
+import { listen, openBothEnds, rawRequest } from '../support/raw-socket.ts'
 
 describe('the address of a calendar', () => {
   test('is in the language of its user, and is sent again only after a change', async (t) => {
@@ -52,6 +54,36 @@ describe('the address of a calendar', () => {
     assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '600'])
     assert.equal(refused.body, '{"error":"Too many requests"}')
     clock.advance(600_000)
+    assert.equal((await read(link)).statusCode, 200)
+  })
+
+  test('is answered to others when a client leaves before it was their turn', async (t) => {
+    const { app, make, read, deps } = await visitLinked(t)
+    const link = await make()
+    const { assignments, calendarLinks } = deps.store
+    const [begun, letGo, found] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+    assert.ok(begun && letGo && found)
+    const list = assignments.list.bind(assignments)
+    t.mock.method(assignments, 'list', async (...query: Parameters<typeof list>) => {
+      begun.resolve()
+      await letGo.promise
+      return list(...query)
+    })
+    const first = read(link)
+    await begun.promise
+    const { socket, accepted } = await openBothEnds(app, await listen(app))
+    const find = calendarLinks.find.bind(calendarLinks)
+    t.mock.method(calendarLinks, 'find', (digest: string) => {
+      const link = find(digest)
+      found.resolve(link.then(() => {}))
+      return link
+    })
+    socket.write(rawRequest(`GET ${link} HTTP/1.1`))
+    await found.promise
+    socket.destroy()
+    await once(accepted, 'close')
+    letGo.resolve()
+    assert.equal((await first).statusCode, 200)
     assert.equal((await read(link)).statusCode, 200)
   })
 

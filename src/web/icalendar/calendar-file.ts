@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
 import { findCalendarLink } from '../../actions/calendar-links.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { OneByOne } from '../../domain/one-by-one.ts'
@@ -18,8 +17,8 @@ const fileName = /^([\w-]{43})\.ics$/
 const calendars = new OneByOne()
 
 /**
- * Sends the calendar of the link whose secret address ends in `file`, the only authorization; undefined if there is none,
- * or its user is disabled.
+ * Sends the calendar of the link whose secret address ends in `file`, the only authorization. False if there is none, or
+ * its user is disabled.
  *
  * @throws {DomainError} `throttled`.
  */
@@ -27,10 +26,10 @@ export async function sendCalendar(
   { deps, baseUrl, countCalendar }: Site,
   file: string,
   { request, reply }: Exchange,
-): Promise<FastifyReply | undefined> {
+): Promise<boolean> {
   const [, token] = fileName.exec(file) ?? []
   const found = token === undefined ? undefined : await findCalendarLink(deps, token)
-  if (!found) return undefined
+  if (!found) return false
   const { link, user } = found
   const { isAdmitted, resetSeconds } = countCalendar(user.id)
   if (!isAdmitted) {
@@ -48,6 +47,7 @@ export async function sendCalendar(
   })
   const etag = `"${hash('sha256', text, 'base64url')}"`
   reply.header('etag', etag)
-  if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
-  return reply.type('text/calendar; charset=utf-8').send(text)
+  if (isKnown(etag, request.headers['if-none-match'])) reply.code(304).send()
+  else reply.type('text/calendar; charset=utf-8').send(text)
+  return true
 }
