@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../domain/errors.ts'
+import { OneByOne } from '../domain/one-by-one.ts'
 import { type Address, addresses } from './addresses.ts'
 import { assetRoutes } from './assets.ts'
 import type { Exchange } from './page-route.ts'
@@ -50,11 +51,12 @@ function addPage(app: FastifyInstance, site: Site, address: Address): void {
 /** The calendars for programs, which neither have a session nor send forms. */
 function addCalendarFile(app: FastifyInstance, site: Site): void {
   const hidden = { schema: { hide: true } }
+  const calendars = new OneByOne()
   app.get<{ Params: { file: string } }>('/calendar/:file', hidden, async (request, reply) => {
     const exchange = { request, reply }
     const { sendCalendar } = await loadCalendarFile()
     // Not the reply itself: awaited, it is undefined, and sent a second time if the client has left.
-    if (await sendCalendar(site, request.params.file, exchange)) return reply
+    if (await sendCalendar(site, request.params.file, exchange, calendars)) return reply
     if (isForPeople(request)) return tellNotFound(site, exchange, 404)
     throw notFound('Calendar')
   })

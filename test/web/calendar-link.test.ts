@@ -57,18 +57,22 @@ describe('the address of a calendar', () => {
     assert.equal((await read(link)).statusCode, 200)
   })
 
-  test('is answered to others when a client leaves before it was their turn', async (t) => {
+  test('is not read for who has left before it was their turn', async (t) => {
     const { app, make, read, deps } = await visitLinked(t)
     const link = await make()
     const { assignments, calendarLinks } = deps.store
     const [begun, letGo, found] = [0, 1, 2].map(() => Promise.withResolvers<void>())
     assert.ok(begun && letGo && found)
     const list = assignments.list.bind(assignments)
-    t.mock.method(assignments, 'list', async (...query: Parameters<typeof list>) => {
-      begun.resolve()
-      await letGo.promise
-      return list(...query)
-    })
+    const { mock: lists } = t.mock.method(
+      assignments,
+      'list',
+      async (...query: Parameters<typeof list>) => {
+        begun.resolve()
+        await letGo.promise
+        return list(...query)
+      },
+    )
     const first = read(link)
     await begun.promise
     const { socket, accepted } = await openBothEnds(app, await listen(app))
@@ -85,6 +89,7 @@ describe('the address of a calendar', () => {
     letGo.resolve()
     assert.equal((await first).statusCode, 200)
     assert.equal((await read(link)).statusCode, 200)
+    assert.equal(lists.callCount(), 2)
   })
 
   test('is at no other address, whatever that has for a token', async (t) => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findCalendarLink } from '../../actions/calendar-links.ts'
 import { DomainError } from '../../domain/errors.ts'
-import { OneByOne } from '../../domain/one-by-one.ts'
+import type { OneByOne } from '../../domain/one-by-one.ts'
 import { personOf } from '../../domain/user.ts'
 import { isKnown } from '../../domain/version-tag.ts'
 import type { Exchange } from '../page-route.ts'
@@ -13,19 +13,18 @@ import { linkedCalendar } from './linked-calendar.ts'
 /** Its token is one of `newToken`. */
 const fileName = /^([\w-]{43})\.ics$/
 
-/** Texts of the greatest length take 70 ms to read, and 30 to write. Others are answered before and after each. */
-const calendars = new OneByOne()
-
 /**
  * Sends the calendar of the link whose secret address ends in `file`, the only authorization. False if there is none, or
  * its user is disabled.
  *
+ * @param calendars in which they are made.
  * @throws {DomainError} `throttled`.
  */
 export async function sendCalendar(
   { deps, baseUrl, countCalendar }: Site,
   file: string,
   { request, reply }: Exchange,
+  calendars: OneByOne,
 ): Promise<boolean> {
   const [, token] = fileName.exec(file) ?? []
   const found = token === undefined ? undefined : await findCalendarLink(deps, token)
@@ -39,8 +38,11 @@ export async function sendCalendar(
   // The gate and the log need the user: the response waits for unsynced commits of theirs.
   request.person = personOf(user)
   const origin = baseUrl ?? link.origin
+  // Texts of the greatest length take 70 ms to read, and 30 to write. Others are answered before and after each.
   const text = await calendars.run(async () => {
     await nextTurn()
+    // Nobody is left to read it.
+    if (reply.raw.closed) return ''
     const calendar = await linkedCalendar(deps, user, { origin, now: deps.clock.now() })
     await nextTurn()
     return calendarText(calendar)
