@@ -54,8 +54,8 @@ const manifest = {
 
 /** All files used by pages, by name. */
 export const assets = {
-  style: asset('kadai.css', 'text/css; charset=utf-8', read(...styles)),
-  script: asset('kadai.js', 'text/javascript; charset=utf-8', read(...scripts)),
+  style: asset('kadai.css', 'text/css; charset=utf-8', withoutComments(read(...styles))),
+  script: asset('kadai.js', 'text/javascript; charset=utf-8', withoutComments(read(...scripts))),
   htmx: asset('htmx.js', 'text/javascript; charset=utf-8', read(htmx)),
   icon,
   touchIcon: asset('touch-icon.png', 'image/png', read(new URL('touch-icon.png', folder))),
@@ -68,6 +68,11 @@ export const assets = {
 
 function read(...files: readonly URL[]): Buffer {
   return Buffer.concat(files.map((file) => readFileSync(file)))
+}
+
+/** Without the comments that have lines of their own: a quarter of what a browser would load. */
+function withoutComments(text: Buffer): Buffer {
+  return Buffer.from(text.toString().replace(/^ *(?:\/\*[\s\S]*?\*\/|\/\/.*)\n/gm, ''))
 }
 
 function asset(name: string, type: string, body: Buffer): Asset {

@@ -75,8 +75,8 @@ export async function addUser(page: Page): Promise<void> {
 }
 
 export async function addRoster(page: Page): Promise<void> {
-  const people = ['青木 あき', '井上 いつき', 'Ueda Ume'].map(
-    (name, n) => `${name}, pupil${n}-${Date.now()}@example.org`,
+  const people = ['Aoki Aki', 'Inoue Itsuki', 'Ueda Ume'].map(
+    (name, n) => `${name}, p${n}-${Date.now().toString(36)}@example.org`,
   )
   await page.locator('#roster').fill(people.join('\n'))
   await page.locator('main button.primary').click()

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { assets } from '../../src/web/assets.ts'
 import { startService } from '../support/service.ts'
+
+const scripts = fileURLToPath(new URL('../../src/web/assets/scripts', import.meta.url))
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body }
 
@@ -44,6 +49,16 @@ describe('an asset', () => {
     const answer = await app.inject({ url: assets.style.path })
     assert.equal(answer.headers['content-encoding'], undefined)
     assert.deepEqual(answer.rawPayload, assets.style.body)
+  })
+
+  test('has no comments, and nothing less than what it does', () => {
+    const { style, script } = assets
+    for (const { body } of [style, script])
+      assert.doesNotMatch(body.toString(), /\/\*\*? |^ *\/\/ /m)
+    const files = readdirSync(scripts).map((name) => readFileSync(`${scripts}/${name}`, 'utf8'))
+    const namesIn = (text: string) => text.match(/^(?:async )?(?:function|const|let) \w+/gm)
+    assert.deepEqual(namesIn(script.body.toString()), files.flatMap(namesIn))
+    new Script(script.body.toString())
   })
 
   test('names the icon in the manifest, so that a phone can show Kadai on its home screen', async (t) => {
