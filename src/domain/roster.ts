@@ -33,6 +33,7 @@ export function usersOn(
   if (people.length === 0) issues.add({ field: 'roster', rule: 'required' })
   if (people.length > mostOnRoster) {
     issues.add({ field: 'roster', rule: 'max_lines', max: mostOnRoster })
+    issues.settle()
   }
   const emails = new Set<string>()
   const users = people.flatMap(({ line, ...person }) => {
@@ -57,7 +58,7 @@ const peopleIn = (text: string) =>
 
 /** Without an address, the name is what else there is. */
 function personIn(line: string): { readonly email: string; readonly name: string } {
-  const email = /[^\s,;:<>"|，、；]+@[^\s,;:<>"|，、；]+/.exec(line)?.[0] ?? ''
+  const email = line.split(/[\s,;:<>"|，、；]/).find((it) => it.includes('@')) ?? ''
   const rest = line.replace(email, ' ').replace(/[\t,;<>"|，、；]/g, ' ')
   return { email, name: rest.replace(/ {2,}/g, ' ').trim() }
 }

@@ -59,5 +59,14 @@ describe('a roster', () => {
     assert.equal(on(people(mostOnRoster)).length, mostOnRoster)
     const issues = [{ field: 'roster', rule: 'max_lines', max: mostOnRoster }]
     assert.throws(() => on(people(mostOnRoster + 1)), { issues })
+    assert.throws(() => on('x\n'.repeat(100_000)), { issues })
+  })
+
+  test('is read at once, however long a line is', () => {
+    const started = performance.now()
+    for (const line of ['x'.repeat(250_000), '@'.repeat(250_000), ' ,'.repeat(125_000)]) {
+      assert.throws(() => on(line), { name: 'InvalidInput' })
+    }
+    assert.ok(performance.now() - started < 2000)
   })
 })
