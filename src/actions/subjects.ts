@@ -35,7 +35,10 @@ export async function listSubjects(
 interface SubjectMove {
   readonly subject: string
   readonly isArchived: boolean
-  /** Whether its running series are paused, too. Otherwise they go on to create assignments outside the archive. */
+  /**
+   * Whether its running series are paused, too, if any assignment moves. Otherwise they go on to create assignments
+   * outside the archive.
+   */
   readonly pausesSeries?: boolean
 }
 
@@ -60,7 +63,7 @@ export function archiveSubject(
   const now = clock.now()
   return store.write(userId, async (tx) => {
     const moved = await tx.assignments.archive(subject, isArchived, now)
-    const running = pausesSeries ? await tx.recurringSettings.runningOf(subject) : []
+    const running = pausesSeries && moved > 0 ? await tx.recurringSettings.runningOf(subject) : []
     if (running.length > 0) await pause(tx, running, await momentIn(tx, now))
     return { moved, paused: running.length }
   })

@@ -12,8 +12,9 @@ export interface SubjectOverview extends SubjectTally {
   readonly running: number
 }
 
-/** Whether there is anything of it outside the archive. */
-export const isInUse = ({ total, series }: SubjectOverview) => total > 0 || series > 0
+/** Whether it has something outside the archive, or will; or series alone. */
+export const isInUse = ({ total, running, archivedTotal }: SubjectOverview) =>
+  total > 0 || running > 0 || archivedTotal === 0
 
 /** How many series have a subject. */
 export type SubjectSeries = Pick<SubjectOverview, 'subject' | 'series' | 'running'>

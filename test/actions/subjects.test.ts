@@ -105,6 +105,8 @@ describe('subjects', () => {
       [first.id, false],
     ])
     assert.deepEqual((await list()).find(({ subject }) => subject === 'Math')?.running, 0)
+    await call('PUT', `/recurring/${first.id}`, { is_active: true })
+    await archiveSubject(deps, personOf(user), { subject: 'Math', isArchived: true })
     assert.deepEqual(await archiveSubject(deps, personOf(user), move), { moved: 0, paused: 0 })
   })
 

@@ -27,8 +27,9 @@ describe('subjects', () => {
   test('that are all in the archive stand below the others', async (t) => {
     const service = await startService(t)
     const browser = await signedIn(service, service.user)
-    for (const subject of ['A', 'B', 'C']) await create(service.call, { subject })
-    const page = await browser.submit('/subjects/archive', { subject: 'B' })
+    for (const subject of ['A', 'C']) await create(service.call, { subject })
+    await startSeries(service.call, { subject: 'B' })
+    const page = await browser.submit('/subjects/archive', { subject: 'B', pause: 'B' })
     assert.deepEqual(Object.keys(subjectsIn(page)), ['A', 'C', 'B'])
     const [, archived = ''] = page.text.split('<h2>アーカイブ済み</h2>')
     assert.match(archived, />B</)

@@ -146,7 +146,7 @@ describe('the subjects', () => {
   test('are replaced by a hint if there are none', async (t) => {
     const service = await startService(t)
     const { text } = await (await signedIn(service, service.user)).get('/subjects')
-    assert.match(text, /科目のある課題はまだありません/)
+    assert.match(text, /科目のある課題やくり返しはまだありません/)
   })
 
   test('are shown 50 per page, with a redirect from past the last page', async (t) => {

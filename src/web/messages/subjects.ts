@@ -27,7 +27,7 @@ export const subjectTexts: Translated<SubjectTexts> = {
     title: '科目',
     aboutArchive: 'アーカイブとは',
     whatArchivingDoes:
-      '学期が終わった科目をアーカイブすると、その科目の課題は一覧や統計に表示されなくなります。課題は削除されず、いつでも戻せます。',
+      '学期が終わった科目をアーカイブすると、その科目の課題は一覧や統計に表示されなくなります。課題は削除されず、いつでも戻せます。一緒に一時停止したくり返しは、戻したあとに「くり返し」の画面で再開できます。',
     inUse: '使用中',
     onlyArchived: 'アーカイブ済み',
     open: '未完了',
@@ -37,17 +37,17 @@ export const subjectTexts: Translated<SubjectTexts> = {
     series: 'くり返し',
     archive: 'アーカイブする',
     archiveOpen: (open) => `未完了${open}件もアーカイブ`,
-    pauseSeries: (running) => `くり返し${running}件も止める`,
+    pauseSeries: (running) => `くり返し${running}件も一時停止する`,
     restore: '戻す',
     rename: '名前を変更',
-    none: '科目のある課題はまだありません。課題に科目を入力すると、ここに並びます。',
+    none: '科目のある課題やくり返しはまだありません。科目を入力すると、ここに並びます。',
     back: '課題の一覧へ',
   },
   en: {
     title: 'Subjects',
     aboutArchive: 'What archiving means',
     whatArchivingDoes:
-      'Archive a subject when its term is over: its assignments no longer appear in lists and statistics. Nothing is deleted, and you can bring it back at any time.',
+      'Archive a subject when its term is over: its assignments no longer appear in lists and statistics. Nothing is deleted, and you can bring it back at any time. Series that were paused with it are resumed on the page of series.',
     inUse: 'In use',
     onlyArchived: 'In the archive',
     open: 'Open',
@@ -60,7 +60,7 @@ export const subjectTexts: Translated<SubjectTexts> = {
     pauseSeries: (running) => `Pause its series, too (${running})`,
     restore: 'Bring back',
     rename: 'Rename',
-    none: 'No assignment has a subject yet. Give one a subject, and it appears here.',
+    none: 'Nothing has a subject yet. Give an assignment one, and it appears here.',
     back: 'To the assignments',
   },
 }
