@@ -40,41 +40,46 @@ export async function changePassword(
   })
 }
 
+/** A link with which a user can set a password, once. */
+interface PasswordLink {
+  readonly token: string
+  readonly expiresAt: Instant
+}
+
 /**
- * Creates a link with which a user can set a password, once, and returns its token. Earlier links
- * of the user become invalid.
+ * Creates a link for a user. Earlier links of the user become invalid.
  *
  * @throws {DomainError} `not_found`.
  */
-export async function makePasswordLink(
+export const makePasswordLink = (
   deps: Deps,
   user: Pick<User, 'id' | 'email'>,
-  lifetime: number = linkLifetime.password,
-): Promise<string> {
-  const expiresAt = deps.clock.now() + lifetime
-  return deps.store.administer(async (tx) => {
+): Promise<PasswordLink> =>
+  deps.store.administer(async (tx) => {
     if (!(await tx.users.find(user.id))) throw notFound('User')
-    return insertPasswordLink(deps, tx, { user, expiresAt })
+    const hasPassword = (await tx.users.passwordHashOf(user.id)) !== null
+    return insertPasswordLink(deps, tx, { user, hasPassword })
   })
-}
 
-interface NewPasswordLink {
+interface LinkedUser {
   readonly user: Pick<User, 'id' | 'email'>
-  readonly expiresAt: Instant
+  readonly hasPassword: boolean
 }
 
 /** The same inside a transaction, for a user who exists. */
 export async function insertPasswordLink(
   deps: Deps,
   { oneTimeLinks, audit }: SystemTransaction,
-  { user, expiresAt }: NewPasswordLink,
-): Promise<string> {
+  { user, hasPassword }: LinkedUser,
+): Promise<PasswordLink> {
   const token = newToken()
-  await oneTimeLinks.deleteAll(user.id)
   const digest = tokenDigest(token)
+  const lifetime = linkLifetime[hasPassword ? 'password' : 'first_password']
+  const expiresAt = deps.clock.now() + lifetime
+  await oneTimeLinks.deleteAll(user.id)
   await oneTimeLinks.insert({ purpose: 'password', userId: user.id, digest, expiresAt })
   await audit.insert(auditEntry(deps, { action: 'password_link_made', subject: user }))
-  return token
+  return { token, expiresAt }
 }
 
 /** The user whose password the link sets; undefined if it has expired, was used, or never existed. */

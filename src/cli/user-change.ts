@@ -39,12 +39,12 @@ export const userSet: Command = {
 
 export const userResetPassword: Command = {
   operands: ['EMAIL'],
-  summary: `Print a link by which a user sets a password, once, within ${hoursIn(linkLifetime.password)} hours`,
+  summary: `Print a link by which a user sets a password, once, within ${hoursIn(linkLifetime.password)} hours; the first password within ${hoursIn(linkLifetime.first_password)}`,
   options: {},
   async run(call) {
     const [email = ''] = call.operands
     const { settings } = call
-    const token = await withStore(call, async (deps) =>
+    const { token } = await withStore(call, async (deps) =>
       makePasswordLink(deps, await userWithEmail(deps, email)),
     )
     await print(

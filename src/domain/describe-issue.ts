@@ -18,6 +18,7 @@ const always = {
   wrong: 'is wrong',
   common: 'is too common',
   taken: 'is taken',
+  repeated: 'is there twice',
   nobody: 'belongs to no user',
 } as const satisfies Partial<Record<Issue['rule'], string>>
 

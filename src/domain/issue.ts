@@ -6,6 +6,8 @@ export type Issue = {
   readonly field: string
   /** Counted from 1, for a field of several lines. */
   readonly line?: number
+  /** What of the line it is about, if not all of it. */
+  readonly part?: 'name'
 } & (
   | { readonly rule: 'required' }
   | { readonly rule: 'type'; readonly expected: 'string' | 'boolean' | 'integer' | 'object' }
@@ -31,5 +33,6 @@ export type Issue = {
   | { readonly rule: 'wrong' }
   | { readonly rule: 'common' }
   | { readonly rule: 'taken' }
+  | { readonly rule: 'repeated' }
   | { readonly rule: 'nobody' }
 )

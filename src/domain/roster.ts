@@ -39,10 +39,10 @@ export function usersOn(
   const users = people.flatMap(({ line, ...person }) => {
     const user = issues.collect(
       () => newUser({ ...person, language, timeZone: zone }, now),
-      (issue) => ({ ...issue, field: 'roster', line }),
+      (issue) => ({ ...issue, field: 'roster', line, ...(issue.field === 'name' && isOfName) }),
     )
     if (!user) return []
-    if (emails.has(user.email)) issues.add({ field: 'roster', rule: 'taken', line })
+    if (emails.has(user.email)) issues.add({ field: 'roster', rule: 'repeated', line })
     emails.add(user.email)
     return [user]
   })
@@ -50,15 +50,21 @@ export function usersOn(
   return users
 }
 
+const isOfName = { part: 'name' } as const
+
 const peopleIn = (text: string) =>
   text
     .split(/\r\n?|\n/)
     .map((content, at) => ({ line: at + 1, ...personIn(content) }))
     .filter(({ email, name }) => email !== '' || name !== '')
 
-/** Without an address, the name is what else there is. */
+/** What may stand around an address or a name, besides blanks. */
+const separators = /[\t,;:<>"|()[\]，、；：（）［］「」]/g
+
+/** Without an address, the name is what else there is. Several addresses are none: each person has a line. */
 function personIn(line: string): { readonly email: string; readonly name: string } {
-  const email = line.split(/[\s,;:<>"|，、；]/).find((it) => it.includes('@')) ?? ''
-  const rest = line.replace(email, ' ').replace(/[\t,;<>"|，、；]/g, ' ')
-  return { email, name: rest.replace(/ {2,}/g, ' ').trim() }
+  const words = line.replace(separators, ' ').trim().split(/(\s+)/)
+  const emails = words.filter((it) => it.includes('@'))
+  const name = words.filter((it) => !it.includes('@')).join('')
+  return { email: emails.join(' '), name: name.replace(/ {2,}/g, ' ').trim() }
 }

@@ -77,6 +77,8 @@ export interface SystemTransaction extends AccountTransaction {
     count(): Promise<number>
     /** Number of enabled administrators. */
     countAdministrators(): Promise<number>
+    /** Null if the user has none, or does not exist. */
+    passwordHashOf(id: number): Promise<string | null>
     insert(user: NewUser): Promise<User>
     /** Raises the version of all their data, and waits for their writers. */
     update(user: User): Promise<void>

@@ -107,7 +107,7 @@ test('each action writes audit entries with its name, actor, client address, sub
   const unlinked = { action: 'calendar_link_removed', ...own } as const
   await expect(change, { action: 'password_changed', ...own }, unlinked)
 
-  const make = () => makePasswordLink(asAdmin, user)
+  const make = async () => (await makePasswordLink(asAdmin, user)).token
   const link = await expect(make, { action: 'password_link_made', ...administrator })
   const atHome = { ...deps, actor: { userId: null, email: '', client: here } }
   const set = () => setPasswordByLink(atHome, { token: link, password: password })

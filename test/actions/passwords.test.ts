@@ -39,7 +39,7 @@ describe('changing one’s password', () => {
 
   test('invalidates the password links made before', async (t) => {
     const { deps, user, enter } = await openAccounts(t)
-    const link = await makePasswordLink(deps, user)
+    const link = (await makePasswordLink(deps, user)).token
     const { visitor } = await enter()
     await changePassword(deps, visitor, { current: password, password: next })
     assert.equal(await findPasswordLink(deps, link), undefined)
@@ -89,7 +89,7 @@ describe('a password link', () => {
   test('sets the password once, and ends all sessions', async (t) => {
     const { deps, user, enter } = await openAccounts(t)
     const { token } = await enter()
-    const link = await makePasswordLink(deps, user)
+    const link = (await makePasswordLink(deps, user)).token
     assert.deepEqual(await findPasswordLink(deps, link), user)
     assert.deepEqual(await setPasswordByLink(deps, { token: link, password: next }), user)
     assert.equal(await findVisitor(deps, token), undefined)
@@ -102,7 +102,7 @@ describe('a password link', () => {
 
   test('sets the password once when it is used ten times concurrently', async (t) => {
     const { deps, user, enter } = await openAccounts(t)
-    const link = await makePasswordLink(deps, user)
+    const link = (await makePasswordLink(deps, user)).token
     const words = Array.from({ length: 10 }, (_, n) => `horse battery number ${n}`)
     const uses = words.map((password) => setPasswordByLink(deps, { token: link, password }))
     const outcomes = await Promise.allSettled(uses)
@@ -114,16 +114,27 @@ describe('a password link', () => {
 
   test('remains valid after an invalid password was submitted', async (t) => {
     const { deps, user } = await openAccounts(t)
-    const link = await makePasswordLink(deps, user)
+    const link = (await makePasswordLink(deps, user)).token
     await assert.rejects(setPasswordByLink(deps, { token: link, password: 'short' }), {
       code: 'invalid',
     })
     await setPasswordByLink(deps, { token: link, password: next })
   })
 
+  test('expires after a week if the user has no password yet', async (t) => {
+    const { deps, clock } = await openAccounts(t)
+    const user = await createUser(deps, { email: 'new@example.org', timeZone: 'UTC' }, null)
+    const { token, expiresAt } = await makePasswordLink(deps, user)
+    assert.equal(expiresAt - clock.now(), 7 * 24 * 3_600_000)
+    clock.advance(linkLifetime.first_password - 1)
+    assert.ok(await findPasswordLink(deps, token))
+    clock.advance(1)
+    assert.equal(await findPasswordLink(deps, token), undefined)
+  })
+
   test('expires after 24 hours', async (t) => {
     const { deps, clock, user } = await openAccounts(t)
-    const link = await makePasswordLink(deps, user)
+    const link = (await makePasswordLink(deps, user)).token
     clock.advance(linkLifetime.password - 1)
     assert.ok(await findPasswordLink(deps, link))
     clock.advance(1)
@@ -135,14 +146,17 @@ describe('a password link', () => {
 
   test('invalidates the previous one', async (t) => {
     const { deps, user } = await openAccounts(t)
-    const [first, second] = [await makePasswordLink(deps, user), await makePasswordLink(deps, user)]
+    const [first, second] = [
+      (await makePasswordLink(deps, user)).token,
+      (await makePasswordLink(deps, user)).token,
+    ]
     assert.equal(await findPasswordLink(deps, first), undefined)
     assert.ok(await findPasswordLink(deps, second))
   })
 
   test('is withdrawn when its user is disabled, also for when they are enabled again', async (t) => {
     const { deps, user } = await openAccounts(t)
-    const link = await makePasswordLink(deps, user)
+    const link = (await makePasswordLink(deps, user)).token
     for (const isDisabled of [true, false]) {
       await setUserDisabled(deps, user, isDisabled)
       assert.equal(await findPasswordLink(deps, link), undefined)
@@ -153,7 +167,10 @@ describe('a password link', () => {
     const { deps, enter } = await openAccounts(t)
     const given = { email: 'api@example.org', timeZone: 'UTC' }
     const user = await createUser(deps, given, null)
-    await setPasswordByLink(deps, { token: await makePasswordLink(deps, user), password: next })
+    await setPasswordByLink(deps, {
+      token: (await makePasswordLink(deps, user)).token,
+      password: next,
+    })
     await enter({ email: user.email, password: next })
   })
 })

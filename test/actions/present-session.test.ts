@@ -38,7 +38,7 @@ describe('the session that is in the browser so far', () => {
 
   test('ends when a link sets the password of somebody else', async (t) => {
     const { deps, token, present, user } = await visit(t)
-    const link = await makePasswordLink(deps, user)
+    const link = (await makePasswordLink(deps, user)).token
     await setPasswordByLink(deps, { token: link, password: 'another horse battery', present })
     assert.equal(await findVisitor(deps, token), undefined)
   })

@@ -15,6 +15,8 @@ describe('a roster', () => {
     ['quoted CSV', '"山田　太郎","taro@example.org"'],
     ['full-width commas', '山田　太郎、taro@example.org'],
     ['an address book', '山田　太郎 <taro@example.org>;'],
+    ['brackets', '山田　太郎（taro@example.org）'],
+    ['other brackets', '[山田　太郎] (taro@example.org)'],
     ['spaces', '  山田　太郎 taro@example.org '],
   ] as const) {
     test(`is read from ${form}`, () => {
@@ -38,6 +40,11 @@ describe('a roster', () => {
     }
   })
 
+  test('is refused where a line has several addresses: each person has a line', () => {
+    const issues = [{ field: 'roster', rule: 'email', line: 2 }]
+    assert.throws(() => on('a@example.org\nb@example.org, c@example.org'), { issues })
+  })
+
   test('is refused with the line of each mistake, and with a wrong time zone once', () => {
     const text = `a@example.org\nNobody\nA@example.org\nb@example.org ${'x'.repeat(101)}\na@b@c.org`
     assert.throws(() => usersOn({ text, language: 'ja', timeZone: 'Mars' }, now), {
@@ -45,8 +52,8 @@ describe('a roster', () => {
       issues: [
         { field: 'timeZone', rule: 'time_zone' },
         { field: 'roster', rule: 'email', line: 2 },
-        { field: 'roster', rule: 'taken', line: 3 },
-        { field: 'roster', rule: 'max_length', max: 100, line: 4 },
+        { field: 'roster', rule: 'repeated', line: 3 },
+        { field: 'roster', rule: 'max_length', max: 100, line: 4, part: 'name' },
         { field: 'roster', rule: 'email', line: 5 },
       ],
     })

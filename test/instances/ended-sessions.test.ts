@@ -18,7 +18,7 @@ const place = { client: '192.0.2.1', device: undefined, userAgent: '', isLasting
 describe('a session that is confirmed on one instance', { skip: skipWithoutPostgres }, () => {
   test('ends when another instance replaces the password meanwhile', async (t) => {
     const { here, there, user, enter, confirmBeside } = await twoInstances(t)
-    const link = await makePasswordLink(there, user)
+    const link = (await makePasswordLink(there, user)).token
     const { token } = await enter()
     const replace = () => setPasswordByLink(there, { token: link, password: 'another horse' })
     const renewed = await confirmBeside(token, replace)

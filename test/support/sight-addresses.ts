@@ -18,7 +18,7 @@ export async function setupAddress(_site: Website, t: Lasting): Promise<string> 
 /** Nobody on the site itself is without a password. */
 export async function firstPasswordAddress(_site: Website, t: Lasting): Promise<string> {
   const { deps, user, url } = await anotherService(t)
-  return `${url}/password/${await makePasswordLink(deps, user)}`
+  return `${url}/password/${(await makePasswordLink(deps, user)).token}`
 }
 
 async function anotherService(t: Lasting) {
@@ -33,7 +33,7 @@ export async function deletedAddress(site: Website): Promise<string> {
 }
 
 export const passwordAddress = async ({ deps, student }: Website) =>
-  `/password/${await makePasswordLink(deps, student)}`
+  `/password/${(await makePasswordLink(deps, student)).token}`
 
 /** The first subject of the student is to be renamed. */
 export const renameAddressOf = async ({ student }: Website) =>

@@ -138,7 +138,7 @@ describe('beside the session of another user', () => {
 
   test('a password link sets the password, and leads to the form, not into the other session', async (t) => {
     const { service, mei, ren, browser } = await atRens(t)
-    const link = `/password/${await makePasswordLink(service.deps, mei)}`
+    const link = `/password/${(await makePasswordLink(service.deps, mei)).token}`
     await browser.get(link)
     const done = await browser.submit(link, { password: 'another sentence of words' })
     assert.match(done.text, /Password set; please sign in/)

@@ -151,7 +151,7 @@ describe('a link', () => {
     const actions = items.map(({ action }) => action)
     assert.ok(actions.includes('calendar_link_removed') && actions.includes('password_changed'))
     const second = await make()
-    await setPasswordByLink(deps, { token: await makePasswordLink(deps, user), password })
+    await setPasswordByLink(deps, { token: (await makePasswordLink(deps, user)).token, password })
     assert.equal((await read(second)).statusCode, 404)
   })
 

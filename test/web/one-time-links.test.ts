@@ -74,7 +74,7 @@ describe('the link for the first administrator', () => {
 
   test('answers 404 for guessed tokens and for the token of a password link', async (t) => {
     const service = await startService(t)
-    const token = await makePasswordLink(service.deps, service.user)
+    const token = (await makePasswordLink(service.deps, service.user)).token
     for (const it of ['x', 'a'.repeat(43), '%00', '..%2f', token]) {
       assert.equal((await browserOf(service.app).get(`/setup/${it}`)).status, 404, it)
     }
@@ -86,7 +86,7 @@ describe('a link to set a password', () => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')
     const before = await enteredAs(service, user)
-    const link = `/password/${await makePasswordLink(service.deps, user)}`
+    const link = `/password/${(await makePasswordLink(service.deps, user)).token}`
     const browser = browserOf(service.app)
     const page = await browser.get(link)
     assert.match(page.text, /autocomplete="username" value="mei@example\.org" hidden/)
@@ -113,7 +113,7 @@ describe('a link to set a password', () => {
     const service = await startService(t)
     const person = { email: 'new@example.org', timeZone: 'UTC', language: 'ja' } as const
     const user = await createUser(service.deps, person, null)
-    const link = `/password/${await makePasswordLink(service.deps, user)}`
+    const link = `/password/${(await makePasswordLink(service.deps, user)).token}`
     const browser = browserOf(service.app)
     const page = await browser.get(link)
     assert.match(page.text, /<h1>Welcome to Kadai<\/h1>\s*<p>Kadai keeps track of your homework/)
@@ -132,14 +132,14 @@ describe('a link to set a password', () => {
       ['sign_in', 'password_link_used'],
     )
     // The next link is for somebody who has one.
-    const next = `/password/${await makePasswordLink(service.deps, user)}`
+    const next = `/password/${(await makePasswordLink(service.deps, user)).token}`
     assert.match((await browserOf(service.app).get(next)).text, /signs them out everywhere/)
   })
 
   test('does not let its user past the delay after wrong passwords', async (t) => {
     const service = await startService(t)
     const user = await createUser(service.deps, { email: 'new@example.org', timeZone: 'UTC' }, null)
-    const link = `/password/${await makePasswordLink(service.deps, user)}`
+    const link = `/password/${(await makePasswordLink(service.deps, user)).token}`
     const browser = browserOf(service.app)
     for (let n = 0; n < 6; n++) await signInBy(browser, user.email, { password: `wrong ${n}` })
     const page = await browser.submit(link, { password })
@@ -150,21 +150,21 @@ describe('a link to set a password', () => {
     assert.equal((await browser.get('/account')).status, 200)
   })
 
-  test('answers 404 after 24 hours, and as soon as there is a newer link', async (t) => {
+  test('answers 404 after a week if it is for a first password, and as soon as there is a newer link', async (t) => {
     const service = await startService(t)
     const browser = browserOf(service.app)
-    const first = await makePasswordLink(service.deps, service.user)
+    const first = (await makePasswordLink(service.deps, service.user)).token
     assert.equal((await browser.get(`/password/${first}`)).status, 200)
-    const second = await makePasswordLink(service.deps, service.user)
+    const second = (await makePasswordLink(service.deps, service.user)).token
     assert.equal((await browser.get(`/password/${first}`)).status, 404)
     assert.equal((await browser.get(`/password/${second}`)).status, 200)
-    service.clock.advance(24 * HOUR)
+    service.clock.advance(7 * 24 * HOUR)
     assert.equal((await browser.get(`/password/${second}`)).status, 404)
   })
 
   test('does not leak: its page is no-store, has no external links, and sends no foreign site a referrer', async (t) => {
     const service = await startService(t)
-    const token = await makePasswordLink(service.deps, service.user)
+    const token = (await makePasswordLink(service.deps, service.user)).token
     const { text, headers } = await browserOf(service.app).get(`/password/${token}`)
     assert.equal(headers['referrer-policy'], 'same-origin')
     assert.equal(headers['cache-control'], 'no-store')

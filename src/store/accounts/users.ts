@@ -17,14 +17,7 @@ export function userReader(db: Kysely<Tables>): UserReader {
     },
     count: () => count(db),
     countAdministrators: () => countAdministrators(db),
-    async passwordHashOf(id) {
-      const row = await db
-        .selectFrom('users')
-        .select('password_hash')
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row?.password_hash ?? null
-    },
+    passwordHashOf: (id) => passwordHashOf(db, id),
     belongingsOf: (id) => belongingsOf(db, id),
   }
 }
@@ -36,6 +29,7 @@ export function userWriter(db: Kysely<Tables>, traits: Traits): SystemTransactio
     findByEmail: (email) => findByEmail(db, email),
     count: () => count(db),
     countAdministrators: () => countAdministrators(db),
+    passwordHashOf: (id) => passwordHashOf(db, id),
     insert: (user) => insert(db, user),
     async update(user) {
       await raiseVersion(db, traits, user.id)
@@ -61,6 +55,15 @@ export function userWriter(db: Kysely<Tables>, traits: Traits): SystemTransactio
       await deleteAllOf(db, id)
     },
   }
+}
+
+async function passwordHashOf(db: Kysely<Tables>, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
 }
 
 async function insert(db: Kysely<Tables>, user: NewUser): Promise<User> {

@@ -6,11 +6,13 @@ import type { Translated } from './translated.ts'
 /** The error message beside a field. */
 export function issueText(language: Language, issue: Issue): string {
   const text = language === 'ja' ? inJapanese(issue) : inEnglish(issue)
-  return issue.line === undefined ? text : `${lineText(language, issue.line)}${text}`
+  return issue.line === undefined ? text : `${placeText(language, issue.line, issue.part)}${text}`
 }
 
-const lineText = (language: Language, line: number) =>
-  language === 'ja' ? `${line}行目：` : `Line ${line}: `
+function placeText(language: Language, line: number, part: Issue['part']): string {
+  if (language === 'ja') return `${line}行目${part ? 'の名前' : ''}：`
+  return `Line ${line}${part ? ', name' : ''}: `
+}
 
 /** Dates have their year, so nothing depends on the moment. */
 const formatterIn = (language: Language) => formatterFor(language, { now: 0, timeZone: 'UTC' })
@@ -33,6 +35,7 @@ const always = {
     wrong: '正しくありません。',
     common: '推測されやすいので、別のものにしてください。',
     taken: 'すでに使われています。',
+    repeated: '同じメールアドレスが前の行にもあります。',
     nobody: 'このメールアドレスの利用者はいません。',
     list_length: '一覧が長すぎます。条件で絞り込むか、不要なものを削除してください。',
   },
@@ -50,6 +53,7 @@ const always = {
     wrong: 'This is wrong.',
     common: 'This is easy to guess. Choose another.',
     taken: 'This is taken.',
+    repeated: 'An earlier line has the same e-mail address.',
     list_length:
       'This list is too long. Narrow it by the filter, or delete what you no longer need.',
     nobody: 'Nobody has this e-mail address.',

@@ -25,7 +25,7 @@ export const rosterTexts: Translated<RosterTexts> = {
     open: '名簿からまとめて追加',
     title: '名簿からまとめて追加',
     explanation:
-      '一人ずつ、パスワードを設定するためのリンクが作られます。すでに登録されている人は変わりません。その人がまだパスワードを設定していなければ、新しいリンクが作られます。',
+      '一人ずつ、パスワードを設定するためのリンクが作られます。すでに登録されている人は変わりません。その人がまだパスワードを設定していなければ、新しいリンクが作られ、前に渡したリンクは使えなくなります。',
     roster: '名簿',
     rosterHint: (most) =>
       `1行に一人、メールアドレスと名前（任意）を書きます。表計算ソフトから貼り付けられます。${most}人まで。`,
@@ -39,15 +39,15 @@ export const rosterTexts: Translated<RosterTexts> = {
     without: 'リンクのない人',
     whyWithout: 'すでにパスワードを設定しているか、利用が停止されているため、何も変えていません。',
     forPupil:
-      '課題管理「Kadai」を使い始めるには、コードを読み取るか次のアドレスを開いて、パスワードを設定してください。',
-    code: 'パスワードを設定するページのコード',
+      '課題管理「Kadai」を使い始めるには、QRコードを読み取るか次のアドレスを開いて、パスワードを設定してください。',
+    code: 'パスワードを設定するページのQRコード',
     until: (until) => `${until}まで、一度だけ使えます。`,
   },
   en: {
     open: 'Add many from a list',
     title: 'Add users from a list',
     explanation:
-      'Everybody gets a link with which they set a password. People who are users already stay as they are; those who have not set a password yet get a new link.',
+      'Everybody gets a link with which they set a password. People who are users already stay as they are; those who have not set a password yet get a new link, and their earlier one stops working.',
     roster: 'List of people',
     rosterHint: (most) =>
       `One person per line: the e-mail address and, if you like, the name. You can paste from a spreadsheet. At most ${most} people.`,
@@ -61,8 +61,8 @@ export const rosterTexts: Translated<RosterTexts> = {
     without: 'Without a link',
     whyWithout: 'They have a password already, or are disabled. Nothing was changed.',
     forPupil:
-      'To begin with Kadai, where you keep track of your homework, scan the code or open this address, and set a password.',
-    code: 'Code of the page on which you set a password',
+      'To begin with Kadai, where you keep track of your homework, scan the QR code or open this address, and set a password.',
+    code: 'QR code of the page on which you set a password',
     until: (until) => `Works once, until ${until}.`,
   },
 }

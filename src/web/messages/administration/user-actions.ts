@@ -1,8 +1,9 @@
-import { hoursIn } from '../../../domain/durations.ts'
+import { hoursIn, oneDay } from '../../../domain/durations.ts'
 import { linkLifetime } from '../../../domain/one-time-link.ts'
 import type { Translated } from '../translated.ts'
 
 const linkHours = hoursIn(linkLifetime.password)
+const firstLinkDays = linkLifetime.first_password / oneDay
 
 interface UserActionTexts {
   readonly title: string
@@ -10,6 +11,8 @@ interface UserActionTexts {
   readonly self: Readonly<Record<'unmake' | 'disable' | 'delete', string>>
   readonly password: string
   readonly passwordHint: string
+  /** The same for a user without a password. */
+  readonly firstPasswordHint: string
   readonly makeLink: string
   readonly enableFirst: string
   readonly secondFactor: string
@@ -51,6 +54,7 @@ const ja: UserActionTexts = {
   },
   password: 'パスワードを設定するリンク',
   passwordHint: `リンクを作って本人に渡してください。${linkHours}時間以内に一度だけ使えます。前に作ったリンクは使えなくなります。使うまでは今のパスワードが有効です。`,
+  firstPasswordHint: `リンクを作って本人に渡してください。${firstLinkDays}日以内に一度だけ使えます。前に作ったリンクは使えなくなります。`,
   makeLink: 'リンクを作る',
   enableFirst: '停止中はリンクを作れません。先に停止を解除してください。',
   secondFactor: '2段階認証を無効にする',
@@ -96,6 +100,7 @@ const en: UserActionTexts = {
   },
   password: 'Link to set a password',
   passwordHint: `Make a link and give it to them. It works once, within ${linkHours} hours; links made earlier stop working. Their present password works until then.`,
+  firstPasswordHint: `Make a link and give it to them. It works once, within ${firstLinkDays} days; links made earlier stop working.`,
   makeLink: 'Make a link',
   enableFirst: 'No link can be made while the user is disabled. Enable them first.',
   secondFactor: 'Turn two-step sign-in off',

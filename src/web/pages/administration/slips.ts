@@ -12,43 +12,44 @@ import { sectionPage } from './section.ts'
 /** Somebody on a roster. */
 export interface Invitation {
   readonly user: User
-  /** Of the page on which they set their password; undefined if they need none. */
-  readonly address: string | undefined
+  /** To the page on which they set their password; undefined if they need none. */
+  readonly link: Link | undefined
 }
 
-interface SlipsView {
-  readonly invitations: readonly Invitation[]
-  /** Until when the addresses work. */
+interface Link {
+  readonly address: string
+  /** When it stops working. */
   readonly until: Instant
 }
 
 /** The links of a roster, which cannot be shown again: as slips of paper to cut out, and as a table to copy. */
-export function slipsPage(viewing: Viewing, { invitations, until }: SlipsView): WebPage {
+export function slipsPage(viewing: Viewing, invitations: readonly Invitation[]): WebPage {
   const { language } = viewing
   const texts = rosterTexts[language]
-  const { number, dateTime } = formatterFor(language, viewing.moment)
-  const linked = invitations.flatMap(({ user, address }) =>
-    address === undefined ? [] : [{ user, address }],
-  )
-  const others = invitations.filter(({ address }) => address === undefined)
+  const { number } = formatterFor(language, viewing.moment)
+  const linked = invitations.flatMap(({ user, link }) => (link ? [{ user, ...link }] : []))
+  const others = invitations.flatMap(({ user, link }) => (link ? [] : [user]))
+  const body = html`${linked.length > 0 && linksOf(viewing, linked)}
+${others.length > 0 && html`<section class="sheet stack no-print"><h2>${texts.without}</h2><p>${texts.whyWithout}</p><ul>${others.map(({ name, email }) => html`<li>${name} <span class="quiet">${email}</span></li>`)}</ul></section>`}
+<p class="no-print"><a href="/admin/users">${userTexts[language].back}</a></p>`
+  return sectionPage(viewing, 'users', { title: texts.links(number(linked.length)), body })
+}
+
+type Linked = Pick<Invitation, 'user'> & Link
+
+function linksOf(viewing: Viewing, linked: readonly Linked[]): Html {
+  const { language, moment } = viewing
+  const texts = rosterTexts[language]
+  const until = Math.min(...linked.map((it) => it.until))
   const rows = linked.map(({ user: { name, email }, address }) => `${name}\t${email}\t${address}`)
-  const links = html`<section class="sheet stack no-print"><p class="advice">${texts.shownOnce(dateTime(until))}</p>
+  return html`<section class="sheet stack no-print"><p class="advice">${texts.shownOnce(formatterFor(language, moment).dateTime(until))}</p>
 <p>${texts.howToGive}</p>
 ${copied(language, { id: 'links', text: rows.join('\n'), button: texts.copyTable })}</section>
-<ul class="slips">${linked.map((it) => slip(viewing, it, until))}</ul>`
-  const body = html`${linked.length > 0 && links}
-${others.length > 0 && html`<section class="sheet stack no-print"><h2>${texts.without}</h2><p>${texts.whyWithout}</p><ul>${others.map(({ user }) => html`<li>${user.name} <span class="quiet">${user.email}</span></li>`)}</ul></section>`}
-<p class="no-print"><a href="/admin/users">${userTexts[language].back}</a></p>`
-  const title = texts.links(number(linked.length))
-  return sectionPage(viewing, 'users', { title, body })
+<ul class="slips">${linked.map((it) => slip(viewing, it))}</ul>`
 }
 
 /** In the language of its reader. */
-function slip(
-  { moment }: Viewing,
-  { user, address }: { readonly user: User; readonly address: string },
-  until: Instant,
-): Html {
+function slip({ moment }: Viewing, { user, address, until }: Linked): Html {
   const texts = rosterTexts[user.language]
   const { dateTime } = formatterFor(user.language, { ...moment, timeZone: user.timeZone })
   return html`<li class="slip" lang="${user.language}">${qrCode(address, texts.code)}<div><p><strong>${user.name || user.email}</strong></p>

@@ -40,10 +40,11 @@ export function userActions(viewing: Viewing, view: UserView): Html {
   return html`<section class="sheet stack"><h2>${texts.title}</h2>${passwordLink(viewing, view)}${view.hasSecondFactor && secondFactor(viewing, view)}${others}</section>`
 }
 
-function passwordLink(viewing: Viewing, { user }: UserView): Html {
+function passwordLink(viewing: Viewing, { user, hasPassword }: UserView): Html {
   const texts = userActionTexts[viewing.language]
   const isDisabled = user.disabledAt !== null
-  return html`<div class="user-action"><h3>${texts.password}</h3><p class="hint">${isDisabled ? texts.enableFirst : texts.passwordHint}</p>${
+  const hint = hasPassword ? texts.passwordHint : texts.firstPasswordHint
+  return html`<div class="user-action"><h3>${texts.password}</h3><p class="hint">${isDisabled ? texts.enableFirst : hint}</p>${
     !isDisabled &&
     postForm(
       viewing,

@@ -1,5 +1,4 @@
 import { makePasswordLink } from '../../../actions/passwords.ts'
-import { linkLifetime } from '../../../domain/one-time-link.ts'
 import type { User } from '../../../domain/user.ts'
 import { show } from '../../outcomes.ts'
 import type { Outcome, VisitorContext } from '../../page-route.ts'
@@ -13,9 +12,7 @@ export const showPasswordLink = (context: VisitorContext, user: User) =>
 export const showFirstLink = (context: VisitorContext, user: User) => showLink(context, user, true)
 
 async function showLink(context: VisitorContext, user: User, isAdded: boolean): Promise<Outcome> {
-  const lifetime = linkLifetime[isAdded ? 'first_password' : 'password']
-  const token = await makePasswordLink(context.deps, user, lifetime)
+  const { token, expiresAt: until } = await makePasswordLink(context.deps, user)
   const address = `${context.origin}/password/${token}`
-  const until = context.moment.now + lifetime
   return show(passwordLinkPage(context, { user, address, until, isAdded }))
 }

@@ -1,5 +1,4 @@
 import { inviteAll } from '../../../actions/roster.ts'
-import { linkLifetime } from '../../../domain/one-time-link.ts'
 import { languages } from '../../../domain/user.ts'
 import { attempt, chosen, valuesOf } from '../../forms.ts'
 import { show, showAgain } from '../../outcomes.ts'
@@ -22,10 +21,7 @@ function open(context: VisitorContext): Outcome {
 async function invite(context: VisitorContext): Promise<Outcome> {
   const { form } = context
   const invited = await attempt(() => invitationsFrom(context))
-  if ('value' in invited) {
-    const until = context.moment.now + linkLifetime.first_password
-    return show(slipsPage(context, { invitations: invited.value, until }))
-  }
+  if ('value' in invited) return show(slipsPage(context, invited.value))
   return showAgain(rosterPage(context, { values: valuesOf(form), issues: invited.issues }))
 }
 
@@ -40,8 +36,8 @@ async function invitationsFrom({
     timeZone: form.get('timeZone')?.trim() ?? '',
   }
   const invited = await inviteAll(deps, roster)
-  return invited.map(({ user, token }) => ({
+  return invited.map(({ user, link }) => ({
     user,
-    address: token === undefined ? undefined : `${origin}/password/${token}`,
+    link: link && { address: `${origin}/password/${link.token}`, until: link.expiresAt },
   }))
 }
