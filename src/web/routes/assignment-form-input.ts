@@ -3,8 +3,8 @@ import { parseDateTime } from '../../domain/date-input.ts'
 import { formatInstant, type Instant, localDateOf, localTimeOf } from '../../domain/time.ts'
 import { asLines, ticked, type Values } from '../forms.ts'
 import { ownPath } from '../outcomes.ts'
+import { versionOf } from './edit-version.ts'
 import { asOneLine, choiceOf, ifChanged } from './form-controls.ts'
-import { versionOf } from './save-edit.ts'
 
 /** The page to return to when the form is done. */
 export const backOf = ({ back }: Values): string => ownPath(back ?? null, '/assignments')

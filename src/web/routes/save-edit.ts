@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import { hasCode } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
-import { asLines, attempt, type Values, valuesOf } from '../forms.ts'
+import { attempt, type Values, valuesOf } from '../forms.ts'
 import { showAgain } from '../outcomes.ts'
 import type { Outcome, VisitorContext, WebPage } from '../page-route.ts'
+import { followingStored } from './edit-version.ts'
 
 /** What an edit form shows: its values, issues with them, and the stored values if those have changed. */
 export interface ShownEdit {
@@ -11,18 +11,6 @@ export interface ShownEdit {
   readonly issues?: readonly Issue[]
   readonly meanwhile?: Values
 }
-
-/**
- * The version of what a form shows for editing: another whenever any of it changes, be it by an edit or because the
- * user has moved to another time zone; the same if only the rest of the object changes. It has a digest of each value,
- * so that it also tells which of them somebody has changed in the form.
- */
-export const versionOf = (edited: Values): string =>
-  Object.entries(edited)
-    .map(([name, value]) => `${name}:${digestOf(value)}`)
-    .join(' ')
-
-const digestOf = (value: string) => hash('sha256', value, 'base64url').slice(0, 12)
 
 /** How objects of one kind are edited with a form. */
 interface Editing<T> {
@@ -88,26 +76,3 @@ async function tellChanged<T>(
   const values = { ...followingStored(valuesOf(context.form), meanwhile), version }
   return { page: await editing.pageOf(context, it, { values, meanwhile }), status: 409 }
 }
-
-function followingStored(typed: Values, stored: Values): Values {
-  const shown = digestsIn(typed)
-  const names = new Set([...shown.keys(), ...digestsIn(stored).keys()])
-  const isUntouched = (name: string) =>
-    digestOf(asLines(typed[name] ?? '')) === (shown.get(name) ?? digestOf(''))
-  const untouched = [...names].filter(isUntouched)
-  const others = Object.entries(typed).filter(([name]) => !untouched.includes(name))
-  const followed = untouched.flatMap((name) => {
-    const value = stored[name]
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  return Object.fromEntries([...others, ...followed])
-}
-
-/** The digest of each value that had a version. */
-const digestsIn = ({ version = '' }: Values): ReadonlyMap<string, string> =>
-  new Map(
-    version.split(' ').map((part) => {
-      const [name = '', digest = ''] = part.split(':')
-      return [name, digest] as const
-    }),
-  )

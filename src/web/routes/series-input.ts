@@ -14,8 +14,8 @@ import {
 import type { RecurringSettingInput } from '../../domain/recurring-setting-input.ts'
 import { dayOfMonth, weekdayOf } from '../../domain/schedule-input.ts'
 import { asLines, ticked, type Values } from '../forms.ts'
+import { versionOf } from './edit-version.ts'
 import { asOneLine, choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'
-import { versionOf } from './save-edit.ts'
 import { readOffset, valuesOfOffset } from './series-reminder.ts'
 
 /** The edit of `setting` in a form. */
