@@ -3,7 +3,6 @@ import {
   type Assignment,
   type AssignmentInput,
   assignmentEdit,
-  editedAssignment,
   newAssignment,
   toggledAssignment,
 } from '../domain/assignment.ts'
@@ -12,6 +11,7 @@ import {
   deletedRetention,
   restoredAssignment,
 } from '../domain/deleted-assignment.ts'
+import { changed } from '../domain/edit.ts'
 import { notFound } from '../domain/errors.ts'
 import type { Page, PageRequest } from '../domain/pagination.ts'
 import { assertRoom } from '../domain/quotas.ts'
@@ -58,7 +58,7 @@ export function updateAssignment(
   const edit = assignmentEdit(change.input, timeZone)
   return deps.store.write(person.userId, async (tx) => {
     const current = await findOrThrow(tx, change)
-    const next = editedAssignment(current, edit, now)
+    const next = changed(current, edit, now)
     if (next !== current) await tx.assignments.update(next)
     return next
   })

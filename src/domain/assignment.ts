@@ -94,10 +94,6 @@ export function assignmentEdit(input: AssignmentInput, timeZone: string): Partia
   return fields
 }
 
-/** `current` with the fields of `edit`; `current` itself if nothing changes. */
-export const editedAssignment = (current: Assignment, edit: Partial<Fields>, now: Instant) =>
-  changed(current, edit, now)
-
 /** Completes an open assignment, and reopens a completed one. */
 export function toggledAssignment(current: Assignment, now: Instant): Assignment {
   return changed(current, { completedAt: current.completedAt === null ? now : null }, now)

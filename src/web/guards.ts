@@ -42,7 +42,7 @@ export function administrators(context: PageContext, path: string): PageAdmissio
  * The page that asks for the password again, and leads on to `next`. Whoever sent a form is told that it has changed
  * nothing yet.
  */
-export const askPassword = ({ form }: Pick<PageContext, 'form'>, next: string): Outcome =>
+const askPassword = ({ form }: Pick<PageContext, 'form'>, next: string): Outcome =>
   goTo(`/confirm${nextQuery(next)}`, form.size > 0 ? { code: 'confirm_first' } : undefined)
 
 /** Likewise, unless the visitor gave it lately. */

@@ -93,7 +93,7 @@ test('a reminder without a time is told so where the time is missing, with the f
   const { browser, call } = await visitAsStudent(t)
   const typed = { ...essay, reminderEnabled: 'on', reminderAt: '2026-04-19' }
   for (const [language, message] of [
-    ['en', 'Enter the time to remind you.'],
+    ['en', 'Enter the time at which to remind you.'],
     ['ja', '知らせる時刻を入力してください。'],
   ]) {
     await call('PATCH', '/me', { language })
@@ -125,7 +125,7 @@ describe('an assignment', () => {
     assert.equal((await browser.post(path, { ...typed, subject: 'Art' })).status, 303)
     const { text } = await browser.get(path)
     for (const [change, message] of [
-      [{ reminderAt: '', reminderTime: '' }, /day to remind you/],
+      [{ reminderAt: '', reminderTime: '' }, /day on which to remind you/],
       [{ reminderAt: '2026-04-30' }, /not be after the due date/],
     ] as const) {
       const refused = await browser.submit(path, { ...untouched(text, path), ...change })

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { makePasswordLink } from '../../src/actions/passwords.ts'
 import { makeFirstLink } from '../../src/actions/registration.ts'
 import { createUser } from '../../src/actions/users.ts'
+import { unavailable } from '../../src/domain/errors.ts'
 import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
 import { type Service, startService } from '../support/service.ts'
 import { browserOf } from '../support/visiting.ts'
@@ -123,7 +124,7 @@ describe('a link to set a password', () => {
     const wrong = await browser.post(link, { password: 'short', isLasting: 'on' })
     assert.match(wrong.text, /<h1>Welcome to Kadai<[\s\S]*name="isLasting" checked/)
     const today = await browser.submit(link, { password, isLasting: 'on' })
-    assert.match(today.text, /<h1>今日|<html lang="ja"/)
+    assert.match(today.text, /<title>今日/)
     const [session] = await service.deps.store.sessions.ofUser(user.id)
     assert.equal(session?.isLasting, true)
     const { items } = await service.deps.store.audit.list({}, { page: 1, pageSize: 2 })
@@ -148,6 +149,22 @@ describe('a link to set a password', () => {
     service.clock.advance(1000)
     await signInBy(browser, user.email)
     assert.equal((await browser.get('/account')).status, 200)
+  })
+
+  test('says that the first password is set where nobody can be signed in just now', async (t) => {
+    const service = await startService(t)
+    const { deps, app } = service
+    const user = await createUser(deps, { email: 'new@example.org', timeZone: 'UTC' }, null)
+    const link = `/password/${(await makePasswordLink(deps, user)).token}`
+    const browser = browserOf(app)
+    await browser.get(link)
+    t.mock.method(deps.passwords, 'verify', async () => {
+      throw unavailable(new Error('too many passwords at once'))
+    })
+    const { status, headers } = await browser.post(link, { password })
+    assert.deepEqual([status, headers.location], [303, '/sign-in'])
+    assert.match((await browser.get('/sign-in')).text, /Password set; please sign in/)
+    assert.notEqual(await deps.store.users.passwordHashOf(user.id), null)
   })
 
   test('answers 404 after a week if it is for a first password, and as soon as there is a newer link', async (t) => {

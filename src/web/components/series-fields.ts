@@ -41,11 +41,11 @@ ${radioGroup(form, {
 
 function reminderFields(form: FormState): Html {
   const texts = assignmentFormTexts[form.language]
-  const { daysBefore, reminderDaysHint: hint } = seriesTexts[form.language]
+  const { daysBefore, reminderDaysHint: hint, reminderDaysMissing } = seriesTexts[form.language]
   const unit = daysBefore()
   return reminderFieldset(
     form,
-    html`<div class="fields pair">${textField(form, { name: 'reminderDays', label: texts.reminderDay, type: 'number', min: 0, unit, hint, missing: texts.reminderDayMissing })}
+    html`<div class="fields pair">${textField(form, { name: 'reminderDays', label: texts.reminderDay, type: 'number', min: 0, unit, hint, missing: reminderDaysMissing })}
 ${textField(form, { name: 'reminderTime', label: texts.reminderTime, type: 'time', missing: texts.reminderTimeMissing })}</div>`,
   )
 }

@@ -26,6 +26,7 @@ interface SeriesTexts {
   /** Without a count, the unit of one. */
   daysBefore(count?: string): string
   readonly reminderDaysHint: string
+  readonly reminderDaysMissing: string
   readonly behavior: string
   readonly behaviors: Readonly<
     Record<EditBehavior, { readonly text: string; readonly hint: string }>
@@ -75,6 +76,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
     dueTime: '期限の時刻',
     daysBefore: (count = '') => `${count}日前`,
     reminderDaysHint: '0なら期限の当日です。',
+    reminderDaysMissing: '何日前に知らせるかを入力してください。',
     behavior: '作成済みの課題も変えますか',
     behaviors: {
       this_only: {
@@ -134,6 +136,7 @@ export const seriesTexts: Translated<SeriesTexts> = {
     dueTime: 'Due time',
     daysBefore: (count = '') => `${count} day(s) before`,
     reminderDaysHint: '0 is the day it is due.',
+    reminderDaysMissing: 'Enter how many days before to remind you.',
     behavior: 'Change existing assignments too?',
     behaviors: {
       this_only: {

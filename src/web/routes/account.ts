@@ -1,8 +1,7 @@
 import { updateUser } from '../../actions/users.ts'
-import { isConfirmed } from '../../domain/session.ts'
 import { canonicalEmail } from '../../domain/user.ts'
 import { attempt, valuesOf } from '../forms.ts'
-import { askPassword } from '../guards.ts'
+import { passwordFirst } from '../guards.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { profilePage } from '../pages/account.ts'
@@ -29,11 +28,12 @@ export const accountRoutes: readonly PageRoute<VisitorContext>[] = [
 ]
 
 async function saveProfile(context: VisitorContext): Promise<Outcome> {
-  const { form, visitor, moment } = context
+  const { form, visitor } = context
   const input = readProfile(form)
   // Somebody at an unattended browser must not take over the account by changing its address.
   const isMoved = canonicalEmail(input.email ?? visitor.user.email) !== visitor.user.email
-  if (isMoved && !isConfirmed(visitor.session, moment.now)) return askPasswordHere(context)
+  const password = isMoved && passwordFirst(context, '/account')
+  if (password) return context.isByScript ? password : askPasswordHere(context)
   const attempted = await attempt(() => updateUser(context.deps, context.person, input))
   if ('issues' in attempted) {
     return showAgain(profilePage({ ...context, values: valuesOf(form), issues: attempted.issues }))
@@ -41,9 +41,8 @@ async function saveProfile(context: VisitorContext): Promise<Outcome> {
   return goTo('/account', { code: 'account_saved' })
 }
 
-/** The password is given on a page of its own. What was typed stays here meanwhile, unless a script keeps it. */
+/** The password is given in another tab. What was typed stays here meanwhile: no script keeps it. */
 function askPasswordHere(context: VisitorContext): Outcome {
-  if (context.isByScript) return askPassword(context, '/account')
   const form = { ...context, values: valuesOf(context.form), issues: [], needsPassword: true }
   return showAgain(profilePage(form))
 }

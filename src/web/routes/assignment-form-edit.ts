@@ -1,5 +1,6 @@
 import { updateAssignment } from '../../actions/assignments.ts'
-import { type Assignment, assignmentEdit, editedAssignment } from '../../domain/assignment.ts'
+import { type Assignment, assignmentEdit } from '../../domain/assignment.ts'
+import { changed } from '../../domain/edit.ts'
 import { notFound } from '../../domain/errors.ts'
 import { versionTag } from '../../domain/version-tag.ts'
 import { newOnce } from '../create-once.ts'
@@ -39,8 +40,7 @@ function save(context: VisitorContext): Promise<Outcome> {
     valuesOf: (assignment, { moment }) => valuesOfAssignment(assignment, moment.timeZone),
     async save({ deps, person, form, moment }, current) {
       const input = readEditedAssignment(form, current, moment.timeZone)
-      const edited = () =>
-        editedAssignment(current, assignmentEdit(input, moment.timeZone), moment.now)
+      const edited = () => changed(current, assignmentEdit(input, moment.timeZone), moment.now)
       checkReminder(form, edited, current)
       const expected = { oneOf: [versionTag(current)] }
       await updateAssignment(deps, person, { id: current.id, expected, input })

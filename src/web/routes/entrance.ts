@@ -4,6 +4,7 @@ import {
   type SignInSource,
   signIn,
 } from '../../actions/sign-in.ts'
+import { isUnavailable } from '../../domain/errors.ts'
 import { ticked } from '../forms.ts'
 import type { Notice } from '../notices.ts'
 import { goTo, ownPath } from '../outcomes.ts'
@@ -62,14 +63,22 @@ export const signedOutRedirect = (notice: Notice): RedirectOutcome => ({
   signingIn: null,
 })
 
-/** Signs in a user who has just chosen their first password. */
+/**
+ * Signs in a user who has just chosen their first password. If that cannot be now, such as while a whole class does the
+ * same, they do it themselves: the password is set.
+ */
 export async function welcome(
   context: OpenContext,
   credentials: Credentials,
   redirect: string,
 ): Promise<Outcome> {
-  const outcome = await signIn(context.deps, { ...credentials, ...sourceOf(context) })
-  return outcome.kind === 'signed_in'
+  const outcome = await signIn(context.deps, { ...credentials, ...sourceOf(context) }).catch(
+    (error: unknown) => {
+      if (isUnavailable(error)) return undefined
+      throw error
+    },
+  )
+  return outcome?.kind === 'signed_in'
     ? signedInRedirect(context, outcome, redirect)
     : goTo(onTheWay(context, '/sign-in'), { code: 'password_set' })
 }

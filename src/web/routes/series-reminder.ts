@@ -7,7 +7,8 @@ import { ticked, type Values } from '../forms.ts'
 import { ifChanged, neededNumberOf } from './form-controls.ts'
 
 // A series stores its reminder as minutes before the due time. Its form shows each such offset as days before the due
-// date, and a time of day.
+// date, and a time of day. The minutes count, as in the API: an occurrence whose reminder and due time lie on two sides of
+// a change of clocks is reminded of an hour earlier or later by the clock.
 
 const minutesOfDay = oneDay / oneMinute
 

@@ -70,6 +70,9 @@ function store({ language, moment }: Viewing, { facts, milliseconds }: SystemVie
 function jobs(viewing: Viewing, view: SystemView): Html {
   const texts = systemTexts[viewing.language]
   const { ago } = formatterFor(viewing.language, viewing.moment)
+  // One process alone does all of them for itself, which needs no column.
+  const isAnyShared = view.jobs.some(({ isShared }) => isShared)
+  const holder = { label: texts.doneBy, cell: (job: JobView) => holderOf(viewing, job) }
   const list = table<JobView>({
     caption: texts.jobs,
     idOf: ({ name }) => `job-${name}`,
@@ -78,7 +81,7 @@ function jobs(viewing: Viewing, view: SystemView): Html {
       { label: texts.job, cell: ({ name }) => texts.jobNames[name] ?? name },
       { label: texts.lastTurn, cell: ({ run }) => (run ? ago(run.at) : texts.notHere) },
       { label: texts.outcome, cell: (job) => outcomeOf(viewing, job) },
-      { label: texts.doneBy, cell: (job) => holderOf(viewing, job) },
+      ...(isAnyShared ? [holder] : []),
     ],
   })
   return html`<section class="sheet stack"><h2>${texts.jobs}</h2><p class="hint">${texts.jobsHint}</p><div class="scrolled">${list}</div></section>`
