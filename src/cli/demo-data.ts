@@ -47,7 +47,7 @@ async function giveHomework(deps: Deps, user: User): Promise<void> {
   })
   await createRecurringSetting(deps, personOf(user), {
     first: { title: '漢字テスト', subject: '国語', dueDate: `${addDays(today, 2)}T08:30` },
-    recurrence: { type: 'weekly' },
+    recurrence: { recurrenceType: 'weekly' },
   })
 }
 

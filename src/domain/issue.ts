@@ -1,6 +1,6 @@
 /**
- * One broken rule. `field` is the domain's own name, dotted inside an object
- * (`recurrence.until.count`). Each edge translates it to the name that its caller knows.
+ * One broken rule. `field` is the domain's own name. Each edge translates it to the name that its caller knows, such as
+ * `recurrence.until.count`.
  */
 export type Issue = {
   readonly field: string

@@ -8,42 +8,15 @@ import { pick } from './edit.ts'
 import { withCheckTime } from './generation.ts'
 import { Issues } from './issues.ts'
 import {
-  type CatchUp,
-  type EndType,
   earliestReminder,
   type NewRecurringSetting,
   offsetBetween,
-  type RecurrenceType,
   reminderOffsetLimit,
   type Schedule,
   type Template,
 } from './recurring-setting.ts'
-import { type FieldNames, readSchedule } from './schedule-input.ts'
+import { type RecurrenceInput, readSchedule } from './schedule-input.ts'
 import { localDateOf, localTimeOf, type Moment } from './time.ts'
-
-/** The recurrence that is given with a new assignment. */
-export interface RecurrenceInput {
-  readonly type: RecurrenceType
-  readonly interval?: number | undefined
-  readonly weekday?: number | undefined
-  readonly day?: number | undefined
-  readonly catchUp?: CatchUp | undefined
-  readonly until?: UntilInput | undefined
-}
-
-interface UntilInput {
-  readonly type?: EndType | undefined
-  readonly count?: number | undefined
-  readonly date?: string | undefined
-}
-
-const recurrenceNames: FieldNames = {
-  recurrenceInterval: 'recurrence.interval',
-  recurrenceWeekday: 'recurrence.weekday',
-  recurrenceDay: 'recurrence.day',
-  endCount: 'recurrence.until.count',
-  endDate: 'recurrence.until.date',
-}
 
 /** The input for a series: its first assignment, and how it recurs. */
 export interface SeriesInput {
@@ -82,20 +55,9 @@ function newRecurringSetting(
   moment: Moment,
 ): NewRecurringSetting {
   const issues = new Issues()
-  const { until = {} } = input
   const firstDate = localDateOf(first.dueDate, moment.timeZone)
-  const draft = {
-    recurrenceType: input.type,
-    recurrenceInterval: input.interval,
-    recurrenceWeekday: input.weekday,
-    recurrenceDay: input.day,
-    dueTime: localTimeOf(first.dueDate, moment.timeZone),
-    endType: until.type,
-    endCount: until.count,
-    endDate: until.date,
-    catchUp: input.catchUp,
-  }
-  const schedule = readSchedule(issues, draft, firstDate, recurrenceNames)
+  const dueTime = localTimeOf(first.dueDate, moment.timeZone)
+  const schedule = readSchedule(issues, { ...input, dueTime }, firstDate)
   const reminderOffset = readReminder(issues, first, moment)
   issues.settle()
   const template = pick(first, sharedFields)

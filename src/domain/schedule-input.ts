@@ -17,6 +17,9 @@ export const scheduleDefaults = {
   catchUp: 'all',
 } as const satisfies Partial<Schedule>
 
+/** How something recurs, as its creator gives it: a schedule without its due time. */
+export type RecurrenceInput = Omit<ScheduleDraft, 'dueTime'>
+
 /** The input for a schedule. Missing fields have defaults; fields that the type does not use are ignored. */
 interface ScheduleDraft {
   readonly recurrenceType: RecurrenceType
@@ -30,24 +33,16 @@ interface ScheduleDraft {
   readonly catchUp?: CatchUp | undefined
 }
 
-/** The names of fields in issues, if the caller knows them by others. */
-export type FieldNames = Partial<Record<keyof Schedule, string>>
-
 /**
  * Checks `draft`, and returns its schedule. A missing weekday or day becomes that of `newestDate`
  * (YYYY-MM-DD), the newest occurrence.
  */
-export function readSchedule(
-  issues: Issues,
-  draft: ScheduleDraft,
-  newestDate: string,
-  names: FieldNames = {},
-): Schedule {
+export function readSchedule(issues: Issues, draft: ScheduleDraft, newestDate: string): Schedule {
   const { recurrenceType, dueTime } = draft
   const { endType = scheduleDefaults.endType, catchUp = scheduleDefaults.catchUp } = draft
   const { recurrenceInterval = scheduleDefaults.recurrenceInterval } = draft
   const number = (field: keyof typeof scheduleLimits, value: number | null | undefined) =>
-    readNumber(issues, { field: names[field] ?? field, ...scheduleLimits[field] }, value)
+    readNumber(issues, { field, ...scheduleLimits[field] }, value)
   const uses = (field: keyof Schedule) => usesField({ recurrenceType, endType }, field)
   return {
     recurrenceType,
@@ -64,9 +59,7 @@ export function readSchedule(
     }),
     endType,
     endCount: uses('endCount') ? number('endCount', draft.endCount) : null,
-    endDate: uses('endDate')
-      ? readEndDate(issues, names.endDate ?? 'endDate', draft.endDate)
-      : null,
+    endDate: uses('endDate') ? readEndDate(issues, draft.endDate) : null,
     catchUp,
   }
 }
@@ -84,7 +77,8 @@ function readNumber(issues: Issues, range: Range, value: number | null | undefin
   return value ?? min
 }
 
-function readEndDate(issues: Issues, field: string, text: string | null | undefined): string {
+function readEndDate(issues: Issues, text: string | null | undefined): string {
+  const field = 'endDate'
   if (text) return issues.need(parseDate(text), text, dateIssue(field, text))
   issues.add({ field, rule: 'required' })
   return ''

@@ -1,7 +1,7 @@
 import type { AssignmentInput } from '../domain/assignment.ts'
 import { defaultEditBehavior } from '../domain/edit-behavior.ts'
-import type { RecurrenceInput } from '../domain/new-recurring-setting.ts'
 import type { RecurringSettingInput } from '../domain/recurring-setting-input.ts'
+import type { RecurrenceInput } from '../domain/schedule-input.ts'
 import type { StartedSettingInput } from '../domain/started-recurring-setting.ts'
 import type { UserInput } from '../domain/user.ts'
 import type { AssignmentEditJson } from './schemas/assignment.ts'
@@ -29,12 +29,14 @@ export function readAssignment(body: AssignmentEditJson): AssignmentInput {
 export function readRecurrence(body: RecurrenceJson = {}): RecurrenceInput | undefined {
   if (!body.type) return undefined
   return {
-    type: body.type,
-    interval: body.interval,
-    weekday: body.weekday,
-    day: body.day,
+    recurrenceType: body.type,
+    recurrenceInterval: body.interval,
+    recurrenceWeekday: body.weekday,
+    recurrenceDay: body.day,
+    endType: body.until?.type,
+    endCount: body.until?.count,
+    endDate: body.until?.date,
     catchUp: body.catch_up,
-    until: body.until,
   }
 }
 

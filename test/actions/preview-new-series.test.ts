@@ -12,12 +12,12 @@ describe('the preview of a new series', () => {
   for (const [why, recurrence, days] of [
     [
       'without an end',
-      { type: 'monthly', day: 31 },
+      { recurrenceType: 'monthly', recurrenceDay: 31 },
       ['2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30'],
     ],
     [
       'with an end',
-      { type: 'weekly', interval: 2, until: { type: 'count', count: 3 } },
+      { recurrenceType: 'weekly', recurrenceInterval: 2, endType: 'count', endCount: 3 },
       ['2026-05-14', '2026-05-28'],
     ],
   ] as const) {
@@ -44,10 +44,10 @@ describe('the preview of a new series', () => {
   test('rejects an interval of 0', async (t) => {
     const { deps, user } = await startService(t)
     const person = personOf(user)
-    const input = { first, recurrence: { type: 'daily', interval: 0 } } as const
+    const input = { first, recurrence: { recurrenceType: 'daily', recurrenceInterval: 0 } } as const
     assert.throws(
       () => previewNewSeries(deps, person, input),
-      (error) => error instanceof InvalidInput && error.issues[0]?.field === 'recurrence.interval',
+      (error) => error instanceof InvalidInput && error.issues[0]?.field === 'recurrenceInterval',
     )
   })
 })

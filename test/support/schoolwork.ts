@@ -1,7 +1,7 @@
 import { createAssignment } from '../../src/actions/assignments.ts'
 import { createRecurringSetting } from '../../src/actions/recurring-settings.ts'
 import type { Assignment, AssignmentInput } from '../../src/domain/assignment.ts'
-import type { RecurrenceInput } from '../../src/domain/new-recurring-setting.ts'
+import type { RecurrenceInput } from '../../src/domain/schedule-input.ts'
 import { type Language, type Person, personOf, type User } from '../../src/domain/user.ts'
 import { anAssignment } from './builders.ts'
 import type { Service } from './service.ts'
@@ -16,8 +16,13 @@ interface Schoolwork {
   }[]
 }
 
-const weekly: RecurrenceInput = { type: 'weekly' }
-const monthEnds: RecurrenceInput = { type: 'monthly', day: 31, until: { type: 'count', count: 10 } }
+const weekly: RecurrenceInput = { recurrenceType: 'weekly' }
+const monthEnds: RecurrenceInput = {
+  recurrenceType: 'monthly',
+  recurrenceDay: 31,
+  endType: 'count',
+  endCount: 10,
+}
 
 const work: Readonly<Record<Language, Schoolwork>> = {
   ja: {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { createAssignment } from '../../actions/assignments.ts'
 import { createRecurringSetting } from '../../actions/recurring-settings.ts'
-import { DomainError } from '../../domain/errors.ts'
+import { DomainError, InvalidInput } from '../../domain/errors.ts'
 import { isVisible } from '../../domain/text.ts'
 import { answerAssignment } from '../answers/assignment-answer.ts'
 import { presentRecurringSettingCreated } from '../answers/present.ts'
@@ -42,10 +42,27 @@ export function newAssignmentRoutes(api: Api): void {
         const assignment = await createAssignment(deps, principal, first)
         return answerAssignment(reply, assignment)
       }
-      const setting = await createRecurringSetting(deps, principal, { first, recurrence })
+      const series = { first, recurrence }
+      const setting = await createRecurringSetting(deps, principal, series).catch(inBody)
       return presentRecurringSettingCreated(setting, principal.timeZone)
     },
   )
+}
+
+/** What the body calls the fields of a schedule. */
+const namesInBody: Readonly<Record<string, string>> = {
+  recurrenceInterval: 'recurrence.interval',
+  recurrenceWeekday: 'recurrence.weekday',
+  recurrenceDay: 'recurrence.day',
+  endCount: 'recurrence.until.count',
+  endDate: 'recurrence.until.date',
+}
+
+/** @throws `error`, with the names of the body. */
+function inBody(error: unknown): never {
+  if (!(error instanceof InvalidInput)) throw error
+  const named = error.issues.map((it) => ({ ...it, field: namesInBody[it.field] ?? it.field }))
+  throw new InvalidInput(named)
 }
 
 /** Runs before validation: drops recurrence fields that do not count, and keeps the earlier form's message. */

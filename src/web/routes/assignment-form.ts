@@ -17,7 +17,7 @@ import { newAssignmentPage } from '../pages/new-assignment.ts'
 import { assignmentEditRoutes } from './assignment-form-edit.ts'
 import { checkEnd } from './assignment-form-end.ts'
 import { backOf, readDueDate, readNewAssignment } from './assignment-form-input.ts'
-import { atItsField, noRecurrence, readRecurrence } from './assignment-form-recurrence.ts'
+import { noRecurrence, readRecurrence } from './assignment-form-recurrence.ts'
 import { checkReminder } from './assignment-form-reminder.ts'
 import { subjectChoices } from './subject-choices.ts'
 
@@ -113,7 +113,7 @@ async function pageOf(
 ): Promise<WebPage> {
   return newAssignmentPage({
     context,
-    form: { language: context.language, values, issues: issues.map(atItsField) },
+    form: { language: context.language, values, issues },
     subjects: await subjectChoices(context),
     preview: it,
     back: backOf(values),
