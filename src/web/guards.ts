@@ -39,15 +39,16 @@ export function administrators(context: PageContext, path: string): PageAdmissio
 }
 
 /**
- * The page that asks for the password again, and leads on to `next`. Whoever sent a form is told that it has changed
- * nothing yet.
+ * The page that asks for the password again, and leads on to `next`; undefined if the visitor gave it lately. Whoever
+ * sent a form is told that it has changed nothing yet.
  */
-const askPassword = ({ form }: Pick<PageContext, 'form'>, next: string): Outcome =>
-  goTo(`/confirm${nextQuery(next)}`, form.size > 0 ? { code: 'confirm_first' } : undefined)
-
-/** Likewise, unless the visitor gave it lately. */
-export const passwordFirst = (context: VisitorContext, next: string): Outcome | undefined =>
-  isConfirmed(context.visitor.session, context.moment.now) ? undefined : askPassword(context, next)
+export function passwordFirst(
+  { visitor, moment, form }: VisitorContext,
+  next: string,
+): Outcome | undefined {
+  if (isConfirmed(visitor.session, moment.now)) return undefined
+  return goTo(`/confirm${nextQuery(next)}`, form.size > 0 ? { code: 'confirm_first' } : undefined)
+}
 
 /** The page to return to: for a form, the page at its own address, or else the page it was on. */
 function returnPath({ url, form }: PageContext, path: string): string {
