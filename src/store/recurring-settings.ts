@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely'
 import { offsetOf } from '../domain/pagination.ts'
 import type { RecurringSetting } from '../domain/recurring-setting.ts'
-import type { SubjectSeries } from '../domain/subject.ts'
-import { earliestInstant, type Instant } from '../domain/time.ts'
+import { earliestInstant } from '../domain/time.ts'
 import type { AssignmentStatements } from './assignments/assignment-statements.ts'
 import { flag } from './flag.ts'
 import { fittingReader, listLength } from './list-length.ts'
-import { raisedAt } from './raised-version.ts'
 import { toRecurringSetting, toRow } from './recurring-setting-rows.ts'
 import type { Tables } from './schema.ts'
 import type { RecurringSettingReader, SystemTransaction, UserTransaction } from './store.ts'
+import { renameInSeries, subjectsOfSeries } from './subjects-of-series.ts'
 import type { UserConnection } from './user-connection.ts'
 
 /**
@@ -27,7 +26,7 @@ export function recurringSettingReader(
   return {
     find: (userId, id) => findIn(db, userId, id),
     countOf: (userId, subject) => countOf(ofSubject(db, userId, subject)),
-    subjects: (userId) => subjectsOf(db, userId),
+    subjects: (userId) => subjectsOfSeries(db, userId),
     async toCheck(now, limit) {
       const rows = await db
         .selectFrom('recurring_settings')
@@ -67,16 +66,6 @@ export function recurringSettingReader(
   }
 }
 
-const subjectsOf = (db: Kysely<Tables>, userId: number): Promise<readonly SubjectSeries[]> =>
-  ownedBy(db, userId)
-    .select(({ fn }) => [
-      'subject',
-      fn.countAll<number>().as('series'),
-      fn.count<number>('check_at').as('running'),
-    ])
-    .groupBy('subject')
-    .execute()
-
 /** Changes one user's recurring settings, inside a transaction. */
 export function recurringSettingWriter(
   connection: UserConnection,
@@ -109,7 +98,7 @@ export function recurringSettingWriter(
       const running = ofSubject(db, userId, subject).where('check_at', 'is not', null)
       return (await running.selectAll().orderBy('id').execute()).map(toRecurringSetting)
     },
-    rename: (subject, name, now) => rename(connection, { subject, name, now }),
+    rename: (subject, name, now) => renameInSeries(connection, { subject, name, now }),
     countOf: (subject) => countOf(ofSubject(db, userId, subject)),
     async delete(id, now) {
       // `on delete set null` would clear the whole composite key, user included.
@@ -146,25 +135,6 @@ async function advance(
   if (!advanced) return false
   noteChange()
   return true
-}
-
-interface Renaming {
-  readonly subject: string
-  readonly name: string
-  readonly now: Instant
-}
-
-async function rename(
-  { db, userId, noteChange }: UserConnection,
-  { subject, name, now }: Renaming,
-): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('recurring_settings')
-    .set({ subject: name, updated_at: raisedAt(now) })
-    .where('user_id', '=', userId)
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) noteChange()
 }
 
 /** Changes the times of the next check, for changes of users themselves. */
