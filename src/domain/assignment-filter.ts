@@ -45,11 +45,12 @@ export function assignmentQuery(list: ListName, filter: AssignmentFilter, moment
 function dueBounds(
   issues: Issues,
   { dueFrom, dueTo }: AssignmentFilter,
-  zone: string,
+  timeZone: string,
 ): AssignmentCriteria {
   const read = (field: string, text: string | undefined, days: 0 | 1): Instant | undefined => {
-    const instant = text === undefined ? undefined : boundary(text, days, zone)
-    if (text !== undefined && instant === undefined) issues.add(dateTimeIssue(field, text, zone))
+    const instant = text === undefined ? undefined : boundary(text, days, timeZone)
+    if (text !== undefined && instant === undefined)
+      issues.add(dateTimeIssue(field, text, timeZone))
     return instant
   }
   const [from, before] = [read('dueFrom', dueFrom, 0), read('dueTo', dueTo, 1)]
@@ -70,8 +71,8 @@ const isOneDay = (from: string | undefined, to: string | undefined) =>
  * For a date, the start of the day `days` later. For a time, its instant plus `days` milliseconds:
  * an exclusive bound with `days` 1 then includes it.
  */
-function boundary(text: string, days: 0 | 1, zone: string): Instant | undefined {
-  if (parseDate(text) !== undefined) return startOfDay(addDays(text, days), zone)
-  const instant = parseDateTime(text, zone)
+function boundary(text: string, days: 0 | 1, timeZone: string): Instant | undefined {
+  if (parseDate(text) !== undefined) return startOfDay(addDays(text, days), timeZone)
+  const instant = parseDateTime(text, timeZone)
   return instant === undefined ? undefined : instant + days
 }

@@ -15,20 +15,20 @@ const localForm = new RegExp(`^(${date})T(${timeOfDay})$`)
 const rfc3339Form = new RegExp(`^${date}[Tt]${timeOfDay}${seconds}(?:[Zz]|[+-]${timeOfDay})$`)
 
 /**
- * Reads RFC 3339, `YYYY-MM-DDTHH:MM` in `zone`, or `YYYY-MM-DD`, which is 23:59 in `zone`.
+ * Reads RFC 3339, `YYYY-MM-DDTHH:MM` in `timeZone`, or `YYYY-MM-DD`, which is 23:59 in `timeZone`.
  * Undefined for any other text, for a date or a time of day that does not exist (leap seconds
  * included), and outside `earliestInstant` to `latestInstant`. Digits after the millisecond are
  * dropped.
  */
-export function parseDateTime(text: string, zone: string): Instant | undefined {
-  const instant = rfc3339Form.test(text) ? parseRfc3339(text) : parseLocal(text, zone)
+export function parseDateTime(text: string, timeZone: string): Instant | undefined {
+  const instant = rfc3339Form.test(text) ? parseRfc3339(text) : parseLocal(text, timeZone)
   if (instant === undefined) return undefined
   return earliestInstant <= instant && instant <= latestInstant ? instant : undefined
 }
 
 /** Why `parseDateTime` does not read `text`. */
-export function dateTimeIssue(field: string, text: string, zone: string): Issue {
-  const isReadable = parseDateTime(inAnotherYear(text), zone) !== undefined
+export function dateTimeIssue(field: string, text: string, timeZone: string): Issue {
+  const isReadable = parseDateTime(inAnotherYear(text), timeZone) !== undefined
   return { field, rule: isReadable ? 'out_of_range' : 'date_time' }
 }
 
@@ -65,9 +65,9 @@ function parseRfc3339(text: string): Instant | undefined {
   return ifReal(() => Temporal.Instant.from(text).epochMilliseconds)
 }
 
-function parseLocal(text: string, zone: string): Instant | undefined {
+function parseLocal(text: string, timeZone: string): Instant | undefined {
   const [, date = text, time = defaultTimeOfDay] = localForm.exec(text) ?? []
-  return parseDate(date) === undefined ? undefined : instantOf(date, time, zone)
+  return parseDate(date) === undefined ? undefined : instantOf(date, time, timeZone)
 }
 
 /** The result of `read`; undefined if it throws because the month lacks the day. */

@@ -8,11 +8,11 @@ export interface DayRangeInput {
   readonly to?: string | undefined
 }
 
-/** The instants of these days in `zone`. A missing or invalid day leaves its bound out. */
+/** The instants of these days in `timeZone`. A missing or invalid day leaves its bound out. */
 export function readDayRange(
   issues: Issues,
   { from, to }: DayRangeInput,
-  zone: string,
+  timeZone: string,
 ): Partial<DayWindow> {
   const first = readDay(issues, 'from', from)
   const last = readDay(issues, 'to', to)
@@ -20,8 +20,8 @@ export function readDayRange(
     issues.add({ field: 'from', rule: 'not_after', other: 'to' })
   }
   return {
-    ...(first !== undefined && { from: startOfDay(first, zone) }),
-    ...(last !== undefined && { before: startOfDay(addDays(last, 1), zone) }),
+    ...(first !== undefined && { from: startOfDay(first, timeZone) }),
+    ...(last !== undefined && { before: startOfDay(addDays(last, 1), timeZone) }),
   }
 }
 

@@ -21,11 +21,11 @@ export interface Roster {
  * @throws {InvalidInput} for `roster`, with the line of each mistake, and for `timeZone`.
  */
 export function usersOn(
-  { text, language, timeZone }: Roster,
+  { text, language, ...roster }: Roster,
   now: Instant,
 ): readonly Omit<NewUser, 'passwordHash'>[] {
   const issues = new Issues()
-  const zone = issues.need(isTimeZone(timeZone) ? timeZone : undefined, 'UTC', {
+  const timeZone = issues.need(isTimeZone(roster.timeZone) ? roster.timeZone : undefined, 'UTC', {
     field: 'timeZone',
     rule: 'time_zone',
   })
@@ -38,7 +38,7 @@ export function usersOn(
   const emails = new Set<string>()
   const users = people.flatMap(({ line, ...person }) => {
     const user = issues.collect(
-      () => newUser({ ...person, language, timeZone: zone }, now),
+      () => newUser({ ...person, language, timeZone }, now),
       (issue) => ({ ...issue, field: 'roster', line, ...(issue.field === 'name' && isOfName) }),
     )
     if (!user) return []

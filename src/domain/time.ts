@@ -32,49 +32,49 @@ export const canonicalTimeZone = (name: string): string =>
   new Temporal.ZonedDateTime(0n, name).timeZoneId
 
 /**
- * RFC 3339 in `zone`: `2025-01-15T23:59:00+09:00`, with three digits of milliseconds unless they
+ * RFC 3339 in `timeZone`: `2025-01-15T23:59:00+09:00`, with three digits of milliseconds unless they
  * are zero. UTC prints `Z`. RFC 3339 offsets are whole minutes: an instant with any other offset
  * prints in UTC.
  */
-export function formatInstant(instant: Instant, zone: string): string {
-  const { printed, suffix } = offsetAt(instant, zone)
+export function formatInstant(instant: Instant, timeZone: string): string {
+  const { printed, suffix } = offsetAt(instant, timeZone)
   const millisecond = modulo(instant, oneSecond)
   return `${wallClock(instant + printed)}${millisecond === 0 ? '' : fractions[millisecond]}${suffix}`
 }
 
 /** Like `formatInstant`, but always with milliseconds, so that texts with one offset sort like instants. */
-export function formatStamp(instant: Instant, zone: string): string {
-  const { printed, suffix } = offsetAt(instant, zone)
+export function formatStamp(instant: Instant, timeZone: string): string {
+  const { printed, suffix } = offsetAt(instant, timeZone)
   return `${wallClock(instant + printed)}${fractions[modulo(instant, oneSecond)]}${suffix}`
 }
 
-/** The date in `zone`, 'YYYY-MM-DD'. */
-export function localDateOf(instant: Instant, zone: string): string {
-  return wallClock(instant + offsetAt(instant, zone).exact).slice(0, 10)
+/** The date in `timeZone`, 'YYYY-MM-DD'. */
+export function localDateOf(instant: Instant, timeZone: string): string {
+  return wallClock(instant + offsetAt(instant, timeZone).exact).slice(0, 10)
 }
 
-/** The time of day in `zone`, 'HH:MM'; seconds are cut off. */
-export function localTimeOf(instant: Instant, zone: string): string {
-  return wallClock(instant + offsetAt(instant, zone).exact).slice(11, 16)
+/** The time of day in `timeZone`, 'HH:MM'; seconds are cut off. */
+export function localTimeOf(instant: Instant, timeZone: string): string {
+  return wallClock(instant + offsetAt(instant, timeZone).exact).slice(11, 16)
 }
 
 /**
- * The instant at which a clock in `zone` shows `date` ('YYYY-MM-DD') and `time` ('HH:MM'). A time
+ * The instant at which a clock in `timeZone` shows `date` ('YYYY-MM-DD') and `time` ('HH:MM'). A time
  * that a gap skips moves forward by the gap; of a time that occurs twice, the first counts (RFC
  * 5545, section 3.3.5).
  */
-export function instantOf(date: string, time: string, zone: string): Instant {
+export function instantOf(date: string, time: string, timeZone: string): Instant {
   return (
-    onlyInstantOf(date, time, zone) ??
-    Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds
+    onlyInstantOf(date, time, timeZone) ??
+    Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds
   )
 }
 
-/** The first instant of `date` in `zone`: not 00:00 where a gap skips midnight. */
-export function startOfDay(date: string, zone: string): Instant {
+/** The first instant of `date` in `timeZone`: not 00:00 where a gap skips midnight. */
+export function startOfDay(date: string, timeZone: string): Instant {
   return (
-    onlyInstantOf(date, '00:00', zone) ??
-    Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
+    onlyInstantOf(date, '00:00', timeZone) ??
+    Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds
   )
 }
 
@@ -82,9 +82,9 @@ export function startOfDay(date: string, zone: string): Instant {
  * Like `instantOf`, but undefined near a transition of the zone. It uses the cached offset;
  * Temporal determines the offset each time, which takes 4 µs.
  */
-function onlyInstantOf(date: string, time: string, zone: string): Instant | undefined {
+function onlyInstantOf(date: string, time: string, timeZone: string): Instant | undefined {
   const local = Date.parse(`${date}T${time}Z`)
-  const { from, until, exact } = offsetAt(local, zone)
+  const { from, until, exact } = offsetAt(local, timeZone)
   const instant = local - exact
   // No clock was ever changed by more than a day.
   return from + 2 * oneDay < instant && instant < until - 2 * oneDay ? instant : undefined
@@ -100,9 +100,9 @@ export interface DayWindow {
   readonly before: Instant
 }
 
-/** The `days` local days of `zone` that begin with the day of `now`: 1 is today, 7 this week. */
-export function dayWindow(now: Instant, zone: string, days: number): DayWindow {
-  return windowsOf(zone)(days)(localDateOf(now, zone))
+/** The `days` local days of `timeZone` that begin with the day of `now`: 1 is today, 7 this week. */
+export function dayWindow(now: Instant, timeZone: string, days: number): DayWindow {
+  return windowsOf(timeZone)(days)(localDateOf(now, timeZone))
 }
 
 /** Milliseconds until the day of `now` ends. */
@@ -110,20 +110,20 @@ export const leftOfDay = ({ now, timeZone }: Moment): number =>
   dayWindow(now, timeZone, 1).before - now
 
 /** By zone, length and first day: Temporal takes 3 µs for each, and most requests of a day need the same one. */
-const windowsOf = memo(1000, (zone: string) =>
-  memo(16, (days: number) => memo(16, (first: string) => windowFrom(first, days, zone))),
+const windowsOf = memo(1000, (timeZone: string) =>
+  memo(16, (days: number) => memo(16, (first: string) => windowFrom(first, days, timeZone))),
 )
 
-const windowFrom = (first: string, days: number, zone: string): DayWindow => ({
-  from: startOfDay(first, zone),
-  before: startOfDay(addDays(first, days), zone),
+const windowFrom = (first: string, days: number, timeZone: string): DayWindow => ({
+  from: startOfDay(first, timeZone),
+  before: startOfDay(addDays(first, days), timeZone),
 })
 
 /** For a zone, the start of the day that contains an instant, as by `startOfDay`. */
-export const dayStarts = memo(16, (zone: string): ((instant: Instant) => Instant) => {
-  const dayOf = memo(4096, (date: string) => windowFrom(date, 1, zone))
+export const dayStarts = memo(16, (timeZone: string): ((instant: Instant) => Instant) => {
+  const dayOf = memo(4096, (date: string) => windowFrom(date, 1, timeZone))
   return (instant) => {
-    const { from, before } = dayOf(localDateOf(instant, zone))
+    const { from, before } = dayOf(localDateOf(instant, timeZone))
     // When clocks go back over midnight, they show the previous date again. That hour belongs to the next day.
     return instant < before ? from : before
   }

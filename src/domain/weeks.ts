@@ -24,11 +24,11 @@ export function weeksAround(date: string, { past, coming }: WeeksAround): readon
 
 const weekFrom = (sunday: string): Week => Array.from({ length: 7 }, (_, n) => addDays(sunday, n))
 
-/** From the first of `days` to the last, in `zone`. `days` (YYYY-MM-DD) are in order, at least one. */
-export function windowOf(days: readonly string[], zone: string): DayWindow {
+/** From the first of `days` to the last, in `timeZone`. `days` (YYYY-MM-DD) are in order, at least one. */
+export function windowOf(days: readonly string[], timeZone: string): DayWindow {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) throw new RangeError('no days')
-  return { from: startOfDay(first, zone), before: startOfDay(addDays(last, 1), zone) }
+  return { from: startOfDay(first, timeZone), before: startOfDay(addDays(last, 1), timeZone) }
 }
 
 /** The Sunday that begins the week of `date`. */

@@ -16,16 +16,16 @@ interface ZoneOffset {
 }
 
 /**
- * The offset of `zone` at `instant`.
+ * The offset of `timeZone` at `instant`.
  *
  * @throws {RangeError} for an unknown zone.
  */
-export function offsetAt(instant: Instant, zone: string): ZoneOffset {
-  const known = knownOffsets(zone)
+export function offsetAt(instant: Instant, timeZone: string): ZoneOffset {
+  const known = knownOffsets(timeZone)
   for (const offset of known) {
     if (offset.from <= instant && instant < offset.until) return offset
   }
-  const found = findOffset(instant, zone)
+  const found = findOffset(instant, timeZone)
   known.unshift(found)
   if (known.length > offsetsPerZone) known.pop()
   return found
@@ -37,8 +37,8 @@ const offsetsPerZone = 16
 /** Offsets used recently: Temporal takes 5 µs for one, and a page of twenty assignments needs eighty. */
 const knownOffsets = memo<string, ZoneOffset[]>(1000, () => [])
 
-function findOffset(instant: Instant, zone: string): ZoneOffset {
-  const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+function findOffset(instant: Instant, timeZone: string): ZoneOffset {
+  const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
   // 'previous' is strictly before: a nanosecond later it includes a transition at `instant`.
   const began = at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
   const ends = at.getTimeZoneTransition('next')

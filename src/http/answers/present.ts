@@ -18,10 +18,10 @@ import type { EditPreviewJson, OccurrenceJson, OccurrenceListJson } from '../sch
 import type { RecurringSettingJson } from '../schemas/recurrence.ts'
 import type { StatisticsJson } from '../schemas/statistics.ts'
 
-// Maps domain types to the fields of the API, with times in `zone`. assignment-text.ts and
+// Maps domain types to the fields of the API, with times in `timeZone`. assignment-text.ts and
 // list-text.ts write the same JSON faster; read-body.ts maps requests the other way.
 
-export function presentAssignment(it: Assignment, zone: string): AssignmentJson {
+export function presentAssignment(it: Assignment, timeZone: string): AssignmentJson {
   const { completedAt, reminderAt, recurringSettingId } = it
   return {
     id: it.id,
@@ -30,20 +30,23 @@ export function presentAssignment(it: Assignment, zone: string): AssignmentJson 
     description: it.description,
     subject: it.subject,
     priority: it.priority,
-    due_date: formatInstant(it.dueDate, zone),
+    due_date: formatInstant(it.dueDate, timeZone),
     is_completed: completedAt !== null,
-    ...(completedAt !== null && { completed_at: formatStamp(completedAt, zone) }),
+    ...(completedAt !== null && { completed_at: formatStamp(completedAt, timeZone) }),
     reminder_enabled: it.reminderEnabled,
-    ...(reminderAt !== null && { reminder_at: formatInstant(reminderAt, zone) }),
+    ...(reminderAt !== null && { reminder_at: formatInstant(reminderAt, timeZone) }),
     urgent_reminder_enabled: it.urgentReminderEnabled,
     is_archived: it.isArchived,
     ...(recurringSettingId !== null && { recurring_assignment_id: recurringSettingId }),
-    created_at: formatStamp(it.createdAt, zone),
-    updated_at: formatStamp(it.updatedAt, zone),
+    created_at: formatStamp(it.createdAt, timeZone),
+    updated_at: formatStamp(it.updatedAt, timeZone),
   }
 }
 
-export function presentRecurringSetting(it: RecurringSetting, zone: string): RecurringSettingJson {
+export function presentRecurringSetting(
+  it: RecurringSetting,
+  timeZone: string,
+): RecurringSettingJson {
   const { recurrenceWeekday, recurrenceDay, endCount, endDate, reminderOffset } = it
   return {
     id: it.id,
@@ -66,26 +69,26 @@ export function presentRecurringSetting(it: RecurringSetting, zone: string): Rec
     ...(reminderOffset !== null && { reminder_offset: reminderOffset }),
     urgent_reminder_enabled: it.urgentReminderEnabled,
     generated_count: it.generatedCount,
-    created_at: formatStamp(it.createdAt, zone),
-    updated_at: formatStamp(it.updatedAt, zone),
+    created_at: formatStamp(it.createdAt, timeZone),
+    updated_at: formatStamp(it.updatedAt, timeZone),
   }
 }
 
 export function presentOccurrences(
   occurrences: readonly Occurrence[],
-  zone: string,
+  timeZone: string,
 ): OccurrenceListJson {
   return {
-    occurrences: occurrences.map((it) => presentOccurrence(it, zone)),
+    occurrences: occurrences.map((it) => presentOccurrence(it, timeZone)),
     count: occurrences.length,
   }
 }
 
-function presentOccurrence(it: Occurrence, zone: string): OccurrenceJson {
+function presentOccurrence(it: Occurrence, timeZone: string): OccurrenceJson {
   const { assignmentId, note } = it
   return {
     date: it.date,
-    due_date: formatInstant(it.dueDate, zone),
+    due_date: formatInstant(it.dueDate, timeZone),
     is_made: assignmentId !== null,
     state: it.state,
     ...(assignmentId !== null && { assignment_id: assignmentId }),
@@ -95,13 +98,13 @@ function presentOccurrence(it: Occurrence, zone: string): OccurrenceJson {
 
 export function presentEditPreview(
   { setting, changed, leftCount, toCome }: EditPreview,
-  zone: string,
+  timeZone: string,
 ): EditPreviewJson {
   return {
-    recurring_assignment: presentRecurringSetting(setting, zone),
-    changed: changed.map((it) => presentAssignment(it, zone)),
+    recurring_assignment: presentRecurringSetting(setting, timeZone),
+    changed: changed.map((it) => presentAssignment(it, timeZone)),
     left_count: leftCount,
-    occurrences: toCome.map((it) => presentOccurrence(it, zone)),
+    occurrences: toCome.map((it) => presentOccurrence(it, timeZone)),
   }
 }
 
@@ -132,17 +135,20 @@ const presentSubject = (tally: SubjectTally) => ({
   on_time_completion_rate: onTimeRate(tally),
 })
 
-export function presentRecurringSettingList(settings: readonly RecurringSetting[], zone: string) {
+export function presentRecurringSettingList(
+  settings: readonly RecurringSetting[],
+  timeZone: string,
+) {
   return {
-    recurring_assignments: settings.map((it) => presentRecurringSetting(it, zone)),
+    recurring_assignments: settings.map((it) => presentRecurringSetting(it, timeZone)),
     count: settings.length,
   }
 }
 
-export function presentRecurringSettingCreated(setting: RecurringSetting, zone: string) {
+export function presentRecurringSettingCreated(setting: RecurringSetting, timeZone: string) {
   return {
     message: 'Recurring assignment created',
-    recurring_assignment: presentRecurringSetting(setting, zone),
+    recurring_assignment: presentRecurringSetting(setting, timeZone),
   }
 }
 

@@ -27,10 +27,10 @@ export class AssignmentTexts {
   readonly #zones = new Map<string, number>()
   #lastZone = 0
 
-  /** The texts of one user, with times in `zone`. */
-  of(userId: number, zone: string): TextsOfUser {
+  /** The texts of one user, with times in `timeZone`. */
+  of(userId: number, timeZone: string): TextsOfUser {
     const cached = this.#partOf(userId)
-    return new TextsOfUser(cached, userId, { name: zone, number: this.#numberOf(zone) })
+    return new TextsOfUser(cached, userId, { name: timeZone, number: this.#numberOf(timeZone) })
   }
 
   #partOf(userId: number): CachedTexts {
@@ -39,11 +39,11 @@ export class AssignmentTexts {
     return this.#parts[part]
   }
 
-  #numberOf(zone: string): number {
-    const known = this.#zones.get(zone)
+  #numberOf(timeZone: string): number {
+    const known = this.#zones.get(timeZone)
     if (known !== undefined) return known
     if (this.#zones.size >= zonesNumbered) this.#zones.clear()
-    this.#zones.set(zone, ++this.#lastZone)
+    this.#zones.set(timeZone, ++this.#lastZone)
     return this.#lastZone
   }
 }

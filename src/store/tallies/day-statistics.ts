@@ -21,8 +21,8 @@ export function dayTallyReader(connection: Connection) {
     const shape = `${criteria.includeArchived} ${criteria.subject !== undefined}`
     const query = statements.get(shape, () => dayTallies(connection.db, criteria))
     const rows = await connection.all(query, dayTallyValues(userId, criteria, now))
-    const zone = rows.find(([zone]) => zone !== null)?.[0]
-    if (zone === undefined || !isOfDays(criteria, String(zone))) return undefined
+    const timeZone = rows.find(([timeZone]) => timeZone !== null)?.[0]
+    if (timeZone === undefined || !isOfDays(criteria, String(timeZone))) return undefined
     return rows.filter(([, subject]) => subject !== null).map(([, ...tally]) => tally)
   }
 }
@@ -79,9 +79,9 @@ function dayTallyValues(userId: number, criteria: StatisticsCriteria, now: Insta
 const earliest = Number.MIN_SAFE_INTEGER
 const latest = Number.MAX_SAFE_INTEGER
 
-/** Whether the period begins and ends with days of `zone`. */
-function isOfDays({ createdFrom, createdBefore }: StatisticsCriteria, zone: string): boolean {
-  const startOf = dayStarts(zone)
+/** Whether the period begins and ends with days of `timeZone`. */
+function isOfDays({ createdFrom, createdBefore }: StatisticsCriteria, timeZone: string): boolean {
+  const startOf = dayStarts(timeZone)
   const begins = (instant: Instant) => instant > latestInstant || startOf(instant) === instant
   return (
     (createdFrom === undefined || begins(createdFrom)) &&

@@ -62,8 +62,8 @@ export async function beginDays(
   statements: DayTallyStatements,
   userId: number,
 ): Promise<void> {
-  const [[zone, until = null] = []] = await transaction.all(statements.begin, [userId])
-  const dayOf = dayStarts(String(zone))
+  const [[timeZone, until = null] = []] = await transaction.all(statements.begin, [userId])
+  const dayOf = dayStarts(String(timeZone))
   const sums = new TallySums()
   for (const row of await transaction.all(statements.all, [until, userId])) {
     const [isArchived, subject, createdAt, total, completed, overdue, onTime] = row
@@ -77,7 +77,7 @@ export async function beginDays(
 }
 
 /**
- * Drops the counters by day of a user whose zone becomes `zone`: the next write counts
+ * Drops the counters by day of a user whose zone becomes `timeZone`: the next write counts
  * again, by days of that zone.
  */
 export async function endOtherDays(
