@@ -1,4 +1,4 @@
-import { offsetOf, type PageRequest, pageRequest, totalPages } from '../domain/pagination.ts'
+import { offsetOf, type PageRequest, pageRequest } from '../domain/pagination.ts'
 import { readInteger } from '../domain/parameter-input.ts'
 import type { PageContext } from './page-route.ts'
 
@@ -15,24 +15,18 @@ export function requestedPage({ query }: Pick<PageContext, 'query'>): PageReques
 export const partOf = <T>(items: readonly T[], request: PageRequest): readonly T[] =>
   items.slice(offsetOf(request), offsetOf(request) + request.pageSize)
 
-/** The last page, if a later one is requested: an action on that one may have emptied it. */
-export function lastPageInstead(
-  { page, pageSize }: PageRequest,
-  totalCount: number,
-): number | undefined {
-  const pages = totalPages(totalCount, pageSize)
-  return page > pages && pages > 0 ? pages : undefined
-}
-
 /**
  * URL of one page of a list. The first one has a single address, that of links to the list: each address is a step
  * of Back.
  *
- * @param filter the rest of the query. A page in it does not count.
+ * @param filter the rest of the query. Empty values, and a page in it, do not count.
  */
-export function pageAddress(path: string, page: number, filter = new URLSearchParams()): string {
-  const query = new URLSearchParams(filter)
+export function pageAddress(path: string, page: number, filter: Filter = {}): string {
+  const given = [...new URLSearchParams(filter)].filter(([, text]) => text !== '')
+  const query = new URLSearchParams(given)
   query.delete('page')
   if (page !== 1) query.set('page', String(page))
   return query.size === 0 ? path : `${path}?${query}`
 }
+
+type Filter = URLSearchParams | Readonly<Record<string, string>>

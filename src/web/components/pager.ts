@@ -1,17 +1,11 @@
 import type { Language } from '../../domain/user.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
+import type { ListPosition } from '../list-position.ts'
 import { pagerTexts } from '../messages/assignments.ts'
 
-interface PagePosition {
-  /** From 1. */
-  readonly page: number
-  readonly pages: number
-  hrefOf(page: number): string
-}
-
 /** Links to the previous and the next page; undefined if there is only one page. */
-export function pager(language: Language, { page, pages, hrefOf }: PagePosition): Html | undefined {
+export function pager(language: Language, { page, pages, hrefOf }: ListPosition): Html | undefined {
   if (pages <= 1) return undefined
   const texts = pagerTexts[language]
   const previous = html`<a class="button" rel="prev" href="${hrefOf(page - 1)}">${icons.previous}${texts.previous}</a>`

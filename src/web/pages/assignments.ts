@@ -9,6 +9,7 @@ import { tabs } from '../components/tabs.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
+import type { ListPosition } from '../list-position.ts'
 import { listAddress, queryFields } from '../list-query.ts'
 import { assignmentTexts } from '../messages/assignments.ts'
 import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
@@ -18,7 +19,7 @@ import { type FilterView, filterForm } from './assignments-filter.ts'
 /** One page of a list, and its query. */
 interface ListView extends Viewing, FilterView {
   readonly found: Page<Assignment>
-  readonly position: { readonly page: number; readonly pages: number }
+  readonly position: ListPosition
 }
 
 export function assignmentsPage(view: ListView): WebPage {
@@ -28,8 +29,7 @@ export function assignmentsPage(view: ListView): WebPage {
     formatterFor(language, moment).number(found.totalCount),
     found.totalCount === 1,
   )
-  const hrefOf = (page: number) => listAddress(listQuery, { page })
-  const here = hrefOf(position.page)
+  const { here } = position
   const list = html`<div class="sheet">${assignmentList(view, here, found.items)}</div>`
   const body = html`<div class="head"><h1>${texts.title}</h1><div class="row"><a class="button" href="/subjects">${texts.subjects}</a>
 <a class="button primary" href="${addressOfNew(view, here)}">${icons.plus}${texts.add}</a></div></div>
@@ -38,7 +38,7 @@ ${filterForm(view)}
 ${ofOneSeries(view)}
 <div class="row"><p class="quiet" id="found" role="status">${count}</p>${isFiltered(view) && found.totalCount > 0 && wayToAll(view)}</div>
 ${found.totalCount === 0 ? empty(view) : assignmentsForm(view, here, list)}
-${pager(language, { ...position, hrefOf })}
+${pager(language, position)}
 <p class="no-print"><a href="/assignments/deleted">${deletedAssignmentTexts[language].title}</a></p>`
   return {
     title: listQuery.list === 'all' ? texts.title : texts.list[listQuery.list],

@@ -7,9 +7,9 @@ import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
+import type { ListPosition } from '../list-position.ts'
 import { seriesTexts } from '../messages/series.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
-import { pageAddress } from '../requested-page.ts'
 import { ruleInWords } from '../rule-in-words.ts'
 
 /** A setting, and when its next occurrence is due; undefined if there is none. */
@@ -22,7 +22,7 @@ interface SeriesView {
   readonly context: Viewing
   /** Those of one page. */
   readonly series: readonly ListedSeries[]
-  readonly position: { readonly page: number; readonly pages: number }
+  readonly position: ListPosition
 }
 
 /** The series of a user. */
@@ -30,18 +30,16 @@ export function seriesPage(view: SeriesView): WebPage {
   const { context, series, position } = view
   const { language } = context
   const texts = seriesTexts[language]
-  const add = html`<a class="button primary" href="${withBack('/assignments/new?recurrence=weekly', seriesAddress(position.page))}">${icons.plus}${texts.newSeries}</a>`
+  const add = html`<a class="button primary" href="${withBack('/assignments/new?recurrence=weekly', position.here)}">${icons.plus}${texts.newSeries}</a>`
   const body = html`<div class="head"><h1>${texts.series}</h1>${add}</div>
 ${
   series.length === 0
     ? html`<p class="empty">${texts.none}</p>`
     : html`<ul class="all-series">${series.map((it) => item(view, it))}</ul>`
 }
-${pager(language, { ...position, hrefOf: seriesAddress })}`
+${pager(language, position)}`
   return { title: texts.series, body, dayLeft: leftOfDay(context.moment) }
 }
-
-export const seriesAddress = (page: number) => pageAddress('/series', page)
 
 function item({ context, position }: SeriesView, { setting, nextDue }: ListedSeries): Html {
   const { language, moment } = context
@@ -53,5 +51,5 @@ function item({ context, position }: SeriesView, { setting, nextDue }: ListedSer
 <p class="row">${seriesTag(context, setting)}${subjectTag(setting.subject)}</p>
 <p>${ruleInWords(setting, language, format)}</p>
 ${next && html`<p class="quiet">${texts.next(next)}</p>`}</div>
-${seriesSwitch(context, setting, seriesAddress(position.page))}</li>`
+${seriesSwitch(context, setting, position.here)}</li>`
 }

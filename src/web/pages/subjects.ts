@@ -7,17 +7,17 @@ import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
+import type { ListPosition } from '../list-position.ts'
 import { queryFields } from '../list-query.ts'
 import { subjectTexts } from '../messages/subjects.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
-import { pageAddress } from '../requested-page.ts'
 import { renameAddress } from './rename-subject.ts'
 
 interface SubjectsView extends Viewing {
   readonly subjects: readonly SubjectOverview[]
   /** Why they are not shown. */
   readonly issues?: readonly Issue[]
-  readonly position: { readonly page: number; readonly pages: number }
+  readonly position: ListPosition
 }
 
 export function subjectsPage(view: SubjectsView): WebPage {
@@ -27,11 +27,9 @@ export function subjectsPage(view: SubjectsView): WebPage {
 <section aria-labelledby="about"><h2 id="about">${texts.aboutArchive}</h2><p>${texts.whatArchivingDoes}</p></section>
 ${problems({ language, issues, values: {} }, [])}
 ${subjects.length > 0 ? list(view) : issues.length === 0 && html`<p class="empty">${texts.none}</p>`}
-${pager(language, { ...position, hrefOf: subjectsAddress })}`
+${pager(language, position)}`
   return { title: texts.title, body }
 }
-
-export const subjectsAddress = (page: number) => pageAddress('/subjects', page)
 
 function list(view: SubjectsView): Html {
   const texts = subjectTexts[view.language]
@@ -43,7 +41,7 @@ function list(view: SubjectsView): Html {
       html`<h2>${heading}</h2><ul class="subjects">${wanted.map(({ markup }) => markup)}</ul>`
     )
   }
-  const content = html`<input type="hidden" name="back" value="${subjectsAddress(view.position.page)}">
+  const content = html`<input type="hidden" name="back" value="${view.position.here}">
 ${part(texts.inUse, isInUse)}
 ${part(texts.onlyArchived, (it) => !isInUse(it))}`
   return postForm(view, '/subjects/archive', content, 'sheet')
@@ -63,7 +61,7 @@ function item(
   const open = pendingOf(it)
   const button = (action: 'archive' | 'restore', text: string) =>
     html`<button name="subject" value="${subject}" formaction="/subjects/${action}">${text}<span class="spoken">: ${subject}</span></button>`
-  const rename = html`<a class="button plain" href="${renameAddress(subject, subjectsAddress(position.page))}">${texts.rename}<span class="spoken">: ${subject}</span></a>`
+  const rename = html`<a class="button plain" href="${renameAddress(subject, position.here)}">${texts.rename}<span class="spoken">: ${subject}</span></a>`
   const canPause = total > 0 && running > 0
   const pausing = html`<div class="choice"><input type="checkbox" id="${pause}" name="pause" value="${subject}" checked>
 <label for="${pause}">${texts.pauseSeries(number(running))}</label></div>`

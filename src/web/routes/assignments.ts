@@ -7,15 +7,15 @@ import {
 import type { Assignment } from '../../domain/assignment.ts'
 import { assignmentQuery } from '../../domain/assignment-filter.ts'
 import { hasCode } from '../../domain/errors.ts'
-import { type Page, type PageRequest, pageRequest, totalPages } from '../../domain/pagination.ts'
+import { type Page, type PageRequest, pageRequest } from '../../domain/pagination.ts'
 import { attempt, chosen } from '../forms.ts'
 import { idParameter } from '../id-parameter.ts'
+import { lastPageInstead, listPosition } from '../list-position.ts'
 import { listAddress, type ParsedListQuery, readListQuery, withoutInvalid } from '../list-query.ts'
 import type { NoticeCode } from '../notices.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { assignmentsPage } from '../pages/assignments.ts'
-import { lastPageInstead } from '../requested-page.ts'
 import { withStoredSubject } from './stored-subject.ts'
 import { subjectChoices } from './subject-choices.ts'
 
@@ -34,19 +34,13 @@ async function showList(context: VisitorContext): Promise<Outcome> {
     findAssignments(context, wanted, request),
     subjectChoices(context),
   ])
-  const last = lastPageInstead(request, found.totalCount)
-  if (last !== undefined) return goTo(listAddress(listQuery, { page: last }))
-  const pages = totalPages(found.totalCount, request.pageSize)
-  const position = { ...request, pages }
-  const page = assignmentsPage({
-    language,
-    moment,
-    formToken,
-    listQuery,
-    found,
-    position,
-    subjects,
-  })
+  const position = listPosition(request, found.totalCount, (page) =>
+    listAddress(listQuery, { page }),
+  )
+  const last = lastPageInstead(position)
+  if (last) return last
+  const viewing = { language, moment, formToken }
+  const page = assignmentsPage({ ...viewing, listQuery, found, position, subjects })
   return listQuery.issues.length > 0 ? showAgain(page) : show(page)
 }
 

@@ -1,14 +1,14 @@
 import { deleteRecurringSetting, updateRecurringSetting } from '../../actions/recurring-settings.ts'
 import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
 import { occurrencesToCome } from '../../domain/occurrences.ts'
-import { totalPages } from '../../domain/pagination.ts'
 import type { RecurringSetting } from '../../domain/recurring-setting.ts'
 import type { Instant, Moment } from '../../domain/time.ts'
 import { idParameter } from '../id-parameter.ts'
+import { lastPageInstead, listPosition } from '../list-position.ts'
 import { goTo, ownPath, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
-import { seriesAddress, seriesPage } from '../pages/series.ts'
-import { lastPageInstead, requestedPage } from '../requested-page.ts'
+import { seriesPage } from '../pages/series.ts'
+import { pageAddress, requestedPage } from '../requested-page.ts'
 import { seriesEditRoutes } from './series-edit.ts'
 
 export const seriesRoutes: readonly PageRoute[] = [
@@ -23,9 +23,7 @@ async function list(context: VisitorContext): Promise<Outcome> {
   const { deps, person, moment } = context
   const request = requestedPage(context)
   const { items, totalCount } = await deps.store.recurringSettings.list(person.userId, request)
-  const last = lastPageInstead(request, totalCount)
-  if (last !== undefined) return goTo(seriesAddress(last))
-  const position = { page: request.page, pages: totalPages(totalCount, request.pageSize) }
+  const position = listPosition(request, totalCount, (page) => pageAddress('/series', page))
   const ids = items.map(({ id }) => id)
   const { now } = moment
   const dues = await deps.store.assignments.nextDueOfSeries(person.userId, ids, now)
@@ -33,7 +31,7 @@ async function list(context: VisitorContext): Promise<Outcome> {
     setting,
     nextDue: dues.get(setting.id) ?? firstToCome(setting, moment),
   }))
-  return show(seriesPage({ context, series, position }))
+  return lastPageInstead(position) ?? show(seriesPage({ context, series, position }))
 }
 
 /** The due time of the next occurrence to be created. */

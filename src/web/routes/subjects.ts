@@ -1,15 +1,16 @@
 import { archiveSubject, listSubjects } from '../../actions/subjects.ts'
 import { notFound } from '../../domain/errors.ts'
-import { totalPages } from '../../domain/pagination.ts'
-import { isInUse } from '../../domain/subject.ts'
+import { isInUse, type SubjectOverview } from '../../domain/subject.ts'
 import { isStorable } from '../../domain/text.ts'
+import type { Language } from '../../domain/user.ts'
 import { sortedByName } from '../formatter.ts'
 import { attempt } from '../forms.ts'
+import { lastPageInstead, listPosition } from '../list-position.ts'
 import type { NoticeCode } from '../notices.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
-import { subjectsAddress, subjectsPage } from '../pages/subjects.ts'
-import { lastPageInstead, partOf, requestedPage } from '../requested-page.ts'
+import { subjectsPage } from '../pages/subjects.ts'
+import { pageAddress, partOf, requestedPage } from '../requested-page.ts'
 import { storedSubject } from './stored-subject.ts'
 
 export const subjectRoutes: readonly PageRoute[] = [
@@ -21,19 +22,18 @@ export const subjectRoutes: readonly PageRoute[] = [
 async function showSubjects(context: VisitorContext): Promise<Outcome> {
   const { deps, person, language, moment, formToken } = context
   const listed = await attempt(() => listSubjects(deps, person))
-  const shown = { language, moment, formToken }
-  if ('issues' in listed) {
-    const position = { page: 1, pages: 1 }
-    return showAgain(subjectsPage({ ...shown, subjects: [], issues: listed.issues, position }))
-  }
-  const inOrder = sortedByName(language, listed.value, ({ subject }) => subject)
-  const all = [...inOrder.filter(isInUse), ...inOrder.filter((it) => !isInUse(it))]
+  const all = 'issues' in listed ? [] : inOrder(language, listed.value)
   const request = requestedPage(context)
-  const last = lastPageInstead(request, all.length)
-  if (last !== undefined) return goTo(subjectsAddress(last))
-  const position = { page: request.page, pages: totalPages(all.length, request.pageSize) }
-  const subjects = partOf(all, request)
-  return show(subjectsPage({ ...shown, subjects, position }))
+  const position = listPosition(request, all.length, (page) => pageAddress('/subjects', page))
+  const view = { language, moment, formToken, subjects: partOf(all, request), position }
+  if ('issues' in listed) return showAgain(subjectsPage({ ...view, issues: listed.issues }))
+  return lastPageInstead(position) ?? show(subjectsPage(view))
+}
+
+/** By name, those that only archived assignments have at the end. */
+function inOrder(language: Language, subjects: readonly SubjectOverview[]) {
+  const byName = sortedByName(language, subjects, ({ subject }) => subject)
+  return [...byName.filter(isInUse), ...byName.filter((it) => !isInUse(it))]
 }
 
 async function move(context: VisitorContext, isArchived: boolean): Promise<Outcome> {

@@ -4,10 +4,11 @@ import { type FormState, problems, selectField, textField } from '../../componen
 import { table } from '../../components/table.ts'
 import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
+import type { ListPosition } from '../../list-position.ts'
 import { auditTexts } from '../../messages/administration/audit.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
-import { type ListPosition, listing } from './listing.ts'
+import { listing } from './listing.ts'
 import { sectionPage } from './section.ts'
 
 interface AuditView {

@@ -11,15 +11,17 @@ import {
 import { keyTable, type OwnedKey } from '../../components/key-table.ts'
 import { postForm } from '../../components/post-form.ts'
 import { flag, type Html, html } from '../../html.ts'
+import type { ListPosition } from '../../list-position.ts'
 import { keyTexts } from '../../messages/administration/keys.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
-import { type ListPosition, listing } from './listing.ts'
+import { listing } from './listing.ts'
 import { sectionPage } from './section.ts'
 
 export interface KeysView {
   readonly keys: readonly OwnedKey[]
   readonly position: ListPosition
+  readonly filter: Readonly<Record<'q' | 'state', string>>
   /** Path and query of this list, to return to. */
   readonly back: string
   /** The form for a new key, and whether it is open. */
@@ -39,7 +41,7 @@ export function keysPage(viewing: Viewing, view: KeysView): WebPage {
     empty: texts.empty,
   })
   const body = html`${issueForm(viewing, view)}
-${filterForm(viewing, view.position)}
+${filterForm(viewing, view)}
 ${list}
 ${documentation(viewing)}`
   return sectionPage(viewing, 'keys', { title: sectionTexts[viewing.language].names.keys, body })
@@ -68,7 +70,7 @@ ${checkbox(form, { name: 'isReadOnly', label: texts.isReadOnly, hint: texts.isRe
   return html`<details class="sheet" id="issue"${flag('open', isIssuing)}><summary>${texts.issue}</summary>${postForm(viewing, '/admin/keys', fields, 'stack')}</details>`
 }
 
-function filterForm({ language }: Viewing, { filter }: ListPosition): Html {
+function filterForm({ language }: Viewing, { filter }: KeysView): Html {
   const texts = keyTexts[language]
   const form = { language, values: filter, issues: [] }
   return html`<form method="get" action="/admin/keys" class="filter" role="search">

@@ -4,11 +4,12 @@ import { postForm } from '../../components/post-form.ts'
 import { table } from '../../components/table.ts'
 import { formatterFor } from '../../formatter.ts'
 import { flag, type Html, html } from '../../html.ts'
+import type { ListPosition } from '../../list-position.ts'
 import { rosterTexts } from '../../messages/administration/roster.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { userTexts } from '../../messages/administration/users.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
-import { type ListPosition, listing } from './listing.ts'
+import { listing } from './listing.ts'
 import { sectionPage } from './section.ts'
 import { profileFields } from './user-profile.ts'
 
@@ -21,6 +22,7 @@ interface ListedUser {
 export interface UsersView {
   readonly users: readonly ListedUser[]
   readonly position: ListPosition
+  readonly filter: Readonly<Record<'q', string>>
   /** The form for a new user, and whether it is open. */
   readonly form: FormState
   readonly isAdding: boolean
@@ -36,7 +38,7 @@ export function usersPage(viewing: Viewing, view: UsersView): WebPage {
     empty: texts.empty,
   })
   const body = html`${addForm(viewing, view)}
-${filterForm(viewing, view.position)}
+${filterForm(viewing, view)}
 ${list}`
   return sectionPage(viewing, 'users', { title, body })
 }
@@ -82,7 +84,7 @@ ${checkbox(form, { name: 'isAdmin', label: texts.isAdmin, hint: texts.isAdminHin
 <p><a href="/admin/users/roster">${rosterTexts[viewing.language].open}</a></p>`
 }
 
-function filterForm({ language }: Viewing, { filter }: ListPosition): Html {
+function filterForm({ language }: Viewing, { filter }: UsersView): Html {
   const form = { language, values: filter, issues: [] }
   return html`<form method="get" action="/admin/users" class="filter" role="search">
 ${textField(form, { name: 'q', label: userTexts[language].query, type: 'search' })}

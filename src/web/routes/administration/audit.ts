@@ -3,11 +3,11 @@ import { readDayRange } from '../../../domain/day-range.ts'
 import { Issues } from '../../../domain/issues.ts'
 import { canonicalEmail } from '../../../domain/user.ts'
 import { attempt, chosen, given } from '../../forms.ts'
+import { lastPageInstead, listPosition } from '../../list-position.ts'
 import { show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { auditPage } from '../../pages/administration/audit.ts'
-import { requestedPage } from '../../requested-page.ts'
-import { lastPageOutcome } from './requested.ts'
+import { pageAddress, requestedPage } from '../../requested-page.ts'
 
 const path = '/admin/audit'
 
@@ -29,8 +29,8 @@ async function list(context: VisitorContext): Promise<Outcome> {
   const request = requestedPage(context)
   const { items, totalCount } = await deps.store.audit.list(wanted.value, request)
   const form = { language, values: filter, issues: [] }
-  const position = { ...request, totalCount, path, filter }
-  return lastPageOutcome(position) ?? show(auditPage(context, { entries: items, position, form }))
+  const position = listPosition(request, totalCount, (page) => pageAddress(path, page, filter))
+  return lastPageInstead(position) ?? show(auditPage(context, { entries: items, position, form }))
 }
 
 /** @throws {InvalidInput} with all issues. */

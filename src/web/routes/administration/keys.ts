@@ -7,12 +7,12 @@ import type { Moment } from '../../../domain/time.ts'
 import { canonicalEmail, type User } from '../../../domain/user.ts'
 import { attempt, chosen, given, ticked, type Values, valuesOf } from '../../forms.ts'
 import { idParameter } from '../../id-parameter.ts'
+import { lastPageInstead, listPosition } from '../../list-position.ts'
 import { goTo, ownPath, show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { issuedKeyPage, type KeysView, keysPage } from '../../pages/administration/keys.ts'
-import { requestedPage } from '../../requested-page.ts'
+import { pageAddress, requestedPage } from '../../requested-page.ts'
 import { ownedKeys } from './owned-keys.ts'
-import { lastPageOutcome } from './requested.ts'
 
 const path = '/admin/keys'
 
@@ -30,7 +30,7 @@ export const keyRoutes: readonly PageRoute[] = [
 async function list(context: VisitorContext): Promise<Outcome> {
   const email = context.query.get('email') ?? ''
   const view = await viewOf(context, { values: { email }, issues: [], isIssuing: email !== '' })
-  return lastPageOutcome(view.position) ?? show(keysPage(context, view))
+  return lastPageInstead(view.position) ?? show(keysPage(context, view))
 }
 
 async function issue(context: VisitorContext): Promise<Outcome> {
@@ -69,7 +69,8 @@ async function viewOf(
   const { items, totalCount } = await ownedKeys(deps, users, { ...filter, ...request })
   return {
     keys: items,
-    position: { ...request, totalCount, path, filter },
+    position: listPosition(request, totalCount, (page) => pageAddress(path, page, filter)),
+    filter,
     back: url,
     form: { language, ...form },
     isIssuing,

@@ -2,16 +2,7 @@ import { notFound } from '../../../domain/errors.ts'
 import { searchForm } from '../../../domain/search.ts'
 import type { User } from '../../../domain/user.ts'
 import { idParameter } from '../../id-parameter.ts'
-import { goTo } from '../../outcomes.ts'
-import type { Outcome, PageContext } from '../../page-route.ts'
-import { addressOf, type ListPosition } from '../../pages/administration/listing.ts'
-import { lastPageInstead } from '../../requested-page.ts'
-
-/** The way to the last page of a list, if one after it is asked for. */
-export function lastPageOutcome(position: ListPosition): Outcome | undefined {
-  const last = lastPageInstead(position, position.totalCount)
-  return last === undefined ? undefined : goTo(addressOf(position, last))
-}
+import type { PageContext } from '../../page-route.ts'
 
 /** @throws {DomainError} `not_found`. */
 export async function requestedUser(context: Pick<PageContext, 'params' | 'deps'>): Promise<User> {

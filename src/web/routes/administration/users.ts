@@ -2,13 +2,14 @@ import { createUser } from '../../../actions/users.ts'
 import type { Issue } from '../../../domain/issue.ts'
 import type { User } from '../../../domain/user.ts'
 import { attempt, ticked, type Values, valuesOf } from '../../forms.ts'
+import { lastPageInstead, listPosition } from '../../list-position.ts'
 import { show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { type UsersView, usersPage } from '../../pages/administration/users.ts'
 import { readProfile } from '../../profile-input.ts'
-import { partOf, requestedPage } from '../../requested-page.ts'
+import { pageAddress, partOf, requestedPage } from '../../requested-page.ts'
 import { showFirstLink } from './password-link.ts'
-import { lastPageOutcome, search } from './requested.ts'
+import { search } from './requested.ts'
 
 const path = '/admin/users'
 
@@ -20,7 +21,7 @@ export const userRoutes: readonly PageRoute[] = [
 async function list(context: VisitorContext): Promise<Outcome> {
   const values = { language: context.language, timeZone: context.site.timeZone }
   const view = await viewOf(context, { values, issues: [], isAdding: false })
-  return lastPageOutcome(view.position) ?? show(usersPage(context, view))
+  return lastPageInstead(view.position) ?? show(usersPage(context, view))
 }
 
 /** Adds a user without a password. The link lets them set one themselves. */
@@ -55,7 +56,8 @@ async function viewOf(
   const keys = await store.apiKeys.unrevokedOf(users.map(({ id }) => id))
   return {
     users: users.map((user) => ({ user, keys: keys.get(user.id) ?? 0 })),
-    position: { ...request, totalCount: found.length, path, filter },
+    position: listPosition(request, found.length, (page) => pageAddress(path, page, filter)),
+    filter,
     form: { language: context.language, ...form },
     isAdding,
   }
