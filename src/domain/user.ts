@@ -25,6 +25,10 @@ export interface User {
   readonly updatedAt: Instant
 }
 
+/** What a list of users can be limited to. */
+export const userStates = ['no_password', 'disabled', 'administrator'] as const
+export type UserState = (typeof userStates)[number]
+
 export type NewUser = Omit<User, 'id'> & {
   /** In PHC string format; null for a user who uses only the API. */
   readonly passwordHash: string | null

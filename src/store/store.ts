@@ -150,6 +150,8 @@ export interface UserReader {
   count(): Promise<number>
   /** Number of enabled administrators. */
   countAdministrators(): Promise<number>
+  /** Ids of those who have no password, so that they cannot sign in. */
+  withoutPassword(): Promise<ReadonlySet<number>>
   /** Null if the user has none, or does not exist. */
   passwordHashOf(id: number): Promise<string | null>
   /** Size of a user's data: what is deleted with the user. */

@@ -17,6 +17,7 @@ export function userReader(db: Kysely<Tables>): UserReader {
     },
     count: () => count(db),
     countAdministrators: () => countAdministrators(db),
+    withoutPassword: () => withoutPassword(db),
     passwordHashOf: (id) => passwordHashOf(db, id),
     belongingsOf: (id) => belongingsOf(db, id),
   }
@@ -55,6 +56,11 @@ export function userWriter(db: Kysely<Tables>, traits: Traits): SystemTransactio
       await deleteAllOf(db, id)
     },
   }
+}
+
+async function withoutPassword(db: Kysely<Tables>): Promise<ReadonlySet<number>> {
+  const found = db.selectFrom('users').select('id').where('password_hash', 'is', null)
+  return new Set((await found.execute()).map(({ id }) => id))
 }
 
 async function passwordHashOf(db: Kysely<Tables>, id: number): Promise<string | null> {

@@ -87,6 +87,15 @@ for (const kind of engines) {
       assert.deepEqual(await store.users.find(user.id), { ...user, name: 'Renamed' })
     })
 
+    test('are without a password until one is set', async () => {
+      const has = await insert({ email: 'has@example.test', passwordHash: '$first' })
+      const hasNone = await insert({ email: 'has-none@example.test' })
+      const isWithout = async ({ id }: User) => (await store.users.withoutPassword()).has(id)
+      assert.deepEqual([await isWithout(has), await isWithout(hasNone)], [false, true])
+      await store.administer((tx) => tx.users.setPasswordHash(hasNone.id, '$set'))
+      assert.equal(await isWithout(hasNone), false)
+    })
+
     test('get a renewed password hash only if the given old hash is still the current one', async () => {
       const { id } = await insert({ email: 'hash@example.test', passwordHash: '$first' })
       const none = await insert({ email: 'no-hash@example.test' })

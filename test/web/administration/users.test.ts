@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { findPasswordLink } from '../../../src/actions/passwords.ts'
+import { setUserDisabled } from '../../../src/actions/user-standing.ts'
 import { updateUser } from '../../../src/actions/users.ts'
 import { startAdministration, tokenOf } from './administrator.ts'
 
@@ -59,5 +60,34 @@ describe('the users page', () => {
       assert.match(text, />someone@example.org</)
     }
     assert.match((await browser.get('/admin/users?q=absent')).text, /There is no such user/)
+  })
+
+  test('lists those who have set no password yet, who are disabled, or who are administrators', async (t) => {
+    const { browser, deps, join } = await startAdministration(t)
+    const { user: ready } = await join('ready@example.org')
+    const { user: away } = await join('away@example.org')
+    await join('waiting@example.org')
+    await deps.store.administer((tx) => tx.users.setPasswordHash(ready.id, '$set'))
+    await setUserDisabled(deps, away, true)
+    const listed = async (state: string) => {
+      const { text } = await browser.get(`/admin/users?q=@example.org&state=${state}`)
+      return text.match(/(?<=>)[a-z]+(?=@example\.org<\/a>)/g)
+    }
+    assert.deepEqual(await listed('disabled'), ['away'])
+    assert.deepEqual(await listed('administrator'), ['teacher'])
+    const waiting = await listed('no_password')
+    assert.ok(waiting?.includes('waiting') && !waiting.includes('ready'), String(waiting))
+    assert.ok((await listed(''))?.includes('ready'))
+  })
+
+  test('keeps the filter on the next page', async (t) => {
+    const { browser, join } = await startAdministration(t)
+    for (let n = 1; n <= 51; n++) await join(`pupil-${n}@example.org`)
+    const { text } = await browser.get('/admin/users?q=pupil&state=no_password')
+    assert.match(text, /Found: 51</)
+    assert.match(
+      text,
+      /rel="next" href="\/admin\/users\?q&#61;pupil&#38;state&#61;no_password&#38;page&#61;2"/,
+    )
   })
 })

@@ -1,6 +1,11 @@
+import type { UserState } from '../../../domain/user.ts'
 import type { Translated } from '../translated.ts'
 
 interface UserTexts {
+  readonly shown: string
+  readonly everybody: string
+  /** Of the list. */
+  readonly states: Readonly<Record<UserState, string>>
   readonly add: string
   readonly email: string
   readonly name: string
@@ -44,6 +49,9 @@ interface UserTexts {
 }
 
 const ja: UserTexts = {
+  shown: '表示',
+  everybody: 'すべて',
+  states: { no_password: 'パスワード未設定', disabled: '停止中', administrator: '管理者' },
   add: '利用者を追加',
   email: 'メールアドレス',
   name: '名前（任意）',
@@ -88,6 +96,9 @@ const ja: UserTexts = {
 }
 
 const en: UserTexts = {
+  shown: 'Show',
+  everybody: 'Everybody',
+  states: { no_password: 'No password yet', disabled: 'Disabled', administrator: 'Administrators' },
   add: 'Add a user',
   email: 'E-mail address',
   name: 'Name (optional)',

@@ -1,5 +1,5 @@
-import type { User } from '../../../domain/user.ts'
-import { checkbox, type FormState, textField } from '../../components/field.ts'
+import { type User, userStates } from '../../../domain/user.ts'
+import { checkbox, type FormState, selectField, textField } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { table } from '../../components/table.ts'
 import { formatterFor } from '../../formatter.ts'
@@ -13,16 +13,17 @@ import { listing } from './listing.ts'
 import { sectionPage } from './section.ts'
 import { profileFields } from './user-profile.ts'
 
-/** A user, and the number of their unrevoked keys. */
-interface ListedUser {
+export interface ListedUser {
   readonly user: User
+  readonly hasPassword: boolean
+  /** Number of unrevoked ones. */
   readonly keys: number
 }
 
 export interface UsersView {
   readonly users: readonly ListedUser[]
   readonly position: ListPosition
-  readonly filter: Readonly<Record<'q', string>>
+  readonly filter: Readonly<Record<'q' | 'state', string>>
   /** The form for a new user, and whether it is open. */
   readonly form: FormState
   readonly isAdding: boolean
@@ -57,7 +58,7 @@ function userTable(viewing: Viewing, users: readonly ListedUser[]): Html {
           html`<a href="/admin/users/${user.id}">${user.email}</a>${user.name && html`<br>${user.name}`}`,
       },
       { label: texts.role, cell: ({ user }) => roleOf(viewing, user) },
-      { label: texts.state, cell: ({ user }) => stateOf(viewing, user) },
+      { label: texts.state, cell: (it) => stateInList(viewing, it) },
       { label: texts.keys, cell: ({ keys }) => number(keys), isNumber: true },
       { label: texts.created, cell: ({ user }) => dateTime(user.createdAt) },
     ],
@@ -74,6 +75,12 @@ export function stateOf({ language }: Viewing, { disabledAt }: User): Html {
     : html`<span class="tag is-late">${texts.disabled}</span>`
 }
 
+/** Nobody else needs to be told that a disabled user cannot sign in. */
+function stateInList(viewing: Viewing, { user, hasPassword }: ListedUser): Html {
+  if (hasPassword || user.disabledAt !== null) return stateOf(viewing, user)
+  return html`<span class="tag">${userTexts[viewing.language].states.no_password}</span>`
+}
+
 function addForm(viewing: Viewing, { form, isAdding }: UsersView): Html {
   const texts = userTexts[viewing.language]
   const fields = html`<p class="hint">${texts.addHint}</p>
@@ -85,8 +92,17 @@ ${checkbox(form, { name: 'isAdmin', label: texts.isAdmin, hint: texts.isAdminHin
 }
 
 function filterForm({ language }: Viewing, { filter }: UsersView): Html {
+  const texts = userTexts[language]
   const form = { language, values: filter, issues: [] }
   return html`<form method="get" action="/admin/users" class="filter" role="search">
-${textField(form, { name: 'q', label: userTexts[language].query, type: 'search' })}
+${textField(form, { name: 'q', label: texts.query, type: 'search' })}
+${selectField(form, {
+  name: 'state',
+  label: texts.shown,
+  choices: [
+    { value: '', text: texts.everybody },
+    ...userStates.map((value) => ({ value, text: texts.states[value] })),
+  ],
+})}
 <button>${sectionTexts[language].search}</button></form>`
 }

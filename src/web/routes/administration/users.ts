@@ -1,11 +1,11 @@
 import { createUser } from '../../../actions/users.ts'
 import type { Issue } from '../../../domain/issue.ts'
-import type { User } from '../../../domain/user.ts'
-import { attempt, ticked, type Values, valuesOf } from '../../forms.ts'
+import { type User, type UserState, userStates } from '../../../domain/user.ts'
+import { attempt, chosen, ticked, type Values, valuesOf } from '../../forms.ts'
 import { lastPageInstead, listPosition } from '../../list-position.ts'
 import { show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
-import { type UsersView, usersPage } from '../../pages/administration/users.ts'
+import { type ListedUser, type UsersView, usersPage } from '../../pages/administration/users.ts'
 import { readProfile } from '../../profile-input.ts'
 import { pageAddress, partOf, requestedPage } from '../../requested-page.ts'
 import { showFirstLink } from './password-link.ts'
@@ -48,17 +48,34 @@ async function viewOf(
   { isAdding, ...form }: AddState,
 ): Promise<UsersView> {
   const { store } = context.deps
-  const filter = { q: context.query.get('q') ?? '' }
-  const isWanted = search(filter.q)
-  const found = (await store.users.all()).filter(({ email, name }) => isWanted([email, name]))
+  const { query } = context
+  const state = chosen(query, 'state', userStates)
+  const filter = { q: query.get('q') ?? '', state: state ?? '' }
+  const isFound = search(filter.q)
+  const found = (await listed(context))
+    .filter(({ user }) => isFound([user.email, user.name]))
+    .filter((it) => state === undefined || isIn[state](it))
   const request = requestedPage(context)
   const users = partOf(found, request)
-  const keys = await store.apiKeys.unrevokedOf(users.map(({ id }) => id))
+  const keys = await store.apiKeys.unrevokedOf(users.map(({ user }) => user.id))
   return {
-    users: users.map((user) => ({ user, keys: keys.get(user.id) ?? 0 })),
+    users: users.map((it) => ({ ...it, keys: keys.get(it.user.id) ?? 0 })),
     position: listPosition(request, found.length, (page) => pageAddress(path, page, filter)),
     filter,
     form: { language: context.language, ...form },
     isAdding,
   }
+}
+
+async function listed({ deps: { store } }: VisitorContext): Promise<readonly Listed[]> {
+  const [users, without] = await Promise.all([store.users.all(), store.users.withoutPassword()])
+  return users.map((user) => ({ user, hasPassword: !without.has(user.id) }))
+}
+
+type Listed = Omit<ListedUser, 'keys'>
+
+const isIn: Readonly<Record<UserState, (listed: Listed) => boolean>> = {
+  no_password: ({ hasPassword }) => !hasPassword,
+  disabled: ({ user }) => user.disabledAt !== null,
+  administrator: ({ user }) => user.isAdmin,
 }
