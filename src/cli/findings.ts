@@ -1,6 +1,7 @@
-import { type Stats, type StatsFs, statfsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { Database, PostgresDatabase } from '../database.ts'
 import { messageOf, reasonOf } from '../domain/errors.ts'
+import { type DiskSpace, storedSize } from '../store/disk-space.ts'
 import type { PostgresInspection, TableFacts, Timing } from '../store/opening/inspect-postgres.ts'
 import { inspectSqlite } from '../store/opening/inspect-sqlite.ts'
 import { newestSchemaVersion } from '../store/opening/migrate.ts'
@@ -16,7 +17,7 @@ export async function examine(database: Database): Promise<Finding[]> {
   return database.engine === 'sqlite' ? examineFile(database.file) : examineServer(database)
 }
 
-function examineFile(file: string): Finding[] {
+async function examineFile(file: string): Promise<Finding[]> {
   try {
     assertReadable(file, createdByServe)
   } catch (error) {
@@ -28,7 +29,7 @@ function examineFile(file: string): Finding[] {
   return [
     { isGood: isPrivate, text },
     writingFinding(file),
-    spaceFinding(statfsSync(file), statSync(file)),
+    spaceFinding((await storedSize(file)).disk),
     ...examineContents(file),
   ]
 }
@@ -40,16 +41,7 @@ function writingFinding(file: string): Finding {
     : wrong(`this user cannot write ${refused.join(', ')}: a service needs to`)
 }
 
-/** In bytes. The log beside the file has a fraction of it, unless something reads for long. */
-const roomForLog = 100e6
-
-/** Writes fail on a full disk. So do upgrades and backups, without space for a copy. */
-export function spaceFinding(
-  { bavail, bsize }: Pick<StatsFs, 'bavail' | 'bsize'>,
-  { size }: Pick<Stats, 'size'>,
-): Finding {
-  const free = bavail * bsize
-  const needed = size + roomForLog
+export function spaceFinding({ free, needed }: DiskSpace): Finding {
   const text = `${inMegabytes(free)} are free on its disk`
   return free >= needed
     ? good(text)

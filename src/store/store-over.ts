@@ -72,6 +72,7 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
         work({ apiKeys: keyUseWriter(transaction), leases: leaseWriter(transaction.db) }),
       ),
     unsynced: (userId) => engine.unsynced(userId),
+    storedSize: () => engine.storedSize(),
     async probe() {
       await schemaVersionOf(reader.db, traits)
     },

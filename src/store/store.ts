@@ -18,6 +18,7 @@ import type {
 } from './accounts/account-readers.ts'
 import type { AccountTransaction } from './accounts/account-transaction.ts'
 import type { AssignmentReader } from './assignments/assignment-reader.ts'
+import type { StoredSize } from './disk-space.ts'
 import type { WriteOptions } from './engines/engine.ts'
 import type {
   Lease,
@@ -88,6 +89,7 @@ export interface Store {
    * durable.
    */
   unsynced(userId: number): Promise<void> | undefined
+  storedSize(): Promise<StoredSize>
   /** Queries the database, and throws if it does not respond. */
   probe(): Promise<void>
   close(): Promise<void>

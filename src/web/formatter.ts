@@ -32,6 +32,8 @@ export interface Formatter {
   /** `30秒`; from 100 seconds on, in minutes, rounded up. */
   duration(seconds: number): string
   number(value: number): string
+  /** `12.3 MB`. */
+  megabytes(bytes: number): string
   /** A percentage with one decimal. */
   percent(value: number): string
   /** Sunday first: `日`, `Sun`. */
@@ -64,6 +66,7 @@ export function formatterFor(language: Language, { now, timeZone }: Moment): For
     duration: (seconds) =>
       seconds < 100 ? formats.seconds(seconds) : formats.minutes(Math.ceil(seconds / 60)),
     number: (value) => formats.number.format(value),
+    megabytes: (bytes) => formats.megabytes.format(bytes / 1e6),
     percent: (value) => formats.percent.format(value / 100),
     weekday: (weekday, length) => weekdayName(language, weekday, length),
   }
@@ -147,6 +150,11 @@ const formatsOf = memo(languages.length, (language: Language) => {
     short: format({ ...zone, weekday: 'short' }),
     long: format({ ...zone, weekday: 'long' }),
     number: new Intl.NumberFormat(language),
+    megabytes: new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: 'megabyte',
+      maximumFractionDigits: 1,
+    }),
     percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
     seconds: amount('second'),
     minutes: amount('minute'),

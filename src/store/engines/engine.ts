@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Instant } from '../../domain/time.ts'
+import type { StoredSize } from '../disk-space.ts'
 import type { Tables } from '../schema.ts'
 import type { Traits } from './traits.ts'
 
@@ -51,6 +52,7 @@ export interface Engine {
    * durable.
    */
   unsynced(owner: number): Promise<void> | undefined
+  storedSize(): Promise<StoredSize>
   close(): Promise<void>
 }
 

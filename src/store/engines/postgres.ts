@@ -111,6 +111,10 @@ export function openPostgres(
     single: (statement, values) => retried(() => reader.all(statement, values), attemptsOfSingle),
     // A commit is flushed before it is visible.
     unsynced: () => undefined,
+    async storedSize() {
+      const found = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+      return { size: Number((await found.execute(reader.db)).rows[0]?.bytes) }
+    },
     close: () => connections.end(),
   }
 }

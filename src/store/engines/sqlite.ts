@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { storedSize } from '../disk-space.ts'
 import type { Tables } from '../schema.ts'
 import { AssignmentChanges } from './assignment-changes.ts'
 import { type Engine, nobody } from './engine.ts'
@@ -121,6 +122,7 @@ export function openSqlite(path: string, fatal: (error: unknown) => void): Sqlit
     single: (statement, parameters) =>
       commits.add(nobody, (transaction) => transaction.all(statement, parameters)),
     unsynced: (owner) => commits.unsynced(owner),
+    storedSize: () => storedSize(path),
     async close() {
       await thread.close()
       await commits.idle()

@@ -25,6 +25,20 @@ describe('the system page', () => {
     assert.match(text, /answered in [\d.]+ ms/)
   })
 
+  test('shows how large the database is, and what its disk has left', async (t) => {
+    const { browser, deps } = await startAdministration(t)
+    const stored = t.mock.method(deps.store, 'storedSize')
+    const shownFor = async (disk: { readonly free: number; readonly needed: number }) => {
+      stored.mock.mockImplementation(async () => ({ size: 1_234_567_890, disk }))
+      return (await browser.get('/admin/system')).text
+    }
+    const enough = await shownFor({ free: 5e9, needed: 2e9 })
+    assert.match(enough, /<dt>Size<\/dt><dd>1,234\.6 MB</)
+    assert.match(enough, /<dt>Free on its disk<\/dt><dd>5,000 MB</)
+    const tooLittle = await shownFor({ free: 1e9, needed: 2e9 })
+    assert.match(tooLittle, /class="late">1,000 MB: an upgrade or a backup needs 2,000 MB</)
+  })
+
   test('counts users and keys without reading them', async (t) => {
     const { browser, deps } = await startAdministration(t)
     const read = [t.mock.method(deps.store.users, 'all'), t.mock.method(deps.store.apiKeys, 'all')]

@@ -11,6 +11,10 @@ interface SystemTexts {
   readonly schemaVersion: string
   readonly answer: string
   answersIn(milliseconds: string): string
+  readonly size: string
+  readonly free: string
+  /** A copy has no space, which an upgrade or a backup beside it makes. */
+  tooLittle(free: string, needed: string): string
   readonly rateLimit: string
   readonly notLimited: string
   limited(requests: string, seconds: string): string
@@ -43,6 +47,9 @@ export const systemTexts: Translated<SystemTexts> = {
     schemaVersion: 'テーブルの版',
     answer: '応答',
     answersIn: (milliseconds) => `${milliseconds}ミリ秒で応答しました`,
+    size: '大きさ',
+    free: 'ディスクの空き',
+    tooLittle: (free, needed) => `${free}。更新やバックアップには${needed}必要です`,
     rateLimit: 'アクセス回数の制限',
     notLimited: '制限なし',
     limited: (requests, seconds) => `一つの接続元につき${seconds}秒間に${requests}回まで`,
@@ -80,6 +87,9 @@ export const systemTexts: Translated<SystemTexts> = {
     schemaVersion: 'Step of the tables',
     answer: 'Answer',
     answersIn: (milliseconds) => `answered in ${milliseconds} ms`,
+    size: 'Size',
+    free: 'Free on its disk',
+    tooLittle: (free, needed) => `${free}: an upgrade or a backup needs ${needed}`,
     rateLimit: 'Rate limit',
     notLimited: 'not limited',
     limited: (requests, seconds) => `${requests} per client in ${seconds} seconds`,

@@ -11,6 +11,8 @@ import { sectionPage } from './section.ts'
 
 type Lease = Awaited<ReturnType<Deps['store']['leases']['all']>>[number]
 
+type StoredSize = Awaited<ReturnType<Deps['store']['storedSize']>>
+
 interface SystemView {
   readonly facts: SystemFacts
   readonly users: number
@@ -18,6 +20,7 @@ interface SystemView {
   readonly keys: number
   /** Response time of the database. */
   readonly milliseconds: number
+  readonly storedSize: StoredSize
   readonly jobs: readonly JobView[]
 }
 
@@ -56,15 +59,29 @@ function service({ language, moment }: Viewing, view: SystemView): Html {
   ])}</section>`
 }
 
-function store({ language, moment }: Viewing, { facts, milliseconds }: SystemView): Html {
+function store(viewing: Viewing, view: SystemView): Html {
+  const { language, moment } = viewing
+  const { facts, milliseconds, storedSize } = view
   const texts = systemTexts[language]
-  const { number } = formatterFor(language, moment)
+  const { number, megabytes } = formatterFor(language, moment)
   const answer = texts.answersIn(number(Math.ceil(milliseconds * 10) / 10))
   return html`<section class="sheet stack"><h2>${texts.store}</h2>${factList([
     [texts.database, html`<code>${facts.database}</code>`],
     [texts.schemaVersion, number(facts.schemaVersion)],
     [texts.answer, html`<span class="tag is-done">${answer}</span>`],
+    [texts.size, megabytes(storedSize.size)],
+    ...(storedSize.disk ? [[texts.free, freeOf(viewing, storedSize.disk)] as const] : []),
   ])}</section>`
+}
+
+function freeOf(
+  { language, moment }: Viewing,
+  { free, needed }: NonNullable<StoredSize['disk']>,
+): Html {
+  const { megabytes } = formatterFor(language, moment)
+  if (free >= needed) return html`${megabytes(free)}`
+  const tooLittle = systemTexts[language].tooLittle(megabytes(free), megabytes(needed))
+  return html`<strong class="late">${tooLittle}</strong>`
 }
 
 function jobs(viewing: Viewing, view: SystemView): Html {

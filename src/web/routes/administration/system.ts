@@ -12,14 +12,16 @@ async function showSystem(context: VisitorContext): Promise<Outcome> {
   const { deps, site, moment } = context
   // Alone: the others would make it longer.
   const milliseconds = await answerTime(deps)
-  const [users, administrators, keys, jobs] = await Promise.all([
+  const [users, administrators, keys, jobs, storedSize] = await Promise.all([
     deps.store.users.count(),
     deps.store.users.countAdministrators(),
     deps.store.apiKeys.countInUse(moment.now),
     jobsOf(context),
+    deps.store.storedSize(),
   ])
   const { facts } = site
-  return show(systemPage(context, { facts, milliseconds, users, administrators, keys, jobs }))
+  const counts = { users, administrators, keys }
+  return show(systemPage(context, { facts, milliseconds, storedSize, ...counts, jobs }))
 }
 
 /** In milliseconds. */
