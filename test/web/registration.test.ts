@@ -36,6 +36,7 @@ describe('registration', () => {
     const page = await browser.get('/register')
     assert.match(page.text, /value="Asia&#47;Tokyo"|value="Asia\/Tokyo"/)
     assert.match(page.text, /data-offers-time-zone="always"/)
+    assert.match(page.text, /<option value="Asia\/Tokyo">(日本標準時|Japan Standard Time)</)
     const answer = await browser.post('/register', { ...mei, timeZone: 'America/Nuuk' })
     assert.equal(answer.headers.location, '/')
     const [, user] = await usersOf(service)

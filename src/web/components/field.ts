@@ -54,6 +54,10 @@ function withNeighbour(input: Html, { name, unit, button }: TextField): Html {
 export const suggestions = (id: string, values: readonly string[]): Html =>
   html`<datalist id="${id}">${values.map((value) => html`<option value="${value}">`)}</datalist>`
 
+/** The same for values that few know by heart. Browsers show the name too, and find the value by it. */
+export const namedSuggestions = (id: string, names: ReadonlyMap<string, string>): Html =>
+  html`<datalist id="${id}">${[...names].map(([value, name]) => html`<option value="${value}">${name}</option>`)}</datalist>`
+
 export function textArea(form: FormState, field: Field): Html {
   const { name } = field
   // Browsers drop a line break at the start of a text area. This one protects that of the text.
