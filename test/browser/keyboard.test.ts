@@ -35,6 +35,21 @@ describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
     assert.equal((await focused(page)).id, 'main')
   })
 
+  test('Enter in any field of a quick addition leads to the title of the next one, unless something is wrong', async (t) => {
+    const page = await visit(t, '/')
+    await page.getByLabel('Title').fill('Essay')
+    await tabTo(page, 'subject')
+    await page.keyboard.press('Enter')
+    await page.getByText('Assignment added').waitFor()
+    assert.equal((await focused(page)).id, 'title')
+    await page.keyboard.type('Poster')
+    await tabTo(page, 'subject')
+    await page.keyboard.type('x'.repeat(300))
+    await page.keyboard.press('Enter')
+    await page.locator('#subject[aria-invalid]').waitFor()
+    assert.equal((await focused(page)).id, 'subject')
+  })
+
   test('the first Tab reaches a visible link that skips to the content', async (t) => {
     const page = await visit(t, '/')
     await page.keyboard.press('Tab')

@@ -95,6 +95,12 @@ function resetForms({ sent, isTypedOn }, hasMoved) {
   for (const form of forms) form.reset?.()
 }
 
+/** Whoever adds one assignment after the other, by Enter, goes on in the first field. */
+function beginAgain({ sent, focused, isTypedOn }) {
+  const isDone = sent.matches('.quick') && !isTypedOn && !document.querySelector(refusals)
+  if (isDone && sent.contains(focused) && focused.matches('input')) sent.elements.title.focus()
+}
+
 function finishSwap(ctx) {
   // To the page of another user too, who may have signed in in another tab.
   const hasMoved = ctx.stays !== location.pathname || ctx.visitor !== visitor()
@@ -112,6 +118,7 @@ function finishSwap(ctx) {
   if (!hasMoved) {
     for (const id of ctx.unfolded) document.getElementById(id)?.setAttribute('open', '')
     giveFocusBack(ctx)
+    beginAgain(ctx)
   }
   // Whoever asked for nothing stays where they are.
   if (hasMoved || !ctx.isUnasked) showWhereItBegins(ctx, hasMoved)
