@@ -36,6 +36,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[]
   readonly corsOrigins: readonly string[]
   readonly earlierForm: Values['EARLIER_FORM']
+  /** The server that sends mail; undefined: none is sent. */
+  readonly mail?: { readonly url: string; readonly from: string } | undefined
   /** Whether people can register by themselves. */
   readonly allowsRegistration: boolean
   /** In milliseconds. */
@@ -97,12 +99,18 @@ export function readConfig(surroundings: Surroundings): Settings {
     else mistakes.push(...reading.mistakes.map((mistake) => `${source?.label(name)}${mistake}`))
   }
   const isNamed = (name: string) => sources.some(({ find }) => isGiven(find(name)))
-  if (isNamed('ADMIN_EMAIL') !== isNamed('ADMIN_PASSWORD')) {
-    mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
+  for (const [one, other] of pairs) {
+    if (isNamed(one) !== isNamed(other)) mistakes.push(`${one} and ${other} must be given together`)
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return toSettings(values as Values, found)
 }
+
+/** What is of no use without the other. */
+const pairs = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+] as const
 
 /** A source of settings, and its name for them. */
 interface Source {
@@ -145,7 +153,7 @@ function unknownVariables(env: Surroundings['env']): string[] {
 }
 
 function toSettings(values: Values, { location, folder }: ConfigurationFile): Settings {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, SMTP_URL: url, MAIL_FROM: from } = values
   const postgres = {
     connections: values.DATABASE_CONNECTIONS,
     namesStatements: values.DATABASE_NAMED_STATEMENTS,
@@ -169,6 +177,7 @@ function toSettings(values: Values, { location, folder }: ConfigurationFile): Se
     trustedProxies: values.TRUSTED_PROXIES,
     corsOrigins: values.CORS_ORIGINS,
     earlierForm: values.EARLIER_FORM,
+    mail: url && from ? { url, from } : undefined,
     allowsRegistration: values.ALLOW_REGISTRATION,
     shutdownDelay: values.SHUTDOWN_DELAY_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,

@@ -1,7 +1,8 @@
 import type { Actor } from './domain/audit.ts'
 import type { Quotas } from './domain/quotas.ts'
 import type { Instant } from './domain/time.ts'
-import type { Store } from './store/store.ts'
+import type { User } from './domain/user.ts'
+import type { RemindedAssignment, Store } from './store/store.ts'
 
 export type {
   AccountTransaction,
@@ -9,6 +10,7 @@ export type {
   AssignmentVersion,
   RateWindow,
   Store,
+  SubscriptionToCheck,
   SystemTransaction,
   UserTransaction,
 } from './store/store.ts'
@@ -21,6 +23,8 @@ export interface Deps {
   readonly keyUse: Map<number, Instant>
   readonly passwords: Passwords
   readonly quotas: Quotas
+  /** Undefined if the service has no mail server. */
+  readonly notifier: Notifier | undefined
   /** Last runs of the jobs of this process, by name. */
   readonly jobRuns: Map<string, JobRun>
   /** Author of changes, for the audit; undefined if not known beforehand. */
@@ -44,10 +48,35 @@ export interface Passwords {
   isCurrent(phc: string): boolean
 }
 
+/**
+ * Sends mail to users, in their language. Both return whether it was sent: false if the server refuses it for good.
+ * They may throw `DomainError` `unavailable` if the server takes no mail at the moment, or another error if it does not
+ * take this one.
+ */
+export interface Notifier {
+  /** Asks a user to confirm that they want reminders, by opening `address`. */
+  askToConfirm(user: Recipient, address: string): Promise<boolean>
+  /** The same reminders have the same id: whoever gets them twice can tell. */
+  remind(user: Recipient, reminders: Reminders): Promise<boolean>
+}
+
+export type Recipient = Pick<User, 'email' | 'language' | 'timeZone'>
+
+export interface Reminders {
+  /** The first due first, at least one. */
+  readonly assignments: readonly RemindedAssignment[]
+  /** Those up to this time were sent before. */
+  readonly sentUntil: Instant
+  /** Address of the service. */
+  readonly origin: string
+}
+
 /** Assembles the dependencies of one process. */
 export const depsOver = (
-  given: Pick<Deps, 'store' | 'clock' | 'passwords' | 'quotas' | 'actor'>,
+  given: Pick<Deps, 'store' | 'clock' | 'passwords' | 'quotas' | 'actor'> &
+    Partial<Pick<Deps, 'notifier'>>,
 ): Deps => ({
+  notifier: undefined,
   ...given,
   keyUse: new Map(),
   jobRuns: new Map(),

@@ -11,6 +11,7 @@ import { type Limiter, RateLimiter, type RateLimits } from './http/rate-limit/ra
 import { SharedRateLimiter } from './http/rate-limit/shared-rate-limiter.ts'
 import { jobsOn } from './jobs/jobs.ts'
 import { keepRunning, type Scheduling } from './jobs/scheduler.ts'
+import { mailNotifier, type OpenNotifier } from './notify/mail-server.ts'
 import { passwords } from './passwords.ts'
 import { newestSchemaVersion } from './store/opening/migrate.ts'
 import { clockOf, openStore } from './store/opening/open.ts'
@@ -51,7 +52,9 @@ export async function startService(
   const opening = { isServing: true, now: Date.now(), fatal, tell }
   const store = await openStore(settings.database, opening)
   const clock = clockOf(store)
-  const deps = depsOver({ store, clock, passwords: passwords(), quotas: settings.quotas })
+  const { quotas } = settings
+  const notifier = notifierOf(settings, log)
+  const deps = depsOver({ store, clock, passwords: passwords(), quotas, notifier })
   const retiring = new AbortController()
   try {
     const app = buildApp(deps, { ...edgeOf(settings, deps, log), retiring: retiring.signal })
@@ -61,6 +64,8 @@ export async function startService(
     let stopped: Promise<void> | undefined
     const stop = () => {
       stopped ??= app.close().finally(() => stopJobs().finally(() => store.close()))
+      // A turn that sends mail must not go on for long.
+      notifier?.close()
       return stopped
     }
     const retire = () => retiring.abort()
@@ -71,7 +76,12 @@ export async function startService(
   }
 }
 
-function edgeOf(settings: Settings, { store, clock }: Deps, log: Logger): Edge {
+function notifierOf({ mail }: Settings, log: Logger): OpenNotifier | undefined {
+  return mail && mailNotifier(mail, (err) => log.warn({ err }, 'mail not sent'))
+}
+
+function edgeOf(settings: Settings, deps: Deps, log: Logger): Edge {
+  const { store, clock } = deps
   const { enabled, ipv6Prefix, ...limits } = settings.rateLimit
   const rateLimiting = () => ({ limiter: limiterOf(limits, store, log), clock })
   return {
@@ -84,20 +94,20 @@ function edgeOf(settings: Settings, { store, clock }: Deps, log: Logger): Edge {
       baseUrl: settings.baseUrl,
       allowsRegistration: settings.allowsRegistration,
       timeZone: settings.timeZone,
-      facts: factsOf(settings, store),
+      facts: factsOf(settings, deps),
     },
     log,
   }
 }
 
-function factsOf({ database, rateLimit }: Settings, store: Store): SystemFacts {
+function factsOf({ database, rateLimit }: Settings, deps: Deps): SystemFacts {
   const { enabled, requests, windowSeconds } = rateLimit
   return {
     version: version(),
     database: describeDatabase(database),
     schemaVersion: newestSchemaVersion,
     rateLimit: enabled ? { requests, windowSeconds } : undefined,
-    jobs: jobsOn(store),
+    jobs: jobsOn(deps),
   }
 }
 
@@ -151,7 +161,7 @@ function startJobs(deps: Deps, log: Logger): () => Promise<void> {
     holder: randomUUID(),
     report: ({ name }, err) => log.error({ err, job: name }, 'job failed'),
   }
-  const running = jobsOn(deps.store).map((job) => keepRunning(job, deps, scheduling))
+  const running = jobsOn(deps).map((job) => keepRunning(job, deps, scheduling))
   return async () => {
     stopping.abort()
     await Promise.all(running)

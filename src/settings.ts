@@ -89,6 +89,16 @@ export const settings = {
     default: 'info',
     meaning: 'The least severe messages that are logged',
   }),
+  SMTP_URL: text(isSmtpUrl, {
+    default: undefined,
+    rule: 'smtp://host:port or smtps://host:port, with user:password@ before the host if it wants them',
+    meaning: 'The mail server that sends reminders; without one, the service sends no mail',
+  }),
+  MAIL_FROM: text(isEmail, {
+    default: undefined,
+    rule: 'an e-mail address',
+    meaning: 'Address of the sender of these mails; given together with `SMTP_URL`',
+  }),
   ALLOW_REGISTRATION: flag({
     default: false,
     meaning: 'Whether people can register by themselves',
@@ -112,6 +122,12 @@ function isHost(host: string): boolean {
 /** Links in pages start at the root of the host, so a proxy's path in front of them would break them. */
 function isBaseUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:\/\/[^\s?#@/\\]+$/.test(url)
+}
+
+function isSmtpUrl(url: string): boolean {
+  if (!URL.canParse(url) || !/^smtps?:\/\//.test(url)) return false
+  const { hostname, pathname, search, hash } = new URL(url)
+  return hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
 }
 
 function isOrigin(origin: string): boolean {

@@ -25,6 +25,7 @@ test('readConfig has a default for every setting', () => {
     trustedProxies: [],
     corsOrigins: [],
     earlierForm: 'on',
+    mail: undefined,
     allowsRegistration: false,
     shutdownDelay: 0,
     logLevel: 'info',
@@ -78,6 +79,16 @@ const good: [why: string, env: Env, settings: Partial<Settings>][] = [
     'the requests, window and IPv6 prefix of a rate limit',
     { RATE_LIMIT_REQUESTS: '5', RATE_LIMIT_WINDOW_SECONDS: '1', RATE_LIMIT_IPV6_PREFIX: '128' },
     { rateLimit: { enabled: true, requests: 5, windowSeconds: 1, ipv6Prefix: 128 } },
+  ],
+  [
+    'a mail server without a password',
+    { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'kadai@a.test' },
+    { mail: { url: 'smtp://localhost:25', from: 'kadai@a.test' } },
+  ],
+  [
+    'a mail server with TLS, a user and a password',
+    { SMTP_URL: 'smtps://kadai:p%40ss@[::1]', MAIL_FROM: 'kadai@a.test' },
+    { mail: { url: 'smtps://kadai:p%40ss@[::1]', from: 'kadai@a.test' } },
   ],
   [
     'the first administrator, with a password that starts with a space',

@@ -63,7 +63,7 @@ test('a service on a file runs every job at once, whatever leases a killed one h
   await service.stop()
   assert.deepEqual(
     [...service.deps.jobRuns.keys()].sort(),
-    jobsOn({ isShared: false })
+    jobsOn(service.deps)
       .map(({ name }) => name)
       .sort(),
   )

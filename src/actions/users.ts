@@ -81,8 +81,12 @@ function editing(deps: Deps, input: UserInput, client?: string): Decision {
   const now = deps.clock.now()
   return async (current, tx) => {
     const next = editedUser(current, input, now)
-    if (next.email !== current.email) await assertFree(tx.users, next.email)
     if (next === current) return next
+    if (next.email !== current.email) {
+      await assertFree(tx.users, next.email)
+      // Nobody has confirmed the new address.
+      await tx.reminderSubscriptions.delete(current.id)
+    }
     const actor = deps.actor ?? actorOf(current, client)
     const detail = changes(current, next)
     const event = { action: 'user_changed', subject: next, detail, actor } as const

@@ -1,9 +1,10 @@
 import type { SettingName, Settings } from '../config.ts'
 import { type Database, describeDatabase } from '../database.ts'
+import { describeMailServer } from '../notify/mail-server.ts'
 import { leftoverFiles } from '../store/backup/leftover-files.ts'
 import { distributionSql } from '../store/distribution.ts'
 import { type Command, print } from './command.ts'
-import { examine } from './findings.ts'
+import { examine, examineMail } from './findings.ts'
 
 export const doctor: Command = {
   operands: [],
@@ -13,7 +14,7 @@ export const doctor: Command = {
     if (options.distribute) return print(distributionSql())
     await print(`Node ${process.version} on ${process.platform}-${process.arch}`)
     for (const line of describeSettings(settings)) await print(line)
-    const findings = await examine(settings.database)
+    const findings = [...(await examine(settings.database)), ...(await examineMail(settings.mail))]
     for (const { isGood, text } of findings) await print(`${isGood ? 'good ' : 'WRONG'}  ${text}`)
     for (const note of notesOn(settings.database)) await print(`note   ${note}`)
     return findings.every(({ isGood }) => isGood) ? 0 : 1
@@ -54,6 +55,8 @@ function describeSettings(settings: Settings): string[] {
     EARLIER_FORM: settings.earlierForm,
     SHUTDOWN_DELAY_SECONDS: settings.shutdownDelay / 1000,
     LOG_LEVEL: settings.logLevel,
+    SMTP_URL: settings.mail && describeMailServer(settings.mail),
+    MAIL_FROM: settings.mail?.from,
     ALLOW_REGISTRATION: settings.allowsRegistration,
     ADMIN_EMAIL: admin?.email,
     ADMIN_PASSWORD: admin && '…',

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Database, PostgresDatabase } from '../database.ts'
 import { messageOf, reasonOf } from '../domain/errors.ts'
+import { type MailServer, probeMailServer } from '../notify/mail-server.ts'
 import { type DiskSpace, storedSize } from '../store/disk-space.ts'
 import type { PostgresInspection, TableFacts, Timing } from '../store/opening/inspect-postgres.ts'
 import { inspectSqlite } from '../store/opening/inspect-sqlite.ts'
@@ -15,6 +16,16 @@ interface Finding {
 
 export async function examine(database: Database): Promise<Finding[]> {
   return database.engine === 'sqlite' ? examineFile(database.file) : examineServer(database)
+}
+
+export async function examineMail(server: MailServer | undefined): Promise<Finding[]> {
+  if (!server) return []
+  try {
+    await probeMailServer(server)
+    return [good('the mail server can be reached, and takes mail from this service')]
+  } catch (error) {
+    return [wrong(`the mail server cannot be used: ${messageOf(error)}`)]
+  }
 }
 
 async function examineFile(file: string): Promise<Finding[]> {

@@ -16,6 +16,8 @@ export const auditActions = [
   'recovery_codes_renewed',
   'calendar_link_made',
   'calendar_link_removed',
+  'reminders_on',
+  'reminders_off',
   'user_added',
   'user_registered',
   'user_changed',

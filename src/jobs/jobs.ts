@@ -1,17 +1,25 @@
 import { saveKeyUse } from '../actions/api-keys.ts'
-import type { Store } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { forgetDeleted } from './forget-deleted.ts'
 import { forgetKeyedAnswers } from './forget-keyed-answers.ts'
 import { forgetRateLimits } from './forget-rate-limits.ts'
 import { forgetSignIns } from './forget-sign-ins.ts'
 import { generateOccurrences } from './generate-occurrences.ts'
 import type { Job } from './scheduler.ts'
+import { sendReminders } from './send-reminders.ts'
 
 const rateLimitJob: Job = {
   name: 'forget-rate-limits',
   everySeconds: 60,
   isShared: true,
   run: forgetRateLimits,
+}
+
+const reminderJob: Job = {
+  name: 'send-reminders',
+  everySeconds: 30,
+  isShared: true,
+  run: sendReminders,
 }
 
 /** All jobs, as the processes of a shared database run them. */
@@ -29,16 +37,18 @@ export const jobs: readonly Job[] = [
   // An occurrence is created within a minute of its time, even if one turn is missed.
   { name: 'generate-occurrences', everySeconds: 20, isShared: true, run: generateOccurrences },
   rateLimitJob,
+  reminderJob,
   { name: 'forget-deleted', everySeconds: 600, isShared: true, run: forgetDeleted },
   { name: 'forget-keyed-answers', everySeconds: 600, isShared: true, run: forgetKeyedAnswers },
   { name: 'forget-sign-ins', everySeconds: 3600, isShared: true, run: forgetSignIns },
 ]
 
 /**
- * The jobs of a process. If no other can serve the database, it shares none with another, and so waits
- * for no lease that a killed one has left.
+ * The jobs of a process: those for which it has what they need. If no other can serve the database, it shares none
+ * with another, and so waits for no lease that a killed one has left.
  */
-export function jobsOn({ isShared }: Pick<Store, 'isShared'>): readonly Job[] {
-  if (isShared) return jobs
-  return jobs.filter((job) => job !== rateLimitJob).map((job) => ({ ...job, isShared: false }))
+export function jobsOn({ store, notifier }: Pick<Deps, 'store' | 'notifier'>): readonly Job[] {
+  const useful = jobs.filter((job) => job !== reminderJob || notifier !== undefined)
+  if (store.isShared) return useful
+  return useful.filter((job) => job !== rateLimitJob).map((job) => ({ ...job, isShared: false }))
 }

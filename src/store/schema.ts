@@ -96,7 +96,7 @@ export interface ApiKeyTable {
   created_at: number
 }
 
-interface AssignmentTable {
+export interface AssignmentTable {
   id: Generated<number>
   user_id: number
   title: string

@@ -5,12 +5,18 @@ import { auditReader, auditWriter } from './accounts/audit.ts'
 import { calendarLinkReader, calendarLinkWriter } from './accounts/calendar-links.ts'
 import { knownDeviceWriter } from './accounts/known-devices.ts'
 import { oneTimeLinkReader, oneTimeLinkWriter } from './accounts/one-time-links.ts'
+import {
+  reminderSubscriptionReader,
+  reminderSubscriptionWriter,
+  sentReminderWriter,
+} from './accounts/reminder-subscriptions.ts'
 import { secondFactorReader, secondFactorWriter } from './accounts/second-factors.ts'
 import { sessionReader, sessionWriter } from './accounts/sessions.ts'
 import { signInAttemptWriter } from './accounts/sign-in-attempts.ts'
 import { userReader, userWriter } from './accounts/users.ts'
 import { assignmentStatements } from './assignments/assignment-statements.ts'
 import { assignmentReader } from './assignments/assignments.ts'
+import { reminderReader } from './assignments/reminders.ts'
 import { type Connection, type Engine, everyone, nobody } from './engines/engine.ts'
 import type { Traits } from './engines/traits.ts'
 import { idempotencyKeyReader } from './idempotency-keys.ts'
@@ -69,7 +75,11 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
     admit: (work) => engine.write(everyone, ({ db }) => work(accountWriters(db, traits))),
     maintain: (work) =>
       engine.write(nobody, (transaction) =>
-        work({ apiKeys: keyUseWriter(transaction), leases: leaseWriter(transaction.db) }),
+        work({
+          apiKeys: keyUseWriter(transaction),
+          reminderSubscriptions: sentReminderWriter(transaction.db),
+          leases: leaseWriter(transaction.db),
+        }),
       ),
     unsynced: (userId) => engine.unsynced(userId),
     storedSize: () => engine.storedSize(),
@@ -97,6 +107,8 @@ const plainReaders = (reader: Connection) => ({
   oneTimeLinks: oneTimeLinkReader(reader.db),
   secondFactors: secondFactorReader(reader.db),
   calendarLinks: calendarLinkReader(reader.db),
+  reminderSubscriptions: reminderSubscriptionReader(reader.db),
+  reminders: reminderReader(reader.db),
   audit: auditReader(reader.db),
   leases: leaseReader(reader.db),
   idempotencyKeys: idempotencyKeyReader(reader.db),
@@ -108,6 +120,7 @@ const accountWriters = (db: Kysely<Tables>, { locksRows }: Traits): AccountTrans
   secondFactors: secondFactorWriter(db, locksRows),
   knownDevices: knownDeviceWriter(db),
   calendarLinks: calendarLinkWriter(db),
+  reminderSubscriptions: reminderSubscriptionWriter(db),
   signInAttempts: signInAttemptWriter(db),
   audit: auditWriter(db),
 })

@@ -13,11 +13,13 @@ import type {
   Belongings,
   CalendarLinkReader,
   OneTimeLinkReader,
+  ReminderSubscriptionReader,
   SecondFactorReader,
   SessionReader,
 } from './accounts/account-readers.ts'
 import type { AccountTransaction } from './accounts/account-transaction.ts'
 import type { AssignmentReader } from './assignments/assignment-reader.ts'
+import type { ReminderReader } from './assignments/reminder-reader.ts'
 import type { StoredSize } from './disk-space.ts'
 import type { WriteOptions } from './engines/engine.ts'
 import type {
@@ -30,6 +32,7 @@ import type {
 export type * from './accounts/account-readers.ts'
 export type * from './accounts/account-transaction.ts'
 export type * from './assignments/assignment-reader.ts'
+export type * from './assignments/reminder-reader.ts'
 export type * from './transactions.ts'
 
 /**
@@ -47,6 +50,8 @@ export interface Store {
   readonly oneTimeLinks: OneTimeLinkReader
   readonly secondFactors: SecondFactorReader
   readonly calendarLinks: CalendarLinkReader
+  readonly reminderSubscriptions: ReminderSubscriptionReader
+  readonly reminders: ReminderReader
   readonly audit: AuditReader
   readonly leases: LeaseReader
   readonly idempotencyKeys: IdempotencyKeyReader

@@ -23,6 +23,7 @@ export const tableKinds = {
   recovery_codes: 'directory',
   known_devices: 'directory',
   calendar_links: 'directory',
+  reminder_subscriptions: 'directory',
   user_states: 'user',
   subject_tallies: 'user',
   day_tallies: 'user',

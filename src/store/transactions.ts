@@ -114,6 +114,10 @@ export interface MaintenanceTransaction {
     /** Stores when keys were last used, by id; never moves a time back. */
     touch(lastUsed: ReadonlyMap<number, Instant>): Promise<void>
   }
+  readonly reminderSubscriptions: {
+    /** Stores what was sent, unless it was removed or confirmed anew meanwhile. */
+    sent(userId: number, sent: SentReminders): Promise<void>
+  }
   readonly leases: {
     /**
      * Takes or renews a lease; false if another process holds it at `now`. A lease of
@@ -124,6 +128,14 @@ export interface MaintenanceTransaction {
     /** Releases it, if `holder` has it. */
     release(name: string, holder: string): Promise<void>
   }
+}
+
+interface SentReminders {
+  readonly until: Instant
+  /** Of the user's data, in which `next` was found. */
+  readonly version: number
+  /** The next reminder. */
+  readonly next: Instant | undefined
 }
 
 /**

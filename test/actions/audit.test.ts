@@ -4,6 +4,7 @@ import { issueApiKey, revokeApiKey } from '../../src/actions/api-keys.ts'
 import { makeCalendarLink, removeCalendarLink } from '../../src/actions/calendar-links.ts'
 import { changePassword, makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
 import { registerUser } from '../../src/actions/registration.ts'
+import { askForReminders, confirmReminders, removeReminders } from '../../src/actions/reminders.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -15,6 +16,7 @@ import { signInWithCode } from '../../src/actions/sign-in.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser, updateUser } from '../../src/actions/users.ts'
 import { type AuditAction, type AuditEntry, auditActions } from '../../src/domain/audit.ts'
+import { recordingNotifier } from '../support/reminders.ts'
 import { codeNow } from '../support/second-factor.ts'
 import { openAccounts, password, type SignedIn } from '../support/sign-in.ts'
 
@@ -103,13 +105,24 @@ test('each action writes audit entries with its name, actor, client address, sub
   await expect(unlink, { action: 'calendar_link_removed', ...own })
   await expect(unlink)
   await linkCalendar()
+  const atHome = { ...deps, actor: { userId: null, email: '', client: here } }
+  const notifier = recordingNotifier()
+  const addressOf = (token: string) => token
+  const ask = () =>
+    askForReminders({ ...deps, notifier }, session, { origin: 'http://kadai', addressOf })
+  await expect(ask)
+  const turnOn = () => confirmReminders(atHome, notifier.asked ?? '')
+  await expect(turnOn, { action: 'reminders_on', ...own })
+  await expect(turnOn)
+  const turnOff = () => removeReminders(deps, session)
+  await expect(turnOff, { action: 'reminders_off', ...own })
+  await expect(turnOff)
   const change = () => changePassword(deps, session, { current: password, password: next })
   const unlinked = { action: 'calendar_link_removed', ...own } as const
   await expect(change, { action: 'password_changed', ...own }, unlinked)
 
   const make = async () => (await makePasswordLink(asAdmin, user)).token
   const link = await expect(make, { action: 'password_link_made', ...administrator })
-  const atHome = { ...deps, actor: { userId: null, email: '', client: here } }
   const set = () => setPasswordByLink(atHome, { token: link, password: password })
   await expect(set, { action: 'password_link_used', ...own })
   const changed = { action: 'user_changed', ...administrator, detail: 'name, timeZone' } as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { remindersOf } from '../../src/domain/reminder.ts'
+import { isToRemindIn, remindersOf, windowToSend } from '../../src/domain/reminder.ts'
 import { anAssignment, at } from '../support/builders.ts'
 
 const dueDate = at('2026-04-10T12:00:00Z')
@@ -22,5 +22,34 @@ describe('the times to remind of an assignment', () => {
   test('are not the same twice', () => {
     const both = { dueDate, reminderEnabled: true, reminderAt: anHourBefore }
     assert.deepEqual(remindersOf(anAssignment(both)), [anHourBefore])
+  })
+})
+
+describe('a reminder', () => {
+  const createdAt = at('2026-04-10T10:00:00Z')
+  const urgent = anAssignment({ dueDate, createdAt })
+  const isIn = (after: number, until: number, over = {}) =>
+    isToRemindIn({ ...urgent, ...over }, { after, until })
+
+  test('belongs to the window in which its time comes, from just after its start to its end', () => {
+    assert.equal(isIn(anHourBefore - 1, anHourBefore), true)
+    assert.equal(isIn(anHourBefore, anHourBefore + 1), false)
+    assert.equal(isIn(anHourBefore - 2, anHourBefore - 1), false)
+  })
+
+  test('is not sent if it was past when the assignment was created', () => {
+    const [after, until] = [anHourBefore - 1, reminderAt]
+    assert.equal(isIn(after, until, { createdAt: anHourBefore - 1 }), true)
+    assert.equal(isIn(after, until, { createdAt: anHourBefore }), false)
+    assert.equal(
+      isIn(after, until, { createdAt: anHourBefore, reminderEnabled: true, reminderAt }),
+      true,
+    )
+  })
+
+  test('is sent up to a day late', () => {
+    const now = at('2026-04-11T12:00:00Z')
+    assert.deepEqual(windowToSend(dueDate + 1, now), { after: dueDate + 1, until: now })
+    assert.deepEqual(windowToSend(anHourBefore, now), { after: dueDate, until: now })
   })
 })

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test'
 import { settings } from '../../src/settings.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
 import { newSite } from '../support/site.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
 
 type Harm = readonly [why: string, harm: (file: string) => void, finding: RegExp]
 
@@ -65,6 +66,25 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     const { stdout } = await site.kadai('doctor')
     assert.ok(stdout.includes(`\nConfiguration file: ${file}\n`), stdout)
     assert.match(stdout, /^BASE_URL: https:\/\/kadai\.example\.org$/m)
+  })
+
+  test('reports whether the mail server can be used, and does not print its password', async (t) => {
+    const site = newSite(t)
+    await site.serve()
+    const server = await startSmtpServer(t)
+    const SMTP_URL = server.url.replace('//', '//kadai:secret@')
+    const ask = () => site.kadai('doctor', { env: { SMTP_URL, MAIL_FROM: 'kadai@a.test' } })
+    const offersSignIn = [/^EHLO/, '250-mail\r\n250 AUTH PLAIN'] as const
+    server.answers = [offersSignIn, [/^AUTH/, '535 wrong password']]
+    const refused = await ask()
+    assert.equal(refused.code, 1)
+    assert.match(refused.stdout, /^WRONG {2}the mail server cannot be used: .*535 wrong password/m)
+    server.answers = [offersSignIn, [/^AUTH/, '235 signed in']]
+    const { code, stdout } = await ask()
+    assert.equal(code, 0, stdout)
+    assert.match(stdout, /^good {3}the mail server can be reached, and takes mail/m)
+    assert.match(stdout, /^SMTP_URL: smtp:\/\/kadai:…@127\.0\.0\.1:\d+$/m)
+    assert.doesNotMatch(stdout, /secret/)
   })
 
   test('reports a missing database with exit code 1, and creates none', async (t) => {

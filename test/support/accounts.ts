@@ -39,8 +39,8 @@ export const anAuditEntry = (over: Partial<NewAuditEntry> = {}): NewAuditEntry =
 })
 
 /**
- * Signs a user in on a known device, with a second factor, a calendar link and a link to set another password, and
- * writes that down.
+ * Signs a user in on a known device, with a second factor, a calendar link, reminders by mail and a link to set
+ * another password, and writes that down.
  */
 export function seedAccount(store: Store, userId: number): Promise<void> {
   const mine = (name: string) => `${name} of ${userId}`
@@ -59,6 +59,9 @@ export function seedAccount(store: Store, userId: number): Promise<void> {
       createdAt: now,
     }
     await tx.calendarLinks.save(calendarLink, undefined)
+    const asked = { userId, digest: mine('subscription'), origin: 'http://kadai', askedAt: now }
+    await tx.reminderSubscriptions.ask(asked, now)
+    await tx.reminderSubscriptions.confirm(asked.digest, { oldest: now - 1, now })
     await tx.audit.insert(anAuditEntry({ actorId: userId, subjectId: userId, detail: '課題 "é"' }))
   })
 }

@@ -3,7 +3,7 @@ import inject from 'light-my-request'
 import { type ApiKeyInput, issueApiKey } from '../../src/actions/api-keys.ts'
 import { createUser } from '../../src/actions/users.ts'
 import { buildApp, type Edge } from '../../src/app.ts'
-import type { Deps } from '../../src/deps.ts'
+import type { Deps, Notifier } from '../../src/deps.ts'
 import type { Quotas } from '../../src/domain/quotas.ts'
 import type { User } from '../../src/domain/user.ts'
 import { RateLimiter, type RateLimits } from '../../src/http/rate-limit/rate-limiter.ts'
@@ -51,6 +51,7 @@ export interface ServiceOptions {
   readonly timeZone?: string
   readonly limits?: RateLimits
   readonly quotas?: Quotas
+  readonly notifier?: Notifier
   readonly edge?: Partial<Edge>
   /** If it is not to be the one that is chosen for all tests. */
   readonly engine?: EngineName
@@ -59,9 +60,9 @@ export interface ServiceOptions {
 /** The whole service on a database of its own, with one user and a clock that is set. Not limited unless asked. */
 export async function startService(t: Lasting, options: ServiceOptions = {}): Promise<Service> {
   const { now = '2026-04-10T03:00:00Z', timeZone = 'Asia/Tokyo', quotas = ampleQuotas } = options
-  const { limits, edge, engine } = options
+  const { limits, edge, engine, notifier } = options
   const clock = clockAt(now)
-  const deps = { ...(await openDeps(t, clock, engine)), quotas }
+  const deps = { ...(await openDeps(t, clock, engine)), quotas, notifier }
   const limiter = limits && new RateLimiter(limits)
   const rateLimiting = limiter && { limiter, clock }
   const app = buildApp(deps, { ...plainEdge, rateLimiting, ...edge })

@@ -4,7 +4,7 @@ import { Type } from './type.ts'
 
 /** Clients of the API, and calendars that people link, remind of what is stored. Every description must say so. */
 const stored = (description: string) =>
-  `${description}. For clients and linked calendars: the service itself sends no reminders`
+  `${description}. Reminders ring in linked calendars, and come by mail where that is set up`
 
 /** @param options such as its default. */
 export const reminderEnabled = (options: { readonly default?: boolean } = {}) =>

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditFilter } from '../../domain/audit.ts'
 import type { CalendarLink } from '../../domain/calendar-link.ts'
 import type { OneTimeLink } from '../../domain/one-time-link.ts'
 import type { Page, PageRequest } from '../../domain/pagination.ts'
+import type { ReminderSubscription } from '../../domain/reminder-subscription.ts'
 import type { SecondFactor } from '../../domain/second-factor.ts'
 import type { Session, Visitor } from '../../domain/session.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -61,6 +62,22 @@ export interface SecondFactorReader {
 export interface CalendarLinkReader {
   find(digest: string): Promise<CalendarLink | undefined>
   ofUser(userId: number): Promise<CalendarLink | undefined>
+}
+
+export interface ReminderSubscriptionReader {
+  ofUser(userId: number): Promise<ReminderSubscription | undefined>
+  /** The one that waits for the link with this digest, if it was asked for after `oldest`. */
+  find(digest: string, oldest: Instant): Promise<ReminderSubscription | undefined>
+  /** Confirmed ones with a reminder since the last check, or with changed data, at most `limit`. */
+  toCheck(now: Instant, limit: number): Promise<readonly SubscriptionToCheck[]>
+}
+
+export interface SubscriptionToCheck {
+  readonly userId: number
+  readonly origin: string
+  readonly sentUntil: Instant
+  /** Of the user's data. */
+  readonly version: number
 }
 
 export interface AuditReader {

@@ -11,6 +11,7 @@ export interface AccountTables {
   recovery_codes: RecoveryCodeTable
   known_devices: KnownDeviceTable
   calendar_links: CalendarLinkTable
+  reminder_subscriptions: ReminderSubscriptionTable
   sign_in_attempts: SignInAttemptTable
   audit_entries: AuditEntryTable
 }
@@ -57,6 +58,21 @@ export interface CalendarLinkTable {
   digest: string
   origin: string
   created_at: number
+}
+
+export interface ReminderSubscriptionTable {
+  user_id: number
+  /** Null once it is confirmed. */
+  digest: string | null
+  origin: string
+  asked_at: number
+  /** With the three below, null until it is confirmed. */
+  confirmed_at: number | null
+  sent_until: number | null
+  /** The version of the user's data in which `next_at` was found. */
+  seen_version: number | null
+  /** The next reminder; null if there is none. */
+  next_at: number | null
 }
 
 interface SignInAttemptTable {

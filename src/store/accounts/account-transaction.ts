@@ -2,6 +2,7 @@ import type { NewAuditEntry } from '../../domain/audit.ts'
 import type { CalendarLink } from '../../domain/calendar-link.ts'
 import type { KnownDevice } from '../../domain/known-device.ts'
 import type { NewOneTimeLink, OneTimeLink } from '../../domain/one-time-link.ts'
+import type { NewSubscription, ReminderSubscription } from '../../domain/reminder-subscription.ts'
 import type { SecondFactor } from '../../domain/second-factor.ts'
 import type { NewSession, Session } from '../../domain/session.ts'
 import type { SignInAttempts } from '../../domain/sign-in-throttle.ts'
@@ -58,6 +59,17 @@ export interface AccountTransaction {
     /** False if the user has none. */
     delete(userId: number): Promise<boolean>
   }
+  readonly reminderSubscriptions: {
+    /** Stores who is asked to confirm; false, without effect, if they have, or were asked after `lately`. */
+    ask(subscription: NewSubscription, lately: Instant): Promise<boolean>
+    /** Confirms the one with this digest, if it was asked for after `oldest`; undefined if there is none. */
+    confirm(
+      digest: string,
+      { oldest, now }: Confirmation,
+    ): Promise<ReminderSubscription | undefined>
+    /** False if the user has none. */
+    delete(userId: number): Promise<boolean>
+  }
   readonly signInAttempts: {
     /**
      * Replaces the attempts under `key` by the result of `decide`, unless that is
@@ -74,4 +86,9 @@ export interface AccountTransaction {
   readonly audit: {
     insert(entry: NewAuditEntry): Promise<void>
   }
+}
+
+interface Confirmation {
+  readonly oldest: Instant
+  readonly now: Instant
 }

@@ -115,6 +115,19 @@ export const copiedTables: readonly CopiedTable[] = [
     key: ['user_id'],
     columns: ['user_id', 'digest', 'origin', 'created_at'],
   }),
+  table('reminder_subscriptions', {
+    key: ['user_id'],
+    columns: [
+      'user_id',
+      'digest',
+      'origin',
+      'asked_at',
+      'confirmed_at',
+      'sent_until',
+      'seen_version',
+      'next_at',
+    ],
+  }),
   table('audit_entries', {
     key: ['id'],
     columns: [

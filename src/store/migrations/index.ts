@@ -9,6 +9,7 @@ import { keyedAnswersByTime } from './0008-keyed-answers-by-time.ts'
 import { auditByAddress } from './0009-audit-by-address.ts'
 import { knownDevices } from './0010-known-devices.ts'
 import { calendarLinks } from './0011-calendar-links.ts'
+import { reminderSubscriptions } from './0012-reminder-subscriptions.ts'
 import type { Migration } from './migration.ts'
 
 /** All steps, in order. A step's number is its position, from 1. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   auditByAddress,
   knownDevices,
   calendarLinks,
+  reminderSubscriptions,
 ]

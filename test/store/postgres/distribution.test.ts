@@ -125,6 +125,7 @@ describe('the tables on PostgreSQL', { skip: skipWithoutPostgres }, () => {
         { name: 'recovery_codes', ...reference },
         { name: 'known_devices', ...reference },
         { name: 'calendar_links', ...reference },
+        { name: 'reminder_subscriptions', ...reference },
         { name: 'user_states', ...distributed, beside: 'none' },
         { name: 'subject_tallies', ...distributed },
         { name: 'day_tallies', ...distributed },

@@ -70,6 +70,7 @@ export const systemTexts: Translated<SystemTexts> = {
     jobNames: {
       'save-key-use': 'APIキーの使用の記録',
       'generate-occurrences': 'くり返しの課題の作成',
+      'send-reminders': 'リマインダーのメールの送信',
       'forget-rate-limits': '古いアクセス回数の消去',
       'forget-deleted': '元に戻せなくなった削除済みの課題の消去',
       'forget-keyed-answers': '期限を過ぎた再送用の応答の消去',
@@ -110,6 +111,7 @@ export const systemTexts: Translated<SystemTexts> = {
     jobNames: {
       'save-key-use': 'Records when API keys were used',
       'generate-occurrences': 'Creates the assignments of series',
+      'send-reminders': 'Sends reminders by mail',
       'forget-rate-limits': 'Deletes old counts of requests',
       'forget-deleted': 'Purges deleted assignments that cannot be restored any more',
       'forget-keyed-answers': 'Removes expired responses stored for retries',

@@ -1,0 +1,97 @@
+import type { Deps, SubscriptionToCheck } from '../deps.ts'
+import { isToRemindIn, windowToSend } from '../domain/reminder.ts'
+import { askedLately, oldestAsked } from '../domain/reminder-subscription.ts'
+import { tokenDigest, type Visitor } from '../domain/session.ts'
+import type { User } from '../domain/user.ts'
+import { actorOf, auditEntry, visitorEntry } from './audit.ts'
+import { newToken } from './new-session.ts'
+
+interface Asking {
+  /** As in `ReminderSubscription`. */
+  readonly origin: string
+  /** Address of the page to confirm on, for a token. */
+  addressOf(token: string): string
+}
+
+/** `waiting`, without effect: they have confirmed already, or were asked lately. */
+type Asked = 'asked' | 'waiting' | 'not_sent'
+
+/**
+ * Sends the visitor a mail with a link, by which they confirm that they want reminders there. If it is not sent, they
+ * can ask again at once.
+ */
+export async function askForReminders(
+  deps: Deps,
+  { user }: Visitor,
+  { origin, addressOf }: Asking,
+): Promise<Asked> {
+  const { store, clock, notifier } = deps
+  const token = newToken()
+  const now = clock.now()
+  const subscription = { userId: user.id, digest: tokenDigest(token), origin, askedAt: now }
+  const isNew = await store.admit((tx) =>
+    tx.reminderSubscriptions.ask(subscription, askedLately(now)),
+  )
+  if (!isNew) return 'waiting'
+  // The notifier has logged why.
+  const isSent = await notifier?.askToConfirm(user, addressOf(token)).catch(() => false)
+  if (isSent) return 'asked'
+  await store.admit((tx) => tx.reminderSubscriptions.delete(user.id))
+  return 'not_sent'
+}
+
+/** Who confirms with this token; undefined if it has expired, was used, or never existed. */
+export async function findReminderLink(
+  { store, clock }: Deps,
+  token: string,
+): Promise<User | undefined> {
+  const oldest = oldestAsked(clock.now())
+  const found = await store.reminderSubscriptions.find(tokenDigest(token), oldest)
+  return found && (await store.users.find(found.userId))
+}
+
+/** Turns reminders on for the user of this token. False if it is not valid any more. */
+export async function confirmReminders(deps: Deps, token: string): Promise<boolean> {
+  const user = await findReminderLink(deps, token)
+  if (!user) return false
+  const now = deps.clock.now()
+  const actor = actorOf(user, deps.actor?.client)
+  return deps.store.admit(async (tx) => {
+    const times = { oldest: oldestAsked(now), now }
+    if (!(await tx.reminderSubscriptions.confirm(tokenDigest(token), times))) return false
+    await tx.audit.insert(auditEntry(deps, { action: 'reminders_on', subject: user, actor }))
+    return true
+  })
+}
+
+/** Turns the visitor's reminders off, if they are on. */
+export const removeReminders = (deps: Deps, visitor: Visitor): Promise<void> =>
+  deps.store.admit(async ({ reminderSubscriptions, audit }) => {
+    if (!(await reminderSubscriptions.delete(visitor.user.id))) return
+    await audit.insert(visitorEntry(deps, visitor, { action: 'reminders_off' }))
+  })
+
+/** The most assignments that one mail is about. */
+const mostReminded = 200
+
+/**
+ * Sends the reminders that have become due since the last time, in one mail, and stores that. A process that dies
+ * between the two leaves them to be sent again.
+ *
+ * @throws {DomainError} `unavailable`, and any error of a mail that was not sent: it is sent the next time.
+ */
+export async function sendReminders(
+  { store, clock, notifier }: Pick<Deps, 'store' | 'clock' | 'notifier'>,
+  { userId, origin, sentUntil, version }: SubscriptionToCheck,
+): Promise<void> {
+  const now = clock.now()
+  const window = windowToSend(sentUntil, now)
+  const user = await store.users.find(userId)
+  if (user?.disabledAt === null) {
+    const found = await store.reminders.inWindow(userId, window, mostReminded)
+    const assignments = found.filter((it) => isToRemindIn(it, window))
+    if (assignments.length > 0) await notifier?.remind(user, { assignments, origin, sentUntil })
+  }
+  const next = await store.reminders.nextAfter(userId, now)
+  await store.maintain((tx) => tx.reminderSubscriptions.sent(userId, { until: now, version, next }))
+}

@@ -1,0 +1,114 @@
+import type { Transporter } from 'nodemailer'
+import type { Notifier } from '../deps.ts'
+import { oneSecond } from '../domain/durations.ts'
+import { DomainError } from '../domain/errors.ts'
+import { confirmationMail, type Mail, reminderMail } from './mails.ts'
+
+export interface MailServer {
+  /** `smtp:` or `smtps:`, with a user and a password if it wants them. */
+  readonly url: string
+  /** Address of the sender. */
+  readonly from: string
+}
+
+/** Its URL without the password, for display. */
+export function describeMailServer({ url }: MailServer): string {
+  const shown = new URL(url)
+  if (shown.password !== '') shown.password = '…'
+  return decodeURI(shown.href)
+}
+
+/** A notifier that must be closed. */
+export interface OpenNotifier extends Notifier {
+  close(): void
+}
+
+/**
+ * A notifier that sends mail by SMTP (RFC 5321). It connects with the first mail.
+ *
+ * @param report is told why a mail was not sent.
+ */
+export function mailNotifier(server: MailServer, report: (error: unknown) => void): OpenNotifier {
+  let opened: Promise<Transporter> | undefined
+  const send = async (mail: Mail) => {
+    opened ??= transporterFor(server)
+    const transporter = await opened
+    try {
+      await transporter.sendMail(messageOf(mail, server))
+      return true
+    } catch (error) {
+      report(error)
+      const code = codeOf(error)
+      if (code === undefined) throw away(error)
+      if (code < firstOfGood) throw error
+      return false
+    }
+  }
+  return {
+    askToConfirm: (user, address) => send(confirmationMail(user, address)),
+    remind: (user, reminders) => send(reminderMail(user, reminders)),
+    close: () => void opened?.then((it) => it.close()),
+  }
+}
+
+/** Connects and signs in, without sending anything. @throws what keeps it from that. */
+export async function probeMailServer(server: MailServer): Promise<void> {
+  const transporter = await transporterFor(server)
+  await transporter.verify().finally(() => transporter.close())
+}
+
+async function transporterFor({ url }: MailServer): Promise<Transporter> {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  // Loaded with the first mail: few services send any, and each would start later.
+  const { createTransport } = await import('nodemailer')
+  const isSecret = username !== ''
+  const wait = 20 * oneSecond
+  return createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? defaultPorts[protocol] : Number(port),
+    secure: protocol === 'smtps:',
+    // A password never leaves this machine unencrypted.
+    requireTLS: isSecret && !isLoopback(hostname),
+    ...(isSecret && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: wait,
+    greetingTimeout: wait,
+    socketTimeout: wait,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** For messages, and with STARTTLS (RFC 6409); with TLS from the beginning (RFC 8314). */
+const defaultPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
+
+const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host)
+
+const messageOf = ({ to, subject, text, id, turnOff }: Mail, { from }: MailServer) => ({
+  from: { name: 'Kadai', address: from },
+  to,
+  subject,
+  text,
+  messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+  headers: {
+    // No program answers it (RFC 3834).
+    'Auto-Submitted': 'auto-generated',
+    ...(turnOff !== undefined && { 'List-Unsubscribe': `<${turnOff}>` }),
+  },
+})
+
+/** The code with which the server refused the recipient, or the content; undefined if it refuses all mail. */
+function codeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error && 'command' in error && 'responseCode' in error)) return undefined
+  const isAboutThis = error.command === 'RCPT TO' || error.command === 'DATA'
+  return isAboutThis ? Number(error.responseCode) : undefined
+}
+
+/** From here on, the same would be refused again (RFC 5321, section 4.2.1). */
+const firstOfGood = 500
+
+const away = (cause: unknown) =>
+  new DomainError('unavailable', 'The mail server does not respond', { cause })

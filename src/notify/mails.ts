@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import type { Recipient, Reminders } from '../deps.ts'
+import type { Instant } from '../domain/time.ts'
+import { mailTexts } from './messages.ts'
+
+/** A mail, as plain text. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** The same for a mail that is sent again. */
+  readonly id: string
+  /** Page on which these mails can be turned off, if they come without being asked for. */
+  readonly turnOff?: string
+}
+
+/** How many assignments a mail lists. */
+const mostListed = 50
+/** In characters: longer ones are cut. The page of the assignment has all of them. */
+const longestTitle = 100
+
+export function reminderMail(user: Recipient, { assignments, origin, sentUntil }: Reminders): Mail {
+  const texts = mailTexts[user.language]
+  const timeOf = timeFormat(user)
+  const listed = assignments.slice(0, mostListed).map(({ id, title, subject, dueDate }) => {
+    const name = subject === '' ? inOneLine(title) : `${inOneLine(title)} (${inOneLine(subject)})`
+    return `- ${name}\n  ${texts.due(timeOf(dueDate))}\n  ${origin}/assignments/${id}`
+  })
+  const left = assignments.length - listed.length
+  const turnOff = `${origin}/account/calendar#reminders`
+  const parts = [texts.begin, ...listed, ...(left > 0 ? [texts.more(left)] : []), texts.end]
+  const [first] = assignments
+  return {
+    to: user.email,
+    subject:
+      first && assignments.length === 1
+        ? texts.one(inOneLine(first.title), timeOf(first.dueDate))
+        : texts.many(assignments.length),
+    text: `${parts.join('\n\n')}\n${turnOff}\n`,
+    turnOff,
+    id: idOf(user.email, sentUntil, ...assignments.map(({ id }) => id)),
+  }
+}
+
+export function confirmationMail(user: Recipient, address: string): Mail {
+  const texts = mailTexts[user.language]
+  const text = `${texts.confirm(user.email)}\n${address}\n\n${texts.ignore}\n`
+  return { to: user.email, subject: texts.confirmSubject, text, id: idOf(user.email, address) }
+}
+
+const idOf = (...what: readonly (string | number)[]) => hash('sha256', what.join(' '), 'base64url')
+
+/** Line breaks would end the subject of a mail, or look like another assignment. */
+function inOneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > longestTitle ? `${line.slice(0, longestTitle)}…` : line
+}
+
+function timeFormat({ language, timeZone }: Recipient): (instant: Instant) => string {
+  const format = new Intl.DateTimeFormat(language, {
+    timeZone,
+    month: language === 'ja' ? 'long' : 'short',
+    day: 'numeric',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return (instant) => format.format(instant)
+}

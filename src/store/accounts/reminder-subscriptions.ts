@@ -1,0 +1,107 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { ReminderSubscription } from '../../domain/reminder-subscription.ts'
+import type { Tables } from '../schema.ts'
+import type {
+  AccountTransaction,
+  MaintenanceTransaction,
+  ReminderSubscriptionReader,
+} from '../store.ts'
+import type { ReminderSubscriptionTable } from './account-schema.ts'
+
+export function reminderSubscriptionReader(db: Kysely<Tables>): ReminderSubscriptionReader {
+  const subscriptions = db.selectFrom('reminder_subscriptions')
+  return {
+    async ofUser(userId) {
+      const row = subscriptions.select(columns).where('user_id', '=', userId)
+      return toSubscription(await row.executeTakeFirst())
+    },
+    async find(digest, oldest) {
+      const row = subscriptions.select(columns).where('digest', '=', digest)
+      return toSubscription(await row.where('asked_at', '>', oldest).executeTakeFirst())
+    },
+    async toCheck(now, limit) {
+      const rows = await subscriptions
+        .innerJoin('user_states', 'user_states.user_id', 'reminder_subscriptions.user_id')
+        .select(['user_states.user_id', 'origin', 'sent_until', 'version'])
+        .where('sent_until', 'is not', null)
+        .where(({ eb, or, ref }) =>
+          or([eb('next_at', '<=', now), eb('seen_version', 'is distinct from', ref('version'))]),
+        )
+        .orderBy('user_states.user_id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ user_id: userId, origin, sent_until: sentUntil, version }) => ({
+        userId,
+        origin,
+        sentUntil: sentUntil ?? now,
+        version,
+      }))
+    },
+  }
+}
+
+/** Asks for, confirms and removes them, inside a transaction. */
+export function reminderSubscriptionWriter(
+  db: Kysely<Tables>,
+): AccountTransaction['reminderSubscriptions'] {
+  return {
+    async ask({ userId, digest, origin, askedAt }, lately) {
+      const values = { digest, origin, asked_at: askedAt }
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('reminder_subscriptions')
+        .values({ user_id: userId, ...values })
+        .onConflict((conflict) =>
+          conflict
+            .column('user_id')
+            .doUpdateSet(values)
+            .where('reminder_subscriptions.confirmed_at', 'is', null)
+            .where('reminder_subscriptions.asked_at', '<=', lately),
+        )
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+    async confirm(digest, { oldest, now }) {
+      const row = await db
+        .updateTable('reminder_subscriptions')
+        .set({ digest: null, confirmed_at: now, sent_until: now })
+        .where('digest', '=', digest)
+        .where('asked_at', '>', oldest)
+        .returning(columns)
+        .executeTakeFirst()
+      return toSubscription(row)
+    },
+    async delete(userId) {
+      const { numDeletedRows } = await db
+        .deleteFrom('reminder_subscriptions')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+  }
+}
+
+/** Stores what was sent, inside a transaction. */
+export const sentReminderWriter = (
+  db: Kysely<Tables>,
+): MaintenanceTransaction['reminderSubscriptions'] => ({
+  async sent(userId, { until, version, next }) {
+    await db
+      .updateTable('reminder_subscriptions')
+      .set({ sent_until: until, seen_version: version, next_at: next ?? null })
+      .where('user_id', '=', userId)
+      .where('sent_until', '<=', until)
+      .execute()
+  },
+})
+
+const columns = ['user_id', 'origin', 'asked_at', 'confirmed_at'] as const
+
+type Row = Pick<Selectable<ReminderSubscriptionTable>, (typeof columns)[number]>
+
+const toSubscription = (row: Row | undefined): ReminderSubscription | undefined =>
+  row && {
+    userId: row.user_id,
+    origin: row.origin,
+    askedAt: row.asked_at,
+    confirmedAt: row.confirmed_at,
+  }

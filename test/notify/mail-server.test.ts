@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { hasCode } from '../../src/domain/errors.ts'
+import { mailNotifier, probeMailServer } from '../../src/notify/mail-server.ts'
+import { at } from '../support/builders.ts'
+import type { Lasting } from '../support/databases.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
+
+const from = 'kadai@example.org'
+const user = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' } as const
+const reminders = {
+  origin: 'https://kadai.example.org',
+  sentUntil: 1,
+  assignments: [
+    {
+      id: 12,
+      title: '連立方程式プリント',
+      subject: '数学',
+      dueDate: at('2026-04-16T14:59:00Z'),
+      reminderEnabled: false,
+      reminderAt: null,
+      urgentReminderEnabled: true,
+      createdAt: 0,
+    },
+  ],
+}
+const isAway = (error: unknown) => hasCode(error, 'unavailable')
+
+describe('the mail server', () => {
+  const start = async (t: Lasting, { credentials = '' } = {}) => {
+    const server = await startSmtpServer(t)
+    const url = server.url.replace('//', `//${credentials}`)
+    const reported: unknown[] = []
+    const notifier = mailNotifier({ url, from }, (error) => reported.push(error))
+    t.after(() => notifier.close())
+    return { server, url, notifier, reported }
+  }
+
+  test('gets a reminder as plain text in any language, marked as sent by a program', async (t) => {
+    const { server, notifier, reported } = await start(t)
+    assert.equal(await notifier.remind(user, reminders), true)
+    const [mail] = server.mails
+    assert.deepEqual([mail?.from, mail?.to], [from, user.email])
+    assert.equal(mail?.headers.get('from'), `Kadai <${from}>`)
+    assert.equal(mail?.headers.get('to'), user.email)
+    assert.equal(mail?.headers.get('subject'), '「連立方程式プリント」の期限：4月16日(木) 23:59')
+    assert.equal(mail?.headers.get('auto-submitted'), 'auto-generated')
+    const page = 'https://kadai.example.org/account/calendar#reminders'
+    assert.equal(mail?.headers.get('list-unsubscribe'), `<${page}>`)
+    assert.match(mail?.text ?? '', /https:\/\/kadai\.example\.org\/assignments\/12/)
+    assert.deepEqual(reported, [])
+  })
+
+  test('gets many mails over one connection, and those that are sent again under the same id', async (t) => {
+    const { server, notifier } = await start(t)
+    await notifier.remind(user, reminders)
+    await notifier.remind(user, reminders)
+    await notifier.remind(user, { ...reminders, sentUntil: 2 })
+    const [first, again, later] = server.mails.map(({ headers }) => headers.get('message-id'))
+    assert.match(first ?? '', /^<[\w-]{43}@example\.org>$/)
+    assert.equal(again, first)
+    assert.notEqual(later, first)
+    assert.equal(server.commands.filter((it) => /^EHLO/.test(it)).length, 1)
+  })
+
+  test('may refuse an address for good, or one mail for now, or all mail', async (t) => {
+    const { server, notifier, reported } = await start(t)
+    server.answers = [[/^RCPT/, '550 nobody here']]
+    assert.equal(await notifier.remind(user, reminders), false)
+    server.answers = [[/^RCPT/, '450 try later']]
+    await assert.rejects(notifier.remind(user, reminders), (error) => !isAway(error))
+    server.answers = [[/^MAIL/, '550 not from you']]
+    await assert.rejects(notifier.remind(user, reminders), isAway)
+    assert.equal(reported.length, 3)
+    assert.equal(server.mails.length, 0)
+    server.answers = []
+    assert.equal(await notifier.remind(user, reminders), true)
+  })
+
+  test('is away if it cannot be reached, and gets mail as soon as it can', async (t) => {
+    const { server, notifier } = await start(t)
+    server.answers = [[/^EHLO|^HELO/, '421 closing']]
+    await assert.rejects(notifier.askToConfirm(user, 'https://kadai.example.org/x'), isAway)
+    server.answers = []
+    assert.equal(await notifier.askToConfirm(user, 'https://kadai.example.org/x'), true)
+    server.close()
+    await assert.rejects(notifier.remind(user, reminders), isAway)
+  })
+
+  test('gets no password of another machine without encryption', async (t) => {
+    const { server, url } = await start(t, { credentials: 'kadai:p%40ss@' })
+    server.answers = [
+      [/^EHLO/, '250-mail\r\n250 AUTH PLAIN'],
+      [/^AUTH/, '235 signed in'],
+    ]
+    await probeMailServer({ url, from })
+    const [auth = ''] = server.commands.filter((it) => /^AUTH/.test(it))
+    assert.equal(Buffer.from(auth.replace('AUTH PLAIN ', ''), 'base64').toString(), '\0kadai\0p@ss')
+    // Another name of this machine, which is not known as such.
+    const elsewhere = url.replace('127.0.0.1', '0.0.0.0')
+    await assert.rejects(probeMailServer({ url: elsewhere, from }), /STARTTLS/)
+    assert.equal(server.commands.filter((it) => /^AUTH/.test(it)).length, 1)
+  })
+
+  test('gets nothing once the notifier is closed', async (t) => {
+    const { server, notifier } = await start(t)
+    await notifier.remind(user, reminders)
+    notifier.close()
+    await assert.rejects(notifier.remind(user, reminders), isAway)
+    assert.equal(server.mails.length, 1)
+  })
+})

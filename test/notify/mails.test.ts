@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Recipient, Reminders } from '../../src/deps.ts'
+import { confirmationMail, reminderMail } from '../../src/notify/mails.ts'
+import { at } from '../support/builders.ts'
+
+const japanese: Recipient = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' }
+const english: Recipient = { ...japanese, language: 'en', timeZone: 'Europe/Berlin' }
+
+type Reminded = Reminders['assignments'][number]
+
+const essay: Reminded = {
+  id: 7,
+  title: 'Essay',
+  subject: '',
+  dueDate: at('2026-04-16T14:59:00Z'),
+  reminderEnabled: false,
+  reminderAt: null,
+  urgentReminderEnabled: true,
+  createdAt: 0,
+}
+const remindersOf = (assignments: readonly Reminded[]): Reminders => ({
+  assignments,
+  origin: 'https://kadai.example.org',
+  sentUntil: 1,
+})
+
+describe('the mail that reminds', () => {
+  test('of one assignment says in its subject when it is due, in the language and zone of the user', () => {
+    const { subject, text } = reminderMail(english, remindersOf([essay]))
+    assert.equal(subject, '“Essay” is due Thu, Apr 16, 16:59')
+    assert.equal(
+      text,
+      [
+        'This is a reminder of your homework.',
+        '',
+        '- Essay',
+        '  due Thu, Apr 16, 16:59',
+        '  https://kadai.example.org/assignments/7',
+        '',
+        'You can turn these mails off on this page:',
+        'https://kadai.example.org/account/calendar#reminders',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('of several lists them with their subjects, the first fifty of many', () => {
+    const many = Array.from({ length: 52 }, (_, n) => ({ ...essay, id: n + 1, subject: '国語' }))
+    const { subject, text } = reminderMail(japanese, remindersOf(many))
+    assert.equal(subject, '課題のリマインダー：52件')
+    assert.equal(text.match(/^- Essay \(国語\)$/gm)?.length, 50)
+    assert.match(text, /\/assignments\/50\n\nほか2件\n/)
+  })
+
+  test('keeps each title in one line, and a very long one short', () => {
+    const odd = { ...essay, title: `a\r\nBcc: x@example.org\n\n- ${'x'.repeat(200)}` }
+    const { subject, text } = reminderMail(english, remindersOf([odd]))
+    assert.match(subject, /^“a Bcc: x@example\.org - x+…” is due/)
+    assert.match(text, /^- a Bcc: x@example\.org - x+…$/m)
+    assert.ok(subject.length < 140, String(subject.length))
+  })
+})
+
+test('the mail that asks for a confirmation names the address that it is about', () => {
+  const { to, subject, text, turnOff } = confirmationMail(english, 'https://kadai.example.org/x')
+  assert.deepEqual([to, turnOff], ['mei@example.org', undefined])
+  assert.equal(subject, 'Kadai: please confirm reminders by mail')
+  assert.match(text, /mei@example\.org.*\nhttps:\/\/kadai\.example\.org\/x\n/)
+})

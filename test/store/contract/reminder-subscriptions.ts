@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment, at } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+import { violatesForeignKey } from '../../support/violations.ts'
+
+const now = at('2026-04-10T12:00:00Z')
+const origin = 'https://kadai.example.org'
+
+for (const kind of engines) {
+  describe(`reminder subscriptions on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    let userId: number
+    let digest: string
+    before(async () => {
+      store = (await openStore(kind)).store
+    })
+    beforeEach(async () => {
+      userId = await seedUser(store)
+      digest = `of ${userId}`
+    })
+    after(() => store.close())
+
+    const ask = (askedAt = now, lately = now - 1, owner = userId) =>
+      store.admit((tx) =>
+        tx.reminderSubscriptions.ask({ userId: owner, digest, origin, askedAt }, lately),
+      )
+    const confirm = (of = digest, oldest = now - 1, at = now + 5) =>
+      store.admit((tx) => tx.reminderSubscriptions.confirm(of, { oldest, now: at }))
+    const toCheck = async (at: number) => {
+      const found = await store.reminderSubscriptions.toCheck(at, 1000)
+      return found.find((it) => it.userId === userId)
+    }
+    const sent = (until: number, version: number, next?: number) =>
+      store.maintain((tx) => tx.reminderSubscriptions.sent(userId, { until, version, next }))
+
+    test('wait for their confirmation, by a digest that is used once', async () => {
+      assert.equal(await ask(), true)
+      const asked = { userId, origin, askedAt: now, confirmedAt: null }
+      assert.deepEqual(await store.reminderSubscriptions.ofUser(userId), asked)
+      assert.deepEqual(await store.reminderSubscriptions.find(digest, now - 1), asked)
+      assert.equal(await store.reminderSubscriptions.find(digest, now), undefined)
+      assert.equal(await toCheck(now + 10), undefined)
+      assert.equal(await confirm(digest, now), undefined)
+      const confirmed = { ...asked, confirmedAt: now + 5 }
+      assert.deepEqual(await confirm(), confirmed)
+      assert.equal(await confirm(), undefined)
+      assert.deepEqual(await store.reminderSubscriptions.ofUser(userId), confirmed)
+    })
+
+    test('are not asked for again too soon, or once they are confirmed', async () => {
+      await ask()
+      assert.equal(await ask(now + 1, now - 1), false)
+      digest = `another of ${userId}`
+      assert.equal(await ask(now + 1, now), true)
+      assert.equal(await confirm(`of ${userId}`), undefined)
+      assert.equal((await confirm())?.userId, userId)
+      assert.equal(await ask(now + 100, now + 100), false)
+    })
+
+    test('are checked after each change of their user’s data, and when the next reminder is due', async () => {
+      await ask()
+      await confirm()
+      const first = await toCheck(now + 5)
+      assert.deepEqual(first, { userId, origin, sentUntil: now + 5, version: first?.version })
+      await sent(now + 10, first?.version ?? -1, now + 20)
+      assert.equal(await toCheck(now + 19), undefined)
+      assert.equal((await toCheck(now + 20))?.sentUntil, now + 10)
+      await seedAssignments(store, userId, [anAssignment()])
+      const changed = await toCheck(now + 19)
+      assert.ok(changed && first && changed.version > first.version)
+      await sent(now + 19, changed.version)
+      assert.equal(await toCheck(now + 1e9), undefined)
+    })
+
+    test('are never moved back, nor by what was sent for one that was removed', async () => {
+      await ask()
+      await confirm()
+      await sent(now + 10, -1)
+      await sent(now + 9, -1)
+      assert.equal((await toCheck(now))?.sentUntil, now + 10)
+      const remove = () => store.admit((tx) => tx.reminderSubscriptions.delete(userId))
+      assert.deepEqual([await remove(), await remove()], [true, false])
+      await ask(now + 20)
+      await sent(now + 30, -1)
+      assert.equal(await toCheck(now + 40), undefined)
+    })
+
+    test('cannot be of a user who does not exist', async () => {
+      const isOrphan = violatesForeignKey('reminder_subscriptions_user_id_fkey')
+      await assert.rejects(ask(now, now, 999_999), isOrphan)
+    })
+  })
+}

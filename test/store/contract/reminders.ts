@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { NewAssignment } from '../../../src/domain/assignment.ts'
+import { isToRemindIn, remindersOf, urgentLead } from '../../../src/domain/reminder.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment } from '../../support/builders.ts'
+import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { engines, openStore } from '../../support/stores.ts'
+
+/** Few enough values that times often meet, at both ends of a window. */
+const anyTime = fc.integer({ min: 0, max: 6 })
+const anyAssignments = fc.array(
+  fc
+    .record({
+      dueDate: anyTime.map((it) => it + urgentLead),
+      reminderAt: fc.option(anyTime, { nil: null }),
+      reminderEnabled: fc.boolean(),
+      urgentReminderEnabled: fc.boolean(),
+      completedAt: fc.option(fc.constant(1), { nil: null, freq: 4 }),
+      isArchived: fc.nat(4).map((it) => it === 0),
+    })
+    .map((over) => anAssignment({ ...over, createdAt: -1 })),
+  { maxLength: 4 },
+)
+const isOpen = ({ completedAt, isArchived }: NewAssignment) => completedAt === null && !isArchived
+
+for (const kind of engines) {
+  describe(`reminders on ${kind.name}`, { skip: kind.skip }, () => {
+    let store: Store
+    before(async () => {
+      store = (await openStore(kind)).store
+    })
+    after(() => store.close())
+
+    test('are those of open assignments by the domain, in any window, and the next one is the first of them', async () => {
+      const property = fc.asyncProperty(
+        anyAssignments,
+        anyTime,
+        anyTime,
+        async (all, from, length) => {
+          const userId = await seedUser(store)
+          const open = (await seedAssignments(store, userId, all)).filter(isOpen)
+          const window = { after: from, until: from + length }
+          const found = await store.reminders.inWindow(userId, window, 10)
+          const wanted = open.filter((it) => isToRemindIn(it, window))
+          assert.deepEqual(
+            found.map(({ id }) => id),
+            wanted.toSorted((a, b) => a.dueDate - b.dueDate || a.id - b.id).map(({ id }) => id),
+          )
+          assert.ok(found.every((it) => isToRemindIn(it, window)))
+          const later = open.flatMap(remindersOf).filter((time) => time > from)
+          const next = later.length === 0 ? undefined : Math.min(...later)
+          assert.equal(await store.reminders.nextAfter(userId, from), next)
+        },
+      )
+      await fc.assert(property, { numRuns: 60 })
+    })
+
+    test('are no more than asked for, those of the first due, of this user alone', async () => {
+      const [userId, another] = [await seedUser(store), await seedUser(store)]
+      const dues = [3, 1, 2].map((it) => anAssignment({ title: `${it}`, dueDate: it + urgentLead }))
+      await seedAssignments(store, userId, dues)
+      await seedAssignments(store, another, dues)
+      const found = await store.reminders.inWindow(userId, { after: 0, until: 3 }, 2)
+      assert.deepEqual(
+        found.map(({ title }) => title),
+        ['1', '2'],
+      )
+    })
+  })
+}
