@@ -58,6 +58,16 @@ export async function linkCalendar(page: Page): Promise<void> {
   await page.locator('#calendar-link').waitFor()
 }
 
+export async function askForReminders(page: Page): Promise<void> {
+  await page.locator('#reminders button').click()
+  await page.locator('#reminders strong').waitFor()
+}
+
+export async function confirmReminders(page: Page): Promise<void> {
+  await page.locator('main button.primary').click()
+  await page.locator('main a.button').waitFor()
+}
+
 export async function deleteSome(page: Page): Promise<void> {
   await page.locator('.delete').last().click()
   await page.locator('.notice form').waitFor()

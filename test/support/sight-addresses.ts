@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { newToken } from '../../src/actions/new-session.ts'
 import { makePasswordLink } from '../../src/actions/passwords.ts'
 import { makeFirstLink } from '../../src/actions/registration.ts'
+import { tokenDigest } from '../../src/domain/session.ts'
 import type { Lasting } from './databases.ts'
 import { deleteHomework, subjectsOf } from './schoolwork.ts'
 import { startService } from './service.ts'
@@ -38,3 +40,11 @@ export const passwordAddress = async ({ deps, student }: Website) =>
 /** The first subject of the student is to be renamed. */
 export const renameAddressOf = async ({ student }: Website) =>
   `/subjects/rename?${new URLSearchParams({ subject: subjectsOf(student)[0] ?? '' }).toString()}`
+
+/** Where the link in the mail leads that asks somebody to confirm. */
+export async function reminderAddress({ deps, clock, url, newcomer }: Website): Promise<string> {
+  const [token, { id: userId }] = [newToken(), await newcomer()]
+  const asked = { userId, digest: tokenDigest(token), origin: url, askedAt: clock.now() }
+  await deps.store.admit((tx) => tx.reminderSubscriptions.ask(asked, 0))
+  return `/reminders/${token}`
+}

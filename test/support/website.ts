@@ -5,6 +5,7 @@ import type { PageSettings } from '../../src/app.ts'
 import type { Language, User } from '../../src/domain/user.ts'
 import type { Lasting } from './databases.ts'
 import { plainPages } from './edge.ts'
+import { recordingNotifier } from './reminders.ts'
 import { type Service, startService } from './service.ts'
 import { signedIn, type Browser as VisitingBrowser } from './visiting.ts'
 
@@ -34,6 +35,7 @@ export async function startWebsite(t: Lasting, options: WebsiteOptions = {}): Pr
   const service = await startService(t, {
     now: aMorning,
     edge: { pages: { ...plainPages, ...pages } },
+    notifier: recordingNotifier(),
   })
   const { app, deps } = service
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -8,7 +8,7 @@ const essay = { title: 'Essay', dueDate: '2026-04-20', dueTime: '17:30' }
 const weekly = { recurrenceType: 'weekly', recurrenceInterval: '1', endType: 'never' }
 
 describe('the forms of an assignment and of a series', () => {
-  test('say where reminders ring, and that Kadai sends none', async (t) => {
+  test('say what reminders need to reach anybody', async (t) => {
     const { browser, call } = await visitAsStudent(t)
     const { id } = await create(call)
     const series = await startSeries(call)
@@ -17,13 +17,16 @@ describe('the forms of an assignment and of a series', () => {
       assert.match(text, /<fieldset aria-describedby="reminder-hint">/, path)
       assert.match(
         text,
-        /id="reminder-hint">[^<]*Kadai itself sends nothing\. <a href="\/account\/calendar"/,
+        /id="reminder-hint">[^<]*To get reminders, choose in your account how\. <a href="\/account\/calendar"/,
         path,
       )
     }
     await call('PATCH', '/me', { language: 'ja' })
     const { text } = await browser.get('/assignments/new')
-    assert.match(text, /id="reminder-hint">[^<]*Kadaiから通知が届くことはありません。 <a/)
+    assert.match(
+      text,
+      /id="reminder-hint">[^<]*リマインダーは、アカウントで受け取り方を選ぶと届きます。 <a/,
+    )
   })
 })
 

@@ -2,7 +2,7 @@ import { type Content, type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { checkbox, type FormState } from './field.ts'
 
-/** The reminder fields, including those in `when`. A hint says where reminders ring: the service sends none. */
+/** The reminder fields, including those in `when`. A hint says what they need to reach anybody. */
 export function reminderFieldset(form: FormState, when: Content): Html {
   const texts = assignmentFormTexts[form.language]
   return html`<fieldset aria-describedby="reminder-hint"><legend>${texts.reminder}</legend>

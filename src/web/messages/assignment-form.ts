@@ -67,8 +67,8 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     firstDueHint: 'くり返す場合は最初の期限。時刻は毎回同じです。',
     reminder: 'リマインダー',
     reminderHint: {
-      text: '通知するのは、連携したカレンダーアプリです。Kadaiから通知が届くことはありません。',
-      link: 'カレンダーと連携する',
+      text: 'リマインダーは、アカウントで受け取り方を選ぶと届きます。',
+      link: '受け取り方を選ぶ',
     },
     reminderEnabled: '日時を決めて知らせる',
     reminderAt: '知らせる日時',
@@ -118,8 +118,8 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     firstDueHint: 'If it repeats: when the first is due. The time stays the same.',
     reminder: 'Reminder',
     reminderHint: {
-      text: 'Reminders ring in a calendar program that you have linked; Kadai itself sends nothing.',
-      link: 'Link a calendar',
+      text: 'To get reminders, choose in your account how.',
+      link: 'Choose how',
     },
     reminderEnabled: 'Remind me at a time of my choice',
     reminderAt: 'When to remind',

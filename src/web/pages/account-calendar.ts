@@ -8,14 +8,22 @@ import { calendarLinkTexts } from '../messages/calendar-link.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 import { accountPage } from './account-frame.ts'
 
-/** The link by which calendar programs read what a user has to do, and the ways to change it. */
-export function calendarLinkPage(viewing: Viewing, link: CalendarLink | undefined): WebPage {
+/**
+ * The link by which calendar programs read what a user has to do, and the ways to change it.
+ *
+ * @param reminders the section of another way to be reminded.
+ */
+export function calendarLinkPage(
+  viewing: Viewing,
+  link: CalendarLink | undefined,
+  reminders: Html | undefined,
+): WebPage {
   const texts = calendarLinkTexts[viewing.language]
   const content = html`<p>${texts.advice}</p>
 <p>${texts.reminders}</p>
 <p>${texts.reach}</p>
 ${link ? choices(viewing, link) : postForm(viewing, path, html`<button class="primary">${texts.make}</button>`)}`
-  return section(viewing.language, texts.title, content)
+  return section(viewing.language, texts.title, content, reminders)
 }
 
 const path = '/account/calendar'
@@ -40,9 +48,9 @@ ${copied(language, { id: 'calendar-link', text: address })}
   return section(language, texts.titleOfNew, content)
 }
 
-const section = (language: Language, title: Content, content: Html): WebPage =>
+const section = (language: Language, title: Content, content: Html, beside?: Html): WebPage =>
   accountPage(
     language,
     'calendar',
-    html`<section class="sheet brief stack"><h2>${title}</h2>${content}</section>`,
+    html`<section class="sheet brief stack"><h2>${title}</h2>${content}</section>${beside}`,
   )

@@ -4,6 +4,7 @@ import { passwordFirst } from '../guards.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { calendarLinkPage, newCalendarLinkPage } from '../pages/account-calendar.ts'
+import { reminderSection } from '../pages/reminders.ts'
 
 const here = '/account/calendar'
 
@@ -16,8 +17,13 @@ export const accountCalendarRoutes: readonly PageRoute<VisitorContext>[] = [
 ]
 
 async function look(context: VisitorContext): Promise<Outcome> {
-  const link = await context.deps.store.calendarLinks.ofUser(context.person.userId)
-  return show(calendarLinkPage(context, link))
+  const { deps, person, visitor } = context
+  const { calendarLinks, reminderSubscriptions } = deps.store
+  const link = await calendarLinks.ofUser(person.userId)
+  const reminders =
+    deps.notifier &&
+    reminderSection(context, visitor.user, await reminderSubscriptions.ofUser(person.userId))
+  return show(calendarLinkPage(context, link, reminders))
 }
 
 async function make(context: VisitorContext): Promise<Outcome> {

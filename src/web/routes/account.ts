@@ -10,6 +10,7 @@ import { accountCalendarRoutes } from './account-calendar.ts'
 import { accountKeyRoutes } from './account-keys.ts'
 import { accountPasswordRoutes } from './account-passwords.ts'
 import { accountSessionRoutes } from './account-sessions.ts'
+import { accountReminderRoutes } from './reminders.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 
 export const accountRoutes: readonly PageRoute<VisitorContext>[] = [
@@ -23,6 +24,7 @@ export const accountRoutes: readonly PageRoute<VisitorContext>[] = [
   ...accountPasswordRoutes,
   ...accountSessionRoutes,
   ...accountCalendarRoutes,
+  ...accountReminderRoutes,
   ...accountKeyRoutes,
   ...secondFactorRoutes,
 ]

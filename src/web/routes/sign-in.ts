@@ -14,6 +14,7 @@ import { attemptPassword, freshForm, type PasswordForm, refused } from '../passw
 import { destinationOf, isInside, onTheWay, signedInRedirect, sourceOf } from './entrance.ts'
 import { oneTimeLinkRoutes } from './one-time-links.ts'
 import { registrationRoutes } from './registration.ts'
+import { reminderLinkRoutes } from './reminders.ts'
 
 export const entranceRoutes: readonly PageRoute<OpenContext>[] = [
   {
@@ -29,6 +30,7 @@ export const entranceRoutes: readonly PageRoute<OpenContext>[] = [
   { method: 'POST', path: '/sign-in/code', answer: takeCode },
   ...registrationRoutes,
   ...oneTimeLinkRoutes,
+  ...reminderLinkRoutes,
 ]
 
 /** Also beside a session, which may be somebody else's: who enters a password is signed in, or told. */
