@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import {
   chmodSync,
+  chownSync,
   copyFileSync,
   readdirSync,
   readFileSync,
@@ -99,6 +100,19 @@ describe('kadai restore', { concurrency: 2 }, () => {
     const before = filesIn(folder)
     const { code, stdout, stderr } = await site.kadai('restore backup.db')
     const complaint = `${site.file} holds tables of another program. Nothing was changed.`
+    assert.deepEqual([code, stdout, stderr.split('\n').at(-2)], [1, '', complaint])
+    assert.deepEqual(filesIn(folder), before)
+  })
+
+  test('exits 1 and changes nothing if the database belongs to another user', {
+    skip: process.getuid?.() !== 0 && 'only root can give a file away',
+  }, async (t) => {
+    const { site } = await newSiteWithBackup(t)
+    const folder = path.dirname(site.file)
+    chownSync(site.file, 65_534, 0)
+    const before = filesIn(folder)
+    const { code, stdout, stderr } = await site.kadai('restore backup.db')
+    const complaint = `${site.file} belongs to another user. Run this as the user that the service runs as.`
     assert.deepEqual([code, stdout, stderr.split('\n').at(-2)], [1, '', complaint])
     assert.deepEqual(filesIn(folder), before)
   })

@@ -8,7 +8,7 @@ import { sqliteTraits } from '../engines/sqlite.ts'
 import { SqliteConnection } from '../engines/sqlite-connection.ts'
 import { lockForServing } from '../opening/serving-lock.ts'
 import { assertNotForeign } from '../opening/table-ownership.ts'
-import { assertFolderWritable, explainingWrites } from '../opening/unusable-database.ts'
+import { assertFolderWritable, assertOwn, explainingWrites } from '../opening/unusable-database.ts'
 import { putInPlace } from '../put-in-place.ts'
 import { makeFolder } from '../synced-files.ts'
 import { assertRestorable } from './assert-restorable.ts'
@@ -35,8 +35,9 @@ interface Restored {
  * early for any reason, one or the other is in place.
  *
  * @throws {DomainError} `invalid` for an unusable backup, and `conflict` while another
- * program uses the file, if it holds the tables of one, or if this user cannot write its
- * folder. Nothing is changed then. `unavailable` if the file cannot be written.
+ * program uses the file, if it holds the tables of one, if it belongs to another user, or
+ * if this one cannot write its folder. Nothing is changed then. `unavailable` if the file
+ * cannot be written.
  */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   await assertRestorable(restoring.backup)
@@ -65,6 +66,7 @@ async function restoreTo({ backup, file, entry }: Restoring): Promise<Restored> 
 
 function assertReplaceable(file: string): void {
   if (!statSync(file).isFile()) throw new DomainError('invalid', `${file} is not a file.`)
+  assertOwn(file)
   assertNotForeign(file)
 }
 

@@ -101,6 +101,18 @@ export function assertFolderWritable(file: string): void {
   throw new DomainError('conflict', `This user cannot write ${folder}.`)
 }
 
+/**
+ * For a file that is replaced: the new one belongs to whoever runs this, and as root that would lock
+ * the service out.
+ *
+ * @throws {DomainError} `conflict` if `file` belongs to another user.
+ */
+export function assertOwn(file: string): void {
+  const user = process.geteuid?.()
+  if (user === undefined || statSync(file).uid === user) return
+  throw new DomainError('conflict', `${file} belongs to another user. ${asService}`)
+}
+
 /** @throws {DomainError} `conflict` if a service could not write its file, or beside it. */
 export function assertWritable(file: string): void {
   const refused = unwritable(file)
