@@ -165,6 +165,10 @@ describe('kadai doctor on PostgreSQL', { concurrency: 2, skip: skipWithoutPostgr
       { code, wrong },
       { code: 1, wrong: [cannot('password authentication failed for user "postgres"')] },
     )
+    const without = await examine(t, Object.assign(new URL(refused), { password: '' }).href)
+    assert.deepEqual(without.wrong, [
+      cannot('it asks for a password, and neither the URL nor PGPASSWORD has one'),
+    ])
     const nobody = await examine(t, 'postgres://me:hunter22@127.0.0.1:1/x')
     assert.deepEqual(nobody.wrong, [cannot('connect ECONNREFUSED 127.0.0.1:1')])
   })

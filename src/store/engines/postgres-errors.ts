@@ -2,7 +2,15 @@ import { unavailable } from '../../domain/errors.ts'
 
 /** Rethrows `error`, as `DomainError` `unavailable` if the server cannot serve now. */
 export function fail(error: unknown): never {
-  throw isPassing(error) ? unavailable(error) : error
+  throw isPassing(error) ? unavailable(plain(error)) : error
+}
+
+/** Of a password that nobody has given, the client says what its caller has to pass. */
+function plain(error: unknown): unknown {
+  if (!(error instanceof Error && error.message.includes('client password must be'))) return error
+  return new Error('it asks for a password, and neither the URL nor PGPASSWORD has one', {
+    cause: error,
+  })
 }
 
 /**
