@@ -24,12 +24,17 @@ const harms: readonly (readonly [why: string, harm: (file: string) => void, comp
     [
       'with one letter changed in a stored text',
       misspell,
-      /is damaged: its content has changed since it was made/,
+      /is damaged, or was used as a database: its content has changed since it was made/,
     ],
     [
       'with its checksum changed',
       bend(-2),
-      /is damaged: its content has changed since it was made/,
+      /is damaged, or was used as a database: its content has changed since it was made/,
+    ],
+    [
+      'that a service has used as its database',
+      asService,
+      /is damaged, or was used as a database: its content has changed since it was made/,
     ],
     [
       'with its last line changed',
@@ -159,6 +164,13 @@ function bend(at: number) {
 
 function shorten(by: number) {
   return (file: string): void => truncateSync(file, Math.max(0, readFileSync(file).length - by))
+}
+
+/** Keeps its log as a service does. */
+function asService(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = wal')
+  database.close()
 }
 
 function somethingElse(file: string): void {

@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.ts'
 import { logsBeside } from '../log-files.ts'
 import { assertSound, inspectSqlite, type SqliteInspection } from '../opening/inspect-sqlite.ts'
 import { whyUnread } from '../opening/unusable-database.ts'
-import { agreesWithLastLine } from './last-line.ts'
+import { agreesWithLastLine, changedText } from './last-line.ts'
 
 /** All page sizes are multiples of this. */
 const smallestPage = 512
@@ -16,7 +16,7 @@ const smallestPage = 512
 export async function assertRestorable(file: string): Promise<void> {
   const size = sizeOf(file)
   const agrees = await agreesWithLastLine(file)
-  if (agrees === false) refuse(`${file} is damaged: its content has changed since it was made.`)
+  if (agrees === false) refuse(`${file} ${changedText}`)
   if (agrees) assertWithoutLog(file)
   assertSound(file, inspect(file), 'invalid')
   if (agrees === undefined && size % smallestPage !== 0)

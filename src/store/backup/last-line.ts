@@ -42,6 +42,10 @@ export async function agreesWithLastLine(file: string): Promise<boolean | undefi
   return line.startsWith(label) ? line === lastLine(await digestOf(file, end)) : undefined
 }
 
+/** Said of a file whose content does not match. A service that was given it by its name has changed it, too. */
+export const changedText =
+  'is damaged, or was used as a database: its content has changed since it was made.'
+
 const lastLine = (digest: string) => `${label}${digest}\n`
 
 async function digestOf(file: string, size: number): Promise<string> {

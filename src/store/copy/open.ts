@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { type Database, describeDatabase, type PostgresDatabase } from '../../database.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time.ts'
-import { agreesWithLastLine } from '../backup/last-line.ts'
+import { agreesWithLastLine, changedText } from '../backup/last-line.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite } from '../engines/sqlite.ts'
 import { openPrepared } from '../engines/sqlite-connection.ts'
@@ -52,9 +52,7 @@ async function openSourceFile(path: string): Promise<CopySide> {
 async function assertNoBackup(file: string): Promise<void> {
   const agrees = await agreesWithLastLine(file)
   if (agrees === undefined) return
-  const reason = agrees
-    ? 'is a backup. Restore it to a new file, and copy that.'
-    : 'is damaged: its content has changed since it was made.'
+  const reason = agrees ? 'is a backup. Restore it to a new file, and copy that.' : changedText
   throw new DomainError('conflict', `${file} ${reason}`)
 }
 
