@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { ConfigError, type ConfigurationFile, readFile } from './config-file.ts'
-import { type Database, databaseAt, type PostgresOptions } from './database.ts'
+import { type Database, databaseAt, hasPassword, type PostgresOptions } from './database.ts'
 import type { Setting, ValueOf } from './setting.ts'
 import { settings } from './settings.ts'
 
@@ -16,6 +16,8 @@ type Values = { readonly [Name in keyof typeof settings]: ValueOf<(typeof settin
 export interface Settings {
   /** Absolute path of the file that was read, if any. */
   readonly configFile?: string | undefined
+  /** The same, if it has a password in it: of the database, or of the first administrator. */
+  readonly passwordFile?: string | undefined
   readonly port: number
   readonly host: string
   /** Undefined: from `host` and `port`. */
@@ -152,7 +154,15 @@ function unknownVariables(env: Surroundings['env']): string[] {
   return unknown.map((name) => `${name} is not a setting`)
 }
 
-function toSettings(values: Values, { location, folder }: ConfigurationFile): Settings {
+function holdsPassword({ table }: ConfigurationFile): boolean {
+  const { admin_password: password, database_url: database, smtp_url: mail } = table
+  const isOfDatabase = typeof database === 'string' && hasPassword(database)
+  const ofMail = typeof mail === 'string' ? URL.parse(mail)?.password : undefined
+  return isGiven(password) || isOfDatabase || isGiven(ofMail)
+}
+
+function toSettings(values: Values, found: ConfigurationFile): Settings {
+  const { location, folder } = found
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, SMTP_URL: url, MAIL_FROM: from } = values
   const postgres = {
     connections: values.DATABASE_CONNECTIONS,
@@ -161,6 +171,7 @@ function toSettings(values: Values, { location, folder }: ConfigurationFile): Se
   }
   return {
     configFile: location,
+    passwordFile: holdsPassword(found) ? location : undefined,
     port: values.PORT,
     host: values.HOST,
     baseUrl: values.BASE_URL,

@@ -51,11 +51,21 @@ export function describeDatabase(database: Database): string {
   if (database.engine === 'sqlite') return `sqlite:${database.file}`
   const url = new URL(database.url)
   if (url.password !== '') url.password = '…'
-  // Of the user, and of the client's key for TLS. Without them, the rest stays as the operator wrote it.
-  for (const name of ['password', 'sslpassword']) {
+  // Without them, the rest stays as the operator wrote it.
+  for (const name of passwordParameters) {
     if (url.searchParams.has(name)) url.searchParams.delete(name)
   }
   return decodeURI(url.href)
+}
+
+/** Of the user, and of the client's key for TLS. */
+const passwordParameters = ['password', 'sslpassword']
+
+/** Whether an address of a database, as in the settings, has a password in it. */
+export function hasPassword(url: string): boolean {
+  const parsed = isPostgres(url) ? URL.parse(url) : null
+  if (parsed === null) return false
+  return parsed.password !== '' || passwordParameters.some((it) => parsed.searchParams.has(it))
 }
 
 const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)

@@ -37,6 +37,20 @@ describe('the configuration file', () => {
     })
   })
 
+  test('is known to hold a password: in an address, in its parameters, or of the administrator', (t) => {
+    for (const [toml, isHeld] of [
+      ['database_url = "postgres://u:p@h/d"', true],
+      ['database_url = "postgres://u@h/d?password=p"', true],
+      ['admin_email = "a@b.c"\nadmin_password = "correct horse battery"', true],
+      ['database_url = "postgres://u@h/d?sslmode=require"', false],
+      ['database_url = "sqlite:p@h.db"\nadmin_password = ""', false],
+    ] as const) {
+      const cwd = folderWith(t, { 'kadai.toml': toml })
+      const file = isHeld ? path.join(cwd, 'kadai.toml') : undefined
+      assert.equal(readConfig({ env: {}, cwd }).passwordFile, file, toml)
+    }
+  })
+
   test('accepts the settings of a PostgreSQL database', (t) => {
     const toml = `
       database_url = "postgres://u:p@h/d"

@@ -14,6 +14,7 @@ const noLimit = { enabled: false, requests: 100, windowSeconds: 60, ipv6Prefix: 
 test('readConfig has a default for every setting', () => {
   assert.deepEqual(readConfig({ env: {}, cwd, systemTimeZone: 'Asia/Tokyo' }), {
     configFile: undefined,
+    passwordFile: undefined,
     port: 8080,
     host: '127.0.0.1',
     baseUrl: undefined,

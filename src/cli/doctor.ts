@@ -4,7 +4,7 @@ import { describeMailServer } from '../notify/mail-server.ts'
 import { leftoverFiles } from '../store/backup/leftover-files.ts'
 import { distributionSql } from '../store/distribution.ts'
 import { type Command, print } from './command.ts'
-import { examine, examineMail } from './findings.ts'
+import { examine } from './findings.ts'
 
 export const doctor: Command = {
   operands: [],
@@ -14,7 +14,7 @@ export const doctor: Command = {
     if (options.distribute) return print(distributionSql())
     await print(`Node ${process.version} on ${process.platform}-${process.arch}`)
     for (const line of describeSettings(settings)) await print(line)
-    const findings = [...(await examine(settings.database)), ...(await examineMail(settings.mail))]
+    const findings = await examine(settings)
     for (const { isGood, text } of findings) await print(`${isGood ? 'good ' : 'WRONG'}  ${text}`)
     for (const note of notesOn(settings.database)) await print(`note   ${note}`)
     return findings.every(({ isGood }) => isGood) ? 0 : 1

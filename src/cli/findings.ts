@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
-import type { Database, PostgresDatabase } from '../database.ts'
+import type { Settings } from '../config.ts'
+import type { PostgresDatabase } from '../database.ts'
 import { messageOf, reasonOf } from '../domain/errors.ts'
 import { type MailServer, probeMailServer } from '../notify/mail-server.ts'
 import { type DiskSpace, storedSize } from '../store/disk-space.ts'
@@ -14,17 +15,30 @@ interface Finding {
   readonly text: string
 }
 
-export async function examine(database: Database): Promise<Finding[]> {
-  return database.engine === 'sqlite' ? examineFile(database.file) : examineServer(database)
+export async function examine({ database, passwordFile, mail }: Settings): Promise<Finding[]> {
+  return [
+    ...(passwordFile === undefined ? [] : [passwordFinding(passwordFile)]),
+    ...(database.engine === 'sqlite'
+      ? await examineFile(database.file)
+      : await examineServer(database)),
+    ...(mail ? [await mailFinding(mail)] : []),
+  ]
 }
 
-export async function examineMail(server: MailServer | undefined): Promise<Finding[]> {
-  if (!server) return []
+/** Its group may read it: the file may belong to root, and its group be the service's. */
+function passwordFinding(file: string): Finding {
+  const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o007) === 0
+  return isPrivate
+    ? good(`not everybody can read ${file}, which holds a password`)
+    : wrong(`everybody can read ${file}, which holds a password`)
+}
+
+async function mailFinding(server: MailServer): Promise<Finding> {
   try {
     await probeMailServer(server)
-    return [good('the mail server can be reached, and takes mail from this service')]
+    return good('the mail server can be reached, and takes mail from this service')
   } catch (error) {
-    return [wrong(`the mail server cannot be used: ${messageOf(error)}`)]
+    return wrong(`the mail server cannot be used: ${messageOf(error)}`)
   }
 }
 

@@ -87,6 +87,29 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     assert.doesNotMatch(stdout, /secret/)
   })
 
+  test('reports a configuration file with a password that everybody can read', {
+    skip: process.platform === 'win32' && 'Windows has no modes',
+  }, async (t) => {
+    const site = newSite(t)
+    await site.join('student@example.org')
+    const file = path.join(site.folder, 'kadai.toml')
+    const examine = async (content: string, mode: number) => {
+      writeFileSync(file, content)
+      chmodSync(file, mode)
+      const { code, stdout } = await site.kadai('doctor')
+      return [code, /^(good |WRONG) {2}.*which holds a password$/m.exec(stdout)?.[0]]
+    }
+    const secret = 'admin_email = "a@b.c"\nadmin_password = "correct horse battery"\n'
+    const open = `WRONG  everybody can read ${file}, which holds a password`
+    assert.deepEqual(await examine(secret, 0o644), [1, open])
+    const kept = `good   not everybody can read ${file}, which holds a password`
+    assert.deepEqual(await examine(secret, 0o640), [0, kept])
+    assert.deepEqual(await examine('port = 8080', 0o644), [0, undefined])
+    const mail = 'smtp_url = "smtp://kadai:secret@127.0.0.1:1"\nmail_from = "k@a.test"\n'
+    assert.deepEqual(await examine(mail, 0o644), [1, open])
+    assert.deepEqual((await examine(mail.replace(':secret', ''), 0o644))[1], undefined)
+  })
+
   test('reports a missing database with exit code 1, and creates none', async (t) => {
     const site = newSite(t)
     const complaint = `\nWRONG  There is no database at ${site.file}. "kadai serve" creates it.`
