@@ -61,6 +61,9 @@ const loopbacks: ReadonlyMap<string, string> = new Map([
   ['::', '::1'],
 ])
 
+/** Whether other machines reach the service, though its address without a `BASE_URL` is for this one alone. */
+export const isOpenToOthers = ({ host }: Pick<Settings, 'host'>): boolean => loopbacks.has(host)
+
 interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string

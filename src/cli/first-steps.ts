@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Settings } from '../config.ts'
+import { isOpenToOthers, type Settings } from '../config.ts'
 import type { Database } from '../database.ts'
 import { hoursIn } from '../domain/durations.ts'
 import { linkLifetime } from '../domain/one-time-link.ts'
 
 /** How to start with an empty database: a link for a browser, or commands for any shell in this folder. */
 export function firstSteps(settings: Settings, link: string): string {
-  const { database, timeZone } = settings
+  const { baseUrl, database, timeZone } = settings
   const isSystemZone = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone
   const zone = isSystemZone ? '' : ` --time-zone ${timeZone}`
   const kadai = naming(database) + program()
@@ -17,6 +17,7 @@ export function firstSteps(settings: Settings, link: string): string {
     `Nobody can use it yet. This link makes the first administrator, once, within ${hoursIn(linkLifetime.first_administrator)} hours:`,
     '',
     `  ${link}`,
+    ...(baseUrl === undefined && isOpenToOthers(settings) ? ['', linkForHere] : []),
     '',
     `Without a browser, these make one, and a key for the API${where}:`,
     '',
@@ -25,6 +26,10 @@ export function firstSteps(settings: Settings, link: string): string {
     '',
   ].join('\n')
 }
+
+/** Said of a link that others cannot open as it is. */
+export const linkForHere =
+  'Without BASE_URL, the link is for this machine: others need its own address in it'
 
 /** The variable that names the database; empty for PostgreSQL, because its URL may hold a password. */
 function naming(database: Database): string {

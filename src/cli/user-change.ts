@@ -6,6 +6,7 @@ import { localUrl } from '../config.ts'
 import { hoursIn } from '../domain/durations.ts'
 import { linkLifetime } from '../domain/one-time-link.ts'
 import { type Call, type Command, print, printStatus, UsageError } from './command.ts'
+import { linkForHere } from './first-steps.ts'
 import { describeUser, userWithEmail, withStore } from './store.ts'
 import { userInputOf, userOptions } from './user-options.ts'
 
@@ -51,11 +52,7 @@ export const userResetPassword: Command = {
       `${settings.baseUrl ?? localUrl(settings, settings.port)}/password/${token}`,
       'A link was made all the same; the next one takes its place',
     )
-    if (settings.baseUrl === undefined) {
-      printStatus(
-        'Without BASE_URL, the link is for this machine: others need its own address in it',
-      )
-    }
+    if (settings.baseUrl === undefined) printStatus(linkForHere)
     return 0
   },
 }
