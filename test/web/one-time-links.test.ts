@@ -57,7 +57,9 @@ describe('the link for the first administrator', () => {
     assert.equal((await browser.get(link)).status, 200)
     const person = { email: 'cli@example.org', timeZone: 'UTC', isAdmin: true }
     await createUser(service.deps, person, null)
-    assert.equal((await browser.get(link)).status, 404)
+    const over = await browser.get(link)
+    assert.equal(over.status, 404)
+    assert.match(over.text, /there is an administrator already/)
     await browser.get('/sign-in')
     assert.equal((await browser.post(link, mei)).status, 404)
     assert.equal((await usersOf(service)).length, 1)

@@ -114,7 +114,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
     linkOver: {
       title: 'このリンクは使えません',
       setup:
-        'すでに使われたか、期限が切れています。利用者がまだいない場合は、サービスを再起動すると新しいリンクが表示されます。',
+        'すでに使われたか、期限が切れているか、管理者がすでにいます。利用者がまだいない場合は、サービスを再起動すると新しいリンクが表示されます。',
       password: 'すでに使われたか、期限が切れています。管理者に新しいリンクを依頼してください。',
       signIn: 'ログインへ',
     },
@@ -182,7 +182,7 @@ export const entranceTexts: Translated<EntranceTexts> = {
     linkOver: {
       title: 'This link no longer works',
       setup:
-        'It was used before, or it has expired. While there is no user, restarting the service shows a new link.',
+        'It was used before, it has expired, or there is an administrator already. While there is no user, restarting the service shows a new link.',
       password: 'It was used before, or it has expired. Ask an administrator for a new one.',
       signIn: 'Sign in',
     },
