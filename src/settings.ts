@@ -45,10 +45,10 @@ export const settings = {
     rule: 'an IANA time zone, such as Asia/Tokyo',
     meaning: 'Time zone of a new user. In a container the zone of the system is usually UTC',
   }),
-  RATE_LIMIT_ENABLED: flag({ default: true, meaning: 'Whether requests are limited' }),
+  RATE_LIMIT_ENABLED: flag({ default: true, meaning: 'Whether requests to the API are limited' }),
   RATE_LIMIT_REQUESTS: integer(1, 1_000_000, {
     default: 100,
-    meaning: 'Requests that one client address may make in a window',
+    meaning: 'Requests to the API that one client address may make in a window; pages do not count',
   }),
   RATE_LIMIT_WINDOW_SECONDS: integer(1, 86_400, {
     default: 60,
