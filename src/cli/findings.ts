@@ -7,7 +7,7 @@ import { type DiskSpace, storedSize } from '../store/disk-space.ts'
 import type { PostgresInspection, TableFacts, Timing } from '../store/opening/inspect-postgres.ts'
 import { inspectSqlite } from '../store/opening/inspect-sqlite.ts'
 import { newestSchemaVersion } from '../store/opening/migrate.ts'
-import { assertReadable, createdByServe, unwritable } from '../store/opening/unusable-database.ts'
+import { assertReadable, ifMissing, unwritable } from '../store/opening/unusable-database.ts'
 
 /** The result of one check. */
 interface Finding {
@@ -44,7 +44,7 @@ async function mailFinding(server: MailServer): Promise<Finding> {
 
 async function examineFile(file: string): Promise<Finding[]> {
   try {
-    assertReadable(file, createdByServe)
+    assertReadable(file, ifMissing)
   } catch (error) {
     return [wrong(messageOf(error))]
   }

@@ -112,7 +112,7 @@ describe('kadai doctor', { concurrency: 2 }, () => {
 
   test('reports a missing database with exit code 1, and creates none', async (t) => {
     const site = newSite(t)
-    const complaint = `\nWRONG  There is no database at ${site.file}. "kadai serve" creates it.`
+    const complaint = `\nWRONG  There is no database at ${site.file}. Name the settings of its service, as by --config; "kadai serve" creates a new one.`
     for (const _ of ['once', 'again']) {
       const { code, stdout } = await site.kadai('doctor')
       assert.equal(code, 1)

@@ -16,7 +16,7 @@ import { makeFolder, syncParentFolder } from '../synced-files.ts'
 import { assertCurrent, migrate, schemaVersionOf } from './migrate.ts'
 import { lockForServing } from './serving-lock.ts'
 import { openOwnFile } from './table-ownership.ts'
-import { assertReadable, assertWritable, createdByServe } from './unusable-database.ts'
+import { assertReadable, assertWritable, ifMissing } from './unusable-database.ts'
 
 export interface SqliteOptions {
   /** Absolute path. */
@@ -45,7 +45,7 @@ export interface SqliteOptions {
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const { create, exclusive = false, now, steps = migrations, fatal } = options
   if (create) createFile(options.file)
-  else assertReadable(options.file, createdByServe)
+  else assertReadable(options.file, ifMissing)
   // SQLite keeps its log beside the file itself, not beside a link to it.
   const file = realpathSync(options.file)
   const check = create ? () => {} : (found: number) => assertCurrent(found, file, steps.length)

@@ -90,7 +90,9 @@ export function whyUnread(file: string): 'refused' | 'missing' | undefined {
   }
 }
 
-export const createdByServe = '"kadai serve" creates it.'
+/** Advice to whoever forgot the settings of a service: an empty second database would not help them. */
+export const ifMissing =
+  'Name the settings of its service, as by --config; "kadai serve" creates a new one.'
 
 const asService = 'Run this as the user that the service runs as.'
 

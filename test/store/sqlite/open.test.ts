@@ -39,7 +39,7 @@ describe('opening an SQLite file', () => {
     await assert.rejects(openFile(file, { create: false }), {
       name: 'DomainError',
       code: 'not_found',
-      message: `There is no database at ${file}. "kadai serve" creates it.`,
+      message: `There is no database at ${file}. Name the settings of its service, as by --config; "kadai serve" creates a new one.`,
     })
     assert.deepEqual(readdirSync(path.dirname(file)), [])
   })
