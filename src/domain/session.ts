@@ -46,6 +46,11 @@ export const mostSessions = 100
  * milliseconds.
  */
 const confirmationHolds = 12 * oneHour
+/**
+ * How long after the password a user may do what would lock out its owner or outlast the session, in
+ * milliseconds: less than an unattended browser stays signed in.
+ */
+const presenceHolds = 10 * oneMinute
 /** `lastSeenAt` is written at most once in this interval, in milliseconds. */
 const seenAnew = oneMinute
 
@@ -62,6 +67,10 @@ export const isOver = (session: Session, now: Instant) => endOf(session) <= now
 
 export const isConfirmed = ({ confirmedAt }: Session, now: Instant) =>
   now < confirmedAt + confirmationHolds
+
+/** Whether the owner of the password gave it so lately that they can be taken to be still there. */
+export const isPresent = ({ confirmedAt }: Session, now: Instant) =>
+  now < confirmedAt + presenceHolds
 
 export const shouldRecordUse = ({ lastSeenAt }: Session, now: Instant) =>
   now >= lastSeenAt + seenAnew

@@ -1,4 +1,4 @@
-import { isConfirmed } from '../domain/session.ts'
+import { isConfirmed, isPresent } from '../domain/session.ts'
 import { personOf } from '../domain/user.ts'
 import { addresses } from './addresses.ts'
 import { goTo, ownPath } from './outcomes.ts'
@@ -34,21 +34,20 @@ export function administrators(context: PageContext, path: string): PageAdmissio
   if ('instead' in admission) return admission
   const { visitor, language } = admission.context
   if (!visitor.user.isAdmin) return { instead: { page: forbiddenPage(language), status: 403 } }
-  const instead = passwordFirst(admission.context, returnPath(context, path))
-  return instead ? { instead } : admission
+  if (isConfirmed(visitor.session, context.moment.now)) return admission
+  return { instead: askPassword(admission.context, returnPath(context, path)) }
 }
 
 /**
- * The page that asks for the password again, and leads on to `next`; undefined if the visitor gave it lately. Whoever
- * sent a form is told that it has changed nothing yet.
+ * The page that asks for the password again, and leads on to `next`; undefined if the visitor gave it just now. For what
+ * nobody else may do at a browser that its user has left for a while.
  */
-export function passwordFirst(
-  { visitor, moment, form }: VisitorContext,
-  next: string,
-): Outcome | undefined {
-  if (isConfirmed(visitor.session, moment.now)) return undefined
-  return goTo(`/confirm${nextQuery(next)}`, form.size > 0 ? { code: 'confirm_first' } : undefined)
-}
+export const passwordFirst = (context: VisitorContext, next: string): Outcome | undefined =>
+  isPresent(context.visitor.session, context.moment.now) ? undefined : askPassword(context, next)
+
+/** Whoever sent a form is told that it has changed nothing yet. */
+const askPassword = ({ form }: VisitorContext, next: string): Outcome =>
+  goTo(`/confirm${nextQuery(next)}`, form.size > 0 ? { code: 'confirm_first' } : undefined)
 
 /** The page to return to: for a form, the page at its own address, or else the page it was on. */
 function returnPath({ url, form }: PageContext, path: string): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { updateUser } from '../../src/actions/users.ts'
-import { oneHour } from '../../src/domain/durations.ts'
+import { oneMinute } from '../../src/domain/durations.ts'
 import { untouched } from '../support/page-forms.ts'
 import {
   addPerson,
@@ -72,7 +72,7 @@ describe('the account settings', () => {
     const user = await addPerson(service, 'mei@example.org')
     const browser = await signedIn(service, user)
     const emailNow = async () => (await service.deps.store.users.find(user.id))?.email
-    service.clock.advance(12 * oneHour)
+    service.clock.advance(10 * oneMinute)
     const typed = { name: 'Mei', email: 'moved@example.org', language: 'ja', timeZone: 'UTC' }
     const asked = await browser.post('/account', typed)
     assert.equal(asked.status, 422)
@@ -92,7 +92,7 @@ describe('the account settings', () => {
   test('lead a script, which keeps what was typed, to the page that asks for the password', async (t) => {
     const service = await startService(t)
     const browser = await signedIn(service, await addPerson(service, 'mei@example.org'))
-    service.clock.advance(12 * oneHour)
+    service.clock.advance(10 * oneMinute)
     const typed = { email: 'moved@example.org', language: 'en', timeZone: 'UTC' }
     const { status, headers } = await browser.post('/account', typed, { 'hx-request': 'true' })
     assert.deepEqual([status, headers.location], [303, '/confirm?next=%2Faccount'])
