@@ -111,7 +111,7 @@ function counterOf({ rateLimiting, trustedProxies }: Edge, clientAt: Site['clien
 
 function countingUsers({ clock }: Deps, limits: RateLimits): Site['countForm'] {
   const limiter = new RateLimiter(limits)
-  return (userId) => limiter.admit(String(userId), clock.now())
+  return (userId, times) => limiter.admit(String(userId), clock.now(), times)
 }
 
 const connectionReporter = (log: Logger) => (most: number) =>

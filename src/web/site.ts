@@ -7,6 +7,13 @@ import type { JobSchedule } from '../domain/job-schedule.ts'
  */
 export const formLimits = { requests: 600, windowSeconds: 600 } as const
 
+/**
+ * As how many more forms one counts that has changed `rows`. On SQLite nobody else is answered meanwhile: 100,000 take
+ * more than half a second. At most half of all, so that other forms of its user are still taken after it.
+ */
+export const formsFor = (rows: number): number =>
+  Math.min(Math.floor(rows / 250), formLimits.requests / 2)
+
 /** Reads through the link of one user, of one process: more than all their devices need, which read it every hour. */
 export const calendarLimits = { requests: 30, windowSeconds: 600 } as const
 
@@ -20,8 +27,8 @@ export interface Site {
   readonly timeZone: string
   /** Maps an address to what counts as one client: the address, or the network of a household. */
   clientOf(address: string): string
-  /** Counts a form of a user. If there are too many, it must not be executed. */
-  countForm(userId: number): Counted
+  /** Counts a form of a user, or more than one. If there are too many, it must not be executed. */
+  countForm(userId: number, forms?: number): Counted
   /** Counts a read through a user's calendar link. If there are too many, it must not be executed. */
   countCalendar(userId: number): Counted
   readonly facts: SystemFacts

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { oneMinute } from '../../src/domain/durations.ts'
+import { anAssignment } from '../support/builders.ts'
+import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 import { signedIn } from '../support/visiting.ts'
 
@@ -21,4 +23,23 @@ test('the forms of a user beyond 600 in ten minutes change nothing, but signing 
   clock.advance(10 * oneMinute)
   await save(browser, 'Name 602')
   assert.equal(await nameNow(), 'Name 602')
+})
+
+test('a form that changes many assignments counts as many forms', async (t) => {
+  const service = await startService(t)
+  const { deps, clock, user } = service
+  const browser = await signedIn(service, user)
+  const many = Array.from({ length: 25_000 }, () => anAssignment({ subject: 'A' }))
+  await seedAssignments(deps.store, user.id, many)
+  const move = (to: string) => browser.submit(`/subjects/${to}`, { subject: 'A' })
+  const rename = (subject: string, name: string) =>
+    browser.submit(`/subjects/rename?subject=${subject}`, { name })
+  assert.equal((await rename('A', 'B')).status, 200)
+  assert.equal((await rename('B', 'A')).status, 200)
+  for (const to of ['archive', 'restore', 'archive', 'restore']) {
+    assert.equal((await move(to)).status, 200)
+  }
+  assert.equal((await move('archive')).status, 429)
+  clock.advance(10 * oneMinute)
+  assert.equal((await move('archive')).status, 200)
 })

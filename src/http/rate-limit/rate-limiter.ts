@@ -39,9 +39,10 @@ export class RateLimiter implements Limiter {
     this.#windows = new OpenWindows(lengthOf(limits))
   }
 
-  admit(client: string, now: Instant): Admission {
+  /** @param requests as how many it counts. */
+  admit(client: string, now: Instant, requests = 1): Admission {
     const window = this.#windows.find(client, now) ?? this.#begin(client, now)
-    window.count++
+    window.count += requests
     return admissionOf(this.limits, window, now)
   }
 

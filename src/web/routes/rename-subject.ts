@@ -7,6 +7,7 @@ import { attempt, type Values, valuesOf } from '../forms.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { mergeSubjectsPage, renameSubjectPage } from '../pages/rename-subject.ts'
+import { formsFor } from '../site.ts'
 import { asOneLine } from './form-controls.ts'
 
 export const renameSubjectRoutes: readonly PageRoute[] = [
@@ -27,6 +28,7 @@ async function save(context: VisitorContext): Promise<Outcome> {
   // taken as it is shown, though nothing is typed: two subjects that look the same can only so become one.
   const name = (form.get('name') ?? '').trim()
   const rename = { subject, name, mayMerge: form.has('merge') }
+  const { assignments, series } = await sizeOfSubject(deps, person, subject)
   const done = await attempt(() => renameSubject(deps, person, rename))
   if ('issues' in done) {
     return showAgain(await formPage(context, { values: valuesOf(form), issues: done.issues }))
@@ -36,9 +38,12 @@ async function save(context: VisitorContext): Promise<Outcome> {
       return show(await questionPage(context, name))
     case 'gone':
       return gone(context)
+    case 'same':
+      break
     default:
-      return goTo(backOf(context), { code: `subject_${done.value}` })
+      context.site.countForm(person.userId, formsFor(assignments + series))
   }
+  return goTo(backOf(context), { code: `subject_${done.value}` })
 }
 
 const gone = (context: VisitorContext) => goTo(backOf(context), { code: 'subject_not_renamed' })

@@ -11,6 +11,7 @@ import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { subjectsPage } from '../pages/subjects.ts'
 import { pageAddress, partOf, requestedPage } from '../requested-page.ts'
+import { formsFor } from '../site.ts'
 import { storedSubject } from './stored-subject.ts'
 
 export const subjectRoutes: readonly PageRoute[] = [
@@ -43,6 +44,7 @@ async function move(context: VisitorContext, isArchived: boolean): Promise<Outco
   const subject = await storedSubject(context, typed)
   const pausesSeries = isArchived && form.getAll('pause').includes(typed)
   const result = await archiveSubject(deps, person, { subject, isArchived, pausesSeries })
+  context.site.countForm(person.userId, formsFor(result.moved + result.paused))
   const code = result.moved > 0 ? doneBy(isArchived, result) : 'subject_gone'
   return goTo(ownPath(form.get('back'), '/subjects'), { code })
 }
