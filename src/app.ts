@@ -5,7 +5,7 @@ import { Gate } from './http/answers/gate.ts'
 import { addApi } from './http/api.ts'
 import { UnsentBytes } from './http/bodies/unsent-bytes.ts'
 import { CachedAnswers } from './http/cache/cached-answers.ts'
-import { addressReader, clientOf } from './http/client-address.ts'
+import { addressReader, clientOf, sharedAddresses } from './http/client-address.ts'
 import { answerFast } from './http/fast-path.ts'
 import { routerOptions } from './http/parameters.ts'
 import { announceArrivals } from './http/plugins/arrivals.ts'
@@ -79,7 +79,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
     report: pageReporter(edge.log),
   }
   const app = createServer(edge, { nextId, unsent })
-  limitConnections(app.server, { tell: connectionReporter(edge.log) })
+  limitConnections(app.server, connectionLimit(edge, clientAt))
   answerInOrder(app)
   announceArrivals(app, deps.store)
   envelope(app)
@@ -109,13 +109,18 @@ function counterOf({ rateLimiting, trustedProxies }: Edge, clientAt: Site['clien
   return rateLimiting && new RequestCounter(rateLimiting, (it) => clientAt(addressOf(it)))
 }
 
+function connectionLimit({ trustedProxies, log }: Edge, clientAt: Site['clientOf']) {
+  const isShared = sharedAddresses(trustedProxies)
+  return {
+    tell: (refused: object) => log.warn(refused, 'too many connections: new ones are closed'),
+    clientAt: (address: string) => (isShared(address) ? undefined : clientAt(address)),
+  }
+}
+
 function countingUsers({ clock }: Deps, limits: RateLimits): Site['countForm'] {
   const limiter = new RateLimiter(limits)
   return (userId, times) => limiter.admit(String(userId), clock.now(), times)
 }
-
-const connectionReporter = (log: Logger) => (most: number) =>
-  log.warn({ most }, 'too many connections: new ones are closed')
 
 const pageReporter =
   (log: Logger): Site['report'] =>

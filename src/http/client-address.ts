@@ -12,6 +12,15 @@ export function addressReader(
 }
 
 /**
+ * Whether many clients may come from an address: that of a trusted proxy, or of this machine, where an unnamed one may
+ * run.
+ */
+export function sharedAddresses(trustedProxies: readonly string[]): (address: string) => boolean {
+  const isShared = proxyAddr.compile(['loopback', ...trustedProxies])
+  return (address) => isShared(address, 0)
+}
+
+/**
  * What counts as one client: an IPv4 address, or the first `prefix` bits of an IPv6
  * address, since a household has a whole network of those. All values that are not
  * addresses count as one client.

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { oneMinute } from '../../domain/durations.ts'
 
 /**
@@ -6,26 +7,56 @@ import { oneMinute } from '../../domain/durations.ts'
  * to PostgreSQL, and the modules and files of pages when they are first asked for.
  */
 const mostConnections = 900
+/** How much of that one client may have: as much as a school behind one address, without keeping everybody else out. */
+const shareOfOne = 1 / 2
+
+interface Refused {
+  /** How many are allowed. */
+  readonly most: number
+  /** Whose they are; undefined: those of all clients together. */
+  readonly client?: string
+}
 
 interface ConnectionLimit {
   /** Called when a connection is refused, at most once a minute. */
-  readonly tell: (most: number) => void
+  readonly tell: (refused: Refused) => void
+  /** The client at an address; undefined at one that many clients share, such as a proxy's. */
+  readonly clientAt: (address: string) => string | undefined
   readonly most?: number
   /** In milliseconds. The machine's clock may be set back, by hours. */
   readonly monotonic?: () => number
 }
 
-/** Closes new connections at once while too many are open. */
+/** Closes new connections at once while too many are open, in all or of their client. */
 export function limitConnections(
   server: Server,
-  { tell, most = mostConnections, monotonic = () => performance.now() }: ConnectionLimit,
+  { tell, clientAt, most = mostConnections, monotonic = () => performance.now() }: ConnectionLimit,
 ): void {
   server.maxConnections = most
   let toldAt = Number.NEGATIVE_INFINITY
-  server.on('drop', () => {
+  const tellSeldom = (refused: Refused) => {
     const now = monotonic()
     if (now - toldAt < oneMinute) return
     toldAt = now
-    tell(most)
+    tell(refused)
+  }
+  server.on('drop', () => tellSeldom({ most }))
+  const open = new Map<string, number>()
+  const mostOfOne = Math.ceil(most * shareOfOne)
+  server.on('connection', (socket: Socket) => {
+    const client = clientAt(socket.remoteAddress ?? '')
+    if (client === undefined) return
+    const others = open.get(client) ?? 0
+    if (others >= mostOfOne) {
+      tellSeldom({ most: mostOfOne, client })
+      socket.destroy()
+      return
+    }
+    open.set(client, others + 1)
+    socket.once('close', () => {
+      const left = (open.get(client) ?? 1) - 1
+      if (left > 0) open.set(client, left)
+      else open.delete(client)
+    })
   })
 }
