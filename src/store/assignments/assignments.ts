@@ -2,15 +2,16 @@ import { offsetOf } from '../../domain/pagination.ts'
 import type { Connection, Reader, Row } from '../engines/engine.ts'
 import type { KnownStates } from '../known-states.ts'
 import { fittingReader, lengthIn } from '../list-length.ts'
-import type { AssignmentReader, Known } from '../store.ts'
+import type { AssignmentQuery, AssignmentReader, Known } from '../store.ts'
 import type { NextDueReader } from '../tallies/next-due.ts'
 import { countIn } from './assignment-counts.ts'
-import { listOf } from './assignment-lists.ts'
+import { isIndexed, listOf } from './assignment-lists.ts'
 import { assignmentQueries, type Queries, type Reads, unbounded } from './assignment-queries.ts'
 import { knownOr } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
 import { deletedAssignmentReader } from './deleted-assignments.ts'
 import { localReads } from './local-reads.ts'
+import { LongReads } from './long-reads.ts'
 import { seriesNextDueReader } from './next-due-of-series.ts'
 
 interface Parts {
@@ -37,9 +38,21 @@ export function assignmentReader(
   }
 }
 
-/** As few round trips as possible: each is one. */
+/** More than where only those count that take long: most of these take milliseconds. */
+const mostAtOnce = 64
+
+/**
+ * As few round trips as possible: each is one. Four connections serve all reads of everybody, and what no index has may
+ * occupy one for seconds: so each user occupies one at most.
+ */
 function remoteReads(connection: Connection, queries: Queries): Reads {
   const readFitting = fittingReader('assignments', queries.longestList)
+  const longReads = new LongReads(mostAtOnce)
+  const inTurn = async <T>(userId: number, query: AssignmentQuery, read: () => Promise<T>) => {
+    if (isIndexed(query)) return read()
+    longReads.assertRoom(userId)
+    return longReads.run(userId, read)
+  }
   return {
     // All of them wait for the database.
     mayTakeLong: () => true,
@@ -49,17 +62,19 @@ function remoteReads(connection: Connection, queries: Queries): Reads {
     },
     async list(userId, query, page, known) {
       const requested = queries.list(listOf(query), userId, [page.pageSize, offsetOf(page)])
-      return pageIn(await connection.all(...requested('pageWithCount')), known)
+      const rows = await inTurn(userId, query, () => connection.all(...requested('pageWithCount')))
+      return pageIn(rows, known)
     },
     async all(userId, query, known, room) {
       const list = listOf(query)
       const requested = queries.list(list, userId, unbounded)
-      const rows = await readFitting({
-        first: (limit) => connection.all(...queries.list(list, userId, [limit, 0])('page')),
+      const reading = {
+        first: (limit: number) => connection.all(...queries.list(list, userId, [limit, 0])('page')),
         length: async () => lengthIn(await connection.all(...requested('length'))),
         all: () => connection.all(...requested('all')),
         room,
-      })
+      }
+      const rows = await inTurn(userId, query, () => readFitting(reading))
       return rows.map((row) => knownOr(row, known))
     },
   }

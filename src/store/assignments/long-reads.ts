@@ -6,8 +6,14 @@ export const mostLongReads = 33
 
 /** Reads that take long: of each user one at a time, so that everybody gets a turn. */
 export class LongReads {
+  readonly #most: number
   /** By user, while there are any. */
   readonly #ofUsers = new Map<number, OneByOne>()
+
+  /** @param most of one user that may be under way or wait. */
+  constructor(most = mostLongReads) {
+    this.#most = most
+  }
 
   /** Whether the user has one under way. */
   has(userId: number): boolean {
@@ -16,7 +22,7 @@ export class LongReads {
 
   /** @throws {DomainError} `busy` if the user may not have another one now. */
   assertRoom(userId: number): void {
-    if ((this.#ofUsers.get(userId)?.count ?? 0) >= mostLongReads) throw busyReading()
+    if ((this.#ofUsers.get(userId)?.count ?? 0) >= this.#most) throw busyReading()
   }
 
   async run<T>(userId: number, read: () => Promise<T>): Promise<T> {
