@@ -1,5 +1,5 @@
 import { offsetOf } from '../../domain/pagination.ts'
-import type { Connection, Reader, Row } from '../engines/engine.ts'
+import type { Connection, Query, Reader, Row } from '../engines/engine.ts'
 import type { KnownStates } from '../known-states.ts'
 import { fittingReader, lengthIn } from '../list-length.ts'
 import type { AssignmentQuery, AssignmentReader, Known } from '../store.ts'
@@ -48,10 +48,10 @@ const mostAtOnce = 64
 function remoteReads(connection: Connection, queries: Queries): Reads {
   const readFitting = fittingReader('assignments', queries.longestList)
   const longReads = new LongReads(mostAtOnce)
-  const inTurn = async <T>(userId: number, query: AssignmentQuery, read: () => Promise<T>) => {
-    if (isIndexed(query)) return read()
+  const inTurn = async <T>(userId: number, query: AssignmentQuery, read: ReadBy<T>) => {
+    if (isIndexed(query)) return read((asked) => connection.all(...asked))
     longReads.assertRoom(userId)
-    return longReads.run(userId, read)
+    return longReads.run(userId, () => read((asked) => connection.all(...asked, true)))
   }
   return {
     // All of them wait for the database.
@@ -62,23 +62,27 @@ function remoteReads(connection: Connection, queries: Queries): Reads {
     },
     async list(userId, query, page, known) {
       const requested = queries.list(listOf(query), userId, [page.pageSize, offsetOf(page)])
-      const rows = await inTurn(userId, query, () => connection.all(...requested('pageWithCount')))
+      const rows = await inTurn(userId, query, (all) => all(requested('pageWithCount')))
       return pageIn(rows, known)
     },
     async all(userId, query, known, room) {
       const list = listOf(query)
       const requested = queries.list(list, userId, unbounded)
-      const reading = {
-        first: (limit: number) => connection.all(...queries.list(list, userId, [limit, 0])('page')),
-        length: async () => lengthIn(await connection.all(...requested('length'))),
-        all: () => connection.all(...requested('all')),
-        room,
-      }
-      const rows = await inTurn(userId, query, () => readFitting(reading))
+      const rows = await inTurn(userId, query, (all) =>
+        readFitting({
+          first: (limit) => all(queries.list(list, userId, [limit, 0])('page')),
+          length: async () => lengthIn(await all(requested('length'))),
+          all: () => all(requested('all')),
+          room,
+        }),
+      )
       return rows.map((row) => knownOr(row, known))
     },
   }
 }
+
+/** Reads with a function that runs a statement. */
+type ReadBy<T> = (all: (asked: Query) => Promise<readonly Row[]>) => Promise<T>
 
 const pageIn = <T>(rows: readonly Row[], known: Known<T> | undefined) => ({
   items: rows.filter(isFound).map((row) => knownOr(row, known)),

@@ -59,8 +59,16 @@ export interface Engine {
 /** A connection, or a pool of them. */
 export interface Connection {
   readonly db: Kysely<Tables>
-  /** Runs a compiled statement, for the queries of every request. */
-  all(statement: Statement, parameters: readonly Value[]): Promise<readonly Row[]>
+  /**
+   * Runs a compiled statement, for the queries of every request.
+   *
+   * @param mayTakeLong whether others should not have to wait for it.
+   */
+  all(
+    statement: Statement,
+    parameters: readonly Value[],
+    mayTakeLong?: boolean,
+  ): Promise<readonly Row[]>
   /** Like `all`, row by row. Only for a database in this process. */
   each?(statement: Statement, parameters: readonly Value[]): Iterable<Row>
 }

@@ -36,6 +36,8 @@ const timeouts = {
 
 /** Number of shared connections. Each is opened when those before it are busy. */
 const lanesAtMost = 4
+/** How many of them, the last ones, take queries that may take long: the others are always left to everybody. */
+const lanesOfLong = 2
 
 /**
  * Connections to a PostgreSQL server, opened on demand.
@@ -63,9 +65,9 @@ export async function postgresConnections(config: PoolConfig): Promise<PostgresC
   }
   let opened = open()
   return {
-    run: (query) =>
+    run: (query, mayTakeLong) =>
       opened.lanes.length > 0
-        ? freest(opened.lanes).run(query).catch(fail)
+        ? freest(opened.lanes, mayTakeLong).run(query, mayTakeLong).catch(fail)
         : queriesOn(opened.pool)(query),
     exclusive: () => exclusive(opened.pool),
     renew() {
@@ -137,15 +139,20 @@ const queriesOn =
 
 /**
  * The first lane that is not blocked. The fewer lanes are in use, the more queries share a
- * packet.
+ * packet. If all are, one with little to do, and nothing that may take long.
  */
-function freest(lanes: readonly PostgresLane[]): PostgresLane {
+function freest(lanes: readonly PostgresLane[], mayTakeLong = false): PostgresLane {
   const now = performance.now()
   let best: PostgresLane | undefined
-  for (const lane of lanes) {
+  for (const lane of mayTakeLong ? lanes.slice(-lanesOfLong) : lanes) {
     if (!lane.isHeldUp(now)) return lane
-    if (best === undefined || lane.waiting < best.waiting) best = lane
+    if (best === undefined || busyness(lane) < busyness(best)) best = lane
   }
   if (best === undefined) throw new RangeError('there are no lanes')
   return best
 }
+
+const busyness = ({ waiting, hasLong }: PostgresLane) => waiting + (hasLong ? farMore : 0)
+
+/** Than can wait for a lane. */
+const farMore = 1e9

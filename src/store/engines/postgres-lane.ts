@@ -13,7 +13,7 @@ export interface QueryResult {
   readonly rows: unknown[]
 }
 
-export type RunQuery = (query: LaneQuery) => Promise<QueryResult>
+export type RunQuery = (query: LaneQuery, mayTakeLong?: boolean) => Promise<QueryResult>
 
 /** In milliseconds. Longer than a response takes, too short to notice. */
 const holdUp = 5
@@ -26,6 +26,8 @@ const holdUp = 5
 export class PostgresLane {
   /** Queries in progress. */
   waiting = 0
+  /** Those of them that may take long. */
+  #long = 0
   readonly #connect: (stream: () => Socket) => Client
   #isEnded = false
   #opened: Promise<Client> | undefined
@@ -39,21 +41,28 @@ export class PostgresLane {
     this.#connect = connect
   }
 
-  /** Whether one query blocks the others. */
-  isHeldUp(now: number): boolean {
-    return this.waiting > 0 && now - this.#movedAt > holdUp
+  get hasLong(): boolean {
+    return this.#long > 0
   }
 
-  async run(query: LaneQuery): Promise<QueryResult> {
+  /** Whether one query blocks the others, or may soon. */
+  isHeldUp(now: number): boolean {
+    return this.hasLong || (this.waiting > 0 && now - this.#movedAt > holdUp)
+  }
+
+  /** @param mayTakeLong whether others should not have to wait for it. */
+  async run(query: LaneQuery, mayTakeLong = false): Promise<QueryResult> {
     // It would open a connection that nobody ends, and that keeps the process alive.
     if (this.#isEnded) throw new Error('the connection was ended')
     if (this.waiting++ === 0) this.#movedAt = performance.now()
+    if (mayTakeLong) this.#long++
     try {
       const client = this.#client ?? (await this.#open())
       this.#gather()
       return await client.query(query)
     } finally {
       this.waiting--
+      if (mayTakeLong) this.#long--
       this.#movedAt = performance.now()
     }
   }

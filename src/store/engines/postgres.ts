@@ -87,9 +87,9 @@ export function openPostgres(
 ): Engine {
   const connectionOver = (run: RunQuery): Connection => ({
     db: kyselyOver(run),
-    all: async ({ name, sql: text }, values) => {
+    all: async ({ name, sql: text }, values, mayTakeLong) => {
       const named = namesStatements ? { name, text } : { text }
-      const { rows } = await run({ ...named, values: [...values], rowMode: 'array' })
+      const { rows } = await run({ ...named, values: [...values], rowMode: 'array' }, mayTakeLong)
       return rows as Row[]
     },
   })

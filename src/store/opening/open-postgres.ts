@@ -67,7 +67,7 @@ function unlessAway(connections: PostgresConnections, feed: ServiceFeed): Postgr
     throw unavailable(new Error('the database did not respond to the last query'))
   }
   return {
-    run: (query) => (feed.isAway ? away() : run(query)),
+    run: (...query) => (feed.isAway ? away() : run(...query)),
     exclusive: () => (feed.isAway ? away() : exclusive()),
     renew,
     end,

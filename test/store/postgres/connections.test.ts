@@ -108,6 +108,25 @@ describe('connections to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     assert.equal(await works(engine.reader), true)
   })
 
+  test('that are shared have two that no read which may take long occupies', async () => {
+    const pid = { name: 'pid', sql: 'select pg_backend_pid()' }
+    const long = { name: 'long', sql: 'select pg_backend_pid() from pg_sleep(0.2)' }
+    const read = async (...asked: Parameters<typeof engine.reader.all>) =>
+      (await engine.reader.all(...asked))[0]?.[0]
+    let areOver = false
+    const taken = Promise.all(Array.from({ length: 9 }, () => read(long, [], true)))
+    void taken.then(() => {
+      areOver = true
+    })
+    // At once, before anybody can tell that they take long, and then one by one.
+    const beside = await Promise.all(Array.from({ length: 9 }, () => read(pid, [])))
+    for (let n = 0; n < 9; n++) beside.push(await read(pid, []))
+    assert.equal(areOver, false)
+    const occupied = new Set(await taken)
+    assert.equal(occupied.size, 2)
+    assert.ok(beside.every((it) => !occupied.has(it)))
+  })
+
   test('that cannot be opened make reads and writes fail as unavailable', async () => {
     const away = openPostgres(
       await postgresConnections({ connectionString: 'postgres://127.0.0.1:1/x' }),

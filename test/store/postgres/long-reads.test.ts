@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseAt } from '../../../src/database.ts'
 import { hasCode } from '../../../src/domain/errors.ts'
+import { openStore as openServing } from '../../../src/store/opening/open.ts'
 import type { AssignmentQuery } from '../../../src/store/store.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { closeAfter } from '../../support/close-after.ts'
+import { freshPostgresUrl } from '../../support/postgres.ts'
 import { seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
 
@@ -42,4 +46,27 @@ test('a user occupies one connection at most with what no index has, and others 
   assert.equal(begun, 3)
   held.resolve()
   for (const { totalCount } of await Promise.all([...first, ...beside])) assert.equal(totalCount, 0)
+})
+
+test('a service reads what no index has on another connection than the rest', {
+  skip: kind?.skip,
+}, async (t) => {
+  const url = await freshPostgresUrl()
+  const options = { connections: 8, namesStatements: true, allowsUnsafe: true }
+  const opening = { isServing: true, now: 0, fatal: assert.ifError }
+  const store = await openServing(databaseAt(url, '.', options), opening)
+  closeAfter(t, store)
+  const userId = await seedUser(store)
+  await store.assignments.list(userId, search, page)
+  await store.assignments.list(userId, indexed, page)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // A connection shows the last statement that it ran.
+  const { rows } = await client
+    .query(
+      `select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like '%"found"%'`,
+    )
+    .finally(() => client.end())
+  assert.equal(rows.length, 2)
 })
