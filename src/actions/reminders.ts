@@ -36,7 +36,7 @@ export async function askForReminders(
   // The notifier has logged why.
   const isSent = await notifier?.askToConfirm(user, addressOf(token)).catch(() => false)
   if (isSent) return 'asked'
-  await store.admit((tx) => tx.reminderSubscriptions.delete(user.id))
+  await store.admit((tx) => tx.reminderSubscriptions.forget(subscription.digest))
   return 'not_sent'
 }
 
@@ -67,7 +67,7 @@ export async function confirmReminders(deps: Deps, token: string): Promise<boole
 /** Turns the visitor's reminders off, if they are on. */
 export const removeReminders = (deps: Deps, visitor: Visitor): Promise<void> =>
   deps.store.admit(async ({ reminderSubscriptions, audit }) => {
-    if (!(await reminderSubscriptions.delete(visitor.user.id))) return
+    if (!(await reminderSubscriptions.end(visitor.user.id))) return
     await audit.insert(visitorEntry(deps, visitor, { action: 'reminders_off' }))
   })
 

@@ -85,7 +85,7 @@ function editing(deps: Deps, input: UserInput, client?: string): Decision {
     if (next.email !== current.email) {
       await assertFree(tx.users, next.email)
       // Nobody has confirmed the new address.
-      await tx.reminderSubscriptions.delete(current.id)
+      await tx.reminderSubscriptions.end(current.id)
     }
     const actor = deps.actor ?? actorOf(current, client)
     const detail = changes(current, next)

@@ -68,6 +68,8 @@ describe('reminders by mail', () => {
     clock.advance(10 * 60_000 - 1)
     assert.match((await browser.submit(path)).text, /Nothing was sent/)
     assert.equal(link(), first)
+    await browser.submit(`${path}/remove`)
+    assert.match((await browser.submit(path)).text, /Nothing was sent/)
     clock.advance(1)
     assert.match((await browser.submit(path)).text, /Mail sent/)
     assert.notEqual(link(), first)
@@ -91,12 +93,15 @@ describe('reminders by mail', () => {
   })
 
   test('end with the address that was confirmed, as does a link that was sent there', async (t) => {
-    const { browser, stranger, subscription, link, deps, user } = await start(t)
+    const { browser, stranger, subscription, link, deps, user, clock } = await start(t)
     const move = (email: string) => updateUser(deps, { userId: user.id }, { email })
     await browser.submit(path)
     const earlier = link()
     await move('new@example.org')
     assert.equal((await stranger.post(earlier)).status, 404)
+    // Nobody can have many mails sent to others in this way, nor by turning reminders off.
+    assert.match((await browser.submit(path)).text, /Nothing was sent/)
+    clock.advance(10 * 60_000)
     await browser.submit(path)
     assert.equal((await stranger.post(link())).status, 200)
     await updateUser(deps, { userId: user.id }, { name: 'Mei' })

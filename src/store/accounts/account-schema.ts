@@ -62,11 +62,11 @@ export interface CalendarLinkTable {
 
 export interface ReminderSubscriptionTable {
   user_id: number
-  /** Null once it is confirmed. */
+  /** Null once it is confirmed, or has ended. */
   digest: string | null
   origin: string
   asked_at: number
-  /** With the three below, null until it is confirmed. */
+  /** With the three below, null until it is confirmed, and once it has ended. */
   confirmed_at: number | null
   sent_until: number | null
   /** The version of the user's data in which `next_at` was found. */

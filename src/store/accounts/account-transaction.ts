@@ -67,8 +67,10 @@ export interface AccountTransaction {
       digest: string,
       { oldest, now }: Confirmation,
     ): Promise<ReminderSubscription | undefined>
-    /** False if the user has none. */
-    delete(userId: number): Promise<boolean>
+    /** Ends it, confirmed or not; false if the user has none. When they were asked last stays known. */
+    end(userId: number): Promise<boolean>
+    /** Forgets that a user was asked with this digest: they were not. */
+    forget(digest: string): Promise<void>
   }
   readonly signInAttempts: {
     /**

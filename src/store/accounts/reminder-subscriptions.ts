@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { ReminderSubscription } from '../../domain/reminder-subscription.ts'
 import type { Tables } from '../schema.ts'
 import type {
@@ -12,7 +12,7 @@ export function reminderSubscriptionReader(db: Kysely<Tables>): ReminderSubscrip
   const subscriptions = db.selectFrom('reminder_subscriptions')
   return {
     async ofUser(userId) {
-      const row = subscriptions.select(columns).where('user_id', '=', userId)
+      const row = subscriptions.select(columns).where('user_id', '=', userId).where(isPresent)
       return toSubscription(await row.executeTakeFirst())
     },
     async find(digest, oldest) {
@@ -70,12 +70,23 @@ export function reminderSubscriptionWriter(
         .executeTakeFirst()
       return toSubscription(row)
     },
-    async delete(userId) {
-      const { numDeletedRows } = await db
-        .deleteFrom('reminder_subscriptions')
+    async end(userId) {
+      const { numUpdatedRows } = await db
+        .updateTable('reminder_subscriptions')
+        .set({
+          digest: null,
+          confirmed_at: null,
+          sent_until: null,
+          seen_version: null,
+          next_at: null,
+        })
         .where('user_id', '=', userId)
+        .where(isPresent)
         .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
+      return numUpdatedRows > 0n
+    },
+    async forget(digest) {
+      await db.deleteFrom('reminder_subscriptions').where('digest', '=', digest).execute()
     },
   }
 }
@@ -93,6 +104,10 @@ export const sentReminderWriter = (
       .execute()
   },
 })
+
+/** One that has ended has neither: it only tells when its user was asked last. */
+const isPresent = ({ eb, or }: ExpressionBuilder<Tables, 'reminder_subscriptions'>) =>
+  or([eb('digest', 'is not', null), eb('confirmed_at', 'is not', null)])
 
 const columns = ['user_id', 'origin', 'asked_at', 'confirmed_at'] as const
 

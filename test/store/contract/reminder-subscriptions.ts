@@ -33,6 +33,7 @@ for (const kind of engines) {
       const found = await store.reminderSubscriptions.toCheck(at, 1000)
       return found.find((it) => it.userId === userId)
     }
+    const end = () => store.admit((tx) => tx.reminderSubscriptions.end(userId))
     const sent = (until: number, version: number, next?: number) =>
       store.maintain((tx) => tx.reminderSubscriptions.sent(userId, { until, version, next }))
 
@@ -75,15 +76,34 @@ for (const kind of engines) {
       assert.equal(await toCheck(now + 1e9), undefined)
     })
 
+    test('leave behind when their user was asked last, and nothing else', async () => {
+      await ask()
+      await confirm()
+      assert.equal(await end(), true)
+      assert.equal(await store.reminderSubscriptions.ofUser(userId), undefined)
+      assert.equal(await toCheck(now + 1e9), undefined)
+      assert.equal(await ask(now + 9, now - 1), false)
+      assert.equal(await ask(now + 9, now), true)
+      assert.equal(await end(), true)
+      assert.equal(await confirm(), undefined)
+    })
+
+    test('are forgotten if nobody was asked, so that they can be asked for at once', async () => {
+      await ask()
+      await store.admit((tx) => tx.reminderSubscriptions.forget('another'))
+      assert.equal(await ask(now + 1), false)
+      await store.admit((tx) => tx.reminderSubscriptions.forget(digest))
+      assert.equal(await ask(now + 1), true)
+    })
+
     test('are never moved back, nor by what was sent for one that was removed', async () => {
       await ask()
       await confirm()
       await sent(now + 10, -1)
       await sent(now + 9, -1)
       assert.equal((await toCheck(now))?.sentUntil, now + 10)
-      const remove = () => store.admit((tx) => tx.reminderSubscriptions.delete(userId))
-      assert.deepEqual([await remove(), await remove()], [true, false])
-      await ask(now + 20)
+      assert.deepEqual([await end(), await end()], [true, false])
+      await ask(now + 20, now)
       await sent(now + 30, -1)
       assert.equal(await toCheck(now + 40), undefined)
     })
