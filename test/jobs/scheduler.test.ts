@@ -128,6 +128,7 @@ describe('keepRunning', () => {
     let turn = 0
     const told: Job = {
       ...job,
+      everySeconds: 0,
       runsAtStop,
       async run() {
         const outcome = turns[turn]
@@ -147,6 +148,12 @@ describe('keepRunning', () => {
 
   test('runs the job again without a pause while it reports that more is left', async (t) => {
     assert.equal((await keep(t, [true, true, true, 'last'])).turn, 4)
+  })
+
+  test('reports a run that fails, and runs the job again in the next turn', async (t) => {
+    const failure = new Error('stop')
+    const { turn, reported } = await keep(t, [failure, false, 'last'])
+    assert.deepEqual([turn, reported], [3, [failure]])
   })
 
   test('gives up the lease when it stops, so that another process can run the job at once', async (t) => {
