@@ -69,6 +69,22 @@ describe('generating occurrences', () => {
     assert.equal(await turn(deps), true)
   })
 
+  test('does nothing for a series that was deleted after it was found', async (t) => {
+    const deps = await prepare(t)
+    const { store } = deps
+    const userId = await seedUser(store)
+    const deleted = await seedSetting(store, userId, { checkAt: checkAt - 1 })
+    const other = await seedSetting(store, userId, { checkAt })
+    const toCheck: typeof store.recurringSettings.toCheck = async (now, limit) => {
+      const found = await store.recurringSettings.toCheck(now, limit)
+      await store.write(userId, (tx) => tx.recurringSettings.delete(deleted.id, now))
+      return found
+    }
+    const recurringSettings = { ...store.recurringSettings, toCheck }
+    assert.equal(await turn({ ...deps, store: { ...store, recurringSettings } }), false)
+    assert.equal(await countOf(deps, other), 1)
+  })
+
   test('does nothing for a series that another process has already advanced', async (t) => {
     const deps = await prepare(t)
     const userId = await seedUser(deps.store)
