@@ -26,8 +26,10 @@ describe('a page of another origin', () => {
   test('gets no CORS headers if CORS_ORIGINS is empty', async (t) => {
     const { call, ask, key } = await startService(t)
     const headers = { origin, authorization: `Bearer ${key}` }
-    const read = await call('GET', '/me', undefined, headers)
-    assert.deepEqual([read.status, corsOf(read)], [200, { vary: undefined }])
+    for (const path of ['/me', '/assignments']) {
+      const read = await call('GET', path, undefined, headers)
+      assert.deepEqual([read.status, corsOf(read)], [200, { vary: undefined }])
+    }
     const asked = await ask({ method: 'OPTIONS', url: '/api/v1/me', headers: preflight })
     assert.deepEqual([asked.status, corsOf(asked)], [204, { vary: undefined }])
   })
