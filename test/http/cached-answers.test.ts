@@ -53,6 +53,15 @@ describe('a read with If-None-Match', () => {
     }
   })
 
+  test('gets 304 for the current ETag without a read of what it lists', async (t) => {
+    const service = await startService(t)
+    await create(service.call)
+    const path = '/assignments'
+    const tag = await tagOf(service.call, path)
+    t.mock.method(service.deps.store.assignments, 'list', () => assert.fail('read'))
+    assert.equal(await statusOf(service, path, tag), 304)
+  })
+
   test('gets 200 for a forged ETag that only begins like the current one', async (t) => {
     const service = await startService(t)
     for (const path of ['/assignments', '/assignments/overdue']) {
