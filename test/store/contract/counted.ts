@@ -3,7 +3,7 @@ import type { NewAssignment } from '../../../src/domain/assignment.ts'
 import { criteriaFor, listNames, matches } from '../../../src/domain/assignment-criteria.ts'
 import { orderOf } from '../../../src/domain/assignment-order.ts'
 import type { StatisticsCriteria, SubjectTally } from '../../../src/domain/statistics.ts'
-import { startOfDay } from '../../../src/domain/time.ts'
+import { addDays, startOfDay } from '../../../src/domain/time.ts'
 import type { Store } from '../../../src/store/store.ts'
 
 /** What the statistics tell, by one look at each assignment after the other. */
@@ -45,6 +45,7 @@ const periods = [
   { createdFrom: day('2026-04-10'), createdBefore: day('2026-04-11') },
   { createdFrom: day('2026-04-11') },
   { createdBefore: day('2026-04-10') },
+  { createdFrom: day('2026-04-10'), createdBefore: day(addDays('9999-12-31', 1)) },
   { createdFrom: day('2026-04-10') + 60_000 },
 ]
 

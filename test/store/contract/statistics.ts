@@ -69,6 +69,12 @@ for (const kind of engines) {
       const periods = [{}, { createdFrom: 0 }]
       await engine.write(userId, ({ db }) => seedSubjects(db, template, { from: 1, to: 9999 }))
       for (const period of periods) assert.equal(await tally(period), 10_000)
+      // Each also in the archive, and fallen due since the counters were written.
+      const now = template.dueDate + 1
+      await engine.write(userId, ({ db }) => archiveToo(db, userId))
+      const three = await store.statistics.tally(userId, { includeArchived: true }, now)
+      assert.equal(three.length, 10_000)
+      assert.ok(three.every(({ total, overdue }) => total === 2 && overdue === 1))
       await engine.write(userId, ({ db }) => seedSubjects(db, template, { from: 0, to: 0 }))
       const issues = [{ field: 'subjects', rule: 'list_length' }]
       for (const period of periods) {
@@ -122,6 +128,13 @@ for (const kind of engines) {
       assert.deepEqual(await store.statistics.countIn(other, 'dueDate', ever), [0])
     })
   })
+}
+
+/** Counts as many assignments in the archive as outside it. */
+async function archiveToo(db: Kysely<Tables>, userId: number): Promise<void> {
+  await sql`insert into subject_tallies (user_id, is_archived, subject, total, completed, on_time, overdue) select user_id, 1, subject, total, 0, 0, 0 from subject_tallies where user_id = ${userId}`.execute(
+    db,
+  )
 }
 
 /** Gives the user of `template` another like it for each number, of a subject of its own. */
