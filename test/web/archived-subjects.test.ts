@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { create, read, startSeries } from '../support/homework.ts'
+import { create, read, startSeries, update } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 import { subjectsIn } from '../support/shown.ts'
 import { signedIn } from '../support/visiting.ts'
@@ -34,5 +34,16 @@ describe('subjects', () => {
     const [, archived = ''] = page.text.split('<h2>アーカイブ済み</h2>')
     assert.match(archived, />B</)
     assert.doesNotMatch(archived, />C</)
+  })
+
+  test('with one assignment left outside the archive, or a series that runs, stand among the others', async (t) => {
+    const service = await startService(t)
+    const browser = await signedIn(service, service.user)
+    await update(service.call, await create(service.call, { subject: 'A' }), { is_archived: true })
+    await create(service.call, { subject: 'A' })
+    await startSeries(service.call, { subject: 'B' })
+    const page = await browser.submit('/subjects/archive', { subject: 'B' })
+    assert.deepEqual(Object.keys(subjectsIn(page)), ['A', 'B'])
+    assert.doesNotMatch(page.text, /<h2>アーカイブ済み/)
   })
 })
