@@ -127,6 +127,7 @@ describe('two-step sign-in that is on', () => {
     // There is nothing to turn off any more.
     for (const it of ['off', 'codes']) {
       assert.equal((await browser.get(`${here}/${it}`)).headers.location, here)
+      assert.equal((await browser.post(`${here}/${it}`, { password })).headers.location, here)
     }
   })
 })
