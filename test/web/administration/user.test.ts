@@ -5,7 +5,7 @@ import { findPasswordLink } from '../../../src/actions/passwords.ts'
 import { addPerson, enteredAs } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
 import { signedIn } from '../../support/visiting.ts'
-import { startAdministration, tokenOf } from './administrator.ts'
+import { shown, startAdministration, tokenOf } from './administrator.ts'
 
 describe('the page of a user', () => {
   test('is answered only after what it counts of the user is synced to disk', async (t) => {
@@ -37,6 +37,14 @@ describe('the page of a user', () => {
     const second = await make()
     assert.equal(await findPasswordLink(deps, first), undefined)
     assert.equal((await findPasswordLink(deps, second))?.id, user.id)
+  })
+
+  test('creates a password link with HTTPS if the browser uses it', async (t) => {
+    const { browser, user } = await startAdministration(t)
+    browser.cookies.set('__Host-kadai_session', browser.cookies.get('kadai_session') ?? '')
+    const https = { origin: 'https://kadai.example.org' }
+    const { text } = await browser.submit(`/admin/users/${user.id}/password-link`, {}, https)
+    assert.match(shown(text, 'new-link'), /^https:\/\/kadai\.example\.org\/password\//)
   })
 
   test('turns off the two-step sign-in of a user, and offers that only while it is on', async (t) => {
