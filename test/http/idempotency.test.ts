@@ -126,6 +126,21 @@ describe('a request with an Idempotency-Key', () => {
     })
   }
 
+  test('gets 503, and is not executed, if its write is tried again after its response was written', async (t) => {
+    const service = await startService(t)
+    const { store } = service.deps
+    const { write } = store
+    const twice: typeof write = (userId, work) =>
+      write(userId, async (tx) => {
+        await work(tx)
+        return work(tx)
+      })
+    const { mock } = t.mock.method(store, 'write', twice)
+    assert.equal((await post(service, 'a')).status, 503)
+    mock.restore()
+    assert.deepEqual(await listOf(service.call, '/assignments'), [])
+  })
+
   test('that was rolled back is not shown by a list, even if a later write has its version', async (t) => {
     const service = await startService(t)
     const { call, deps, key, user } = service
