@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { orderOf } from '../../../src/domain/assignment-order.ts'
+import { startOfDay } from '../../../src/domain/time.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
@@ -56,19 +57,29 @@ for (const kind of engines) {
       await assertCounted(store, userId, [start])
     })
 
+    test('of a subject stay when one of its assignments is deleted, also by day', async () => {
+      const userId = await seedUser(store)
+      await countByDay(engine, userId)
+      const [first] = await seedAssignments(store, userId, [anAssignment(), anAssignment()])
+      assert.ok(first)
+      await store.write(userId, ({ assignments }) => assignments.delete(first.id, start))
+      await assertCounted(store, userId, [start])
+    })
+
     test('by day include existing assignments, and are dropped when the user’s time zone changes', async () => {
       const userId = await seedUser(store)
-      const days = instants.map((createdAt) => anAssignment({ createdAt, dueDate: createdAt }))
+      const created = [...instants, startOfDay('2026-04-11', 'Asia/Tokyo')]
+      const days = created.map((createdAt) => anAssignment({ createdAt, dueDate: createdAt }))
       await seedAssignments(store, userId, days)
       await countByDay(engine, userId)
       await assertCounted(store, userId, [start, start + 1000 * minute])
       const rows = engine.reader.db.selectFrom('day_tallies').where('user_id', '=', userId)
       const kept = async () => (await rows.select('day').orderBy('day').execute()).length
-      assert.equal(await kept(), 3)
+      assert.equal(await kept(), 4)
       const user = await store.users.find(userId)
       assert.ok(user)
       await store.administer((tx) => tx.users.update({ ...user, name: 'Other' }))
-      assert.equal(await kept(), 3)
+      assert.equal(await kept(), 4)
       await store.administer((tx) => tx.users.update({ ...user, timeZone: 'Asia/Kathmandu' }))
       assert.equal(await kept(), 0)
       await assertCounted(store, userId, [start])
