@@ -92,8 +92,9 @@ for (const kind of engines) {
         ...['a', 'b', 'd'].map((subject) => anAssignment({ subject, isArchived: true })),
       ]
       await seedAssignments(store, userId, given)
-      for (const subject of ['ab', 'd', '', 'ab']) await seedSetting(store, userId, { subject })
-      assert.deepEqual(await store.statistics.subjects(userId, 9), ['a', 'ab', 'b', 'c', 'd'])
+      for (const subject of ['e', 'd', '', 'ab', 'ab'])
+        await seedSetting(store, userId, { subject })
+      assert.deepEqual(await store.statistics.subjects(userId, 9), ['a', 'ab', 'b', 'c', 'd', 'e'])
       assert.deepEqual(await store.statistics.subjects(userId, 2), ['a', 'ab'])
       assert.deepEqual(await store.statistics.subjects(await seedUser(store), 9), [])
     })
