@@ -50,6 +50,8 @@ describe('responses stored for retries', () => {
     const { store } = deps
     for (let n = 0; n < 501; n += 1) await keep(store, await seedUser(store), 'key', clock.now())
     clock.advance(day)
+    // Of a user who has nothing that is over.
+    await keep(store, await seedUser(store), 'key', clock.now())
     const left = async () =>
       (await store.idempotencyKeys.usersWithExpired(clock.now(), 1000)).length
     assert.equal(await left(), 501)
