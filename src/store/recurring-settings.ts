@@ -96,7 +96,7 @@ export function recurringSettingWriter(
     advance: (current, next) => advance(connection, current, next),
     async runningOf(subject) {
       const running = ofSubject(db, userId, subject).where('check_at', 'is not', null)
-      return (await running.selectAll().orderBy('id').execute()).map(toRecurringSetting)
+      return (await running.selectAll().execute()).map(toRecurringSetting)
     },
     rename: (subject, name, now) => renameInSeries(connection, { subject, name, now }),
     countOf: (subject) => countOf(ofSubject(db, userId, subject)),
