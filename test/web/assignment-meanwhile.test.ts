@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { unavailable } from '../../src/domain/errors.ts'
 import { create, createSeries, firstOf, listOf, read, toggle, update } from '../support/homework.ts'
 import { untouched } from '../support/page-forms.ts'
 import { visitAsStudent } from '../support/student-visit.ts'
@@ -78,5 +79,17 @@ describe('the form of an assignment that is not as the form showed it', () => {
       [made.title, made.subject, made.description, made.due_date, made.urgent_reminder_enabled],
       ['Poem', 'Art', 'a\nb', '2026-04-13T08:15:00+09:00', false],
     )
+  })
+
+  test('answers 503, and nothing of a deletion, while it cannot be saved', async (t) => {
+    const { browser, call, deps } = await visitAsStudent(t)
+    const { id } = await create(call)
+    const path = `/assignments/${id}`
+    const typed = untouched((await browser.get(path)).text, path)
+    const full = () => Promise.reject(unavailable(new Error('no space')))
+    t.mock.method(deps.store, 'write', full)
+    const { status, text } = await browser.post(path, { ...typed, title: 'Mine' })
+    assert.equal(status, 503)
+    assert.doesNotMatch(text, /deleted/)
   })
 })

@@ -59,6 +59,12 @@ describe('an edit of a series', () => {
     assert.equal((await read(call, '/assignments')).count, 2)
   })
 
+  test('answers 404 if the series was deleted meanwhile', async (t) => {
+    const { browser, call, id, path, typed } = await openDaily(t)
+    await call('DELETE', `/recurring/${id}`)
+    assert.equal((await browser.post(path, { ...typed, title: 'Mine' })).status, 404)
+  })
+
   test('tells, of what was changed meanwhile, only what the series uses', async (t) => {
     const { browser, call, id, path, typed, goOn } = await openDaily(t)
     await goOn()
