@@ -57,6 +57,14 @@ describe('a client whose body is refused', () => {
     assert.equal(answer?.body.recurring_assignments[0].description.length, 20_000)
   })
 
+  test('gets an answer without a body as well', async (t) => {
+    const { app } = await startService(t)
+    const socket = await openSocket(await listen(app))
+    socket.write(rawRequest('OPTIONS /api/v1/assignments HTTP/1.0', 'Content-Length: 1'))
+    const [answer] = await answersOf(socket)
+    assert.equal(answer?.status, 204)
+  })
+
   test('is disconnected after its 413 if the rest does not come', async (t) => {
     const timeouts = { ...defaultTimeouts, unread: 50 }
     const { app, key } = await startService(t, { edge: { timeouts } })
