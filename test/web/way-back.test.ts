@@ -56,6 +56,13 @@ describe('an assignment that was opened', () => {
   })
 })
 
+test('the sign-in page has an address without a way back for /, to which it leads anyway', async (t) => {
+  const { app } = await visitAsStudent(t)
+  const browser = browserOf(app)
+  assert.equal((await browser.get('/')).headers.location, '/sign-in')
+  assert.equal((await browser.get('/series')).headers.location, '/sign-in?next=%2Fseries')
+})
+
 test('a series that is added from the second page of them leads back to that page', async (t) => {
   const visit = await visitAsStudent(t)
   for (let n = 0; n < 51; n++) await startSeries(visit.call)
