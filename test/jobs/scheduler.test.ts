@@ -109,6 +109,20 @@ describe('a job', () => {
     assert.deepEqual(told(), { at: clock.now(), error: 'stop' })
   })
 
+  test('has no more to do in an empty database', async (t) => {
+    const { deps } = await share(t)
+    for (const job of jobs) assert.equal(await runOnce(job, deps, 'one'), false, job.name)
+  })
+
+  test('that stores the use of keys fails if it cannot be stored', async (t) => {
+    const { deps, clock } = await share(t)
+    const failure = new Error('no space')
+    const store = { ...deps.store, maintain: () => Promise.reject(failure) }
+    deps.keyUse.set(1, clock.now())
+    const job = jobs.find(({ name }) => name === 'save-key-use') ?? assert.fail()
+    await assert.rejects(runOnce(job, { ...deps, store }, 'one'), failure)
+  })
+
   test('has a unique name', () => {
     const names = jobs.map(({ name }) => name)
     assert.deepEqual(names, [...new Set(names)])
