@@ -88,6 +88,11 @@ const taken: [number: number, why: string, input: Input][] = [
   [24, 'with __proto__ inside a string', post(json.replace('Essay', '\\"__proto__\\":'))],
   [44, 'with nesting of 32 levels', post(`${json.slice(0, -1)},${nested(32).slice(1)}`)],
   [44, 'with 400 brackets inside a string', post(json.replace('Essay', '['.repeat(400)))],
+  [
+    44,
+    'with 400 brackets after a quote in it',
+    post(json.replace('Essay', `\\"${'['.repeat(400)}`)),
+  ],
   [45, 'with Content-Encoding identity', post(json, { 'content-encoding': 'identity' })],
   [45, 'with an empty Content-Encoding', post(json, { 'content-encoding': '' })],
 ]
