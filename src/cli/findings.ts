@@ -110,6 +110,8 @@ function serverFindings(
   const { allowedConnections: allowed, usedConnections: used } = server
   return [
     good(`PostgreSQL ${version} answers; its encoding is ${encoding}`),
+    // A misspelt parameter of the URL, such as sslmod=require, goes unnoticed.
+    good(`the connection to it is ${server.isEncrypted ? 'encrypted' : 'not encrypted'}`),
     ...(fatal.length === 0 ? [good('it takes writes')] : fatal.map(wrong)),
     ...(unsafe.length === 0
       ? [good(`it keeps what it acknowledged: ${keeping.join(', ')}`)]

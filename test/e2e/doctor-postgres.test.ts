@@ -187,6 +187,7 @@ const cannot = (reason: string) => `the server cannot be asked: ${reason}`
 const healthy = [
   /^DATABASE_URL: postgres:\/\/postgres:…@127\.0\.0\.1:\d+\/postgres$/m,
   /^good {3}PostgreSQL \d+.* answers; its encoding is UTF8$/m,
+  /^good {3}the connection to it is not encrypted$/m,
   /^good {3}it takes writes$/m,
   /^good {3}it keeps what it acknowledged: fsync on, full_page_writes on, synchronous_commit on$/m,
   /^good {3}a round trip takes \d+\.\d ms$/m,

@@ -16,6 +16,8 @@ export interface PostgresInspection {
 }
 
 interface ServerFacts {
+  /** Whether the connection is encrypted. */
+  readonly isEncrypted: boolean
   readonly role: string
   /** Where the tables are, or would be created; null if no schema of the search path exists. */
   readonly schema: string | null
@@ -119,6 +121,7 @@ const tableAccess = `
 /** -1 means no limit. Older servers know only the first of the reserved settings. */
 const serverFacts = `
   select current_user::text as role,
+    coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
     current_schema()::text as schema,
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
     least(
