@@ -77,6 +77,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
     countForm: countingUsers(deps, formLimits),
     countCalendar: countingUsers(deps, calendarLimits),
     report: pageReporter(edge.log),
+    reportForeign: foreignFormReporter(edge.log),
   }
   const app = createServer(edge, { nextId, unsent })
   limitConnections(app.server, connectionLimit(edge, clientAt))
@@ -126,6 +127,11 @@ const pageReporter =
   (log: Logger): Site['report'] =>
   (err, requestId) =>
     log.error({ err, request_id: requestId }, 'page failed')
+
+const foreignFormReporter =
+  (log: Logger): Site['reportForeign'] =>
+  ({ requestId, origin, host }) =>
+    log.warn({ origin, host, request_id: requestId }, 'form from elsewhere refused')
 
 interface ServerParts {
   readonly nextId: () => string

@@ -69,6 +69,10 @@ async function answerOf<A extends PageContext>(
   { guard, request }: Guarded<A>,
 ): Promise<Answered> {
   const isOwn = route.method === 'POST' && isFromOwnOrigin(request, context.site)
+  if (route.method === 'POST' && !isOwn) {
+    const { id: requestId, host, headers } = request
+    context.site.reportForeign({ requestId, host, origin: headers.origin })
+  }
   const admission = guard(context, route.path)
   if ('instead' in admission) {
     const { instead } = admission

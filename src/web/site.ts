@@ -34,6 +34,17 @@ export interface Site {
   readonly facts: SystemFacts
   /** Logs a defect, or a failure of the store, with the id of its request. */
   report(error: unknown, requestId: string): void
+  /** Logs a form that is refused for where it comes from. Behind a proxy, that may be a mistake in the settings. */
+  reportForeign(form: ForeignForm): void
+}
+
+/** As a browser and the proxies before the service say. */
+export interface ForeignForm {
+  readonly requestId: string
+  /** Of the page with the form. */
+  readonly origin: string | undefined
+  /** Of the request. */
+  readonly host: string
 }
 
 interface Counted {
