@@ -10,6 +10,7 @@ interface ReminderTexts {
   asked(email: string, time: string): string
   readonly askedAdvice: string
   readonly askAgain: string
+  readonly cancel: string
   /** The page of that link. */
   readonly confirmTitle: string
   confirmAdvice(email: string): string
@@ -33,6 +34,7 @@ export const reminderTexts: Translated<ReminderTexts> = {
     askedAdvice:
       'メールのリンクを24時間以内に開いてください。10分たっても届かない場合は、もう一度送れます。迷惑メールのフォルダーも確認してください。',
     askAgain: 'もう一度送る',
+    cancel: '取り消す',
     confirmTitle: 'リマインダーのメールの確認',
     confirmAdvice: (email) => `課題のリマインダーを ${email} へ送ります。`,
     confirm: 'メールで受け取る',
@@ -54,6 +56,7 @@ export const reminderTexts: Translated<ReminderTexts> = {
     askedAdvice:
       'Open the link in it within 24 hours. If it has not come after ten minutes, look among unwanted mail, or have it sent again.',
     askAgain: 'Send it again',
+    cancel: 'Cancel',
     confirmTitle: 'Confirm reminders by mail',
     confirmAdvice: (email) => `Reminders of your homework will be sent to ${email}.`,
     confirm: 'Send reminders',

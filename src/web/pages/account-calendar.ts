@@ -11,7 +11,7 @@ import { accountPage } from './account-frame.ts'
 /**
  * The link by which calendar programs read what a user has to do, and the ways to change it.
  *
- * @param reminders the section of another way to be reminded.
+ * @param reminders the section of another way to be reminded, which is the simpler one.
  */
 export function calendarLinkPage(
   viewing: Viewing,
@@ -48,9 +48,9 @@ ${copied(language, { id: 'calendar-link', text: address })}
   return section(language, texts.titleOfNew, content)
 }
 
-const section = (language: Language, title: Content, content: Html, beside?: Html): WebPage =>
+const section = (language: Language, title: Content, content: Html, before?: Html): WebPage =>
   accountPage(
     language,
     'calendar',
-    html`<section class="sheet brief stack"><h2>${title}</h2>${content}</section>${beside}`,
+    html`${before}<section class="sheet brief stack"><h2>${title}</h2>${content}</section>`,
   )

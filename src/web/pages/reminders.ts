@@ -8,25 +8,36 @@ import type { Viewing, WebPage } from '../page-route.ts'
 
 const path = '/account/reminders'
 
-/** Reminders by mail, on the page of the calendar link: off, waiting for a confirmation, or on. */
+/** Reminders by mail, beside the calendar link: off, waiting for a confirmation, or on. */
 export function reminderSection(
   viewing: Viewing,
-  { email }: Pick<User, 'email'>,
+  user: Pick<User, 'email'>,
   subscription: ReminderSubscription | undefined,
 ): Html {
-  const { language, moment } = viewing
-  const texts = reminderTexts[language]
-  const ask = (text: string) => postForm(viewing, path, html`<button>${text}</button>`)
-  const remove = postForm(viewing, `${path}/remove`, html`<button>${texts.remove}</button>`)
-  const askedAt = subscription && formatterFor(language, moment).dateTime(subscription.askedAt)
-  const content =
-    askedAt === undefined
-      ? html`<p>${texts.advice(email)}</p>${ask(texts.ask)}`
-      : subscription?.confirmedAt === null
-        ? html`<p><strong>${texts.asked(email, askedAt)}</strong> ${texts.askedAdvice}</p>
-<div class="row">${ask(texts.askAgain)}${remove}</div>`
-        : html`<p><strong>${texts.on(email)}</strong></p>${remove}`
-  return html`<section class="sheet brief stack" id="reminders"><h2>${texts.title}</h2>${content}</section>`
+  const { title } = reminderTexts[viewing.language]
+  const content = subscription ? stateOf(viewing, user, subscription) : offer(viewing, user)
+  return html`<section class="sheet brief stack" id="reminders"><h2>${title}</h2>${content}</section>`
+}
+
+function offer(viewing: Viewing, { email }: Pick<User, 'email'>): Html {
+  const texts = reminderTexts[viewing.language]
+  const button = html`<button class="primary">${texts.ask}</button>`
+  return html`<p>${texts.advice(email)}</p>${postForm(viewing, path, button)}`
+}
+
+function stateOf(
+  viewing: Viewing,
+  { email }: Pick<User, 'email'>,
+  { askedAt, confirmedAt }: ReminderSubscription,
+): Html {
+  const texts = reminderTexts[viewing.language]
+  const end = (text: string) => postForm(viewing, `${path}/remove`, html`<button>${text}</button>`)
+  if (confirmedAt !== null)
+    return html`<p><strong>${texts.on(email)}</strong></p>${end(texts.remove)}`
+  const time = formatterFor(viewing.language, viewing.moment).dateTime(askedAt)
+  const again = postForm(viewing, path, html`<button>${texts.askAgain}</button>`)
+  return html`<p><strong>${texts.asked(email, time)}</strong> ${texts.askedAdvice}</p>
+<div class="row">${again}${end(texts.cancel)}</div>`
 }
 
 /** Where the link in the mail leads. A program that looks at links in mails must not confirm. */
