@@ -1,7 +1,10 @@
 import type { Deps, SubscriptionToCheck } from '../deps.ts'
+import { oneMinute } from '../domain/durations.ts'
+import { isUnavailable } from '../domain/errors.ts'
 import { isToRemindIn, windowToSend } from '../domain/reminder.ts'
 import { askedLately, oldestAsked } from '../domain/reminder-subscription.ts'
 import { tokenDigest, type Visitor } from '../domain/session.ts'
+import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { actorOf, auditEntry, visitorEntry } from './audit.ts'
 import { newToken } from './new-session.ts'
@@ -74,24 +77,44 @@ export const removeReminders = (deps: Deps, visitor: Visitor): Promise<void> =>
 /** The most assignments that one mail is about. */
 const mostReminded = 200
 
+/** When a mail that was not taken is sent again, in milliseconds: some servers refuse the first one of a sender. */
+const retryAfter = 5 * oneMinute
+
 /**
  * Sends the reminders that have become due since the last time, in one mail, and stores that. A process that dies
  * between the two leaves them to be sent again.
  *
- * @throws {DomainError} `unavailable`, and any error of a mail that was not sent: it is sent the next time.
+ * @throws {DomainError} `unavailable`, without effect; any error of a mail that is not taken, which is sent again later.
  */
 export async function sendReminders(
-  { store, clock, notifier }: Pick<Deps, 'store' | 'clock' | 'notifier'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'notifier'>,
   { userId, origin, sentUntil, version }: SubscriptionToCheck,
 ): Promise<void> {
+  const { store, clock } = deps
   const now = clock.now()
-  const window = windowToSend(sentUntil, now)
-  const user = await store.users.find(userId)
-  if (user?.disabledAt === null) {
-    const found = await store.reminders.inWindow(userId, window, mostReminded)
-    const assignments = found.filter((it) => isToRemindIn(it, window))
-    if (assignments.length > 0) await notifier?.remind(user, { assignments, origin, sentUntil })
+  const save = (until: Instant, next: Instant | undefined) =>
+    store.maintain((tx) => tx.reminderSubscriptions.sent(userId, { until, version, next }))
+  try {
+    await remindOf(deps, { userId, origin, sentUntil, now })
+  } catch (error) {
+    if (!isUnavailable(error)) await save(sentUntil, now + retryAfter)
+    throw error
   }
-  const next = await store.reminders.nextAfter(userId, now)
-  await store.maintain((tx) => tx.reminderSubscriptions.sent(userId, { until: now, version, next }))
+  await save(now, await store.reminders.nextAfter(userId, now))
+}
+
+interface Due extends Omit<SubscriptionToCheck, 'version'> {
+  readonly now: Instant
+}
+
+async function remindOf(
+  { store, notifier }: Pick<Deps, 'store' | 'notifier'>,
+  { userId, origin, sentUntil, now }: Due,
+): Promise<void> {
+  const user = await store.users.find(userId)
+  if (user?.disabledAt !== null) return
+  const window = windowToSend(sentUntil, now)
+  const found = await store.reminders.inWindow(userId, window, mostReminded)
+  const assignments = found.filter((it) => isToRemindIn(it, window))
+  if (assignments.length > 0) await notifier?.remind(user, { assignments, origin, sentUntil })
 }

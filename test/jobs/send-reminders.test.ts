@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
+import { createUser } from '../../src/actions/users.ts'
 import { DomainError } from '../../src/domain/errors.ts'
 import { jobs, jobsOn } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
+import { anAssignment } from '../support/builders.ts'
 import type { Lasting } from '../support/databases.ts'
 import { recordingNotifier, subscribe } from '../support/reminders.ts'
+import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 
 const now = '2026-04-10T12:00:00Z'
@@ -120,6 +123,35 @@ describe('reminders', () => {
     notifier.failsFor = 'student@example.org'
     await assert.rejects(turn(), /1 of 2 failed/)
     assert.deepEqual(notifier.titles(), [['Theirs']])
+    // Theirs come later: each turn has room for some only, and they must not fill it.
+    await turn()
+    notifier.failure = undefined
+    clock.advance(5 * minute - 1)
+    await turn()
+    assert.deepEqual(notifier.titles(), [['Theirs']])
+    clock.advance(1)
+    await turn()
+    assert.deepEqual(notifier.titles(), [['Theirs'], ['Mine']])
+  })
+
+  test('of many users are sent in several turns, one after the other', async (t) => {
+    const { turn, notifier, clock, deps, user } = await start(t)
+    for (let n = 0; n < 59; n++) {
+      const email = `pupil-${n}@example.org`
+      await subscribe(deps, await createUser(deps, { email, timeZone: 'UTC' }, null))
+    }
+    const subscribed = (await deps.store.users.all()).map(({ id }) => id)
+    assert.ok(subscribed.includes(user.id))
+    for (const id of subscribed) {
+      await seedAssignments(deps.store, id, [
+        anAssignment({ dueDate: clock.now() + hour + minute }),
+      ])
+    }
+    clock.advance(minute)
+    assert.equal(await turn(), true)
+    assert.equal(notifier.reminded.length, 50)
+    assert.equal(await turn(), false)
+    assert.equal(new Set(notifier.reminded.map(({ email }) => email)).size, 60)
   })
 
   test('are sent again after a crash between the mail and its record, and can be told as the same', async (t) => {

@@ -1,9 +1,10 @@
-import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
-import { type ReminderWindow, urgentLead } from '../../domain/reminder.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { urgentLead } from '../../domain/reminder.ts'
+import type { Instant } from '../../domain/time.ts'
 import type { AssignmentTable, Tables } from '../schema.ts'
 import type { RemindedAssignment, ReminderReader } from '../store.ts'
 
-/** `remindersOf` of the domain, as SQL. */
+/** `remindersOf` of the domain, as SQL. Each kind of reminder has an index of its own. */
 export function reminderReader(db: Kysely<Tables>): ReminderReader {
   const openOf = (userId: number) =>
     db
@@ -11,11 +12,19 @@ export function reminderReader(db: Kysely<Tables>): ReminderReader {
       .where('user_id', '=', userId)
       .where('is_archived', '=', 0)
       .where('completed_at', 'is', null)
+  const reminded = (userId: number, after: Instant) =>
+    openOf(userId).where('reminder_enabled', '=', sql.lit(1)).where('reminder_at', '>', after)
+  const urgent = (userId: number, after: Instant) =>
+    openOf(userId)
+      .where('urgent_reminder_enabled', '=', sql.lit(1))
+      .where('due_date', '>', after + urgentLead)
   return {
-    async inWindow(userId, window, limit) {
-      const rows = await openOf(userId)
+    async inWindow(userId, { after, until }, limit) {
+      const dueInTime = urgent(userId, after).where('due_date', '<=', until + urgentLead)
+      const rows = await reminded(userId, after)
+        .where('reminder_at', '<=', until)
         .select(columns)
-        .where((it) => it.or([isRemindedIn(it, window), isUrgentIn(it, window)]))
+        .union(dueInTime.select(columns))
         .orderBy('due_date')
         .orderBy('id')
         .limit(limit)
@@ -23,41 +32,16 @@ export function reminderReader(db: Kysely<Tables>): ReminderReader {
       return rows.map(toReminded)
     },
     async nextAfter(userId, after) {
-      const window = { after, until: Number.MAX_SAFE_INTEGER - urgentLead }
-      const first = await openOf(userId)
-        .select(({ fn }) => [
-          fn
-            .min('reminder_at')
-            .filterWhere((it) => isRemindedIn(it, window))
-            .as('reminder'),
-          fn
-            .min('due_date')
-            .filterWhere((it) => isUrgentIn(it, window))
-            .as('urgentDue'),
-        ])
-        .executeTakeFirstOrThrow()
-      const times = [first.reminder, first.urgentDue && first.urgentDue - urgentLead]
-      const found = times.filter((it) => it !== null)
+      const [own, due] = await Promise.all([
+        reminded(userId, after).select('reminder_at').orderBy('reminder_at').limit(1).execute(),
+        urgent(userId, after).select('due_date').orderBy('due_date').limit(1).execute(),
+      ])
+      const times = [own[0]?.reminder_at, due[0] && due[0].due_date - urgentLead]
+      const found = times.filter((it) => it !== undefined && it !== null)
       return found.length === 0 ? undefined : Math.min(...found)
     },
   }
 }
-
-type Builder = ExpressionBuilder<Tables, 'assignments'>
-
-const isRemindedIn = ({ eb, and }: Builder, { after, until }: ReminderWindow) =>
-  and([
-    eb('reminder_enabled', '=', 1),
-    eb('reminder_at', '>', after),
-    eb('reminder_at', '<=', until),
-  ])
-
-const isUrgentIn = ({ eb, and }: Builder, { after, until }: ReminderWindow) =>
-  and([
-    eb('urgent_reminder_enabled', '=', 1),
-    eb('due_date', '>', after + urgentLead),
-    eb('due_date', '<=', until + urgentLead),
-  ])
 
 const columns = [
   'id',

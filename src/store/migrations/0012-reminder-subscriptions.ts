@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { columnsOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
@@ -14,6 +15,14 @@ export const reminderSubscriptions: Migration = {
       .$call(required('integer', 'asked_at'))
       .$call(optional('integer', 'confirmed_at', 'sent_until', 'seen_version', 'next_at'))
       .$call(traits.finish)
+      .execute()
+    // Few assignments have such a reminder: the others need no entry.
+    await db.schema
+      .createIndex('open_assignments_by_reminder')
+      .on('assignments')
+      .columns(['user_id', 'is_archived', 'reminder_at', 'id'])
+      .where(sql.ref('completed_at'), 'is', null)
+      .where(sql.ref('reminder_enabled'), '=', sql.lit(1))
       .execute()
   },
 }

@@ -21,6 +21,26 @@ describe('SQLite query plans for jobs and the audit', () => {
     assert.doesNotMatch(plan.join(), /TEMP/)
   })
 
+  test('find the reminders of a window, and the next one, through an index of each kind', async () => {
+    const { store, plansOf } = planned
+    const own = 'open_assignments_by_reminder (user_id=? AND is_archived=? AND reminder_at>?'
+    const urgent = 'open_assignments_by_due_date (user_id=? AND is_archived=? AND due_date>?'
+    const next = await plansOf(() => store.reminders.nextAfter(1, moment.now))
+    assert.deepEqual(next, [
+      [`SEARCH assignments USING INDEX ${own})`],
+      [`SEARCH assignments USING INDEX ${urgent})`],
+    ])
+    const window = { after: moment.now - 1, until: moment.now }
+    const [plan = []] = await plansOf(() => store.reminders.inWindow(1, window, 200))
+    assert.deepEqual(
+      plan.filter((step) => step.includes('assignments')),
+      [
+        `SEARCH assignments USING INDEX ${own} AND reminder_at<?)`,
+        `SEARCH assignments USING INDEX ${urgent} AND due_date<?)`,
+      ],
+    )
+  })
+
   const expired = [
     [
       'deleted assignments',
