@@ -174,6 +174,8 @@ async function outcomeOf(
 
 /** All that a user has, without what tells one user from another. */
 async function stateOf(store: Store, { userId, setting }: Series): Promise<string> {
+  // As a request does: another of this turn may have read before the last commit of the other process.
+  store.arrived?.()
   const order = { by: 'nominalDate', descending: false } as const
   const made = await store.assignments.all(userId, { criteria: {}, order })
   const rows = made.map(({ id, userId, recurringSettingId, ...row }) => ({
