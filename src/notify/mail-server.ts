@@ -20,8 +20,11 @@ export function describeMailServer({ url }: MailServer): string {
 
 /** A notifier that must be closed. */
 export interface OpenNotifier extends Notifier {
+  /** Lets it send nothing more. A mail on its way has five seconds: the server may have taken it already. */
   close(): void
 }
+
+const patience = 5 * oneSecond
 
 /**
  * A notifier that sends mail by SMTP (RFC 5321). It connects with the first mail.
@@ -30,11 +33,14 @@ export interface OpenNotifier extends Notifier {
  */
 export function mailNotifier(server: MailServer, report: (error: unknown) => void): OpenNotifier {
   let opened: Promise<Transporter> | undefined
+  let isClosed = false
+  const givingUp = new AbortController()
   const send = async (mail: Mail) => {
+    if (isClosed) throw away(undefined)
     opened ??= transporterFor(server)
     const transporter = await opened
     try {
-      await transporter.sendMail(messageOf(mail, server))
+      await transporter.sendMail({ ...messageOf(mail, server), signal: givingUp.signal })
       return true
     } catch (error) {
       report(error)
@@ -47,7 +53,11 @@ export function mailNotifier(server: MailServer, report: (error: unknown) => voi
   return {
     askToConfirm: (user, address) => send(confirmationMail(user, address)),
     remind: (user, reminders) => send(reminderMail(user, reminders)),
-    close: () => void opened?.then((it) => it.close()),
+    close() {
+      isClosed = true
+      void opened?.then((it) => it.close())
+      setTimeout(() => givingUp.abort(), patience).unref()
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { mailNotifier, probeMailServer } from '../../src/notify/mail-server.ts'
 import { at } from '../support/builders.ts'
 import type { Lasting } from '../support/databases.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
+import { until } from '../support/until.ts'
 
 const from = 'kadai@example.org'
 const user = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' } as const
@@ -108,5 +109,23 @@ describe('the mail server', () => {
     notifier.close()
     await assert.rejects(notifier.remind(user, reminders), isAway)
     assert.equal(server.mails.length, 1)
+  })
+
+  test('is not even called by a notifier that was closed before its first mail', async (t) => {
+    const { server, notifier } = await start(t)
+    notifier.close()
+    await assert.rejects(notifier.remind(user, reminders), isAway)
+    assert.deepEqual(server.commands, [])
+  })
+
+  test('keeps nobody waiting who stops while it does not answer', async (t) => {
+    const { server, notifier } = await start(t)
+    server.answers = [[/^RCPT/, '']]
+    const sent = notifier.remind(user, reminders)
+    await until(t, () => server.commands.some((it) => /^RCPT/.test(it)))
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    notifier.close()
+    t.mock.timers.tick(5000)
+    await assert.rejects(sent, isAway)
   })
 })

@@ -17,7 +17,7 @@ interface SmtpServer {
   readonly mails: readonly TakenMail[]
   /** All commands of clients, without the content of mails. */
   readonly commands: readonly string[]
-  /** Answers commands that match instead of doing what they say. */
+  /** Answers commands that match instead of doing what they say; with an empty text, not at all. */
   answers: readonly (readonly [command: RegExp, answer: string])[]
   close(): void
 }
@@ -70,7 +70,8 @@ async function serve(socket: Socket, server: SmtpServer, { mails, commands }: Ta
       if (/^MAIL/.test(line)) from = address
       if (/^RCPT/.test(line)) to = address
       if (!refusal && line === 'DATA') content = []
-      say(refusal?.[1] ?? (content ? '354 go on' : '250 good'))
+      const answer = refusal?.[1] ?? (content ? '354 go on' : '250 good')
+      if (answer !== '') say(answer)
     }
   }
 }
