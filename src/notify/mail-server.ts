@@ -99,7 +99,8 @@ const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(ho
 
 const messageOf = ({ to, subject, text, id, turnOff }: Mail, { from }: MailServer) => ({
   from: { name: 'Kadai', address: from },
-  to,
+  // As a text, it could name the address of somebody else: `x<mei@example.org>`.
+  to: { name: '', address: to },
   subject,
   text,
   messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { hasCode } from '../../src/domain/errors.ts'
+import { isEmail } from '../../src/domain/user.ts'
 import { mailNotifier, probeMailServer } from '../../src/notify/mail-server.ts'
 import { at } from '../support/builders.ts'
 import type { Lasting } from '../support/databases.ts'
@@ -127,5 +128,14 @@ describe('the mail server', () => {
     notifier.close()
     t.mock.timers.tick(5000)
     await assert.rejects(sent, isAway)
+  })
+
+  test('gets one recipient, whatever is written in an address', async (t) => {
+    const { server, notifier } = await start(t)
+    for (const email of ['x<mei@example.org>', 'mei@example.org,x', '(mei@example.org)']) {
+      assert.equal(isEmail(email), true)
+      await notifier.remind({ ...user, email }, reminders).catch(() => {})
+    }
+    assert.ok(server.mails.every(({ to }) => to !== user.email))
   })
 })
