@@ -25,7 +25,7 @@ type Asked = 'asked' | 'waiting' | 'not_sent'
  */
 export async function askForReminders(
   deps: Deps,
-  { user }: Visitor,
+  { user }: Pick<Visitor, 'user'>,
   { origin, addressOf }: Asking,
 ): Promise<Asked> {
   const { store, clock, notifier } = deps
@@ -36,8 +36,11 @@ export async function askForReminders(
     tx.reminderSubscriptions.ask(subscription, askedLately(now)),
   )
   if (!isNew) return 'waiting'
+  // Read only now: a change of the address ends what was asked for before, and the link is for who reads its mail.
+  const recipient = await store.users.find(user.id)
   // The notifier has logged why.
-  const isSent = await notifier?.askToConfirm(user, addressOf(token)).catch(() => false)
+  const isSent =
+    recipient && (await notifier?.askToConfirm(recipient, addressOf(token)).catch(() => false))
   if (isSent) return 'asked'
   await store.admit((tx) => tx.reminderSubscriptions.forget(subscription.digest))
   return 'not_sent'

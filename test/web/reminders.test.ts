@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { askForReminders } from '../../src/actions/reminders.ts'
 import { updateUser } from '../../src/actions/users.ts'
 import type { Lasting } from '../support/databases.ts'
 import { addPerson } from '../support/people.ts'
@@ -78,6 +79,27 @@ describe('reminders by mail', () => {
     assert.equal((await stranger.get(link())).status, 200)
     clock.advance(1)
     assert.equal((await stranger.post(link())).status, 404)
+  })
+
+  test('are confirmed at the address of now, even if it changes while they are asked for', async (t) => {
+    const { notifier, deps, user } = await start(t)
+    const service = { ...deps, notifier }
+    const asking = { origin: 'https://kadai.example.org', addressOf: (token: string) => token }
+    await updateUser(deps, { userId: user.id }, { email: 'new@example.org' })
+    notifier.failure = new Error('not there')
+    notifier.failsFor = user.email
+    // The visit began before the change.
+    assert.equal(await askForReminders(service, { user }, asking), 'asked')
+  })
+
+  test('stay on if they were confirmed by a mail of which nobody knows that it was sent', async (t) => {
+    const { browser, stranger, notifier, subscription } = await start(t)
+    t.mock.method(notifier, 'askToConfirm', async (_: unknown, address: string) => {
+      await stranger.post(new URL(address).pathname)
+      throw new Error('timeout')
+    })
+    assert.match((await browser.submit(path)).text, /The mail could not be sent/)
+    assert.ok((await subscription())?.confirmedAt)
   })
 
   test('can be asked for again at once if the mail was not sent', async (t) => {
