@@ -44,9 +44,9 @@ export function mailNotifier(server: MailServer, report: (error: unknown) => voi
       return true
     } catch (error) {
       report(error)
-      const code = codeOf(error)
-      if (code === undefined) throw away(error)
-      if (code < firstOfGood) throw error
+      const refusal = refusalOf(error)
+      if (refusal === undefined) throw away(error)
+      if (refusal === 'for_now') throw error
       return false
     }
   }
@@ -111,11 +111,15 @@ const messageOf = ({ to, subject, text, id, turnOff }: Mail, { from }: MailServe
   },
 })
 
-/** The code with which the server refused the recipient, or the content; undefined if it refuses all mail. */
-function codeOf(error: unknown): number | undefined {
+/** How the server refused the recipient, or the content; undefined if it refuses all mail. */
+function refusalOf(error: unknown): 'for_good' | 'for_now' | undefined {
   if (!(error instanceof Error && 'command' in error && 'responseCode' in error)) return undefined
-  const isAboutThis = error.command === 'RCPT TO' || error.command === 'DATA'
-  return isAboutThis ? Number(error.responseCode) : undefined
+  const isOfRecipient = error.command === 'RCPT TO'
+  if (!isOfRecipient && error.command !== 'DATA') return undefined
+  // Where relaying is denied, and by default with Postfix where the sender is refused, each recipient is, by policy (RFC 3463).
+  const isPolicy = 'response' in error && /^5\d\d[ -]5\.7\./.test(String(error.response))
+  const isForGood = Number(error.responseCode) >= firstOfGood && !(isOfRecipient && isPolicy)
+  return isForGood ? 'for_good' : 'for_now'
 }
 
 /** From here on, the same would be refused again (RFC 5321, section 4.2.1). */

@@ -71,9 +71,13 @@ describe('the mail server', () => {
     assert.equal(await notifier.remind(user, reminders), false)
     server.answers = [[/^RCPT/, '450 try later']]
     await assert.rejects(notifier.remind(user, reminders), (error) => !isAway(error))
+    server.answers = [[/^RCPT/, '554 5.7.1 <mei@example.org>: Relay access denied']]
+    await assert.rejects(notifier.remind(user, reminders), (error) => !isAway(error))
+    server.answers = [[/^RCPT/, '550 5.1.1 nobody here']]
+    assert.equal(await notifier.remind(user, reminders), false)
     server.answers = [[/^MAIL/, '550 not from you']]
     await assert.rejects(notifier.remind(user, reminders), isAway)
-    assert.equal(reported.length, 3)
+    assert.equal(reported.length, 5)
     assert.equal(server.mails.length, 0)
     server.answers = []
     assert.equal(await notifier.remind(user, reminders), true)
