@@ -36,7 +36,7 @@ function passwordFinding(file: string): Finding {
 async function mailFinding(server: MailServer): Promise<Finding> {
   try {
     await probeMailServer(server)
-    return good('the mail server can be reached, and takes mail from this service')
+    return good('the mail server can be reached, and lets this service in')
   } catch (error) {
     return wrong(`the mail server cannot be used: ${messageOf(error)}`)
   }

@@ -82,7 +82,7 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     server.answers = [offersSignIn, [/^AUTH/, '235 signed in']]
     const { code, stdout } = await ask()
     assert.equal(code, 0, stdout)
-    assert.match(stdout, /^good {3}the mail server can be reached, and takes mail/m)
+    assert.match(stdout, /^good {3}the mail server can be reached, and lets this service in$/m)
     assert.match(stdout, /^SMTP_URL: smtp:\/\/kadai:…@127\.0\.0\.1:\d+$/m)
     assert.doesNotMatch(stdout, /secret/)
   })
