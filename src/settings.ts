@@ -91,7 +91,7 @@ export const settings = {
   }),
   SMTP_URL: text(isSmtpUrl, {
     default: undefined,
-    rule: 'smtp://host:port or smtps://host:port, with user:password@ before the host if it wants them',
+    rule: 'smtp://host:port or smtps://host:port, with user:password@ before the host if it wants them, special characters percent-encoded',
     meaning: 'The mail server that sends reminders; without one, the service sends no mail',
   }),
   MAIL_FROM: text(isEmail, {
@@ -126,8 +126,18 @@ function isBaseUrl(url: string): boolean {
 
 function isSmtpUrl(url: string): boolean {
   if (!URL.canParse(url) || !/^smtps?:\/\//.test(url)) return false
-  const { hostname, pathname, search, hash } = new URL(url)
-  return hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
+  const { hostname, pathname, search, hash, username, password } = new URL(url)
+  const isPlain = /^\/?$/.test(pathname) && search === '' && hash === ''
+  return hostname !== '' && isPlain && isPercentEncoded(username) && isPercentEncoded(password)
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isOrigin(origin: string): boolean {

@@ -68,7 +68,7 @@ const together = 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'
 const mailTogether = 'SMTP_URL and MAIL_FROM must be given together'
 const from = { MAIL_FROM: 'kadai@a.test' }
 const smtp =
-  'SMTP_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if it wants them'
+  'SMTP_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if it wants them, special characters percent-encoded'
 
 const otherwiseBad: [why: string, env: Env, mistakes: readonly string[]][] = [
   ['MAIL_FROM without SMTP_URL', from, [mailTogether]],
@@ -76,6 +76,7 @@ const otherwiseBad: [why: string, env: Env, mistakes: readonly string[]][] = [
   ['a mail server with a path', { SMTP_URL: 'smtp://a.test/x', ...from }, [smtp]],
   ['a mail server without a scheme', { SMTP_URL: 'a.test:25', ...from }, [smtp]],
   ['a mail server on the web', { SMTP_URL: 'https://a.test', ...from }, [smtp]],
+  ['a password with a bare percent sign', { SMTP_URL: 'smtp://a:5%@a.test', ...from }, [smtp]],
   ['a mail server with options', { SMTP_URL: 'smtp://a.test?pool=1', ...from }, [smtp]],
   ['ADMIN_PASSWORD without ADMIN_EMAIL', { ADMIN_PASSWORD: 'twelve letters' }, [together]],
   ['ADMIN_EMAIL without ADMIN_PASSWORD', { ADMIN_EMAIL: 'a@b.test' }, [together]],
