@@ -24,6 +24,10 @@ const overdueIntervals = 3
 export const leaseUntil = ({ everySeconds }: JobSchedule, now: Instant): Instant =>
   now + leaseIntervals * everySeconds * oneSecond
 
+/** When a run that began at `now` leaves the rest to the next one, so that the lease is renewed well before it ends. */
+export const turnEnd = ({ everySeconds }: JobSchedule, now: Instant): Instant =>
+  now + everySeconds * oneSecond
+
 /** Whether three intervals have passed since the last run; false if no run is known. */
 export function isJobOverdue(job: JobSchedule, last: LastRun, now: Instant): boolean {
   const interval = job.everySeconds * oneSecond

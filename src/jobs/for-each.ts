@@ -7,14 +7,13 @@ export const itemsPerTurn = 500
  * Runs `work` for each item of one turn. `work` returns false if another process holds what it
  * needs: then that process, or a later turn, does it.
  *
- * @param items at most `most`, the most urgent first.
+ * @param items at most `itemsPerTurn`, the most urgent first.
  * @returns whether more may be left that can be done at once.
  * @throws {AggregateError} after the others, if some failed.
  */
 export async function forEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<boolean>,
-  most = itemsPerTurn,
 ): Promise<boolean> {
   const failures: unknown[] = []
   let isAnyDone = false
@@ -31,5 +30,5 @@ export async function forEach<T>(
     throw new AggregateError(failures, `${failures.length} of ${items.length} failed`)
   }
   // If all were held elsewhere, the rest would be, too.
-  return isAnyDone && items.length === most
+  return isAnyDone && items.length === itemsPerTurn
 }

@@ -2,15 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { oneSecond } from '../domain/durations.ts'
 import { messageOf } from '../domain/errors.ts'
-import { type JobSchedule, leaseUntil } from '../domain/job-schedule.ts'
+import { type JobSchedule, leaseUntil, turnEnd } from '../domain/job-schedule.ts'
+import type { Instant } from '../domain/time.ts'
 
 /** A periodic job. */
 export interface Job extends JobSchedule {
   readonly name: string
   /** Whether it runs once more when the process stops, since the next process cannot do its work. */
   readonly runsAtStop?: boolean
-  /** Returns whether more work remains, so that the next turn should start at once. */
-  run(deps: Deps): Promise<boolean>
+  /**
+   * Returns whether more work remains, so that the next turn should start at once. What must not be done twice begins
+   * nothing after `end`.
+   */
+  run(deps: Deps, end: Instant): Promise<boolean>
 }
 
 export interface Scheduling {
@@ -44,10 +48,11 @@ export async function keepRunning(job: Job, deps: Deps, scheduling: Scheduling):
  * its holder last renewed it. `deps.jobRuns` records the result.
  */
 export async function runOnce(job: Job, deps: Deps, holder: string): Promise<boolean> {
+  const end = turnEnd(job, deps.clock.now())
   if (job.isShared && !(await takeLease(job, deps, holder))) return false
   const done = (error: string | null) => deps.jobRuns.set(job.name, { at: deps.clock.now(), error })
   try {
-    const isMore = await job.run(deps)
+    const isMore = await job.run(deps, end)
     done(null)
     return isMore
   } catch (error) {

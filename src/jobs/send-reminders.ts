@@ -1,19 +1,17 @@
 import { sendReminders as sendOf } from '../actions/reminders.ts'
-import type { Deps, SubscriptionToCheck } from '../deps.ts'
-import { forEach } from './for-each.ts'
-
-/**
- * Mails of one turn: even if a server takes a second for each, the turn ends before the lease, and no other process
- * sends them too.
- */
-const mailsPerTurn = 50
+import type { Deps } from '../deps.ts'
+import type { Instant } from '../domain/time.ts'
+import { forEach, itemsPerTurn } from './for-each.ts'
 
 /** Sends the reminders that are due, to each user in a mail of its own. */
-export async function sendReminders(deps: Deps): Promise<boolean> {
-  const due = await deps.store.reminderSubscriptions.toCheck(deps.clock.now(), mailsPerTurn)
-  const send = async (subscription: SubscriptionToCheck) => {
-    await sendOf(deps, subscription)
-    return true
-  }
-  return forEach(due, send, mailsPerTurn)
+export async function sendReminders(deps: Deps, end: Instant): Promise<boolean> {
+  const { store, clock } = deps
+  const due = await store.reminderSubscriptions.toCheck(clock.now(), itemsPerTurn)
+  let isCut = false
+  const isMore = await forEach(due, async (subscription) => {
+    isCut ||= clock.now() >= end
+    if (!isCut) await sendOf(deps, subscription)
+    return !isCut
+  })
+  return isMore || isCut
 }
