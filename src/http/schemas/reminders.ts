@@ -2,7 +2,7 @@ import { reminderOffsetLimit } from '../../domain/recurring-setting.ts'
 import { TimeInput, Timestamp } from './conventions.ts'
 import { Type } from './type.ts'
 
-/** Clients of the API, and calendars that people link, remind of what is stored. Every description must say so. */
+/** Nobody is reminded who has not set that up. Every description must say so. */
 const stored = (description: string) =>
   `${description}. Reminders ring in linked calendars, and come by mail where that is set up`
 
