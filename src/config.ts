@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { ConfigError, type ConfigurationFile, readFile } from './config-file.ts'
 import { type Database, databaseAt, hasPassword, type PostgresOptions } from './database.ts'
 import type { Setting, ValueOf } from './setting.ts'
@@ -39,7 +38,9 @@ export interface Settings {
   readonly corsOrigins: readonly string[]
   readonly earlierForm: Values['EARLIER_FORM']
   /** The server that sends mail; undefined: none is sent. */
-  readonly mail?: { readonly url: string; readonly from: string } | undefined
+  readonly mail?:
+    | { readonly url: string; readonly from: string; readonly baseUrl: string }
+    | undefined
   /** Whether people can register by themselves. */
   readonly allowsRegistration: boolean
   /** In milliseconds. */
@@ -48,21 +49,6 @@ export interface Settings {
   /** Used only while the database has no user. */
   readonly admin?: { readonly email: string; readonly password: string } | undefined
 }
-
-/** The address of the service without a `BASE_URL`, for browsers on this machine. */
-export function localUrl({ host }: Pick<Settings, 'host'>, port: number): string {
-  const reached = loopbacks.get(host) ?? host
-  return `http://${isIPv6(reached) ? `[${reached}]` : reached}:${port}`
-}
-
-/** Not every browser opens an address that means all of a machine's. */
-const loopbacks: ReadonlyMap<string, string> = new Map([
-  ['0.0.0.0', '127.0.0.1'],
-  ['::', '::1'],
-])
-
-/** Whether other machines reach the service, though its address without a `BASE_URL` is for this one alone. */
-export const isOpenToOthers = ({ host }: Pick<Settings, 'host'>): boolean => loopbacks.has(host)
 
 interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -106,6 +92,9 @@ export function readConfig(surroundings: Surroundings): Settings {
   const isNamed = (name: string) => sources.some(({ find }) => isGiven(find(name)))
   for (const [one, other] of pairs) {
     if (isNamed(one) !== isNamed(other)) mistakes.push(`${one} and ${other} must be given together`)
+  }
+  if (isNamed('SMTP_URL') && !isNamed('BASE_URL')) {
+    mistakes.push('SMTP_URL needs BASE_URL, for the links in mails')
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return toSettings(values as Values, found)
@@ -166,7 +155,8 @@ function holdsPassword({ table }: ConfigurationFile): boolean {
 
 function toSettings(values: Values, found: ConfigurationFile): Settings {
   const { location, folder } = found
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, SMTP_URL: url, MAIL_FROM: from } = values
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
+  const { SMTP_URL: url, MAIL_FROM: from, BASE_URL: baseUrl } = values
   const postgres = {
     connections: values.DATABASE_CONNECTIONS,
     namesStatements: values.DATABASE_NAMED_STATEMENTS,
@@ -177,7 +167,7 @@ function toSettings(values: Values, found: ConfigurationFile): Settings {
     passwordFile: holdsPassword(found) ? location : undefined,
     port: values.PORT,
     host: values.HOST,
-    baseUrl: values.BASE_URL,
+    baseUrl,
     database: databaseAt(values.DATABASE_URL, folder, postgres),
     postgres,
     timeZone: values.TIME_ZONE,
@@ -191,7 +181,7 @@ function toSettings(values: Values, found: ConfigurationFile): Settings {
     trustedProxies: values.TRUSTED_PROXIES,
     corsOrigins: values.CORS_ORIGINS,
     earlierForm: values.EARLIER_FORM,
-    mail: url && from ? { url, from } : undefined,
+    mail: url && from && baseUrl ? { url, from, baseUrl } : undefined,
     allowsRegistration: values.ALLOW_REGISTRATION,
     shutdownDelay: values.SHUTDOWN_DELAY_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,

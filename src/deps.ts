@@ -54,8 +54,8 @@ export interface Passwords {
  * take this one.
  */
 export interface Notifier {
-  /** Asks a user to confirm that they want reminders, by opening `address`. */
-  askToConfirm(user: Recipient, address: string): Promise<boolean>
+  /** Asks a user to confirm that they want reminders, on the page of `token`. */
+  askToConfirm(user: Recipient, token: string): Promise<boolean>
   /** The same reminders have the same id: whoever gets them twice can tell. */
   remind(user: Recipient, reminders: Reminders): Promise<boolean>
 }
@@ -67,8 +67,6 @@ export interface Reminders {
   readonly assignments: readonly RemindedAssignment[]
   /** Those up to this time were sent before. */
   readonly sentUntil: Instant
-  /** Address of the service. */
-  readonly origin: string
 }
 
 /** Assembles the dependencies of one process. */

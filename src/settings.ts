@@ -92,7 +92,8 @@ export const settings = {
   SMTP_URL: text(isSmtpUrl, {
     default: undefined,
     rule: 'smtp://host:port or smtps://host:port, with user:password@ before the host if it wants them, special characters percent-encoded',
-    meaning: 'The mail server that sends reminders; without one, the service sends no mail',
+    meaning:
+      'The mail server that sends reminders, with links to `BASE_URL`; without one, the service sends no mail',
   }),
   MAIL_FROM: text(isEmail, {
     default: undefined,

@@ -66,13 +66,22 @@ const email = 'ADMIN_EMAIL must be an e-mail address'
 const password = 'ADMIN_PASSWORD must be 12 to 128 characters long, and not a common one'
 const together = 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'
 const mailTogether = 'SMTP_URL and MAIL_FROM must be given together'
-const from = { MAIL_FROM: 'kadai@a.test' }
+const from = { MAIL_FROM: 'kadai@a.test', BASE_URL: 'https://a.test' }
 const smtp =
   'SMTP_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if it wants them, special characters percent-encoded'
 
 const otherwiseBad: [why: string, env: Env, mistakes: readonly string[]][] = [
   ['MAIL_FROM without SMTP_URL', from, [mailTogether]],
-  ['SMTP_URL without MAIL_FROM', { SMTP_URL: 'smtp://a.test' }, [mailTogether]],
+  [
+    'SMTP_URL without MAIL_FROM',
+    { ...from, SMTP_URL: 'smtp://a.test', MAIL_FROM: '' },
+    [mailTogether],
+  ],
+  [
+    'SMTP_URL without BASE_URL',
+    { ...from, SMTP_URL: 'smtp://a.test', BASE_URL: '' },
+    ['SMTP_URL needs BASE_URL, for the links in mails'],
+  ],
   ['a mail server with a path', { SMTP_URL: 'smtp://a.test/x', ...from }, [smtp]],
   ['a mail server without a scheme', { SMTP_URL: 'a.test:25', ...from }, [smtp]],
   ['a mail server on the web', { SMTP_URL: 'https://a.test', ...from }, [smtp]],

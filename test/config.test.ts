@@ -9,6 +9,7 @@ type Env = Readonly<Record<string, string>>
 const cwd = path.resolve('/nowhere')
 const read = (env: Env) => readConfig({ env, cwd })
 
+const mail = { MAIL_FROM: 'kadai@a.test', BASE_URL: 'https://a.test' }
 const noLimit = { enabled: false, requests: 100, windowSeconds: 60, ipv6Prefix: 64 }
 
 test('readConfig has a default for every setting', () => {
@@ -83,13 +84,15 @@ const good: [why: string, env: Env, settings: Partial<Settings>][] = [
   ],
   [
     'a mail server without a password',
-    { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'kadai@a.test' },
-    { mail: { url: 'smtp://localhost:25', from: 'kadai@a.test' } },
+    { SMTP_URL: 'smtp://localhost:25', ...mail },
+    { mail: { url: 'smtp://localhost:25', from: 'kadai@a.test', baseUrl: 'https://a.test' } },
   ],
   [
     'a mail server with TLS, a user and a password',
-    { SMTP_URL: 'smtps://kadai:p%40ss@[::1]', MAIL_FROM: 'kadai@a.test' },
-    { mail: { url: 'smtps://kadai:p%40ss@[::1]', from: 'kadai@a.test' } },
+    { SMTP_URL: 'smtps://kadai:p%40ss@[::1]', ...mail },
+    {
+      mail: { url: 'smtps://kadai:p%40ss@[::1]', from: 'kadai@a.test', baseUrl: 'https://a.test' },
+    },
   ],
   [
     'the first administrator, with a password that starts with a space',

@@ -1,20 +1,13 @@
 import type { Deps, SubscriptionToCheck } from '../deps.ts'
 import { oneMinute } from '../domain/durations.ts'
 import { isUnavailable } from '../domain/errors.ts'
-import { isToRemindIn, windowToSend } from '../domain/reminder.ts'
+import { type ReminderWindow, windowToSend } from '../domain/reminder.ts'
 import { askedLately, oldestAsked } from '../domain/reminder-subscription.ts'
 import { tokenDigest, type Visitor } from '../domain/session.ts'
 import type { Instant } from '../domain/time.ts'
 import type { User } from '../domain/user.ts'
 import { actorOf, auditEntry, visitorEntry } from './audit.ts'
 import { newToken } from './new-session.ts'
-
-interface Asking {
-  /** As in `ReminderSubscription`. */
-  readonly origin: string
-  /** Address of the page to confirm on, for a token. */
-  addressOf(token: string): string
-}
 
 /** `waiting`, without effect: they have confirmed already, or were asked lately. */
 type Asked = 'asked' | 'waiting' | 'not_sent'
@@ -23,15 +16,11 @@ type Asked = 'asked' | 'waiting' | 'not_sent'
  * Sends the visitor a mail with a link, by which they confirm that they want reminders there. If it is not sent, they
  * can ask again at once.
  */
-export async function askForReminders(
-  deps: Deps,
-  { user }: Pick<Visitor, 'user'>,
-  { origin, addressOf }: Asking,
-): Promise<Asked> {
+export async function askForReminders(deps: Deps, { user }: Pick<Visitor, 'user'>): Promise<Asked> {
   const { store, clock, notifier } = deps
   const token = newToken()
   const now = clock.now()
-  const subscription = { userId: user.id, digest: tokenDigest(token), origin, askedAt: now }
+  const subscription = { userId: user.id, digest: tokenDigest(token), askedAt: now }
   const isNew = await store.admit((tx) =>
     tx.reminderSubscriptions.ask(subscription, askedLately(now)),
   )
@@ -39,8 +28,7 @@ export async function askForReminders(
   // Read only now: a change of the address ends what was asked for before, and the link is for who reads its mail.
   const recipient = await store.users.find(user.id)
   // The notifier has logged why.
-  const isSent =
-    recipient && (await notifier?.askToConfirm(recipient, addressOf(token)).catch(() => false))
+  const isSent = recipient && (await notifier?.askToConfirm(recipient, token).catch(() => false))
   if (isSent) return 'asked'
   await store.admit((tx) => tx.reminderSubscriptions.forget(subscription.digest))
   return 'not_sent'
@@ -81,7 +69,7 @@ export const removeReminders = (deps: Deps, visitor: Visitor): Promise<void> =>
 const mostReminded = 200
 
 /** When a mail that was not taken is sent again, in milliseconds: some servers refuse the first one of a sender. */
-const retryAfter = 5 * oneMinute
+const retryAfter = 10 * oneMinute
 
 /**
  * Sends the reminders that have become due since the last time, in one mail, and stores that. A process that dies
@@ -91,33 +79,36 @@ const retryAfter = 5 * oneMinute
  */
 export async function sendReminders(
   deps: Pick<Deps, 'store' | 'clock' | 'notifier'>,
-  { userId, origin, sentUntil, version }: SubscriptionToCheck,
+  { userId, sentUntil, version }: SubscriptionToCheck,
 ): Promise<void> {
   const { store, clock } = deps
   const now = clock.now()
+  const window = windowToSend(sentUntil, now)
   const save = (until: Instant, next: Instant | undefined) =>
-    store.maintain((tx) => tx.reminderSubscriptions.sent(userId, { until, version, next }))
+    store.maintain((tx) =>
+      tx.reminderSubscriptions.sent(userId, { from: sentUntil, until, version, next }),
+    )
   try {
-    await remindOf(deps, { userId, origin, sentUntil, now })
+    await remindOf(deps, { userId, sentUntil, window })
   } catch (error) {
     if (!isUnavailable(error)) await save(sentUntil, now + retryAfter)
     throw error
   }
-  await save(now, await store.reminders.nextAfter(userId, now))
+  await save(window.until, await store.reminders.nextAfter(userId, window.until))
 }
 
 interface Due extends Omit<SubscriptionToCheck, 'version'> {
-  readonly now: Instant
+  readonly window: ReminderWindow
 }
 
 async function remindOf(
   { store, notifier }: Pick<Deps, 'store' | 'notifier'>,
-  { userId, origin, sentUntil, now }: Due,
+  { userId, sentUntil, window }: Due,
 ): Promise<void> {
   const user = await store.users.find(userId)
-  if (user?.disabledAt !== null) return
-  const window = windowToSend(sentUntil, now)
-  const found = await store.reminders.inWindow(userId, window, mostReminded)
-  const assignments = found.filter((it) => isToRemindIn(it, window))
-  if (assignments.length > 0) await notifier?.remind(user, { assignments, origin, sentUntil })
+  // Read after the user: a new address ends it, and nothing is sent to one that nobody has confirmed.
+  const subscription = await store.reminderSubscriptions.ofUser(userId)
+  if (!subscription || subscription.confirmedAt === null || user?.disabledAt !== null) return
+  const assignments = await store.reminders.inWindow(userId, window, mostReminded)
+  if (assignments.length > 0) await notifier?.remind(user, { assignments, sentUntil })
 }

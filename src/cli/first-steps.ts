@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isOpenToOthers, type Settings } from '../config.ts'
+import type { Settings } from '../config.ts'
 import type { Database } from '../database.ts'
 import { hoursIn } from '../domain/durations.ts'
 import { linkLifetime } from '../domain/one-time-link.ts'
+import { isOpenToOthers } from '../local-url.ts'
 
 /** How to start with an empty database: a link for a browser, or commands for any shell in this folder. */
 export function firstSteps(settings: Settings, link: string): string {

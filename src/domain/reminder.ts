@@ -24,18 +24,39 @@ export interface ReminderWindow {
 /** How late a reminder is still sent, in milliseconds. */
 const mostLate = oneDay
 
-/** The reminders to be sent at `now`, if those up to `sentUntil` have been. */
-export const windowToSend = (sentUntil: Instant, now: Instant): ReminderWindow => ({
-  after: Math.max(sentUntil, now - mostLate),
-  until: now,
-})
+/** If reminders were sent up to later than this, the clock was wrong then. */
+export const latestSent = (now: Instant): Instant => now + mostLate
+
+/**
+ * The reminders to be sent at `now`, if those up to `sentUntil` have been. That may be ahead of a clock that was set
+ * back.
+ */
+export function windowToSend(sentUntil: Instant, now: Instant): ReminderWindow {
+  if (sentUntil > latestSent(now)) return { after: now, until: now }
+  return { after: Math.max(sentUntil, now - mostLate), until: Math.max(sentUntil, now) }
+}
 
 /** What decides about the reminders of an assignment. */
 export type Reminded = Pick<
   Assignment,
-  'dueDate' | 'reminderEnabled' | 'reminderAt' | 'urgentReminderEnabled' | 'createdAt'
+  | 'dueDate'
+  | 'reminderEnabled'
+  | 'reminderAt'
+  | 'urgentReminderEnabled'
+  | 'recurringSettingId'
+  | 'createdAt'
 >
 
-/** Whether it has a reminder in the window. None is due that was past already when it was created. */
-export const isToRemindIn = (it: Reminded, { after, until }: ReminderWindow): boolean =>
-  remindersOf(it).some((time) => time > Math.max(after, it.createdAt) && time <= until)
+/**
+ * Whether to remind of it in the window. A reminder that was past when the assignment was created is none: whoever
+ * created it knows. But of an occurrence that its series made, it comes at once: the one before it may have been due
+ * later than that.
+ */
+export function isToRemindIn(it: Reminded, { after, until }: ReminderWindow): boolean {
+  const isIn = (time: Instant) => time > after && time <= until
+  const { createdAt, dueDate, recurringSettingId } = it
+  const times = remindersOf(it)
+  if (times.some((time) => time > createdAt && isIn(time))) return true
+  const comesLate = recurringSettingId !== null && dueDate > createdAt && isIn(createdAt)
+  return comesLate && times.some((time) => time <= createdAt)
+}

@@ -1,14 +1,17 @@
 import type { Transporter } from 'nodemailer'
 import type { Notifier } from '../deps.ts'
-import { oneSecond } from '../domain/durations.ts'
+import { oneMinute, oneSecond } from '../domain/durations.ts'
 import { DomainError } from '../domain/errors.ts'
 import { confirmationMail, type Mail, reminderMail } from './mails.ts'
+import { refusalOf } from './refusal.ts'
 
 export interface MailServer {
   /** `smtp:` or `smtps:`, with a user and a password if it wants them. */
   readonly url: string
   /** Address of the sender. */
   readonly from: string
+  /** Of the service, for links. */
+  readonly baseUrl: string
 }
 
 /** Its URL without the password, for display. */
@@ -25,6 +28,8 @@ export interface OpenNotifier extends Notifier {
 }
 
 const patience = 5 * oneSecond
+/** How long somebody waits for the page that says whether a mail was sent. */
+const atPage = 15 * oneSecond
 
 /**
  * A notifier that sends mail by SMTP (RFC 5321). It connects with the first mail.
@@ -35,15 +40,16 @@ export function mailNotifier(server: MailServer, report: (error: unknown) => voi
   let opened: Promise<Transporter> | undefined
   let isClosed = false
   const givingUp = new AbortController()
-  const send = async (mail: Mail) => {
+  const send = async (mail: Mail, ...limits: AbortSignal[]) => {
     if (isClosed) throw away(undefined)
     opened ??= transporterFor(server)
     const transporter = await opened
+    const signal = AbortSignal.any([givingUp.signal, ...limits])
     try {
-      await transporter.sendMail({ ...messageOf(mail, server), signal: givingUp.signal })
+      await transporter.sendMail({ ...messageOf(mail, server), signal })
       return true
     } catch (error) {
-      report(error)
+      report(withoutRecipients(error))
       const refusal = refusalOf(error)
       if (refusal === undefined) throw away(error)
       if (refusal === 'for_now') throw error
@@ -51,8 +57,9 @@ export function mailNotifier(server: MailServer, report: (error: unknown) => voi
     }
   }
   return {
-    askToConfirm: (user, address) => send(confirmationMail(user, address)),
-    remind: (user, reminders) => send(reminderMail(user, reminders)),
+    askToConfirm: (user, token) =>
+      send(confirmationMail(user, token, server.baseUrl), AbortSignal.timeout(atPage)),
+    remind: (user, reminders) => send(reminderMail(user, reminders, server.baseUrl)),
     close() {
       isClosed = true
       void opened?.then((it) => it.close())
@@ -72,21 +79,25 @@ async function transporterFor({ url }: MailServer): Promise<Transporter> {
   // Loaded with the first mail: few services send any, and each would start later.
   const { createTransport } = await import('nodemailer')
   const isSecret = username !== ''
-  const wait = 20 * oneSecond
+  const isHere = isLoopback(hostname)
   return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? defaultPorts[protocol] : Number(port),
     secure: protocol === 'smtps:',
     // A password never leaves this machine unencrypted.
-    requireTLS: isSecret && !isLoopback(hostname),
+    requireTLS: isSecret && !isHere,
+    // Few have a certificate for a name of this machine.
+    tls: { rejectUnauthorized: !isHere },
     ...(isSecret && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
     pool: true,
-    maxConnections: 1,
-    connectionTimeout: wait,
-    greetingTimeout: wait,
-    socketTimeout: wait,
+    // One for reminders, which are sent one after the other, and one for whoever asks for them meanwhile.
+    maxConnections: 2,
+    connectionTimeout: 20 * oneSecond,
+    greetingTimeout: 20 * oneSecond,
+    // Looking at a recipient, or for viruses, takes a while: a mail that is given up may have been taken.
+    socketTimeout: 2 * oneMinute,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -111,19 +122,14 @@ const messageOf = ({ to, subject, text, id, turnOff }: Mail, { from }: MailServe
   },
 })
 
-/** How the server refused the recipient, or the content; undefined if it refuses all mail. */
-function refusalOf(error: unknown): 'for_good' | 'for_now' | undefined {
-  if (!(error instanceof Error && 'command' in error && 'responseCode' in error)) return undefined
-  const isOfRecipient = error.command === 'RCPT TO'
-  if (!isOfRecipient && error.command !== 'DATA') return undefined
-  // Where relaying is denied, and by default with Postfix where the sender is refused, each recipient is, by policy (RFC 3463).
-  const isPolicy = 'response' in error && /^5\d\d[ -]5\.7\./.test(String(error.response))
-  const isForGood = Number(error.responseCode) >= firstOfGood && !(isOfRecipient && isPolicy)
-  return isForGood ? 'for_good' : 'for_now'
+/** The log has no addresses of users, but those in the words of the server. */
+function withoutRecipients(error: unknown): unknown {
+  if (error instanceof Error) {
+    for (const name of ['rejected', 'rejectedErrors', 'recipient'])
+      Reflect.deleteProperty(error, name)
+  }
+  return error
 }
-
-/** From here on, the same would be refused again (RFC 5321, section 4.2.1). */
-const firstOfGood = 500
 
 const away = (cause: unknown) =>
   new DomainError('unavailable', 'The mail server does not respond', { cause })

@@ -19,15 +19,19 @@ const mostListed = 50
 /** In characters: longer ones are cut. The page of the assignment has all of them. */
 const longestTitle = 100
 
-export function reminderMail(user: Recipient, { assignments, origin, sentUntil }: Reminders): Mail {
+export function reminderMail(
+  user: Recipient,
+  { assignments, sentUntil }: Reminders,
+  baseUrl: string,
+): Mail {
   const texts = mailTexts[user.language]
   const timeOf = timeFormat(user)
   const listed = assignments.slice(0, mostListed).map(({ id, title, subject, dueDate }) => {
     const name = subject === '' ? inOneLine(title) : `${inOneLine(title)} (${inOneLine(subject)})`
-    return `- ${name}\n  ${texts.due(timeOf(dueDate))}\n  ${origin}/assignments/${id}`
+    return `- ${name}\n  ${texts.due(timeOf(dueDate))}\n  ${baseUrl}/assignments/${id}`
   })
   const left = assignments.length - listed.length
-  const turnOff = `${origin}/account/calendar#reminders`
+  const turnOff = `${baseUrl}/account/calendar#reminders`
   const parts = [texts.begin, ...listed, ...(left > 0 ? [texts.more(left)] : []), texts.end]
   const [first] = assignments
   return {
@@ -42,8 +46,9 @@ export function reminderMail(user: Recipient, { assignments, origin, sentUntil }
   }
 }
 
-export function confirmationMail(user: Recipient, address: string): Mail {
+export function confirmationMail(user: Recipient, token: string, baseUrl: string): Mail {
   const texts = mailTexts[user.language]
+  const address = `${baseUrl}/reminders/${token}`
   const text = `${texts.confirm(user.email)}\n${address}\n\n${texts.ignore}\n`
   return { to: user.email, subject: texts.confirmSubject, text, id: idOf(user.email, address) }
 }

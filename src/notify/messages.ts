@@ -30,7 +30,7 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     ignore: '心当たりがない場合は、このメールを無視してください。何も送られません。',
   },
   en: {
-    one: (title, due) => `“${title}” is due ${due}`,
+    one: (title, due) => `“${title}”: due ${due}`,
     many: (count) => `Homework: ${count} reminders`,
     begin: 'This is a reminder of your homework.',
     due: (time) => `due ${time}`,

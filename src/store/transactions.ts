@@ -115,7 +115,7 @@ export interface MaintenanceTransaction {
     touch(lastUsed: ReadonlyMap<number, Instant>): Promise<void>
   }
   readonly reminderSubscriptions: {
-    /** Stores what was sent, unless it was removed or confirmed anew meanwhile. */
+    /** Stores what was sent, unless it has ended or was stored by another meanwhile. */
     sent(userId: number, sent: SentReminders): Promise<void>
   }
   readonly leases: {
@@ -131,6 +131,8 @@ export interface MaintenanceTransaction {
 }
 
 interface SentReminders {
+  /** Until when they were sent before. */
+  readonly from: Instant
   readonly until: Instant
   /** Of the user's data, in which `next` was found. */
   readonly version: number

@@ -39,7 +39,7 @@ export interface Site {
 }
 
 /** As a browser and the proxies before the service say. */
-export interface ForeignForm {
+interface ForeignForm {
   readonly requestId: string
   /** Of the page with the form. */
   readonly origin: string | undefined

@@ -107,9 +107,7 @@ test('each action writes audit entries with its name, actor, client address, sub
   await linkCalendar()
   const atHome = { ...deps, actor: { userId: null, email: '', client: here } }
   const notifier = recordingNotifier()
-  const addressOf = (token: string) => token
-  const ask = () =>
-    askForReminders({ ...deps, notifier }, session, { origin: 'http://kadai', addressOf })
+  const ask = () => askForReminders({ ...deps, notifier }, session)
   await expect(ask)
   const turnOn = () => confirmReminders(atHome, notifier.asked ?? '')
   await expect(turnOn, { action: 'reminders_on', ...own })

@@ -47,6 +47,24 @@ describe('a reminder', () => {
     )
   })
 
+  test('that was past when its series made the assignment comes at once, while that is not due yet', () => {
+    const made = { recurringSettingId: 1, createdAt: anHourBefore + 5 }
+    const at = anHourBefore + 5
+    assert.equal(isIn(at - 1, at, made), true)
+    assert.equal(isIn(at, at + 1, made), false)
+    assert.equal(isIn(at - 1, at, { ...made, recurringSettingId: null }), false)
+    assert.equal(isIn(at - 1, at, { ...made, urgentReminderEnabled: false }), false)
+    const late = { ...made, createdAt: dueDate }
+    assert.equal(isIn(dueDate - 1, dueDate, late), false)
+  })
+
+  test('is not sent twice by a clock that is set back, nor lost by one that was far ahead', () => {
+    const day = 24 * 3_600_000
+    assert.deepEqual(windowToSend(100, 90), { after: 100, until: 100 })
+    assert.deepEqual(windowToSend(90 + day, 90), { after: 90 + day, until: 90 + day })
+    assert.deepEqual(windowToSend(91 + day, 90), { after: 90, until: 90 })
+  })
+
   test('is sent up to a day late', () => {
     const now = at('2026-04-11T12:00:00Z')
     assert.deepEqual(windowToSend(dueDate + 1, now), { after: dueDate + 1, until: now })

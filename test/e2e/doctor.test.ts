@@ -73,7 +73,10 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     await site.serve()
     const server = await startSmtpServer(t)
     const SMTP_URL = server.url.replace('//', '//kadai:secret@')
-    const ask = () => site.kadai('doctor', { env: { SMTP_URL, MAIL_FROM: 'kadai@a.test' } })
+    const ask = () =>
+      site.kadai('doctor', {
+        env: { SMTP_URL, MAIL_FROM: 'kadai@a.test', BASE_URL: 'http://a.test' },
+      })
     const offersSignIn = [/^EHLO/, '250-mail\r\n250 AUTH PLAIN'] as const
     server.answers = [offersSignIn, [/^AUTH/, '535 wrong password']]
     const refused = await ask()
@@ -105,7 +108,8 @@ describe('kadai doctor', { concurrency: 2 }, () => {
     const kept = `good   not everybody can read ${file}, which holds a password`
     assert.deepEqual(await examine(secret, 0o640), [0, kept])
     assert.deepEqual(await examine('port = 8080', 0o644), [0, undefined])
-    const mail = 'smtp_url = "smtp://kadai:secret@127.0.0.1:1"\nmail_from = "k@a.test"\n'
+    const mail =
+      'smtp_url = "smtp://kadai:secret@127.0.0.1:1"\nmail_from = "k@a.test"\nbase_url = "http://a.test"\n'
     assert.deepEqual(await examine(mail, 0o644), [1, open])
     assert.deepEqual((await examine(mail.replace(':secret', ''), 0o644))[1], undefined)
   })

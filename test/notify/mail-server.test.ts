@@ -9,9 +9,9 @@ import { startSmtpServer } from '../support/smtp-server.ts'
 import { until } from '../support/until.ts'
 
 const from = 'kadai@example.org'
+const baseUrl = 'https://kadai.example.org'
 const user = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' } as const
 const reminders = {
-  origin: 'https://kadai.example.org',
   sentUntil: 1,
   assignments: [
     {
@@ -22,6 +22,7 @@ const reminders = {
       reminderEnabled: false,
       reminderAt: null,
       urgentReminderEnabled: true,
+      recurringSettingId: null,
       createdAt: 0,
     },
   ],
@@ -33,7 +34,7 @@ describe('the mail server', () => {
     const server = await startSmtpServer(t)
     const url = server.url.replace('//', `//${credentials}`)
     const reported: unknown[] = []
-    const notifier = mailNotifier({ url, from }, (error) => reported.push(error))
+    const notifier = mailNotifier({ url, from, baseUrl }, (error) => reported.push(error))
     t.after(() => notifier.close())
     return { server, url, notifier, reported }
   }
@@ -86,9 +87,9 @@ describe('the mail server', () => {
   test('is away if it cannot be reached, and gets mail as soon as it can', async (t) => {
     const { server, notifier } = await start(t)
     server.answers = [[/^EHLO|^HELO/, '421 closing']]
-    await assert.rejects(notifier.askToConfirm(user, 'https://kadai.example.org/x'), isAway)
+    await assert.rejects(notifier.askToConfirm(user, 'token'), isAway)
     server.answers = []
-    assert.equal(await notifier.askToConfirm(user, 'https://kadai.example.org/x'), true)
+    assert.equal(await notifier.askToConfirm(user, 'token'), true)
     server.close()
     await assert.rejects(notifier.remind(user, reminders), isAway)
   })
@@ -99,12 +100,12 @@ describe('the mail server', () => {
       [/^EHLO/, '250-mail\r\n250 AUTH PLAIN'],
       [/^AUTH/, '235 signed in'],
     ]
-    await probeMailServer({ url, from })
+    await probeMailServer({ url, from, baseUrl })
     const [auth = ''] = server.commands.filter((it) => /^AUTH/.test(it))
     assert.equal(Buffer.from(auth.replace('AUTH PLAIN ', ''), 'base64').toString(), '\0kadai\0p@ss')
     // Another name of this machine, which is not known as such.
     const elsewhere = url.replace('127.0.0.1', '0.0.0.0')
-    await assert.rejects(probeMailServer({ url: elsewhere, from }), /STARTTLS/)
+    await assert.rejects(probeMailServer({ url: elsewhere, from, baseUrl }), /STARTTLS/)
     assert.equal(server.commands.filter((it) => /^AUTH/.test(it)).length, 1)
   })
 

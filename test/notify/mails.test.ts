@@ -17,18 +17,19 @@ const essay: Reminded = {
   reminderEnabled: false,
   reminderAt: null,
   urgentReminderEnabled: true,
+  recurringSettingId: null,
   createdAt: 0,
 }
+const baseUrl = 'https://kadai.example.org'
 const remindersOf = (assignments: readonly Reminded[]): Reminders => ({
   assignments,
-  origin: 'https://kadai.example.org',
   sentUntil: 1,
 })
 
 describe('the mail that reminds', () => {
   test('of one assignment says in its subject when it is due, in the language and zone of the user', () => {
-    const { subject, text } = reminderMail(english, remindersOf([essay]))
-    assert.equal(subject, '“Essay” is due Thu, Apr 16, 16:59')
+    const { subject, text } = reminderMail(english, remindersOf([essay]), baseUrl)
+    assert.equal(subject, '“Essay”: due Thu, Apr 16, 16:59')
     assert.equal(
       text,
       [
@@ -47,7 +48,7 @@ describe('the mail that reminds', () => {
 
   test('of several lists them with their subjects, the first fifty of many', () => {
     const many = Array.from({ length: 52 }, (_, n) => ({ ...essay, id: n + 1, subject: '国語' }))
-    const { subject, text } = reminderMail(japanese, remindersOf(many))
+    const { subject, text } = reminderMail(japanese, remindersOf(many), baseUrl)
     assert.equal(subject, '課題のリマインダー：52件')
     assert.equal(text.match(/^- Essay \(国語\)$/gm)?.length, 50)
     assert.match(text, /\/assignments\/50\n\nほか2件\n/)
@@ -55,16 +56,16 @@ describe('the mail that reminds', () => {
 
   test('keeps each title in one line, and a very long one short', () => {
     const odd = { ...essay, title: `a\r\nBcc: x@example.org\n\n- ${'x'.repeat(200)}` }
-    const { subject, text } = reminderMail(english, remindersOf([odd]))
-    assert.match(subject, /^“a Bcc: x@example\.org - x+…” is due/)
+    const { subject, text } = reminderMail(english, remindersOf([odd]), baseUrl)
+    assert.match(subject, /^“a Bcc: x@example\.org - x+…”: due/)
     assert.match(text, /^- a Bcc: x@example\.org - x+…$/m)
     assert.ok(subject.length < 140, String(subject.length))
   })
 })
 
 test('the mail that asks for a confirmation names the address that it is about', () => {
-  const { to, subject, text, turnOff } = confirmationMail(english, 'https://kadai.example.org/x')
+  const { to, subject, text, turnOff } = confirmationMail(english, 'x', baseUrl)
   assert.deepEqual([to, turnOff], ['mei@example.org', undefined])
   assert.equal(subject, 'Kadai: please confirm reminders by mail')
-  assert.match(text, /mei@example\.org.*\nhttps:\/\/kadai\.example\.org\/x\n/)
+  assert.match(text, /mei@example\.org.*\nhttps:\/\/kadai\.example\.org\/reminders\/x\n/)
 })

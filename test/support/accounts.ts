@@ -59,7 +59,7 @@ export function seedAccount(store: Store, userId: number): Promise<void> {
       createdAt: now,
     }
     await tx.calendarLinks.save(calendarLink, undefined)
-    const asked = { userId, digest: mine('subscription'), origin: 'http://kadai', askedAt: now }
+    const asked = { userId, digest: mine('subscription'), askedAt: now }
     await tx.reminderSubscriptions.ask(asked, now)
     await tx.reminderSubscriptions.confirm(asked.digest, { oldest: now - 1, now })
     await tx.audit.insert(anAuditEntry({ actorId: userId, subjectId: userId, detail: '課題 "é"' }))

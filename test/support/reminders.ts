@@ -1,9 +1,15 @@
+import assert from 'node:assert/strict'
 import type { Deps, Notifier, Reminders } from '../../src/deps.ts'
 import { tokenDigest } from '../../src/domain/session.ts'
 import type { User } from '../../src/domain/user.ts'
+import { jobsOn } from '../../src/jobs/jobs.ts'
+import { runOnce } from '../../src/jobs/scheduler.ts'
+
+import type { Lasting } from './databases.ts'
+import { startService } from './service.ts'
 
 interface RecordingNotifier extends Notifier {
-  /** The last address that somebody was asked to open. */
+  /** The token of the last mail to confirm. */
   asked: string | undefined
   readonly reminded: (Reminders & { readonly email: string })[]
   /** The titles in each mail. */
@@ -32,9 +38,9 @@ export function recordingNotifier(): RecordingNotifier {
     failsFor: undefined,
     refuses: false,
     titles: () => it.reminded.map(({ assignments }) => assignments.map(({ title }) => title)),
-    askToConfirm: async ({ email }, address) =>
+    askToConfirm: async ({ email }, token) =>
       take(email, () => {
-        it.asked = address
+        it.asked = token
       }),
     remind: async ({ email }, reminders) =>
       take(email, () => {
@@ -48,10 +54,35 @@ export function recordingNotifier(): RecordingNotifier {
 export function subscribe({ store, clock }: Deps, { id: userId }: User): Promise<unknown> {
   const [now, digest] = [clock.now(), tokenDigest(`of ${userId}`)]
   return store.admit(async (tx) => {
-    await tx.reminderSubscriptions.ask(
-      { userId, digest, origin: 'http://kadai', askedAt: now },
-      now,
-    )
+    await tx.reminderSubscriptions.ask({ userId, digest, askedAt: now }, now)
     await tx.reminderSubscriptions.confirm(digest, { oldest: now - 1, now })
   })
+}
+
+const now = '2026-04-10T12:00:00Z'
+const minute = 60_000
+
+/** Somebody who gets reminders by mail, at noon. */
+export async function startReminders(t: Lasting) {
+  const notifier = recordingNotifier()
+  const service = await startService(t, { now, timeZone: 'UTC', notifier })
+  const { deps, user, call, clock } = service
+  await subscribe(deps, user)
+  const job = jobsOn(deps).find(({ name }) => name === 'send-reminders')
+  assert.ok(job)
+  const turn = () => runOnce(job, deps, 'this process')
+  const add = async (title: string, dueDate: string, over: object = {}) => {
+    const { body } = await call('POST', '/assignments', { title, due_date: dueDate, ...over })
+    return Number(body.id)
+  }
+  /** What was sent in the turns from now to then, one each half minute. */
+  const during = async (length: number) => {
+    notifier.reminded.length = 0
+    for (let past = 0; past < length; past += minute / 2) {
+      clock.advance(minute / 2)
+      await turn()
+    }
+    return notifier.titles()
+  }
+  return { ...service, notifier, turn, add, during }
 }

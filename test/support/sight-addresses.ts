@@ -42,9 +42,9 @@ export const renameAddressOf = async ({ student }: Website) =>
   `/subjects/rename?${new URLSearchParams({ subject: subjectsOf(student)[0] ?? '' }).toString()}`
 
 /** Where the link in the mail leads that asks somebody to confirm. */
-export async function reminderAddress({ deps, clock, url, newcomer }: Website): Promise<string> {
+export async function reminderAddress({ deps, clock, newcomer }: Website): Promise<string> {
   const [token, { id: userId }] = [newToken(), await newcomer()]
-  const asked = { userId, digest: tokenDigest(token), origin: url, askedAt: clock.now() }
+  const asked = { userId, digest: tokenDigest(token), askedAt: clock.now() }
   await deps.store.admit((tx) => tx.reminderSubscriptions.ask(asked, 0))
   return `/reminders/${token}`
 }

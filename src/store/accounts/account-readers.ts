@@ -68,13 +68,12 @@ export interface ReminderSubscriptionReader {
   ofUser(userId: number): Promise<ReminderSubscription | undefined>
   /** The one that waits for the link with this digest, if it was asked for after `oldest`. */
   find(digest: string, oldest: Instant): Promise<ReminderSubscription | undefined>
-  /** Confirmed ones with a reminder since the last check, or with changed data, at most `limit`. */
+  /** Confirmed ones with a reminder since the last check, with changed data, or checked by a wrong clock, at most `limit`. */
   toCheck(now: Instant, limit: number): Promise<readonly SubscriptionToCheck[]>
 }
 
 export interface SubscriptionToCheck {
   readonly userId: number
-  readonly origin: string
   readonly sentUntil: Instant
   /** Of the user's data. */
   readonly version: number

@@ -64,7 +64,6 @@ export interface ReminderSubscriptionTable {
   user_id: number
   /** Null once it is confirmed, or has ended. */
   digest: string | null
-  origin: string
   asked_at: number
   /** With the three below, null until it is confirmed, and once it has ended. */
   confirmed_at: number | null

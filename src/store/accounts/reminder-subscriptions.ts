@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
+import { latestSent } from '../../domain/reminder.ts'
 import type { ReminderSubscription } from '../../domain/reminder-subscription.ts'
 import type { Tables } from '../schema.ts'
 import type {
@@ -22,17 +23,20 @@ export function reminderSubscriptionReader(db: Kysely<Tables>): ReminderSubscrip
     async toCheck(now, limit) {
       const rows = await subscriptions
         .innerJoin('user_states', 'user_states.user_id', 'reminder_subscriptions.user_id')
-        .select(['user_states.user_id', 'origin', 'sent_until', 'version'])
+        .select(['user_states.user_id', 'sent_until', 'version'])
         .where('sent_until', 'is not', null)
         .where(({ eb, or, ref }) =>
-          or([eb('next_at', '<=', now), eb('seen_version', 'is distinct from', ref('version'))]),
+          or([
+            eb('next_at', '<=', now),
+            eb('seen_version', 'is distinct from', ref('version')),
+            eb('sent_until', '>', latestSent(now)),
+          ]),
         )
         .orderBy('user_states.user_id')
         .limit(limit)
         .execute()
-      return rows.map(({ user_id: userId, origin, sent_until: sentUntil, version }) => ({
+      return rows.map(({ user_id: userId, sent_until: sentUntil, version }) => ({
         userId,
-        origin,
         sentUntil: sentUntil ?? now,
         version,
       }))
@@ -45,8 +49,8 @@ export function reminderSubscriptionWriter(
   db: Kysely<Tables>,
 ): AccountTransaction['reminderSubscriptions'] {
   return {
-    async ask({ userId, digest, origin, askedAt }, lately) {
-      const values = { digest, origin, asked_at: askedAt }
+    async ask({ userId, digest, askedAt }, lately) {
+      const values = { digest, asked_at: askedAt }
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('reminder_subscriptions')
         .values({ user_id: userId, ...values })
@@ -95,12 +99,12 @@ export function reminderSubscriptionWriter(
 export const sentReminderWriter = (
   db: Kysely<Tables>,
 ): MaintenanceTransaction['reminderSubscriptions'] => ({
-  async sent(userId, { until, version, next }) {
+  async sent(userId, { from, until, version, next }) {
     await db
       .updateTable('reminder_subscriptions')
       .set({ sent_until: until, seen_version: version, next_at: next ?? null })
       .where('user_id', '=', userId)
-      .where('sent_until', '<=', until)
+      .where('sent_until', '=', from)
       .execute()
   },
 })
@@ -109,14 +113,13 @@ export const sentReminderWriter = (
 const isPresent = ({ eb, or }: ExpressionBuilder<Tables, 'reminder_subscriptions'>) =>
   or([eb('digest', 'is not', null), eb('confirmed_at', 'is not', null)])
 
-const columns = ['user_id', 'origin', 'asked_at', 'confirmed_at'] as const
+const columns = ['user_id', 'asked_at', 'confirmed_at'] as const
 
 type Row = Pick<Selectable<ReminderSubscriptionTable>, (typeof columns)[number]>
 
 const toSubscription = (row: Row | undefined): ReminderSubscription | undefined =>
   row && {
     userId: row.user_id,
-    origin: row.origin,
     askedAt: row.asked_at,
     confirmedAt: row.confirmed_at,
   }

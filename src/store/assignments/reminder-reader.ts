@@ -4,13 +4,13 @@ import type { Instant } from '../../domain/time.ts'
 
 /** Reminders of a user's open assignments, outside of the archive. */
 export interface ReminderReader {
-  /** Assignments with a reminder in the window, whenever they were created, the first due first, at most `limit`. */
+  /** Those of which to remind in the window, the first due first, at most `limit`. */
   inWindow(
     userId: number,
     window: ReminderWindow,
     limit: number,
   ): Promise<readonly RemindedAssignment[]>
-  /** The first one after `after`; undefined if there is none. */
+  /** When to remind next, after `after`, of what there is now; undefined if there is nothing. */
   nextAfter(userId: number, after: Instant): Promise<Instant | undefined>
 }
 

@@ -1,10 +1,16 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
-import { urgentLead } from '../../domain/reminder.ts'
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
+import { type ReminderWindow, urgentLead } from '../../domain/reminder.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { AssignmentTable, Tables } from '../schema.ts'
 import type { RemindedAssignment, ReminderReader } from '../store.ts'
 
-/** `remindersOf` of the domain, as SQL. Each kind of reminder has an index of its own. */
+/** `isToRemindIn` of the domain, as SQL. Each kind of reminder has an index of its own. */
 export function reminderReader(db: Kysely<Tables>): ReminderReader {
   const openOf = (userId: number) =>
     db
@@ -12,19 +18,27 @@ export function reminderReader(db: Kysely<Tables>): ReminderReader {
       .where('user_id', '=', userId)
       .where('is_archived', '=', 0)
       .where('completed_at', 'is', null)
-  const reminded = (userId: number, after: Instant) =>
-    openOf(userId).where('reminder_enabled', '=', sql.lit(1)).where('reminder_at', '>', after)
-  const urgent = (userId: number, after: Instant) =>
+  const ownOf = (userId: number) =>
     openOf(userId)
-      .where('urgent_reminder_enabled', '=', sql.lit(1))
-      .where('due_date', '>', after + urgentLead)
+      .where('reminder_enabled', '=', sql.lit(1))
+      .whereRef('reminder_at', '>', 'created_at')
+  const urgentOf = (userId: number) =>
+    openOf(userId).where('urgent_reminder_enabled', '=', sql.lit(1)).where(isUrgentAfterCreation)
+  const lateOf = (userId: number) =>
+    openOf(userId)
+      .where('recurring_setting_id', 'is not', null)
+      .whereRef('due_date', '>', 'created_at')
+      .where(hadOneBeforeCreation)
   return {
     async inWindow(userId, { after, until }, limit) {
-      const dueInTime = urgent(userId, after).where('due_date', '<=', until + urgentLead)
-      const rows = await reminded(userId, after)
-        .where('reminder_at', '<=', until)
+      const due = { after: after + urgentLead, until: until + urgentLead }
+      const own = ownOf(userId).where((it) => isIn(it, 'reminder_at', { after, until }))
+      const urgent = urgentOf(userId).where((it) => isIn(it, 'due_date', due))
+      const late = lateOf(userId).where((it) => isIn(it, 'created_at', { after, until }))
+      const rows = await own
         .select(columns)
-        .union(dueInTime.select(columns))
+        .union(urgent.select(columns))
+        .union(late.select(columns))
         .orderBy('due_date')
         .orderBy('id')
         .limit(limit)
@@ -32,15 +46,38 @@ export function reminderReader(db: Kysely<Tables>): ReminderReader {
       return rows.map(toReminded)
     },
     async nextAfter(userId, after) {
-      const [own, due] = await Promise.all([
-        reminded(userId, after).select('reminder_at').orderBy('reminder_at').limit(1).execute(),
-        urgent(userId, after).select('due_date').orderBy('due_date').limit(1).execute(),
+      const [own, urgent] = await Promise.all([
+        firstAfter(ownOf(userId), 'reminder_at', after),
+        firstAfter(urgentOf(userId), 'due_date', after + urgentLead),
       ])
-      const times = [own[0]?.reminder_at, due[0] && due[0].due_date - urgentLead]
-      const found = times.filter((it) => it !== undefined && it !== null)
-      return found.length === 0 ? undefined : Math.min(...found)
+      const times = [own, urgent && urgent - urgentLead].filter((it) => it !== undefined)
+      return times.length === 0 ? undefined : Math.min(...times)
     },
   }
+}
+
+type Time = 'reminder_at' | 'due_date' | 'created_at'
+type Query = SelectQueryBuilder<Tables, 'assignments', unknown>
+type Builder = ExpressionBuilder<Tables, 'assignments'>
+
+const isIn = ({ eb, and }: Builder, time: Time, { after, until }: ReminderWindow) =>
+  and([eb(time, '>', after), eb(time, '<=', until)])
+
+const isUrgentAfterCreation = ({ eb, ref }: Builder) =>
+  eb(eb('due_date', '-', urgentLead), '>', ref('created_at'))
+
+const hadOneBeforeCreation = ({ eb, and, or, ref }: Builder) =>
+  or([
+    and([eb('reminder_enabled', '=', 1), eb('reminder_at', '<=', ref('created_at'))]),
+    and([
+      eb('urgent_reminder_enabled', '=', 1),
+      eb(eb('due_date', '-', urgentLead), '<=', ref('created_at')),
+    ]),
+  ])
+
+async function firstAfter(query: Query, time: Time, after: Instant): Promise<Instant | undefined> {
+  const first = query.where(time, '>', after).select(time).orderBy(time).limit(1)
+  return (await first.executeTakeFirst())?.[time] ?? undefined
 }
 
 const columns = [
@@ -51,6 +88,7 @@ const columns = [
   'reminder_enabled',
   'reminder_at',
   'urgent_reminder_enabled',
+  'recurring_setting_id',
   'created_at',
 ] as const
 
@@ -64,5 +102,6 @@ const toReminded = (
   reminderEnabled: row.reminder_enabled === 1,
   reminderAt: row.reminder_at,
   urgentReminderEnabled: row.urgent_reminder_enabled === 1,
+  recurringSettingId: row.recurring_setting_id,
   createdAt: row.created_at,
 })

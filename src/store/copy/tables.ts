@@ -120,7 +120,6 @@ export const copiedTables: readonly CopiedTable[] = [
     columns: [
       'user_id',
       'digest',
-      'origin',
       'asked_at',
       'confirmed_at',
       'sent_until',

@@ -1,4 +1,4 @@
-import type { ReminderSubscription } from '../../domain/reminder-subscription.ts'
+import { isExpired, type ReminderSubscription } from '../../domain/reminder-subscription.ts'
 import type { Language, User } from '../../domain/user.ts'
 import { postForm } from '../components/post-form.ts'
 import { formatterFor } from '../formatter.ts'
@@ -15,7 +15,8 @@ export function reminderSection(
   subscription: ReminderSubscription | undefined,
 ): Html {
   const { title } = reminderTexts[viewing.language]
-  const content = subscription ? stateOf(viewing, user, subscription) : offer(viewing, user)
+  const isOffered = !subscription || isExpired(subscription, viewing.moment.now)
+  const content = isOffered ? offer(viewing, user) : stateOf(viewing, user, subscription)
   return html`<section class="sheet brief stack" id="reminders"><h2>${title}</h2>${content}</section>`
 }
 

@@ -30,11 +30,8 @@ export const reminderLinkRoutes: readonly PageRoute<OpenContext>[] = [
   { method: 'POST', path: '/reminders/:token', answer: confirm },
 ]
 
-async function ask({ deps, visitor, origin }: VisitorContext): Promise<Outcome> {
-  const asked = await askForReminders(deps, visitor, {
-    origin,
-    addressOf: (token) => `${origin}/reminders/${token}`,
-  })
+async function ask({ deps, visitor }: VisitorContext): Promise<Outcome> {
+  const asked = await askForReminders(deps, visitor)
   return goTo(back, { code: `reminders_${asked}` })
 }
 

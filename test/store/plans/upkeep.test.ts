@@ -24,6 +24,7 @@ describe('SQLite query plans for jobs and the audit', () => {
   test('find the reminders of a window, and the next one, through an index of each kind', async () => {
     const { store, plansOf } = planned
     const own = 'open_assignments_by_reminder (user_id=? AND is_archived=? AND reminder_at>?'
+    const late = 'open_occurrences_by_creation (user_id=? AND is_archived=? AND created_at>?'
     const urgent = 'open_assignments_by_due_date (user_id=? AND is_archived=? AND due_date>?'
     const next = await plansOf(() => store.reminders.nextAfter(1, moment.now))
     assert.deepEqual(next, [
@@ -37,6 +38,7 @@ describe('SQLite query plans for jobs and the audit', () => {
       [
         `SEARCH assignments USING INDEX ${own} AND reminder_at<?)`,
         `SEARCH assignments USING INDEX ${urgent} AND due_date<?)`,
+        `SEARCH assignments USING INDEX ${late} AND created_at<?)`,
       ],
     )
   })

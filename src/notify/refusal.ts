@@ -1,0 +1,28 @@
+/**
+ * How a mail server refused one mail; undefined if it takes none at the moment. Only an address that does not exist, or
+ * takes no mail, is given up for good: where relaying is denied, a quota is used up or a sender is refused, servers say
+ * so of each recipient, too.
+ */
+export function refusalOf(error: unknown): 'for_good' | 'for_now' | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { command, responseCode, response, timeoutType } = error as SmtpError
+  // The connection was good until this mail. It may have been taken, so it must not be tried again at once.
+  if (timeoutType === 'SOCKET_TIMEOUT') return 'for_now'
+  if (responseCode === undefined || (command !== 'RCPT TO' && command !== 'DATA')) return undefined
+  const isForGood = command === 'RCPT TO' && responseCode >= 500 && isOfAddress(response)
+  return isForGood ? 'for_good' : 'for_now'
+}
+
+/** What nodemailer adds to an error. */
+interface SmtpError {
+  readonly command?: string
+  readonly responseCode?: number
+  readonly response?: string
+  readonly timeoutType?: string
+}
+
+/** Of a permanent refusal. Without an enhanced status code (RFC 3463), it is taken at its word. */
+function isOfAddress(response = ''): boolean {
+  const [, subject] = /^5\d\d[ -]5\.(\d)\./.exec(response) ?? []
+  return subject === undefined || subject === '1' || subject === '2'
+}

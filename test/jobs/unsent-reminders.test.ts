@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { updateUser } from '../../src/actions/users.ts'
+import { DomainError } from '../../src/domain/errors.ts'
+import { startReminders, subscribe } from '../support/reminders.ts'
+
+const minute = 60_000
+
+describe('reminders that could not be sent', () => {
+  test('wait for a mail server that is away, and lose nothing', async (t) => {
+    const { add, during, turn, notifier, clock } = await startReminders(t)
+    await add('Essay', '2026-04-10T13:30:00Z')
+    notifier.failure = new DomainError('unavailable', 'away')
+    clock.advance(31 * minute)
+    await assert.rejects(turn(), /1 of 1 failed/)
+    await assert.rejects(turn(), /1 of 1 failed/)
+    notifier.failure = undefined
+    assert.deepEqual(await during(minute), [['Essay']])
+  })
+
+  test('of others are sent although one person’s are not taken', async (t) => {
+    const { add, turn, notifier, clock, deps, join } = await startReminders(t)
+    const another = await join('another@example.org')
+    await subscribe(deps, another.user)
+    await add('Mine', '2026-04-10T13:30:00Z')
+    const theirs = { title: 'Theirs', due_date: '2026-04-10T13:30:00Z' }
+    await another.call('POST', '/assignments', theirs)
+    clock.advance(31 * minute)
+    notifier.failure = new Error('try later')
+    notifier.failsFor = 'student@example.org'
+    await assert.rejects(turn(), /1 of 2 failed/)
+    assert.deepEqual(notifier.titles(), [['Theirs']])
+    // Theirs come later: each turn has room for some only, and they must not fill it.
+    await turn()
+    notifier.failure = undefined
+    clock.advance(10 * minute - 1)
+    await turn()
+    assert.deepEqual(notifier.titles(), [['Theirs']])
+    clock.advance(1)
+    await turn()
+    assert.deepEqual(notifier.titles(), [['Theirs'], ['Mine']])
+  })
+
+  test('of many are sent in several turns, so that no other process gets the lease meanwhile', async (t) => {
+    const { add, turn, notifier, clock, deps, join } = await startReminders(t)
+    await add('First', '2026-04-10T13:30:00Z')
+    for (const title of ['Second', 'Third']) {
+      const { user, call } = await join(`${title}@example.org`)
+      await subscribe(deps, user)
+      await call('POST', '/assignments', { title, due_date: '2026-04-10T13:30:00Z' })
+    }
+    clock.advance(31 * minute)
+    const { remind } = notifier
+    t.mock.method(notifier, 'remind', (...mail: Parameters<typeof remind>) => {
+      clock.advance(20_000)
+      return remind(...mail)
+    })
+    assert.equal(await turn(), true)
+    assert.deepEqual(notifier.titles(), [['First'], ['Second']])
+    assert.equal(await turn(), false)
+    assert.deepEqual(notifier.titles(), [['First'], ['Second'], ['Third']])
+  })
+
+  test('are sent again after a crash between the mail and its record, and can be told as the same', async (t) => {
+    const { add, turn, notifier, clock, deps } = await startReminders(t)
+    await add('Essay', '2026-04-10T13:30:00Z')
+    clock.advance(31 * minute)
+    const { mock } = t.mock.method(deps.store.reminders, 'nextAfter', async () => {
+      throw new Error('killed')
+    })
+    await assert.rejects(turn(), /1 of 1 failed/)
+    mock.restore()
+    clock.advance(minute)
+    await turn()
+    const [first, again] = notifier.reminded
+    assert.deepEqual(first, again)
+    assert.equal(notifier.reminded.length, 2)
+  })
+
+  test('are not sent to who turned them off, or has another address, since the turn began', async (t) => {
+    const { add, turn, notifier, clock, deps, join } = await startReminders(t)
+    await add('First', '2026-04-10T13:30:00Z')
+    const [off, moved] = [await join('off@example.org'), await join('moved@example.org')]
+    for (const { user, call } of [off, moved]) {
+      await subscribe(deps, user)
+      await call('POST', '/assignments', { title: 'Essay', due_date: '2026-04-10T13:30:00Z' })
+    }
+    clock.advance(31 * minute)
+    const { remind } = notifier
+    t.mock.method(notifier, 'remind', async (...mail: Parameters<typeof remind>) => {
+      await deps.store.admit((tx) => tx.reminderSubscriptions.end(off.user.id))
+      await updateUser(deps, { userId: moved.user.id }, { email: 'new@example.org' })
+      return remind(...mail)
+    })
+    await turn()
+    assert.deepEqual(notifier.titles(), [['First']])
+  })
+})
