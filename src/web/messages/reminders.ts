@@ -34,7 +34,7 @@ export const reminderTexts: Translated<ReminderTexts> = {
     askedAdvice:
       'メールのリンクを24時間以内に開いてください。10分たっても届かない場合は、もう一度送れます。迷惑メールのフォルダーも確認してください。',
     askAgain: 'もう一度送る',
-    cancel: '取り消す',
+    cancel: 'キャンセル',
     confirmTitle: 'リマインダーのメールの確認',
     confirmAdvice: (email) => `課題のリマインダーを ${email} へ送ります。`,
     confirm: 'メールで受け取る',
