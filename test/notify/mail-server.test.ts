@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { hasCode } from '../../src/domain/errors.ts'
 import { isEmail } from '../../src/domain/user.ts'
 import { mailNotifier, probeMailServer } from '../../src/notify/mail-server.ts'
-import { at } from '../support/builders.ts'
+import { aRemindedAssignment } from '../support/builders.ts'
 import type { Lasting } from '../support/databases.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 import { until } from '../support/until.ts'
@@ -13,19 +13,7 @@ const baseUrl = 'https://kadai.example.org'
 const user = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' } as const
 const reminders = {
   sentUntil: 1,
-  assignments: [
-    {
-      id: 12,
-      title: '連立方程式プリント',
-      subject: '数学',
-      dueDate: at('2026-04-16T14:59:00Z'),
-      reminderEnabled: false,
-      reminderAt: null,
-      urgentReminderEnabled: true,
-      recurringSettingId: null,
-      createdAt: 0,
-    },
-  ],
+  assignments: [aRemindedAssignment({ id: 12, title: '連立方程式プリント', subject: '数学' })],
 }
 const isAway = (error: unknown) => hasCode(error, 'unavailable')
 

@@ -2,24 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Recipient, Reminders } from '../../src/deps.ts'
 import { confirmationMail, reminderMail } from '../../src/notify/mails.ts'
-import { at } from '../support/builders.ts'
+import { aRemindedAssignment } from '../support/builders.ts'
 
 const japanese: Recipient = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' }
 const english: Recipient = { ...japanese, language: 'en', timeZone: 'Europe/Berlin' }
 
 type Reminded = Reminders['assignments'][number]
 
-const essay: Reminded = {
-  id: 7,
-  title: 'Essay',
-  subject: '',
-  dueDate: at('2026-04-16T14:59:00Z'),
-  reminderEnabled: false,
-  reminderAt: null,
-  urgentReminderEnabled: true,
-  recurringSettingId: null,
-  createdAt: 0,
-}
+const essay = aRemindedAssignment()
 const baseUrl = 'https://kadai.example.org'
 const remindersOf = (assignments: readonly Reminded[]): Reminders => ({
   assignments,

@@ -3,6 +3,7 @@ import type { NewAssignment } from '../../src/domain/assignment.ts'
 import type { NewRecurringSetting } from '../../src/domain/recurring-setting.ts'
 import type { Instant } from '../../src/domain/time.ts'
 import type { NewUser } from '../../src/domain/user.ts'
+import type { RemindedAssignment } from '../../src/store/store.ts'
 
 /** @param text RFC 3339, as in `2026-04-10T12:00:00Z`. */
 export const at = (text: string): Instant => Temporal.Instant.from(text).epochMilliseconds
@@ -80,6 +81,21 @@ export const anApiKey = (over: Partial<NewApiKey> = {}): NewApiKey => ({
   expiresAt: null,
   revokedAt: null,
   lastUsedAt: null,
+  createdAt: created,
+  ...over,
+})
+
+export const aRemindedAssignment = (
+  over: Partial<RemindedAssignment> = {},
+): RemindedAssignment => ({
+  id: 7,
+  title: 'Essay',
+  subject: '',
+  dueDate: at('2026-04-16T14:59:00Z'),
+  reminderEnabled: false,
+  reminderAt: null,
+  urgentReminderEnabled: true,
+  recurringSettingId: null,
   createdAt: created,
   ...over,
 })

@@ -56,18 +56,20 @@ ${postForm(viewing, action, button)}`
 }
 
 export function remindersConfirmedPage(language: Language): WebPage {
-  const texts = reminderTexts[language]
-  const body = html`<h1>${texts.confirmed}</h1>
-<p>${texts.confirmedAdvice}</p>
-<p><a class="button" href="/">${texts.toStart}</a></p>`
-  return { title: texts.confirmed, body }
+  const { confirmed: title, confirmedAdvice: text, toStart } = reminderTexts[language]
+  return messagePage({ title, text }, html`<a class="button" href="/">${toStart}</a>`)
 }
 
 /** For a link that was used, or has expired. */
 export function reminderLinkOverPage(language: Language): WebPage {
-  const texts = reminderTexts[language]
-  const body = html`<h1>${texts.over}</h1>
-<p>${texts.overAdvice}</p>
-<p><a class="button" href="/account/calendar#reminders">${texts.title}</a></p>`
-  return { title: texts.over, body }
+  const { over: title, overAdvice: text, title: section } = reminderTexts[language]
+  const link = html`<a class="button" href="/account/calendar#reminders">${section}</a>`
+  return messagePage({ title, text }, link)
 }
+
+const messagePage = ({ title, text }: Record<'title' | 'text', string>, link: Html): WebPage => ({
+  title,
+  body: html`<h1>${title}</h1>
+<p>${text}</p>
+<p>${link}</p>`,
+})
