@@ -15,7 +15,7 @@ type Values = { readonly [Name in keyof typeof settings]: ValueOf<(typeof settin
 export interface Settings {
   /** Absolute path of the file that was read, if any. */
   readonly configFile?: string | undefined
-  /** The same, if it has a password in it: of the database, or of the first administrator. */
+  /** The same, if it has a password in it: of the database, the mail server, or the first administrator. */
   readonly passwordFile?: string | undefined
   readonly port: number
   readonly host: string

@@ -12,7 +12,7 @@ import { SharedRateLimiter } from './http/rate-limit/shared-rate-limiter.ts'
 import { jobsOn } from './jobs/jobs.ts'
 import { keepRunning, type Scheduling } from './jobs/scheduler.ts'
 import { localUrl } from './local-url.ts'
-import { mailNotifier, type OpenNotifier } from './notify/mail-server.ts'
+import type { OpenNotifier } from './notify/mail-server.ts'
 import { passwords } from './passwords.ts'
 import { newestSchemaVersion } from './store/opening/migrate.ts'
 import { clockOf, openStore } from './store/opening/open.ts'
@@ -50,11 +50,11 @@ export async function startService(
 ): Promise<Service> {
   const tell = (err?: unknown) =>
     err ? log.error({ err }, 'the database is away') : log.info('the database is back')
+  const notifier = await notifierOf(settings, log)
   const opening = { isServing: true, now: Date.now(), fatal, tell }
   const store = await openStore(settings.database, opening)
   const clock = clockOf(store)
   const { quotas } = settings
-  const notifier = notifierOf(settings, log)
   const deps = depsOver({ store, clock, passwords: passwords(), quotas, notifier })
   const retiring = new AbortController()
   try {
@@ -77,8 +77,11 @@ export async function startService(
   }
 }
 
-function notifierOf({ mail }: Settings, log: Logger): OpenNotifier | undefined {
-  return mail && mailNotifier(mail, (err) => log.warn({ err }, 'mail not sent'))
+/** Loaded only where mail is sent. */
+async function notifierOf({ mail }: Settings, log: Logger): Promise<OpenNotifier | undefined> {
+  if (!mail) return undefined
+  const { mailNotifier } = await import('./notify/mail-server.ts')
+  return mailNotifier(mail, (err) => log.warn({ err }, 'mail not sent'))
 }
 
 function edgeOf(settings: Settings, deps: Deps, log: Logger): Edge {
