@@ -4,7 +4,6 @@ import {
   checkbox,
   type FormState,
   problems,
-  selectField,
   suggestions,
   textField,
 } from '../../components/field.ts'
@@ -15,7 +14,7 @@ import type { ListPosition } from '../../list-position.ts'
 import { keyTexts } from '../../messages/administration/keys.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
-import { listing } from './listing.ts'
+import { listFilter, listing } from './listing.ts'
 import { sectionPage } from './section.ts'
 
 export interface KeysView {
@@ -72,17 +71,16 @@ ${checkbox(form, { name: 'isReadOnly', label: texts.isReadOnly, hint: texts.isRe
 
 function filterForm({ language }: Viewing, { filter }: KeysView): Html {
   const texts = keyTexts[language]
-  const form = { language, values: filter, issues: [] }
-  return html`<form method="get" action="/admin/keys" class="filter" role="search">
-${textField(form, { name: 'q', label: texts.query, type: 'search' })}
-${selectField(form, {
-  name: 'state',
-  label: texts.shown,
-  choices: [
-    { value: '', text: texts.current },
-    { value: 'revoked', text: texts.states.revoked },
-  ],
-})}<button>${sectionTexts[language].search}</button></form>`
+  return listFilter(language, {
+    action: '/admin/keys',
+    values: filter,
+    query: texts.query,
+    shown: texts.shown,
+    choices: [
+      { value: '', text: texts.current },
+      { value: 'revoked', text: texts.states.revoked },
+    ],
+  })
 }
 
 interface IssuedKey {

@@ -1,3 +1,5 @@
+import type { Language } from '../../../domain/user.ts'
+import { type Choice, selectField, textField } from '../../components/field.ts'
 import { pager } from '../../components/pager.ts'
 import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
@@ -23,4 +25,25 @@ export function listing(
   return html`<section class="stack" aria-label="${name}"><p class="quiet" id="found" role="status">${found}</p>
 ${totalCount === 0 ? html`<p class="empty">${empty}</p>` : rows}
 ${pager(language, position)}</section>`
+}
+
+interface ListFilter {
+  readonly action: string
+  readonly values: Readonly<Record<'q' | 'state', string>>
+  /** Labels of the two fields. */
+  readonly query: string
+  readonly shown: string
+  readonly choices: readonly Choice[]
+}
+
+/** Limits a list to what contains a text, and is in a state. */
+export function listFilter(
+  language: Language,
+  { action, values, query, shown, choices }: ListFilter,
+): Html {
+  const form = { language, values, issues: [] }
+  return html`<form method="get" action="${action}" class="filter" role="search">
+${textField(form, { name: 'q', label: query, type: 'search' })}
+${selectField(form, { name: 'state', label: shown, choices })}
+<button>${sectionTexts[language].search}</button></form>`
 }

@@ -1,5 +1,5 @@
 import { type User, userStates } from '../../../domain/user.ts'
-import { checkbox, type FormState, selectField, textField } from '../../components/field.ts'
+import { checkbox, type FormState } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { table } from '../../components/table.ts'
 import { formatterFor } from '../../formatter.ts'
@@ -9,7 +9,7 @@ import { rosterTexts } from '../../messages/administration/roster.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { userTexts } from '../../messages/administration/users.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
-import { listing } from './listing.ts'
+import { listFilter, listing } from './listing.ts'
 import { sectionPage } from './section.ts'
 import { profileFields } from './user-profile.ts'
 
@@ -93,16 +93,14 @@ ${checkbox(form, { name: 'isAdmin', label: texts.isAdmin, hint: texts.isAdminHin
 
 function filterForm({ language }: Viewing, { filter }: UsersView): Html {
   const texts = userTexts[language]
-  const form = { language, values: filter, issues: [] }
-  return html`<form method="get" action="/admin/users" class="filter" role="search">
-${textField(form, { name: 'q', label: texts.query, type: 'search' })}
-${selectField(form, {
-  name: 'state',
-  label: texts.shown,
-  choices: [
-    { value: '', text: texts.everybody },
-    ...userStates.map((value) => ({ value, text: texts.states[value] })),
-  ],
-})}
-<button>${sectionTexts[language].search}</button></form>`
+  return listFilter(language, {
+    action: '/admin/users',
+    values: filter,
+    query: texts.query,
+    shown: texts.shown,
+    choices: [
+      { value: '', text: texts.everybody },
+      ...userStates.map((value) => ({ value, text: texts.states[value] })),
+    ],
+  })
 }
