@@ -1,3 +1,5 @@
+type ExpectedType = 'string' | 'boolean' | 'integer' | 'object' | 'list of integers'
+
 /**
  * One broken rule. `field` is the domain's own name. Each edge translates it to the name that its caller knows, such as
  * `recurrence.until.count`.
@@ -10,7 +12,7 @@ export type Issue = {
   readonly part?: 'name'
 } & (
   | { readonly rule: 'required' }
-  | { readonly rule: 'type'; readonly expected: 'string' | 'boolean' | 'integer' | 'object' }
+  | { readonly rule: 'type'; readonly expected: ExpectedType }
   | { readonly rule: 'one_of'; readonly values: readonly string[] }
   | { readonly rule: 'between'; readonly min: number; readonly max: number }
   | { readonly rule: 'min_length'; readonly min: number }

@@ -1,13 +1,11 @@
 import { latestInstant, localDateOf } from './time.ts'
+import type { Weekdays } from './weekdays.ts'
 import { sundayOf } from './weeks.ts'
-
-/** 0 is Sunday, as in the API. */
-export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /** When a series recurs: every `interval` days, weeks or months, 1 or more. */
 export type Recurrence =
   | { readonly type: 'daily'; readonly interval: number }
-  | { readonly type: 'weekly'; readonly interval: number; readonly weekday: Weekday }
+  | { readonly type: 'weekly'; readonly interval: number; readonly weekdays: Weekdays }
   /** `day` is 1 to 31; in a month that lacks it, the month's last day. */
   | { readonly type: 'monthly'; readonly interval: number; readonly day: number }
 
@@ -58,17 +56,26 @@ export function wasClamped(rule: Recurrence, date: string): boolean {
   return day === daysInMonth && day < rule.day
 }
 
-/** The date of the rule with number `place`. Number 0 is in the anchor's day, week or month, before or after it. */
+/**
+ * The date of the rule with number `place`. Number 0 is the first one in the anchor's day, week or month, before or after
+ * it.
+ */
 function dateAt(rule: Recurrence, anchor: Temporal.PlainDate, place: number): Temporal.PlainDate {
-  const periods = place * rule.interval
+  const { interval } = rule
   switch (rule.type) {
     case 'daily':
-      return anchor.add({ days: periods })
-    case 'weekly':
-      return sundayOf(anchor).add({ weeks: periods, days: rule.weekday })
+      return anchor.add({ days: place * interval })
+    case 'weekly': {
+      const { weekdays } = rule
+      const weeks = Math.floor(place / weekdays.length) * interval
+      return sundayOf(anchor).add({ weeks, days: weekdays[place % weekdays.length] ?? 0 })
+    }
     case 'monthly':
       // `toPlainDate` moves a day that the month lacks to the month's last.
-      return anchor.toPlainYearMonth().add({ months: periods }).toPlainDate({ day: rule.day })
+      return anchor
+        .toPlainYearMonth()
+        .add({ months: place * interval })
+        .toPlainDate({ day: rule.day })
   }
 }
 
@@ -78,8 +85,11 @@ function placeAfter(
   anchor: Temporal.PlainDate,
   latest: Temporal.PlainDate,
 ): number {
-  const place = Math.floor(periodsBetween(rule.type, anchor, latest) / rule.interval)
-  return compare(dateAt(rule, anchor, place), latest) > 0 ? place : place + 1
+  const period = Math.floor(periodsBetween(rule.type, anchor, latest) / rule.interval)
+  const perPeriod = rule.type === 'weekly' ? rule.weekdays.length : 1
+  let place = period * perPeriod
+  while (compare(dateAt(rule, anchor, place), latest) <= 0) place += 1
+  return place
 }
 
 /** Number of days, weeks or months from the one of `anchor` to the one of `date`. */

@@ -21,7 +21,12 @@ export interface RecurringSettingInput {
   readonly priority?: Priority | undefined
   readonly recurrenceType?: RecurrenceType | undefined
   readonly recurrenceInterval?: number | undefined
+  /**
+   * One weekday, for who knows of no more. That which is the first of several already stands for all of them: unchanged, it
+   * changes nothing.
+   */
   readonly recurrenceWeekday?: number | undefined
+  readonly recurrenceWeekdays?: readonly number[] | undefined
   readonly recurrenceDay?: number | undefined
   readonly dueTime?: string | undefined
   readonly endType?: EndType | undefined
@@ -50,7 +55,8 @@ export function editedRecurringSetting(
   const { reminderOffset, isActive } = input
   checkTexts(issues, input)
   if (reminderOffset !== undefined) checkReminderOffset(issues, reminderOffset)
-  const draft = { ...current, ...pickGiven(input, scheduleFields) }
+  const recurrenceWeekdays = weekdaysAfter(current, input)
+  const draft = { ...current, ...pickGiven(input, scheduleFields), recurrenceWeekdays }
   const schedule = readSchedule(issues, draft, current.lastNominalDate)
   issues.settle()
   const isResumed = isActive === true && !current.isActive
@@ -65,6 +71,15 @@ export function editedRecurringSetting(
     moment.now,
   )
   return edited === current ? current : continued(current, withCheckTime(edited, moment), moment)
+}
+
+/** The weekdays of `input`, or else those of `current`, unless `input` names another day than their first. */
+function weekdaysAfter(
+  { recurrenceWeekdays: stored }: Schedule,
+  { recurrenceWeekday: day, recurrenceWeekdays }: RecurringSettingInput,
+): readonly number[] | null {
+  const isUnchanged = day === undefined || day === stored?.[0]
+  return recurrenceWeekdays ?? (isUnchanged ? stored : null)
 }
 
 /** `edited`, which counts as resumed if `current` had ended and it has not: the time between is not made up for. */
@@ -95,7 +110,7 @@ const templateFields = [...sharedFields, 'reminderOffset', 'isActive'] as const
 const ruleFields = [
   'recurrenceType',
   'recurrenceInterval',
-  'recurrenceWeekday',
+  'recurrenceWeekdays',
   'recurrenceDay',
 ] as const
 

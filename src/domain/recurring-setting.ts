@@ -1,8 +1,9 @@
 import { type NewAssignment, type Priority, sharedFields } from './assignment.ts'
 import { oneMinute } from './durations.ts'
 import { pick } from './edit.ts'
-import type { Recurrence, Weekday } from './recurrence.ts'
+import type { Recurrence } from './recurrence.ts'
 import { earliestInstant, type Instant, instantOf, type Moment } from './time.ts'
+import { type Weekdays, weekdaysOf } from './weekdays.ts'
 
 export const recurrenceTypes = ['daily', 'weekly', 'monthly'] as const
 export type RecurrenceType = (typeof recurrenceTypes)[number]
@@ -18,8 +19,7 @@ export type CatchUp = (typeof catchUps)[number]
 export interface Schedule {
   readonly recurrenceType: RecurrenceType
   readonly recurrenceInterval: number
-  /** 0 is Sunday. */
-  readonly recurrenceWeekday: Weekday | null
+  readonly recurrenceWeekdays: Weekdays | null
   /** 1 to 31; a month without it uses its last day. */
   readonly recurrenceDay: number | null
   /** HH:MM in the user's zone. */
@@ -42,6 +42,7 @@ interface ScheduleTypes {
 /** The type of recurrence, or of end, that alone uses a field. */
 const typeUsing: ReadonlyMap<string, RecurrenceType | EndType> = new Map([
   ['recurrenceWeekday', 'weekly'],
+  ['recurrenceWeekdays', 'weekly'],
   ['recurrenceDay', 'monthly'],
   ['endCount', 'count'],
   ['endDate', 'date'],
@@ -104,7 +105,7 @@ export function ruleOf(schedule: Schedule): Recurrence {
     case 'daily':
       return { type, interval }
     case 'weekly':
-      return { type, interval, weekday: schedule.recurrenceWeekday ?? 0 }
+      return { type, interval, weekdays: schedule.recurrenceWeekdays ?? weekdaysOf([0]) }
     case 'monthly':
       return { type, interval, day: schedule.recurrenceDay ?? 1 }
   }

@@ -1,6 +1,5 @@
 import { dateIssue, parseDate, parseTimeOfDay } from './date-input.ts'
 import type { Issues } from './issues.ts'
-import type { Weekday } from './recurrence.ts'
 import {
   type CatchUp,
   type EndType,
@@ -9,6 +8,7 @@ import {
   scheduleLimits,
   usesField,
 } from './recurring-setting.ts'
+import { isWeekday, type Weekday, type Weekdays, weekdaysOf } from './weekdays.ts'
 
 /** The values of fields that were not given, where they do not depend on a date. */
 export const scheduleDefaults = {
@@ -24,7 +24,9 @@ export type RecurrenceInput = Omit<ScheduleDraft, 'dueTime'>
 interface ScheduleDraft {
   readonly recurrenceType: RecurrenceType
   readonly recurrenceInterval?: number | undefined
+  /** If there are `recurrenceWeekdays` too, one of them. */
   readonly recurrenceWeekday?: number | null | undefined
+  readonly recurrenceWeekdays?: readonly number[] | null | undefined
   readonly recurrenceDay?: number | null | undefined
   readonly dueTime: string
   readonly endType?: EndType | undefined
@@ -47,8 +49,8 @@ export function readSchedule(issues: Issues, draft: ScheduleDraft, newestDate: s
   return {
     recurrenceType,
     recurrenceInterval: number('recurrenceInterval', recurrenceInterval),
-    recurrenceWeekday: uses('recurrenceWeekday')
-      ? (number('recurrenceWeekday', draft.recurrenceWeekday ?? weekdayOf(newestDate)) as Weekday)
+    recurrenceWeekdays: uses('recurrenceWeekdays')
+      ? readWeekdays(issues, draft, weekdayOf(newestDate))
       : null,
     recurrenceDay: uses('recurrenceDay')
       ? number('recurrenceDay', draft.recurrenceDay ?? dayOfMonth(newestDate))
@@ -62,6 +64,23 @@ export function readSchedule(issues: Issues, draft: ScheduleDraft, newestDate: s
     endDate: uses('endDate') ? readEndDate(issues, draft.endDate) : null,
     catchUp,
   }
+}
+
+/** @param ofNewest the weekday of the newest occurrence. */
+function readWeekdays(
+  issues: Issues,
+  { recurrenceWeekday: one, recurrenceWeekdays: several }: ScheduleDraft,
+  ofNewest: Weekday,
+): Weekdays {
+  const days = several ?? [one ?? ofNewest]
+  const field = several ? 'recurrenceWeekdays' : 'recurrenceWeekday'
+  if (days.length === 0) issues.add({ field, rule: 'required' })
+  else if (!days.every(isWeekday)) {
+    issues.add({ field, rule: 'between', ...scheduleLimits.recurrenceWeekday })
+  } else if (typeof one === 'number' && !days.some((day) => day === one)) {
+    issues.add({ field: 'recurrenceWeekday', rule: 'one_of', values: days.map(String) })
+  } else return weekdaysOf(days)
+  return weekdaysOf([ofNewest])
 }
 
 interface Range {
@@ -85,7 +104,7 @@ function readEndDate(issues: Issues, text: string | null | undefined): string {
 }
 
 /** Of a date, YYYY-MM-DD: the weekday of a rule that names none; 0 is Sunday. */
-export const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay()
+export const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay() as Weekday
 
 /** Of a date, YYYY-MM-DD: the day of a rule that names none. */
 export const dayOfMonth = (date: string) => Number(date.slice(-2))

@@ -1,9 +1,10 @@
-import { endTypes, recurrenceTypes, type Schedule, usesField } from '../domain/recurring-setting.ts'
+import { endTypes, recurrenceTypes, usesField } from '../domain/recurring-setting.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 
 /** What the domain calls those fields that not every type uses. */
-const domainNames: Readonly<Record<string, keyof Schedule>> = {
+const domainNames: Readonly<Record<string, string>> = {
   weekday: 'recurrenceWeekday',
+  weekdays: 'recurrenceWeekdays',
   day: 'recurrenceDay',
   count: 'endCount',
   date: 'endDate',

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { NewRecurringSetting, RecurringSetting } from '../domain/recurring-setting.ts'
+import { bitsOf, weekdaysIn } from '../domain/weekdays.ts'
 import { flag } from './flag.ts'
 import type { RecurringSettingTable } from './schema.ts'
 import { fromPriority, toPriority } from './values.ts'
@@ -14,7 +15,8 @@ export function toRecurringSetting(row: Selectable<RecurringSettingTable>): Recu
     priority: toPriority(row.priority),
     recurrenceType: row.recurrence_type,
     recurrenceInterval: row.recurrence_interval,
-    recurrenceWeekday: row.recurrence_weekday,
+    recurrenceWeekdays:
+      row.recurrence_weekdays === null ? null : weekdaysIn(row.recurrence_weekdays),
     recurrenceDay: row.recurrence_day,
     dueTime: row.due_time,
     endType: row.end_type,
@@ -45,7 +47,7 @@ export function toRow(
     priority: fromPriority(setting.priority),
     recurrence_type: setting.recurrenceType,
     recurrence_interval: setting.recurrenceInterval,
-    recurrence_weekday: setting.recurrenceWeekday,
+    recurrence_weekdays: setting.recurrenceWeekdays && bitsOf(setting.recurrenceWeekdays),
     recurrence_day: setting.recurrenceDay,
     due_time: setting.dueTime,
     end_type: setting.endType,

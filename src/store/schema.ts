@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { Weekday } from '../domain/recurrence.ts'
 import type { CatchUp, EndType, RecurrenceType } from '../domain/recurring-setting.ts'
 import type { Language } from '../domain/user.ts'
 import type { AccountTables } from './accounts/account-schema.ts'
@@ -131,7 +130,8 @@ export interface RecurringSettingTable {
   priority: number
   recurrence_type: RecurrenceType
   recurrence_interval: number
-  recurrence_weekday: Weekday | null
+  /** Bits: 1 is Sunday, 2 Monday, 64 Saturday. */
+  recurrence_weekdays: number | null
   recurrence_day: number | null
   due_time: string
   end_type: EndType

@@ -38,6 +38,8 @@ export interface Formatter {
   percent(value: number): string
   /** Sunday first: `日`, `Sun`. */
   weekday(weekday: number, length?: WeekdayLength): string
+  /** `月・水曜日`, `Monday and Wednesday`. */
+  weekdays(weekdays: readonly number[]): string
 }
 
 type WeekdayLength = 'short' | 'long'
@@ -69,6 +71,7 @@ export function formatterFor(language: Language, { now, timeZone }: Moment): For
     megabytes: (bytes) => formats.megabytes.format(bytes / 1e6),
     percent: (value) => formats.percent.format(value / 100),
     weekday: (weekday, length) => weekdayName(language, weekday, length),
+    weekdays: (weekdays) => weekdayNames(language, weekdays),
   }
 }
 
@@ -78,6 +81,13 @@ export const weekdayName = (
   weekday: number,
   length: WeekdayLength = 'short',
 ): string => formatsOf(language)[length].format(noon(addDays(aSunday, weekday)))
+
+/** `Formatter.weekdays`, for a form. */
+export function weekdayNames(language: Language, weekdays: readonly number[]): string {
+  const named = (length: WeekdayLength) => weekdays.map((it) => weekdayName(language, it, length))
+  if (language === 'ja') return `${named('short').join('・')}曜日`
+  return formatsOf(language).list.format(named('long'))
+}
 
 /**
  * In the order in which readers of `language` look for names. In Japanese, both kinds of kana are together, then common
@@ -149,6 +159,7 @@ const formatsOf = memo(languages.length, (language: Language) => {
     month: format({ ...zone, year: 'numeric', month: 'long' }),
     short: format({ ...zone, weekday: 'short' }),
     long: format({ ...zone, weekday: 'long' }),
+    list: new Intl.ListFormat(language),
     number: new Intl.NumberFormat(language),
     megabytes: new Intl.NumberFormat(language, {
       style: 'unit',

@@ -2,10 +2,11 @@ import { InvalidInput } from '../domain/errors.ts'
 import type { Issue } from '../domain/issue.ts'
 import { EmailTaken } from '../domain/user.ts'
 
-/** Form fields by name; of a repeated name, the last one counts. */
+/** Form fields by name. The values of a repeated one, such as the ticked boxes of a group, are joined by commas. */
 export type Values = Readonly<Record<string, string>>
 
-export const valuesOf = (form: URLSearchParams): Values => Object.fromEntries(form)
+export const valuesOf = (form: URLSearchParams): Values =>
+  Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).join()]))
 
 /** `text` with LF as line break. A browser sends CRLF. */
 export const asLines = (text: string) => text.replace(/\r\n?/g, '\n')
@@ -27,9 +28,14 @@ export function chosen<T extends string>(
 /** A number from a control; NaN, which violates every rule of the domain, for anything else. */
 export function numberOf(form: URLSearchParams, field: string): number | undefined {
   const text = form.get(field)?.trim()
-  if (!text) return undefined
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  return text ? numberIn(text) : undefined
 }
+
+/** The numbers of the ticked boxes of a group, from its `Values` too. */
+export const numbersOf = (form: URLSearchParams, field: string): readonly number[] =>
+  form.getAll(field).flatMap((text) => (text === '' ? [] : text.split(',').map(numberIn)))
+
+const numberIn = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN)
 
 /** Whether a checkbox was ticked. */
 export const ticked = (form: URLSearchParams, field: string) => form.has(field)

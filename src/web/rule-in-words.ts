@@ -24,7 +24,7 @@ function datesInWords(schedule: Schedule, language: Language, format: Formatter)
     case 'daily':
       return phrases.daily(rule.interval)
     case 'weekly':
-      return phrases.weekly(rule.interval, format.weekday(rule.weekday, 'long'))
+      return phrases.weekly(rule.interval, format.weekdays(rule.weekdays), rule.weekdays.length)
     case 'monthly':
       return phrases.monthly(rule.interval, rule.day)
   }

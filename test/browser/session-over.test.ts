@@ -51,6 +51,26 @@ describe('with JavaScript and a session that ends', { skip: skipWithoutChromium 
     assert.equal(await page.getByLabel('Priority').inputValue(), 'high')
   })
 
+  test('all ticked days of a series come back', async (t) => {
+    const { page, context } = await openWindow(t, suite.browser)
+    const user = await suite.site.newcomer('en')
+    await suite.site.enter(context, user)
+    await page.goto(`${suite.site.url}/assignments/new?recurrence=weekly`)
+    await page.getByLabel('Title').fill('Drill')
+    await page.getByLabel('Due date').fill('2026-04-20')
+    for (const day of ['Mon', 'Thu']) await page.getByLabel(day, { exact: true }).check()
+    await context.clearCookies()
+    await addButton(page).click()
+    await page.getByText('You are no longer signed in').waitFor()
+    await signIn(page, user)
+    await page.getByText('so nothing was saved yet').waitFor()
+    await page.getByText('Every Monday and Thursday').waitFor()
+    await addButton(page).click()
+    await page.locator('#status').getByText('Series created').waitFor()
+    await page.goto(`${suite.site.url}/series`)
+    await page.getByText('Every Monday and Thursday').waitFor()
+  })
+
   test('the button of a preview leads to the sign-in page, and its address', async (t) => {
     const { page, context } = await openWindow(t, suite.browser)
     await suite.site.enter(context, await suite.site.newcomer('en'))

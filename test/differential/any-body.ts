@@ -62,6 +62,7 @@ const anyCount = fc.integer({ min: 0, max: 20 })
 const anyType = fc.constantFrom('daily', 'weekly', 'monthly')
 const anyCatchUp = fc.constantFrom('all', 'latest', 'none')
 const anyWeekday = fc.integer({ min: 0, max: 7 })
+const anyWeekdays = fc.array(fc.oneof(fc.integer({ min: 0, max: 6 }), anyWeekday), { maxLength: 8 })
 const anyDayOfMonth = fc.integer({ min: 0, max: 32 })
 const anyEnd = fc.constantFrom('never', 'never', 'count', 'date')
 
@@ -69,6 +70,7 @@ const rule = {
   recurrence_type: anyType,
   recurrence_interval: interval,
   recurrence_weekday: anyWeekday,
+  recurrence_weekdays: anyWeekdays,
   recurrence_day: anyDayOfMonth,
   due_time: fc.constantFrom('00:00', '00:01', '02:30', '08:30', '12:00', '23:59', '24:00'),
   end_type: anyEnd,
@@ -84,6 +86,7 @@ const recurrence = fc.record(
     type: anyType,
     interval,
     weekday: anyWeekday,
+    weekdays: anyWeekdays,
     day: anyDayOfMonth,
     until: fc.record({ type: anyEnd, count: anyCount, date: anyDate }, { requiredKeys: ['type'] }),
     catch_up: anyCatchUp,

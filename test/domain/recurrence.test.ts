@@ -1,24 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import {
-  nextOccurrence,
-  type Recurrence,
-  type Weekday,
-  wasClamped,
-} from '../../src/domain/recurrence.ts'
+import { nextOccurrence, type Recurrence, wasClamped } from '../../src/domain/recurrence.ts'
 import { addDays } from '../../src/domain/time.ts'
+import { type Weekday, weekdaysOf } from '../../src/domain/weekdays.ts'
 import { anyRule } from '../support/rules.ts'
 import { modelDates } from '../support/series-model.ts'
 
 const daily = (interval: number): Recurrence => ({ type: 'daily', interval })
-const weekly = (weekday: Weekday, interval = 1): Recurrence => ({
+const weekly = (weekdays: Weekday | readonly Weekday[], interval = 1): Recurrence => ({
   type: 'weekly',
   interval,
-  weekday,
+  weekdays: weekdaysOf([weekdays].flat()),
 })
 const monthly = (day: number, interval = 1): Recurrence => ({ type: 'monthly', interval, day })
 const [sunday, monday, friday, saturday] = [0, 1, 5, 6] as const
+const busy = [saturday, monday, friday]
 
 type Case = [why: string, rule: Recurrence, anchor: string, after: string, next?: string]
 const cases: Case[] = [
@@ -32,6 +29,10 @@ const cases: Case[] = [
   ['the next date from between two', weekly(monday, 2), '2026-04-06', '2026-04-19', '2026-04-20'],
   ['Sunday as start of a week', weekly(sunday, 2), '2026-04-11', '2026-04-11', '2026-04-19'],
   ['Saturday as end of a week', weekly(saturday, 2), '2026-04-05', '2026-04-05', '2026-04-11'],
+  ['the next of several weekdays', weekly(busy), '2026-04-06', '2026-04-06', '2026-04-10'],
+  ['the first of them, a week later', weekly(busy), '2026-04-06', '2026-04-11', '2026-04-13'],
+  ['those of every other week', weekly(busy, 2), '2026-04-10', '2026-04-11', '2026-04-20'],
+  ['the rest of the anchor’s week', weekly(busy, 2), '2026-04-08', '2026-04-08', '2026-04-10'],
   ['the last day of a shorter month', monthly(31), '2026-01-31', '2026-01-31', '2026-02-28'],
   ['day 31 again in March', monthly(31), '2026-01-31', '2026-02-28', '2026-03-31'],
   ['29 February in a leap year', monthly(31), '2028-01-31', '2028-01-31', '2028-02-29'],

@@ -27,7 +27,10 @@ const anyOf = (...names: string[]) =>
 const texts = ['title', 'description', 'subject', 'priority']
 const reminders = ['reminder_enabled', 'urgent_reminder_enabled']
 const times = ['due_date', 'reminder_at', 'is_archived', 'id', 'user_id', 'completed_at']
-const rule = ['recurrence_type', 'recurrence_interval', 'recurrence_weekday', 'recurrence_day']
+const rule = [
+  ...['recurrence_type', 'recurrence_interval'],
+  ...['recurrence_weekday', 'recurrence_weekdays', 'recurrence_day'],
+]
 const end = ['due_time', 'end_type', 'end_count', 'end_date', 'is_active', 'reminder_offset']
 
 export const anyAssignmentBody = anyOf(...texts, ...reminders, ...times)
@@ -35,7 +38,7 @@ export const anyRecurrence = fc.oneof(
   anyValue,
   fc
     .tuple(
-      anyOf('type', 'interval', 'weekday', 'day', 'constructor'),
+      anyOf('type', 'interval', 'weekday', 'weekdays', 'day', 'constructor'),
       anyOf('type', 'count', 'date'),
     )
     .map(([recurrence, until]) => ({ ...recurrence, until })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Weekday } from '../../src/domain/recurrence.ts'
 import { addDays, localDateOf, localTimeOf } from '../../src/domain/time.ts'
+import { anyWeekdays } from './rules.ts'
 import type { Over } from './series-life.ts'
 import { zoned, zones } from './zones.ts'
 
@@ -32,7 +32,7 @@ const anyRule = fc.oneof(
   fc.record({ recurrenceType: fc.constant('daily' as const) }),
   fc.record({
     recurrenceType: fc.constant('weekly' as const),
-    recurrenceWeekday: fc.integer({ min: 0, max: 6 }) as fc.Arbitrary<Weekday>,
+    recurrenceWeekdays: anyWeekdays,
   }),
   fc.record({
     recurrenceType: fc.constant('monthly' as const),
@@ -70,7 +70,7 @@ export const anySeriesIn = (place: fc.Arbitrary<Place>): AnySeries =>
       const anchorDate = addDays(localDateOf(instant, zone), drawn.later - drawn.sooner)
       return {
         zone,
-        ...{ recurrenceWeekday: null, recurrenceDay: null, ...rule },
+        ...{ recurrenceWeekdays: null, recurrenceDay: null, ...rule },
         recurrenceInterval: drawn.interval,
         catchUp: drawn.catchUp,
         dueTime: localTimeOf(change + drawn.minutes * 60_000, zone),

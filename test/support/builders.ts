@@ -3,6 +3,7 @@ import type { NewAssignment } from '../../src/domain/assignment.ts'
 import type { NewRecurringSetting } from '../../src/domain/recurring-setting.ts'
 import type { Instant } from '../../src/domain/time.ts'
 import type { NewUser } from '../../src/domain/user.ts'
+import { weekdaysOf } from '../../src/domain/weekdays.ts'
 import type { RemindedAssignment } from '../../src/store/store.ts'
 
 /** @param text RFC 3339, as in `2026-04-10T12:00:00Z`. */
@@ -41,7 +42,7 @@ export const aRecurringSetting = (
   urgentReminderEnabled: true,
   recurrenceType: 'weekly',
   recurrenceInterval: 1,
-  recurrenceWeekday: 1,
+  recurrenceWeekdays: weekdaysOf([1]),
   recurrenceDay: null,
   dueTime: '23:59',
   endType: 'never',

@@ -102,7 +102,8 @@ export async function askToMerge(page: Page, { student }: Website): Promise<void
 
 export async function makeSeries(page: Page): Promise<void> {
   await page.locator('#dueDate').fill('2026-04-20')
-  await page.locator('#recurrenceType').selectOption('monthly')
+  await page.locator('#recurrenceType').selectOption('weekly')
+  for (const day of [1, 4]) await page.locator(`#recurrenceWeekdays-${day}`).check()
   await page.locator('#preview .rule').waitFor()
 }
 

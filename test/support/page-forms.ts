@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
 import type { Fields } from './visiting.ts'
 
-/** What a browser sends for the form with this action if nothing is changed in it. */
+/** What a browser sends for the form with this action if nothing is changed in it: of ticked boxes of one name, the values joined by commas. */
 export function untouched(page: string, action: string): Fields {
   const [, content] =
     new RegExp(`<form method="post" action="${action}"[^>]*>(.*?)</form>`, 's').exec(page) ?? []
   assert.ok(content !== undefined, `the page has no form for ${action}`)
-  return Object.fromEntries([...inputs(content), ...areas(content), ...selects(content)])
+  const sent = [...inputs(content), ...areas(content), ...selects(content)]
+  const byName = Object.groupBy(sent, ([name]) => name)
+  return Object.fromEntries(
+    Object.entries(byName).map(([name, fields = []]) => [
+      name,
+      fields.map(([, value]) => value).join(),
+    ]),
+  )
 }
 
 /** Whether the page has a form with this action. */

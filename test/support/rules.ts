@@ -1,5 +1,11 @@
 import fc from 'fast-check'
 import type { Recurrence } from '../../src/domain/recurrence.ts'
+import { weekdaysIn } from '../../src/domain/weekdays.ts'
+
+/** One weekday as often as several. */
+export const anyWeekdays = fc
+  .oneof(fc.constantFrom(1, 2, 4, 8, 16, 32, 64), fc.integer({ min: 1, max: 127 }))
+  .map(weekdaysIn)
 
 const interval = fc.oneof(fc.integer({ min: 1, max: 13 }), fc.integer({ min: 1, max: 365 }))
 export const anyRule: fc.Arbitrary<Recurrence> = fc.oneof(
@@ -7,7 +13,7 @@ export const anyRule: fc.Arbitrary<Recurrence> = fc.oneof(
   fc.record({
     type: fc.constant('weekly' as const),
     interval,
-    weekday: fc.constantFrom(0, 1, 2, 3, 4, 5, 6),
+    weekdays: anyWeekdays,
   }),
   fc.record({
     type: fc.constant('monthly' as const),

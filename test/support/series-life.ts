@@ -24,12 +24,12 @@ export const daily = (date: string, interval = 1): Over => ({
   ...first(date),
   recurrenceType: 'daily',
   recurrenceInterval: interval,
-  recurrenceWeekday: null,
+  recurrenceWeekdays: null,
 })
 export const monthly = (date: string, recurrenceDay: number): Over => ({
   ...first(date),
   recurrenceType: 'monthly',
-  recurrenceWeekday: null,
+  recurrenceWeekdays: null,
   recurrenceDay,
 })
 export const byCount = (endCount: number): Over => ({ endType: 'count', endCount })

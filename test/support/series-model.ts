@@ -91,7 +91,7 @@ function isNominal(
     case 'daily':
       return since.days % rule.interval === 0
     case 'weekly':
-      return since.weeks % rule.interval === 0 && day.getUTCDay() === rule.weekday
+      return since.weeks % rule.interval === 0 && rule.weekdays.some((it) => it === day.getUTCDay())
     case 'monthly':
       return since.months % rule.interval === 0 && isOnDay(rule.day, day)
   }

@@ -70,7 +70,7 @@ describe('the form for a new assignment', () => {
     await browser.submit('/assignments/new', {
       ...essay,
       ...{ reminderEnabled: 'on', reminderAt: '2026-04-20', reminderTime: '08:00' },
-      ...{ recurrenceType: 'weekly', recurrenceInterval: '2', recurrenceWeekday: '5' },
+      ...{ recurrenceType: 'weekly', recurrenceInterval: '2', recurrenceWeekdays: '5' },
       ...{ endType: 'count', endCount: '3', catchUp: 'latest' },
       // Not of a weekly one.
       recurrenceDay: '99',
@@ -109,7 +109,7 @@ const wrong: readonly [why: string, typed: Record<string, string>, at: readonly 
   ['an interval of 0', { ...weekly, recurrenceInterval: '0' }, ['recurrenceInterval']],
   ['an interval in words', { ...weekly, recurrenceInterval: 'two' }, ['recurrenceInterval']],
   ['an interval of 1.5', { ...weekly, recurrenceInterval: '1.5' }, ['recurrenceInterval']],
-  ['weekday 7', { ...weekly, recurrenceWeekday: '7' }, ['recurrenceWeekday']],
+  ['weekday 7', { ...weekly, recurrenceWeekdays: '3,7' }, ['recurrenceWeekdays']],
   [
     'day 32 of the month',
     { ...weekly, recurrenceType: 'monthly', recurrenceDay: '32' },
@@ -139,7 +139,7 @@ describe('the form for a new assignment answers 422 with the input and an error 
       const again = untouched(text, '/assignments/new')
       for (const [name, value] of Object.entries(fields)) {
         // A choice that a control does not offer cannot be shown by it.
-        const isShown = !/^(?:priority|recurrenceType|recurrenceWeekday)$/.test(name)
+        const isShown = !/^(?:priority|recurrenceType|recurrenceWeekdays)$/.test(name)
         if (isShown) assert.equal(again[name], value, name)
       }
       assert.equal((await read(call, '/assignments')).count, 0)

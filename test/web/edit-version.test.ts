@@ -48,10 +48,13 @@ describe('a form whose object was changed meanwhile', () => {
   })
 
   test('follows the rule of a series, whatever it shows where the type uses nothing', () => {
-    const daily = { recurrenceType: 'daily', recurrenceWeekday: '', recurrenceDay: '' }
-    const weekly = { recurrenceType: 'weekly', recurrenceWeekday: '1', recurrenceDay: '' }
-    assert.deepEqual(merged(daily, { recurrenceWeekday: '5', recurrenceDay: '27' }, weekly), weekly)
-    const mine = { recurrenceType: 'weekly', recurrenceWeekday: '5' }
+    const daily = { recurrenceType: 'daily', recurrenceWeekdays: '', recurrenceDay: '' }
+    const weekly = { recurrenceType: 'weekly', recurrenceWeekdays: '1', recurrenceDay: '' }
+    assert.deepEqual(
+      merged(daily, { recurrenceWeekdays: '5', recurrenceDay: '27' }, weekly),
+      weekly,
+    )
+    const mine = { recurrenceType: 'weekly', recurrenceWeekdays: '5' }
     assert.deepEqual(merged(daily, mine, weekly), { ...daily, ...mine })
   })
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Schedule } from '../../src/domain/recurring-setting.ts'
+import { weekdaysOf } from '../../src/domain/weekdays.ts'
 import { formatterFor } from '../../src/web/formatter.ts'
 import { ruleInWords } from '../../src/web/rule-in-words.ts'
 
 const daily: Schedule = {
   recurrenceType: 'daily',
   recurrenceInterval: 1,
-  recurrenceWeekday: null,
+  recurrenceWeekdays: null,
   recurrenceDay: null,
   dueTime: '20:00',
   endType: 'never',
@@ -15,7 +16,7 @@ const daily: Schedule = {
   endDate: null,
   catchUp: 'all',
 }
-const weekly: Schedule = { ...daily, recurrenceType: 'weekly', recurrenceWeekday: 1 }
+const weekly: Schedule = { ...daily, recurrenceType: 'weekly', recurrenceWeekdays: weekdaysOf([1]) }
 const monthly: Schedule = { ...daily, recurrenceType: 'monthly', recurrenceDay: 15 }
 const until = { endType: 'date', endDate: '2026-07-20' } as const
 const times = (endCount: number) => ({ endType: 'count', endCount }) as const
@@ -31,9 +32,9 @@ const cases: readonly [rule: Schedule, ja: string, en: string][] = [
     'Every 365 days at 07:05',
   ],
   [weekly, '毎週月曜日 20:00', 'Every Monday at 20:00'],
-  [{ ...weekly, recurrenceWeekday: 0 }, '毎週日曜日 20:00', 'Every Sunday at 20:00'],
+  [{ ...weekly, recurrenceWeekdays: weekdaysOf([0]) }, '毎週日曜日 20:00', 'Every Sunday at 20:00'],
   [
-    { ...weekly, recurrenceInterval: 2, recurrenceWeekday: 6 },
+    { ...weekly, recurrenceInterval: 2, recurrenceWeekdays: weekdaysOf([6]) },
     '隔週土曜日 20:00',
     'Every other Saturday at 20:00',
   ],
@@ -41,6 +42,16 @@ const cases: readonly [rule: Schedule, ja: string, en: string][] = [
     { ...weekly, recurrenceInterval: 3 },
     '3週間ごとの月曜日 20:00',
     'Every 3 weeks on Monday at 20:00',
+  ],
+  [
+    { ...weekly, recurrenceWeekdays: weekdaysOf([1, 3]) },
+    '毎週月・水曜日 20:00',
+    'Every Monday and Wednesday at 20:00',
+  ],
+  [
+    { ...weekly, recurrenceInterval: 2, recurrenceWeekdays: weekdaysOf([5, 1, 3]) },
+    '隔週月・水・金曜日 20:00',
+    'Every other week on Monday, Wednesday, and Friday at 20:00',
   ],
   [monthly, '毎月15日 20:00', 'Every month on the 15th at 20:00'],
   [{ ...monthly, recurrenceDay: 1 }, '毎月1日 20:00', 'Every month on the 1st at 20:00'],

@@ -18,7 +18,7 @@ const anyForm = fc.record({
     .map(([month, day]) => new Date(Date.UTC(2026, month - 1, day)).toISOString().slice(0, 10)),
   recurrenceType: fc.constantFrom('daily', 'weekly', 'monthly'),
   recurrenceInterval: fc.oneof(number(1, 4), number(1, 365)),
-  recurrenceWeekday: fc.oneof(number(0, 6), fc.constant('')),
+  recurrenceWeekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6]).map(String),
   recurrenceDay: fc.oneof(number(28, 31), number(1, 31), fc.constant('')),
   endType: fc.constantFrom('never', 'count', 'date'),
   endCount: number(1, 8),
@@ -86,7 +86,7 @@ describe('the preview of a new series', () => {
 
   test('says that of the dates that have passed only the first gets an assignment', async (t) => {
     const { browser } = await visitAsStudent(t)
-    const weekly = { recurrenceType: 'weekly', recurrenceInterval: '1', recurrenceWeekday: '3' }
+    const weekly = { recurrenceType: 'weekly', recurrenceInterval: '1', recurrenceWeekdays: '3' }
     const previewOf = (dueDate: string) =>
       browser.submit('/assignments/new/preview', { ...weekly, dueDate, dueTime: '12:01' })
     // Now it is noon of 10 April.

@@ -47,7 +47,7 @@ export function presentRecurringSetting(
   it: RecurringSetting,
   timeZone: string,
 ): RecurringSettingJson {
-  const { recurrenceWeekday, recurrenceDay, endCount, endDate, reminderOffset } = it
+  const { recurrenceWeekdays: weekdays, recurrenceDay, endCount, endDate, reminderOffset } = it
   return {
     id: it.id,
     user_id: it.userId,
@@ -57,7 +57,9 @@ export function presentRecurringSetting(
     priority: it.priority,
     recurrence_type: it.recurrenceType,
     recurrence_interval: it.recurrenceInterval,
-    ...(recurrenceWeekday !== null && { recurrence_weekday: recurrenceWeekday }),
+    ...(weekdays !== null && { recurrence_weekday: weekdays[0] }),
+    // Alone, the one above says it all, and a client that knows only that one can change it.
+    ...(weekdays !== null && weekdays.length > 1 && { recurrence_weekdays: [...weekdays] }),
     ...(recurrenceDay !== null && { recurrence_day: recurrenceDay }),
     due_time: it.dueTime,
     end_type: it.endType,

@@ -53,6 +53,7 @@ export function newAssignmentRoutes(api: Api): void {
 const namesInBody: Readonly<Record<string, string>> = {
   recurrenceInterval: 'recurrence.interval',
   recurrenceWeekday: 'recurrence.weekday',
+  recurrenceWeekdays: 'recurrence.weekdays',
   recurrenceDay: 'recurrence.day',
   endCount: 'recurrence.until.count',
   endDate: 'recurrence.until.date',

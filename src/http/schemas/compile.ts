@@ -20,7 +20,7 @@ const require = createRequire(import.meta.url)
 function makeAjv(): Ajv {
   const { Ajv } = require('ajv') as typeof import('ajv')
   const ajv = new Ajv({
-    // Reports all errors at once. There cannot be many: no body has a list, or more than 20 fields.
+    // Reports all errors at once. There cannot be many: no body has more than 20 fields, or a list of more than numbers.
     allErrors: true,
     // An unknown field was not checked, so no code may read it.
     removeAdditional: 'all',
@@ -61,8 +61,11 @@ function issuesOf(errors: readonly ErrorObject[]): Issue[] {
 /** Fields with times: their error names the accepted forms, whatever was sent instead. */
 const times = ['due_date', 'reminder_at']
 
+/** The end of a path to an item of a list. */
+const ofItem = /\/\d+$/
+
 function issueOf({ keyword, instancePath, params }: ErrorObject): Issue {
-  const path = instancePath.slice(1).split('/')
+  const path = instancePath.replace(ofItem, '').slice(1).split('/')
   const missing = keyword === 'required' ? [params.missingProperty] : []
   const field = [...path, ...missing].filter((name) => name !== '').join('.')
   if (keyword === 'required') return { field, rule: 'required' }
@@ -70,7 +73,8 @@ function issueOf({ keyword, instancePath, params }: ErrorObject): Issue {
     return { field, rule: 'one_of', values: params.allowedValues.filter(isWord) }
   }
   if (times.includes(field)) return { field, rule: 'date_time' }
-  return { field, rule: 'type', expected: params.type }
+  const isOfList = params.type === 'array' || ofItem.test(instancePath)
+  return { field, rule: 'type', expected: isOfList ? 'list of integers' : params.type }
 }
 
 /** The empty string, where it is accepted, says what an absent field says too. */

@@ -24,7 +24,15 @@ const interval = within(
   scheduleLimits.recurrenceInterval,
   'Number of days, weeks or months between occurrences',
 )
-const weekday = within(scheduleLimits.recurrenceWeekday, 'For weekly recurrence: 0 is Sunday')
+const weekday = within(
+  scheduleLimits.recurrenceWeekday,
+  'For weekly recurrence: 0 is Sunday. Of several days, the first',
+)
+const weekdays = Type.Array(within(scheduleLimits.recurrenceWeekday, '0 is Sunday'), {
+  description:
+    'For weekly recurrence: several days of each week. One of them is `weekday`, if that is given, too',
+  examples: [[1, 3, 5]],
+})
 const day = within(
   scheduleLimits.recurrenceDay,
   'For monthly recurrence; a month without this day uses its last day',
@@ -42,6 +50,9 @@ export const NewCatchUp = Type.Optional(
   Type.Enum([...catchUps], { ...madeUpFor, default: scheduleDefaults.catchUp }),
 )
 
+/** A single day has `weekday` alone, as it has always had. */
+const shownWeekdays = Type.Array(weekday, { description: 'If there are several: all of them' })
+
 export const RecurrenceJson = Type.Object(
   {
     type: Type.Optional(
@@ -52,6 +63,7 @@ export const RecurrenceJson = Type.Object(
     ),
     interval: Type.Optional(interval),
     weekday: Type.Optional(weekday),
+    weekdays: Type.Optional(weekdays),
     day: Type.Optional(day),
     catch_up: NewCatchUp,
     until: Type.Optional(
@@ -110,6 +122,7 @@ export const RecurringSettingJson = Type.Object(
     recurrence_type: Type.Enum([...recurrenceTypes]),
     recurrence_interval: interval,
     recurrence_weekday: Type.Optional(weekday),
+    recurrence_weekdays: Type.Optional(shownWeekdays),
     recurrence_day: Type.Optional(day),
     due_time: dueTime,
     end_type: Type.Enum([...endTypes]),
@@ -151,6 +164,7 @@ export const RecurringSettingEditJson = Type.Object(
     recurrence_type: Type.Optional(Type.Enum([...recurrenceTypes])),
     recurrence_interval: Type.Optional(interval),
     recurrence_weekday: Type.Optional(weekday),
+    recurrence_weekdays: Type.Optional(weekdays),
     recurrence_day: Type.Optional(day),
     due_time: Type.Optional(dueTime),
     end_type: Type.Optional(Type.Enum([...endTypes])),

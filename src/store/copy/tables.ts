@@ -154,7 +154,7 @@ export const copiedTables: readonly CopiedTable[] = [
       'priority',
       'recurrence_type',
       'recurrence_interval',
-      'recurrence_weekday',
+      'recurrence_weekdays',
       'recurrence_day',
       'due_time',
       'end_type',

@@ -10,6 +10,7 @@ import { auditByAddress } from './0009-audit-by-address.ts'
 import { knownDevices } from './0010-known-devices.ts'
 import { calendarLinks } from './0011-calendar-links.ts'
 import { reminderSubscriptions } from './0012-reminder-subscriptions.ts'
+import { severalWeekdays } from './0013-several-weekdays.ts'
 import type { Migration } from './migration.ts'
 
 /** All steps, in order. A step's number is its position, from 1. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   knownDevices,
   calendarLinks,
   reminderSubscriptions,
+  severalWeekdays,
 ]

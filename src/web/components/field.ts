@@ -104,15 +104,36 @@ export function radioGroup(
   },
 ): Html {
   const { name, label, choices } = field
-  return html`<fieldset${described(form, field)}><legend>${label}</legend>${choices.map(
-    ({
-      value,
-      text,
-      hint,
-    }) => html`<div class="choice"><input type="radio" id="${name}-${value}" name="${name}" value="${value}"${flag('checked', value === form.values[name])}>
-<label for="${name}-${value}">${text}${hint && html`<br><span class="hint">${hint}</span>`}</label></div>`,
+  const isChosen = (value: string) => value === form.values[name]
+  return html`<fieldset${described(form, field)}><legend>${label}</legend>${choices.map((choice) =>
+    choiceOf('radio', { name, isChosen }, choice),
   )}${errorOf(form, field)}</fieldset>`
 }
+
+/** Several of a few short choices, side by side. Its value is that of `numbersOf`. */
+export function checkboxGroup(
+  form: FormState,
+  field: Field & { readonly choices: readonly Choice[] },
+): Html {
+  const { name, label, hint, choices } = field
+  const chosen = (form.values[name] ?? '').split(',')
+  const isChosen = (value: string) => chosen.includes(value)
+  return html`<fieldset class="field"${described(form, field)}><legend>${label}</legend><div class="choices">${choices.map(
+    (choice) => choiceOf('checkbox', { name, isChosen }, choice),
+  )}</div>${hintOf(field, hint)}${errorOf(form, field)}</fieldset>`
+}
+
+interface Group {
+  readonly name: string
+  isChosen(value: string): boolean
+}
+
+const choiceOf = (
+  type: 'radio' | 'checkbox',
+  { name, isChosen }: Group,
+  { value, text, hint }: Choice & { readonly hint?: string },
+): Html => html`<div class="choice"><input type="${type}" id="${name}-${value}" name="${name}" value="${value}"${flag('checked', isChosen(value))}>
+<label for="${name}-${value}">${text}${hint && html`<br><span class="hint">${hint}</span>`}</label></div>`
 
 /** The issues with none of `fields`, to be shown above the form. */
 export function problems(

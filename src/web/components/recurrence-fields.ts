@@ -9,12 +9,19 @@ import type { Language } from '../../domain/user.ts'
 import { weekdayName } from '../formatter.ts'
 import { flag, type Html, html } from '../html.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
-import { type Choice, type FormState, radioGroup, selectField, textField } from './field.ts'
+import {
+  type Choice,
+  checkboxGroup,
+  type FormState,
+  radioGroup,
+  selectField,
+  textField,
+} from './field.ts'
 
 export const recurrenceFieldNames = [
   'recurrenceType',
   'recurrenceInterval',
-  'recurrenceWeekday',
+  'recurrenceWeekdays',
   'recurrenceDay',
   'endType',
   'endCount',
@@ -40,7 +47,8 @@ export function recurrenceFields(form: FormState, { isNew }: { readonly isNew: b
     name: 'recurrenceType',
     label: texts.recurrenceType,
     choices: isNew ? [none, ...types] : types,
-  })}${intervalField(form)}${dayFields(form, isNew)}</div>
+  })}${intervalField(form)}${dayField(form, isNew)}</div>
+${weekdayFields(form, isNew)}
 <div class="fields of-series">${endFields(form)}</div>
 <details class="of-series"${flag('open', isUnusual)}><summary>${texts.more}</summary>${radioGroup(
     form,
@@ -64,13 +72,20 @@ function intervalField(form: FormState): Html {
   })}</div>`
 }
 
-function dayFields(form: FormState, isNew: boolean): Html {
+function weekdayFields(form: FormState, isNew: boolean): Html {
   const texts = recurrenceTexts[form.language]
-  return html`<div class="of-weekly">${selectField(form, {
-    name: 'recurrenceWeekday',
-    label: texts.recurrenceWeekday,
-    choices: weekdays(form.language, isNew ? texts.weekdayOfDueDate : undefined),
-  })}</div><div class="of-monthly">${textField(form, {
+  return html`<div class="of-weekly">${checkboxGroup(form, {
+    name: 'recurrenceWeekdays',
+    label: texts.recurrenceWeekdays,
+    hint: isNew && texts.weekdayOfDueDate,
+    missing: texts.weekdayMissing,
+    choices: weekdays(form.language),
+  })}</div>`
+}
+
+function dayField(form: FormState, isNew: boolean): Html {
+  const texts = recurrenceTexts[form.language]
+  return html`<div class="of-monthly">${textField(form, {
     name: 'recurrenceDay',
     label: texts.recurrenceDay,
     hint: isNew ? texts.dayOfDueDate : texts.dayHint,
@@ -99,11 +114,6 @@ function endFields(form: FormState): Html {
   })}</div>`
 }
 
-/** All seven, Sunday first. `empty` is the text of an empty choice before them, if there is one. */
-function weekdays(language: Language, empty: string | undefined): readonly Choice[] {
-  const all = [0, 1, 2, 3, 4, 5, 6].map((number) => ({
-    value: String(number),
-    text: weekdayName(language, number, 'long'),
-  }))
-  return empty === undefined ? all : [{ value: '', text: empty }, ...all]
-}
+/** All seven, Sunday first. */
+const weekdays = (language: Language): readonly Choice[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), text: weekdayName(language, day) }))

@@ -1,7 +1,7 @@
 import { editBehaviors } from '../../domain/edit-behavior.ts'
 import { usesField } from '../../domain/recurring-setting.ts'
 import type { Language } from '../../domain/user.ts'
-import { weekdayName } from '../formatter.ts'
+import { weekdayNames } from '../formatter.ts'
 import type { Values } from '../forms.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
@@ -71,9 +71,9 @@ function allShownFields(language: Language): readonly ShownField[] {
     { name: 'recurrenceType', label: texts.recurrenceType, format: wordIn(texts.types) },
     { name: 'recurrenceInterval', label: texts.recurrenceInterval },
     {
-      name: 'recurrenceWeekday',
-      label: texts.recurrenceWeekday,
-      format: (value) => weekdayName(language, Number(value), 'long'),
+      name: 'recurrenceWeekdays',
+      label: texts.recurrenceWeekdays,
+      format: (value) => weekdayNames(language, value.split(',').map(Number)),
     },
     { name: 'recurrenceDay', label: texts.recurrenceDay },
     { name: 'endType', label: texts.endType, format: wordIn(texts.endTypes) },

@@ -11,8 +11,9 @@ interface RecurrenceTexts {
   readonly units: Readonly<Record<RecurrenceType, string>>
   /** Where the style sheet cannot show that of the chosen type. */
   readonly anyUnit: string
-  readonly recurrenceWeekday: string
+  readonly recurrenceWeekdays: string
   readonly weekdayOfDueDate: string
+  readonly weekdayMissing: string
   readonly recurrenceDay: string
   readonly dayHint: string
   readonly dayOfDueDate: string
@@ -48,8 +49,9 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     recurrenceInterval: '間隔',
     units: { daily: '日ごと', weekly: '週間ごと', monthly: 'か月ごと' },
     anyUnit: '日・週間・か月ごと',
-    recurrenceWeekday: '曜日',
-    weekdayOfDueDate: '期限と同じ曜日',
+    recurrenceWeekdays: '曜日',
+    weekdayOfDueDate: '選ばなければ期限と同じ曜日です。',
+    weekdayMissing: '曜日を一つ以上選んでください。',
     recurrenceDay: '日',
     dayHint: 'その日がない月は月末になります。',
     dayOfDueDate: '空欄なら期限と同じ日。その日がない月は月末になります。',
@@ -87,8 +89,9 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     recurrenceInterval: 'Interval',
     units: { daily: 'day(s)', weekly: 'week(s)', monthly: 'month(s)' },
     anyUnit: 'day(s), week(s) or month(s)',
-    recurrenceWeekday: 'Weekday',
-    weekdayOfDueDate: 'The same as the due date',
+    recurrenceWeekdays: 'Weekdays',
+    weekdayOfDueDate: 'Leave all empty for that of the due date.',
+    weekdayMissing: 'Choose at least one day.',
     recurrenceDay: 'Day of the month',
     dayHint: 'A month without this day uses its last.',
     dayOfDueDate: 'Leave empty for that of the due date. A month without this day uses its last.',
@@ -126,7 +129,7 @@ const shortestMonth = 28
 /** The parts of a sentence that describes a rule. */
 interface RulePhrases {
   daily(interval: number): string
-  weekly(interval: number, weekday: string): string
+  weekly(interval: number, weekdays: string, count: number): string
   monthly(interval: number, day: number): string
   at(rule: string, time: string): string
   times(count: number): string
@@ -136,9 +139,9 @@ interface RulePhrases {
 export const rulePhrases: Translated<RulePhrases> = {
   ja: {
     daily: (interval) => (interval === 1 ? '毎日' : `${interval}日ごと`),
-    weekly(interval, weekday) {
-      if (interval === 1) return `毎週${weekday}`
-      return interval === 2 ? `隔週${weekday}` : `${interval}週間ごとの${weekday}`
+    weekly(interval, weekdays) {
+      if (interval === 1) return `毎週${weekdays}`
+      return interval === 2 ? `隔週${weekdays}` : `${interval}週間ごとの${weekdays}`
     },
     monthly(interval, day) {
       const every = interval === 1 ? '毎月' : `${interval}か月ごとの`
@@ -153,9 +156,10 @@ export const rulePhrases: Translated<RulePhrases> = {
       if (interval === 1) return 'Every day'
       return interval === 2 ? 'Every other day' : `Every ${interval} days`
     },
-    weekly(interval, weekday) {
-      if (interval === 1) return `Every ${weekday}`
-      return interval === 2 ? `Every other ${weekday}` : `Every ${interval} weeks on ${weekday}`
+    weekly(interval, weekdays, count) {
+      if (interval === 1) return `Every ${weekdays}`
+      if (interval > 2) return `Every ${interval} weeks on ${weekdays}`
+      return count === 1 ? `Every other ${weekdays}` : `Every other week on ${weekdays}`
     },
     monthly(interval, day) {
       const every = interval === 1 ? 'Every month' : `Every ${interval} months`

@@ -1,6 +1,6 @@
 import { catchUps, endTypes, recurrenceTypes } from '../../domain/recurring-setting.ts'
 import { type RecurrenceInput, scheduleDefaults } from '../../domain/schedule-input.ts'
-import { given, numberOf, type Values } from '../forms.ts'
+import { given, numberOf, numbersOf, type Values } from '../forms.ts'
 import { choiceOf, neededNumberOf } from './form-controls.ts'
 
 /** The recurrence fields of a form without recurrence, with defaults in case a type is chosen. */
@@ -14,11 +14,12 @@ export const noRecurrence: Values = {
 /** The recurrence in a form; undefined for none. The domain ignores fields that its types do not use. */
 export function readRecurrence(form: URLSearchParams): RecurrenceInput | undefined {
   const recurrenceType = choiceOf(form, 'recurrenceType', recurrenceTypes)
+  const weekdays = numbersOf(form, 'recurrenceWeekdays')
   return (
     recurrenceType && {
       recurrenceType,
       recurrenceInterval: neededNumberOf(form, 'recurrenceInterval'),
-      recurrenceWeekday: numberOf(form, 'recurrenceWeekday'),
+      recurrenceWeekdays: weekdays.length > 0 ? weekdays : undefined,
       recurrenceDay: numberOf(form, 'recurrenceDay'),
       endType: choiceOf(form, 'endType', endTypes),
       endCount: numberOf(form, 'endCount'),

@@ -18,7 +18,7 @@ const digestOf = (value: string) => hash('sha256', value, 'base64url').slice(0, 
 const together = [
   ['dueDate', 'dueTime', 'dueDateExact'],
   ['reminderAt', 'reminderDays', 'reminderTime', 'reminderAtExact'],
-  ['recurrenceType', 'recurrenceInterval', 'recurrenceWeekday', 'recurrenceDay'],
+  ['recurrenceType', 'recurrenceInterval', 'recurrenceWeekdays', 'recurrenceDay'],
   ['endType', 'endCount', 'endDate'],
 ] as const satisfies readonly (readonly string[])[]
 

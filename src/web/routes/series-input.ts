@@ -13,7 +13,7 @@ import {
 } from '../../domain/recurring-setting.ts'
 import type { RecurringSettingInput } from '../../domain/recurring-setting-input.ts'
 import { dayOfMonth, weekdayOf } from '../../domain/schedule-input.ts'
-import { asLines, ticked, type Values } from '../forms.ts'
+import { asLines, numbersOf, ticked, type Values } from '../forms.ts'
 import { versionOf } from './edit-version.ts'
 import { asOneLine, choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'
 import { readOffset, valuesOfOffset } from './series-reminder.ts'
@@ -49,7 +49,7 @@ function readSchedule(form: URLSearchParams, setting: RecurringSetting): Recurri
     dueTime: ifChanged(form.get('dueTime') ?? '', setting.dueTime),
     recurrenceType: choiceOf(form, 'recurrenceType', recurrenceTypes),
     recurrenceInterval: neededNumberOf(form, 'recurrenceInterval'),
-    recurrenceWeekday: neededNumberOf(form, 'recurrenceWeekday'),
+    recurrenceWeekdays: numbersOf(form, 'recurrenceWeekdays'),
     recurrenceDay: neededNumberOf(form, 'recurrenceDay'),
     endType: choiceOf(form, 'endType', endTypes),
     endCount: neededNumberOf(form, 'endCount'),
@@ -63,12 +63,12 @@ const proposedBehavior: EditBehavior = 'this_and_future'
 
 /** The form values of a setting. A day that its type does not use is that of its newest occurrence. */
 export function valuesOfSetting(setting: RecurringSetting): Values {
-  const { recurrenceWeekday, recurrenceDay, lastNominalDate: newest } = setting
+  const { recurrenceWeekdays, recurrenceDay, lastNominalDate: newest } = setting
   const edited = editedValuesOf(setting)
   return {
     ...edited,
     version: versionOf(edited),
-    recurrenceWeekday: String(recurrenceWeekday ?? weekdayOf(newest)),
+    recurrenceWeekdays: String(recurrenceWeekdays ?? weekdayOf(newest)),
     recurrenceDay: String(recurrenceDay ?? dayOfMonth(newest)),
     editBehavior: proposedBehavior,
   }
@@ -84,7 +84,7 @@ function editedValuesOf(setting: RecurringSetting): Values {
     dueTime: setting.dueTime,
     recurrenceType: setting.recurrenceType,
     recurrenceInterval: String(setting.recurrenceInterval),
-    recurrenceWeekday: String(setting.recurrenceWeekday ?? ''),
+    recurrenceWeekdays: String(setting.recurrenceWeekdays ?? ''),
     recurrenceDay: String(setting.recurrenceDay ?? ''),
     endType: setting.endType,
     endCount: String(setting.endCount ?? ''),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import type { Kysely } from 'kysely'
 import { longestList } from '../../../src/domain/longest-list.ts'
 import { toValues } from '../../../src/store/assignments/assignment-rows.ts'
 import { assignmentStatements } from '../../../src/store/assignments/assignment-statements.ts'
@@ -8,7 +9,8 @@ import { deletedAssignmentStatements } from '../../../src/store/assignments/dele
 import type { Engine, Transaction } from '../../../src/store/engines/engine.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import { migrate } from '../../../src/store/opening/migrate.ts'
-import { recurringSettingWriter } from '../../../src/store/recurring-settings.ts'
+import { toRow } from '../../../src/store/recurring-setting-rows.ts'
+import type { Tables } from '../../../src/store/schema.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
@@ -20,7 +22,7 @@ const now = at('2026-04-10T12:00:00Z')
 const later = at('2026-05-01T00:00:00Z')
 
 /** What writes to tables as they were before counts were kept by this version's rules. */
-function uncountedWriters({ reader }: Engine, { db, all, send }: Transaction, userId: number) {
+function uncountedWriter({ reader }: Engine, { db, all, send }: Transaction, userId: number) {
   const session = {
     ...{ db, all, userId, change: send, changed: all },
     noteChange: () => {},
@@ -29,10 +31,23 @@ function uncountedWriters({ reader }: Engine, { db, all, send }: Transaction, us
   }
   const assignments = assignmentStatements(reader.db)
   const deleted = deletedAssignmentStatements(reader.db)
-  return {
-    assignments: assignmentWriter(session, { assignments, deleted, longestList }),
-    recurringSettings: recurringSettingWriter(session, assignments),
-  }
+  return assignmentWriter(session, { assignments, deleted, longestList })
+}
+
+/** A series as it was while it could recur on one day of a week only. */
+async function insertOlderSetting(
+  db: Kysely<Tables>,
+  userId: number,
+  recurrence_weekday: number | null,
+): Promise<number> {
+  const { recurrence_weekdays, ...row } = toRow(aRecurringSetting())
+  const older = { user_id: userId, ...row, recurrence_weekday }
+  const { id } = await db
+    .insertInto('recurring_settings')
+    .values(older)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 for (const kind of engines) {
@@ -70,9 +85,9 @@ for (const kind of engines) {
       const store = storeOver(engine)
       const userId = await seedUser(store)
       const { ofSeries, kept, last } = await engine.write(userId, async (transaction) => {
-        const { assignments, recurringSettings } = uncountedWriters(engine, transaction, userId)
-        const { id } = await recurringSettings.insert(aRecurringSetting())
-        const ofSeries = anAssignment({ recurringSettingId: id, nominalDate: '2026-04-10' })
+        const assignments = uncountedWriter(engine, transaction, userId)
+        const recurringSettingId = await insertOlderSetting(transaction.db, userId, 1)
+        const ofSeries = anAssignment({ recurringSettingId, nominalDate: '2026-04-10' })
         const kept = [
           await assignments.insert(ofSeries),
           await assignments.insert(anAssignment({ completedAt: now })),
@@ -119,6 +134,24 @@ for (const kind of engines) {
       assert.deepEqual(
         left.map(({ key }) => key),
         keys.slice(2),
+      )
+    })
+
+    test('keep the weekday of each series, which may recur on several now', async () => {
+      await migrate(engine, now, migrations.slice(0, 12))
+      const store = storeOver(engine)
+      const userId = await seedUser(store)
+      const weekdays = [0, 1, 2, 3, 4, 5, 6, null]
+      const ids = await engine.write(userId, async ({ db }) => {
+        const inserted: number[] = []
+        for (const it of weekdays) inserted.push(await insertOlderSetting(db, userId, it))
+        return inserted
+      })
+      await migrate(engine, now)
+      const settings = await Promise.all(ids.map((id) => store.recurringSettings.find(userId, id)))
+      assert.deepEqual(
+        settings.map((setting) => setting?.recurrenceWeekdays),
+        weekdays.map((it) => (it === null ? null : [it])),
       )
     })
   })

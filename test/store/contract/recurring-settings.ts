@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { RecurringSetting } from '../../../src/domain/recurring-setting.ts'
+import { weekdaysOf } from '../../../src/domain/weekdays.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
 import { errorsOf } from '../../support/outcomes.ts'
@@ -18,7 +19,7 @@ const full = aRecurringSetting({
   urgentReminderEnabled: false,
   recurrenceType: 'monthly',
   recurrenceInterval: 3,
-  recurrenceWeekday: 0,
+  recurrenceWeekdays: weekdaysOf([0, 3]),
   recurrenceDay: 31,
   dueTime: '08:05',
   endType: 'date',

@@ -14,7 +14,11 @@ const typable = 'form[method=post]:has(input:not([type=hidden]), textarea, selec
 /** Keeps a form until its user has signed in again, unless it contains a secret. */
 function keepUnsent({ sourceElement: form, request: { action, body } }) {
   if (!form.matches(typable) || hasSecret(form)) return
-  unsent = { user: visitor(), action, values: Object.fromEntries(body) }
+  // Of a repeated name, such as that of a group of boxes, the values joined by commas.
+  const values = Object.fromEntries(
+    [...body.keys()].map((name) => [name, body.getAll(name).join()]),
+  )
+  unsent = { user: visitor(), action, values }
 }
 
 /** Submits it again. With the token of the old session it changes nothing: the server returns its page with its values. */
