@@ -1,5 +1,5 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
-import { notFound } from '../domain/errors.ts'
+import { DomainError, notFound } from '../domain/errors.ts'
 import { Issues } from '../domain/issues.ts'
 import { linkLifetime } from '../domain/one-time-link.ts'
 import { tokenDigest, type Visitor } from '../domain/session.ts'
@@ -49,14 +49,16 @@ interface PasswordLink {
 /**
  * Creates a link for a user. Earlier links of the user become invalid.
  *
- * @throws {DomainError} `not_found`.
+ * @throws {DomainError} `not_found`; `conflict` for a disabled user, who has no links.
  */
 export const makePasswordLink = (
   deps: Deps,
   user: Pick<User, 'id' | 'email'>,
 ): Promise<PasswordLink> =>
   deps.store.administer(async (tx) => {
-    if (!(await tx.users.find(user.id))) throw notFound('User')
+    const found = await tx.users.find(user.id)
+    if (!found) throw notFound('User')
+    if (found.disabledAt !== null) throw new DomainError('conflict', 'Enable the user first')
     const hasPassword = (await tx.users.passwordHashOf(user.id)) !== null
     return insertPasswordLink(deps, tx, { user, hasPassword })
   })

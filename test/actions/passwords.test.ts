@@ -163,6 +163,17 @@ describe('a password link', () => {
     }
   })
 
+  test('is not made for a disabled user, who could not use it', async (t) => {
+    const { deps, user } = await openAccounts(t)
+    await setUserDisabled(deps, user, true)
+    await assert.rejects(makePasswordLink(deps, user), {
+      code: 'conflict',
+      message: 'Enable the user first',
+    })
+    await setUserDisabled(deps, user, false)
+    assert.ok(await findPasswordLink(deps, (await makePasswordLink(deps, user)).token))
+  })
+
   test('sets the first password of a user without one', async (t) => {
     const { deps, enter } = await openAccounts(t)
     const given = { email: 'api@example.org', timeZone: 'UTC' }
