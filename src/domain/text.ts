@@ -7,13 +7,13 @@ interface TextLimit {
   readonly isRequired?: boolean
 }
 
-/** Neither white space nor one of the characters that are shown as nothing, nor the blank of Braille. */
-const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Neither white space, a control, nor one of the characters that are shown as nothing, nor the blank of Braille. */
+const visibleCharacter = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
 
 /** Adds an issue if `value` breaks a rule. A text that passes is stored unchanged, not even trimmed. */
 export function checkText(issues: Issues, field: string, value: string, limit: TextLimit): void {
-  if (limit.isRequired && !isVisible(value)) issues.add({ field, rule: 'required' })
-  else if (!isStorable(value)) issues.add({ field, rule: 'characters' })
+  if (!isStorable(value)) issues.add({ field, rule: 'characters' })
+  else if (limit.isRequired && !isVisible(value)) issues.add({ field, rule: 'required' })
   else if (isLongerThan(value, limit.max)) {
     issues.add({ field, rule: 'max_length', max: limit.max })
   }
@@ -29,4 +29,12 @@ function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false
   // A code point takes at most two code units.
   return text.length > 2 * max || [...text].length > max
+}
+
+/** `text` in at most `most` characters, the last of which is `…` if something is left out. */
+export function beginningOf(text: string, most: number): string {
+  if (text.length <= most) return text
+  // Of each character, one or two code units: the rest of a long text is not looked at.
+  const characters = [...text.slice(0, 2 * (most + 1))]
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Recipient, Reminders } from '../deps.ts'
+import { beginningOf } from '../domain/text.ts'
 import type { Instant } from '../domain/time.ts'
 import { mailTexts } from './messages.ts'
 
@@ -56,10 +57,8 @@ export function confirmationMail(user: Recipient, token: string, baseUrl: string
 const idOf = (...what: readonly (string | number)[]) => hash('sha256', what.join(' '), 'base64url')
 
 /** Line breaks would end the subject of a mail, or look like another assignment. */
-function inOneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > longestTitle ? `${line.slice(0, longestTitle)}…` : line
-}
+const inOneLine = (text: string): string =>
+  beginningOf(text.replace(/\s+/g, ' ').trim(), longestTitle)
 
 function timeFormat({ language, timeZone }: Recipient): (instant: Instant) => string {
   const format = new Intl.DateTimeFormat(language, {

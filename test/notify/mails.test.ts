@@ -51,6 +51,16 @@ describe('the mail that reminds', () => {
     assert.match(text, /^- a Bcc: x@example\.org - x+…$/m)
     assert.ok(subject.length < 140, String(subject.length))
   })
+
+  test('cuts a very long title between its characters', () => {
+    const odd = { ...essay, title: `${'x'.repeat(98)}😀😀` }
+    const { subject, text } = reminderMail(english, remindersOf([odd]), baseUrl)
+    assert.match(text, /x😀😀$/m)
+    const longer = { ...odd, title: `${odd.title}😀` }
+    const cut = reminderMail(english, remindersOf([longer]), baseUrl)
+    assert.match(cut.text, /x😀…$/m)
+    for (const it of [subject, text, cut.subject, cut.text]) assert.ok(it.isWellFormed())
+  })
 })
 
 test('the mail that asks for a confirmation names the address that it is about', () => {

@@ -1,6 +1,6 @@
+import { beginningOf } from '../../domain/text.ts'
 import type { Language } from '../../domain/user.ts'
 import { withBack } from '../back.ts'
-import { beginningOf } from '../beginning.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { layoutTexts } from '../messages/layout.ts'
