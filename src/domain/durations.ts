@@ -5,3 +5,4 @@ export const oneHour = 60 * oneMinute
 export const oneDay = 24 * oneHour
 
 export const hoursIn = (duration: number) => duration / oneHour
+export const minutesIn = (duration: number) => duration / oneMinute

@@ -16,16 +16,16 @@ export type NewSubscription = Pick<ReminderSubscription, 'userId' | 'askedAt'> &
 }
 
 /** How long that link works, in milliseconds. */
-const linkLifetime = oneDay
+export const confirmationLifetime = oneDay
 /** Until another one can be sent, in milliseconds: the address may be somebody else's. */
-const askAgainAfter = 10 * oneMinute
+export const askAgainAfter = 10 * oneMinute
 
-/** Links that were sent after this work at `now`. */
-export const oldestAsked = (now: Instant): Instant => now - linkLifetime
+/** The time after which a link must have been sent to work at `now`. */
+export const oldestAsked = (now: Instant): Instant => now - confirmationLifetime
 
 /** Whether it waits for a link that works no longer. */
 export const isExpired = ({ askedAt, confirmedAt }: ReminderSubscription, now: Instant): boolean =>
   confirmedAt === null && askedAt <= oldestAsked(now)
 
-/** Who was asked after this is not asked again at `now`. */
+/** The time after which a mail must have been sent to stand in the way of another one at `now`. */
 export const askedLately = (now: Instant): Instant => now - askAgainAfter

@@ -1,4 +1,8 @@
+import { hoursIn } from '../domain/durations.ts'
+import { confirmationLifetime } from '../domain/reminder-subscription.ts'
 import type { Language } from '../domain/user.ts'
+
+const hours = hoursIn(confirmationLifetime)
 
 interface MailTexts {
   /** Subject of a mail about one assignment. */
@@ -26,7 +30,7 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     end: 'このメールは、次のページで止められます。',
     confirmSubject: 'Kadai：リマインダーのメールの確認',
     confirm: (email) =>
-      `${email} に課題のリマインダーをメールで送るには、次のページを開いて「メールで受け取る」を押してください。リンクは24時間有効です。`,
+      `${email} に課題のリマインダーをメールで送るには、次のページを開いて「メールで受け取る」を押してください。リンクは${hours}時間有効です。`,
     ignore: '心当たりがない場合は、このメールを無視してください。何も送られません。',
   },
   en: {
@@ -38,7 +42,7 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     end: 'You can turn these mails off on this page:',
     confirmSubject: 'Kadai: please confirm reminders by mail',
     confirm: (email) =>
-      `To get reminders of your homework at ${email}, open this page within 24 hours and choose “Send reminders”:`,
+      `To get reminders of your homework at ${email}, open this page within ${hours} hours and choose “Send reminders”:`,
     ignore: 'If you did not ask for this, ignore it: nothing will be sent.',
   },
 }

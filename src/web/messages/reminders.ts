@@ -1,4 +1,9 @@
+import { hoursIn, minutesIn } from '../../domain/durations.ts'
+import { askAgainAfter, confirmationLifetime } from '../../domain/reminder-subscription.ts'
 import type { Translated } from './translated.ts'
+
+const hours = hoursIn(confirmationLifetime)
+const minutes = minutesIn(askAgainAfter)
 
 interface ReminderTexts {
   readonly title: string
@@ -31,8 +36,7 @@ export const reminderTexts: Translated<ReminderTexts> = {
     on: (email) => `リマインダーを ${email} へ送っています。`,
     remove: 'メールを止める',
     asked: (email, time) => `${time}に、確認のメールを ${email} へ送りました。`,
-    askedAdvice:
-      'メールのリンクを24時間以内に開いてください。10分たっても届かない場合は、もう一度送れます。迷惑メールのフォルダーも確認してください。',
+    askedAdvice: `メールのリンクを${hours}時間以内に開いてください。${minutes}分たっても届かない場合は、もう一度送れます。迷惑メールのフォルダーも確認してください。`,
     askAgain: 'もう一度送る',
     cancel: 'キャンセル',
     confirmTitle: 'リマインダーのメールの確認',
@@ -53,8 +57,7 @@ export const reminderTexts: Translated<ReminderTexts> = {
     on: (email) => `Your reminders are sent to ${email}.`,
     remove: 'Stop sending reminders',
     asked: (email, time) => `On ${time}, a mail was sent to ${email}, to confirm that.`,
-    askedAdvice:
-      'Open the link in it within 24 hours. If it has not come after ten minutes, look among unwanted mail, or have it sent again.',
+    askedAdvice: `Open the link in it within ${hours} hours. If it has not come after ${minutes} minutes, look among unwanted mail, or have it sent again.`,
     askAgain: 'Send it again',
     cancel: 'Cancel',
     confirmTitle: 'Confirm reminders by mail',
