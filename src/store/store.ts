@@ -21,7 +21,6 @@ import type { AccountTransaction } from './accounts/account-transaction.ts'
 import type { AssignmentReader } from './assignments/assignment-reader.ts'
 import type { ReminderReader } from './assignments/reminder-reader.ts'
 import type { StoredSize } from './disk-space.ts'
-import type { WriteOptions } from './engines/engine.ts'
 import type {
   Lease,
   MaintenanceTransaction,
@@ -65,11 +64,13 @@ export interface Store {
    * Returns once it is safe from a power cut. `work` awaits nothing but `tx`, and may run
    * again from its start. It may start before it is alone: then its queries wait until it
    * is.
+   *
+   * @param options `once`: `work` runs again only if the database requires a retry, never because another write failed.
    */
   write<T>(
     userId: number,
     work: (tx: UserTransaction) => Promise<T>,
-    options?: WriteOptions,
+    options?: { readonly once?: boolean },
   ): Promise<T>
   /** Like `write`, but returns false, without effect, while another transaction holds that data. */
   writeIfFree(userId: number, work: (tx: UserTransaction) => Promise<void>): Promise<boolean>
