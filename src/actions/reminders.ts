@@ -58,7 +58,7 @@ export async function confirmReminders(deps: Deps, token: string): Promise<boole
   })
 }
 
-/** Turns the visitor's reminders off, if they are on. */
+/** Turns the visitor's reminders off, or withdraws the question for them. */
 export const removeReminders = (deps: Deps, visitor: Visitor): Promise<void> =>
   deps.store.admit(async ({ reminderSubscriptions, audit }) => {
     if (!(await reminderSubscriptions.end(visitor.user.id))) return

@@ -82,12 +82,14 @@ function editing(deps: Deps, input: UserInput, client?: string): Decision {
   return async (current, tx) => {
     const next = editedUser(current, input, now)
     if (next === current) return next
+    const actor = deps.actor ?? actorOf(current, client)
     if (next.email !== current.email) {
       await assertFree(tx.users, next.email)
       // Nobody has confirmed the new address.
-      await tx.reminderSubscriptions.end(current.id)
+      if (await tx.reminderSubscriptions.end(current.id)) {
+        await tx.audit.insert(auditEntry(deps, { action: 'reminders_off', subject: next, actor }))
+      }
     }
-    const actor = deps.actor ?? actorOf(current, client)
     const detail = changes(current, next)
     const event = { action: 'user_changed', subject: next, detail, actor } as const
     await tx.audit.insert(auditEntry(deps, event))

@@ -16,6 +16,7 @@ import { signInWithCode } from '../../src/actions/sign-in.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser, updateUser } from '../../src/actions/users.ts'
 import { type AuditAction, type AuditEntry, auditActions } from '../../src/domain/audit.ts'
+import { askAgainAfter } from '../../src/domain/reminder-subscription.ts'
 import { recordingNotifier } from '../support/reminders.ts'
 import { codeNow } from '../support/second-factor.ts'
 import { openAccounts, password, type SignedIn } from '../support/sign-in.ts'
@@ -108,6 +109,10 @@ test('each action writes audit entries with its name, actor, client address, sub
   const atHome = { ...deps, actor: { userId: null, email: '', client: here } }
   const notifier = recordingNotifier()
   const ask = () => askForReminders({ ...deps, notifier }, session)
+  await expect(ask)
+  // A question that is withdrawn was not on.
+  await expect(() => removeReminders(deps, session))
+  clock.advance(askAgainAfter)
   await expect(ask)
   const turnOn = () => confirmReminders(atHome, notifier.asked ?? '')
   await expect(turnOn, { action: 'reminders_on', ...own })

@@ -67,7 +67,7 @@ export interface AccountTransaction {
       digest: string,
       { oldest, now }: Confirmation,
     ): Promise<ReminderSubscription | undefined>
-    /** Ends it, confirmed or not; false if the user has none. When they were asked last stays known. */
+    /** Ends it. True if it was confirmed. When its user was asked last stays known. */
     end(userId: number): Promise<boolean>
     /** Forgets that a user was asked with this digest: they were not. */
     forget(digest: string): Promise<void>

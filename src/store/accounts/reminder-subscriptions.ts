@@ -75,7 +75,7 @@ export function reminderSubscriptionWriter(
       return toSubscription(row)
     },
     async end(userId) {
-      const { numUpdatedRows } = await db
+      const ending = db
         .updateTable('reminder_subscriptions')
         .set({
           digest: null,
@@ -85,9 +85,10 @@ export function reminderSubscriptionWriter(
           next_at: null,
         })
         .where('user_id', '=', userId)
-        .where(isPresent)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      const confirmed = ending.where('confirmed_at', 'is not', null)
+      if ((await confirmed.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return true
+      await ending.where('digest', 'is not', null).execute()
+      return false
     },
     async forget(digest) {
       await db.deleteFrom('reminder_subscriptions').where('digest', '=', digest).execute()
