@@ -59,6 +59,16 @@ describe('the earlier form of the API', () => {
     }
   })
 
+  test('has no include_archived on statistics', async (t) => {
+    const service = await startService(t)
+    const { id } = await create(service.call)
+    await service.call('PUT', `/assignments/${id}`, { is_archived: true })
+    const totalOf = async (call: Call, value: string) =>
+      (await read(call, `/statistics?include_archived=${value}`)).total_assignments
+    assert.equal(await totalOf(service.call, 'true'), 1)
+    for (const value of ['true', 'maybe']) assert.equal(await totalOf(earlier(service), value), 0)
+  })
+
   test('rejects an unknown filter with 400', async (t) => {
     const service = await startService(t)
     const answer = await earlier(service)('GET', '/assignments?filter=late')

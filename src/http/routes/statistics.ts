@@ -23,6 +23,7 @@ export function statisticsRoutes(api: Api, { store }: Deps, reads: ReadRoutes): 
         querystring: StatisticsQuery,
         response: answers({ 200: StatisticsJson }),
       },
+      earlierQuery: ['subject', 'from', 'to'],
     },
     ({ userId, query }, moment) => {
       const { subject, from, to, include_archived: includeArchived } = query
