@@ -4,7 +4,7 @@ import { earliestInstant, type Instant, instantOf, latestInstant } from './time.
 // Temporal accepts many more formats, so each text is matched against its format first.
 const date = String.raw`\d{4}-\d\d-\d\d`
 const timeOfDay = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
-const seconds = String.raw`:[0-5]\d(?:\.\d{1,9})?`
+const seconds = String.raw`:[0-5]\d(?:\.\d+)?`
 
 /** The due time of a date without a time. */
 export const defaultTimeOfDay = '23:59'
@@ -62,8 +62,12 @@ export function parseTimeOfDay(text: string): string | undefined {
 }
 
 function parseRfc3339(text: string): Instant | undefined {
-  return ifReal(() => Temporal.Instant.from(text).epochMilliseconds)
+  const readable = text.replace(pastNanosecond, '')
+  return ifReal(() => Temporal.Instant.from(readable).epochMilliseconds)
 }
+
+/** RFC 3339 allows any number of digits (section 5.6, `time-secfrac`), Temporal nine. */
+const pastNanosecond = /(?<=\.\d{9})\d+/
 
 function parseLocal(text: string, timeZone: string): Instant | undefined {
   const [, date = text, time = defaultTimeOfDay] = localForm.exec(text) ?? []

@@ -20,7 +20,7 @@ const anyNumbers = fc.record({
   hour: fc.integer({ min: 0, max: 24 }),
   minute: fc.constantFrom(0, 30, 59, 60),
   second: fc.constantFrom(0, 30, 59, 60),
-  fraction: fc.stringMatching(/^\d{0,9}$/),
+  fraction: fc.stringMatching(/^\d{0,12}$/),
   sign: fc.constantFrom('+', '-'),
   offsetHour: fc.oneof(fc.integer({ min: 0, max: 14 }), fc.constantFrom(23, 24)),
   offsetMinute: fc.constantFrom(0, 30, 59, 60),
@@ -33,7 +33,7 @@ const anyForm = fc.oneof(
   anyInstant.map((instant) => formatInstant(instant, 'UTC').slice(0, 10)),
 )
 const oneOfTheForms =
-  /^\d{4}-\d\d-\d\d(T\d\d:\d\d|[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d))?$/
+  /^\d{4}-\d\d-\d\d(T\d\d:\d\d|[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d))?$/
 
 describe('parseDateTime', () => {
   test('parses what formatInstant and formatStamp write, in every zone', () => {

@@ -22,7 +22,8 @@ const everywhere: Row[] = [
   [28, 'an array as description', { description: [] }, 'description must be a string'],
   [29, 'an empty title', { title: '' }, 'title is required'],
   [29, 'a blank title', { title: '   ' }, 'title is required'],
-  [29, 'a title of Unicode spaces', { title: '\u3000\u00a0\n' }, 'title is required'],
+  [29, 'a title of Unicode spaces', { title: '\u3000\u00a0\n\u0085' }, 'title is required'],
+  [29, 'a title of controls', { title: '\u0001\u001f\u007f\ufff9' }, 'title is required'],
   [
     30,
     'a title of 501 characters',
@@ -43,6 +44,7 @@ const everywhere: Row[] = [
   ],
   [30, 'a description of 20,001 characters', { description: 'a'.repeat(20_001) }, tooLong],
   [31, 'a NUL within a title', { title: 'a\0b' }, `title ${badCharacter}`],
+  [31, 'a NUL as title', { title: '\0' }, `title ${badCharacter}`],
   [31, 'a NUL as description', { description: '\0' }, `description ${badCharacter}`],
   [32, 'a lone high surrogate', { title: '\ud800' }, `title ${badCharacter}`],
   [32, 'a lone low surrogate', { subject: 'a\udfff' }, `subject ${badCharacter}`],
