@@ -1,7 +1,7 @@
-import type { Actor } from './domain/audit.ts'
+import type { Actor } from './domain/accounts/audit.ts'
+import type { User } from './domain/accounts/user.ts'
 import type { Quotas } from './domain/quotas.ts'
-import type { Instant } from './domain/time.ts'
-import type { User } from './domain/user.ts'
+import type { Instant } from './domain/time/time.ts'
 import type { RemindedAssignment, Store } from './store/store.ts'
 
 export type {

@@ -1,4 +1,4 @@
-import { defaultTimeOfDay } from '../../src/domain/date-input.ts'
+import { defaultTimeOfDay } from '../../src/domain/time/date-input.ts'
 
 const description = `A self-hosted service for homework assignments.
 

@@ -7,10 +7,10 @@ import {
   keyEntropy,
   keyFrom,
   keyHint,
-} from '../domain/api-key.ts'
+} from '../domain/accounts/api-key.ts'
+import type { Person, User } from '../domain/accounts/user.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
-import type { Instant } from '../domain/time.ts'
-import type { Person, User } from '../domain/user.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { auditEntry } from './audit.ts'
 
 export interface ApiKeyInput {

@@ -1,22 +1,22 @@
 import type { Deps, UserTransaction } from '../deps.ts'
+import type { Person } from '../domain/accounts/user.ts'
 import {
   type Assignment,
   type AssignmentInput,
   assignmentEdit,
   newAssignment,
   toggledAssignment,
-} from '../domain/assignment.ts'
+} from '../domain/assignments/assignment.ts'
 import {
   type DeletedAssignment,
   deletedRetention,
   restoredAssignment,
-} from '../domain/deleted-assignment.ts'
+} from '../domain/assignments/deleted-assignment.ts'
 import { changed } from '../domain/edit.ts'
 import { notFound } from '../domain/errors.ts'
 import type { Page, PageRequest } from '../domain/pagination.ts'
 import { assertRoom } from '../domain/quotas.ts'
-import type { Instant } from '../domain/time.ts'
-import type { Person } from '../domain/user.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentOf } from './moment.ts'
 import { continueSeries } from './series.ts'

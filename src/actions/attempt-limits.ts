@@ -1,6 +1,6 @@
 import type { AccountTransaction } from '../deps.ts'
-import { type SignInAttempts, TooManyAttempts } from '../domain/sign-in-throttle.ts'
-import type { Instant } from '../domain/time.ts'
+import { type SignInAttempts, TooManyAttempts } from '../domain/accounts/sign-in-throttle.ts'
+import type { Instant } from '../domain/time/time.ts'
 
 export type Attempts = AccountTransaction['signInAttempts']
 type Decide = (before: SignInAttempts | undefined) => SignInAttempts | undefined

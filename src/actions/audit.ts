@@ -1,7 +1,12 @@
 import type { Deps } from '../deps.ts'
-import { type Actor, type AuditAction, type NewAuditEntry, operator } from '../domain/audit.ts'
-import type { Visitor } from '../domain/session.ts'
-import type { User } from '../domain/user.ts'
+import {
+  type Actor,
+  type AuditAction,
+  type NewAuditEntry,
+  operator,
+} from '../domain/accounts/audit.ts'
+import type { Visitor } from '../domain/accounts/session.ts'
+import type { User } from '../domain/accounts/user.ts'
 
 interface AuditEvent {
   readonly action: AuditAction

@@ -1,8 +1,8 @@
 import type { AccountTransaction, Deps } from '../deps.ts'
-import type { NewAuditEntry } from '../domain/audit.ts'
-import type { CalendarLink } from '../domain/calendar-link.ts'
-import { tokenDigest, type Visitor } from '../domain/session.ts'
-import type { User } from '../domain/user.ts'
+import type { NewAuditEntry } from '../domain/accounts/audit.ts'
+import type { CalendarLink } from '../domain/accounts/calendar-link.ts'
+import { tokenDigest, type Visitor } from '../domain/accounts/session.ts'
+import type { User } from '../domain/accounts/user.ts'
 import { visitorEntry } from './audit.ts'
 import { newToken } from './new-session.ts'
 

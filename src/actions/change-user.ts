@@ -1,6 +1,6 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
+import type { User } from '../domain/accounts/user.ts'
 import { notFound } from '../domain/errors.ts'
-import type { User } from '../domain/user.ts'
 
 /** The changed user, or `current` itself if nothing changes. */
 export type Decision = (current: User, tx: SystemTransaction) => Promise<User>

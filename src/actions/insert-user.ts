@@ -1,6 +1,6 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
-import type { AuditAction } from '../domain/audit.ts'
-import { EmailTaken, type NewUser, type User } from '../domain/user.ts'
+import type { AuditAction } from '../domain/accounts/audit.ts'
+import { EmailTaken, type NewUser, type User } from '../domain/accounts/user.ts'
 import { actorOf, auditEntry } from './audit.ts'
 
 interface Insertion {

@@ -1,8 +1,8 @@
 import type { AccountTransaction } from '../deps.ts'
-import { deviceLifetime, mostDevices } from '../domain/known-device.ts'
-import { tokenDigest } from '../domain/session.ts'
-import type { Instant } from '../domain/time.ts'
-import type { User } from '../domain/user.ts'
+import { deviceLifetime, mostDevices } from '../domain/accounts/known-device.ts'
+import { tokenDigest } from '../domain/accounts/session.ts'
+import type { User } from '../domain/accounts/user.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { newToken } from './new-session.ts'
 
 /** Remembers a browser of the user, and returns its token. */

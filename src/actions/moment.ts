@@ -1,6 +1,6 @@
 import type { Deps, UserTransaction } from '../deps.ts'
-import type { Instant, Moment } from '../domain/time.ts'
-import type { Person } from '../domain/user.ts'
+import type { Person } from '../domain/accounts/user.ts'
+import type { Instant, Moment } from '../domain/time/time.ts'
 
 /** Now, in the zone of the user. */
 export const momentOf = (

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountTransaction } from '../deps.ts'
-import { type NewSession, type Session, tokenDigest, tokenEntropy } from '../domain/session.ts'
+import {
+  type NewSession,
+  type Session,
+  tokenDigest,
+  tokenEntropy,
+} from '../domain/accounts/session.ts'
 import { isStorable } from '../domain/text.ts'
-import type { Instant } from '../domain/time.ts'
+import type { Instant } from '../domain/time/time.ts'
 
 /** A new secret. Only its `tokenDigest` is stored. */
 export const newToken = () => randomBytes(tokenEntropy).toString('base64url')

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts'
-import type { Assignment } from '../domain/assignment.ts'
-import type { AssignmentCriteria } from '../domain/assignment-criteria.ts'
+import type { Person } from '../domain/accounts/user.ts'
+import type { Assignment } from '../domain/assignments/assignment.ts'
+import type { AssignmentCriteria } from '../domain/assignments/assignment-criteria.ts'
 import { notFound } from '../domain/errors.ts'
-import { checkFrom, type Occurrence, occurrencesIn } from '../domain/occurrences.ts'
 import { pageRequest } from '../domain/pagination.ts'
-import type { RecurringSetting } from '../domain/recurring-setting.ts'
-import type { Person } from '../domain/user.ts'
+import { checkFrom, type Occurrence, occurrencesIn } from '../domain/series/occurrences.ts'
+import type { RecurringSetting } from '../domain/series/recurring-setting.ts'
 import { momentOf } from './moment.ts'
 
 /** A request for occurrences of a setting. */

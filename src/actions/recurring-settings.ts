@@ -1,21 +1,21 @@
 import type { Deps, UserTransaction } from '../deps.ts'
-import type { Assignment } from '../domain/assignment.ts'
-import { orderOf } from '../domain/assignment-order.ts'
-import { type EditPlan, planEdit, type SettingChange } from '../domain/edit-plan.ts'
+import type { Person } from '../domain/accounts/user.ts'
+import type { Assignment } from '../domain/assignments/assignment.ts'
+import { orderOf } from '../domain/assignments/assignment-order.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
-import { newSeries, type SeriesInput } from '../domain/new-recurring-setting.ts'
-import { type Occurrence, occurrencesToCome } from '../domain/occurrences.ts'
 import { assertRoom, mayBeEarly } from '../domain/quotas.ts'
+import { type EditPlan, planEdit, type SettingChange } from '../domain/series/edit-plan.ts'
+import { newSeries, type SeriesInput } from '../domain/series/new-recurring-setting.ts'
+import { type Occurrence, occurrencesToCome } from '../domain/series/occurrences.ts'
 import {
   type NewRecurringSetting,
   occurrenceOn,
   type RecurringSetting,
-} from '../domain/recurring-setting.ts'
+} from '../domain/series/recurring-setting.ts'
 import {
   type StartedSettingInput,
   startedRecurringSetting,
-} from '../domain/started-recurring-setting.ts'
-import type { Person } from '../domain/user.ts'
+} from '../domain/series/started-recurring-setting.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentIn, momentOf } from './moment.ts'
 

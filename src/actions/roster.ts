@@ -1,6 +1,6 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
-import { type Roster, usersOn } from '../domain/roster.ts'
-import type { NewUser, User } from '../domain/user.ts'
+import { type Roster, usersOn } from '../domain/accounts/roster.ts'
+import type { NewUser, User } from '../domain/accounts/user.ts'
 import { insertUser } from './insert-user.ts'
 import { insertPasswordLink } from './passwords.ts'
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { AccountTransaction, Deps } from '../deps.ts'
-import { DomainError, InvalidInput, notFound } from '../domain/errors.ts'
 import {
   codeInHalfWidth,
   isSecondFactorOn,
@@ -9,10 +8,11 @@ import {
   recoveryCodeDigest,
   recoveryCodeEntropy,
   recoveryCodeFrom,
-} from '../domain/second-factor.ts'
-import type { Visitor } from '../domain/session.ts'
-import type { Instant } from '../domain/time.ts'
-import type { User } from '../domain/user.ts'
+} from '../domain/accounts/second-factor.ts'
+import type { Visitor } from '../domain/accounts/session.ts'
+import type { User } from '../domain/accounts/user.ts'
+import { DomainError, InvalidInput, notFound } from '../domain/errors.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { auditEntry, visitorEntry } from './audit.ts'
 import { assertGiven, assertPassword } from './sessions.ts'
 

@@ -1,9 +1,9 @@
 import type { Deps, UserTransaction } from '../deps.ts'
-import type { Assignment } from '../domain/assignment.ts'
-import { advanced, datesToMake } from '../domain/generation.ts'
+import type { Assignment } from '../domain/assignments/assignment.ts'
 import { mayBeEarly } from '../domain/quotas.ts'
-import { occurrenceOn, type RecurringSetting } from '../domain/recurring-setting.ts'
-import type { Instant } from '../domain/time.ts'
+import { advanced, datesToMake } from '../domain/series/generation.ts'
+import { occurrenceOn, type RecurringSetting } from '../domain/series/recurring-setting.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { momentIn } from './moment.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { AccountTransaction, Deps } from '../deps.ts'
+import { isOver, shouldRecordUse, tokenDigest, type Visitor } from '../domain/accounts/session.ts'
 import { InvalidInput, isUnavailable, notFound } from '../domain/errors.ts'
-import { isOver, shouldRecordUse, tokenDigest, type Visitor } from '../domain/session.ts'
 import { visitorEntry } from './audit.ts'
 import { renewSession } from './new-session.ts'
 import { clearAttempts, countConfirmation, verifyCounted } from './sign-in-attempts.ts'

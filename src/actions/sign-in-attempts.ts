@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AccountTransaction, Deps } from '../deps.ts'
-import type { Session } from '../domain/session.ts'
+import type { Session } from '../domain/accounts/session.ts'
 import {
   accountPolicy,
   attempted,
@@ -9,9 +9,9 @@ import {
   signInPolicy,
   withdrawn,
   withdrawnAtRate,
-} from '../domain/sign-in-throttle.ts'
-import type { Instant } from '../domain/time.ts'
-import { canonicalEmail, type User } from '../domain/user.ts'
+} from '../domain/accounts/sign-in-throttle.ts'
+import { canonicalEmail, type User } from '../domain/accounts/user.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { type Attempts, allow, heldUntil } from './attempt-limits.ts'
 import { knownDigest } from './known-devices.ts'
 

@@ -1,9 +1,9 @@
 import type { AccountTransaction, Deps } from '../deps.ts'
-import { detailOf, type NewAuditEntry } from '../domain/audit.ts'
+import { detailOf, type NewAuditEntry } from '../domain/accounts/audit.ts'
+import { tokenDigest } from '../domain/accounts/session.ts'
+import { TooManyAttempts } from '../domain/accounts/sign-in-throttle.ts'
+import { canonicalEmail, isEmail, type User } from '../domain/accounts/user.ts'
 import { isUnavailable } from '../domain/errors.ts'
-import { tokenDigest } from '../domain/session.ts'
-import { TooManyAttempts } from '../domain/sign-in-throttle.ts'
-import { canonicalEmail, isEmail, type User } from '../domain/user.ts'
 import {
   admitUser,
   begin,

@@ -1,16 +1,16 @@
 import type { Deps, UserTransaction } from '../deps.ts'
-import { InvalidInput } from '../domain/errors.ts'
-import type { RecurringSetting } from '../domain/recurring-setting.ts'
-import { editedRecurringSetting } from '../domain/recurring-setting-input.ts'
+import type { Person } from '../domain/accounts/user.ts'
 import {
   checkNewName,
   isUsed,
   type SubjectOverview,
   type SubjectSize,
   subjectOverviews,
-} from '../domain/subject.ts'
-import type { Moment } from '../domain/time.ts'
-import type { Person } from '../domain/user.ts'
+} from '../domain/assignments/subject.ts'
+import { InvalidInput } from '../domain/errors.ts'
+import type { RecurringSetting } from '../domain/series/recurring-setting.ts'
+import { editedRecurringSetting } from '../domain/series/recurring-setting-input.ts'
+import type { Moment } from '../domain/time/time.ts'
 import { momentIn } from './moment.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { Deps, SystemTransaction } from '../deps.ts'
-import { notFound } from '../domain/errors.ts'
 import {
   administratorOrNot,
   disabledOrNot,
   isAdministering,
   LastAdministrator,
   type User,
-} from '../domain/user.ts'
+} from '../domain/accounts/user.ts'
+import { notFound } from '../domain/errors.ts'
 import { auditEntry } from './audit.ts'
 import { changeUser, type Decision } from './change-user.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { detailOf, detailWords } from '../domain/audit.ts'
+import { detailOf, detailWords } from '../domain/accounts/audit.ts'
 import {
   editedUser,
   type NewUserInput,
@@ -7,7 +7,7 @@ import {
   type Person,
   type User,
   type UserInput,
-} from '../domain/user.ts'
+} from '../domain/accounts/user.ts'
 import { actorOf, auditEntry } from './audit.ts'
 import { changeUser, type Decision } from './change-user.ts'
 import { assertFree, insertUser } from './insert-user.ts'

@@ -2,10 +2,10 @@ import { issueApiKey } from '../actions/api-keys.ts'
 import { createRecurringSetting } from '../actions/recurring-settings.ts'
 import { createUser } from '../actions/users.ts'
 import type { Deps } from '../deps.ts'
-import { type NewAssignment, newAssignment, priorities } from '../domain/assignment.ts'
-import { oneDay } from '../domain/durations.ts'
-import { addDays, instantOf, localDateOf } from '../domain/time.ts'
-import { personOf, type User } from '../domain/user.ts'
+import { personOf, type User } from '../domain/accounts/user.ts'
+import { type NewAssignment, newAssignment, priorities } from '../domain/assignments/assignment.ts'
+import { oneDay } from '../domain/time/durations.ts'
+import { addDays, instantOf, localDateOf } from '../domain/time/time.ts'
 
 const subjects = ['国語', '数学', '英語', '理科', '社会', 'Art']
 const tasks = ['ワークブック', '小テストの準備', '作文', 'Reading', '調べ学習', 'プリント']

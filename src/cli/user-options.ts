@@ -1,4 +1,4 @@
-import { languages, type UserInput } from '../domain/user.ts'
+import { languages, type UserInput } from '../domain/accounts/user.ts'
 import { type Call, UsageError } from './command.ts'
 
 /** The options for details of a user. */

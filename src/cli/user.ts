@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { setUserDisabled } from '../actions/user-standing.ts'
 import { createUser } from '../actions/users.ts'
-import { checkPassword } from '../domain/user.ts'
+import { checkPassword } from '../domain/accounts/user.ts'
 import { type Command, print, printStatus } from './command.ts'
 import { describeUser, userWithEmail, withStore } from './store.ts'
 import { userInputOf, userOptions } from './user-options.ts'

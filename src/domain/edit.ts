@@ -1,4 +1,4 @@
-import type { Instant } from './time.ts'
+import type { Instant } from './time/time.ts'
 
 export const pick = <T extends object, K extends keyof T>(it: T, keys: readonly K[]): Pick<T, K> =>
   Object.fromEntries(keys.map((key) => [key, it[key]])) as Pick<T, K>

@@ -1,5 +1,5 @@
-import { oneSecond } from './durations.ts'
-import type { Instant } from './time.ts'
+import { oneSecond } from './time/durations.ts'
+import type { Instant } from './time/time.ts'
 
 /** The schedule of a job. */
 export interface JobSchedule {

@@ -1,4 +1,4 @@
-import { oneDay } from './durations.ts'
+import { oneDay } from './time/durations.ts'
 
 /** How long a response is stored for retries, in milliseconds. */
 export const answerRetention = oneDay

@@ -1,4 +1,4 @@
-import type { Instant } from './time.ts'
+import type { Instant } from './time/time.ts'
 
 /**
  * The period in which a response stays the same, unless data change: `from` is inclusive,

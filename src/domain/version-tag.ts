@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { DomainError } from './errors.ts'
-import type { Instant } from './time.ts'
+import type { Instant } from './time/time.ts'
 import { always, holds, type Validity } from './validity.ts'
 
 /** An object with an id, and a time of its last change that identifies its version. */

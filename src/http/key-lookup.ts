@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Store } from '../deps.ts'
-import { hasExpired, type KeyHolder, keyDigest } from '../domain/api-key.ts'
-import type { Instant } from '../domain/time.ts'
+import { hasExpired, type KeyHolder, keyDigest } from '../domain/accounts/api-key.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { type DigestedKey, LastRequest } from './cache/last-request.ts'
 import { authorizationIn, type EarlierForm, presentedKey } from './presented-key.ts'
 

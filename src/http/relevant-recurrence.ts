@@ -1,4 +1,4 @@
-import { endTypes, recurrenceTypes, usesField } from '../domain/recurring-setting.ts'
+import { endTypes, recurrenceTypes, usesField } from '../domain/series/recurring-setting.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 
 /** What the domain calls those fields that not every type uses. */

@@ -1,4 +1,4 @@
-import { oneMinute, oneSecond } from '../domain/durations.ts'
+import { oneMinute, oneSecond } from '../domain/time/durations.ts'
 
 /** In milliseconds. */
 export interface Timeouts {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { deletedRetention } from '../domain/deleted-assignment.ts'
+import { deletedRetention } from '../domain/assignments/deleted-assignment.ts'
 import { forEach, itemsPerTurn } from './for-each.ts'
 
 /** Purges expired deletions, of each user in a separate transaction. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { attemptsLifetime } from '../domain/sign-in-throttle.ts'
+import { attemptsLifetime } from '../domain/accounts/sign-in-throttle.ts'
 
 /** Deletes expired sessions, links, sign-in attempts and known browsers. */
 export async function forgetSignIns({ store, clock }: Deps): Promise<boolean> {

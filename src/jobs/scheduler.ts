@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { oneSecond } from '../domain/durations.ts'
 import { messageOf } from '../domain/errors.ts'
 import { type JobSchedule, leaseUntil, turnEnd } from '../domain/job-schedule.ts'
-import type { Instant } from '../domain/time.ts'
+import { oneSecond } from '../domain/time/durations.ts'
+import type { Instant } from '../domain/time/time.ts'
 
 /** A periodic job. */
 export interface Job extends JobSchedule {

@@ -1,6 +1,6 @@
 import { sendReminders as sendOf } from '../actions/reminders.ts'
 import type { Deps } from '../deps.ts'
-import type { Instant } from '../domain/time.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { forEach, itemsPerTurn } from './for-each.ts'
 
 /** Sends the reminders that are due, to each user in a mail of its own. */

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import type { Notifier } from '../deps.ts'
-import { oneMinute, oneSecond } from '../domain/durations.ts'
 import { DomainError } from '../domain/errors.ts'
+import { oneMinute, oneSecond } from '../domain/time/durations.ts'
 import { confirmationMail, type Mail, reminderMail } from './mails.ts'
 import { refusalOf } from './refusal.ts'
 

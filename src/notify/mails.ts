@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Recipient, Reminders } from '../deps.ts'
 import { beginningOf } from '../domain/text.ts'
-import type { Instant } from '../domain/time.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { mailTexts } from './messages.ts'
 
 /** A mail, as plain text. */

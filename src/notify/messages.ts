@@ -1,6 +1,6 @@
-import { hoursIn } from '../domain/durations.ts'
-import { confirmationLifetime } from '../domain/reminder-subscription.ts'
-import type { Language } from '../domain/user.ts'
+import { confirmationLifetime } from '../domain/accounts/reminder-subscription.ts'
+import type { Language } from '../domain/accounts/user.ts'
+import { hoursIn } from '../domain/time/durations.ts'
 
 const hours = hoursIn(confirmationLifetime)
 

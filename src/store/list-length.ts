@@ -5,7 +5,7 @@ import {
   certainlyFit,
   fewestBytes,
   type Room,
-} from '../domain/longest-list.ts'
+} from '../domain/assignments/longest-list.ts'
 import { OneByOne } from '../domain/one-by-one.ts'
 import { maxPageSize } from '../domain/pagination.ts'
 import type { Row } from './engines/engine.ts'

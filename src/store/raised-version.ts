@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Instant } from '../domain/time.ts'
+import type { Instant } from '../domain/time/time.ts'
 
 /** The `updated_at` of a row that changes at `now`; the same rule as `changed` of the domain. */
 export const raisedAt = (now: Instant) =>

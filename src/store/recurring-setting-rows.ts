@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { NewRecurringSetting, RecurringSetting } from '../domain/recurring-setting.ts'
-import { bitsOf, weekdaysIn } from '../domain/weekdays.ts'
+import type { NewRecurringSetting, RecurringSetting } from '../domain/series/recurring-setting.ts'
+import { bitsOf, weekdaysIn } from '../domain/series/weekdays.ts'
 import { flag } from './flag.ts'
 import type { RecurringSettingTable } from './schema.ts'
 import { fromPriority, toPriority } from './values.ts'

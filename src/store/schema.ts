@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { CatchUp, EndType, RecurrenceType } from '../domain/recurring-setting.ts'
-import type { Language } from '../domain/user.ts'
+import type { Language } from '../domain/accounts/user.ts'
+import type { CatchUp, EndType, RecurrenceType } from '../domain/series/recurring-setting.ts'
 import type { AccountTables } from './accounts/account-schema.ts'
 import type { Flag } from './flag.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { StatisticsCriteria } from '../domain/statistics.ts'
-import type { Instant } from '../domain/time.ts'
+import type { StatisticsCriteria } from '../domain/assignments/statistics.ts'
+import type { Instant } from '../domain/time/time.ts'
 import {
   type Condition,
   compared,

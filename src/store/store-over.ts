@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { longestList as defaultLongest } from '../domain/longest-list.ts'
+import { longestList as defaultLongest } from '../domain/assignments/longest-list.ts'
 import { apiKeyReader, apiKeyWriter, keyUseWriter } from './accounts/api-keys.ts'
 import { auditReader, auditWriter } from './accounts/audit.ts'
 import { calendarLinkReader, calendarLinkWriter } from './accounts/calendar-links.ts'

@@ -1,11 +1,11 @@
+import type { User } from '../domain/accounts/user.ts'
+import type { Room } from '../domain/assignments/longest-list.ts'
+import type { StatisticsCriteria, SubjectTally } from '../domain/assignments/statistics.ts'
+import type { SubjectSeries } from '../domain/assignments/subject.ts'
 import type { Awaitable } from '../domain/awaitable.ts'
-import type { Room } from '../domain/longest-list.ts'
 import type { Page, PageRequest } from '../domain/pagination.ts'
-import type { RecurringSetting } from '../domain/recurring-setting.ts'
-import type { StatisticsCriteria, SubjectTally } from '../domain/statistics.ts'
-import type { SubjectSeries } from '../domain/subject.ts'
-import type { DayWindow, Instant } from '../domain/time.ts'
-import type { User } from '../domain/user.ts'
+import type { RecurringSetting } from '../domain/series/recurring-setting.ts'
+import type { DayWindow, Instant } from '../domain/time/time.ts'
 import type { DataState } from '../domain/version-tag.ts'
 import type {
   ApiKeyReader,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { SubjectSeries } from '../domain/subject.ts'
-import type { Instant } from '../domain/time.ts'
+import type { SubjectSeries } from '../domain/assignments/subject.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { raisedAt } from './raised-version.ts'
 import type { Tables } from './schema.ts'
 import type { UserConnection } from './user-connection.ts'

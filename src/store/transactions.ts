@@ -1,9 +1,9 @@
-import type { ApiKey, NewApiKey } from '../domain/api-key.ts'
-import type { Assignment, NewAssignment } from '../domain/assignment.ts'
+import type { ApiKey, NewApiKey } from '../domain/accounts/api-key.ts'
+import type { NewUser, User } from '../domain/accounts/user.ts'
+import type { Assignment, NewAssignment } from '../domain/assignments/assignment.ts'
 import type { KeyedAnswer, KeyedRequest } from '../domain/keyed-request.ts'
-import type { NewRecurringSetting, RecurringSetting } from '../domain/recurring-setting.ts'
-import type { Instant } from '../domain/time.ts'
-import type { NewUser, User } from '../domain/user.ts'
+import type { NewRecurringSetting, RecurringSetting } from '../domain/series/recurring-setting.ts'
+import type { Instant } from '../domain/time/time.ts'
 import type { AccountTransaction } from './accounts/account-transaction.ts'
 
 /** Operations on one user's data inside a transaction. */

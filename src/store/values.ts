@@ -1,4 +1,4 @@
-import { type Priority, priorities } from '../domain/assignment.ts'
+import { type Priority, priorities } from '../domain/assignments/assignment.ts'
 import type { Value } from './engines/engine.ts'
 
 /** A nullable column, read by `as` if not null. */

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../domain/user.ts'
+import { type Language, languages } from '../domain/accounts/user.ts'
 import { weightedChoices } from './weighted-choices.ts'
 
 /** For somebody who asks for neither language: more people read it. */

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts'
-import { occurrencesAhead } from '../domain/occurrences.ts'
-import type { RecurringSetting } from '../domain/recurring-setting.ts'
-import { type Instant, localDateOf, type Moment } from '../domain/time.ts'
-import type { Person } from '../domain/user.ts'
+import type { Person } from '../domain/accounts/user.ts'
+import { occurrencesAhead } from '../domain/series/occurrences.ts'
+import type { RecurringSetting } from '../domain/series/recurring-setting.ts'
+import { type Instant, localDateOf, type Moment } from '../domain/time/time.ts'
 
 /** An occurrence that its series will create. */
 export interface ComingOccurrence {

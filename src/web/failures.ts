@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { type Language, personOf } from '../domain/accounts/user.ts'
 import { DomainError, isUnavailable, notFound } from '../domain/errors.ts'
-import { type Language, personOf } from '../domain/user.ts'
 import { Cookies } from './cookies.ts'
 import { document, type Frame } from './layout.ts'
 import type { Exchange, PageOutcome } from './page-route.ts'

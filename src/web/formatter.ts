@@ -1,5 +1,6 @@
-import { oneDay, oneHour, oneMinute } from '../domain/durations.ts'
+import { type Language, languages } from '../domain/accounts/user.ts'
 import { memo } from '../domain/memo.ts'
+import { oneDay, oneHour, oneMinute } from '../domain/time/durations.ts'
 import {
   addDays,
   type Instant,
@@ -7,8 +8,7 @@ import {
   localDateOf,
   localTimeOf,
   type Moment,
-} from '../domain/time.ts'
-import { type Language, languages } from '../domain/user.ts'
+} from '../domain/time/time.ts'
 import { timeTexts } from './messages/times.ts'
 
 /** Formats times and numbers for a language and a zone. */

@@ -1,6 +1,6 @@
+import { EmailTaken } from '../domain/accounts/user.ts'
 import { InvalidInput } from '../domain/errors.ts'
 import type { Issue } from '../domain/issue.ts'
-import { EmailTaken } from '../domain/user.ts'
 
 /** Form fields by name. The values of a repeated one, such as the ticked boxes of a group, are joined by commas. */
 export type Values = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
-import { isConfirmed, isPresent } from '../domain/session.ts'
-import { personOf } from '../domain/user.ts'
+import { isConfirmed, isPresent } from '../domain/accounts/session.ts'
+import { personOf } from '../domain/accounts/user.ts'
 import { addresses } from './addresses.ts'
 import { goTo, ownPath } from './outcomes.ts'
 import type { OpenContext, Outcome, PageContext, VisitorContext } from './page-route.ts'

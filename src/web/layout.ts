@@ -1,5 +1,5 @@
-import type { Visitor } from '../domain/session.ts'
-import type { Language } from '../domain/user.ts'
+import type { Visitor } from '../domain/accounts/session.ts'
+import type { Language } from '../domain/accounts/user.ts'
 import { assets } from './assets.ts'
 import { noticeBox } from './components/notice-box.ts'
 import { postForm } from './components/post-form.ts'

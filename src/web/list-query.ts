@@ -1,7 +1,7 @@
-import { priorities } from '../domain/assignment.ts'
-import { type ListName, listNames } from '../domain/assignment-criteria.ts'
-import type { AssignmentFilter } from '../domain/assignment-filter.ts'
-import { orders } from '../domain/assignment-order.ts'
+import { priorities } from '../domain/assignments/assignment.ts'
+import { type ListName, listNames } from '../domain/assignments/assignment-criteria.ts'
+import type { AssignmentFilter } from '../domain/assignments/assignment-filter.ts'
+import { orders } from '../domain/assignments/assignment-order.ts'
 import type { Issue } from '../domain/issue.ts'
 import {
   type ParameterReader,

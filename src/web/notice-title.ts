@@ -1,6 +1,6 @@
 import { listDeleted } from '../actions/assignments.ts'
+import { personOf } from '../domain/accounts/user.ts'
 import { isUnavailable } from '../domain/errors.ts'
-import { personOf } from '../domain/user.ts'
 import type { Notice } from './notices.ts'
 import type { PageContext } from './page-route.ts'
 

@@ -1,6 +1,6 @@
+import { TooManyAttempts } from '../domain/accounts/sign-in-throttle.ts'
 import type { Issue } from '../domain/issue.ts'
-import { TooManyAttempts } from '../domain/sign-in-throttle.ts'
-import type { Instant } from '../domain/time.ts'
+import type { Instant } from '../domain/time/time.ts'
 import type { FormState } from './components/field.ts'
 import { formatterFor } from './formatter.ts'
 import { attempt, valuesOf } from './forms.ts'

@@ -1,4 +1,4 @@
-import { languages, type User, type UserInput } from '../domain/user.ts'
+import { languages, type User, type UserInput } from '../domain/accounts/user.ts'
 import { chosen, type Values } from './forms.ts'
 
 /** What a form says about a user; undefined for a field that it does not have. */

@@ -1,5 +1,5 @@
-import { type RecurringSetting, ruleOf, type Schedule } from '../domain/recurring-setting.ts'
-import type { Language } from '../domain/user.ts'
+import type { Language } from '../domain/accounts/user.ts'
+import { type RecurringSetting, ruleOf, type Schedule } from '../domain/series/recurring-setting.ts'
 import type { Formatter } from './formatter.ts'
 import { rulePhrases } from './messages/recurrence.ts'
 

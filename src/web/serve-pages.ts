@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { personOf } from '../domain/accounts/user.ts'
 import { DomainError, isUnavailable } from '../domain/errors.ts'
-import { personOf } from '../domain/user.ts'
 import type { Address } from './addresses.ts'
 import type { Cookies } from './cookies.ts'
 import { administrators, anybody, type Guard, signedIn } from './guards.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
+import { userOfForm } from '../domain/accounts/session.ts'
 import { InvalidInput } from '../domain/errors.ts'
-import { userOfForm } from '../domain/session.ts'
 import { tokenName } from './components/post-form.ts'
 import { goTo, ownPath } from './outcomes.ts'
 import type { Outcome, PageContext, PageRoute, VisitorContext } from './page-route.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
-import { accountPolicy } from '../../src/domain/sign-in-throttle.ts'
+import { accountPolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
 import { openAccounts } from '../support/sign-in.ts'
 
 describe('the correct password of a disabled user', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { signInPolicy } from '../../src/domain/sign-in-throttle.ts'
+import { signInPolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
 import { openWithCodes } from '../support/codes.ts'
 import { openAccounts } from '../support/sign-in.ts'
 

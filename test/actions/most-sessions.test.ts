@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findVisitor } from '../../src/actions/sessions.ts'
-import { mostDevices } from '../../src/domain/known-device.ts'
-import { mostSessions, tokenDigest } from '../../src/domain/session.ts'
+import { mostDevices } from '../../src/domain/accounts/known-device.ts'
+import { mostSessions, tokenDigest } from '../../src/domain/accounts/session.ts'
 import { openAccounts } from '../support/sign-in.ts'
 
 test('of the browsers of a user, the 100 of the latest sign-ins are remembered', async (t) => {

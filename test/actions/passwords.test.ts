@@ -9,7 +9,7 @@ import {
 import { findVisitor, signOut } from '../../src/actions/sessions.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser } from '../../src/actions/users.ts'
-import { linkLifetime } from '../../src/domain/one-time-link.ts'
+import { linkLifetime } from '../../src/domain/accounts/one-time-link.ts'
 import { codesOf } from '../support/outcomes.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createRecurringSetting, previewNewSeries } from '../../src/actions/recurring-settings.ts'
+import { personOf } from '../../src/domain/accounts/user.ts'
 import { InvalidInput } from '../../src/domain/errors.ts'
-import { personOf } from '../../src/domain/user.ts'
 import { read } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 

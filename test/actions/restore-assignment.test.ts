@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { restoreAssignment } from '../../src/actions/assignments.ts'
+import { personOf } from '../../src/domain/accounts/user.ts'
 import { DomainError } from '../../src/domain/errors.ts'
-import { personOf } from '../../src/domain/user.ts'
 import {
   create,
   createSeries,

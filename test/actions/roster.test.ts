@@ -4,7 +4,7 @@ import { findPasswordLink, setPasswordByLink } from '../../src/actions/passwords
 import { inviteAll } from '../../src/actions/roster.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser } from '../../src/actions/users.ts'
-import { oneDay } from '../../src/domain/durations.ts'
+import { oneDay } from '../../src/domain/time/durations.ts'
 import { openAccounts } from '../support/sign-in.ts'
 
 async function open(t: TestContext) {

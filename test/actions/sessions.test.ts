@@ -9,9 +9,9 @@ import {
 } from '../../src/actions/sessions.ts'
 import { signIn } from '../../src/actions/sign-in.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
+import { sessionLimits } from '../../src/domain/accounts/session.ts'
+import { accountPolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
 import { unavailable } from '../../src/domain/errors.ts'
-import { sessionLimits } from '../../src/domain/session.ts'
-import { accountPolicy } from '../../src/domain/sign-in-throttle.ts'
 import { forgetSignIns } from '../../src/jobs/forget-sign-ins.ts'
 import { openAccounts, password } from '../support/sign-in.ts'
 

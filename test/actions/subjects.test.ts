@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { archiveSubject, listSubjects } from '../../src/actions/subjects.ts'
+import { personOf } from '../../src/domain/accounts/user.ts'
 import { InvalidInput } from '../../src/domain/errors.ts'
-import { personOf } from '../../src/domain/user.ts'
 import {
   create,
   type Json,

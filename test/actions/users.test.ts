@@ -4,7 +4,7 @@ import { issueApiKey } from '../../src/actions/api-keys.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../src/actions/user-standing.ts'
 import { updateUserAndRole } from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
-import { isAdministering, type User } from '../../src/domain/user.ts'
+import { isAdministering, type User } from '../../src/domain/accounts/user.ts'
 import { codesOf } from '../support/outcomes.ts'
 import { openAccounts } from '../support/sign-in.ts'
 

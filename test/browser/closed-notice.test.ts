@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { oneDay } from '../../src/domain/durations.ts'
+import { oneDay } from '../../src/domain/time/durations.ts'
 import { anAssignment, at } from '../support/builders.ts'
 import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { oneMinute } from '../../src/domain/durations.ts'
+import { oneMinute } from '../../src/domain/time/durations.ts'
 import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
-import type { User } from '../../src/domain/user.ts'
+import type { User } from '../../src/domain/accounts/user.ts'
 import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
 import { websiteInBrowser } from '../support/website-in-browser.ts'

@@ -9,7 +9,7 @@ import {
   keyEntropy,
   keyFrom,
   keyHint,
-} from '../../src/domain/api-key.ts'
+} from '../../src/domain/accounts/api-key.ts'
 import { InvalidInput } from '../../src/domain/errors.ts'
 import { Issues } from '../../src/domain/issues.ts'
 

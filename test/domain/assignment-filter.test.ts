@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assignmentQuery } from '../../src/domain/assignment-filter.ts'
+import { assignmentQuery } from '../../src/domain/assignments/assignment-filter.ts'
 import { InvalidInput } from '../../src/domain/errors.ts'
 import { at } from '../support/builders.ts'
 

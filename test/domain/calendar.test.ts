@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { monthOf } from '../../src/domain/calendar.ts'
-import { addDays } from '../../src/domain/time.ts'
+import { monthOf } from '../../src/domain/assignments/calendar.ts'
+import { addDays } from '../../src/domain/time/time.ts'
 import { at } from '../support/builders.ts'
 import { zones } from '../support/zones.ts'
 

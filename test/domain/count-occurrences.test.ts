@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { countOccurrences } from '../../src/domain/recurrence.ts'
-import { addDays } from '../../src/domain/time.ts'
+import { countOccurrences } from '../../src/domain/series/recurrence.ts'
+import { addDays } from '../../src/domain/time/time.ts'
 import { anyRule } from '../support/rules.ts'
 import { modelDates } from '../support/series-model.ts'
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { parseDateTime } from '../../src/domain/date-input.ts'
+import { parseDateTime } from '../../src/domain/time/date-input.ts'
 import {
   earliestInstant,
   formatInstant,
   formatStamp,
   latestInstant,
-} from '../../src/domain/time.ts'
+} from '../../src/domain/time/time.ts'
 import { zones } from '../support/zones.ts'
 
 const anyInstant = fc.integer({ min: earliestInstant, max: latestInstant })

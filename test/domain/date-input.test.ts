@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { parseDate, parseDateTime, parseTimeOfDay } from '../../src/domain/date-input.ts'
+import { parseDate, parseDateTime, parseTimeOfDay } from '../../src/domain/time/date-input.ts'
 
 const newYork = 'America/New_York'
 

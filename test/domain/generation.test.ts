@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { datesToMake, withCheckTime } from '../../src/domain/generation.ts'
-import type { RecurringSetting } from '../../src/domain/recurring-setting.ts'
-import { dueOn } from '../../src/domain/recurring-setting.ts'
+import { datesToMake, withCheckTime } from '../../src/domain/series/generation.ts'
+import type { RecurringSetting } from '../../src/domain/series/recurring-setting.ts'
+import { dueOn } from '../../src/domain/series/recurring-setting.ts'
 import { aRecurringSetting, at } from '../support/builders.ts'
 import {
   after,

@@ -6,9 +6,9 @@ import {
   occurrencesIn,
   occurrencesToCome,
   type Series,
-} from '../../src/domain/occurrences.ts'
-import type { RecurringSetting } from '../../src/domain/recurring-setting.ts'
-import { addDays } from '../../src/domain/time.ts'
+} from '../../src/domain/series/occurrences.ts'
+import type { RecurringSetting } from '../../src/domain/series/recurring-setting.ts'
+import { addDays } from '../../src/domain/time/time.ts'
 import { anyPause, anySeries } from '../support/any-series.ts'
 import { made } from '../support/occurrences.ts'
 import { after, aSeries } from '../support/series-life.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isCommonPassword } from '../../src/domain/common-passwords.ts'
-import { checkPassword } from '../../src/domain/user.ts'
+import { isCommonPassword } from '../../src/domain/accounts/common-passwords.ts'
+import { checkPassword } from '../../src/domain/accounts/user.ts'
 import { processorTime } from '../support/processor-time.ts'
 
 const common = [

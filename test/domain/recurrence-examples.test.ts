@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { instantOf } from '../../src/domain/time.ts'
+import { instantOf } from '../../src/domain/time/time.ts'
 import { generateOccurrences } from '../../src/jobs/generate-occurrences.ts'
 import { createSeries, type Json, read } from '../support/homework.ts'
 import { type Event, type Example, readExamples } from '../support/recurrence-examples.ts'

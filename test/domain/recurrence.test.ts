@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { nextOccurrence, type Recurrence, wasClamped } from '../../src/domain/recurrence.ts'
-import { addDays } from '../../src/domain/time.ts'
-import { type Weekday, weekdaysOf } from '../../src/domain/weekdays.ts'
+import { nextOccurrence, type Recurrence, wasClamped } from '../../src/domain/series/recurrence.ts'
+import { type Weekday, weekdaysOf } from '../../src/domain/series/weekdays.ts'
+import { addDays } from '../../src/domain/time/time.ts'
 import { anyRule } from '../support/rules.ts'
 import { modelDates } from '../support/series-model.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isToRemindIn, remindersOf, windowToSend } from '../../src/domain/reminder.ts'
+import { isToRemindIn, remindersOf, windowToSend } from '../../src/domain/assignments/reminder.ts'
 import { anAssignment, at } from '../support/builders.ts'
 
 const dueDate = at('2026-04-10T12:00:00Z')

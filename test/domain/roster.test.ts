@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { mostOnRoster, usersOn } from '../../src/domain/roster.ts'
+import { mostOnRoster, usersOn } from '../../src/domain/accounts/roster.ts'
 
 const now = 1_000
 const on = (text: string) => usersOn({ text, language: 'ja', timeZone: 'Asia/Tokyo' }, now)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { kanaOf, searchForm, searchWords, streamSafe } from '../../src/domain/search.ts'
+import { kanaOf, searchForm, searchWords, streamSafe } from '../../src/domain/assignments/search.ts'
 import { processorTime } from '../support/processor-time.ts'
 
 const mark = String.raw`[\p{M}\uff9e\uff9f]`

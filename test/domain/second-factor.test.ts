@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recoveryCodeDigest } from '../../src/domain/second-factor.ts'
+import { recoveryCodeDigest } from '../../src/domain/accounts/second-factor.ts'
 import { processorTime } from '../support/processor-time.ts'
 
 test('a code of 130,000 combining marks is wrong at once', () => {

@@ -10,7 +10,7 @@ import {
   type SignInAttempts,
   withdrawn,
   withdrawnAtRate,
-} from '../../src/domain/sign-in-throttle.ts'
+} from '../../src/domain/accounts/sign-in-throttle.ts'
 
 const start = 1_800_000_000_000
 const minute = 60_000

@@ -10,7 +10,7 @@ import {
   latestInstant,
   localDateOf,
   startOfDay,
-} from '../../src/domain/time.ts'
+} from '../../src/domain/time/time.ts'
 import { transitions, zones } from '../support/zones.ts'
 
 const newYork = 'America/New_York'

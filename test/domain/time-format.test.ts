@@ -8,7 +8,7 @@ import {
   latestInstant,
   localDateOf,
   localTimeOf,
-} from '../../src/domain/time.ts'
+} from '../../src/domain/time/time.ts'
 import { transitions, zoned, zones } from '../support/zones.ts'
 
 const anyZone = fc.constantFrom(...zones)

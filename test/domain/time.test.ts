@@ -9,7 +9,7 @@ import {
   localDateOf,
   localTimeOf,
   startOfDay,
-} from '../../src/domain/time.ts'
+} from '../../src/domain/time/time.ts'
 import { zoned, zones } from '../support/zones.ts'
 
 const newYork = 'America/New_York'

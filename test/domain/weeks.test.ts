@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { addDays, localDateOf, startOfDay } from '../../src/domain/time.ts'
-import { weekOf, weeksAround, windowOf } from '../../src/domain/weeks.ts'
+import { addDays, localDateOf, startOfDay } from '../../src/domain/time/time.ts'
+import { weekOf, weeksAround, windowOf } from '../../src/domain/time/weeks.ts'
 import { at } from '../support/builders.ts'
 import { transitions, zones } from '../support/zones.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Deps } from '../../src/deps.ts'
-import type { User } from '../../src/domain/user.ts'
+import type { User } from '../../src/domain/accounts/user.ts'
 import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
 import { testDeps } from '../support/deps.ts'
 import { withSecondFactor } from '../support/second-factor.ts'

@@ -4,7 +4,7 @@ import { IncomingMessage } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
-import { type KeyHolder, keyDigest } from '../../src/domain/api-key.ts'
+import { type KeyHolder, keyDigest } from '../../src/domain/accounts/api-key.ts'
 import { hashOf } from '../../src/http/cache/recent-requests.ts'
 import { lookUp } from '../../src/http/key-lookup.ts'
 

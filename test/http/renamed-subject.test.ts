@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renameSubject } from '../../src/actions/subjects.ts'
-import { personOf } from '../../src/domain/user.ts'
+import { personOf } from '../../src/domain/accounts/user.ts'
 import { create, firstOf, read, startSeries } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 

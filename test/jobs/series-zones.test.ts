@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addDays } from '../../src/domain/time.ts'
+import { addDays } from '../../src/domain/time/time.ts'
 import { startSeries } from '../support/living-series.ts'
 
 const weekly = { recurrence: { type: 'weekly' }, due: '2026-04-12' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { isEmail } from '../../src/domain/accounts/user.ts'
 import { hasCode } from '../../src/domain/errors.ts'
-import { isEmail } from '../../src/domain/user.ts'
 import { mailNotifier, probeMailServer } from '../../src/notify/mail-server.ts'
 import { aRemindedAssignment } from '../support/builders.ts'
 import type { Lasting } from '../support/databases.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { KeyHolder } from '../../src/domain/api-key.ts'
+import type { KeyHolder } from '../../src/domain/accounts/api-key.ts'
 import { rememberingHolders } from '../../src/store/accounts/key-holders.ts'
 
 const holder = (keyId: number): KeyHolder => ({

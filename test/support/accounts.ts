@@ -1,6 +1,6 @@
-import type { NewAuditEntry } from '../../src/domain/audit.ts'
-import type { SecondFactor } from '../../src/domain/second-factor.ts'
-import type { NewSession } from '../../src/domain/session.ts'
+import type { NewAuditEntry } from '../../src/domain/accounts/audit.ts'
+import type { SecondFactor } from '../../src/domain/accounts/second-factor.ts'
+import type { NewSession } from '../../src/domain/accounts/session.ts'
 import type { Store } from '../../src/store/store.ts'
 import { at } from './builders.ts'
 

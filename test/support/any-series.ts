@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays, localDateOf, localTimeOf } from '../../src/domain/time.ts'
+import { addDays, localDateOf, localTimeOf } from '../../src/domain/time/time.ts'
 import { anyWeekdays } from './rules.ts'
 import type { Over } from './series-life.ts'
 import { zoned, zones } from './zones.ts'

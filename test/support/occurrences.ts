@@ -1,5 +1,5 @@
-import type { Assignment } from '../../src/domain/assignment.ts'
-import { occurrencesIn } from '../../src/domain/occurrences.ts'
+import type { Assignment } from '../../src/domain/assignments/assignment.ts'
+import { occurrencesIn } from '../../src/domain/series/occurrences.ts'
 import { anAssignment, at } from './builders.ts'
 import { aSeries, type Over, tokyo } from './series-life.ts'
 

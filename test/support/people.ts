@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createUser } from '../../src/actions/users.ts'
-import type { NewUserInput, User } from '../../src/domain/user.ts'
+import type { NewUserInput, User } from '../../src/domain/accounts/user.ts'
 import type { Service } from './service.ts'
 import { type Browser, browserOf, type Fields, type Visited } from './visiting.ts'
 

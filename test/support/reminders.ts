@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Deps, Notifier, Reminders } from '../../src/deps.ts'
-import { tokenDigest } from '../../src/domain/session.ts'
-import type { User } from '../../src/domain/user.ts'
+import { tokenDigest } from '../../src/domain/accounts/session.ts'
+import type { User } from '../../src/domain/accounts/user.ts'
 import { jobsOn } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
 

@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth'
 import { beginSecondFactor, confirmSecondFactor } from '../../src/actions/second-factor.ts'
 import type { Clock, Deps } from '../../src/deps.ts'
-import type { Visitor } from '../../src/domain/session.ts'
-import type { Instant } from '../../src/domain/time.ts'
-import type { User } from '../../src/domain/user.ts'
+import type { Visitor } from '../../src/domain/accounts/session.ts'
+import type { User } from '../../src/domain/accounts/user.ts'
+import type { Instant } from '../../src/domain/time/time.ts'
 import { aSession } from './accounts.ts'
 
 /** In milliseconds, what a code is good for. */

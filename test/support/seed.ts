@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Assignment, NewAssignment } from '../../src/domain/assignment.ts'
-import type { NewRecurringSetting, RecurringSetting } from '../../src/domain/recurring-setting.ts'
+import type { Assignment, NewAssignment } from '../../src/domain/assignments/assignment.ts'
+import type {
+  NewRecurringSetting,
+  RecurringSetting,
+} from '../../src/domain/series/recurring-setting.ts'
 import type { Engine } from '../../src/store/engines/engine.ts'
 import type { Store } from '../../src/store/store.ts'
 import { beginDays, dayTallyStatements } from '../../src/store/tallies/day-tallies.ts'

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { advanced, datesToMake, withCheckTime } from '../../src/domain/generation.ts'
-import type { NewRecurringSetting, RecurringSetting } from '../../src/domain/recurring-setting.ts'
+import { advanced, datesToMake, withCheckTime } from '../../src/domain/series/generation.ts'
+import type {
+  NewRecurringSetting,
+  RecurringSetting,
+} from '../../src/domain/series/recurring-setting.ts'
 import {
   editedRecurringSetting,
   type RecurringSettingInput,
-} from '../../src/domain/recurring-setting-input.ts'
-import type { Moment } from '../../src/domain/time.ts'
+} from '../../src/domain/series/recurring-setting-input.ts'
+import type { Moment } from '../../src/domain/time/time.ts'
 import { aRecurringSetting } from './builders.ts'
 
 /** What makes a series another than: Mondays at 23:59 in Tokyo from 6 April 2026, created on 1 April. */

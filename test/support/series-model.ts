@@ -1,6 +1,6 @@
 import { memo } from '../../src/domain/memo.ts'
-import type { Recurrence } from '../../src/domain/recurrence.ts'
-import type { CatchUp } from '../../src/domain/recurring-setting.ts'
+import type { Recurrence } from '../../src/domain/series/recurrence.ts'
+import type { CatchUp } from '../../src/domain/series/recurring-setting.ts'
 import { zoned } from './zones.ts'
 
 /**

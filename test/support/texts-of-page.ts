@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import type { Language, User } from '../../src/domain/user.ts'
+import type { Language, User } from '../../src/domain/accounts/user.ts'
 
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}、。「」（）：]/u
 const englishDate =

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { User } from '../../src/domain/user.ts'
+import type { User } from '../../src/domain/accounts/user.ts'
 import type { Lasting } from './databases.ts'
 import { addPerson, enteredAs } from './people.ts'
 import { codeNow, period } from './second-factor.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../src/deps.ts'
-import { tokenDigest, tokenEntropy } from '../../src/domain/session.ts'
-import type { User } from '../../src/domain/user.ts'
+import { tokenDigest, tokenEntropy } from '../../src/domain/accounts/session.ts'
+import type { User } from '../../src/domain/accounts/user.ts'
 
 /** A page as a browser gets it. */
 export interface Visited {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { updateUser } from '../../src/actions/users.ts'
-import { oneMinute } from '../../src/domain/durations.ts'
+import { oneMinute } from '../../src/domain/time/durations.ts'
 import { untouched } from '../support/page-forms.ts'
 import {
   addPerson,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sessionLimits } from '../../src/domain/session.ts'
+import { sessionLimits } from '../../src/domain/accounts/session.ts'
 import { addPerson, elementsOf, enteredAs, password, payloads } from '../support/people.ts'
 import { startService } from '../support/service.ts'
 import { browserOf, signedIn } from '../support/visiting.ts'

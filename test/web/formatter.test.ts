@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Language } from '../../src/domain/user.ts'
+import type { Language } from '../../src/domain/accounts/user.ts'
 import { formatterFor, sortedByName } from '../../src/web/formatter.ts'
 
 const now = Date.parse('2026-04-15T00:30:00Z')

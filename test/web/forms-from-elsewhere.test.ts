@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { tokenDigest } from '../../src/domain/session.ts'
+import { tokenDigest } from '../../src/domain/accounts/session.ts'
 import { plainPages } from '../support/edge.ts'
 import { addPerson, enteredAs, password } from '../support/people.ts'
 import { type Service, startService } from '../support/service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { makeCalendarLink } from '../../src/actions/calendar-links.ts'
-import type { User } from '../../src/domain/user.ts'
+import type { User } from '../../src/domain/accounts/user.ts'
 import { aSession } from '../support/accounts.ts'
 import { visitLinked } from '../support/calendar-link.ts'
 import { plainPages } from '../support/edge.ts'

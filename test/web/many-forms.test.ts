@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { oneMinute } from '../../src/domain/durations.ts'
+import { oneMinute } from '../../src/domain/time/durations.ts'
 import { anAssignment } from '../support/builders.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'

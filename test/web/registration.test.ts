@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { placePolicy } from '../../src/domain/sign-in-throttle.ts'
+import { placePolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
 import { plainPages } from '../support/edge.ts'
 import { elementsOf, password, payloads } from '../support/people.ts'
 import { type Service, startService } from '../support/service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { oneMinute } from '../../src/domain/durations.ts'
+import { oneMinute } from '../../src/domain/time/durations.ts'
 import { untouched } from '../support/page-forms.ts'
 import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'

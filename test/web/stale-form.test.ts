@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { User } from '../../src/domain/user.ts'
+import type { User } from '../../src/domain/accounts/user.ts'
 import { administratorRoutes, visitorRoutes } from '../../src/web/routes/index.ts'
 import { create, read } from '../support/homework.ts'
 import { untouched } from '../support/page-forms.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Assignment } from '../../domain/assignment.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { localVersionTag } from '../../domain/version-tag.ts'
 import { assignmentText } from '../bodies/assignment-text.ts'
 import type { AssignmentTexts } from '../cache/assignment-texts.ts'

@@ -1,17 +1,17 @@
 import type { EditPreview } from '../../actions/recurring-settings.ts'
-import type { ApiKey } from '../../domain/api-key.ts'
-import type { Assignment } from '../../domain/assignment.ts'
-import type { Occurrence } from '../../domain/occurrences.ts'
-import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import type { ApiKey } from '../../domain/accounts/api-key.ts'
+import type { User } from '../../domain/accounts/user.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
 import {
   onTimeRate,
   pendingOf,
   type StatisticsFilter,
   type SubjectTally,
   sumOf,
-} from '../../domain/statistics.ts'
-import { formatInstant, formatStamp } from '../../domain/time.ts'
-import type { User } from '../../domain/user.ts'
+} from '../../domain/assignments/statistics.ts'
+import type { Occurrence } from '../../domain/series/occurrences.ts'
+import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
+import { formatInstant, formatStamp } from '../../domain/time/time.ts'
 import type { AssignmentJson } from '../schemas/assignment.ts'
 import type { MeJson } from '../schemas/me.ts'
 import type { EditPreviewJson, OccurrenceJson, OccurrenceListJson } from '../schemas/occurrences.ts'

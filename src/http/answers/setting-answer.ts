@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
 import { isKnown, localVersionTag } from '../../domain/version-tag.ts'
 import { notModified } from './conditional-answer.ts'
 import { presentRecurringSetting } from './present.ts'

@@ -1,5 +1,5 @@
-import type { Assignment } from '../../domain/assignment.ts'
-import { formatInstant, formatStamp } from '../../domain/time.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
+import { formatInstant, formatStamp } from '../../domain/time/time.ts'
 
 /**
  * `it` as JSON, with times in `timeZone`: the same text as `presentAssignment` serialised by

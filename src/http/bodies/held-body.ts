@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Person } from '../../domain/user.ts'
+import type { Person } from '../../domain/accounts/user.ts'
 
 /** Counts the memory of bodies by user, in bytes. */
 interface ByteCount {

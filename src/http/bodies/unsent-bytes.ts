@@ -1,5 +1,5 @@
+import { longestList } from '../../domain/assignments/longest-list.ts'
 import { unread } from '../../domain/errors.ts'
-import { longestList } from '../../domain/longest-list.ts'
 import type { HeldBody } from './held-body.ts'
 import { LongBody, longestOnHeap } from './long-body.ts'
 

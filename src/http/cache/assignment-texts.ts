@@ -1,5 +1,5 @@
 import type { AssignmentVersion } from '../../deps.ts'
-import type { Assignment } from '../../domain/assignment.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { assignmentText } from '../bodies/assignment-text.ts'
 import { utf8Of } from '../bodies/bytes-as-text.ts'
 import { CachedTexts, type TextKey } from './cached-texts.ts'

@@ -1,5 +1,5 @@
-import type { Principal } from '../../domain/api-key.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Principal } from '../../domain/accounts/api-key.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { holds, type Validity } from '../../domain/validity.ts'
 import { type DataState, isKnown } from '../../domain/version-tag.ts'
 import { type Body, LongBody } from '../bodies/long-body.ts'

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Principal } from '../../domain/api-key.ts'
+import type { Principal } from '../../domain/accounts/api-key.ts'
 import type { PresentedKey } from '../presented-key.ts'
 import { type Question, questionOf } from './cached-answers.ts'
 import { hashOf } from './recent-requests.ts'

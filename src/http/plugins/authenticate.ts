@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { isWellFormedKey, type KeyHolder, type Principal } from '../../domain/api-key.ts'
+import { isWellFormedKey, type KeyHolder, type Principal } from '../../domain/accounts/api-key.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { isValid, lookUp } from '../key-lookup.ts'
 import { type EarlierForm, keyMissing } from '../presented-key.ts'

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { oneMinute } from '../../domain/durations.ts'
+import { oneMinute } from '../../domain/time/durations.ts'
 
 /**
  * Many systems allow a process 1,024 files. The service has about 40 open, and opens more: connections

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Person } from '../../domain/user.ts'
+import type { Person } from '../../domain/accounts/user.ts'
 import type { Gate } from '../answers/gate.ts'
 import { headersIn, type WholeAnswer } from '../answers/whole-answer.ts'
 

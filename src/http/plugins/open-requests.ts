@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Person } from '../../domain/user.ts'
+import type { Person } from '../../domain/accounts/user.ts'
 import { type Holder, releaseFrom } from '../bodies/held-body.ts'
 
 declare module 'fastify' {

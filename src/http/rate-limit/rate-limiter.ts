@@ -1,6 +1,6 @@
 import type { RateWindow } from '../../deps.ts'
-import { oneSecond } from '../../domain/durations.ts'
-import type { Instant } from '../../domain/time.ts'
+import { oneSecond } from '../../domain/time/durations.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { OpenWindows } from './open-windows.ts'
 
 export interface RateLimits {

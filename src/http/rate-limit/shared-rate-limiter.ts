@@ -1,5 +1,5 @@
 import type { RateWindow, Store } from '../../deps.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { OpenWindows } from './open-windows.ts'
 import {
   type Admission,

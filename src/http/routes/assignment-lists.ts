@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
-import type { ListName } from '../../domain/assignment-criteria.ts'
-import { assignmentQuery } from '../../domain/assignment-filter.ts'
+import type { ListName } from '../../domain/assignments/assignment-criteria.ts'
+import { assignmentQuery } from '../../domain/assignments/assignment-filter.ts'
+import { longestList } from '../../domain/assignments/longest-list.ts'
 import type { Awaitable } from '../../domain/awaitable.ts'
-import { longestList } from '../../domain/longest-list.ts'
-import type { Moment } from '../../domain/time.ts'
+import type { Moment } from '../../domain/time/time.ts'
 import {
   answerList,
   answerPage,

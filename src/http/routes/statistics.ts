@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
+import { mostSubjects, statisticsCriteria } from '../../domain/assignments/statistics.ts'
 import { bothOf, mapAwaitable } from '../../domain/awaitable.ts'
-import { mostSubjects, statisticsCriteria } from '../../domain/statistics.ts'
 import { validUntilNextDue } from '../answers/list-answers.ts'
 import { presentStatistics } from '../answers/present.ts'
 import { bytesAsText } from '../bodies/bytes-as-text.ts'

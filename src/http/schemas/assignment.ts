@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { priorities, textLimits } from '../../domain/assignment.ts'
+import { priorities, textLimits } from '../../domain/assignments/assignment.ts'
 import { TimeInput, Timestamp } from './conventions.ts'
 import { reminderAt, reminderAtInput, reminderEnabled, urgentReminderEnabled } from './reminders.ts'
 import { Type } from './type.ts'

@@ -1,5 +1,5 @@
-import { defaultTimeOfDay } from '../../domain/date-input.ts'
 import { maxPageSize, pageDefaults } from '../../domain/pagination.ts'
+import { defaultTimeOfDay } from '../../domain/time/date-input.ts'
 import { Type } from './type.ts'
 
 /** The body of every error: exactly this one field. */

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { languages, userLimits } from '../../domain/user.ts'
+import { languages, userLimits } from '../../domain/accounts/user.ts'
 import { Timestamp } from './conventions.ts'
 import { Type } from './type.ts'
 

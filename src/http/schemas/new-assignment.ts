@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { priorities, unset } from '../../domain/assignment.ts'
+import { priorities, unset } from '../../domain/assignments/assignment.ts'
 import { AssignmentEditJson, Title } from './assignment.ts'
 import { TimeInput } from './conventions.ts'
 import { RecurrenceJson } from './recurrence.ts'

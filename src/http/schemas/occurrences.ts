@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { occurrenceNotes, occurrenceStates } from '../../domain/occurrences.ts'
+import { occurrenceNotes, occurrenceStates } from '../../domain/series/occurrences.ts'
 import { AssignmentJson, essay } from './assignment.ts'
 import { PageQuery, Timestamp } from './conventions.ts'
 import { kanjiTest, RecurringSettingJson } from './recurrence.ts'

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
-import { defaultEditBehavior, editBehaviors } from '../../domain/edit-behavior.ts'
+import { defaultEditBehavior, editBehaviors } from '../../domain/series/edit-behavior.ts'
 import {
   catchUps,
   endTypes,
   recurrenceTypes,
   scheduleLimits,
-} from '../../domain/recurring-setting.ts'
-import { scheduleDefaults } from '../../domain/schedule-input.ts'
+} from '../../domain/series/recurring-setting.ts'
+import { scheduleDefaults } from '../../domain/series/schedule-input.ts'
 import { Priority, textFields } from './assignment.ts'
 import { Timestamp } from './conventions.ts'
 import { reminderEnabled, reminderOffset, urgentReminderEnabled } from './reminders.ts'

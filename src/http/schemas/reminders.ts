@@ -1,4 +1,4 @@
-import { reminderOffsetLimit } from '../../domain/recurring-setting.ts'
+import { reminderOffsetLimit } from '../../domain/series/recurring-setting.ts'
 import { TimeInput, Timestamp } from './conventions.ts'
 import { Type } from './type.ts'
 

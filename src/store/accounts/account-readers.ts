@@ -1,12 +1,12 @@
-import type { ApiKey, KeyHolder } from '../../domain/api-key.ts'
-import type { AuditEntry, AuditFilter } from '../../domain/audit.ts'
-import type { CalendarLink } from '../../domain/calendar-link.ts'
-import type { OneTimeLink } from '../../domain/one-time-link.ts'
+import type { ApiKey, KeyHolder } from '../../domain/accounts/api-key.ts'
+import type { AuditEntry, AuditFilter } from '../../domain/accounts/audit.ts'
+import type { CalendarLink } from '../../domain/accounts/calendar-link.ts'
+import type { OneTimeLink } from '../../domain/accounts/one-time-link.ts'
+import type { ReminderSubscription } from '../../domain/accounts/reminder-subscription.ts'
+import type { SecondFactor } from '../../domain/accounts/second-factor.ts'
+import type { Session, Visitor } from '../../domain/accounts/session.ts'
 import type { Page, PageRequest } from '../../domain/pagination.ts'
-import type { ReminderSubscription } from '../../domain/reminder-subscription.ts'
-import type { SecondFactor } from '../../domain/second-factor.ts'
-import type { Session, Visitor } from '../../domain/session.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 
 /** Size of a user's data: what is deleted with the user. */
 export interface Belongings {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { AuditAction } from '../../domain/audit.ts'
-import type { OneTimeLinkPurpose } from '../../domain/one-time-link.ts'
+import type { AuditAction } from '../../domain/accounts/audit.ts'
+import type { OneTimeLinkPurpose } from '../../domain/accounts/one-time-link.ts'
 import type { Flag } from '../flag.ts'
 
 /** The tables for sign-in, and for the audit. */

@@ -1,12 +1,15 @@
-import type { NewAuditEntry } from '../../domain/audit.ts'
-import type { CalendarLink } from '../../domain/calendar-link.ts'
-import type { KnownDevice } from '../../domain/known-device.ts'
-import type { NewOneTimeLink, OneTimeLink } from '../../domain/one-time-link.ts'
-import type { NewSubscription, ReminderSubscription } from '../../domain/reminder-subscription.ts'
-import type { SecondFactor } from '../../domain/second-factor.ts'
-import type { NewSession, Session } from '../../domain/session.ts'
-import type { SignInAttempts } from '../../domain/sign-in-throttle.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { NewAuditEntry } from '../../domain/accounts/audit.ts'
+import type { CalendarLink } from '../../domain/accounts/calendar-link.ts'
+import type { KnownDevice } from '../../domain/accounts/known-device.ts'
+import type { NewOneTimeLink, OneTimeLink } from '../../domain/accounts/one-time-link.ts'
+import type {
+  NewSubscription,
+  ReminderSubscription,
+} from '../../domain/accounts/reminder-subscription.ts'
+import type { SecondFactor } from '../../domain/accounts/second-factor.ts'
+import type { NewSession, Session } from '../../domain/accounts/session.ts'
+import type { SignInAttempts } from '../../domain/accounts/sign-in-throttle.ts'
+import type { Instant } from '../../domain/time/time.ts'
 
 /** Operations on sign-in data inside a transaction. */
 export interface AccountTransaction {

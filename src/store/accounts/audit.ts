@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
-import type { AuditEntry, AuditFilter } from '../../domain/audit.ts'
+import type { AuditEntry, AuditFilter } from '../../domain/accounts/audit.ts'
 import { offsetOf } from '../../domain/pagination.ts'
 import { isStorable } from '../../domain/text.ts'
 import type { Tables } from '../schema.ts'

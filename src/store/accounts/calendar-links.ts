@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { CalendarLink } from '../../domain/calendar-link.ts'
+import type { CalendarLink } from '../../domain/accounts/calendar-link.ts'
 import type { Tables } from '../schema.ts'
 import type { AccountTransaction, CalendarLinkReader } from '../store.ts'
 import type { CalendarLinkTable } from './account-schema.ts'

@@ -1,4 +1,4 @@
-import type { KeyHolder } from '../../domain/api-key.ts'
+import type { KeyHolder } from '../../domain/accounts/api-key.ts'
 import type { ApiKeyReader } from '../store.ts'
 
 /** The most owners that are cached. Beyond it, all are dropped. */

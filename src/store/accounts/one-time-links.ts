@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { OneTimeLink } from '../../domain/one-time-link.ts'
+import type { OneTimeLink } from '../../domain/accounts/one-time-link.ts'
 import type { Tables } from '../schema.ts'
 import type { AccountTransaction, OneTimeLinkReader } from '../store.ts'
 import type { OneTimeLinkTable } from './account-schema.ts'

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
-import { latestSent } from '../../domain/reminder.ts'
-import type { ReminderSubscription } from '../../domain/reminder-subscription.ts'
+import type { ReminderSubscription } from '../../domain/accounts/reminder-subscription.ts'
+import { latestSent } from '../../domain/assignments/reminder.ts'
 import type { Tables } from '../schema.ts'
 import type {
   AccountTransaction,

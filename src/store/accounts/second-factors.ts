@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { SecondFactor } from '../../domain/second-factor.ts'
+import type { SecondFactor } from '../../domain/accounts/second-factor.ts'
 import type { Tables } from '../schema.ts'
 import type { AccountTransaction, SecondFactorReader } from '../store.ts'
 import type { SecondFactorTable } from './account-schema.ts'

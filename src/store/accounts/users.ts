@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { NewUser, User } from '../../domain/accounts/user.ts'
 import { isStorable } from '../../domain/text.ts'
-import type { NewUser, User } from '../../domain/user.ts'
 import type { Traits } from '../engines/traits.ts'
 import { flag } from '../flag.ts'
 import type { Tables, UserTable } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { AssignmentCriteria } from '../../domain/assignment-criteria.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { AssignmentCriteria } from '../../domain/assignments/assignment-criteria.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Row, Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter } from '../statement.ts'

@@ -1,5 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import type { AssignmentOrder } from '../../domain/assignment-order.ts'
+import type { AssignmentOrder } from '../../domain/assignments/assignment-order.ts'
 import type { Value } from '../engines/engine.ts'
 import { listLength } from '../list-length.ts'
 import type { Tables } from '../schema.ts'

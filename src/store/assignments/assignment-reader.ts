@@ -1,11 +1,11 @@
-import type { Assignment } from '../../domain/assignment.ts'
-import type { AssignmentCriteria } from '../../domain/assignment-criteria.ts'
-import type { AssignmentOrder } from '../../domain/assignment-order.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
+import type { AssignmentCriteria } from '../../domain/assignments/assignment-criteria.ts'
+import type { AssignmentOrder } from '../../domain/assignments/assignment-order.ts'
+import type { DeletedAssignment } from '../../domain/assignments/deleted-assignment.ts'
+import type { Room } from '../../domain/assignments/longest-list.ts'
 import type { Awaitable } from '../../domain/awaitable.ts'
-import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
-import type { Room } from '../../domain/longest-list.ts'
 import type { Page, PageRequest } from '../../domain/pagination.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 
 export interface AssignmentReader {
   /** `known` may replace it. */

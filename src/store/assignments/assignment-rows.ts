@@ -1,4 +1,4 @@
-import type { Assignment, NewAssignment } from '../../domain/assignment.ts'
+import type { Assignment, NewAssignment } from '../../domain/assignments/assignment.ts'
 import type { Row, Value } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
 import { parameter, textParameter } from '../statement.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Assignment } from '../../domain/assignment.ts'
-import { ampleRoom, assertFits, type Room } from '../../domain/longest-list.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
+import { ampleRoom, assertFits, type Room } from '../../domain/assignments/longest-list.ts'
 import { offsetOf, type Page, type PageRequest } from '../../domain/pagination.ts'
 import type { Filter, LocalReader, Scan } from '../engines/engine.ts'
 import { listLength } from '../list-length.ts'

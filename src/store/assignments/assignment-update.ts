@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Assignment } from '../../domain/assignment.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
 import type { Statement, Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache } from '../statement.ts'

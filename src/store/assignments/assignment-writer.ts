@@ -1,4 +1,4 @@
-import { ampleRoom, assertFits } from '../../domain/longest-list.ts'
+import { ampleRoom, assertFits } from '../../domain/assignments/longest-list.ts'
 import type { Row } from '../engines/engine.ts'
 import { lengthIn } from '../list-length.ts'
 import type { UserTransaction } from '../store.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
+import type { DeletedAssignment } from '../../domain/assignments/deleted-assignment.ts'
 import { offsetOf } from '../../domain/pagination.ts'
 import type { Connection, Row } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'

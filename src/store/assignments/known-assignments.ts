@@ -1,4 +1,4 @@
-import type { Assignment } from '../../domain/assignment.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
 import type { Row } from '../engines/engine.ts'
 import type { UserConnection } from '../user-connection.ts'
 import { toAssignment } from './assignment-rows.ts'

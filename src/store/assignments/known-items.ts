@@ -1,4 +1,4 @@
-import type { Assignment } from '../../domain/assignment.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
 import type { LocalReader, Row, Statement } from '../engines/engine.ts'
 import type { Known } from '../store.ts'
 import { toAssignment } from './assignment-rows.ts'

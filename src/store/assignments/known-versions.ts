@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { AssignmentVersion } from '../store.ts'
 
 /** Slots per set. Ids with the same hash share a set, which is one cache line of the processor. */

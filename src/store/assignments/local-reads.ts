@@ -1,7 +1,12 @@
-import type { Assignment } from '../../domain/assignment.ts'
-import type { AssignmentCriteria } from '../../domain/assignment-criteria.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
+import type { AssignmentCriteria } from '../../domain/assignments/assignment-criteria.ts'
+import {
+  ampleRoom,
+  assertFits,
+  certainlyFit,
+  type Room,
+} from '../../domain/assignments/longest-list.ts'
 import type { Awaitable } from '../../domain/awaitable.ts'
-import { ampleRoom, assertFits, certainlyFit, type Room } from '../../domain/longest-list.ts'
 import { offsetOf, type Page, type PageRequest, totalShownBy } from '../../domain/pagination.ts'
 import type { LocalReader, Row } from '../engines/engine.ts'
 import type { KnownStates } from '../known-states.ts'

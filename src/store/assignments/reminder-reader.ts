@@ -1,6 +1,6 @@
-import type { Assignment } from '../../domain/assignment.ts'
-import type { Reminded, ReminderWindow } from '../../domain/reminder.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
+import type { Reminded, ReminderWindow } from '../../domain/assignments/reminder.ts'
+import type { Instant } from '../../domain/time/time.ts'
 
 /** Reminders of a user's open assignments, outside of the archive. */
 export interface ReminderReader {

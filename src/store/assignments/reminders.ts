@@ -5,8 +5,8 @@ import {
   type SelectQueryBuilder,
   sql,
 } from 'kysely'
-import { type ReminderWindow, urgentLead } from '../../domain/reminder.ts'
-import type { Instant } from '../../domain/time.ts'
+import { type ReminderWindow, urgentLead } from '../../domain/assignments/reminder.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { AssignmentTable, Tables } from '../schema.ts'
 import type { RemindedAssignment, ReminderReader } from '../store.ts'
 

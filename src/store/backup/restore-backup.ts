@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { NewAuditEntry } from '../../domain/audit.ts'
+import type { NewAuditEntry } from '../../domain/accounts/audit.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { auditWriter } from '../accounts/audit.ts'
 import { sqliteTraits } from '../engines/sqlite.ts'

@@ -1,5 +1,5 @@
 import { type Database, describeDatabase } from '../../database.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { explainingWrites } from '../opening/unusable-database.ts'
 import { type Copied, type CopyOptions, copyTables } from './copy-tables.ts'
 import { openSource, openTarget } from './open.ts'

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { type Database, describeDatabase, type PostgresDatabase } from '../../database.ts'
 import { DomainError } from '../../domain/errors.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { agreesWithLastLine, changedText } from '../backup/last-line.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite } from '../engines/sqlite.ts'

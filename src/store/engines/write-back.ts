@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { oneMinute } from '../../domain/durations.ts'
+import { oneMinute } from '../../domain/time/durations.ts'
 import { Checkpointer } from './checkpointer.ts'
 import type { ScanThread } from './scan-thread.ts'
 import { isLeftInLog } from './sqlite-errors.ts'

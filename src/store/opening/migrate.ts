@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { DomainError } from '../../domain/errors.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Engine } from '../engines/engine.ts'
 import type { Traits } from '../engines/traits.ts'
 import { migrations } from '../migrations/index.ts'

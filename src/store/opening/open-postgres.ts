@@ -1,6 +1,6 @@
 import { describeDatabase, type PostgresDatabase } from '../../database.ts'
 import { unavailable } from '../../domain/errors.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { rememberingHolders } from '../accounts/key-holders.ts'
 import { openPostgres } from '../engines/postgres.ts'
 import { type PostgresConnections, postgresConnections } from '../engines/postgres-connections.ts'

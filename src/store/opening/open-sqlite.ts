@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { rememberingHolders } from '../accounts/key-holders.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite, type SqliteEngine } from '../engines/sqlite.ts'

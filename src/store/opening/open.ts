@@ -1,5 +1,5 @@
 import type { Database } from '../../database.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Store } from '../store.ts'
 import { openSqliteStore } from './open-sqlite.ts'
 import type { Opening } from './opening.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 
 /** How to open a database. */
 export interface Opening {

@@ -1,5 +1,5 @@
-import { type SubjectTally, sumOf } from '../../domain/statistics.ts'
-import type { Instant } from '../../domain/time.ts'
+import { type SubjectTally, sumOf } from '../../domain/assignments/statistics.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { KeptCount, KeptCounts } from './kept-counts.ts'
 import type { TallyChange } from './tally-changes.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { StatisticsCriteria } from '../../domain/statistics.ts'
-import { dayStarts, type Instant, latestInstant } from '../../domain/time.ts'
+import type { StatisticsCriteria } from '../../domain/assignments/statistics.ts'
+import { dayStarts, type Instant, latestInstant } from '../../domain/time/time.ts'
 import type { Connection, Row, Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, StatementCache, textParameter } from '../statement.ts'

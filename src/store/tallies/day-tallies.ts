@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { dayStarts } from '../../domain/time.ts'
+import { dayStarts } from '../../domain/time/time.ts'
 import type { Transaction } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, statement } from '../statement.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Row } from '../engines/engine.ts'
 
 /** Counts of a user's assignments, by kind: stored ones, or those moved to another instant. */

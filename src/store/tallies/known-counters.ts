@@ -1,5 +1,5 @@
-import type { SubjectTally } from '../../domain/statistics.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { SubjectTally } from '../../domain/assignments/statistics.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Row } from '../engines/engine.ts'
 import { type AddedTallies, addedTallies, withAdded, withAddedBySubject } from './added-tallies.ts'
 import type { KeptCounts } from './kept-counts.ts'

@@ -1,5 +1,5 @@
 import type { Awaitable } from '../../domain/awaitable.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Connection, Row, Statement } from '../engines/engine.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { assertFewSubjects, type SubjectTally, sumOf } from '../../domain/statistics.ts'
+import { assertFewSubjects, type SubjectTally, sumOf } from '../../domain/assignments/statistics.ts'
 import type { Row } from '../engines/engine.ts'
 
 /**

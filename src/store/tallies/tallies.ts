@@ -1,5 +1,5 @@
-import { oneMinute } from '../../domain/durations.ts'
-import { dayStarts, type Instant } from '../../domain/time.ts'
+import { oneMinute } from '../../domain/time/durations.ts'
+import { dayStarts, type Instant } from '../../domain/time/time.ts'
 import type { Transaction } from '../engines/engine.ts'
 import { type AddedTallies, addedTallies } from './added-tallies.ts'
 import { addToDays, beginDays, manyAssignments } from './day-tallies.ts'

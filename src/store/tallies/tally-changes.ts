@@ -1,5 +1,5 @@
-import type { Assignment } from '../../domain/assignment.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Row } from '../engines/engine.ts'
 import { type Flag, flag } from '../flag.ts'
 import type { NextDue } from './next-due.ts'

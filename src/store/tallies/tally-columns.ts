@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { mostSubjects } from '../../domain/statistics.ts'
+import { mostSubjects } from '../../domain/assignments/statistics.ts'
 import type { Tables } from '../schema.ts'
 import { parameter } from '../statement.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Value } from '../engines/engine.ts'
 import { type Flag, flag } from '../flag.ts'
 import type { Tables } from '../schema.ts'

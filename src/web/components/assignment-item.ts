@@ -1,5 +1,5 @@
-import type { Assignment } from '../../domain/assignment.ts'
-import { isOverdue } from '../../domain/assignment-criteria.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
+import { isOverdue } from '../../domain/assignments/assignment-criteria.ts'
 import { withBack } from '../back.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Content, type Html, html } from '../html.ts'

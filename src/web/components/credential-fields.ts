@@ -1,4 +1,4 @@
-import { userLimits } from '../../domain/user.ts'
+import { userLimits } from '../../domain/accounts/user.ts'
 import { type Html, html } from '../html.ts'
 import { entranceTexts } from '../messages/entrance.ts'
 import { checkbox, type FormState, type TextField, textField } from './field.ts'

@@ -1,5 +1,5 @@
-import type { Occurrence } from '../../domain/occurrences.ts'
-import type { Language } from '../../domain/user.ts'
+import type { Language } from '../../domain/accounts/user.ts'
+import type { Occurrence } from '../../domain/series/occurrences.ts'
 import type { Formatter } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'

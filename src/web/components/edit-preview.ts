@@ -1,6 +1,6 @@
 import type { EditPreview } from '../../actions/recurring-settings.ts'
-import type { Assignment } from '../../domain/assignment.ts'
-import type { Language } from '../../domain/user.ts'
+import type { Language } from '../../domain/accounts/user.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
 import type { Formatter } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'

@@ -1,4 +1,4 @@
-import { priorities } from '../../domain/assignment.ts'
+import { priorities } from '../../domain/assignments/assignment.ts'
 import { type Content, type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { type FormState, selectField, suggestions, textArea, textField } from './field.ts'

@@ -1,5 +1,5 @@
-import { type ApiKey, keyStateOf, lastDayBefore } from '../../domain/api-key.ts'
-import type { User } from '../../domain/user.ts'
+import { type ApiKey, keyStateOf, lastDayBefore } from '../../domain/accounts/api-key.ts'
+import type { User } from '../../domain/accounts/user.ts'
 import { formatterFor } from '../formatter.ts'
 import { attribute, type Content, type Html, html } from '../html.ts'
 import { keyTexts } from '../messages/administration/keys.ts'

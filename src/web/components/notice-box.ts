@@ -1,5 +1,5 @@
+import type { Language } from '../../domain/accounts/user.ts'
 import { beginningOf } from '../../domain/text.ts'
-import type { Language } from '../../domain/user.ts'
 import { withBack } from '../back.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'

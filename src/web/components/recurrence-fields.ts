@@ -1,11 +1,11 @@
+import type { Language } from '../../domain/accounts/user.ts'
 import {
   catchUps,
   endTypes,
   recurrenceTypes,
   scheduleLimits,
-} from '../../domain/recurring-setting.ts'
-import { scheduleDefaults } from '../../domain/schedule-input.ts'
-import type { Language } from '../../domain/user.ts'
+} from '../../domain/series/recurring-setting.ts'
+import { scheduleDefaults } from '../../domain/series/schedule-input.ts'
 import { weekdayName } from '../formatter.ts'
 import { flag, type Html, html } from '../html.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'

@@ -1,5 +1,5 @@
-import { seriesStateOf } from '../../domain/generation.ts'
-import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import { seriesStateOf } from '../../domain/series/generation.ts'
+import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { seriesTexts } from '../messages/series.ts'

@@ -1,5 +1,5 @@
+import { type Language, languages } from '../../domain/accounts/user.ts'
 import { memo } from '../../domain/memo.ts'
-import { type Language, languages } from '../../domain/user.ts'
 import { type Html, html } from '../html.ts'
 import { type FormState, namedSuggestions, textField } from './field.ts'
 

@@ -4,8 +4,8 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator'
-import { oneHour } from '../../domain/durations.ts'
-import type { Instant } from '../../domain/time.ts'
+import { oneHour } from '../../domain/time/durations.ts'
+import type { Instant } from '../../domain/time/time.ts'
 
 /** A calendar for programs, as iCalendar has it (RFC 5545). */
 export interface ICalendar {

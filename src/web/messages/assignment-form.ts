@@ -1,4 +1,4 @@
-import type { Priority } from '../../domain/assignment.ts'
+import type { Priority } from '../../domain/assignments/assignment.ts'
 import type { Translated } from './translated.ts'
 
 interface AssignmentFormTexts {

@@ -1,6 +1,6 @@
-import type { Priority } from '../../domain/assignment.ts'
-import type { ListName } from '../../domain/assignment-criteria.ts'
-import type { SortField } from '../../domain/assignment-order.ts'
+import type { Priority } from '../../domain/assignments/assignment.ts'
+import type { ListName } from '../../domain/assignments/assignment-criteria.ts'
+import type { SortField } from '../../domain/assignments/assignment-order.ts'
 import type { Translated } from './translated.ts'
 
 interface AssignmentTexts {

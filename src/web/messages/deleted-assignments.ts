@@ -1,5 +1,5 @@
-import { deletedRetention } from '../../domain/deleted-assignment.ts'
-import { hoursIn } from '../../domain/durations.ts'
+import { deletedRetention } from '../../domain/assignments/deleted-assignment.ts'
+import { hoursIn } from '../../domain/time/durations.ts'
 import type { Translated } from './translated.ts'
 
 const hours = hoursIn(deletedRetention)

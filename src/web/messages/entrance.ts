@@ -1,4 +1,4 @@
-import { passwordLimits } from '../../domain/user.ts'
+import { passwordLimits } from '../../domain/accounts/user.ts'
 import type { Translated } from './translated.ts'
 
 interface EntranceTexts {

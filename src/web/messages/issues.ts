@@ -1,5 +1,5 @@
+import type { Language } from '../../domain/accounts/user.ts'
 import type { Issue } from '../../domain/issue.ts'
-import type { Language } from '../../domain/user.ts'
 import { formatterFor } from '../formatter.ts'
 import type { Translated } from './translated.ts'
 

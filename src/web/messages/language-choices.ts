@@ -1,4 +1,4 @@
-import { languages } from '../../domain/user.ts'
+import { languages } from '../../domain/accounts/user.ts'
 import { layoutTexts } from './layout.ts'
 
 /** The name of each language in that language. */

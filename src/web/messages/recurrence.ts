@@ -1,5 +1,5 @@
-import type { Occurrence } from '../../domain/occurrences.ts'
-import type { CatchUp, EndType, RecurrenceType } from '../../domain/recurring-setting.ts'
+import type { Occurrence } from '../../domain/series/occurrences.ts'
+import type { CatchUp, EndType, RecurrenceType } from '../../domain/series/recurring-setting.ts'
 import type { Translated } from './translated.ts'
 
 interface RecurrenceTexts {

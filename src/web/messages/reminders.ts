@@ -1,5 +1,5 @@
-import { hoursIn, minutesIn } from '../../domain/durations.ts'
-import { askAgainAfter, confirmationLifetime } from '../../domain/reminder-subscription.ts'
+import { askAgainAfter, confirmationLifetime } from '../../domain/accounts/reminder-subscription.ts'
+import { hoursIn, minutesIn } from '../../domain/time/durations.ts'
 import type { Translated } from './translated.ts'
 
 const hours = hoursIn(confirmationLifetime)

@@ -1,6 +1,6 @@
-import type { EditBehavior } from '../../domain/edit-behavior.ts'
-import type { SeriesState } from '../../domain/generation.ts'
-import type { Occurrence } from '../../domain/occurrences.ts'
+import type { EditBehavior } from '../../domain/series/edit-behavior.ts'
+import type { SeriesState } from '../../domain/series/generation.ts'
+import type { Occurrence } from '../../domain/series/occurrences.ts'
 import type { Translated } from './translated.ts'
 
 interface SeriesTexts {

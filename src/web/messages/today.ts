@@ -1,4 +1,4 @@
-import type { TodayPart } from '../../domain/today.ts'
+import type { TodayPart } from '../../domain/assignments/today.ts'
 import type { Translated } from './translated.ts'
 
 interface TodayTexts {

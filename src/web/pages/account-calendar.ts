@@ -1,5 +1,5 @@
-import type { CalendarLink } from '../../domain/calendar-link.ts'
-import type { Language } from '../../domain/user.ts'
+import type { CalendarLink } from '../../domain/accounts/calendar-link.ts'
+import type { Language } from '../../domain/accounts/user.ts'
 import { copied } from '../components/copied.ts'
 import { postForm } from '../components/post-form.ts'
 import { formatterFor } from '../formatter.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/user.ts'
+import type { Language } from '../../domain/accounts/user.ts'
 import { tabs } from '../components/tabs.ts'
 import { type Html, html } from '../html.ts'
 import { accountTexts } from '../messages/account.ts'

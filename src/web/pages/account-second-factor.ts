@@ -1,6 +1,6 @@
 import type { SecondFactorOffer } from '../../actions/second-factor.ts'
-import { tokenDigest } from '../../domain/session.ts'
-import type { Language } from '../../domain/user.ts'
+import { tokenDigest } from '../../domain/accounts/session.ts'
+import type { Language } from '../../domain/accounts/user.ts'
 import { copyButton } from '../components/copied.ts'
 import { currentPasswordField, userNameFor } from '../components/credential-fields.ts'
 import { problems, textField } from '../components/field.ts'

@@ -1,7 +1,7 @@
-import { priorities } from '../../domain/assignment.ts'
-import { orders } from '../../domain/assignment-order.ts'
-import { parseDate } from '../../domain/date-input.ts'
-import type { Language } from '../../domain/user.ts'
+import type { Language } from '../../domain/accounts/user.ts'
+import { priorities } from '../../domain/assignments/assignment.ts'
+import { orders } from '../../domain/assignments/assignment-order.ts'
+import { parseDate } from '../../domain/time/date-input.ts'
 import {
   type Choice,
   checkbox,

@@ -1,5 +1,5 @@
-import type { DeletedAssignment } from '../../domain/deleted-assignment.ts'
-import { leftOfDay } from '../../domain/time.ts'
+import type { DeletedAssignment } from '../../domain/assignments/deleted-assignment.ts'
+import { leftOfDay } from '../../domain/time/time.ts'
 import { pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'

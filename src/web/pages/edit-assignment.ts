@@ -1,5 +1,5 @@
-import type { Assignment } from '../../domain/assignment.ts'
-import type { Language } from '../../domain/user.ts'
+import type { Language } from '../../domain/accounts/user.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { withBack } from '../back.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
 import {

@@ -1,5 +1,5 @@
+import type { Language } from '../../domain/accounts/user.ts'
 import { type DomainError, type ErrorCode, passingCodes } from '../../domain/errors.ts'
-import type { Language } from '../../domain/user.ts'
 import { type Html, html } from '../html.ts'
 import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
 import { failureTexts } from '../messages/failure.ts'

@@ -1,5 +1,5 @@
 import { type NewSeriesPreview, previewedCount } from '../../actions/recurring-settings.ts'
-import type { Moment } from '../../domain/time.ts'
+import type { Moment } from '../../domain/time/time.ts'
 import { dueDateFields, reminderFields } from '../components/assignment-fields.ts'
 import { datesToCome, dateToCome } from '../components/dates-to-come.ts'
 import { type FormState, problems } from '../components/field.ts'

@@ -1,4 +1,4 @@
-import { userLimits } from '../../domain/user.ts'
+import { userLimits } from '../../domain/accounts/user.ts'
 import { emailField, lastingField, newPasswordField } from '../components/credential-fields.ts'
 import { selectField, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/user.ts'
+import type { Language } from '../../domain/accounts/user.ts'
 import { lastingField, newPasswordField, userNameFor } from '../components/credential-fields.ts'
 import { postForm } from '../components/post-form.ts'
 import { html } from '../html.ts'

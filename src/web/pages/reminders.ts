@@ -1,5 +1,8 @@
-import { isExpired, type ReminderSubscription } from '../../domain/reminder-subscription.ts'
-import type { Language, User } from '../../domain/user.ts'
+import {
+  isExpired,
+  type ReminderSubscription,
+} from '../../domain/accounts/reminder-subscription.ts'
+import type { Language, User } from '../../domain/accounts/user.ts'
 import { postForm } from '../components/post-form.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'

@@ -1,4 +1,4 @@
-import type { SubjectSize } from '../../domain/subject.ts'
+import type { SubjectSize } from '../../domain/assignments/subject.ts'
 import { withBack } from '../back.ts'
 import { type FormState, problems, textField } from '../components/field.ts'
 import { postForm } from '../components/post-form.ts'

@@ -1,5 +1,5 @@
-import type { RecurringSetting } from '../../domain/recurring-setting.ts'
-import { type Instant, leftOfDay } from '../../domain/time.ts'
+import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
+import { type Instant, leftOfDay } from '../../domain/time/time.ts'
 import { withBack } from '../back.ts'
 import { pager } from '../components/pager.ts'
 import { seriesSwitch, seriesTag } from '../components/series-switch.ts'

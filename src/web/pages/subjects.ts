@@ -1,6 +1,6 @@
+import { pendingOf } from '../../domain/assignments/statistics.ts'
+import { isInUse, type SubjectOverview } from '../../domain/assignments/subject.ts'
 import type { Issue } from '../../domain/issue.ts'
-import { pendingOf } from '../../domain/statistics.ts'
-import { isInUse, type SubjectOverview } from '../../domain/subject.ts'
 import { problems } from '../components/field.ts'
 import { pager } from '../components/pager.ts'
 import { postForm } from '../components/post-form.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/user.ts'
+import type { Language } from '../../domain/accounts/user.ts'
 import { html } from '../html.ts'
 import { failureTexts } from '../messages/failure.ts'
 import type { WebPage } from '../page-route.ts'

@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession } from '../../actions/sessions.ts'
-import { isOver } from '../../domain/session.ts'
+import { isOver } from '../../domain/accounts/session.ts'
 import { idParameter } from '../id-parameter.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'

@@ -1,5 +1,5 @@
 import { updateUser } from '../../actions/users.ts'
-import { canonicalEmail } from '../../domain/user.ts'
+import { canonicalEmail } from '../../domain/accounts/user.ts'
 import { attempt, valuesOf } from '../forms.ts'
 import { passwordFirst } from '../guards.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'

@@ -1,5 +1,5 @@
 import { updateAssignment } from '../../actions/assignments.ts'
-import { type Assignment, assignmentEdit } from '../../domain/assignment.ts'
+import { type Assignment, assignmentEdit } from '../../domain/assignments/assignment.ts'
 import { changed } from '../../domain/edit.ts'
 import { notFound } from '../../domain/errors.ts'
 import { versionTag } from '../../domain/version-tag.ts'

@@ -1,5 +1,5 @@
 import { InvalidInput } from '../../domain/errors.ts'
-import type { NewRecurringSetting } from '../../domain/recurring-setting.ts'
+import type { NewRecurringSetting } from '../../domain/series/recurring-setting.ts'
 
 /**
  * Checks what a person can only have confused: a series that ends before its first assignment. Programs may create one.

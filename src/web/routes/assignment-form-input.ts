@@ -1,6 +1,10 @@
-import { type Assignment, type AssignmentInput, priorities } from '../../domain/assignment.ts'
-import { parseDateTime } from '../../domain/date-input.ts'
-import { formatInstant, type Instant, localDateOf, localTimeOf } from '../../domain/time.ts'
+import {
+  type Assignment,
+  type AssignmentInput,
+  priorities,
+} from '../../domain/assignments/assignment.ts'
+import { parseDateTime } from '../../domain/time/date-input.ts'
+import { formatInstant, type Instant, localDateOf, localTimeOf } from '../../domain/time/time.ts'
 import { asLines, ticked, type Values } from '../forms.ts'
 import { ownPath } from '../outcomes.ts'
 import { versionOf } from './edit-version.ts'

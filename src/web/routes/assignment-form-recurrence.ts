@@ -1,5 +1,5 @@
-import { catchUps, endTypes, recurrenceTypes } from '../../domain/recurring-setting.ts'
-import { type RecurrenceInput, scheduleDefaults } from '../../domain/schedule-input.ts'
+import { catchUps, endTypes, recurrenceTypes } from '../../domain/series/recurring-setting.ts'
+import { type RecurrenceInput, scheduleDefaults } from '../../domain/series/schedule-input.ts'
 import { given, numberOf, numbersOf, type Values } from '../forms.ts'
 import { choiceOf, neededNumberOf } from './form-controls.ts'
 

@@ -1,4 +1,4 @@
-import type { Assignment } from '../../domain/assignment.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { Issues } from '../../domain/issues.ts'
 import { ticked } from '../forms.ts'

@@ -4,11 +4,11 @@ import {
   type NewSeriesPreview,
   previewNewSeries,
 } from '../../actions/recurring-settings.ts'
-import { newAssignment, unset } from '../../domain/assignment.ts'
-import { defaultTimeOfDay, parseDate } from '../../domain/date-input.ts'
+import { newAssignment, unset } from '../../domain/assignments/assignment.ts'
 import type { Issue } from '../../domain/issue.ts'
-import { newSeries } from '../../domain/new-recurring-setting.ts'
-import { recurrenceTypes } from '../../domain/recurring-setting.ts'
+import { newSeries } from '../../domain/series/new-recurring-setting.ts'
+import { recurrenceTypes } from '../../domain/series/recurring-setting.ts'
+import { defaultTimeOfDay, parseDate } from '../../domain/time/date-input.ts'
 import { createOnce, newOnce } from '../create-once.ts'
 import { type Attempt, attempt, chosen, type Values, valuesOf } from '../forms.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'

@@ -4,8 +4,8 @@ import {
   setCompleted,
   toggleAssignment,
 } from '../../actions/assignments.ts'
-import type { Assignment } from '../../domain/assignment.ts'
-import { assignmentQuery } from '../../domain/assignment-filter.ts'
+import type { Assignment } from '../../domain/assignments/assignment.ts'
+import { assignmentQuery } from '../../domain/assignments/assignment-filter.ts'
 import { hasCode } from '../../domain/errors.ts'
 import { type Page, type PageRequest, pageRequest } from '../../domain/pagination.ts'
 import { attempt, chosen } from '../forms.ts'

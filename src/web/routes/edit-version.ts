@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { usesField } from '../../domain/recurring-setting.ts'
+import { usesField } from '../../domain/series/recurring-setting.ts'
 import { asLines, type Values } from '../forms.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { findPasswordLink, setPasswordByLink } from '../../actions/passwords.ts'
 import { createFirstByLink, isFirstLink } from '../../actions/registration.ts'
+import type { User } from '../../domain/accounts/user.ts'
 import { hasCode } from '../../domain/errors.ts'
-import type { User } from '../../domain/user.ts'
 import { show } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageOutcome, PageRoute } from '../page-route.ts'
 import { setupPage } from '../pages/newcomer.ts'

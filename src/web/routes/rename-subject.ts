@@ -1,7 +1,7 @@
 import { renameSubject, sizeOfSubject } from '../../actions/subjects.ts'
+import { isUsed } from '../../domain/assignments/subject.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
-import { isUsed } from '../../domain/subject.ts'
 import { isStorable } from '../../domain/text.ts'
 import { attempt, type Values, valuesOf } from '../forms.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'

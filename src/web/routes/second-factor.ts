@@ -5,8 +5,8 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../../actions/second-factor.ts'
-import { isSecondFactorOn } from '../../domain/second-factor.ts'
-import { tokenDigest } from '../../domain/session.ts'
+import { isSecondFactorOn } from '../../domain/accounts/second-factor.ts'
+import { tokenDigest } from '../../domain/accounts/session.ts'
 import { passwordFirst } from '../guards.ts'
 import { accountTexts } from '../messages/account.ts'
 import { goTo, show } from '../outcomes.ts'

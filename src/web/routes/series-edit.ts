@@ -4,11 +4,11 @@ import {
   previewRecurringSetting,
   updateRecurringSetting,
 } from '../../actions/recurring-settings.ts'
-import { earliestDate, parseDate } from '../../domain/date-input.ts'
-import { defaultEditBehavior } from '../../domain/edit-behavior.ts'
 import { notFound } from '../../domain/errors.ts'
-import type { Occurrence } from '../../domain/occurrences.ts'
-import type { RecurringSetting } from '../../domain/recurring-setting.ts'
+import { defaultEditBehavior } from '../../domain/series/edit-behavior.ts'
+import type { Occurrence } from '../../domain/series/occurrences.ts'
+import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
+import { earliestDate, parseDate } from '../../domain/time/date-input.ts'
 import { versionTag } from '../../domain/version-tag.ts'
 import { occurrencesShown } from '../components/occurrence-list.ts'
 import { type Attempt, attempt, valuesOf } from '../forms.ts'

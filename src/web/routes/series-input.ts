@@ -1,18 +1,18 @@
-import { priorities } from '../../domain/assignment.ts'
+import { priorities } from '../../domain/assignments/assignment.ts'
 import {
   defaultEditBehavior,
   type EditBehavior,
   editBehaviors,
-} from '../../domain/edit-behavior.ts'
-import type { SettingChange } from '../../domain/edit-plan.ts'
+} from '../../domain/series/edit-behavior.ts'
+import type { SettingChange } from '../../domain/series/edit-plan.ts'
 import {
   catchUps,
   endTypes,
   type RecurringSetting,
   recurrenceTypes,
-} from '../../domain/recurring-setting.ts'
-import type { RecurringSettingInput } from '../../domain/recurring-setting-input.ts'
-import { dayOfMonth, weekdayOf } from '../../domain/schedule-input.ts'
+} from '../../domain/series/recurring-setting.ts'
+import type { RecurringSettingInput } from '../../domain/series/recurring-setting-input.ts'
+import { dayOfMonth, weekdayOf } from '../../domain/series/schedule-input.ts'
 import { asLines, numbersOf, ticked, type Values } from '../forms.ts'
 import { versionOf } from './edit-version.ts'
 import { asOneLine, choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'

@@ -1,8 +1,11 @@
-import { parseTimeOfDay } from '../../domain/date-input.ts'
-import { oneDay, oneMinute } from '../../domain/durations.ts'
 import type { Issue } from '../../domain/issue.ts'
-import { type RecurringSetting, reminderOffsetLimit } from '../../domain/recurring-setting.ts'
-import { localTimeOf } from '../../domain/time.ts'
+import {
+  type RecurringSetting,
+  reminderOffsetLimit,
+} from '../../domain/series/recurring-setting.ts'
+import { parseTimeOfDay } from '../../domain/time/date-input.ts'
+import { oneDay, oneMinute } from '../../domain/time/durations.ts'
+import { localTimeOf } from '../../domain/time/time.ts'
 import { ticked, type Values } from '../forms.ts'
 import { ifChanged, neededNumberOf } from './form-controls.ts'
 

@@ -1,4 +1,4 @@
-import { mostSubjects } from '../../domain/statistics.ts'
+import { mostSubjects } from '../../domain/assignments/statistics.ts'
 import { asLines } from '../forms.ts'
 import type { VisitorContext } from '../page-route.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { NewAssignment } from '../../../src/domain/assignment.ts'
+import type { NewAssignment } from '../../../src/domain/assignments/assignment.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { zoned } from '../../support/zones.ts'
 import type { Place, Query } from './list-model.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { earliestInstant, latestInstant } from '../../../src/domain/time.ts'
+import { earliestInstant, latestInstant } from '../../../src/domain/time/time.ts'
 import { presentAssignment } from '../../../src/http/answers/present.ts'
 import { assignmentText } from '../../../src/http/bodies/assignment-text.ts'
 import { AssignmentJson } from '../../../src/http/schemas/assignment.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { earliestInstant, latestInstant } from '../../../src/domain/time.ts'
+import { earliestInstant, latestInstant } from '../../../src/domain/time/time.ts'
 import { create, type Json, read, update } from '../../support/homework.ts'
 import { startService } from '../../support/service.ts'
 import { zoned, zones } from '../../support/zones.ts'

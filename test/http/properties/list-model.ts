@@ -1,4 +1,4 @@
-import type { Assignment } from '../../../src/domain/assignment.ts'
+import type { Assignment } from '../../../src/domain/assignments/assignment.ts'
 import { zoned } from '../../support/zones.ts'
 
 // The lists once more, as plainly as they can be said: one assignment and one rule at a time.

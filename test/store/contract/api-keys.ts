@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { keyStateOf, type NewApiKey } from '../../../src/domain/api-key.ts'
+import { keyStateOf, type NewApiKey } from '../../../src/domain/accounts/api-key.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anApiKey, at, aUser } from '../../support/builders.ts'
 import { seedUser } from '../../support/seed.ts'

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type Assignment, type NewAssignment, priorities } from '../../../src/domain/assignment.ts'
+import {
+  type Assignment,
+  type NewAssignment,
+  priorities,
+} from '../../../src/domain/assignments/assignment.ts'
 import {
   type AssignmentCriteria,
   both,
   criteriaFor,
   listNames,
   matches,
-} from '../../../src/domain/assignment-criteria.ts'
-import { type AssignmentOrder, orders } from '../../../src/domain/assignment-order.ts'
-import { dayWindow } from '../../../src/domain/time.ts'
+} from '../../../src/domain/assignments/assignment-criteria.ts'
+import { type AssignmentOrder, orders } from '../../../src/domain/assignments/assignment-order.ts'
+import { dayWindow } from '../../../src/domain/time/time.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { matches } from '../../../src/domain/assignment-criteria.ts'
+import { matches } from '../../../src/domain/assignments/assignment-criteria.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'

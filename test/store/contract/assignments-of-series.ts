@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Assignment } from '../../../src/domain/assignment.ts'
-import { type AssignmentCriteria, matches } from '../../../src/domain/assignment-criteria.ts'
+import type { Assignment } from '../../../src/domain/assignments/assignment.ts'
+import {
+  type AssignmentCriteria,
+  matches,
+} from '../../../src/domain/assignments/assignment-criteria.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Assignment } from '../../../src/domain/assignment.ts'
+import type { Assignment } from '../../../src/domain/assignments/assignment.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditEntry, AuditFilter, NewAuditEntry } from '../../../src/domain/audit.ts'
+import type { AuditEntry, AuditFilter, NewAuditEntry } from '../../../src/domain/accounts/audit.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAuditEntry } from '../../support/accounts.ts'

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
-import type { NewAssignment } from '../../../src/domain/assignment.ts'
-import { criteriaFor, listNames, matches } from '../../../src/domain/assignment-criteria.ts'
-import { orderOf } from '../../../src/domain/assignment-order.ts'
-import type { StatisticsCriteria, SubjectTally } from '../../../src/domain/statistics.ts'
-import { addDays, startOfDay } from '../../../src/domain/time.ts'
+import type { NewAssignment } from '../../../src/domain/assignments/assignment.ts'
+import {
+  criteriaFor,
+  listNames,
+  matches,
+} from '../../../src/domain/assignments/assignment-criteria.ts'
+import { orderOf } from '../../../src/domain/assignments/assignment-order.ts'
+import type {
+  StatisticsCriteria,
+  SubjectTally,
+} from '../../../src/domain/assignments/statistics.ts'
+import { addDays, startOfDay } from '../../../src/domain/time/time.ts'
 import type { Store } from '../../../src/store/store.ts'
 
 /** What the statistics tell, by one look at each assignment after the other. */

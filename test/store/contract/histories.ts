@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Assignment } from '../../../src/domain/assignment.ts'
+import type { Assignment } from '../../../src/domain/assignments/assignment.ts'
 import type { Store, UserTransaction } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 

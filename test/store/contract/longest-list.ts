@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { orderOf } from '../../../src/domain/assignment-order.ts'
+import { orderOf } from '../../../src/domain/assignments/assignment-order.ts'
 import { hasCode, InvalidInput } from '../../../src/domain/errors.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'

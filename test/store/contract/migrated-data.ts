@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { Kysely } from 'kysely'
-import { longestList } from '../../../src/domain/longest-list.ts'
+import { longestList } from '../../../src/domain/assignments/longest-list.ts'
 import { toValues } from '../../../src/store/assignments/assignment-rows.ts'
 import { assignmentStatements } from '../../../src/store/assignments/assignment-statements.ts'
 import { assignmentWriter } from '../../../src/store/assignments/assignment-writer.ts'

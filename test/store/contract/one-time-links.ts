@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { NewOneTimeLink } from '../../../src/domain/one-time-link.ts'
+import type { NewOneTimeLink } from '../../../src/domain/accounts/one-time-link.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { at } from '../../support/builders.ts'
 import { seedUser } from '../../support/seed.ts'

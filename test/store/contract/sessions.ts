@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { endOf, isOver, type NewSession } from '../../../src/domain/session.ts'
+import { endOf, isOver, type NewSession } from '../../../src/domain/accounts/session.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { aSession } from '../../support/accounts.ts'

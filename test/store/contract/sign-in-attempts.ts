@@ -4,7 +4,7 @@ import {
   accountPolicy,
   attempted,
   type SignInAttempts,
-} from '../../../src/domain/sign-in-throttle.ts'
+} from '../../../src/domain/accounts/sign-in-throttle.ts'
 import type { Engine } from '../../../src/store/engines/engine.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { at } from '../../support/builders.ts'

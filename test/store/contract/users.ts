@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { isAdministering, type User } from '../../../src/domain/user.ts'
+import { isAdministering, type User } from '../../../src/domain/accounts/user.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { aUser } from '../../support/builders.ts'
 import { engines, openStore } from '../../support/stores.ts'

@@ -5,9 +5,13 @@ import path from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import type { Assignment } from '../../../src/domain/assignment.ts'
-import { withCheckTime } from '../../../src/domain/generation.ts'
-import { dueOn, type RecurringSetting, ruleOf } from '../../../src/domain/recurring-setting.ts'
+import type { Assignment } from '../../../src/domain/assignments/assignment.ts'
+import { withCheckTime } from '../../../src/domain/series/generation.ts'
+import {
+  dueOn,
+  type RecurringSetting,
+  ruleOf,
+} from '../../../src/domain/series/recurring-setting.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anySeriesIn } from '../../support/any-series.ts'
 import { anAssignment, aRecurringSetting, at, aUser } from '../../support/builders.ts'

@@ -1,6 +1,6 @@
-import type { Assignment } from '../../../src/domain/assignment.ts'
-import { listNames } from '../../../src/domain/assignment-criteria.ts'
-import { assignmentQuery } from '../../../src/domain/assignment-filter.ts'
+import type { Assignment } from '../../../src/domain/assignments/assignment.ts'
+import { listNames } from '../../../src/domain/assignments/assignment-criteria.ts'
+import { assignmentQuery } from '../../../src/domain/assignments/assignment-filter.ts'
 import type { AssignmentVersion, Store } from '../../../src/store/store.ts'
 import { at } from '../../support/builders.ts'
 

@@ -1,5 +1,5 @@
 import { createUser } from '../../../src/actions/users.ts'
-import type { User } from '../../../src/domain/user.ts'
+import type { User } from '../../../src/domain/accounts/user.ts'
 import { administrationRoutes } from '../../../src/web/routes/administration.ts'
 import type { Lasting } from '../../support/databases.ts'
 import { type Service, type ServiceOptions, startService } from '../../support/service.ts'

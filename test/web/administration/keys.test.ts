@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { saveKeyUse } from '../../../src/actions/api-keys.ts'
-import { isWellFormedKey } from '../../../src/domain/api-key.ts'
+import { isWellFormedKey } from '../../../src/domain/accounts/api-key.ts'
 import { titlesOf } from '../../support/homework.ts'
 import { issueOnPage, pagesOf, shown, startAdministration } from './administrator.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditAction, DetailWord } from '../../../domain/audit.ts'
+import type { AuditAction, DetailWord } from '../../../domain/accounts/audit.ts'
 import type { Translated } from '../translated.ts'
 
 interface AuditTexts {

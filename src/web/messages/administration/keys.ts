@@ -1,4 +1,4 @@
-import type { KeyState } from '../../../domain/api-key.ts'
+import type { KeyState } from '../../../domain/accounts/api-key.ts'
 import type { Translated } from '../translated.ts'
 
 interface KeyTexts {

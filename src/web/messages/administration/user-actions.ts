@@ -1,5 +1,5 @@
-import { hoursIn, oneDay } from '../../../domain/durations.ts'
-import { linkLifetime } from '../../../domain/one-time-link.ts'
+import { linkLifetime } from '../../../domain/accounts/one-time-link.ts'
+import { hoursIn, oneDay } from '../../../domain/time/durations.ts'
 import type { Translated } from '../translated.ts'
 
 const linkHours = hoursIn(linkLifetime.password)

@@ -1,4 +1,4 @@
-import type { UserState } from '../../../domain/user.ts'
+import type { UserState } from '../../../domain/accounts/user.ts'
 import type { Translated } from '../translated.ts'
 
 interface UserTexts {

@@ -1,5 +1,5 @@
-import { type AuditEntry, auditActions, wordsOf } from '../../../domain/audit.ts'
-import { formatInstant, type Instant } from '../../../domain/time.ts'
+import { type AuditEntry, auditActions, wordsOf } from '../../../domain/accounts/audit.ts'
+import { formatInstant, type Instant } from '../../../domain/time/time.ts'
 import { type FormState, problems, selectField, textField } from '../../components/field.ts'
 import { table } from '../../components/table.ts'
 import { formatterFor } from '../../formatter.ts'

@@ -1,4 +1,4 @@
-import { keyNameLimit } from '../../../domain/api-key.ts'
+import { keyNameLimit } from '../../../domain/accounts/api-key.ts'
 import { copied } from '../../components/copied.ts'
 import {
   checkbox,

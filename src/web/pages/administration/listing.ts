@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/user.ts'
+import type { Language } from '../../../domain/accounts/user.ts'
 import { type Choice, selectField, textField } from '../../components/field.ts'
 import { pager } from '../../components/pager.ts'
 import { formatterFor } from '../../formatter.ts'

@@ -1,4 +1,4 @@
-import { mostOnRoster } from '../../../domain/roster.ts'
+import { mostOnRoster } from '../../../domain/accounts/roster.ts'
 import { type FormState, problems, textArea } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { html } from '../../html.ts'

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../domain/time.ts'
-import type { User } from '../../../domain/user.ts'
+import type { User } from '../../../domain/accounts/user.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 import { copied } from '../../components/copied.ts'
 import { qrCode } from '../../components/qr-code.ts'
 import { formatterFor } from '../../formatter.ts'

@@ -1,4 +1,4 @@
-import { type User, userLimits } from '../../../domain/user.ts'
+import { type User, userLimits } from '../../../domain/accounts/user.ts'
 import { type FormState, problems, selectField, textField } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { timeZoneField } from '../../components/time-zone-field.ts'

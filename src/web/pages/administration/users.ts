@@ -1,4 +1,4 @@
-import { type User, userStates } from '../../../domain/user.ts'
+import { type User, userStates } from '../../../domain/accounts/user.ts'
 import { checkbox, type FormState } from '../../components/field.ts'
 import { postForm } from '../../components/post-form.ts'
 import { table } from '../../components/table.ts'

@@ -1,5 +1,5 @@
-import { onTimeRate, type Tally } from '../../../domain/statistics.ts'
-import type { Language } from '../../../domain/user.ts'
+import type { Language } from '../../../domain/accounts/user.ts'
+import { onTimeRate, type Tally } from '../../../domain/assignments/statistics.ts'
 import type { Formatter } from '../../formatter.ts'
 import { type Content, type Html, html } from '../../html.ts'
 import type { statisticsTexts } from '../../messages/statistics.ts'

@@ -5,7 +5,7 @@ import {
   type SubjectTally,
   sumOf,
   type Tally,
-} from '../../../domain/statistics.ts'
+} from '../../../domain/assignments/statistics.ts'
 import type { Html } from '../../html.ts'
 import { type BarRow, barRows } from '../../pictures/bars.ts'
 import { type FigureWords, figure, onTimeText } from './figure.ts'

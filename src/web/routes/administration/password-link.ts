@@ -1,5 +1,5 @@
 import { makePasswordLink } from '../../../actions/passwords.ts'
-import type { User } from '../../../domain/user.ts'
+import type { User } from '../../../domain/accounts/user.ts'
 import { show } from '../../outcomes.ts'
 import type { Outcome, VisitorContext } from '../../page-route.ts'
 import { passwordLinkPage } from '../../pages/administration/user.ts'

@@ -1,6 +1,6 @@
+import type { User } from '../../../domain/accounts/user.ts'
+import { searchForm } from '../../../domain/assignments/search.ts'
 import { notFound } from '../../../domain/errors.ts'
-import { searchForm } from '../../../domain/search.ts'
-import type { User } from '../../../domain/user.ts'
 import { idParameter } from '../../id-parameter.ts'
 import type { PageContext } from '../../page-route.ts'
 

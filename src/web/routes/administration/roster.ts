@@ -1,5 +1,5 @@
 import { inviteAll } from '../../../actions/roster.ts'
-import { languages } from '../../../domain/user.ts'
+import { languages } from '../../../domain/accounts/user.ts'
 import { attempt, chosen, valuesOf } from '../../forms.ts'
 import { show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'

@@ -1,15 +1,15 @@
 import { apiKeysOf } from '../../../actions/api-keys.ts'
 import { removeSecondFactorOf } from '../../../actions/second-factor.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../../actions/user-standing.ts'
-import { hasCode } from '../../../domain/errors.ts'
-import { isSecondFactorOn } from '../../../domain/second-factor.ts'
-import type { Instant } from '../../../domain/time.ts'
+import { isSecondFactorOn } from '../../../domain/accounts/second-factor.ts'
 import {
   canonicalEmail,
   isAdministering,
   LastAdministrator,
   type User,
-} from '../../../domain/user.ts'
+} from '../../../domain/accounts/user.ts'
+import { hasCode } from '../../../domain/errors.ts'
+import type { Instant } from '../../../domain/time/time.ts'
 import { valuesOf } from '../../forms.ts'
 import { idParameter } from '../../id-parameter.ts'
 import type { NoticeCode } from '../../notices.ts'

@@ -1,6 +1,6 @@
 import { createUser } from '../../../actions/users.ts'
+import { type User, type UserState, userStates } from '../../../domain/accounts/user.ts'
 import type { Issue } from '../../../domain/issue.ts'
-import { type User, type UserState, userStates } from '../../../domain/user.ts'
 import { attempt, chosen, ticked, type Values, valuesOf } from '../../forms.ts'
 import { lastPageInstead, listPosition } from '../../list-position.ts'
 import { show, showAgain } from '../../outcomes.ts'

@@ -1,0 +1,32 @@
+import type { AssignmentCriteria } from '../assignments/assignment-criteria.ts'
+import { oneDay } from '../time/durations.ts'
+import { addDays, type Instant, localDateOf, type Moment } from '../time/time.ts'
+
+/** The right to read a user's calendar, which a calendar program has by a secret address. A user has at most one. */
+export interface CalendarLink {
+  readonly userId: number
+  /** SHA-256 of its token, by `tokenDigest`. The token itself is not stored. */
+  readonly digest: string
+  /** Address by which its user reached the service when it was made: `https://kadai.example.org`. */
+  readonly origin: string
+  readonly createdAt: Instant
+}
+
+/** How many open assignments it shows, and how many occurrences to come: those due first. */
+export const mostLinked = 200
+
+const daysPast = 30
+const daysAhead = 60
+
+/** What a calendar shows of the assignments: what is still to do. Longer overdue than `daysPast`, it is on Today alone. */
+export const linkedCriteria = ({ now }: Pick<Moment, 'now'>): AssignmentCriteria => ({
+  isCompleted: false,
+  isArchived: false,
+  dueFrom: now - daysPast * oneDay,
+})
+
+/** Today and the sixty days after it, YYYY-MM-DD, both included: where it shows what series will create. */
+export function linkedDates({ now, timeZone }: Moment) {
+  const from = localDateOf(now, timeZone)
+  return { from, until: addDays(from, daysAhead) }
+}

@@ -1,0 +1,31 @@
+import { oneDay, oneMinute } from '../time/durations.ts'
+import type { Instant } from '../time/time.ts'
+
+/** A user's wish to get reminders by mail. A user has at most one. */
+export interface ReminderSubscription {
+  readonly userId: number
+  /** When the mail was sent that asks for a confirmation. */
+  readonly askedAt: Instant
+  /** Null until the user has opened the link in that mail. */
+  readonly confirmedAt: Instant | null
+}
+
+export type NewSubscription = Pick<ReminderSubscription, 'userId' | 'askedAt'> & {
+  /** SHA-256 of the token in that link, by `tokenDigest`. The token itself is not stored. */
+  readonly digest: string
+}
+
+/** How long that link works, in milliseconds. */
+export const confirmationLifetime = oneDay
+/** Until another one can be sent, in milliseconds: the address may be somebody else's. */
+export const askAgainAfter = 10 * oneMinute
+
+/** The time after which a link must have been sent to work at `now`. */
+export const oldestAsked = (now: Instant): Instant => now - confirmationLifetime
+
+/** Whether it waits for a link that works no longer. */
+export const isExpired = ({ askedAt, confirmedAt }: ReminderSubscription, now: Instant): boolean =>
+  confirmedAt === null && askedAt <= oldestAsked(now)
+
+/** The time after which a mail must have been sent to stand in the way of another one at `now`. */
+export const askedLately = (now: Instant): Instant => now - askAgainAfter

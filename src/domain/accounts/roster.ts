@@ -1,0 +1,70 @@
+import { Issues } from '../issues.ts'
+import { type Instant, isTimeZone } from '../time/time.ts'
+import { type Language, type NewUser, newUser } from './user.ts'
+
+/** How many people a roster may have: two classes and more. All of them are added in one transaction. */
+export const mostOnRoster = 100
+
+/** A list of people, one per line: an e-mail address, and perhaps a name. */
+export interface Roster {
+  readonly text: string
+  /** Of all of them; undefined for the default. */
+  readonly language: Language | undefined
+  /** Likewise; an IANA name. */
+  readonly timeZone: string
+}
+
+/**
+ * The people on a roster, as users, in its order. Name and address may stand in any order, with the tabs of a
+ * spreadsheet, the commas and quotes of CSV, or the angle brackets of a mail program between them.
+ *
+ * @throws {InvalidInput} for `roster`, with the line of each mistake, and for `timeZone`.
+ */
+export function usersOn(
+  { text, language, ...roster }: Roster,
+  now: Instant,
+): readonly Omit<NewUser, 'passwordHash'>[] {
+  const issues = new Issues()
+  const timeZone = issues.need(isTimeZone(roster.timeZone) ? roster.timeZone : undefined, 'UTC', {
+    field: 'timeZone',
+    rule: 'time_zone',
+  })
+  const people = peopleIn(text)
+  if (people.length === 0) issues.add({ field: 'roster', rule: 'required' })
+  if (people.length > mostOnRoster) {
+    issues.add({ field: 'roster', rule: 'max_lines', max: mostOnRoster })
+    issues.settle()
+  }
+  const emails = new Set<string>()
+  const users = people.flatMap(({ line, ...person }) => {
+    const user = issues.collect(
+      () => newUser({ ...person, language, timeZone }, now),
+      (issue) => ({ ...issue, field: 'roster', line, ...(issue.field === 'name' && isOfName) }),
+    )
+    if (!user) return []
+    if (emails.has(user.email)) issues.add({ field: 'roster', rule: 'repeated', line })
+    emails.add(user.email)
+    return [user]
+  })
+  issues.settle()
+  return users
+}
+
+const isOfName = { part: 'name' } as const
+
+const peopleIn = (text: string) =>
+  text
+    .split(/\r\n?|\n/)
+    .map((content, at) => ({ line: at + 1, ...personIn(content) }))
+    .filter(({ email, name }) => email !== '' || name !== '')
+
+/** What may stand around an address or a name, besides blanks. */
+const separators = /[\t,;:<>"|()[\]，、；：（）［］「」]/g
+
+/** Without an address, the name is what else there is. Several addresses are none: each person has a line. */
+function personIn(line: string): { readonly email: string; readonly name: string } {
+  const words = line.replace(separators, ' ').trim().split(/(\s+)/)
+  const emails = words.filter((it) => it.includes('@'))
+  const name = words.filter((it) => !it.includes('@')).join('')
+  return { email: emails.join(' '), name: name.replace(/ {2,}/g, ' ').trim() }
+}

@@ -1,0 +1,105 @@
+import { DomainError } from '../errors.ts'
+import { oneDay, oneMinute, oneSecond } from '../time/durations.ts'
+import type { Instant } from '../time/time.ts'
+
+/**
+ * Attempts of one kind: for one account from one place, or from one place for any account.
+ * A browser in which somebody has signed in to the account before is a place of its own,
+ * so that nobody can lock out the owner by failing in their name (OWASP, "device
+ * cookies").
+ */
+export interface SignInAttempts {
+  readonly count: number
+  /** No attempt is checked before this instant. */
+  readonly nextAt: Instant
+}
+
+/** Growing delays until an attempt is correct. In milliseconds. */
+interface ThrottlePolicy {
+  /** Attempts without a delay. */
+  readonly free: number
+  /** The delay after the first attempt that is not free. Each further attempt doubles it. */
+  readonly wait: number
+  readonly longest: number
+}
+
+/** A constant pace, since a place may be many people. In milliseconds. */
+interface RatePolicy {
+  /** Attempts at once, after a pause. */
+  readonly burst: number
+  /** Interval between further attempts. */
+  readonly pace: number
+}
+
+export const accountPolicy: ThrottlePolicy = { free: 5, wait: oneSecond, longest: 15 * oneMinute }
+/** For a school: one address for hundreds of people, most of whom are right. */
+export const placePolicy: RatePolicy = { burst: 100, pace: 6 * oneSecond }
+/** Of the right attempts of one user. Each is recorded in the audit, from which nothing can be deleted. */
+export const signInPolicy: RatePolicy = { burst: 300, pace: 6 * oneSecond }
+/** Attempts are forgotten after this time without a new one, in milliseconds. */
+export const attemptsLifetime = oneDay
+
+/** Too many attempts. The next one is allowed from `until` on. */
+export class TooManyAttempts extends DomainError {
+  override readonly name = 'TooManyAttempts'
+  readonly until: Instant
+
+  constructor(until: Instant) {
+    super('throttled', 'Too many attempts')
+    this.until = until
+  }
+}
+
+/**
+ * The state after an attempt at `now`, which counts as wrong until it proves right;
+ * undefined if no attempt is allowed yet.
+ */
+export function attempted(
+  before: SignInAttempts | undefined,
+  now: Instant,
+  { free, wait, longest }: ThrottlePolicy,
+): SignInAttempts | undefined {
+  if (before && isHeld(before, now, { free, longest })) return undefined
+  const isForgotten = !before || before.nextAt + attemptsLifetime <= now
+  const count = isForgotten ? 1 : before.count + 1
+  const delay = count <= free ? 0 : Math.min(longest, wait * 2 ** Math.min(count - free - 1, 30))
+  return { count, nextAt: now + delay }
+}
+
+/**
+ * Whether the next attempt must wait. A free one never does, also if another instance, whose clock
+ * is a little ahead, counted the last one. No wait is longer than the longest: a clock has been set back.
+ */
+const isHeld = (
+  { count, nextAt }: SignInAttempts,
+  now: Instant,
+  { free, longest }: Pick<ThrottlePolicy, 'free' | 'longest'>,
+) => count > free && now < nextAt && nextAt <= now + longest
+
+/**
+ * Like `attempted`, with a constant pace (GCRA, as in ITU-T I.371). A state from which more than one
+ * interval is left is of a clock that has been set back, and counts for nothing.
+ */
+export function attemptedAtRate(
+  stored: SignInAttempts | undefined,
+  now: Instant,
+  { burst, pace }: RatePolicy,
+): SignInAttempts | undefined {
+  const before = stored && stored.nextAt <= now + pace ? stored : undefined
+  if (before && now < before.nextAt) return undefined
+  const rested = now - (burst - 2) * pace
+  const nextAt = before ? Math.max(before.nextAt + pace, rested) : rested
+  return { count: (before?.count ?? 0) + 1, nextAt }
+}
+
+/** `attempts` without one that could not be checked. */
+export const withdrawn = ({ count }: SignInAttempts, now: Instant): SignInAttempts => ({
+  count: Math.max(0, count - 1),
+  nextAt: now,
+})
+
+/** Like `withdrawn`, with a constant pace; also for a correct attempt. */
+export const withdrawnAtRate = (
+  { count, nextAt }: SignInAttempts,
+  { pace }: RatePolicy,
+): SignInAttempts => ({ count: Math.max(0, count - 1), nextAt: nextAt - pace })

@@ -1,0 +1,62 @@
+import { oneDay, oneHour } from '../time/durations.ts'
+import type { Instant } from '../time/time.ts'
+import type { Assignment } from './assignment.ts'
+
+/** How long before the due date the urgent reminder is, in milliseconds. */
+export const urgentLead = oneHour
+
+/** The times at which a person wants to be reminded of an assignment, in order. */
+export function remindersOf(
+  it: Pick<Assignment, 'dueDate' | 'reminderEnabled' | 'reminderAt' | 'urgentReminderEnabled'>,
+): readonly Instant[] {
+  const times: Instant[] = []
+  if (it.reminderEnabled && it.reminderAt !== null) times.push(it.reminderAt)
+  if (it.urgentReminderEnabled) times.push(it.dueDate - urgentLead)
+  return [...new Set(times)].sort((one, other) => one - other)
+}
+
+/** A stretch of time: `after` does not belong to it, `until` does. */
+export interface ReminderWindow {
+  readonly after: Instant
+  readonly until: Instant
+}
+
+/** How late a reminder is still sent, in milliseconds. */
+const mostLate = oneDay
+
+/** If reminders were sent up to later than this, the clock was wrong then. */
+export const latestSent = (now: Instant): Instant => now + mostLate
+
+/**
+ * The reminders to be sent at `now`, if those up to `sentUntil` have been. That may be ahead of a clock that was set
+ * back.
+ */
+export function windowToSend(sentUntil: Instant, now: Instant): ReminderWindow {
+  if (sentUntil > latestSent(now)) return { after: now, until: now }
+  return { after: Math.max(sentUntil, now - mostLate), until: Math.max(sentUntil, now) }
+}
+
+/** What decides about the reminders of an assignment. */
+export type Reminded = Pick<
+  Assignment,
+  | 'dueDate'
+  | 'reminderEnabled'
+  | 'reminderAt'
+  | 'urgentReminderEnabled'
+  | 'recurringSettingId'
+  | 'createdAt'
+>
+
+/**
+ * Whether to remind of it in the window. A reminder that was past when the assignment was created is none: whoever
+ * created it knows. But of an occurrence that its series made, it comes at once: the one before it may have been due
+ * later than that.
+ */
+export function isToRemindIn(it: Reminded, { after, until }: ReminderWindow): boolean {
+  const isIn = (time: Instant) => time > after && time <= until
+  const { createdAt, dueDate, recurringSettingId } = it
+  const times = remindersOf(it)
+  if (times.some((time) => time > createdAt && isIn(time))) return true
+  const comesLate = recurringSettingId !== null && dueDate > createdAt && isIn(createdAt)
+  return comesLate && times.some((time) => time <= createdAt)
+}

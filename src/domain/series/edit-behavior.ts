@@ -1,0 +1,55 @@
+import { type Assignment, sharedFields } from '../assignments/assignment.ts'
+import { changed, pickGiven } from '../edit.ts'
+import {
+  earliestInstant,
+  type Instant,
+  latestInstant,
+  localDateOf,
+  type Moment,
+} from '../time/time.ts'
+import { dueOn, type RecurringSetting, reminderBefore } from './recurring-setting.ts'
+import type { RecurringSettingInput } from './recurring-setting-input.ts'
+
+/** Which existing assignments an edit of their setting changes too. */
+export const editBehaviors = ['this_only', 'this_and_future', 'all'] as const
+export type EditBehavior = (typeof editBehaviors)[number]
+export const defaultEditBehavior: EditBehavior = 'this_only'
+
+/** Whether an edit at `now` changes `assignment`. Completed assignments are history, and never change. */
+export function appliesTo(behavior: EditBehavior, assignment: Assignment, now: Instant): boolean {
+  if (assignment.completedAt !== null || behavior === 'this_only') return false
+  return behavior === 'all' || assignment.dueDate >= now
+}
+
+/** An edit, with the setting after it. */
+interface SettingEdit {
+  readonly setting: RecurringSetting
+  readonly input: RecurringSettingInput
+  readonly moment: Moment
+}
+
+/** `assignment` after an edit that includes it: it gets the given fields, and keeps its day. */
+export function editedOccurrence(assignment: Assignment, { setting, input, moment }: SettingEdit) {
+  const movesDue = input.dueTime !== undefined
+  const dueDate = movesDue ? dueAt(assignment, setting, moment.timeZone) : assignment.dueDate
+  const movesReminder =
+    input.reminderOffset !== undefined || (movesDue && setting.reminderOffset !== null)
+  return changed(
+    assignment,
+    {
+      ...pickGiven(input, sharedFields),
+      dueDate,
+      ...(movesReminder && { reminderAt: reminderBefore(dueDate, setting.reminderOffset) }),
+    },
+    moment.now,
+  )
+}
+
+/**
+ * On the assignment's day, at the present due time of its setting; on the first and the last day
+ * at the bound of the instants.
+ */
+function dueAt({ dueDate }: Assignment, setting: RecurringSetting, timeZone: string): Instant {
+  const due = dueOn(setting, localDateOf(dueDate, timeZone), timeZone)
+  return Math.min(Math.max(due, earliestInstant), latestInstant)
+}

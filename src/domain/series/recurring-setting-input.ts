@@ -1,0 +1,126 @@
+import { checkTexts, type Priority, sharedFields } from '../assignments/assignment.ts'
+import { changed, pickGiven } from '../edit.ts'
+import { Issues } from '../issues.ts'
+import type { Moment } from '../time/time.ts'
+import { seriesStateOf, withCheckTime } from './generation.ts'
+import {
+  type CatchUp,
+  type EndType,
+  type RecurrenceType,
+  type RecurringSetting,
+  reminderOffsetLimit,
+  type Schedule,
+} from './recurring-setting.ts'
+import { readSchedule } from './schedule-input.ts'
+
+/** The input for a change of a setting. */
+export interface RecurringSettingInput {
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly subject?: string | undefined
+  readonly priority?: Priority | undefined
+  readonly recurrenceType?: RecurrenceType | undefined
+  readonly recurrenceInterval?: number | undefined
+  /**
+   * One weekday, for who knows of no more. That which is the first of several already stands for all of them: unchanged, it
+   * changes nothing.
+   */
+  readonly recurrenceWeekday?: number | undefined
+  readonly recurrenceWeekdays?: readonly number[] | undefined
+  readonly recurrenceDay?: number | undefined
+  readonly dueTime?: string | undefined
+  readonly endType?: EndType | undefined
+  readonly endCount?: number | undefined
+  /** Empty: none. */
+  readonly endDate?: string | undefined
+  readonly catchUp?: CatchUp | undefined
+  readonly isActive?: boolean | undefined
+  readonly reminderEnabled?: boolean | undefined
+  readonly reminderOffset?: number | undefined
+  readonly urgentReminderEnabled?: boolean | undefined
+}
+
+/**
+ * `current` with the given fields replaced; `current` itself if nothing changes. The rules apply to
+ * the resulting setting.
+ *
+ * @throws {InvalidInput} naming every field that breaks a rule.
+ */
+export function editedRecurringSetting(
+  current: RecurringSetting,
+  input: RecurringSettingInput,
+  moment: Moment,
+): RecurringSetting {
+  const issues = new Issues()
+  const { reminderOffset, isActive } = input
+  checkTexts(issues, input)
+  if (reminderOffset !== undefined) checkReminderOffset(issues, reminderOffset)
+  const recurrenceWeekdays = weekdaysAfter(current, input)
+  const draft = { ...current, ...pickGiven(input, scheduleFields), recurrenceWeekdays }
+  const schedule = readSchedule(issues, draft, current.lastNominalDate)
+  issues.settle()
+  const isResumed = isActive === true && !current.isActive
+  const edited = changed(
+    current,
+    {
+      ...pickGiven(input, templateFields),
+      ...schedule,
+      ...(isAnotherRule(current, schedule) && { anchorDate: current.lastNominalDate }),
+      ...(isResumed && { activeSince: moment.now }),
+    },
+    moment.now,
+  )
+  return edited === current ? current : continued(current, withCheckTime(edited, moment), moment)
+}
+
+/** The weekdays of `input`, or else those of `current`, unless `input` names another day than their first. */
+function weekdaysAfter(
+  { recurrenceWeekdays: stored }: Schedule,
+  { recurrenceWeekday: day, recurrenceWeekdays }: RecurringSettingInput,
+): readonly number[] | null {
+  const isUnchanged = day === undefined || day === stored?.[0]
+  return recurrenceWeekdays ?? (isUnchanged ? stored : null)
+}
+
+/** `edited`, which counts as resumed if `current` had ended and it has not: the time between is not made up for. */
+function continued(
+  current: RecurringSetting,
+  edited: RecurringSetting,
+  moment: Moment,
+): RecurringSetting {
+  const hadEnded = seriesStateOf(current, moment) === 'ended'
+  if (!hadEnded || edited.checkAt === null) return edited
+  return withCheckTime({ ...edited, activeSince: moment.now }, moment)
+}
+
+const scheduleFields = [
+  'recurrenceType',
+  'recurrenceInterval',
+  'recurrenceWeekday',
+  'recurrenceDay',
+  'dueTime',
+  'endType',
+  'endCount',
+  'endDate',
+  'catchUp',
+] as const
+
+const templateFields = [...sharedFields, 'reminderOffset', 'isActive'] as const
+
+const ruleFields = [
+  'recurrenceType',
+  'recurrenceInterval',
+  'recurrenceWeekdays',
+  'recurrenceDay',
+] as const
+
+const isAnotherRule = (current: Schedule, next: Schedule) =>
+  ruleFields.some((field) => current[field] !== next[field])
+
+/** @param offset minutes */
+export function checkReminderOffset(issues: Issues, offset: number): void {
+  const { min, max } = reminderOffsetLimit
+  if (!(offset >= min && offset <= max)) {
+    issues.add({ field: 'reminderOffset', rule: 'between', min, max })
+  }
+}

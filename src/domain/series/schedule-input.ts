@@ -1,0 +1,110 @@
+import type { Issues } from '../issues.ts'
+import { dateIssue, parseDate, parseTimeOfDay } from '../time/date-input.ts'
+import {
+  type CatchUp,
+  type EndType,
+  type RecurrenceType,
+  type Schedule,
+  scheduleLimits,
+  usesField,
+} from './recurring-setting.ts'
+import { isWeekday, type Weekday, type Weekdays, weekdaysOf } from './weekdays.ts'
+
+/** The values of fields that were not given, where they do not depend on a date. */
+export const scheduleDefaults = {
+  recurrenceInterval: 1,
+  endType: 'never',
+  catchUp: 'all',
+} as const satisfies Partial<Schedule>
+
+/** How something recurs, as its creator gives it: a schedule without its due time. */
+export type RecurrenceInput = Omit<ScheduleDraft, 'dueTime'>
+
+/** The input for a schedule. Missing fields have defaults; fields that the type does not use are ignored. */
+interface ScheduleDraft {
+  readonly recurrenceType: RecurrenceType
+  readonly recurrenceInterval?: number | undefined
+  /** If there are `recurrenceWeekdays` too, one of them. */
+  readonly recurrenceWeekday?: number | null | undefined
+  readonly recurrenceWeekdays?: readonly number[] | null | undefined
+  readonly recurrenceDay?: number | null | undefined
+  readonly dueTime: string
+  readonly endType?: EndType | undefined
+  readonly endCount?: number | null | undefined
+  readonly endDate?: string | null | undefined
+  readonly catchUp?: CatchUp | undefined
+}
+
+/**
+ * Checks `draft`, and returns its schedule. A missing weekday or day becomes that of `newestDate`
+ * (YYYY-MM-DD), the newest occurrence.
+ */
+export function readSchedule(issues: Issues, draft: ScheduleDraft, newestDate: string): Schedule {
+  const { recurrenceType, dueTime } = draft
+  const { endType = scheduleDefaults.endType, catchUp = scheduleDefaults.catchUp } = draft
+  const { recurrenceInterval = scheduleDefaults.recurrenceInterval } = draft
+  const number = (field: keyof typeof scheduleLimits, value: number | null | undefined) =>
+    readNumber(issues, { field, ...scheduleLimits[field] }, value)
+  const uses = (field: keyof Schedule) => usesField({ recurrenceType, endType }, field)
+  return {
+    recurrenceType,
+    recurrenceInterval: number('recurrenceInterval', recurrenceInterval),
+    recurrenceWeekdays: uses('recurrenceWeekdays')
+      ? readWeekdays(issues, draft, weekdayOf(newestDate))
+      : null,
+    recurrenceDay: uses('recurrenceDay')
+      ? number('recurrenceDay', draft.recurrenceDay ?? dayOfMonth(newestDate))
+      : null,
+    dueTime: issues.need(parseTimeOfDay(dueTime), dueTime, {
+      field: 'dueTime',
+      rule: 'time_of_day',
+    }),
+    endType,
+    endCount: uses('endCount') ? number('endCount', draft.endCount) : null,
+    endDate: uses('endDate') ? readEndDate(issues, draft.endDate) : null,
+    catchUp,
+  }
+}
+
+/** @param ofNewest the weekday of the newest occurrence. */
+function readWeekdays(
+  issues: Issues,
+  { recurrenceWeekday: one, recurrenceWeekdays: several }: ScheduleDraft,
+  ofNewest: Weekday,
+): Weekdays {
+  const days = several ?? [one ?? ofNewest]
+  const field = several ? 'recurrenceWeekdays' : 'recurrenceWeekday'
+  if (days.length === 0) issues.add({ field, rule: 'required' })
+  else if (!days.every(isWeekday)) {
+    issues.add({ field, rule: 'between', ...scheduleLimits.recurrenceWeekday })
+  } else if (typeof one === 'number' && !days.some((day) => day === one)) {
+    issues.add({ field: 'recurrenceWeekday', rule: 'one_of', values: days.map(String) })
+  } else return weekdaysOf(days)
+  return weekdaysOf([ofNewest])
+}
+
+interface Range {
+  readonly field: string
+  readonly min: number
+  readonly max: number
+}
+
+function readNumber(issues: Issues, range: Range, value: number | null | undefined): number {
+  const { field, min, max } = range
+  if (value === undefined || value === null) issues.add({ field, rule: 'required' })
+  else if (!(value >= min && value <= max)) issues.add({ ...range, rule: 'between' })
+  return value ?? min
+}
+
+function readEndDate(issues: Issues, text: string | null | undefined): string {
+  const field = 'endDate'
+  if (text) return issues.need(parseDate(text), text, dateIssue(field, text))
+  issues.add({ field, rule: 'required' })
+  return ''
+}
+
+/** Of a date, YYYY-MM-DD: the weekday of a rule that names none; 0 is Sunday. */
+export const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay() as Weekday
+
+/** Of a date, YYYY-MM-DD: the day of a rule that names none. */
+export const dayOfMonth = (date: string) => Number(date.slice(-2))

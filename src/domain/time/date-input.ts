@@ -1,0 +1,84 @@
+import type { Issue } from '../issue.ts'
+import { earliestInstant, type Instant, instantOf, latestInstant } from './time.ts'
+
+// Temporal accepts many more formats, so each text is matched against its format first.
+const date = String.raw`\d{4}-\d\d-\d\d`
+const timeOfDay = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`
+const seconds = String.raw`:[0-5]\d(?:\.\d+)?`
+
+/** The due time of a date without a time. */
+export const defaultTimeOfDay = '23:59'
+
+const dateForm = new RegExp(`^${date}$`)
+const timeOfDayForm = new RegExp(`^${timeOfDay}$`)
+const localForm = new RegExp(`^(${date})T(${timeOfDay})$`)
+const rfc3339Form = new RegExp(`^${date}[Tt]${timeOfDay}${seconds}(?:[Zz]|[+-]${timeOfDay})$`)
+
+/**
+ * Reads RFC 3339, `YYYY-MM-DDTHH:MM` in `timeZone`, or `YYYY-MM-DD`, which is 23:59 in `timeZone`.
+ * Undefined for any other text, for a date or a time of day that does not exist (leap seconds
+ * included), and outside `earliestInstant` to `latestInstant`. Digits after the millisecond are
+ * dropped.
+ */
+export function parseDateTime(text: string, timeZone: string): Instant | undefined {
+  const instant = rfc3339Form.test(text) ? parseRfc3339(text) : parseLocal(text, timeZone)
+  if (instant === undefined) return undefined
+  return earliestInstant <= instant && instant <= latestInstant ? instant : undefined
+}
+
+/** Why `parseDateTime` does not read `text`. */
+export function dateTimeIssue(field: string, text: string, timeZone: string): Issue {
+  const isReadable = parseDateTime(inAnotherYear(text), timeZone) !== undefined
+  return { field, rule: isReadable ? 'out_of_range' : 'date_time' }
+}
+
+/** Why `parseDate` does not read `text`. */
+export function dateIssue(field: string, text: string): Issue {
+  const isReadable = parseDate(inAnotherYear(text)) !== undefined
+  return { field, rule: isReadable ? 'out_of_range' : 'date' }
+}
+
+/** The calendar repeats after 400 years: if this can be read, only the year is wrong. */
+const inAnotherYear = (text: string) =>
+  text.replace(leadingYear, (year) => String(2000 + (Number(year) % 400)))
+
+/** With the expanded years of ISO 8601, a sign and six digits, which are out of range. */
+const leadingYear = /^(?:\d{4,6}|[+-]\d{6})(?=-)/
+
+/** The earliest date in any input, YYYY-MM-DD. */
+export const earliestDate = '1900-01-01'
+
+/** `text` itself if it is a date that exists, YYYY-MM-DD, in the years 1900 to 9999. */
+export function parseDate(text: string): string | undefined {
+  if (!dateForm.test(text) || text < earliestDate) return undefined
+  // `Date` reads a day that the month lacks as a day of the next month.
+  const day = new Date(`${text}T00:00Z`).getUTCDate()
+  return day === Number(text.slice(8)) ? text : undefined
+}
+
+/** `text` itself if it is HH:MM from 00:00 to 23:59. */
+export function parseTimeOfDay(text: string): string | undefined {
+  return timeOfDayForm.test(text) ? text : undefined
+}
+
+function parseRfc3339(text: string): Instant | undefined {
+  const readable = text.replace(pastNanosecond, '')
+  return ifReal(() => Temporal.Instant.from(readable).epochMilliseconds)
+}
+
+/** RFC 3339 allows any number of digits (section 5.6, `time-secfrac`), Temporal nine. */
+const pastNanosecond = /(?<=\.\d{9})\d+/
+
+function parseLocal(text: string, timeZone: string): Instant | undefined {
+  const [, date = text, time = defaultTimeOfDay] = localForm.exec(text) ?? []
+  return parseDate(date) === undefined ? undefined : instantOf(date, time, timeZone)
+}
+
+/** The result of `read`; undefined if it throws because the month lacks the day. */
+function ifReal<Answer>(read: () => Answer): Answer | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
