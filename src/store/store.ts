@@ -20,7 +20,7 @@ import type {
 import type { AccountTransaction } from './accounts/account-transaction.ts'
 import type { AssignmentReader } from './assignments/assignment-reader.ts'
 import type { ReminderReader } from './assignments/reminder-reader.ts'
-import type { StoredSize } from './disk-space.ts'
+import type { StoredSize } from './files/disk-space.ts'
 import type {
   Lease,
   MaintenanceTransaction,

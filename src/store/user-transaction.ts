@@ -7,8 +7,8 @@ import {
   idempotencyKeyStatements,
   idempotencyKeyWriter,
 } from './idempotency-keys.ts'
-import { recurringSettingWriter } from './recurring-settings.ts'
 import type { Tables } from './schema.ts'
+import { recurringSettingWriter } from './series/recurring-settings.ts'
 import type { UserTransaction } from './store.ts'
 import type { UserConnection } from './user-connection.ts'
 

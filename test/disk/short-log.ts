@@ -5,7 +5,7 @@
 import { registerHooks } from 'node:module'
 import { type Sabotage, sabotaged } from '../power/schemes.ts'
 
-const file = 'src/store/engines/write-back.ts'
+const file = 'src/store/engines/sqlite/write-back.ts'
 const changes: readonly Sabotage[] = [
   { file, text: 'const smallestPortion = 250', replacement: 'const smallestPortion = 4' },
   { file, text: 'const ripeAge = 200', replacement: 'const ripeAge = 1' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openPostgresWithoutLimits } from '../../src/store/engines/postgres-without-limits.ts'
+import { openPostgresWithoutLimits } from '../../src/store/engines/postgres/without-limits.ts'
 import { migrate } from '../../src/store/opening/migrate.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
 import { launcher, newSite } from '../support/site.ts'

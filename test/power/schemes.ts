@@ -15,12 +15,12 @@ export interface Sabotage {
 /** Commits then fall into running syncs, and the log is written back all the time. No promise rests on these waits: they spare work. */
 const hasty: readonly Sabotage[] = [
   {
-    file: 'src/store/engines/group-commit.ts',
+    file: 'src/store/engines/sqlite/group-commit.ts',
     text: 'await this.#gather()',
     replacement: '',
   },
   {
-    file: 'src/store/engines/write-back.ts',
+    file: 'src/store/engines/sqlite/write-back.ts',
     text: 'const ripeAge = 200',
     replacement: 'const ripeAge = 1',
   },
@@ -36,7 +36,7 @@ export const sound: readonly Scheme[] = [
 
 /** In every scheme: else the log would begin anew once in a recording, and few cuts would fall there. */
 export const shorterLog: Sabotage = {
-  file: 'src/store/engines/write-back.ts',
+  file: 'src/store/engines/sqlite/write-back.ts',
   text: 'const longest = 12_000',
   replacement: 'const longest = 2000',
 }
@@ -51,7 +51,7 @@ export const controls: readonly Scheme[] = [
     sabotages: [
       ...hasty,
       {
-        file: 'src/store/engines/group-commit.ts',
+        file: 'src/store/engines/sqlite/group-commit.ts',
         text: 'const synced = this.#sync.request()',
         replacement: 'const synced = Promise.resolve(); void this.#sync.request()',
       },
@@ -62,7 +62,7 @@ export const controls: readonly Scheme[] = [
     sabotages: [
       ...hasty,
       {
-        file: 'src/store/engines/checkpointer.ts',
+        file: 'src/store/engines/sqlite/checkpointer.ts',
         text: "this.#holder.run('pragma wal_checkpoint(passive)')",
         replacement:
           "this.#holder.exec('pragma synchronous = off; pragma wal_checkpoint(passive)')",
@@ -74,7 +74,7 @@ export const controls: readonly Scheme[] = [
     sabotages: [
       ...hasty,
       {
-        file: 'src/store/engines/checkpointer.ts',
+        file: 'src/store/engines/sqlite/checkpointer.ts',
         text: "this.#holder.run('begin')",
         replacement: '',
       },
@@ -85,7 +85,7 @@ export const controls: readonly Scheme[] = [
     sabotages: [
       ...hasty,
       {
-        file: 'src/store/engines/wal-sync.ts',
+        file: 'src/store/engines/sqlite/wal-sync.ts',
         text: 'return this.#next\n',
         replacement: 'return this.#running\n',
       },
@@ -105,7 +105,7 @@ export const controls: readonly Scheme[] = [
 ]
 
 const nameUnsynced: Sabotage = {
-  file: 'src/store/put-in-place.ts',
+  file: 'src/store/files/put-in-place.ts',
   text: '  syncParentFolder(file)\n',
   replacement: '',
 }
@@ -117,7 +117,7 @@ export const fileControls = {
       name: 'a backup gets its name before it is synced',
       sabotages: [
         {
-          file: 'src/store/put-in-place.ts',
+          file: 'src/store/files/put-in-place.ts',
           text: 'fsyncSync(opened)',
           replacement: '',
         },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { openPostgres } from '../../src/store/engines/postgres.ts'
-import { postgresConnections } from '../../src/store/engines/postgres-connections.ts'
+import { postgresConnections } from '../../src/store/engines/postgres/connections.ts'
+import { openPostgres } from '../../src/store/engines/postgres/engine.ts'
 import { migrate } from '../../src/store/opening/migrate.ts'
 
 /** The server that `global-setup.ts` started; undefined if there is none. */

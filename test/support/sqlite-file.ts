@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import type { TestContext } from 'node:test'
-import { openSqlite } from '../../src/store/engines/sqlite.ts'
+import { openSqlite } from '../../src/store/engines/sqlite/engine.ts'
 import { migrate } from '../../src/store/opening/migrate.ts'
 import { storeOver } from '../../src/store/store-over.ts'
 import { at } from './builders.ts'

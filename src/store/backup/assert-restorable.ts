@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
-import { logsBeside } from '../log-files.ts'
+import { logsBeside } from '../files/log-files.ts'
 import { assertSound, inspectSqlite, type SqliteInspection } from '../opening/inspect-sqlite.ts'
 import { whyUnread } from '../opening/unusable-database.ts'
 import { agreesWithLastLine, changedText } from './last-line.ts'

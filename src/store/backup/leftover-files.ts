@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isCopyName, isPartName } from '../file-names.ts'
+import { isCopyName, isPartName } from '../files/file-names.ts'
 import { isOfSystem } from '../opening/unusable-database.ts'
 
 /** A file that nothing needs but its operator. */

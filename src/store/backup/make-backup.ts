@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
-import { logsBeside } from '../log-files.ts'
+import { logsBeside } from '../files/log-files.ts'
+import { putInPlace } from '../files/put-in-place.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import {
   assertFolderWritable,
   assertReadable,
   explainingWrites,
 } from '../opening/unusable-database.ts'
-import { putInPlace } from '../put-in-place.ts'
 import { addLastLine } from './last-line.ts'
 import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
 

@@ -1,10 +1,10 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
-import { SqliteConnection } from '../engines/sqlite-connection.ts'
-import { isBusy } from '../engines/sqlite-errors.ts'
-import { beforeRestoreName } from '../file-names.ts'
-import { logSuffixes, logsBeside } from '../log-files.ts'
-import { syncParentFolder } from '../synced-files.ts'
+import { SqliteConnection } from '../engines/sqlite/connection.ts'
+import { isBusy } from '../engines/sqlite/errors.ts'
+import { beforeRestoreName } from '../files/file-names.ts'
+import { logSuffixes, logsBeside } from '../files/log-files.ts'
+import { syncParentFolder } from '../files/synced-files.ts'
 
 /**
  * Locks an SQLite file against all other programs until the returned function is called,

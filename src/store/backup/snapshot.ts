@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { longestHold } from '../engines/while-busy.ts'
+import { longestHold } from '../engines/sqlite/while-busy.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 
 /**

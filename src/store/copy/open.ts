@@ -4,8 +4,8 @@ import { DomainError } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { agreesWithLastLine, changedText } from '../backup/last-line.ts'
 import type { Engine } from '../engines/engine.ts'
-import { openSqlite } from '../engines/sqlite.ts'
-import { openPrepared } from '../engines/sqlite-connection.ts'
+import { openPrepared } from '../engines/sqlite/connection.ts'
+import { openSqlite } from '../engines/sqlite/engine.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { assertCurrent, schemaVersionOf } from '../opening/migrate.ts'
 import { openStore } from '../opening/open.ts'
@@ -103,7 +103,7 @@ function openTargetFile(file: string): Engine {
 
 /** Loaded only for PostgreSQL. */
 async function engineWithoutLimits(database: PostgresDatabase): Promise<Engine> {
-  const { openPostgresWithoutLimits } = await import('../engines/postgres-without-limits.ts')
+  const { openPostgresWithoutLimits } = await import('../engines/postgres/without-limits.ts')
   return openPostgresWithoutLimits(database)
 }
 

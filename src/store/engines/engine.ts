@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Awaitable } from '../../domain/awaitable.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import type { StoredSize } from '../disk-space.ts'
+import type { StoredSize } from '../files/disk-space.ts'
 import type { Tables } from '../schema.ts'
 import type { Traits } from './traits.ts'
 

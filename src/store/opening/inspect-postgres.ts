@@ -1,7 +1,7 @@
 import type { PostgresDatabase } from '../../database.ts'
-import { postgresConnections } from '../engines/postgres-connections.ts'
-import type { RunQuery } from '../engines/postgres-lane.ts'
-import { inspectSafety, type ServerSafety } from '../engines/postgres-safety.ts'
+import { postgresConnections } from '../engines/postgres/connections.ts'
+import type { RunQuery } from '../engines/postgres/lane.ts'
+import { inspectSafety, type ServerSafety } from '../engines/postgres/safety.ts'
 import { tableKinds } from '../table-kinds.ts'
 import { foreignTables } from './table-ownership.ts'
 

@@ -4,15 +4,15 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import type { Instant } from '../../domain/time/time.ts'
 import { rememberingHolders } from '../accounts/key-holders.ts'
 import type { Engine } from '../engines/engine.ts'
-import { openSqlite, type SqliteEngine } from '../engines/sqlite.ts'
-import { whileBusy } from '../engines/while-busy.ts'
-import { beforeStepName } from '../file-names.ts'
+import { openSqlite, type SqliteEngine } from '../engines/sqlite/engine.ts'
+import { whileBusy } from '../engines/sqlite/while-busy.ts'
+import { beforeStepName } from '../files/file-names.ts'
+import { makeFolder, syncParentFolder } from '../files/synced-files.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { serviceVersionReader } from '../service-state.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
-import { makeFolder, syncParentFolder } from '../synced-files.ts'
 import { assertCurrent, migrate, schemaVersionOf } from './migrate.ts'
 import { lockForServing } from './serving-lock.ts'
 import { openOwnFile } from './table-ownership.ts'
@@ -108,7 +108,7 @@ async function keepCopy(file: string, { write, traits }: Engine, newest: number)
     const schemaVersion = await schemaVersionOf(db, traits)
     if (schemaVersion === 0 || schemaVersion >= newest) return
     // Loaded only for a migration.
-    const { putInPlace } = await import('../put-in-place.ts')
+    const { putInPlace } = await import('../files/put-in-place.ts')
     const source = new DatabaseSync(file, { readOnly: true })
     const copyTo = (part: string) => backup(source, part)
     const name = beforeStepName(file, schemaVersion + 1)

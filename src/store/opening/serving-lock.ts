@@ -1,6 +1,6 @@
 import { DomainError, messageOf, reasonOf } from '../../domain/errors.ts'
-import { openPrepared } from '../engines/sqlite-connection.ts'
-import { isBusy } from '../engines/sqlite-errors.ts'
+import { openPrepared } from '../engines/sqlite/connection.ts'
+import { isBusy } from '../engines/sqlite/errors.ts'
 
 /**
  * Makes this process the only one that serves `file`, until the returned function is

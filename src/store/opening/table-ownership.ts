@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { DomainError } from '../../domain/errors.ts'
-import type { RunQuery } from '../engines/postgres-lane.ts'
-import { openPrepared } from '../engines/sqlite-connection.ts'
+import type { RunQuery } from '../engines/postgres/lane.ts'
+import { openPrepared } from '../engines/sqlite/connection.ts'
 import { tableKinds } from '../table-kinds.ts'
 
 /** The columns that identify our table `migrations`: other programs have tables of that name, too. */

@@ -5,8 +5,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Connection, Engine } from '../../../src/store/engines/engine.ts'
-import { openPostgres } from '../../../src/store/engines/postgres.ts'
-import { postgresConnections } from '../../../src/store/engines/postgres-connections.ts'
+import { postgresConnections } from '../../../src/store/engines/postgres/connections.ts'
+import { openPostgres } from '../../../src/store/engines/postgres/engine.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
 
 const unavailable = { name: 'DomainError', code: 'unavailable' }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { gatheredWrites } from '../../../src/store/engines/gathered-writes.ts'
+import { gatheredWrites } from '../../../src/store/engines/postgres/gathered-writes.ts'
 
 /** A stream, and what went out by it, each time that something did. */
 function stream() {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
-import { PostgresLane } from '../../../src/store/engines/postgres-lane.ts'
+import { PostgresLane } from '../../../src/store/engines/postgres/lane.ts'
 import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
 
 const nowhere = 'postgres://127.0.0.1:1/x'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { openSqlite } from '../../../src/store/engines/sqlite.ts'
+import { openSqlite } from '../../../src/store/engines/sqlite/engine.ts'
 
 test('a read that fails with an I/O error ends nothing but its request', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kadai-'))

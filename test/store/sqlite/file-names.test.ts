@@ -6,7 +6,7 @@ import {
   isCopyName,
   isPartName,
   partName,
-} from '../../../src/store/file-names.ts'
+} from '../../../src/store/files/file-names.ts'
 
 const file = 'kadai.db'
 const part = partName(file)

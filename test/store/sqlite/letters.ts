@@ -3,9 +3,9 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import type { Connection } from '../../../src/store/engines/engine.ts'
-import { GroupCommit } from '../../../src/store/engines/group-commit.ts'
-import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
-import { WalSync } from '../../../src/store/engines/wal-sync.ts'
+import { SqliteConnection } from '../../../src/store/engines/sqlite/connection.ts'
+import { GroupCommit } from '../../../src/store/engines/sqlite/group-commit.ts'
+import { WalSync } from '../../../src/store/engines/sqlite/wal-sync.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 export interface Letters {

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
-import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
-import { WriteBack } from '../../../src/store/engines/write-back.ts'
+import { SqliteConnection } from '../../../src/store/engines/sqlite/connection.ts'
+import { WriteBack } from '../../../src/store/engines/sqlite/write-back.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /**

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { isUnavailable } from '../../../src/domain/errors.ts'
 import type { Filter, Scan } from '../../../src/store/engines/engine.ts'
-import { ScanThread } from '../../../src/store/engines/scan-thread.ts'
+import { ScanThread } from '../../../src/store/engines/sqlite/scan-thread.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const query = (sql: string, ...values: readonly (string | number)[]) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Query, Row, Scan } from '../../../src/store/engines/engine.ts'
-import { scan } from '../../../src/store/engines/scan.ts'
+import { scan } from '../../../src/store/engines/sqlite/scan.ts'
 
 const query = (name: string): Query => [{ name, sql: name }, []]
 const ofAll: Scan = { ids: query('ids'), rows: query('rows'), length: query('length') }

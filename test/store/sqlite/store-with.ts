@@ -1,5 +1,5 @@
 import type { LocalReader } from '../../../src/store/engines/engine.ts'
-import type { SqliteEngine } from '../../../src/store/engines/sqlite.ts'
+import type { SqliteEngine } from '../../../src/store/engines/sqlite/engine.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 
 /** A store over `engine`, of whose reader some is different. */

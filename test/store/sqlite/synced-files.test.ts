@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { makeFolder } from '../../../src/store/synced-files.ts'
+import { makeFolder } from '../../../src/store/files/synced-files.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('makeFolder', () => {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { openSqlite } from '../../../src/store/engines/sqlite.ts'
+import { openSqlite } from '../../../src/store/engines/sqlite/engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const descriptors = '/proc/self/fd'
@@ -25,7 +25,7 @@ function openIn(folder: string): readonly string[] {
 /** With 0, 1, 2 … free descriptors, until it opens: prints what a failure leaves open. */
 const scarcely = `
   import { closeSync, openSync, readdirSync, readlinkSync } from 'node:fs'
-  import { openSqlite } from '${import.meta.resolve('../../../src/store/engines/sqlite.ts')}'
+  import { openSqlite } from '${import.meta.resolve('../../../src/store/engines/sqlite/engine.ts')}'
   const [file] = process.argv.slice(1)
   const takeAll = () => {
     const taken = []

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { WalSync } from '../../../src/store/engines/wal-sync.ts'
+import { WalSync } from '../../../src/store/engines/sqlite/wal-sync.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 function syncOfFile(t: TestContext): WalSync {

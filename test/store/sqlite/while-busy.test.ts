@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
-import { SqliteConnection } from '../../../src/store/engines/sqlite-connection.ts'
-import { whileBusy } from '../../../src/store/engines/while-busy.ts'
+import { SqliteConnection } from '../../../src/store/engines/sqlite/connection.ts'
+import { whileBusy } from '../../../src/store/engines/sqlite/while-busy.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const maxWait = 100

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { unavailable } from '../../../src/domain/errors.ts'
-import { isLeftInLog } from '../../../src/store/engines/sqlite-errors.ts'
+import { isLeftInLog } from '../../../src/store/engines/sqlite/errors.ts'
 import { openLog, untilSynced } from './open-log.ts'
 
 describe('the write-ahead log of an SQLite file', () => {

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
-import { unavailable } from '../../domain/errors.ts'
-import { markHandled } from '../mark-handled.ts'
-import type { Tables } from '../schema.ts'
-import type { Connection, Engine, Row, Transaction } from './engine.ts'
-import type { PostgresConnections, ReservedConnection } from './postgres-connections.ts'
-import { isRetryable } from './postgres-errors.ts'
-import type { RunQuery } from './postgres-lane.ts'
-import type { Traits } from './traits.ts'
+import { unavailable } from '../../../domain/errors.ts'
+import { markHandled } from '../../mark-handled.ts'
+import type { Tables } from '../../schema.ts'
+import type { Connection, Engine, Row, Transaction } from '../engine.ts'
+import type { Traits } from '../traits.ts'
+import type { PostgresConnections, ReservedConnection } from './connections.ts'
+import { isRetryable } from './errors.ts'
+import type { RunQuery } from './lane.ts'
 
 const postgresTraits: Traits = {
   locksRows: true,

@@ -1,6 +1,6 @@
-import { optional } from '../values.ts'
-import type { AssignmentChange, LocalReader } from './engine.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
+import { optional } from '../../values.ts'
+import type { AssignmentChange, LocalReader } from '../engine.ts'
+import type { SqliteConnection } from './connection.ts'
 
 /** Events that change a row, and the new `updated_at`. */
 const events = { update: 'new.updated_at', delete: 'null' }

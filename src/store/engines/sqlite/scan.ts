@@ -1,4 +1,4 @@
-import type { Filter, Query, Row, Scan, Scanned, Statement, Value } from './engine.ts'
+import type { Filter, Query, Row, Scan, Scanned, Statement, Value } from '../engine.ts'
 
 /** Runs a statement. All between two steps of a scan are of one state. */
 type All = (statement: Statement, values: readonly Value[]) => readonly Row[]

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { oneMinute } from '../../domain/time/durations.ts'
+import { oneMinute } from '../../../domain/time/durations.ts'
 import { Checkpointer } from './checkpointer.ts'
+import { isLeftInLog } from './errors.ts'
 import type { ScanThread } from './scan-thread.ts'
-import { isLeftInLog } from './sqlite-errors.ts'
 import { WalSync } from './wal-sync.ts'
 
 /** In pages of the log, like all lengths here. */

@@ -1,9 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { NewRecurringSetting, RecurringSetting } from '../domain/series/recurring-setting.ts'
-import { bitsOf, weekdaysIn } from '../domain/series/weekdays.ts'
-import { flag } from './flag.ts'
-import type { RecurringSettingTable } from './schema.ts'
-import { fromPriority, toPriority } from './values.ts'
+import type {
+  NewRecurringSetting,
+  RecurringSetting,
+} from '../../domain/series/recurring-setting.ts'
+import { bitsOf, weekdaysIn } from '../../domain/series/weekdays.ts'
+import { flag } from '../flag.ts'
+import type { RecurringSettingTable } from '../schema.ts'
+import { fromPriority, toPriority } from '../values.ts'
 
 export function toRecurringSetting(row: Selectable<RecurringSettingTable>): RecurringSetting {
   return {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isUnavailable, unavailable } from '../../domain/errors.ts'
-import { everyone, type RevisionChange, type Transaction, type WriteOptions } from './engine.ts'
+import { isUnavailable, unavailable } from '../../../domain/errors.ts'
+import { everyone, type RevisionChange, type Transaction, type WriteOptions } from '../engine.ts'
+import type { SqliteConnection } from './connection.ts'
+import { isSyncFailure } from './errors.ts'
 import { type GroupedWrite, GroupTransactions } from './group-transactions.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
-import { isSyncFailure } from './sqlite-errors.ts'
 import type { WalSync } from './wal-sync.ts'
 import { longestHold } from './while-busy.ts'
 

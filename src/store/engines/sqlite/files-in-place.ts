@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { unavailable } from '../../domain/errors.ts'
+import { unavailable } from '../../../domain/errors.ts'
 
 /**
  * Returns a check that the files at `paths` are still the ones of now. If one is moved or deleted,

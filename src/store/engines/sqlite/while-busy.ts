@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isBusy } from './sqlite-errors.ts'
+import { isBusy } from './errors.ts'
 
 /** How long other processes may hold an SQLite file before we give up, in milliseconds. */
 export const longestHold = 5000

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { SubjectSeries } from '../domain/assignments/subject.ts'
-import type { Instant } from '../domain/time/time.ts'
-import { raisedAt } from './raised-version.ts'
-import type { Tables } from './schema.ts'
-import type { UserConnection } from './user-connection.ts'
+import type { SubjectSeries } from '../../domain/assignments/subject.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { raisedAt } from '../raised-version.ts'
+import type { Tables } from '../schema.ts'
+import type { UserConnection } from '../user-connection.ts'
 
 /** How many series have each subject, in no order, with the empty one. */
 export const subjectsOfSeries = (

@@ -1,6 +1,6 @@
-import type { LocalReader, Reader, Row, Statement, Value } from './engine.ts'
+import type { LocalReader, Reader, Row, Statement, Value } from '../engine.ts'
+import type { SqliteConnection } from './connection.ts'
 import type { Revisions } from './revisions.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Enough, because other processes write a few times a second at most, and a state is taken in microseconds. */
 const attempts = 3

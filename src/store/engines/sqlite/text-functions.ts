@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { fieldEnd, streamSafe } from '../../domain/assignments/search.ts'
-import { memo } from '../../domain/memo.ts'
+import { fieldEnd, streamSafe } from '../../../domain/assignments/search.ts'
+import { memo } from '../../../domain/memo.ts'
 
 /**
  * Code units that are looked through. Normalising one takes as long as looking at two, and so does translating one. So a

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
-import { DomainError } from '../domain/errors.ts'
+import { DomainError } from '../../domain/errors.ts'
 import { partName } from './file-names.ts'
 import { removeLogs } from './log-files.ts'
 import { syncParentFolder } from './synced-files.ts'

@@ -1,7 +1,7 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { unavailable } from '../../domain/errors.ts'
-import type { Scan, Scanned } from './engine.ts'
-import { translation } from './sqlite-errors.ts'
+import { unavailable } from '../../../domain/errors.ts'
+import type { Scan, Scanned } from '../engine.ts'
+import { translation } from './errors.ts'
 
 export type Asked = { readonly id: number; readonly scan: Scan } | { readonly hold: boolean }
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
-import type { Tables } from '../schema.ts'
-import type { Row, Statement, Transaction, Value } from './engine.ts'
-import { openDatabase } from './sqlite-database.ts'
-import { translation } from './sqlite-errors.ts'
+import type { Tables } from '../../schema.ts'
+import type { Row, Statement, Transaction, Value } from '../engine.ts'
+import { openDatabase } from './database.ts'
+import { translation } from './errors.ts'
 import { TextFunctions } from './text-functions.ts'
 
 /** Prepared statements cached per connection; more shapes do not occur in practice. */

@@ -1,4 +1,4 @@
-import { unavailable } from '../../domain/errors.ts'
+import { unavailable } from '../../../domain/errors.ts'
 
 /** Rethrows `error`, as `DomainError` `unavailable` if the server cannot serve now. */
 export function fail(error: unknown): never {

@@ -1,6 +1,6 @@
-import type { ServiceState } from '../service-feed.ts'
-import { defaults, toInteger } from './postgres-connections.ts'
-import { PostgresLane, type QueryResult, type RunQuery } from './postgres-lane.ts'
+import type { ServiceState } from '../../service-feed.ts'
+import { defaults, toInteger } from './connections.ts'
+import { PostgresLane, type QueryResult, type RunQuery } from './lane.ts'
 
 /** A connection on which one process follows the changes of others. */
 interface PostgresWatch {

@@ -1,4 +1,4 @@
-import { openPrepared, SqliteConnection } from './sqlite-connection.ts'
+import { openPrepared, SqliteConnection } from './connection.ts'
 
 /** In pages. */
 interface LogLength {

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import type { Pool, PoolConfig } from 'pg'
+import { fail } from './errors.ts'
 import { gatheredWrites } from './gathered-writes.ts'
-import { fail } from './postgres-errors.ts'
-import { PostgresLane, type RunQuery } from './postgres-lane.ts'
+import { PostgresLane, type RunQuery } from './lane.ts'
 
 /** A connection reserved for one transaction. */
 export interface ReservedConnection {

@@ -1,4 +1,4 @@
-import { isUnavailable, unavailable } from '../../domain/errors.ts'
+import { isUnavailable, unavailable } from '../../../domain/errors.ts'
 
 /**
  * Primary result codes of a database that cannot serve now: BUSY, LOCKED, READONLY, IOERR,

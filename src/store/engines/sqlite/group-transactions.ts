@@ -1,6 +1,6 @@
-import type { Transaction } from './engine.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
-import { isSyncFailure } from './sqlite-errors.ts'
+import type { Transaction } from '../engine.ts'
+import type { SqliteConnection } from './connection.ts'
+import { isSyncFailure } from './errors.ts'
 import { whileBusy } from './while-busy.ts'
 
 export interface GroupedWrite {

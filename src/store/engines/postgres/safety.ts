@@ -1,5 +1,5 @@
-import { DomainError } from '../../domain/errors.ts'
-import type { RunQuery } from './postgres-lane.ts'
+import { DomainError } from '../../../domain/errors.ts'
+import type { RunQuery } from './lane.ts'
 
 const oldestPostgres = 150_000
 

@@ -1,6 +1,6 @@
-import type { RevisionChange } from './engine.ts'
-import type { SqliteConnection } from './sqlite-connection.ts'
-import { isBusy } from './sqlite-errors.ts'
+import type { RevisionChange } from '../engine.ts'
+import type { SqliteConnection } from './connection.ts'
+import { isBusy } from './errors.ts'
 
 /** The most owners with a number of their own. Beyond it, everyone's data counts as changed. */
 const ownersTold = 10_000

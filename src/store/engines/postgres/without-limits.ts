@@ -1,7 +1,7 @@
-import type { PostgresDatabase } from '../../database.ts'
-import type { Engine } from './engine.ts'
-import { openPostgres } from './postgres.ts'
-import { postgresConnections } from './postgres-connections.ts'
+import type { PostgresDatabase } from '../../../database.ts'
+import type { Engine } from '../engine.ts'
+import { postgresConnections } from './connections.ts'
+import { openPostgres } from './engine.ts'
 
 /** In milliseconds: the longest that timers accept, 24 days. */
 const maxWait = 2 ** 31 - 1

@@ -1,10 +1,10 @@
 import type { StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Row, Statement, Value } from './engine.ts'
+import type { Row, Statement, Value } from '../engine.ts'
+import { openDatabase } from './database.ts'
+import { extendedCode } from './errors.ts'
 import { scan } from './scan.ts'
 import type { Asked, ScanOutcome } from './scan-thread.ts'
-import { openDatabase } from './sqlite-database.ts'
-import { extendedCode } from './sqlite-errors.ts'
 import { TextFunctions } from './text-functions.ts'
 
 // What the thread of `ScanThread` runs. Scans take turns, each with a transaction of its own: a snapshot that lasts
