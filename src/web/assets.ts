@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding, type Encoding } from './accepted-encoding.ts'
+import { acceptedEncoding, type Encoding } from './requests/accepted-encoding.ts'
 
 const folder = new URL('./assets/', import.meta.url)
 

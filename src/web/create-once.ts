@@ -3,7 +3,7 @@ import { KeyedWrite } from '../actions/keyed-write.ts'
 import type { Deps } from '../deps.ts'
 import { onceName } from './components/once-field.ts'
 import { tokenName } from './components/post-form.ts'
-import type { Values } from './forms.ts'
+import type { Values } from './forms/forms.ts'
 import type { Notice } from './notices.ts'
 import type { VisitorContext } from './page-route.ts'
 

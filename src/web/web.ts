@@ -5,7 +5,7 @@ import { OneByOne } from '../domain/one-by-one.ts'
 import { type Address, addresses } from './addresses.ts'
 import { assetRoutes } from './assets.ts'
 import type { Exchange } from './page-route.ts'
-import { readForms } from './read-forms.ts'
+import { readForms } from './requests/read-forms.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 

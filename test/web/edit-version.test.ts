@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { followingStored, versionOf } from '../../src/web/routes/edit-version.ts'
+import { followingStored, versionOf } from '../../src/web/forms/edit-version.ts'
 
 const withVersion = (values: Readonly<Record<string, string>>) => ({
   ...values,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deviceName } from '../../src/web/user-agent.ts'
+import { deviceName } from '../../src/web/requests/user-agent.ts'
 
 const cases: readonly [name: string, userAgent: string][] = [
   [

@@ -1,4 +1,4 @@
-import type { Values } from '../forms.ts'
+import type { Values } from '../forms/forms.ts'
 import { type Html, html } from '../html.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import type { FormState } from './field.ts'

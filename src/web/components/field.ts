@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/accounts/user.ts'
 import type { Issue } from '../../domain/issue.ts'
-import type { Values } from '../forms.ts'
+import type { Values } from '../forms/forms.ts'
 import { attribute, type Content, flag, type Html, html } from '../html.ts'
 import { issueText } from '../messages/issues.ts'
 

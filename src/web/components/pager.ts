@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/accounts/user.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
-import type { ListPosition } from '../list-position.ts'
+import type { ListPosition } from '../lists/list-position.ts'
 import { pagerTexts } from '../messages/assignments.ts'
 
 /** Links to the previous and the next page; undefined if there is only one page. */

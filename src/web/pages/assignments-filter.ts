@@ -11,12 +11,12 @@ import {
   textField,
 } from '../components/field.ts'
 import { subjectField } from '../components/subject-field.ts'
+import { tickedValues } from '../forms/query-input.ts'
 import { flag, type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
-import { type ParsedListQuery, queryFields } from '../list-query.ts'
+import { type ParsedListQuery, queryFields } from '../lists/list-query.ts'
 import { assignmentFormTexts } from '../messages/assignment-form.ts'
 import { filterTexts } from '../messages/assignments.ts'
-import { tickedValues } from '../query-input.ts'
 
 /** The current query of the list, and the choices of its filters. */
 export interface FilterView {

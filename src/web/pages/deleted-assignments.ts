@@ -5,7 +5,7 @@ import { postForm } from '../components/post-form.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
-import type { ListPosition } from '../list-position.ts'
+import type { ListPosition } from '../lists/list-position.ts'
 import { deletedAssignmentTexts } from '../messages/deleted-assignments.ts'
 import type { Viewing, WebPage } from '../page-route.ts'
 

@@ -11,7 +11,7 @@ import {
 import { checkbox, type FormState, problems } from '../components/field.ts'
 import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
 import { postForm } from '../components/post-form.ts'
-import type { Values } from '../forms.ts'
+import type { Values } from '../forms/forms.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { linksIn } from '../links.ts'

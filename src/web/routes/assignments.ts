@@ -8,14 +8,19 @@ import type { Assignment } from '../../domain/assignments/assignment.ts'
 import { assignmentQuery } from '../../domain/assignments/assignment-filter.ts'
 import { hasCode } from '../../domain/errors.ts'
 import { type Page, type PageRequest, pageRequest } from '../../domain/pagination.ts'
-import { attempt, chosen } from '../forms.ts'
-import { idParameter } from '../id-parameter.ts'
-import { lastPageInstead, listPosition } from '../list-position.ts'
-import { listAddress, type ParsedListQuery, readListQuery, withoutInvalid } from '../list-query.ts'
+import { attempt, chosen } from '../forms/forms.ts'
+import { lastPageInstead, listPosition } from '../lists/list-position.ts'
+import {
+  listAddress,
+  type ParsedListQuery,
+  readListQuery,
+  withoutInvalid,
+} from '../lists/list-query.ts'
 import type { NoticeCode } from '../notices.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { assignmentsPage } from '../pages/assignments.ts'
+import { idParameter } from '../requests/id-parameter.ts'
 import { withStoredSubject } from './stored-subject.ts'
 import { subjectChoices } from './subject-choices.ts'
 

@@ -1,9 +1,9 @@
 import { listDeleted } from '../../actions/assignments.ts'
-import { lastPageInstead, listPosition } from '../list-position.ts'
+import { lastPageInstead, listPosition } from '../lists/list-position.ts'
+import { pageAddress, requestedPage } from '../lists/requested-page.ts'
 import { show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { deletedAssignmentsPage } from '../pages/deleted-assignments.ts'
-import { pageAddress, requestedPage } from '../requested-page.ts'
 
 const path = '/assignments/deleted'
 

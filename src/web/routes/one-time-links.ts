@@ -7,7 +7,7 @@ import type { OpenContext, Outcome, PageOutcome, PageRoute } from '../page-route
 import { setupPage } from '../pages/newcomer.ts'
 import { linkOverPage, setPasswordPage } from '../pages/one-time-link.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
-import { destinationOf, onTheWay, signedOutRedirect, welcome } from './entrance.ts'
+import { destinationOf, onTheWay, signedOutRedirect, welcome } from '../sign-in-redirects.ts'
 import { newcomerForm, newcomerOf } from './registration.ts'
 
 /** The pages of one-time links. The token in the address is the only authorization. */

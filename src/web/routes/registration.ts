@@ -1,11 +1,11 @@
 import { type RegistrationInput, registerUser } from '../../actions/registration.ts'
 import { notFound } from '../../domain/errors.ts'
+import { readProfile } from '../forms/profile-input.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageRoute } from '../page-route.ts'
 import { registrationPage } from '../pages/newcomer.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
-import { readProfile } from '../profile-input.ts'
-import { destinationOf, isInside, onTheWay, welcome } from './entrance.ts'
+import { destinationOf, isInside, onTheWay, welcome } from '../sign-in-redirects.ts'
 
 export const registrationRoutes: readonly PageRoute<OpenContext>[] = [
   { method: 'GET', path: '/register', answer: offer },

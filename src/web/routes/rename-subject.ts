@@ -3,12 +3,12 @@ import { isUsed } from '../../domain/assignments/subject.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
 import { isStorable } from '../../domain/text.ts'
-import { attempt, type Values, valuesOf } from '../forms.ts'
+import { asOneLine } from '../forms/form-controls.ts'
+import { attempt, type Values, valuesOf } from '../forms/forms.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { mergeSubjectsPage, renameSubjectPage } from '../pages/rename-subject.ts'
 import { formsFor } from '../site.ts'
-import { asOneLine } from './form-controls.ts'
 
 export const renameSubjectRoutes: readonly PageRoute[] = [
   { method: 'GET', path: '/subjects/rename', answer: open },

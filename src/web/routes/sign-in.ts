@@ -4,17 +4,23 @@ import {
   signIn,
   signInWithCode,
 } from '../../actions/sign-in.ts'
-import { given } from '../forms.ts'
+import { given } from '../forms/forms.ts'
 import { entranceTexts } from '../messages/entrance.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageRoute, RedirectOutcome } from '../page-route.ts'
 import { signInPage } from '../pages/sign-in.ts'
 import { signInCodePage } from '../pages/sign-in-code.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
-import { destinationOf, isInside, onTheWay, signedInRedirect, sourceOf } from './entrance.ts'
+import {
+  destinationOf,
+  isInside,
+  onTheWay,
+  signedInRedirect,
+  sourceOf,
+} from '../sign-in-redirects.ts'
+import { reminderLinkRoutes } from './account/reminders.ts'
 import { oneTimeLinkRoutes } from './one-time-links.ts'
 import { registrationRoutes } from './registration.ts'
-import { reminderLinkRoutes } from './reminders.ts'
 
 export const entranceRoutes: readonly PageRoute<OpenContext>[] = [
   {

@@ -1,7 +1,7 @@
 import { signOut } from '../../actions/sessions.ts'
 import { goTo } from '../outcomes.ts'
 import type { OpenContext, Outcome, PageRoute } from '../page-route.ts'
-import { signedOutRedirect } from './entrance.ts'
+import { signedOutRedirect } from '../sign-in-redirects.ts'
 
 /** For everybody: signing out is never refused, not even on a page of an earlier session. */
 export const signOutRoutes: readonly PageRoute<OpenContext>[] = [

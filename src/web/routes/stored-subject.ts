@@ -1,5 +1,5 @@
 import { mostSubjects } from '../../domain/assignments/statistics.ts'
-import { asLines } from '../forms.ts'
+import { asLines } from '../forms/forms.ts'
 import type { VisitorContext } from '../page-route.ts'
 
 type Asking = Pick<VisitorContext, 'deps' | 'person'>

@@ -9,11 +9,11 @@ import { windowOf } from '../../domain/time/weeks.ts'
 import { withBack } from '../back.ts'
 import type { FormState } from '../components/field.ts'
 import { createOnce, newOnce } from '../create-once.ts'
-import { attempt, given, valuesOf } from '../forms.ts'
+import { typedSubject } from '../forms/assignment-input.ts'
+import { attempt, given, valuesOf } from '../forms/forms.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { type TodayNumbers, type TodaySection, todayPage } from '../pages/today.ts'
-import { typedSubject } from './assignment-form-input.ts'
 import { subjectChoices } from './subject-choices.ts'
 
 export const todayRoutes: readonly PageRoute[] = [

@@ -4,7 +4,7 @@ import { type FormState, problems, selectField, textField } from '../../componen
 import { table } from '../../components/table.ts'
 import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
-import type { ListPosition } from '../../list-position.ts'
+import type { ListPosition } from '../../lists/list-position.ts'
 import { auditTexts } from '../../messages/administration/audit.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'

@@ -10,7 +10,7 @@ import {
 import { keyTable, type OwnedKey } from '../../components/key-table.ts'
 import { postForm } from '../../components/post-form.ts'
 import { flag, type Html, html } from '../../html.ts'
-import type { ListPosition } from '../../list-position.ts'
+import type { ListPosition } from '../../lists/list-position.ts'
 import { keyTexts } from '../../messages/administration/keys.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'

@@ -3,7 +3,7 @@ import { type Choice, selectField, textField } from '../../components/field.ts'
 import { pager } from '../../components/pager.ts'
 import { formatterFor } from '../../formatter.ts'
 import { type Html, html } from '../../html.ts'
-import type { ListPosition } from '../../list-position.ts'
+import type { ListPosition } from '../../lists/list-position.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing } from '../../page-route.ts'
 

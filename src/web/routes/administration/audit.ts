@@ -2,12 +2,12 @@ import { type AuditFilter, auditActions } from '../../../domain/accounts/audit.t
 import { canonicalEmail } from '../../../domain/accounts/user.ts'
 import { Issues } from '../../../domain/issues.ts'
 import { readDayRange } from '../../../domain/time/day-range.ts'
-import { attempt, chosen, given } from '../../forms.ts'
-import { lastPageInstead, listPosition } from '../../list-position.ts'
+import { attempt, chosen, given } from '../../forms/forms.ts'
+import { lastPageInstead, listPosition } from '../../lists/list-position.ts'
+import { pageAddress, requestedPage } from '../../lists/requested-page.ts'
 import { show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { auditPage } from '../../pages/administration/audit.ts'
-import { pageAddress, requestedPage } from '../../requested-page.ts'
 
 const path = '/admin/audit'
 

@@ -4,7 +4,7 @@ import type { ApiKey } from '../../../domain/accounts/api-key.ts'
 import type { User } from '../../../domain/accounts/user.ts'
 import type { Page, PageRequest } from '../../../domain/pagination.ts'
 import type { OwnedKey } from '../../components/key-table.ts'
-import { partOf } from '../../requested-page.ts'
+import { partOf } from '../../lists/requested-page.ts'
 import { search } from './requested.ts'
 
 interface KeyFilter {

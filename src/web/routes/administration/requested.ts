@@ -1,8 +1,8 @@
 import type { User } from '../../../domain/accounts/user.ts'
 import { searchForm } from '../../../domain/assignments/search.ts'
 import { notFound } from '../../../domain/errors.ts'
-import { idParameter } from '../../id-parameter.ts'
 import type { PageContext } from '../../page-route.ts'
+import { idParameter } from '../../requests/id-parameter.ts'
 
 /** @throws {DomainError} `not_found`. */
 export async function requestedUser(context: Pick<PageContext, 'params' | 'deps'>): Promise<User> {

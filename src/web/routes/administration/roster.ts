@@ -1,6 +1,6 @@
 import { inviteAll } from '../../../actions/roster.ts'
 import { languages } from '../../../domain/accounts/user.ts'
-import { attempt, chosen, valuesOf } from '../../forms.ts'
+import { attempt, chosen, valuesOf } from '../../forms/forms.ts'
 import { show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { rosterPage } from '../../pages/administration/roster.ts'

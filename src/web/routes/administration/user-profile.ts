@@ -1,9 +1,9 @@
 import { updateUser } from '../../../actions/users.ts'
-import { attempt, valuesOf } from '../../forms.ts'
+import { attempt, valuesOf } from '../../forms/forms.ts'
+import { profileValues, readProfile } from '../../forms/profile-input.ts'
 import { goTo, show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { userProfilePage } from '../../pages/administration/user-profile.ts'
-import { profileValues, readProfile } from '../../profile-input.ts'
 import { requestedUser } from './requested.ts'
 
 const path = '/admin/users/:id/profile'

@@ -1,0 +1,55 @@
+import { EmailTaken } from '../../domain/accounts/user.ts'
+import { InvalidInput } from '../../domain/errors.ts'
+import type { Issue } from '../../domain/issue.ts'
+
+/** Form fields by name. The values of a repeated one, such as the ticked boxes of a group, are joined by commas. */
+export type Values = Readonly<Record<string, string>>
+
+export const valuesOf = (form: URLSearchParams): Values =>
+  Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).join()]))
+
+/** `text` with LF as line break. A browser sends CRLF. */
+export const asLines = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/** Text of a field; undefined if empty. */
+export const given = (form: URLSearchParams, field: string): string | undefined =>
+  form.get(field) || undefined
+
+/** The chosen one of `words`; undefined for any other value. */
+export function chosen<T extends string>(
+  form: URLSearchParams,
+  field: string,
+  words: readonly T[],
+): T | undefined {
+  const text = form.get(field)
+  return words.find((word) => word === text)
+}
+
+/** A number from a control; NaN, which violates every rule of the domain, for anything else. */
+export function numberOf(form: URLSearchParams, field: string): number | undefined {
+  const text = form.get(field)?.trim()
+  return text ? numberIn(text) : undefined
+}
+
+/** The numbers of the ticked boxes of a group, from its `Values` too. */
+export const numbersOf = (form: URLSearchParams, field: string): readonly number[] =>
+  form.getAll(field).flatMap((text) => (text === '' ? [] : text.split(',').map(numberIn)))
+
+const numberIn = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN)
+
+/** Whether a checkbox was ticked. */
+export const ticked = (form: URLSearchParams, field: string) => form.has(field)
+
+/** Result of a form: a value, or its errors. */
+export type Attempt<T> = { readonly value: T } | { readonly issues: readonly Issue[] }
+
+/** Runs `work`. Invalid input and a taken e-mail address become data; other errors are rethrown. */
+export async function attempt<T>(work: () => Promise<T> | T): Promise<Attempt<T>> {
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (error instanceof InvalidInput) return { issues: error.issues }
+    if (error instanceof EmailTaken) return { issues: [{ field: 'email', rule: 'taken' }] }
+    throw error
+  }
+}

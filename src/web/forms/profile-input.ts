@@ -1,0 +1,18 @@
+import { languages, type User, type UserInput } from '../../domain/accounts/user.ts'
+import { chosen, type Values } from './forms.ts'
+
+/** What a form says about a user; undefined for a field that it does not have. */
+export const readProfile = (form: URLSearchParams): UserInput => ({
+  name: form.get('name')?.trim(),
+  email: form.get('email')?.trim(),
+  language: chosen(form, 'language', languages),
+  timeZone: form.get('timeZone')?.trim(),
+})
+
+/** The values of that form for `user`. */
+export const profileValues = ({ name, email, language, timeZone }: User): Values => ({
+  name,
+  email,
+  language,
+  timeZone,
+})

@@ -1,0 +1,97 @@
+import { priorities } from '../../domain/assignments/assignment.ts'
+import {
+  defaultEditBehavior,
+  type EditBehavior,
+  editBehaviors,
+} from '../../domain/series/edit-behavior.ts'
+import type { SettingChange } from '../../domain/series/edit-plan.ts'
+import {
+  catchUps,
+  endTypes,
+  type RecurringSetting,
+  recurrenceTypes,
+} from '../../domain/series/recurring-setting.ts'
+import type { RecurringSettingInput } from '../../domain/series/recurring-setting-input.ts'
+import { dayOfMonth, weekdayOf } from '../../domain/series/schedule-input.ts'
+import { versionOf } from './edit-version.ts'
+import { asOneLine, choiceOf, ifChanged, neededNumberOf } from './form-controls.ts'
+import { asLines, numbersOf, ticked, type Values } from './forms.ts'
+import { readOffset, valuesOfOffset } from './series-reminder.ts'
+
+/** The edit of `setting` in a form. */
+export const readSettingChange = (
+  form: URLSearchParams,
+  setting: RecurringSetting,
+): SettingChange => ({
+  behavior: choiceOf(form, 'editBehavior', editBehaviors) ?? defaultEditBehavior,
+  input: { ...readTemplate(form, setting), ...readSchedule(form, setting) },
+})
+
+/** Leaves out fields as the form showed them: an edit carries over every given field, changed or not. */
+function readTemplate(form: URLSearchParams, setting: RecurringSetting): RecurringSettingInput {
+  return {
+    title: ifChanged(form.get('title') ?? '', asOneLine(setting.title)),
+    subject: ifChanged(form.get('subject') ?? '', asOneLine(setting.subject))?.trim(),
+    description: ifChanged(form.get('description') ?? '', asLines(setting.description)),
+    priority: ifChanged(choiceOf(form, 'priority', priorities), setting.priority),
+    reminderEnabled: ifChanged(ticked(form, 'reminderEnabled'), setting.reminderEnabled),
+    reminderOffset: readOffset(form, setting),
+    urgentReminderEnabled: ifChanged(
+      ticked(form, 'urgentReminderEnabled'),
+      setting.urgentReminderEnabled,
+    ),
+  }
+}
+
+/** With the fields that its types do not use, which the domain ignores. */
+function readSchedule(form: URLSearchParams, setting: RecurringSetting): RecurringSettingInput {
+  return {
+    dueTime: ifChanged(form.get('dueTime') ?? '', setting.dueTime),
+    recurrenceType: choiceOf(form, 'recurrenceType', recurrenceTypes),
+    recurrenceInterval: neededNumberOf(form, 'recurrenceInterval'),
+    recurrenceWeekdays: numbersOf(form, 'recurrenceWeekdays'),
+    recurrenceDay: neededNumberOf(form, 'recurrenceDay'),
+    endType: choiceOf(form, 'endType', endTypes),
+    endCount: neededNumberOf(form, 'endCount'),
+    endDate: form.get('endDate') ?? '',
+    catchUp: choiceOf(form, 'catchUp', catchUps),
+  }
+}
+
+/** Unlike the API's default: who renames a series means the assignment of it that they see, too. */
+const proposedBehavior: EditBehavior = 'this_and_future'
+
+/** The form values of a setting. A day that its type does not use is that of its newest occurrence. */
+export function valuesOfSetting(setting: RecurringSetting): Values {
+  const { recurrenceWeekdays, recurrenceDay, lastNominalDate: newest } = setting
+  const edited = editedValuesOf(setting)
+  return {
+    ...edited,
+    version: versionOf(edited),
+    recurrenceWeekdays: String(recurrenceWeekdays ?? weekdayOf(newest)),
+    recurrenceDay: String(recurrenceDay ?? dayOfMonth(newest)),
+    editBehavior: proposedBehavior,
+  }
+}
+
+/** What the form edits, without what its type and its end do not use. */
+function editedValuesOf(setting: RecurringSetting): Values {
+  return {
+    title: asOneLine(setting.title),
+    description: asLines(setting.description),
+    subject: asOneLine(setting.subject),
+    priority: setting.priority,
+    dueTime: setting.dueTime,
+    recurrenceType: setting.recurrenceType,
+    recurrenceInterval: String(setting.recurrenceInterval),
+    recurrenceWeekdays: String(setting.recurrenceWeekdays ?? ''),
+    recurrenceDay: String(setting.recurrenceDay ?? ''),
+    endType: setting.endType,
+    endCount: String(setting.endCount ?? ''),
+    endDate: setting.endDate ?? '',
+    catchUp: setting.catchUp,
+    ...valuesOfOffset(setting),
+    ...(setting.reminderEnabled && { reminderEnabled: 'on' }),
+    ...(setting.urgentReminderEnabled && { urgentReminderEnabled: 'on' }),
+  }
+}

@@ -1,0 +1,64 @@
+import { isConfirmed, isPresent } from '../../domain/accounts/session.ts'
+import { personOf } from '../../domain/accounts/user.ts'
+import { addresses } from '../addresses.ts'
+import { goTo, ownPath } from '../outcomes.ts'
+import type { OpenContext, Outcome, PageContext, VisitorContext } from '../page-route.ts'
+import { forbiddenPage } from '../pages/failure.ts'
+
+/**
+ * Admits a request, or returns another outcome instead.
+ *
+ * @param path the pattern of the route, such as `/assignments/:id`.
+ */
+export type Guard<A extends PageContext> = (context: PageContext, path: string) => PageAdmission<A>
+type PageAdmission<A extends PageContext> = { readonly context: A } | { readonly instead: Outcome }
+
+export function anybody(context: PageContext): PageAdmission<OpenContext> {
+  const { preferredLanguage: language, visitor: present } = context
+  return { context: { ...context, language, present, visitor: undefined, formToken: undefined } }
+}
+
+/** Without a session, redirects to the sign-in page, which leads back afterwards. */
+export function signedIn(context: PageContext, path: string): PageAdmission<VisitorContext> {
+  const { visitor } = context
+  if (!visitor) return { instead: goTo(`/sign-in${nextQuery(returnPath(context, path))}`) }
+  return { context: { ...context, visitor, person: personOf(visitor.user) } }
+}
+
+/**
+ * Admits administrators. Requires the password again after a long time: somebody else may
+ * be using the browser.
+ */
+export function administrators(context: PageContext, path: string): PageAdmission<VisitorContext> {
+  const admission = signedIn(context, path)
+  if ('instead' in admission) return admission
+  const { visitor, language } = admission.context
+  if (!visitor.user.isAdmin) return { instead: { page: forbiddenPage(language), status: 403 } }
+  if (isConfirmed(visitor.session, context.moment.now)) return admission
+  return { instead: askPassword(admission.context, returnPath(context, path)) }
+}
+
+/**
+ * The page that asks for the password again, and leads on to `next`; undefined if the visitor gave it just now. For what
+ * nobody else may do at a browser that its user has left for a while.
+ */
+export const passwordFirst = (context: VisitorContext, next: string): Outcome | undefined =>
+  isPresent(context.visitor.session, context.moment.now) ? undefined : askPassword(context, next)
+
+/** Whoever sent a form is told that it has changed nothing yet. */
+const askPassword = ({ form }: VisitorContext, next: string): Outcome =>
+  goTo(`/confirm${nextQuery(next)}`, form.size > 0 ? { code: 'confirm_first' } : undefined)
+
+/** The page to return to: for a form, the page at its own address, or else the page it was on. */
+function returnPath({ url, form }: PageContext, path: string): string {
+  const back = ownPath(form.get('back'), '')
+  return pages.has(`GET ${path}`) ? pageOfForm(url, back) : back || url
+}
+
+const nextQuery = (next: string) => (next === '/' ? '' : `?next=${encodeURIComponent(next)}`)
+
+const pages: ReadonlySet<string> = new Set(addresses)
+
+/** The form's own page, whose query names the page to return to after that. */
+const pageOfForm = (url: string, back: string) =>
+  back === '' || url.includes('?') ? url : `${url}?back=${encodeURIComponent(back)}`

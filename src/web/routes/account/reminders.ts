@@ -1,0 +1,66 @@
+import {
+  askForReminders,
+  confirmReminders,
+  findReminderLink,
+  removeReminders,
+} from '../../../actions/reminders.ts'
+import { goTo, show } from '../../outcomes.ts'
+import type {
+  OpenContext,
+  Outcome,
+  PageOutcome,
+  PageRoute,
+  VisitorContext,
+} from '../../page-route.ts'
+import {
+  confirmRemindersPage,
+  reminderLinkOverPage,
+  remindersConfirmedPage,
+} from '../../pages/account/reminders.ts'
+
+const path = '/account/reminders'
+/** The page that has the forms. */
+const back = '/account/calendar'
+
+export const accountReminderRoutes: readonly PageRoute<VisitorContext>[] = [
+  // Where the way back after a sign-in leads.
+  { method: 'GET', path, answer: () => goTo(back) },
+  { method: 'POST', path, answer: ask },
+  { method: 'GET', path: `${path}/remove`, answer: () => goTo(back) },
+  { method: 'POST', path: `${path}/remove`, answer: remove },
+]
+
+/** The token in the address is the only authorization. */
+export const reminderLinkRoutes: readonly PageRoute<OpenContext>[] = [
+  { method: 'GET', path: '/reminders/:token', answer: offer },
+  { method: 'POST', path: '/reminders/:token', answer: confirm },
+]
+
+async function ask({ deps, visitor }: VisitorContext): Promise<Outcome> {
+  const asked = await askForReminders(deps, visitor)
+  return goTo(back, { code: `reminders_${asked}` })
+}
+
+async function remove({ deps, visitor }: VisitorContext): Promise<Outcome> {
+  await removeReminders(deps, visitor)
+  return goTo(back, { code: 'reminders_off' })
+}
+
+const tokenOf = ({ params }: OpenContext) => params.token ?? ''
+
+async function offer(context: OpenContext): Promise<Outcome> {
+  const user = await findReminderLink(context.deps, tokenOf(context))
+  if (!user) return over(context)
+  const action = `/reminders/${encodeURIComponent(tokenOf(context))}`
+  return show(confirmRemindersPage(context, user, action))
+}
+
+async function confirm(context: OpenContext): Promise<Outcome> {
+  const isConfirmed = await confirmReminders(context.deps, tokenOf(context))
+  return isConfirmed ? show(remindersConfirmedPage(context.language)) : over(context)
+}
+
+const over = ({ language }: OpenContext): PageOutcome => ({
+  page: reminderLinkOverPage(language),
+  status: 404,
+})
