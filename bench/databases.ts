@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { findPostgres, startPostgres } from '../test/support/postgres-server.ts'
+import { findPostgres, startPostgres } from '../test/support/postgres/server.ts'
 import {
   type Cores,
   checkout,

@@ -10,7 +10,7 @@ import { createUser } from '../src/actions/users.ts'
 import { type NewAssignment, priorities, unset } from '../src/domain/assignments/assignment.ts'
 import type { Store } from '../src/store/store.ts'
 import { testDeps } from '../test/support/deps.ts'
-import { openShared } from '../test/support/shared-database.ts'
+import { openShared } from '../test/support/postgres/shared-database.ts'
 import { type Population, populations, type Share, type Student, subjects } from './population.ts'
 
 const timeZone = 'Asia/Tokyo'

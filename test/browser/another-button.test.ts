@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { askForCode, sendAsItIs, unfold } from '../support/browser/page-actions.ts'
+import { giveHomework } from '../support/browser/schoolwork.ts'
+import { password } from '../support/browser/website.ts'
+import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { askForCode, sendAsItIs, unfold } from '../support/page-actions.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { password } from '../support/website.ts'
-import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with JavaScript, what is typed and not saved stays when another button of the page is pressed,', {
   skip: skipWithoutChromium,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skipWithoutChromium } from '../support/chromium.ts'
-import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
+import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 describe('with JavaScript, a link', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { openWindow, skipWithoutChromium, wide } from '../support/browser/chromium.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import { anAssignment, at } from '../support/builders.ts'
-import { openWindow, skipWithoutChromium, wide } from '../support/chromium.ts'
 import { seedAssignments } from '../support/seed.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 const viewport = { width: 390, height: 600 }
 const everyDay = Array.from({ length: 30 }, (_, day) =>

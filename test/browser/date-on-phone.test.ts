@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 describe('the whole due date of a quick addition can be read on a phone', {
   skip: skipWithoutChromium,

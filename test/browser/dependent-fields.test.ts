@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { giveHomework } from '../support/browser/schoolwork.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('without JavaScript too', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser({}, (site) => giveHomework(site, site.student))

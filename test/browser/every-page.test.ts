@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { type Axe, axeOn } from '../support/axe.ts'
-import { narrow, openWindow, skipWithoutChromium, wide } from '../support/chromium.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { lookAt, pages, type Sight, sights } from '../support/sights.ts'
-import { assertWhollyIn } from '../support/texts-of-page.ts'
-import type { Website } from '../support/website.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { type Axe, axeOn } from '../support/browser/axe.ts'
+import { narrow, openWindow, skipWithoutChromium, wide } from '../support/browser/chromium.ts'
+import { giveHomework } from '../support/browser/schoolwork.ts'
+import { lookAt, pages, type Sight, sights } from '../support/browser/sights.ts'
+import { assertWhollyIn } from '../support/browser/texts-of-page.ts'
+import type { Website } from '../support/browser/website.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 /** How people look at a page: in each of these nothing may be wrong with it. Of another theme only colours differ. */
 const looks: readonly Look[] = [

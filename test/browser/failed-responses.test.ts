@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { unavailable } from '../../src/domain/errors.ts'
-import { skipWithoutChromium } from '../support/chromium.ts'
+import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
 const ofProxy = {
   status: 502,

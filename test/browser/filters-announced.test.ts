@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skipWithoutChromium } from '../support/chromium.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { lookAt } from '../support/sights.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { giveHomework } from '../support/browser/schoolwork.ts'
+import { lookAt } from '../support/browser/sights.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 /** WCAG 2.2, 4.1.3. A filter keeps the focus, so only a live region tells of its result. */
 describe('the result of a filter is announced without a move of the focus', {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { password } from '../support/browser/website.ts'
+import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { password } from '../support/website.ts'
-import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with the keyboard alone', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()

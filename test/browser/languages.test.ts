@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openChromium, openWindow, skipWithoutChromium } from '../support/chromium.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { lookAt, sights } from '../support/sights.ts'
-import { assertWhollyIn } from '../support/texts-of-page.ts'
-import { startWebsite } from '../support/website.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { openChromium, openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { giveHomework } from '../support/browser/schoolwork.ts'
+import { lookAt, sights } from '../support/browser/sights.ts'
+import { assertWhollyIn } from '../support/browser/texts-of-page.ts'
+import { startWebsite } from '../support/browser/website.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 /** As the site is not in the suite of every page, which sees to the other language: so each page is seen in both. */
 const languageOf = {

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { orderOf } from '../../src/domain/assignments/assignment-order.ts'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { holdResponse, holdUp } from '../support/browser/held-requests.ts'
+import { giveHomework } from '../support/browser/schoolwork.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { holdResponse, holdUp } from '../support/held-requests.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with JavaScript, a response that comes after the user went on', {
   skip: skipWithoutChromium,

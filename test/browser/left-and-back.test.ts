@@ -5,10 +5,10 @@ import { createAssignment, updateAssignment } from '../../src/actions/assignment
 import { deleteUser } from '../../src/actions/user-standing.ts'
 import { personOf } from '../../src/domain/accounts/user.ts'
 import { oneHour } from '../../src/domain/time/durations.ts'
-import { openWindow, skipWithoutChromium, type Window } from '../support/chromium.ts'
+import { openWindow, skipWithoutChromium, type Window } from '../support/browser/chromium.ts'
+import { password, startWebsite } from '../support/browser/website.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { password, startWebsite } from '../support/website.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with JavaScript, Back returns to what was typed and not sent', {
   skip: skipWithoutChromium,

@@ -3,11 +3,16 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keyNameLimit } from '../../src/domain/accounts/api-key.ts'
 import { userLimits } from '../../src/domain/accounts/user.ts'
-import { skipWithoutChromium } from '../support/chromium.ts'
-import { addKeyHolder, foundInSizes } from '../support/in-sizes.ts'
-import { deleteHomework, giveHomework, giveWorded, pastCount } from '../support/schoolwork.ts'
-import { lookAt, pages } from '../support/sights.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { addKeyHolder, foundInSizes } from '../support/browser/in-sizes.ts'
+import {
+  deleteHomework,
+  giveHomework,
+  giveWorded,
+  pastCount,
+} from '../support/browser/schoolwork.ts'
+import { lookAt, pages } from '../support/browser/sights.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 const student = { by: 'student' } as const
 const sights = [

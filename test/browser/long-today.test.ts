@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import { anAssignment } from '../support/builders.ts'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import { seedAssignments } from '../support/seed.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('Today with 11 overdue assignments', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 /**
  * A browser may style a page before its style sheet is there. A transition that is always on then fades every link

@@ -1,6 +1,6 @@
 import { describe, test } from 'node:test'
-import { skipWithoutChromium } from '../support/chromium.ts'
-import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
+import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 describe('with JavaScript, one Back leaves a list', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()

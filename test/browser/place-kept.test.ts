@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { oneDay } from '../../src/domain/time/durations.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { password } from '../support/browser/website.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import { anAssignment, at } from '../support/builders.ts'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
 import type { Lasting } from '../support/databases.ts'
 import { seedAssignments } from '../support/seed.ts'
-import { password } from '../support/website.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 const everyDay = Array.from({ length: 20 }, (_, day) =>
   anAssignment({ title: `Essay ${day}`, dueDate: at('2026-04-10T03:00:00Z') + day * oneDay }),

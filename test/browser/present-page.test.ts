@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { skipWithoutChromium } from '../support/chromium.ts'
-import { lookAt } from '../support/sights.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { lookAt } from '../support/browser/sights.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 describe('with the colors of the system, the present page looks unlike the others', {
   skip: skipWithoutChromium,

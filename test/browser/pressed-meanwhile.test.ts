@@ -1,9 +1,9 @@
 import { describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/chromium.ts'
+import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { holdUp } from '../support/browser/held-requests.ts'
+import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { holdUp } from '../support/held-requests.ts'
-import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with JavaScript, a response that comes while the mouse is down', {
   skip: skipWithoutChromium,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('the preview in a form, with JavaScript,', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/chromium.ts'
-import { deleteSome } from '../support/page-actions.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { lookAt } from '../support/sights.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { deleteSome } from '../support/browser/page-actions.ts'
+import { giveHomework } from '../support/browser/schoolwork.ts'
+import { lookAt } from '../support/browser/sights.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 describe('on paper', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser({}, (site) => giveHomework(site, site.student))

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { entranceTexts } from '../../src/web/messages/entrance.ts'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
-import { askForCode } from '../support/page-actions.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { askForCode } from '../support/browser/page-actions.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 /** Of what is wrong with a field, that is all a screen reader says while the focus stays in it. */
 const countReadings = `new MutationObserver((changes) => {

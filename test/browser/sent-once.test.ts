@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import type { User } from '../../src/domain/accounts/user.ts'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('a form with JavaScript', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { User } from '../../src/domain/accounts/user.ts'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { password } from '../support/browser/website.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { password } from '../support/website.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with JavaScript and a session that ends', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()

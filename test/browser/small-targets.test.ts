@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { axeOn } from '../support/axe.ts'
-import { narrow, skipWithoutChromium } from '../support/chromium.ts'
-import { giveWorded } from '../support/schoolwork.ts'
-import { lookAt, pages } from '../support/sights.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { axeOn } from '../support/browser/axe.ts'
+import { narrow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { giveWorded } from '../support/browser/schoolwork.ts'
+import { lookAt, pages } from '../support/browser/sights.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 /** Assignments that are open, overdue and due today, and a series. */
 const shortest = { title: 'i', subject: 'i', days: ['2026-04-14', '2026-04-15', '2026-04-16'] }

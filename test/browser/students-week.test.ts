@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
-import { turn } from '../support/living-series.ts'
-import { password, type Website } from '../support/website.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { password, type Website } from '../support/browser/website.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
+import { turn } from '../support/series/living-series.ts'
 
 describe('a student in a browser', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser()

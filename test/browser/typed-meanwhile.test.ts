@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { skipWithoutChromium } from '../support/chromium.ts'
+import { skipWithoutChromium } from '../support/browser/chromium.ts'
+import { holdUp } from '../support/browser/held-requests.ts'
+import { openWithHomework, websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { holdUp } from '../support/held-requests.ts'
-import { openWithHomework, websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with JavaScript, what is typed while a request is under way', {
   skip: skipWithoutChromium,

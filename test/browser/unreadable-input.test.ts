@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page, Request } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 describe('with JavaScript, what the browser cannot read in a field is not sent as if it were empty', {
   skip: skipWithoutChromium,

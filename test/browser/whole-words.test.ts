@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openChromium, skipWithoutChromium } from '../support/chromium.ts'
-import { addKeyHolder, foundInSizes } from '../support/in-sizes.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { lookAt, pages } from '../support/sights.ts'
-import { startWebsite } from '../support/website.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
+import { openChromium, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { addKeyHolder, foundInSizes } from '../support/browser/in-sizes.ts'
+import { giveHomework } from '../support/browser/schoolwork.ts'
+import { lookAt, pages } from '../support/browser/sights.ts'
+import { startWebsite } from '../support/browser/website.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 
 describe('no word is broken in', { skip: skipWithoutChromium, concurrency: 2 }, () => {
   const suite = websiteInBrowser(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openWindow, skipWithoutChromium } from '../support/chromium.ts'
+import { openWindow, skipWithoutChromium } from '../support/browser/chromium.ts'
+import { giveHomework } from '../support/browser/schoolwork.ts'
+import { password } from '../support/browser/website.ts'
+import { websiteInBrowser } from '../support/browser/website-in-browser.ts'
 import type { Lasting } from '../support/databases.ts'
-import { giveHomework } from '../support/schoolwork.ts'
-import { password } from '../support/website.ts'
-import { websiteInBrowser } from '../support/website-in-browser.ts'
 
 describe('with JavaScript and without page loads', { skip: skipWithoutChromium }, () => {
   const suite = websiteInBrowser({ languages: { administrator: 'ja', student: 'en' } })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { newSite } from '../support/site.ts'
+import { newSite } from '../support/processes/site.ts'
 
 /** Tells of each flag whether V8 knows it: then compiled code gets another tag. */
 const teller = `const v8 = require('node:v8')

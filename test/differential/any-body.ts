@@ -1,5 +1,10 @@
 import fc from 'fast-check'
-import { anyAssignmentBody, anyMeBody, anyRecurrence, anySettingBody } from '../support/any-body.ts'
+import {
+  anyAssignmentBody,
+  anyMeBody,
+  anyRecurrence,
+  anySettingBody,
+} from '../support/http/any-body.ts'
 
 /** What the engines could compare, sort, fold or keep in different ways. */
 const letters = [

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { nameOf, operations, pathTo } from '../support/operations.ts'
+import { nameOf, operations, pathTo } from '../support/http/operations.ts'
 import { anyBodyFor, anyTime } from './any-body.ts'
 
 type Any<T> = T extends fc.Arbitrary<infer Value> ? Value : never

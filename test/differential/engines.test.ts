@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { postgresUrl } from '../support/postgres.ts'
+import { postgresUrl } from '../support/postgres/postgres.ts'
 import { anyStep, type Step } from './any-step.ts'
 import { everything, type Side, startSide, take } from './pair.ts'
 

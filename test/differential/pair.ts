@@ -6,7 +6,7 @@ import type { User } from '../../src/domain/accounts/user.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
 import type { EngineName, Lasting } from '../support/databases.ts'
-import { assertDescribed } from '../support/described-answers.ts'
+import { assertDescribed } from '../support/http/described-answers.ts'
 import { type Service, startService } from '../support/service.ts'
 import type { Asking, Sender, Step } from './any-step.ts'
 

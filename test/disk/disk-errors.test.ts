@@ -4,9 +4,9 @@ import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { callOver } from '../support/api-client.ts'
-import { Journal } from '../support/journal.ts'
+import { Journal } from '../support/processes/journal.ts'
+import { newSite, type Server } from '../support/processes/site.ts'
 import type { Call } from '../support/service.ts'
-import { newSite, type Server } from '../support/site.ts'
 import { type Fault, failingDisk, skipWithoutFailingDisk } from './failing-disk.ts'
 
 /** In `npm test`, one write or sync of so many fails; with FAULT_ROUNDS as many, each. */

@@ -10,7 +10,7 @@ import {
 import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, type TestContext } from 'node:test'
-import { compileLibrary } from '../support/preloaded.ts'
+import { compileLibrary } from '../support/processes/preloaded.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** What becomes of a write or a sync. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
-import { Journal } from '../support/journal.ts'
-import { checkout } from '../support/process.ts'
-import { newSite } from '../support/site.ts'
+import { Journal } from '../support/processes/journal.ts'
+import { checkout } from '../support/processes/process.ts'
+import { newSite } from '../support/processes/site.ts'
 import { failingDisk, skipWithoutFailingDisk } from './failing-disk.ts'
 
 const main = path.join(checkout, 'src', 'main.ts')

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { countOccurrences } from '../../src/domain/series/recurrence.ts'
 import { addDays } from '../../src/domain/time/time.ts'
-import { anyRule } from '../support/rules.ts'
-import { modelDates } from '../support/series-model.ts'
+import { anyRule } from '../support/series/rules.ts'
+import { modelDates } from '../support/series/series-model.ts'
 
 test('countOccurrences equals a count of dates by a walk over every day', () => {
   const days = fc.nat(1500)

@@ -1,5 +1,5 @@
 import { describe } from 'node:test'
-import { daily, type Life, monthly, testLives } from '../support/series-life.ts'
+import { daily, type Life, monthly, testLives } from '../support/series/series-life.ts'
 
 const lives: Life[] = [
   [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { at } from '../support/builders.ts'
-import { after, aSeries, type Life, testLives, tokyo } from '../support/series-life.ts'
+import { after, aSeries, type Life, testLives, tokyo } from '../support/series/series-life.ts'
 
 const lives: Life[] = [
   [

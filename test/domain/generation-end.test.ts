@@ -1,5 +1,12 @@
 import { describe } from 'node:test'
-import { byCount, daily, type Life, monthly, testLives, until } from '../support/series-life.ts'
+import {
+  byCount,
+  daily,
+  type Life,
+  monthly,
+  testLives,
+  until,
+} from '../support/series/series-life.ts'
 
 const lives: Life[] = [
   [

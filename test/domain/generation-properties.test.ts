@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { dueOn, type RecurringSetting, ruleOf } from '../../src/domain/series/recurring-setting.ts'
-import { anyPause, anySeries } from '../support/any-series.ts'
-import { after, aSeries, isToCheck, type Over } from '../support/series-life.ts'
-import { type ModelSeries, modelDates, modelDue, modelPass } from '../support/series-model.ts'
+import { anyPause, anySeries } from '../support/series/any-series.ts'
+import { after, aSeries, isToCheck, type Over } from '../support/series/series-life.ts'
+import {
+  type ModelSeries,
+  modelDates,
+  modelDue,
+  modelPass,
+} from '../support/series/series-model.ts'
 
 const anyStep = fc.record({
   pause: anyPause,

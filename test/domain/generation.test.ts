@@ -17,7 +17,7 @@ import {
   testLives,
   tokyo,
   until,
-} from '../support/series-life.ts'
+} from '../support/series/series-life.ts'
 
 const lives: Life[] = [
   [

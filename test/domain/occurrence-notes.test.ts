@@ -4,8 +4,8 @@ import type { Assignment } from '../../src/domain/assignments/assignment.ts'
 import type { Occurrence } from '../../src/domain/series/occurrences.ts'
 import { formatInstant } from '../../src/domain/time/time.ts'
 import { at } from '../support/builders.ts'
-import { listed, made } from '../support/occurrences.ts'
-import { daily, monthly, type Over, tokyo } from '../support/series-life.ts'
+import { listed, made } from '../support/series/occurrences.ts'
+import { daily, monthly, type Over, tokyo } from '../support/series/series-life.ts'
 
 const paris = 'Europe/Paris'
 const night: Over = { ...daily('2026-03-28'), dueTime: '02:30', zone: paris }

@@ -9,9 +9,9 @@ import {
 } from '../../src/domain/series/occurrences.ts'
 import type { RecurringSetting } from '../../src/domain/series/recurring-setting.ts'
 import { addDays } from '../../src/domain/time/time.ts'
-import { anyPause, anySeries } from '../support/any-series.ts'
-import { made } from '../support/occurrences.ts'
-import { after, aSeries } from '../support/series-life.ts'
+import { anyPause, anySeries } from '../support/series/any-series.ts'
+import { made } from '../support/series/occurrences.ts'
+import { after, aSeries } from '../support/series/series-life.ts'
 
 /** Passes over a series, each as soon as it can make anything, until it has made so many. */
 function live(series: RecurringSetting, moment: { now: number; timeZone: string }, count: number) {

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import type { Assignment } from '../../src/domain/assignments/assignment.ts'
 import type { Occurrence } from '../../src/domain/series/occurrences.ts'
 import { at } from '../support/builders.ts'
-import { type Asked, listed, made, now } from '../support/occurrences.ts'
-import { byCount, daily, type Over, until } from '../support/series-life.ts'
+import { type Asked, listed, made, now } from '../support/series/occurrences.ts'
+import { byCount, daily, type Over, until } from '../support/series/series-life.ts'
 
 const done = (nominalDate: string) => made(nominalDate, { completedAt: now })
 

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { instantOf } from '../../src/domain/time/time.ts'
 import { generateOccurrences } from '../../src/jobs/generate-occurrences.ts'
 import { createSeries, type Json, read } from '../support/homework.ts'
-import { type Event, type Example, readExamples } from '../support/recurrence-examples.ts'
+import { type Event, type Example, readExamples } from '../support/series/recurrence-examples.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const examples = readExamples()

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { nextOccurrence, type Recurrence, wasClamped } from '../../src/domain/series/recurrence.ts'
 import { type Weekday, weekdaysOf } from '../../src/domain/series/weekdays.ts'
 import { addDays } from '../../src/domain/time/time.ts'
-import { anyRule } from '../support/rules.ts'
-import { modelDates } from '../support/series-model.ts'
+import { anyRule } from '../support/series/rules.ts'
+import { modelDates } from '../support/series/series-model.ts'
 
 const daily = (interval: number): Recurrence => ({ type: 'daily', interval })
 const weekly = (weekdays: Weekday | readonly Weekday[], interval = 1): Recurrence => ({

@@ -4,8 +4,8 @@ import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
 import { testDeps } from '../support/deps.ts'
+import { newSite } from '../support/processes/site.ts'
 import { withSecondFactor } from '../support/second-factor.ts'
-import { newSite } from '../support/site.ts'
 
 /** Does something for a user of a database, in this process. */
 async function withUser<T>(

@@ -6,9 +6,9 @@ import { describe, test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
 import { addStep, backUp, filesIn, modeOf, scribble } from '../support/backups.ts'
 import { create, read } from '../support/homework.ts'
-import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
+import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
+import { newSite, type Site } from '../support/processes/site.ts'
 import type { Call } from '../support/service.ts'
-import { newSite, type Site } from '../support/site.ts'
 
 const isWindows = process.platform === 'win32'
 const writers = 8

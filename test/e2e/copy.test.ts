@@ -4,8 +4,8 @@ import { describe, test } from 'node:test'
 import { progressOn } from '../../src/cli/copy-progress.ts'
 import { callOver } from '../support/api-client.ts'
 import { create, createSeries, listOf, toggle } from '../support/homework.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
-import { newSite, type Site } from '../support/site.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
+import { newSite, type Site } from '../support/processes/site.ts'
 
 const row = /^([a-z_]+) +(\d+) {2}[0-9a-f]{12}$/
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { callOver } from '../support/api-client.ts'
-import { Journal } from '../support/journal.ts'
-import { newSite } from '../support/site.ts'
+import { Journal } from '../support/processes/journal.ts'
+import { newSite } from '../support/processes/site.ts'
 
 const writers = 16
 /** After how many acknowledgements each life of the service ends. */

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
 import { listOf } from '../support/homework.ts'
-import { findPrograms } from '../support/process.ts'
-import { launcher, newSite } from '../support/site.ts'
+import { findPrograms } from '../support/processes/process.ts'
+import { launcher, newSite } from '../support/processes/site.ts'
 
 test('kadai demo prints a working key and curl commands, and deletes its files on SIGINT', async (t) => {
   const site = newSite(t)

@@ -6,9 +6,9 @@ import {
   migratePostgres,
   postgresUrl,
   skipWithoutPostgres,
-} from '../support/postgres.ts'
-import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres-server.ts'
-import { newSite } from '../support/site.ts'
+} from '../support/postgres/postgres.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '../support/postgres/server.ts'
+import { newSite } from '../support/processes/site.ts'
 
 /** Tells what `statements` change in the database at `url`. */
 async function change(url: string, statements: string): Promise<void> {

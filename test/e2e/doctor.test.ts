@@ -4,8 +4,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { settings } from '../../src/settings.ts'
-import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
-import { newSite } from '../support/site.ts'
+import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
+import { newSite } from '../support/processes/site.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 
 type Harm = readonly [why: string, harm: (file: string) => void, finding: RegExp]

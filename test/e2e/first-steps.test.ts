@@ -4,9 +4,9 @@ import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
-import { checkout } from '../support/process.ts'
-import { newSite, type ServeOptions, type Server, type Site } from '../support/site.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
+import { checkout } from '../support/processes/process.ts'
+import { newSite, type ServeOptions, type Server, type Site } from '../support/processes/site.ts'
 
 interface Start {
   readonly why: string

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { callOver } from '../support/api-client.ts'
-import { checkout } from '../support/process.ts'
-import { newSite, type Server } from '../support/site.ts'
+import { checkout } from '../support/processes/process.ts'
+import { newSite, type Server } from '../support/processes/site.ts'
 
 const keyLine = /^hm_[0-9A-Za-z]{32}\n$/
 const refused = { status: 401, error: 'Invalid API key' }

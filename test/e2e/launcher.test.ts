@@ -4,8 +4,8 @@ import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { ask } from '../support/api-client.ts'
-import { checkout, findPrograms } from '../support/process.ts'
-import { launcher, newSite } from '../support/site.ts'
+import { checkout, findPrograms } from '../support/processes/process.ts'
+import { launcher, newSite } from '../support/processes/site.ts'
 
 const anyNode = path.join(checkout, 'bin', 'node.mjs')
 const older = findOlderNode()

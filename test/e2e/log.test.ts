@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ask, callOver } from '../support/api-client.ts'
+import { newSite } from '../support/processes/site.ts'
 import { askRaw } from '../support/raw-socket.ts'
-import { newSite } from '../support/site.ts'
 
 const secret = 'cAnArY'
 const password = `${secret} password`

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { checkout, type Ending } from '../support/process.ts'
-import { newSite } from '../support/site.ts'
+import { checkout, type Ending } from '../support/processes/process.ts'
+import { newSite } from '../support/processes/site.ts'
 
 const kadai = [process.execPath, path.join(checkout, 'src', 'main.ts')].join(' ')
 

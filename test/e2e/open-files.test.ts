@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import { launcher, newSite } from '../support/processes/site.ts'
 import { answersOf, openSocket, rawRequest } from '../support/raw-socket.ts'
-import { launcher, newSite } from '../support/site.ts'
 
 test('a service that may open 1,024 files opens those it needs, however many clients connect', async (t) => {
   const limited = ['-c', 'ulimit -n 1024 && exec "$0" "$@"', process.execPath, launcher, 'serve']

@@ -8,9 +8,13 @@ import { inspectPostgres } from '../../src/store/opening/inspect-postgres.ts'
 import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { newestSchemaVersion } from '../../src/store/opening/migrate.ts'
 import { openSqliteStore } from '../../src/store/opening/open-sqlite.ts'
-import { freshPostgresUrl, migratePostgres, skipWithoutPostgres } from '../support/postgres.ts'
-import { checkout } from '../support/process.ts'
-import { newSite, type Site } from '../support/site.ts'
+import {
+  freshPostgresUrl,
+  migratePostgres,
+  skipWithoutPostgres,
+} from '../support/postgres/postgres.ts'
+import { checkout } from '../support/processes/process.ts'
+import { newSite, type Site } from '../support/processes/site.ts'
 
 const main = path.join(checkout, 'src', 'main.ts')
 

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
 import { ask, callOver } from '../support/api-client.ts'
-import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
-import { newSite, type Site } from '../support/site.ts'
+import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
+import { newSite, type Site } from '../support/processes/site.ts'
 
 describe('kadai serve', { concurrency: 2 }, () => {
   test('exits 1 if another process serves the file, and starts once that one was killed', async (t) => {

@@ -16,7 +16,7 @@ import { inspectSqlite } from '../../src/store/opening/inspect-sqlite.ts'
 import { callOver } from '../support/api-client.ts'
 import { addStep, filesIn, filesKept, newSiteWithBackup, scribble } from '../support/backups.ts'
 import { create } from '../support/homework.ts'
-import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
+import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 
 /** What may happen to a backup with an assignment called Essay, and what is said of it. */
 const harms: readonly (readonly [why: string, harm: (file: string) => void, complaint: RegExp])[] =

@@ -14,8 +14,8 @@ import {
   writeMuch,
 } from '../support/backups.ts'
 import { create, type Json, titlesOf } from '../support/homework.ts'
-import { checkout } from '../support/process.ts'
-import type { Site } from '../support/site.ts'
+import { checkout } from '../support/processes/process.ts'
+import type { Site } from '../support/processes/site.ts'
 
 const isWindows = process.platform === 'win32'
 

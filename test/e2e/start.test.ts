@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { test } from 'node:test'
-import { checkout } from '../support/process.ts'
+import { checkout } from '../support/processes/process.ts'
 
 const service = path.join(checkout, 'src', 'service.ts')
 

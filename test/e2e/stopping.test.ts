@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { ask, callOver } from '../support/api-client.ts'
+import { newSite, type ServeOptions, type Server } from '../support/processes/site.ts'
 import { answersOf, openSocket } from '../support/raw-socket.ts'
 import type { Answer } from '../support/service.ts'
-import { newSite, type ServeOptions, type Server } from '../support/site.ts'
 
 const health = 'GET /healthz HTTP/1.1\r\nHost: kadai\r\n\r\n'
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { describe, test } from 'node:test'
 import { assertRestorable } from '../../src/store/backup/assert-restorable.ts'
 import { backUp, writeMuch } from '../support/backups.ts'
-import { checkout } from '../support/process.ts'
-import { newSite } from '../support/site.ts'
+import { checkout } from '../support/processes/process.ts'
+import { newSite } from '../support/processes/site.ts'
 
 const main = path.join(checkout, 'src', 'main.ts')
 

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
+import { launcher, main, newSite } from '../support/processes/site.ts'
 import { rawRequest, sendRaw } from '../support/raw-socket.ts'
-import { launcher, main, newSite } from '../support/site.ts'
 
 const health = rawRequest('GET /healthz HTTP/1.1')
 const last = rawRequest('GET /healthz HTTP/1.1', 'Connection: close')

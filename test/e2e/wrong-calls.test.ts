@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { ordinary, skipWithoutOrdinary } from '../support/ordinary.ts'
-import { checkout } from '../support/process.ts'
-import { newSite, type Options } from '../support/site.ts'
+import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
+import { checkout } from '../support/processes/process.ts'
+import { newSite, type Options } from '../support/processes/site.ts'
 
 const main = path.join(checkout, 'src', 'main.ts')
 

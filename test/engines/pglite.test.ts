@@ -1,4 +1,4 @@
-import { skipWithoutPostgres } from '../support/postgres.ts'
+import { skipWithoutPostgres } from '../support/postgres/postgres.ts'
 import { describeService } from './suites.ts'
 
 // It stands in for a server. The store keeps its contract on both (`test/store/contract`).

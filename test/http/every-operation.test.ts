@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertInvalid, assertRefused, createSeries } from '../support/homework.ts'
-import { nameOf, operations, pathTo } from '../support/operations.ts'
-import { collectRoutes } from '../support/routes.ts'
+import { nameOf, operations, pathTo } from '../support/http/operations.ts'
+import { collectRoutes } from '../support/http/routes.ts'
 import { startService } from '../support/service.ts'
 
 const notIds = ['abc', '1.0', '0x1', '-1', '+1', '1e2', '%EF%BC%91', '1;a=b', '%00', '%201']
@@ -23,7 +23,7 @@ const badKeys: [why: string, headers: Record<string, string>, error: string][] =
 const withoutKey = ['GET /openapi.json']
 
 describe('every operation', () => {
-  test('is listed in test/support/operations.ts', async (t) => {
+  test('is listed in test/support/http/operations.ts', async (t) => {
     const routed = collectRoutes()
     const { app } = await startService(t)
     await app.ready()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { assertFailure } from '../support/failure.ts'
-import { bearer, earlier, list, startFast } from '../support/fast-path.ts'
 import { create } from '../support/homework.ts'
-import { logLines } from '../support/log-lines.ts'
+import { assertFailure } from '../support/http/failure.ts'
+import { bearer, earlier, list, startFast } from '../support/http/fast-path.ts'
+import { logLines } from '../support/http/log-lines.ts'
 import { askRaw, listen, rawRequest, sendRaw } from '../support/raw-socket.ts'
 
 describe('a cached read', () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { bearer, list, startFast } from '../support/fast-path.ts'
-import { logLines } from '../support/log-lines.ts'
+import { bearer, list, startFast } from '../support/http/fast-path.ts'
+import { logLines } from '../support/http/log-lines.ts'
 import { askRaw, listen, rawRequest } from '../support/raw-socket.ts'
 
 describe('a read on the fast path', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { anAssignment } from '../support/builders.ts'
-import { bearer, earlier, list, startFast } from '../support/fast-path.ts'
 import { create } from '../support/homework.ts'
-import { logLines } from '../support/log-lines.ts'
+import { bearer, earlier, list, startFast } from '../support/http/fast-path.ts'
+import { logLines } from '../support/http/log-lines.ts'
 import { seedAssignments } from '../support/seed.ts'
 import type { Answer } from '../support/service.ts'
 

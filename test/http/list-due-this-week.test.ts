@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertCovers, type DueWindow } from '../support/due-windows.ts'
 import { assertInvalid, create, read, toggle } from '../support/homework.ts'
+import { assertCovers, type DueWindow } from '../support/http/due-windows.ts'
 import { startService } from '../support/service.ts'
 
 const weeks: DueWindow[] = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAssignment, at } from '../support/builders.ts'
-import { assertCovers, type DueWindow } from '../support/due-windows.ts'
 import { assertInvalid, create, read, toggle } from '../support/homework.ts'
+import { assertCovers, type DueWindow } from '../support/http/due-windows.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
 

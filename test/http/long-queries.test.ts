@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Edge } from '../../src/app.ts'
 import { anAssignment } from '../support/builders.ts'
-import { assertFailure } from '../support/failure.ts'
-import { logLines } from '../support/log-lines.ts'
+import { assertFailure } from '../support/http/failure.ts'
+import { logLines } from '../support/http/log-lines.ts'
 import {
   answersOf,
   askRaw,

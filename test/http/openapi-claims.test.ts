@@ -6,7 +6,7 @@ import {
   mediaExamples,
   operationNamed,
   resolved,
-} from '../support/openapi.ts'
+} from '../support/http/openapi.ts'
 import { type Answer, type Service, startService } from '../support/service.ts'
 
 type Ask = (service: Service) => Promise<Answer>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Lasting } from '../support/databases.ts'
-import { operationNamed } from '../support/openapi.ts'
-import { nameOf, type Operation, operations, pathTo } from '../support/operations.ts'
+import { operationNamed } from '../support/http/openapi.ts'
+import { nameOf, type Operation, operations, pathTo } from '../support/http/operations.ts'
 import { type Service, startService } from '../support/service.ts'
 
 /** What an operation that takes the header answers: to a key that is too long, to a state that never was, to any state. */

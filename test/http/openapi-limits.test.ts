@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Described, described, mediaExamples, resolved } from '../support/openapi.ts'
+import { type Described, described, mediaExamples, resolved } from '../support/http/openapi.ts'
 import { startService } from '../support/service.ts'
 
 interface Schema {

@@ -11,8 +11,8 @@ import {
   mediaExamples,
   resolved,
   validatorAt,
-} from '../support/openapi.ts'
-import { collectRoutes } from '../support/routes.ts'
+} from '../support/http/openapi.ts'
+import { collectRoutes } from '../support/http/routes.ts'
 import { startService } from '../support/service.ts'
 
 describe('docs/openapi.json', () => {

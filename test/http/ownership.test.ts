@@ -9,7 +9,7 @@ import {
   read,
   toggle,
 } from '../support/homework.ts'
-import { nameOf, operations, pathTo } from '../support/operations.ts'
+import { nameOf, operations, pathTo } from '../support/http/operations.ts'
 import { type Call, startService } from '../support/service.ts'
 
 /** What a person owns, by the collection it is in, and everything the API says about it. */

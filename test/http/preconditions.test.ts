@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertFailure } from '../support/failure.ts'
 import { create, createSeries } from '../support/homework.ts'
+import { assertFailure } from '../support/http/failure.ts'
 import { startService } from '../support/service.ts'
 
 /** Every change of one object, as what it is asked of and with. */

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { RateLimiter } from '../../src/http/rate-limit/rate-limiter.ts'
 import { clockAt } from '../support/clock.ts'
-import { assertFailure } from '../support/failure.ts'
+import { assertFailure } from '../support/http/failure.ts'
 import { askRaw, listen } from '../support/raw-socket.ts'
 import { type Service, startService } from '../support/service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { describe, test } from 'node:test'
-import { logLines } from '../support/log-lines.ts'
+import { logLines } from '../support/http/log-lines.ts'
 import { bytesOf, listen, openSocket, rawRequest } from '../support/raw-socket.ts'
 import { startService } from '../support/service.ts'
 

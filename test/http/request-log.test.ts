@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
-import { assertFailure } from '../support/failure.ts'
 import { create } from '../support/homework.ts'
-import { logLines } from '../support/log-lines.ts'
+import { assertFailure } from '../support/http/failure.ts'
+import { logLines } from '../support/http/log-lines.ts'
+import { collectRoutes } from '../support/http/routes.ts'
 import { askRaw, closed, listen, openBothEnds } from '../support/raw-socket.ts'
-import { collectRoutes } from '../support/routes.ts'
 import { startService } from '../support/service.ts'
 
 /** What is logged of each of these, with a good key where `isKnown`. */

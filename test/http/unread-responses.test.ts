@@ -5,10 +5,10 @@ import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { defaultTimeouts } from '../../src/http/timeouts.ts'
 import { aRecurringSetting } from '../support/builders.ts'
-import { assertFailure } from '../support/failure.ts'
+import { assertFailure } from '../support/http/failure.ts'
+import { longList, otherList, startUnread } from '../support/http/unread.ts'
 import { answersOf, closed, openBothEnds } from '../support/raw-socket.ts'
 import type { Answer } from '../support/service.ts'
-import { longList, otherList, startUnread } from '../support/unread.ts'
 
 const error = 'Too much of earlier responses is unread: read them, or close their connections'
 

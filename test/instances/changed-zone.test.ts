@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { updateUser } from '../../src/actions/users.ts'
 import { callOver } from '../support/api-client.ts'
 import { create, read } from '../support/homework.ts'
-import { instancesOn } from '../support/instances.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+import { instancesOn } from '../support/instances/instances.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
 
 describe('a time zone that was changed by another process', { skip: skipWithoutPostgres }, () => {
   // An instance learns of it within a second, and caches responses meanwhile.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { ask } from '../support/api-client.ts'
-import { type Fault, startFaultProxy } from '../support/fault-proxy.ts'
-import { instancesOn } from '../support/instances.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+import { type Fault, startFaultProxy } from '../support/instances/fault-proxy.ts'
+import { instancesOn } from '../support/instances/instances.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
 
 /** At least as many as one request with an `Idempotency-Key` makes. */
 const commits = [1, 2, 3]

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import pg from 'pg'
 import { ask } from '../support/api-client.ts'
-import { overload } from '../support/overload.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
-import { findPostgres, startPostgres } from '../support/postgres-server.ts'
-import { assertKept, ready, startWriting, told } from '../support/written-instances.ts'
+import { overload } from '../support/instances/overload.ts'
+import { assertKept, ready, startWriting, told } from '../support/instances/written-instances.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
+import { findPostgres, startPostgres } from '../support/postgres/server.ts'
 
 /** How often the server crashes, and how often every session on it is ended. */
 const rounds = 2 * Number(process.env.FAULT_ROUNDS ?? 1)

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ask, callOver } from '../support/api-client.ts'
-import { instancesOn } from '../support/instances.ts'
-import { overload } from '../support/overload.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+import { instancesOn } from '../support/instances/instances.ts'
+import { overload } from '../support/instances/overload.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
 import type { Call } from '../support/service.ts'
 
 /** More than one instance has connections for. */

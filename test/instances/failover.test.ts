@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import pg from 'pg'
 import { ask } from '../support/api-client.ts'
-import { instancesOn } from '../support/instances.ts'
-import { overload } from '../support/overload.ts'
-import { skipWithoutPostgres } from '../support/postgres.ts'
+import { instancesOn } from '../support/instances/instances.ts'
+import { overload } from '../support/instances/overload.ts'
+import { wayTo } from '../support/instances/way-to-server.ts'
+import { assertKept, ready, startWriting, told } from '../support/instances/written-instances.ts'
+import { skipWithoutPostgres } from '../support/postgres/postgres.ts'
 import {
   findPostgres,
   type PostgresServer,
   startPostgres,
   startStandby,
-} from '../support/postgres-server.ts'
+} from '../support/postgres/server.ts'
 import { until } from '../support/until.ts'
-import { wayTo } from '../support/way-to-server.ts'
-import { assertKept, ready, startWriting, told } from '../support/written-instances.ts'
 
 describe('two instances on a PostgreSQL server with a synchronous standby', {
   skip: skipWithoutPostgres,

@@ -6,9 +6,9 @@ import { createUser } from '../../src/actions/users.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
 import { clockAt } from '../support/clock.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
-import { type Instance, startInstance } from '../support/rate-limited-instances.ts'
-import { wayTo } from '../support/way-to-server.ts'
+import { type Instance, startInstance } from '../support/instances/rate-limited-instances.ts'
+import { wayTo } from '../support/instances/way-to-server.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
 
 const limits = { requests: 100, windowSeconds: 60 }
 

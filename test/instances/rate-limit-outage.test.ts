@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { SharedRateLimiter } from '../../src/http/rate-limit/shared-rate-limiter.ts'
 import type { RateLimitCounter, Store } from '../../src/store/store.ts'
-import { engines, openStore } from '../support/stores.ts'
 import {
   admitted,
   burst,
@@ -11,7 +10,8 @@ import {
   limits,
   type Obstacle,
   start,
-} from '../support/watched-limiter.ts'
+} from '../support/instances/watched-limiter.ts'
+import { engines, openStore } from '../support/stores.ts'
 
 const away = new Error('away')
 const failing: Obstacle = async () => {

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
-import { balancer } from '../support/balancer.ts'
-import { InsistentWriters, inTurn, type Send, sendTo } from '../support/insistent-writers.ts'
-import { instancesOn } from '../support/instances.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
-import type { Server } from '../support/site.ts'
+import { balancer } from '../support/instances/balancer.ts'
+import {
+  InsistentWriters,
+  inTurn,
+  type Send,
+  sendTo,
+} from '../support/instances/insistent-writers.ts'
+import { instancesOn } from '../support/instances/instances.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
+import type { Server } from '../support/processes/site.ts'
 import { until } from '../support/until.ts'
 
 /** How often each of the three ends. */

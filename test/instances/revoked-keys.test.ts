@@ -5,9 +5,9 @@ import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { ask } from '../support/api-client.ts'
-import { startFaultProxy } from '../support/fault-proxy.ts'
-import { type Instances, instancesOn } from '../support/instances.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+import { startFaultProxy } from '../support/instances/fault-proxy.ts'
+import { type Instances, instancesOn } from '../support/instances/instances.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
 import { until } from '../support/until.ts'
 
 /** In milliseconds: for so long a key may be good elsewhere after it was revoked. */

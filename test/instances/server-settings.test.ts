@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
-import { startFaultProxy } from '../support/fault-proxy.ts'
-import { freshPostgresUrl, postgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
-import { newSite, type Site } from '../support/site.ts'
+import { startFaultProxy } from '../support/instances/fault-proxy.ts'
+import { freshPostgresUrl, postgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
+import { newSite, type Site } from '../support/processes/site.ts'
 
 /** In milliseconds. */
 const stopsWithin = 10_000

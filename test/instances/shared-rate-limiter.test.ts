@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { type Admission, RateLimiter } from '../../src/http/rate-limit/rate-limiter.ts'
 import type { Store } from '../../src/store/store.ts'
+import { admitted, burst, limiterOn, limits, start } from '../support/instances/watched-limiter.ts'
 import { engines, openStore } from '../support/stores.ts'
-import { admitted, burst, limiterOn, limits, start } from '../support/watched-limiter.ts'
 
 const length = 60_000
 const refused: Admission = { isAdmitted: false, remaining: 0, resetSeconds: 60 }

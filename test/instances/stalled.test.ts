@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callOver } from '../support/api-client.ts'
-import { startFaultProxy } from '../support/fault-proxy.ts'
-import { InsistentWriters, sendTo } from '../support/insistent-writers.ts'
-import { instancesOn } from '../support/instances.ts'
-import { overload } from '../support/overload.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
+import { startFaultProxy } from '../support/instances/fault-proxy.ts'
+import { InsistentWriters, sendTo } from '../support/instances/insistent-writers.ts'
+import { instancesOn } from '../support/instances/instances.ts'
+import { overload } from '../support/instances/overload.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
 
 /** In milliseconds, from sending a request to having its answer, and until those that are sent succeed. */
 const longest = { request: 6000, outage: 4000 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPostgresWithoutLimits } from '../../src/store/engines/postgres/without-limits.ts'
 import { migrate } from '../../src/store/opening/migrate.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres.ts'
-import { launcher, newSite } from '../support/site.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../support/postgres/postgres.ts'
+import { launcher, newSite } from '../support/processes/site.ts'
 
 test('a service that waits for another process to migrate the tables says so, and serves afterwards', {
   skip: skipWithoutPostgres,

@@ -5,9 +5,9 @@ import type { Deps } from '../../src/deps.ts'
 import type { RecurringSetting } from '../../src/domain/series/recurring-setting.ts'
 import { aRecurringSetting, at, aUser } from '../support/builders.ts'
 import { clockAt } from '../support/clock.ts'
-import { turn } from '../support/living-series.ts'
 import { openDeps } from '../support/open-deps.ts'
 import { seedSetting, seedUser } from '../support/seed.ts'
+import { turn } from '../support/series/living-series.ts'
 
 const checkAt = at('2026-04-06T14:59:00Z')
 const order = { by: 'dueDate', descending: false } as const

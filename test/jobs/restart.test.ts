@@ -5,8 +5,8 @@ import { anAssignment, at } from '../support/builders.ts'
 import { clockAt } from '../support/clock.ts'
 import { lendDatabase } from '../support/databases.ts'
 import { testDeps } from '../support/deps.ts'
-import { turn } from '../support/living-series.ts'
 import { seedAssignments, seedSetting, seedUser } from '../support/seed.ts'
+import { turn } from '../support/series/living-series.ts'
 
 test('a series continues after restarts of the service, and does not recreate deleted occurrences', async (t) => {
   const open = await lendDatabase(t)

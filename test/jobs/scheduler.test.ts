@@ -4,8 +4,8 @@ import { leaseUntil } from '../../src/domain/job-schedule.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { type Job, keepRunning, runOnce } from '../../src/jobs/scheduler.ts'
 import { clockAt } from '../support/clock.ts'
-import { generation } from '../support/living-series.ts'
 import { openDeps } from '../support/open-deps.ts'
+import { generation } from '../support/series/living-series.ts'
 
 /** A database that processes share, and a job that records its turns. */
 async function share(t: TestContext, { isShared = true } = {}) {

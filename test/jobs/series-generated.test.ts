@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { startSeries } from '../support/living-series.ts'
+import { startSeries } from '../support/series/living-series.ts'
 
 const weekly = { recurrence: { type: 'weekly' }, due: '2026-04-12' }
 const daily = { recurrence: { type: 'daily' }, due: '2026-04-12' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addDays } from '../../src/domain/time/time.ts'
-import { startSeries } from '../support/living-series.ts'
+import { startSeries } from '../support/series/living-series.ts'
 
 const weekly = { recurrence: { type: 'weekly' }, due: '2026-04-12' }
 const losAngeles = 'America/Los_Angeles'

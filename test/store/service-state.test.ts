@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { serviceVersionReader } from '../../src/store/service-state.ts'
-import { openSqliteFile } from '../support/sqlite-file.ts'
+import { openSqliteFile } from '../support/store/sqlite-file.ts'
 
 test('the version of users and keys is read once in each revision', async (t) => {
   const { reader } = (await openSqliteFile(t)).engine

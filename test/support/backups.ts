@@ -4,8 +4,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { callOver } from './api-client.ts'
 import { create } from './homework.ts'
+import { newSite, type Site } from './processes/site.ts'
 import type { Call } from './service.ts'
-import { newSite, type Site } from './site.ts'
 
 /** Makes a backup called `name` in the folder of the site, and gives its path. */
 export async function backUp(site: Site, name = 'backup.db'): Promise<string> {

@@ -12,7 +12,7 @@ import { migrate } from '../../src/store/opening/migrate.ts'
 import { openStore } from '../../src/store/opening/open.ts'
 import type { Store } from '../../src/store/store.ts'
 import { storeOver } from '../../src/store/store-over.ts'
-import { freshPostgresUrl } from './postgres.ts'
+import { freshPostgresUrl } from './postgres/postgres.ts'
 
 const engineNames = ['sqlite', 'pglite', 'postgres'] as const
 export type EngineName = (typeof engineNames)[number]

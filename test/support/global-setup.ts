@@ -1,4 +1,4 @@
-import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
+import { findPostgres, type PostgresServer, startPostgres } from './postgres/server.ts'
 
 let server: PostgresServer | undefined
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { InsistentWriters } from './insistent-writers.ts'
-import { newSite } from './site.ts'
+import { InsistentWriters } from './instances/insistent-writers.ts'
+import { newSite } from './processes/site.ts'
 import { until } from './until.ts'
 
 /** What a helper that goes on after a failure does to its file: it never ends. */

@@ -8,11 +8,11 @@ import type { User } from '../../src/domain/accounts/user.ts'
 import type { Quotas } from '../../src/domain/quotas.ts'
 import { RateLimiter, type RateLimits } from '../../src/http/rate-limit/rate-limiter.ts'
 import { clockAt, type SetClock } from './clock.ts'
-import { closeAfter } from './close-after.ts'
 import type { EngineName, Lasting } from './databases.ts'
 import { ampleQuotas } from './deps.ts'
 import { plainEdge } from './edge.ts'
 import { openDeps } from './open-deps.ts'
+import { closeAfter } from './store/close-after.ts'
 
 /** A request's outcome: the body is parsed where it is JSON. */
 export interface Answer {

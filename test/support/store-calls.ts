@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 import type { Store } from '../../src/store/store.ts'
-import type { Input } from './bad-input.ts'
+import type { Input } from './http/bad-input.ts'
 
 interface StoreCall {
   readonly input: Input

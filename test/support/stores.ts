@@ -12,7 +12,7 @@ import { migrate } from '../../src/store/opening/migrate.ts'
 import type { Store } from '../../src/store/store.ts'
 import { storeOver } from '../../src/store/store-over.ts'
 import { at } from './builders.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from './postgres.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from './postgres/postgres.ts'
 
 /** A kind of database for which the store keeps its promises. */
 export interface EngineKind {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addPerson } from '../support/people.ts'
 import { startService } from '../support/service.ts'
-import { signedIn } from '../support/visiting.ts'
+import { addPerson } from '../support/web/people.ts'
+import { signedIn } from '../support/web/visiting.ts'
 
 async function visit(t: Parameters<typeof startService>[0]) {
   const service = await startService(t)

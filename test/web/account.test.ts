@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { updateUser } from '../../src/actions/users.ts'
 import { oneMinute } from '../../src/domain/time/durations.ts'
-import { untouched } from '../support/page-forms.ts'
+import { startService } from '../support/service.ts'
+import { untouched } from '../support/web/page-forms.ts'
 import {
   addPerson,
   copyOf,
@@ -11,9 +12,8 @@ import {
   password,
   payloads,
   signInBy,
-} from '../support/people.ts'
-import { startService } from '../support/service.ts'
-import { browserOf, signedIn } from '../support/visiting.ts'
+} from '../support/web/people.ts'
+import { browserOf, signedIn } from '../support/web/visiting.ts'
 
 test('every account page redirects to the sign-in page without a session', async (t) => {
   const { app } = await startService(t)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { create, read, startSeries, update } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
-import { subjectsIn } from '../support/shown.ts'
-import { signedIn } from '../support/visiting.ts'
+import { subjectsIn } from '../support/web/shown.ts'
+import { signedIn } from '../support/web/visiting.ts'
 
 describe('subjects', () => {
   test('are archived with a choice to pause their series', async (t) => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { create, createSeries, firstOf, listOf, read, titlesOf } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
-import { titlesIn } from '../support/shown.ts'
-import { type Browser, signedIn } from '../support/visiting.ts'
+import { titlesIn } from '../support/web/shown.ts'
+import { type Browser, signedIn } from '../support/web/visiting.ts'
 
 async function visit(t: Parameters<typeof startService>[0]) {
   const service = await startService(t)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { create, createSeries, firstOf, type Json, read } from '../support/homework.ts'
-import { hasForm, untouched, wrongFields } from '../support/page-forms.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
+import { hasForm, untouched, wrongFields } from '../support/web/page-forms.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
 
 describe('an assignment that is saved without an edit does not change', () => {
   const cases: readonly [why: string, fields: Json, zone?: string][] = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { create, firstOf, listOf, read } from '../support/homework.ts'
-import { asText, untouched, wrongFields } from '../support/page-forms.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
+import { asText, untouched, wrongFields } from '../support/web/page-forms.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
 
 const essay = {
   title: 'Essay <1>',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { unavailable } from '../../src/domain/errors.ts'
 import { create, createSeries, firstOf, listOf, read, toggle, update } from '../support/homework.ts'
-import { untouched } from '../support/page-forms.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
 
 describe('the form of an assignment that is not as the form showed it', () => {
   test('answers 409 with the current values of what was not changed in it, and is saved when sent again', async (t) => {

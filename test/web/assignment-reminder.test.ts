@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { create, listOf, read, startSeries } from '../support/homework.ts'
-import { untouched, wrongFields } from '../support/page-forms.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
+import { untouched, wrongFields } from '../support/web/page-forms.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
 
 const essay = { title: 'Essay', dueDate: '2026-04-20', dueTime: '17:30' }
 const weekly = { recurrenceType: 'weekly', recurrenceInterval: '1', endType: 'never' }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAssignment } from '../support/builders.ts'
 import { create, createSeries, titlesOf, toggle } from '../support/homework.ts'
-import { untouched } from '../support/page-forms.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { type Service, startService } from '../support/service.ts'
-import { titlesIn, unescaped } from '../support/shown.ts'
-import { signedIn } from '../support/visiting.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { titlesIn, unescaped } from '../support/web/shown.ts'
+import { signedIn } from '../support/web/visiting.ts'
 
 /** A term of homework, of which every filter finds some and leaves some. */
 async function fill({ call }: Service): Promise<void> {

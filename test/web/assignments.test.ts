@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAssignment } from '../support/builders.ts'
 import { create } from '../support/homework.ts'
-import { asText } from '../support/page-forms.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
-import { titlesIn, unescaped } from '../support/shown.ts'
-import { signedIn } from '../support/visiting.ts'
+import { asText } from '../support/web/page-forms.ts'
+import { titlesIn, unescaped } from '../support/web/shown.ts'
+import { signedIn } from '../support/web/visiting.ts'
 
 async function visit(t: Parameters<typeof startService>[0]) {
   const service = await startService(t)

@@ -6,11 +6,11 @@ import { placePolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
 import type { Lasting } from '../support/databases.ts'
 import { plainPages } from '../support/edge.ts'
-import { untouched } from '../support/page-forms.ts'
-import { addPerson, password, signInBy } from '../support/people.ts'
 import { type Service, startService } from '../support/service.ts'
-import { personWithFactor } from '../support/two-steps.ts'
-import { type Browser, browserOf, signedIn, type Visited } from '../support/visiting.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { addPerson, password, signInBy } from '../support/web/people.ts'
+import { personWithFactor } from '../support/web/two-steps.ts'
+import { type Browser, browserOf, signedIn, type Visited } from '../support/web/visiting.ts'
 
 const form = /<h1>Sign in<\/h1>/
 const tooLate = /That took too long/

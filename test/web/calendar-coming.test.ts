@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createSeries, startSeries } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
-import { signedIn } from '../support/visiting.ts'
+import { signedIn } from '../support/web/visiting.ts'
 
 /** At the calendar of somebody who reads English, on 10 April 2026. */
 async function start(t: Parameters<typeof startService>[0]) {

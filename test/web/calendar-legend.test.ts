@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { create } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
-import { signedIn } from '../support/visiting.ts'
+import { signedIn } from '../support/web/visiting.ts'
 
 test('the calendar names the subjects that it shows, each once, beside their colours', async (t) => {
   const service = await startService(t)

@@ -4,10 +4,10 @@ import { describe, test } from 'node:test'
 import { makePasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { oneMinute } from '../../src/domain/time/durations.ts'
-import { linkPage, visitLinked } from '../support/calendar-link.ts'
-import { untouched } from '../support/page-forms.ts'
-import { password } from '../support/people.ts'
 import { listen, openBothEnds, rawRequest } from '../support/raw-socket.ts'
+import { linkPage, visitLinked } from '../support/web/calendar-link.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { password } from '../support/web/people.ts'
 
 describe('the address of a calendar', () => {
   test('is in the language of its user, and is sent again only after a change', async (t) => {

@@ -4,8 +4,8 @@ import { anAssignment, at } from '../support/builders.ts'
 import { create, moveTo, titlesOf, toggle, update } from '../support/homework.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { type Service, type ServiceOptions, startService } from '../support/service.ts'
-import { unescaped } from '../support/shown.ts'
-import { type Browser, signedIn } from '../support/visiting.ts'
+import { unescaped } from '../support/web/shown.ts'
+import { type Browser, signedIn } from '../support/web/visiting.ts'
 
 /** A service with somebody at its calendar, in English, on 10 April 2026 at noon in Tokyo. */
 async function start(t: Parameters<typeof startService>[0], options: ServiceOptions = {}) {

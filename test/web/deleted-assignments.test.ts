@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { create, createSeries, firstOf, titlesOf } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
-import { unescaped } from '../support/shown.ts'
-import { signedIn, type Visited } from '../support/visiting.ts'
+import { unescaped } from '../support/web/shown.ts'
+import { signedIn, type Visited } from '../support/web/visiting.ts'
 
 const page = '/assignments/deleted'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sessionLimits } from '../../src/domain/accounts/session.ts'
-import { addPerson, elementsOf, enteredAs, password, payloads } from '../support/people.ts'
 import { startService } from '../support/service.ts'
-import { browserOf, signedIn } from '../support/visiting.ts'
+import { addPerson, elementsOf, enteredAs, password, payloads } from '../support/web/people.ts'
+import { browserOf, signedIn } from '../support/web/visiting.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 

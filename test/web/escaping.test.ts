@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { anAssignment, at } from '../support/builders.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
-import { escaped } from '../support/shown.ts'
-import { signedIn } from '../support/visiting.ts'
+import { escaped } from '../support/web/shown.ts'
+import { signedIn } from '../support/web/visiting.ts'
 
 describe('user input with markup', () => {
   const payloads = [

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { tokenDigest } from '../../src/domain/accounts/session.ts'
 import { plainPages } from '../support/edge.ts'
-import { addPerson, enteredAs, password } from '../support/people.ts'
 import { type Service, startService } from '../support/service.ts'
-import type { Browser } from '../support/visiting.ts'
+import { addPerson, enteredAs, password } from '../support/web/people.ts'
+import type { Browser } from '../support/web/visiting.ts'
 
 const own = 'http://kadai.example.org'
 

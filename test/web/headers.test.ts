@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { plainPages } from '../support/edge.ts'
-import { addPerson, enteredAs, password } from '../support/people.ts'
-import { collectRoutes } from '../support/routes.ts'
+import { collectRoutes } from '../support/http/routes.ts'
 import { type Service, startService } from '../support/service.ts'
-import { type Browser, browserOf, signedIn, type Visited } from '../support/visiting.ts'
+import { addPerson, enteredAs, password } from '../support/web/people.ts'
+import { type Browser, browserOf, signedIn, type Visited } from '../support/web/visiting.ts'
 
 /** What every page says of itself, whatever it shows. */
 const expected = {

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { makeCalendarLink } from '../../src/actions/calendar-links.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { aSession } from '../support/accounts.ts'
-import { visitLinked } from '../support/calendar-link.ts'
 import { plainPages } from '../support/edge.ts'
+import { visitLinked } from '../support/web/calendar-link.ts'
 
 const toCome = 'To come: its series has not created it yet.'
 

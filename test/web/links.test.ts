@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { linksIn } from '../../src/web/links.ts'
 import { create } from '../support/homework.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
 
 describe('the web addresses in a text', () => {
   const cases: readonly (readonly [why: string, text: string, ...links: string[]])[] = [

@@ -4,7 +4,7 @@ import { oneMinute } from '../../src/domain/time/durations.ts'
 import { anAssignment } from '../support/builders.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
-import { signedIn } from '../support/visiting.ts'
+import { signedIn } from '../support/web/visiting.ts'
 
 test('the forms of a user beyond 600 in ten minutes change nothing, but signing out is possible', async (t) => {
   const service = await startService(t)

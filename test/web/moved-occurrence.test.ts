@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSeries, firstOf } from '../support/homework.ts'
-import { itemsOf } from '../support/page-forms.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
+import { itemsOf } from '../support/web/page-forms.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
 
 test('the list of a series says from which day an occurrence was moved, and nothing else then', async (t) => {
   const { browser, call } = await visitAsStudent(t)

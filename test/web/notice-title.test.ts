@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { unavailable } from '../../src/domain/errors.ts'
 import { create } from '../support/homework.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
-import type { Visited } from '../support/visiting.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
+import type { Visited } from '../support/web/visiting.ts'
 
 /** What the notice on a page says, with the title in it. */
 const noticeOn = ({ text }: Visited) =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { unavailable } from '../../src/domain/errors.ts'
-import { logLines } from '../support/log-lines.ts'
+import { logLines } from '../support/http/log-lines.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { startService } from '../support/service.ts'
-import { browserOf, signedIn } from '../support/visiting.ts'
+import { browserOf, signedIn } from '../support/web/visiting.ts'
 
 const html = { host: 'kadai.example.org', accept: 'text/html' }
 

@@ -4,9 +4,9 @@ import { makePasswordLink } from '../../src/actions/passwords.ts'
 import { makeFirstLink } from '../../src/actions/registration.ts'
 import { createUser } from '../../src/actions/users.ts'
 import { unavailable } from '../../src/domain/errors.ts'
-import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
 import { type Service, startService } from '../support/service.ts'
-import { browserOf } from '../support/visiting.ts'
+import { addPerson, enteredAs, password, signInBy } from '../support/web/people.ts'
+import { browserOf } from '../support/web/visiting.ts'
 
 const HOUR = 3_600_000
 const mei = {

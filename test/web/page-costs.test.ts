@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { anAssignment } from '../support/builders.ts'
 import { seedAssignments, seedSetting } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
-import { signedIn } from '../support/visiting.ts'
+import { signedIn } from '../support/web/visiting.ts'
 
 test('a page calls the store as often for 141 assignments as for 41', async (t) => {
   const service = await startService(t)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { listOf } from '../support/homework.ts'
-import { untouched } from '../support/page-forms.ts'
 import { startService } from '../support/service.ts'
-import { escaped, titlesIn } from '../support/shown.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
-import { signedIn } from '../support/visiting.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { escaped, titlesIn } from '../support/web/shown.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
+import { signedIn } from '../support/web/visiting.ts'
 
 const quick = (title: string, dueDate: string, subject = '') => ({ title, dueDate, subject })
 

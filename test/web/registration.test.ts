@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { placePolicy } from '../../src/domain/accounts/sign-in-throttle.ts'
 import { plainPages } from '../support/edge.ts'
-import { elementsOf, password, payloads } from '../support/people.ts'
 import { type Service, startService } from '../support/service.ts'
-import { browserOf } from '../support/visiting.ts'
+import { elementsOf, password, payloads } from '../support/web/people.ts'
+import { browserOf } from '../support/web/visiting.ts'
 
 const open = { edge: { pages: { ...plainPages, allowsRegistration: true } } }
 const mei = {

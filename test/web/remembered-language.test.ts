@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { plainPages } from '../support/edge.ts'
-import { addPerson, copyOf, enteredAs } from '../support/people.ts'
 import { type Service, startService } from '../support/service.ts'
-import { type Browser, browserOf, type Visited } from '../support/visiting.ts'
+import { addPerson, copyOf, enteredAs } from '../support/web/people.ts'
+import { type Browser, browserOf, type Visited } from '../support/web/visiting.ts'
 
 const languageOf = ({ text }: Visited) => /<html lang="(\w+)">/.exec(text)?.[1]
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { create, listOf, read, startSeries, toggle, update } from '../support/homework.ts'
-import { asText, untouched, wrongFields } from '../support/page-forms.ts'
-import { escaped, unescaped } from '../support/shown.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
-import type { Fields, Visited } from '../support/visiting.ts'
+import { asText, untouched, wrongFields } from '../support/web/page-forms.ts'
+import { escaped, unescaped } from '../support/web/shown.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
+import type { Fields, Visited } from '../support/web/visiting.ts'
 
 const addressOf = (subject: string, back = '/subjects') =>
   `/subjects/rename?${new URLSearchParams({ subject }).toString()}&back=${encodeURIComponent(back)}`

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { oneMinute } from '../../src/domain/time/durations.ts'
-import { untouched } from '../support/page-forms.ts'
-import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'
-import { codeBy, personWithFactor, recoveryCodesOf } from '../support/two-steps.ts'
-import { browserOf } from '../support/visiting.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { addPerson, enteredAs, password, signInBy } from '../support/web/people.ts'
+import { codeBy, personWithFactor, recoveryCodesOf } from '../support/web/two-steps.ts'
+import { browserOf } from '../support/web/visiting.ts'
 
 const here = '/account/second-factor'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { create } from '../support/homework.ts'
-import { unescaped } from '../support/shown.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
-import type { Visited } from '../support/visiting.ts'
+import { unescaped } from '../support/web/shown.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
+import type { Visited } from '../support/web/visiting.ts'
 
 /** Where the links lead that are marked as the present page's. */
 const marked = ({ text }: Visited) =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import type { Lasting } from '../support/databases.ts'
-import { assertFailure } from '../support/failure.ts'
 import { titlesOf } from '../support/homework.ts'
-import { untouched } from '../support/page-forms.ts'
+import { assertFailure } from '../support/http/failure.ts'
 import { type Service, startService } from '../support/service.ts'
-import { type Fields, signedIn } from '../support/visiting.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { type Fields, signedIn } from '../support/web/visiting.ts'
 
 const forms = [
   { page: '/', action: '/assignments/quick' },

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { generateOccurrences } from '../../src/jobs/generate-occurrences.ts'
 import { createSeries, read } from '../support/homework.ts'
-import { untouched, wrongFields } from '../support/page-forms.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
+import { untouched, wrongFields } from '../support/web/page-forms.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
 
 describe('an edit of a series', () => {
   test('answers 409 with the current values of what was not changed in it, and is saved when sent again', async (t) => {

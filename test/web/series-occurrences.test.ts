@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createSeries, firstOf, listOf, toggle } from '../support/homework.ts'
-import { asText, itemsOf } from '../support/page-forms.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
+import { asText, itemsOf } from '../support/web/page-forms.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
 
 describe('the list of the occurrences of a series', () => {
   test('shows them with their states, ten per page', async (t) => {

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { generateOccurrences } from '../../src/jobs/generate-occurrences.ts'
 import { createSeries, firstOf, type Json, listOf, read, toggle } from '../support/homework.ts'
-import { asText, itemsOf, untouched, wrongFields } from '../support/page-forms.ts'
 import type { Service } from '../support/service.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
+import { asText, itemsOf, untouched, wrongFields } from '../support/web/page-forms.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
 
 const number = (min: number, max: number) => fc.integer({ min, max }).map(String)
 

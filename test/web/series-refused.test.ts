@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createSeries, read } from '../support/homework.ts'
-import { untouched, wrongFields } from '../support/page-forms.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
+import { untouched, wrongFields } from '../support/web/page-forms.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
 
 const wrong: readonly [why: string, typed: Record<string, string>, at: readonly string[]][] = [
   ['no title', { title: '' }, ['title']],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { listOf, read, startSeries } from '../support/homework.ts'
-import { untouched } from '../support/page-forms.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
-import type { Browser } from '../support/visiting.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
+import type { Browser } from '../support/web/visiting.ts'
 
 /** The controls for when a series reminds, as its form shows them. */
 async function shownReminder(browser: Browser, path: string) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createSeries, type Json, listOf, moveTo, read, update } from '../support/homework.ts'
-import { asText, hasForm, itemsOf, untouched } from '../support/page-forms.ts'
 import { seedSetting } from '../support/seed.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
+import { asText, hasForm, itemsOf, untouched } from '../support/web/page-forms.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
 
 /** The part of the list of series that is about one. */
 const partOf = (page: string, { id }: Json) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { create, startSeries } from '../support/homework.ts'
-import { addPerson, copyOf, enteredAs, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'
-import { browserOf, signedIn, type Visited } from '../support/visiting.ts'
+import { addPerson, copyOf, enteredAs, password, signInBy } from '../support/web/people.ts'
+import { browserOf, signedIn, type Visited } from '../support/web/visiting.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { copyOf, password, signInBy } from '../support/people.ts'
 import { inFullWidth, period } from '../support/second-factor.ts'
-import { personWithFactor } from '../support/two-steps.ts'
-import { browserOf } from '../support/visiting.ts'
+import { copyOf, password, signInBy } from '../support/web/people.ts'
+import { personWithFactor } from '../support/web/two-steps.ts'
+import { browserOf } from '../support/web/visiting.ts'
 
 describe('signing in with two steps', () => {
   test('starts a session only after a right code, which follows the password', async (t) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
-import { addPerson, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'
-import { browserOf, type Visited } from '../support/visiting.ts'
+import { addPerson, password, signInBy } from '../support/web/people.ts'
+import { browserOf, type Visited } from '../support/web/visiting.ts'
 
 describe('signing in', () => {
   test('redirects to the page that was asked for first, after the right password', async (t) => {

@@ -3,11 +3,11 @@ import { describe, test } from 'node:test'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { administratorRoutes, visitorRoutes } from '../../src/web/routes/index.ts'
 import { create, read } from '../support/homework.ts'
-import { untouched } from '../support/page-forms.ts'
-import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'
-import { titlesIn } from '../support/shown.ts'
-import { browserOf, signedIn } from '../support/visiting.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { addPerson, enteredAs, password, signInBy } from '../support/web/people.ts'
+import { titlesIn } from '../support/web/shown.ts'
+import { browserOf, signedIn } from '../support/web/visiting.ts'
 
 const typed = { title: 'Essay', dueDate: '2026-04-20', description: 'A\r\nB', subject: 'Art' }
 const changed = /class="notice is-warning"[^>]*><span>Your sign-in has changed/

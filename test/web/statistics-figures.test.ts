@@ -9,7 +9,7 @@ import {
   startAtStatistics,
   statisticsPage,
   summaryIn,
-} from '../support/statistics-page.ts'
+} from '../support/web/statistics-page.ts'
 
 const zones: [zone: string, instant: string, week: string][] = [
   ['Asia/Tokyo', '2026-04-04T14:59:59Z', 'Sun, Mar 29'],

@@ -8,7 +8,7 @@ import {
   rowsIn,
   startAtStatistics,
   statisticsPage,
-} from '../support/statistics-page.ts'
+} from '../support/web/statistics-page.ts'
 
 const totalsIn = (page: string) =>
   [...page.matchAll(/<dt>[^<]*<\/dt><dd>([^<]*)/g)].map(([, told]) => told)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { create, createSeries, firstOf, read } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
-import { rowsIn } from '../support/statistics-page.ts'
-import { signedIn } from '../support/visiting.ts'
+import { rowsIn } from '../support/web/statistics-page.ts'
+import { signedIn } from '../support/web/visiting.ts'
 
 /** By code point. */
 const subjects = [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listOf, read, startSeries } from '../support/homework.ts'
-import { untouched } from '../support/page-forms.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
 
 test('spaces around a subject are dropped by the forms, since they would make it another one', async (t) => {
   const { browser, call } = await visitAsStudent(t)

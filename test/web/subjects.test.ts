@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { InvalidInput } from '../../src/domain/errors.ts'
 import { create, firstOf, startSeries, titlesOf, toggle } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
-import { subjectsIn, titlesIn, unescaped } from '../support/shown.ts'
-import { signedIn } from '../support/visiting.ts'
+import { subjectsIn, titlesIn, unescaped } from '../support/web/shown.ts'
+import { signedIn } from '../support/web/visiting.ts'
 
 describe('the subjects', () => {
   test('are listed with their open, overdue, completed and archived assignments', async (t) => {

@@ -6,9 +6,9 @@ import { anAssignment } from '../support/builders.ts'
 import { create, toggle } from '../support/homework.ts'
 import { seedAssignments } from '../support/seed.ts'
 import { startService } from '../support/service.ts'
-import { titlesIn } from '../support/shown.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
-import { signedIn, type Visited } from '../support/visiting.ts'
+import { titlesIn } from '../support/web/shown.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
+import { signedIn, type Visited } from '../support/web/visiting.ts'
 
 /** The titles in each part of the page, in its order. */
 function partsOf({ text }: Visited): Record<string, string[]> {

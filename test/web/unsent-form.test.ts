@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { titlesOf } from '../support/homework.ts'
-import { untouched } from '../support/page-forms.ts'
-import { addPerson, enteredAs, password, signInBy } from '../support/people.ts'
 import { startService } from '../support/service.ts'
-import { browserOf } from '../support/visiting.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { addPerson, enteredAs, password, signInBy } from '../support/web/people.ts'
+import { browserOf } from '../support/web/visiting.ts'
 
 const typed = { title: 'Essay', dueDate: '2026-04-20', description: 'A\r\nB', subject: 'Art' }
 

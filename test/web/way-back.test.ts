@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAssignment, at } from '../support/builders.ts'
 import { create, firstOf, startSeries } from '../support/homework.ts'
-import { untouched } from '../support/page-forms.ts'
 import { seedAssignments } from '../support/seed.ts'
-import { unescaped } from '../support/shown.ts'
-import { visitAsStudent } from '../support/student-visit.ts'
-import { browserOf } from '../support/visiting.ts'
+import { untouched } from '../support/web/page-forms.ts'
+import { unescaped } from '../support/web/shown.ts'
+import { visitAsStudent } from '../support/web/student-visit.ts'
+import { browserOf } from '../support/web/visiting.ts'
 
 type Visit = Awaited<ReturnType<typeof visitAsStudent>>
 

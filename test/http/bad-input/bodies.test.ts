@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { type BadInput, type Input, invalid, refuseAll, send } from '../../support/bad-input.ts'
 import { create, read } from '../../support/homework.ts'
+import {
+  type BadInput,
+  type Input,
+  invalid,
+  refuseAll,
+  send,
+} from '../../support/http/bad-input.ts'
 import { startService } from '../../support/service.ts'
 
 const json = JSON.stringify({ title: 'Essay', due_date: '2026-04-12' })

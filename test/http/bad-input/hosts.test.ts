@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { assertFailure } from '../../support/failure.ts'
+import { assertFailure } from '../../support/http/failure.ts'
 import { askRaw, listen } from '../../support/raw-socket.ts'
 import { startService } from '../../support/service.ts'
 

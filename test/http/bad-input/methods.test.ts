@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { METHODS } from 'node:http'
 import { describe, type TestContext, test } from 'node:test'
-import { assertFailure } from '../../support/failure.ts'
 import { create } from '../../support/homework.ts'
+import { assertFailure } from '../../support/http/failure.ts'
+import { collectRoutes } from '../../support/http/routes.ts'
 import { askRaw, bytesOf, listen, openSocket, rawRequest } from '../../support/raw-socket.ts'
-import { collectRoutes } from '../../support/routes.ts'
 import { type Service, startService } from '../../support/service.ts'
 
 /** A service, and every path that it has, an id being 1, with the methods of that path. */

@@ -1,6 +1,6 @@
 import { describe, test } from 'node:test'
-import { type BadInput, invalid, refuseAll } from '../../support/bad-input.ts'
-import { assertFailure } from '../../support/failure.ts'
+import { type BadInput, invalid, refuseAll } from '../../support/http/bad-input.ts'
+import { assertFailure } from '../../support/http/failure.ts'
 import { askRaw, listen } from '../../support/raw-socket.ts'
 import { startService } from '../../support/service.ts'
 

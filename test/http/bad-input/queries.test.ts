@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type BadInput, invalid, refuseAll } from '../../support/bad-input.ts'
 import { create, read, titlesOf } from '../../support/homework.ts'
+import { type BadInput, invalid, refuseAll } from '../../support/http/bad-input.ts'
 import { startService } from '../../support/service.ts'
 
 type Row = [number: number, why: string, path: string, detail: string]

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { bodyLimit } from '../../../src/http/plugins/body.ts'
 import { defaultTimeouts } from '../../../src/http/timeouts.ts'
-import { everything } from '../../support/bad-input.ts'
-import { assertFailure } from '../../support/failure.ts'
-import { logLines } from '../../support/log-lines.ts'
+import { everything } from '../../support/http/bad-input.ts'
+import { assertFailure } from '../../support/http/failure.ts'
+import { logLines } from '../../support/http/log-lines.ts'
 import {
   answersOf,
   askRaw,

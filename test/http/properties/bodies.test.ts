@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { createSeries, firstOf, type Json, read } from '../../support/homework.ts'
 import {
   anyAssignmentBody,
   anyMeBody,
   anyRecurrence,
   anySettingBody,
-} from '../../support/any-body.ts'
-import { createSeries, firstOf, type Json, read } from '../../support/homework.ts'
+} from '../../support/http/any-body.ts'
 import { type Call, startService } from '../../support/service.ts'
 
 /** All that a person has, which a refused request must leave as it is. */

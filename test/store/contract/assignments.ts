@@ -4,8 +4,8 @@ import type { Assignment } from '../../../src/domain/assignments/assignment.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { violatesForeignKey } from '../../support/store/violations.ts'
 import { engines, openStore } from '../../support/stores.ts'
-import { violatesForeignKey } from '../../support/violations.ts'
 
 const byDueDate = { by: 'dueDate', descending: false } as const
 const everything = { criteria: {}, order: byDueDate }

@@ -5,8 +5,8 @@ import { orderOf } from '../../../src/domain/assignments/assignment-order.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { madeTwice } from '../../support/store/violations.ts'
 import { engines, openStore } from '../../support/stores.ts'
-import { madeTwice } from '../../support/violations.ts'
 import { assertCounted } from './counted.ts'
 
 const now = at('2026-04-10T12:00:00Z')

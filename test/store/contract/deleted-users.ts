@@ -8,8 +8,8 @@ import { aSession, seedAccount } from '../../support/accounts.ts'
 import { anApiKey, anAssignment, at } from '../../support/builders.ts'
 import { codesOf, errorsOf } from '../../support/outcomes.ts'
 import { countByDay, seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { violatesForeignKey } from '../../support/store/violations.ts'
 import { engines, openStore } from '../../support/stores.ts'
-import { violatesForeignKey } from '../../support/violations.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 const dates = ['2026-04-06', '2026-04-13', '2026-04-20']

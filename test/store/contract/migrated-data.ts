@@ -14,8 +14,8 @@ import { toRow } from '../../../src/store/series/recurring-setting-rows.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { madeTwice, violatesForeignKey } from '../../support/store/violations.ts'
 import { engines } from '../../support/stores.ts'
-import { madeTwice, violatesForeignKey } from '../../support/violations.ts'
 import { assertCounted } from './counted.ts'
 
 const now = at('2026-04-10T12:00:00Z')

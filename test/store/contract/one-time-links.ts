@@ -4,8 +4,8 @@ import type { NewOneTimeLink } from '../../../src/domain/accounts/one-time-link.
 import type { Store } from '../../../src/store/store.ts'
 import { at } from '../../support/builders.ts'
 import { seedUser } from '../../support/seed.ts'
+import { violatesForeignKey, violatesUnique } from '../../support/store/violations.ts'
 import { engines, openStore } from '../../support/stores.ts'
-import { violatesForeignKey, violatesUnique } from '../../support/violations.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 

@@ -6,8 +6,8 @@ import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
 import { errorsOf } from '../../support/outcomes.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+import { madeTwice } from '../../support/store/violations.ts'
 import { engines, openStore } from '../../support/stores.ts'
-import { madeTwice } from '../../support/violations.ts'
 
 const full = aRecurringSetting({
   title: '漢字テスト %_\\',

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { violatesForeignKey } from '../../support/store/violations.ts'
 import { engines, openStore } from '../../support/stores.ts'
-import { violatesForeignKey } from '../../support/violations.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { isAdministering, type User } from '../../../src/domain/accounts/user.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { aUser } from '../../support/builders.ts'
+import { violatesUnique } from '../../support/store/violations.ts'
 import { engines, openStore } from '../../support/stores.ts'
-import { violatesUnique } from '../../support/violations.ts'
 
 for (const kind of engines) {
   describe(`users on ${kind.name}`, { skip: kind.skip }, () => {

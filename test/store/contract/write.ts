@@ -6,8 +6,8 @@ import { aSession } from '../../support/accounts.ts'
 import { anAssignment, aRecurringSetting, aUser } from '../../support/builders.ts'
 import { errorsOf } from '../../support/outcomes.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { violatesForeignKey } from '../../support/store/violations.ts'
 import { engines, openStore } from '../../support/stores.ts'
-import { violatesForeignKey } from '../../support/violations.ts'
 
 const everything = { criteria: {}, order: { by: 'createdAt', descending: false } } as const
 

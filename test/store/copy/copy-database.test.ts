@@ -6,9 +6,9 @@ import { copyDatabase } from '../../../src/store/copy/copy-database.ts'
 import type { CopyProgress } from '../../../src/store/copy/progress.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import { at } from '../../support/builders.ts'
-import { copy, filesIn, openFile, serverDatabase } from '../../support/copied-files.ts'
 import { errorsOf } from '../../support/outcomes.ts'
-import { skipWithoutPostgres } from '../../support/postgres.ts'
+import { skipWithoutPostgres } from '../../support/postgres/postgres.ts'
+import { copy, filesIn, openFile, serverDatabase } from '../../support/store/copied-files.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 const older = migrations.slice(0, -1)

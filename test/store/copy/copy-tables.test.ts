@@ -5,6 +5,7 @@ import { copyTables } from '../../../src/store/copy/copy-tables.ts'
 import type { CopyProgress, Phase } from '../../../src/store/copy/progress.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment } from '../../support/builders.ts'
+import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import {
   bothOpen,
   copying,
@@ -13,8 +14,7 @@ import {
   everythingIn,
   fill,
   kindCalled,
-} from '../../support/copying.ts'
-import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
+} from '../../support/store/copying.ts'
 import { engines } from '../../support/stores.ts'
 
 // There is one PGlite, so it is never on both sides; and it is slow.

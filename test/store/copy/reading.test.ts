@@ -4,8 +4,8 @@ import { copiedTables } from '../../../src/store/copy/tables.ts'
 import type { Engine, Transaction } from '../../../src/store/engines/engine.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment } from '../../support/builders.ts'
-import { bothOpen, copying, fill, kindCalled } from '../../support/copying.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { bothOpen, copying, fill, kindCalled } from '../../support/store/copying.ts'
 
 const sqlite = kindCalled('sqlite')
 const postgres = kindCalled('postgres')

@@ -5,9 +5,15 @@ import { describe, test } from 'node:test'
 import { makeBackup } from '../../../src/store/backup/make-backup.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import { newestSchemaVersion } from '../../../src/store/opening/migrate.ts'
-import { copy, filesIn, inFolder, openFile, serverDatabase } from '../../support/copied-files.ts'
-import { migratePostgres, skipWithoutPostgres } from '../../support/postgres.ts'
+import { migratePostgres, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
 import { seedUser } from '../../support/seed.ts'
+import {
+  copy,
+  filesIn,
+  inFolder,
+  openFile,
+  serverDatabase,
+} from '../../support/store/copied-files.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const older = migrations.slice(0, -1)

@@ -5,8 +5,8 @@ import { assignmentQuery } from '../../../src/domain/assignments/assignment-filt
 import { orders } from '../../../src/domain/assignments/assignment-order.ts'
 import { isIndexed } from '../../../src/store/assignments/assignment-lists.ts'
 import { anAssignment } from '../../support/builders.ts'
-import { openPlannedStore, type PlannedStore } from '../../support/query-plans.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { openPlannedStore, type PlannedStore } from '../../support/store/query-plans.ts'
 import { moment, nextDue, ofUser, open, range, state } from './steps.ts'
 
 describe('SQLite query plans for lists', () => {

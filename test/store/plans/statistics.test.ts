@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { anAssignment, at } from '../../support/builders.ts'
-import { openPlannedStore, type PlannedStore } from '../../support/query-plans.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { openPlannedStore, type PlannedStore } from '../../support/store/query-plans.ts'
 import { counters, keptBy, keptBySubject, moment, nextDue, ofUser, range, state } from './steps.ts'
 
 describe('SQLite query plans for statistics', () => {

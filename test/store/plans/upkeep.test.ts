@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { idempotencyKeyStatements } from '../../../src/store/idempotency-keys.ts'
 import type { Store } from '../../../src/store/store.ts'
-import { openPlannedStore, type PlannedStore } from '../../support/query-plans.ts'
+import { openPlannedStore, type PlannedStore } from '../../support/store/query-plans.ts'
 import { engines, openStore } from '../../support/stores.ts'
 import { moment } from './steps.ts'
 

@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Connection, Engine } from '../../../src/store/engines/engine.ts'
 import { postgresConnections } from '../../../src/store/engines/postgres/connections.ts'
 import { openPostgres } from '../../../src/store/engines/postgres/engine.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
 
 const unavailable = { name: 'DomainError', code: 'unavailable' }
 

@@ -5,9 +5,9 @@ import { postgresConnections } from '../../../src/store/engines/postgres/connect
 import { openPostgres } from '../../../src/store/engines/postgres/engine.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import { migrate, schemaVersionOf } from '../../../src/store/opening/migrate.ts'
-import { type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
-import { contentsIn, fillFirstTables, firstTables } from '../../support/older-tables.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+import { type FaultProxy, startFaultProxy } from '../../support/instances/fault-proxy.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
+import { contentsIn, fillFirstTables, firstTables } from '../../support/store/older-tables.ts'
 
 async function on<T>(url: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = openPostgres(await postgresConnections({ connectionString: url }))

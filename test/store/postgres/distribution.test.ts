@@ -4,7 +4,7 @@ import pg from 'pg'
 import { distributionSql } from '../../../src/store/distribution.ts'
 import { openStore } from '../../../src/store/opening/open.ts'
 import { tableKinds, tablesOf } from '../../../src/store/table-kinds.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
 import { seedSetting, seedUser } from '../../support/seed.ts'
 
 interface Constraint {

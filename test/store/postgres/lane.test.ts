@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { PostgresLane } from '../../../src/store/engines/postgres/lane.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
 
 const nowhere = 'postgres://127.0.0.1:1/x'
 

@@ -7,9 +7,9 @@ import { hasCode } from '../../../src/domain/errors.ts'
 import { openStore as openServing } from '../../../src/store/opening/open.ts'
 import type { AssignmentQuery } from '../../../src/store/store.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
-import { closeAfter } from '../../support/close-after.ts'
-import { freshPostgresUrl } from '../../support/postgres.ts'
+import { freshPostgresUrl } from '../../support/postgres/postgres.ts'
 import { seedUser } from '../../support/seed.ts'
+import { closeAfter } from '../../support/store/close-after.ts'
 import { engines, openStore } from '../../support/stores.ts'
 
 const kind = engines.find(({ name }) => name === 'postgres')

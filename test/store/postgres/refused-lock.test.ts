@@ -8,7 +8,7 @@ import { migrate } from '../../../src/store/opening/migrate.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment } from '../../support/builders.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
 import { seedUser } from '../../support/seed.ts'
 
 const works: readonly Parameters<Store['write']>[1][] = [

@@ -15,9 +15,9 @@ import { callOver } from '../../support/api-client.ts'
 import { at } from '../../support/builders.ts'
 import { testDeps } from '../../support/deps.ts'
 import { plainEdge } from '../../support/edge.ts'
-import { nameOf, type Operation, operations, pathTo } from '../../support/operations.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
-import { listenTo, type PostgresWire, type SentStatement } from '../../support/postgres-wire.ts'
+import { nameOf, type Operation, operations, pathTo } from '../../support/http/operations.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
+import { listenTo, type PostgresWire, type SentStatement } from '../../support/postgres/wire.ts'
 import type { Call } from '../../support/service.ts'
 
 interface Served {

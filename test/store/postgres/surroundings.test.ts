@@ -7,7 +7,7 @@ import { openPostgresWithoutLimits } from '../../../src/store/engines/postgres/w
 import { migrate } from '../../../src/store/opening/migrate.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, at } from '../../support/builders.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
 
 async function run(url: string, statement: string): Promise<unknown> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { postgresWatch } from '../../../src/store/engines/postgres/watch.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
 
 // The first is a little longer than an answer is waited for, the other much.
 for (const pause of [1020, 1300]) {

@@ -13,10 +13,10 @@ import {
   ruleOf,
 } from '../../../src/domain/series/recurring-setting.ts'
 import type { Store } from '../../../src/store/store.ts'
-import { anySeriesIn } from '../../support/any-series.ts'
 import { anAssignment, aRecurringSetting, at, aUser } from '../../support/builders.ts'
-import { modelDue, modelPass } from '../../support/series-model.ts'
-import { openShared, sharedDatabases } from '../../support/shared-database.ts'
+import { openShared, sharedDatabases } from '../../support/postgres/shared-database.ts'
+import { anySeriesIn } from '../../support/series/any-series.ts'
+import { modelDue, modelPass } from '../../support/series/series-model.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const seriesCount = 1000

@@ -20,9 +20,13 @@ import type { RecurringSettingInput } from '../../../src/domain/series/recurring
 import { generateOccurrences } from '../../../src/jobs/generate-occurrences.ts'
 import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
 import { testDeps } from '../../support/deps.ts'
-import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres.ts'
+import { freshPostgresUrl, skipWithoutPostgres } from '../../support/postgres/postgres.ts'
+import {
+  openShared,
+  type SharedDatabase,
+  sharedDatabases,
+} from '../../support/postgres/shared-database.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
-import { openShared, type SharedDatabase, sharedDatabases } from '../../support/shared-database.ts'
 
 /** A series of one user: its setting, its newest occurrence, and the one before that. */
 interface Series {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { generateOccurrences } from '../../../src/jobs/generate-occurrences.ts'
 import { testDeps } from '../../support/deps.ts'
-import { openShared } from '../../support/shared-database.ts'
+import { openShared } from '../../support/postgres/shared-database.ts'
 
 /**
  * A process that makes occurrences. It is sent an instant, says that it begins,

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AssignmentChange } from '../../../src/store/engines/engine.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments } from '../../support/seed.ts'
-import { openSqliteFile } from '../../support/sqlite-file.ts'
+import { openSqliteFile } from '../../support/store/sqlite-file.ts'
 
 /** A file with three assignments of a user, and what is told of their changes. */
 async function openFollowed(t: TestContext) {

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { storeOver } from '../../../src/store/store-over.ts'
-import { openSqliteFile } from '../../support/sqlite-file.ts'
+import { openSqliteFile } from '../../support/store/sqlite-file.ts'
 
 /** A store in which the statements of a read are counted. */
 export async function openCounted(t: TestContext) {

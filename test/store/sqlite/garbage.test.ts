@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const writing = fileURLToPath(new URL('../../support/aged-by-writes.ts', import.meta.url))
+const writing = fileURLToPath(new URL('../../support/store/aged-by-writes.ts', import.meta.url))
 const megabyte = 1024 * 1024
 
 test('15,000 writes to an SQLite file grow the heap outside the young generation by less than 3 MB', (t) => {

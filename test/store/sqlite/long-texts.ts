@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments } from '../../support/seed.ts'
-import { openSqliteFile } from '../../support/sqlite-file.ts'
+import { openSqliteFile } from '../../support/store/sqlite-file.ts'
 
 const order = { by: 'createdAt', descending: false } as const
 export const text = 'chapter 4'

@@ -6,8 +6,8 @@ import type { Assignment } from '../../../src/domain/assignments/assignment.ts'
 import { assignmentQuery } from '../../../src/domain/assignments/assignment-filter.ts'
 import type { AssignmentVersion, Store } from '../../../src/store/store.ts'
 import { anAssignment, at } from '../../support/builders.ts'
-import { openTwice } from '../../support/open-twice.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { openTwice } from '../../support/store/open-twice.ts'
 
 const now = at('2026-04-10T12:00:00Z')
 const page = { page: 1, pageSize: 20 }

@@ -9,8 +9,8 @@ import { Revisions } from '../../../src/store/engines/sqlite/revisions.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { aSession } from '../../support/accounts.ts'
 import { anApiKey, anAssignment, at } from '../../support/builders.ts'
-import { openTwice } from '../../support/open-twice.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
+import { openTwice } from '../../support/store/open-twice.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const now = at('2026-04-10T12:00:00Z')

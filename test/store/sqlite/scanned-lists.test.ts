@@ -5,7 +5,7 @@ import { assignmentQuery } from '../../../src/domain/assignments/assignment-filt
 import { orders } from '../../../src/domain/assignments/assignment-order.ts'
 import { anAssignment, at } from '../../support/builders.ts'
 import { seedAssignments } from '../../support/seed.ts'
-import { openSqliteFile } from '../../support/sqlite-file.ts'
+import { openSqliteFile } from '../../support/store/sqlite-file.ts'
 import { storeWith } from './store-with.ts'
 
 const moment = { now: at('2026-04-10T12:00:00Z'), timeZone: 'Asia/Tokyo' }

@@ -3,7 +3,7 @@ import type { User } from '../../../src/domain/accounts/user.ts'
 import { administrationRoutes } from '../../../src/web/routes/administration.ts'
 import type { Lasting } from '../../support/databases.ts'
 import { type Service, type ServiceOptions, startService } from '../../support/service.ts'
-import { type Browser, signedIn } from '../../support/visiting.ts'
+import { type Browser, signedIn } from '../../support/web/visiting.ts'
 
 /** The service, with one student, and an administrator who is signed in. */
 export interface Administration extends Service {

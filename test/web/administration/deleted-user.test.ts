@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { signedIn } from '../../support/visiting.ts'
+import { signedIn } from '../../support/web/visiting.ts'
 import { addAdministrator, startAdministration } from './administrator.ts'
 
 describe('deleting a user', () => {

@@ -4,8 +4,8 @@ import { updateUser } from '../../../src/actions/users.ts'
 import { addresses } from '../../../src/web/addresses.ts'
 import { administrationRoutes } from '../../../src/web/routes/administration.ts'
 import { anAuditEntry, aSession } from '../../support/accounts.ts'
-import { addPerson, password } from '../../support/people.ts'
-import { browserOf, signedIn } from '../../support/visiting.ts'
+import { addPerson, password } from '../../support/web/people.ts'
+import { browserOf, signedIn } from '../../support/web/visiting.ts'
 import { issueOnPage, pagesOf, startAdministration } from './administrator.ts'
 
 const routes = administrationRoutes.map(({ method, path }) => ({

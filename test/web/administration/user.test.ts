@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findPasswordLink } from '../../../src/actions/passwords.ts'
-import { addPerson, enteredAs } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
-import { signedIn } from '../../support/visiting.ts'
+import { addPerson, enteredAs } from '../../support/web/people.ts'
+import { signedIn } from '../../support/web/visiting.ts'
 import { shown, startAdministration, tokenOf } from './administrator.ts'
 
 describe('the page of a user', () => {

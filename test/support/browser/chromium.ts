@@ -1,0 +1,54 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Lasting } from '../databases.ts'
+import { findPrograms } from '../processes/process.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const executablePath = names.flatMap(findPrograms)[0]
+
+/** Why no real browser can be had here, or false. */
+export const skipWithoutChromium: string | false =
+  executablePath === undefined &&
+  'Chromium is not on the PATH: what only a browser can tell is not tested'
+
+/** A real browser for as long as the tests take. */
+export async function openChromium(t: Lasting): Promise<Browser> {
+  if (executablePath === undefined) throw new Error('there is no Chromium')
+  // Its own sandbox needs rights that a container seldom gives; it only ever sees our own pages.
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  t.after(() => browser.close())
+  return browser
+}
+
+export interface Window {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What the page complained of: scripts, refused resources, broken rules of its content policy. */
+  readonly complaints: readonly string[]
+  /** What was asked of any host. */
+  readonly requests: readonly string[]
+}
+
+type Options = NonNullable<Parameters<Browser['newContext']>[0]>
+
+export const wide = { width: 1200, height: 900 }
+export const narrow = { width: 320, height: 720 }
+
+/** A window with nothing in it: no cookies, nothing kept. */
+export async function openWindow(
+  t: Lasting,
+  browser: Browser,
+  options: Options = {},
+): Promise<Window> {
+  const context = await browser.newContext({ viewport: wide, locale: 'en', ...options })
+  t.after(() => context.close())
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  const requests: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('request', (request) => requests.push(request.url()))
+  return { page, context, complaints, requests }
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { addDays, localDateOf, localTimeOf } from '../../../src/domain/time/time.ts'
+import { zoned, zones } from '../zones.ts'
+import { anyWeekdays } from './rules.ts'
+import type { Over } from './series-life.ts'
+
+const DAY = 86_400_000
+const years = { min: Date.UTC(1970, 0, 3), max: Date.UTC(2100, 11, 30) }
+
+/** An instant between 1970 and 2100 in a zone, every other time near one at which its clocks change. */
+const anyPlace: fc.Arbitrary<Place> = fc
+  .record({
+    zone: fc.constantFrom(...zones),
+    somewhen: fc.integer(years),
+    nearBy: fc.option(fc.integer({ min: -3 * DAY, max: 3 * DAY })),
+  })
+  .map(({ zone, somewhen, nearBy }) => {
+    const change = zoned(somewhen, zone).getTimeZoneTransition('next')?.epochMilliseconds
+    const isNear = nearBy !== null && change !== undefined && change + nearBy < years.max
+    return { zone, instant: isNear ? change + nearBy : somewhen, change: change ?? somewhen }
+  })
+
+/** How far apart in days: mostly little. */
+const days = (max: number) => fc.oneof(fc.nat(3), fc.nat(40), fc.nat(max))
+const interval = fc.oneof(
+  fc.constant(1),
+  fc.integer({ min: 1, max: 5 }),
+  fc.integer({ min: 1, max: 365 }),
+)
+
+const anyRule = fc.oneof(
+  fc.record({ recurrenceType: fc.constant('daily' as const) }),
+  fc.record({
+    recurrenceType: fc.constant('weekly' as const),
+    recurrenceWeekdays: anyWeekdays,
+  }),
+  fc.record({
+    recurrenceType: fc.constant('monthly' as const),
+    recurrenceDay: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 })),
+  }),
+)
+
+/** Where and when a series is created, and when the clocks change about then. */
+interface Place {
+  readonly zone: string
+  readonly instant: number
+  readonly change: number
+}
+
+type AnySeries = fc.Arbitrary<Over & { readonly zone: string }>
+
+/**
+ * A series of any rule, end and catch-up, which is created up to two years
+ * after its first date, or before it.
+ */
+export const anySeriesIn = (place: fc.Arbitrary<Place>): AnySeries =>
+  fc
+    .record({
+      place,
+      rule: anyRule,
+      interval,
+      catchUp: fc.constantFrom('all' as const, 'latest' as const, 'none' as const),
+      sooner: fc.oneof(fc.constant(0), days(700)),
+      later: fc.oneof(fc.constant(0), days(100)),
+      minutes: fc.integer({ min: -150, max: 150 }),
+      count: fc.option(fc.integer({ min: 1, max: 30 })),
+      end: fc.option(days(1000)),
+    })
+    .map(({ place: { zone, instant, change }, rule, ...drawn }) => {
+      const anchorDate = addDays(localDateOf(instant, zone), drawn.later - drawn.sooner)
+      return {
+        zone,
+        ...{ recurrenceWeekdays: null, recurrenceDay: null, ...rule },
+        recurrenceInterval: drawn.interval,
+        catchUp: drawn.catchUp,
+        dueTime: localTimeOf(change + drawn.minutes * 60_000, zone),
+        ...{ anchorDate, lastNominalDate: anchorDate },
+        ...anEnd(drawn.count, drawn.end === null ? null : addDays(anchorDate, drawn.end)),
+        ...{ activeSince: instant, createdAt: instant, updatedAt: instant },
+      }
+    })
+
+/** A series of any kind, in any zone, in any year from 1970 to 2100. */
+export const anySeries = anySeriesIn(anyPlace)
+
+function anEnd(endCount: number | null, endDate: string | null) {
+  if (endCount !== null) return { endType: 'count' as const, endCount }
+  return endDate === null ? {} : { endType: 'date' as const, endDate }
+}
+
+/** Milliseconds between one step and the next: minutes, days or years. */
+export const anyPause = fc.oneof(
+  fc.integer({ min: 1, max: 3600_000 }),
+  fc.integer({ min: 1, max: 9 * DAY }),
+  fc.integer({ min: 1, max: 100 * DAY }),
+  fc.integer({ min: 1, max: 1000 * DAY }),
+)

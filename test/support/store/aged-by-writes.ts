@@ -1,0 +1,46 @@
+// Prints by how many bytes the memory outside the young heap grew during many writes to the
+// SQLite file that is named. In a process of its own: the test runner follows each promise.
+import assert from 'node:assert/strict'
+import { getHeapSpaceStatistics } from 'node:v8'
+import { openSqliteStore } from '../../../src/store/opening/open-sqlite.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { anAssignment, at } from '../builders.ts'
+import { seedAssignments, seedUser } from '../seed.ts'
+
+const writesAtOnce = 10
+
+const store = await openSqliteStore({
+  file: String(process.argv[2]),
+  create: true,
+  now: at('2026-04-01T00:00:00Z'),
+  fatal: assert.ifError,
+})
+const userId = await seedUser(store)
+const [assignment] = await seedAssignments(store, userId, [anAssignment()])
+assert.ok(assignment)
+for (let round = 0; round < 500; round++) await edit(store, userId, assignment.id)
+const before = agedBytes()
+let most = before
+for (let round = 0; round < 1500; round++) {
+  await edit(store, userId, assignment.id)
+  most = Math.max(most, agedBytes())
+}
+await store.close()
+process.stdout.write(String(most - before))
+
+/** Changes an assignment in several transactions. */
+async function edit(store: Store, userId: number, id: number) {
+  const edits = Array.from({ length: writesAtOnce }, () =>
+    store.write(userId, async (tx) => {
+      const current = await tx.assignments.find(id)
+      assert.ok(current)
+      await tx.assignments.update({ ...current, updatedAt: current.updatedAt + 1 })
+    }),
+  )
+  await Promise.all(edits)
+}
+
+function agedBytes(): number {
+  const aged = getHeapSpaceStatistics().filter(({ space_name: name }) => !name.startsWith('new_'))
+  return aged.reduce((sum, { space_used_size: used }) => sum + used, 0)
+}
