@@ -1,9 +1,9 @@
 import { saveKeyUse } from '../actions/api-keys.ts'
 import type { Deps } from '../deps.ts'
 import { forgetDeleted } from './forget-deleted.ts'
-import { forgetKeyedAnswers } from './forget-keyed-answers.ts'
 import { forgetRateLimits } from './forget-rate-limits.ts'
 import { forgetSignIns } from './forget-sign-ins.ts'
+import { forgetStoredAnswers } from './forget-stored-answers.ts'
 import { generateOccurrences } from './generate-occurrences.ts'
 import type { Job } from './scheduler.ts'
 import { sendReminders } from './send-reminders.ts'
@@ -39,7 +39,7 @@ export const jobs: readonly Job[] = [
   rateLimitJob,
   reminderJob,
   { name: 'forget-deleted', everySeconds: 600, isShared: true, run: forgetDeleted },
-  { name: 'forget-keyed-answers', everySeconds: 600, isShared: true, run: forgetKeyedAnswers },
+  { name: 'forget-stored-answers', everySeconds: 600, isShared: true, run: forgetStoredAnswers },
   { name: 'forget-sign-ins', everySeconds: 3600, isShared: true, run: forgetSignIns },
 ]
 

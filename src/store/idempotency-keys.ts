@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { answerRetention } from '../domain/keyed-request.ts'
+import { answerRetention } from '../domain/idempotency.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement, textParameter } from './statement.ts'
 import type { IdempotencyKeyReader, UserTransaction } from './store.ts'

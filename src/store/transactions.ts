@@ -1,7 +1,7 @@
 import type { ApiKey, NewApiKey } from '../domain/accounts/api-key.ts'
 import type { NewUser, User } from '../domain/accounts/user.ts'
 import type { Assignment, NewAssignment } from '../domain/assignments/assignment.ts'
-import type { KeyedAnswer, KeyedRequest } from '../domain/keyed-request.ts'
+import type { IdempotentRequest, StoredAnswer } from '../domain/idempotency.ts'
 import type { NewRecurringSetting, RecurringSetting } from '../domain/series/recurring-setting.ts'
 import type { Instant } from '../domain/time/time.ts'
 import type { AccountTransaction } from './accounts/account-transaction.ts'
@@ -61,9 +61,13 @@ export interface UserTransaction {
   }
   readonly idempotencyKeys: {
     /** The response stored for this key within the last day. */
-    find(key: string, now: Instant): Promise<KeyedAnswer | undefined>
+    find(key: string, now: Instant): Promise<StoredAnswer | undefined>
     /** Stores the response of a request for retries. */
-    keep(request: KeyedRequest, answer: Pick<KeyedAnswer, 'status' | 'body'>, now: Instant): void
+    keep(
+      request: IdempotentRequest,
+      answer: Pick<StoredAnswer, 'status' | 'body'>,
+      now: Instant,
+    ): void
     /** Purges those that `find` no longer returns. */
     forgetExpired(now: Instant): Promise<void>
   }

@@ -20,14 +20,14 @@ export function userTransactionsOver(
   const writes: UserDataWrites = {
     ...given,
     deleted: deletedAssignmentStatements(db),
-    keyedRequests: idempotencyKeyStatements(db),
+    idempotencyKeys: idempotencyKeyStatements(db),
   }
   return (connection: UserConnection): UserTransaction =>
     new StoredUserTransaction(connection, writes)
 }
 
 interface UserDataWrites extends AssignmentWrites {
-  readonly keyedRequests: IdempotencyKeyStatements
+  readonly idempotencyKeys: IdempotencyKeyStatements
 }
 
 /**
@@ -56,6 +56,6 @@ class StoredUserTransaction implements UserTransaction {
   }
 
   get idempotencyKeys(): UserTransaction['idempotencyKeys'] {
-    return idempotencyKeyWriter(this.#connection, this.#writes.keyedRequests)
+    return idempotencyKeyWriter(this.#connection, this.#writes.idempotencyKeys)
   }
 }

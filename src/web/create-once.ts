@@ -1,14 +1,14 @@
 import { hash, randomUUID } from 'node:crypto'
-import { KeyedWrite } from '../actions/keyed-write.ts'
+import { IdempotentWrite } from '../actions/idempotent-write.ts'
 import type { Deps } from '../deps.ts'
-import { onceName } from './components/once-field.ts'
+import { idempotencyKeyName } from './components/idempotency-key-field.ts'
 import { tokenName } from './components/post-form.ts'
 import type { Values } from './forms/forms.ts'
 import type { Notice } from './notices.ts'
 import type { VisitorContext } from './page-route.ts'
 
 /** What a new form has besides its fields, so that it creates only once. */
-export const newOnce = (): Values => ({ [onceName]: randomUUID() })
+export const newIdempotencyKey = (): Values => ({ [idempotencyKeyName]: randomUUID() })
 
 /**
  * Runs the single write of a form, and returns its notice. If the response was lost and the same
@@ -19,9 +19,9 @@ export async function createOnce(
   { deps, form }: VisitorContext,
   create: (deps: Deps) => Promise<Notice>,
 ): Promise<Notice> {
-  if (!form.get(onceName)) return create(deps)
+  if (!form.get(idempotencyKeyName)) return create(deps)
   const key = keyOf(form)
-  const write = new KeyedWrite(deps, { key, fingerprint: key })
+  const write = new IdempotentWrite(deps, { key, fingerprint: key })
   const { body } = await write.answer(async () => {
     const notice = await create(write.deps)
     return { status: 303, body: JSON.stringify(notice) }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Store } from '../../src/deps.ts'
-import { forgetKeyedAnswers } from '../../src/jobs/forget-keyed-answers.ts'
+import { forgetStoredAnswers } from '../../src/jobs/forget-stored-answers.ts'
 import { jobs } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'
 import { clockAt } from '../support/clock.ts'
@@ -28,7 +28,7 @@ describe('responses stored for retries', () => {
         const found = ['old', 'young'].map((key) => idempotencyKeys.find(key, began))
         return (await Promise.all(found)).map((it) => it !== undefined)
       })
-    const job = jobs.find(({ name }) => name === 'forget-keyed-answers')
+    const job = jobs.find(({ name }) => name === 'forget-stored-answers')
     assert.ok(job)
     const turn = () => runOnce(job, deps, 'this process')
     await keep(store, userId, 'old', clock.now())
@@ -55,9 +55,9 @@ describe('responses stored for retries', () => {
     const left = async () =>
       (await store.idempotencyKeys.usersWithExpired(clock.now(), 1000)).length
     assert.equal(await left(), 501)
-    assert.equal(await forgetKeyedAnswers(deps), true)
+    assert.equal(await forgetStoredAnswers(deps), true)
     assert.equal(await left(), 1)
-    assert.equal(await forgetKeyedAnswers(deps), false)
+    assert.equal(await forgetStoredAnswers(deps), false)
     assert.equal(await left(), 0)
   })
 

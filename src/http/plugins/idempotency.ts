@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { KeyedWrite } from '../../actions/keyed-write.ts'
+import { IdempotentWrite } from '../../actions/idempotent-write.ts'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { invalidInput } from '../issues.ts'
@@ -9,7 +9,7 @@ import { jsonType } from '../json-type.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation accepts an `Idempotency-Key`; its handler uses `request.deps`. */
-    isKeyed?: boolean
+    takesIdempotencyKey?: boolean
   }
   interface FastifyRequest {
     /**
@@ -36,20 +36,20 @@ export function answerRepeats(api: FastifyInstance, deps: Deps): void {
   api.decorateRequest('answersCommitted', true)
   // Wraps only the operations that accept a key, so that reads skip this.
   api.addHook('onRoute', (route) => {
-    if (route.config?.isKeyed) route.handler = withKey(deps, route.handler)
+    if (route.config?.takesIdempotencyKey) route.handler = answeredOnce(deps, route.handler)
   })
 }
 
 const header = 'idempotency-key'
 
-const withKey = (deps: Deps, handler: RouteHandlerMethod): RouteHandlerMethod =>
+const answeredOnce = (deps: Deps, handler: RouteHandlerMethod): RouteHandlerMethod =>
   async function handle(request, reply) {
     const key = readKey(request)
     if (key === undefined) {
       request.deps = deps
       return handler.call(this, request, reply)
     }
-    const write = new KeyedWrite(deps, { key, fingerprint: fingerprintOf(request) })
+    const write = new IdempotentWrite(deps, { key, fingerprint: fingerprintOf(request) })
     request.deps = write.deps
     request.answersCommitted = false
     const { status, body } = await write.answer(async () => {

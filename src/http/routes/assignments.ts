@@ -117,7 +117,7 @@ function toggleRoute(api: Api, { texts }: AssignmentDeps): void {
   api.patch(
     '/assignments/:id/toggle',
     {
-      config: { ignoresBody: true, isKeyed: true },
+      config: { ignoresBody: true, takesIdempotencyKey: true },
       schema: {
         tags,
         operationId: 'toggleAssignment',

@@ -22,7 +22,7 @@ export function newAssignmentRoutes(api: Api): void {
   api.post(
     '/assignments',
     {
-      config: { isKeyed: true },
+      config: { takesIdempotencyKey: true },
       preValidation: (request, _reply, done) => done(prepareBody(request)),
       schema: {
         tags: ['assignments'],

@@ -11,7 +11,7 @@ export function newRecurringSettingRoutes(api: Api): void {
   api.post(
     '/recurring',
     {
-      config: { isKeyed: true },
+      config: { takesIdempotencyKey: true },
       schema: {
         tags: ['recurring assignments'],
         operationId: 'createRecurringAssignment',

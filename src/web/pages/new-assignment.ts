@@ -4,7 +4,7 @@ import { dueDateFields, reminderFields } from '../components/assignment-fields.t
 import { datesToCome, dateToCome } from '../components/dates-to-come.ts'
 import { type FormState, problems } from '../components/field.ts'
 import { homeworkFieldNames, homeworkFields } from '../components/homework-fields.ts'
-import { onceField } from '../components/once-field.ts'
+import { idempotencyKeyField } from '../components/idempotency-key-field.ts'
 import { postForm } from '../components/post-form.ts'
 import { previewMistakes } from '../components/preview-mistakes.ts'
 import {
@@ -49,7 +49,7 @@ export function newAssignmentPage(view: NewAssignmentView): WebPage {
   const isSeries = Boolean(form.values.recurrenceType)
   const title = isSeries ? texts.newSeries : texts.newAssignment
   const fields = html`${problems(form, shownFields)}${isInsteadOfDeleted && deletedMeanwhile(language)}
-<input type="hidden" name="back" value="${back}">${onceField(form)}
+<input type="hidden" name="back" value="${back}">${idempotencyKeyField(form)}
 ${homeworkFields(form, subjects, dueDateFields(form, texts.firstDueHint))}
 <fieldset id="recurrence"><legend>${recurrenceTexts[language].recurrence}</legend>
 ${recurrenceFields(form, { isNew: true })}</fieldset>

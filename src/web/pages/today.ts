@@ -5,7 +5,7 @@ import { addDays, leftOfDay, localDateOf, type Moment } from '../../domain/time/
 import { withBack } from '../back.ts'
 import { assignmentList, assignmentsForm } from '../components/assignment-item.ts'
 import { type FormState, problems, suggestions, textField } from '../components/field.ts'
-import { onceField } from '../components/once-field.ts'
+import { idempotencyKeyField } from '../components/idempotency-key-field.ts'
 import { postForm } from '../components/post-form.ts'
 import { formatterFor } from '../formatter.ts'
 import { type Html, html } from '../html.ts'
@@ -104,7 +104,7 @@ function quickForm(view: TodayView): Html {
     required: true,
     hint: texts.quickHint,
   })
-  const fields = html`${problems(quick, ['title', 'subject', 'dueDate'])}${onceField(quick)}${title}${subject}${suggestions('subjects', subjects)}${due}
+  const fields = html`${problems(quick, ['title', 'subject', 'dueDate'])}${idempotencyKeyField(quick)}${title}${subject}${suggestions('subjects', subjects)}${due}
 <button class="primary">${icons.plus}${texts.add}</button>
 <button class="plain" name="inDetail" value="yes" formnovalidate>${texts.addInDetail}</button>`
   return html`<section aria-labelledby="quick"><h2 class="spoken" id="quick">${texts.quick}</h2>${postForm(view, '/assignments/quick', fields, 'quick sheet')}</section>`

@@ -3,7 +3,7 @@ import { type Assignment, assignmentEdit } from '../../domain/assignments/assign
 import { changed } from '../../domain/edit.ts'
 import { notFound } from '../../domain/errors.ts'
 import { versionTag } from '../../domain/version-tag.ts'
-import { newOnce } from '../create-once.ts'
+import { newIdempotencyKey } from '../create-once.ts'
 import { backOf, readEditedAssignment, valuesOfAssignment } from '../forms/assignment-input.ts'
 import { checkReminder } from '../forms/assignment-reminder.ts'
 import { valuesOf } from '../forms/forms.ts'
@@ -52,7 +52,7 @@ function save(context: VisitorContext): Promise<Outcome> {
 
 /** The form for a new assignment, filled with the input: the edited assignment was deleted. */
 async function offerAnew(context: VisitorContext): Promise<WebPage> {
-  const values = { ...noRecurrence, ...valuesOf(context.form), ...newOnce() }
+  const values = { ...noRecurrence, ...valuesOf(context.form), ...newIdempotencyKey() }
   return newAssignmentPage({
     context,
     form: { language: context.language, values, issues: [] },

@@ -9,7 +9,7 @@ import type { Issue } from '../../domain/issue.ts'
 import { newSeries } from '../../domain/series/new-recurring-setting.ts'
 import { recurrenceTypes } from '../../domain/series/recurring-setting.ts'
 import { defaultTimeOfDay, parseDate } from '../../domain/time/date-input.ts'
-import { createOnce, newOnce } from '../create-once.ts'
+import { createOnce, newIdempotencyKey } from '../create-once.ts'
 import { checkEnd } from '../forms/assignment-end.ts'
 import { backOf, readDueDate, readNewAssignment } from '../forms/assignment-input.ts'
 import { checkReminder } from '../forms/assignment-reminder.ts'
@@ -36,7 +36,7 @@ async function offer(context: VisitorContext): Promise<Outcome> {
   const due = parseDate(query.get('due') ?? '')
   const values = {
     ...noRecurrence,
-    ...newOnce(),
+    ...newIdempotencyKey(),
     title: query.get('title') ?? '',
     subject: query.get('subject') ?? '',
     priority: unset.priority,

@@ -8,7 +8,7 @@ import { addDays, localDateOf } from '../../domain/time/time.ts'
 import { windowOf } from '../../domain/time/weeks.ts'
 import { withBack } from '../back.ts'
 import type { FormState } from '../components/field.ts'
-import { createOnce, newOnce } from '../create-once.ts'
+import { createOnce, newIdempotencyKey } from '../create-once.ts'
 import { typedSubject } from '../forms/assignment-input.ts'
 import { attempt, given, valuesOf } from '../forms/forms.ts'
 import { goTo, show, showAgain } from '../outcomes.ts'
@@ -61,7 +61,7 @@ const cutAbove = (text: string, { max }: { readonly max: number }): string =>
 /** The empty form, due tomorrow, as most homework is. */
 function newQuick({ language, moment: { now, timeZone } }: VisitorContext): FormState {
   const dueDate = addDays(localDateOf(now, timeZone), 1)
-  return { language, values: { dueDate, ...newOnce() }, issues: [] }
+  return { language, values: { dueDate, ...newIdempotencyKey() }, issues: [] }
 }
 
 async function todayOf(context: VisitorContext, quick: FormState) {

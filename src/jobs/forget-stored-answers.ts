@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { forEach, itemsPerTurn } from './for-each.ts'
 
 /** Purges the expired responses stored for retries, of each user in a separate transaction. */
-export async function forgetKeyedAnswers({ store, clock }: Deps): Promise<boolean> {
+export async function forgetStoredAnswers({ store, clock }: Deps): Promise<boolean> {
   const now = clock.now()
   const users = await store.idempotencyKeys.usersWithExpired(now, itemsPerTurn)
   return forEach(users, (userId) =>

@@ -4,14 +4,14 @@ import { oneDay } from './time/durations.ts'
 export const answerRetention = oneDay
 
 /** A request with its `Idempotency-Key`. */
-export interface KeyedRequest {
+export interface IdempotentRequest {
   readonly key: string
   /** Equal only for the same request. */
   readonly fingerprint: string
 }
 
 /** The stored response of such a request. */
-export interface KeyedAnswer {
+export interface StoredAnswer {
   readonly fingerprint: string
   readonly status: number
   readonly body: string

@@ -1,36 +1,36 @@
 import type { Deps, Store, UserTransaction } from '../deps.ts'
 import { DomainError, unavailable } from '../domain/errors.ts'
-import type { KeyedAnswer, KeyedRequest } from '../domain/keyed-request.ts'
+import type { IdempotentRequest, StoredAnswer } from '../domain/idempotency.ts'
 
 /**
  * The stored response of an earlier request. It is thrown out of the transaction that
  * finds it, so that nothing is executed again.
  */
 class Known extends Error {
-  readonly answer: KeyedAnswer
+  readonly answer: StoredAnswer
 
-  constructor(answer: KeyedAnswer) {
+  constructor(answer: StoredAnswer) {
     super('known')
     this.answer = answer
   }
 }
 
-type Answer = Pick<KeyedAnswer, 'status' | 'body'>
+type Answer = Pick<StoredAnswer, 'status' | 'body'>
 
 /**
  * The single write of a request with an `Idempotency-Key`. The response is stored in the
  * same transaction as the change. So a retry, even after a crash in between, either gets
  * the response or executes the request.
  */
-export class KeyedWrite {
+export class IdempotentWrite {
   /** For the handler: its write commits once its response is written. */
   readonly deps: Deps
   readonly #store: Store
-  readonly #request: KeyedRequest
+  readonly #request: IdempotentRequest
   readonly #answer = Promise.withResolvers<Answer>()
   #committed: Promise<void> | undefined
 
-  constructor(deps: Deps, request: KeyedRequest) {
+  constructor(deps: Deps, request: IdempotentRequest) {
     this.#store = deps.store
     this.#request = request
     const write: Store['write'] = (userId, work) => this.#write(userId, work, deps)
@@ -68,7 +68,7 @@ export class KeyedWrite {
     if (this.#committed !== undefined) throw new Error('a request with a key writes once')
     const value = Promise.withResolvers<T>()
     let isAnswered = false
-    const keyed = async (tx: UserTransaction) => {
+    const once = async (tx: UserTransaction) => {
       // A retry by the database after the response was written could have another result.
       if (isAnswered) throw unavailable(new Error('a transaction was tried again too late'))
       const now = clock.now()
@@ -79,7 +79,7 @@ export class KeyedWrite {
       value.resolve(result)
       tx.idempotencyKeys.keep(this.#request, await this.#answer.promise, now)
     }
-    this.#committed = this.#store.write(userId, keyed, { once: true })
+    this.#committed = this.#store.write(userId, once, { once: true })
     this.#committed.catch(value.reject)
     return value.promise
   }
