@@ -120,7 +120,7 @@ function connectionLimit({ trustedProxies, log }: Edge, clientAt: Site['clientOf
 
 function countingUsers({ clock }: Deps, limits: RateLimits): Site['countForm'] {
   const limiter = new RateLimiter(limits)
-  return (userId, times) => limiter.admit(String(userId), clock.now(), times)
+  return (userId, times) => limiter.count(String(userId), clock.now(), times)
 }
 
 const pageReporter =

@@ -8,10 +8,10 @@ export type {
   AccountTransaction,
   AssignmentQuery,
   AssignmentVersion,
+  DirectoryTransaction,
   RateWindow,
   Store,
   SubscriptionToCheck,
-  SystemTransaction,
   UserTransaction,
 } from './store/store.ts'
 

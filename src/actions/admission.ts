@@ -1,4 +1,4 @@
-import type { AccountTransaction, Deps, SystemTransaction } from '../deps.ts'
+import type { AccountTransaction, Deps, DirectoryTransaction } from '../deps.ts'
 import { linkLifetime, type NewOneTimeLink } from '../domain/accounts/one-time-link.ts'
 import { isSecondFactorOn } from '../domain/accounts/second-factor.ts'
 import { mostSessions, tokenDigest, type Visitor } from '../domain/accounts/session.ts'
@@ -41,7 +41,7 @@ export type SignInOutcome =
 /** After a correct password: signs the user in, or asks for the second factor's code. */
 export async function admitUser(
   deps: Deps,
-  tx: SystemTransaction,
+  tx: DirectoryTransaction,
   { userId, source }: { readonly userId: number; readonly source: SignInSource },
 ): Promise<SignInOutcome> {
   const user = await tx.users.find(userId)

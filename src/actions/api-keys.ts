@@ -32,7 +32,7 @@ export async function issueApiKey(
   checkKeyName(name)
   const key = keyFrom(randomBytes(keyEntropy))
   const hint = keyHint(key)
-  await deps.store.administer(async ({ apiKeys, users, audit }) => {
+  await deps.store.writeDirectory(async ({ apiKeys, users, audit }) => {
     if (!(await users.find(owner.id))) throw notFound('User')
     await apiKeys.insert({
       userId: owner.id,
@@ -71,7 +71,7 @@ export async function revokeOwnApiKey(deps: Deps, { userId }: Person, id: number
 
 async function revoke(deps: Deps, key: ApiKey): Promise<void> {
   const now = deps.clock.now()
-  await deps.store.administer(async ({ apiKeys, users, audit }) => {
+  await deps.store.writeDirectory(async ({ apiKeys, users, audit }) => {
     if (!(await apiKeys.revoke(key.id, now))) {
       throw new DomainError('not_found', 'The API key was revoked already')
     }

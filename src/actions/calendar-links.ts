@@ -25,7 +25,7 @@ export function makeCalendarLink(
   const token = newToken()
   const userId = visitor.user.id
   const link = { userId, digest: tokenDigest(token), origin, createdAt: deps.clock.now() }
-  return deps.store.admit(async ({ calendarLinks, audit }) => {
+  return deps.store.writeAccounts(async ({ calendarLinks, audit }) => {
     if (!(await calendarLinks.save(link, instead))) return undefined
     await audit.insert(visitorEntry(deps, visitor, { action: 'calendar_link_made' }))
     return token
@@ -34,7 +34,7 @@ export function makeCalendarLink(
 
 /** Removes the visitor's link, if they have one. */
 export const removeCalendarLink = (deps: Deps, visitor: Visitor): Promise<void> =>
-  deps.store.admit((tx) => {
+  deps.store.writeAccounts((tx) => {
     const entry = visitorEntry(deps, visitor, { action: 'calendar_link_removed' })
     return removeLinkOf(tx, visitor.user, entry)
   })

@@ -1,9 +1,9 @@
-import type { Deps, SystemTransaction } from '../deps.ts'
+import type { Deps, DirectoryTransaction } from '../deps.ts'
 import type { User } from '../domain/accounts/user.ts'
 import { notFound } from '../domain/errors.ts'
 
 /** The changed user, or `current` itself if nothing changes. */
-export type Decision = (current: User, tx: SystemTransaction) => Promise<User>
+export type Decision = (current: User, tx: DirectoryTransaction) => Promise<User>
 
 /**
  * Changes a user by a decision on their current state.
@@ -11,7 +11,7 @@ export type Decision = (current: User, tx: SystemTransaction) => Promise<User>
  * @throws {DomainError} `not_found`, and what `decide` throws.
  */
 export function changeUser({ store }: Deps, id: number, decide: Decision): Promise<User> {
-  return store.administer(async (tx) => {
+  return store.writeDirectory(async (tx) => {
     const current = await tx.users.find(id)
     if (!current) throw notFound('User')
     const next = await decide(current, tx)

@@ -1,4 +1,4 @@
-import type { Deps, SystemTransaction } from '../deps.ts'
+import type { Deps, DirectoryTransaction } from '../deps.ts'
 import type { AuditAction } from '../domain/accounts/audit.ts'
 import { EmailTaken, type NewUser, type User } from '../domain/accounts/user.ts'
 import { actorOf, auditEntry } from './audit.ts'
@@ -13,7 +13,7 @@ interface Insertion {
 /** @throws {EmailTaken} */
 export async function insertUser(
   deps: Deps,
-  { users, audit }: SystemTransaction,
+  { users, audit }: DirectoryTransaction,
   { user, action, isByThemselves = false }: Insertion,
 ): Promise<User> {
   await assertFree(users, user.email)
@@ -24,6 +24,9 @@ export async function insertUser(
 }
 
 /** @throws {EmailTaken} */
-export async function assertFree(users: SystemTransaction['users'], email: string): Promise<void> {
+export async function assertFree(
+  users: DirectoryTransaction['users'],
+  email: string,
+): Promise<void> {
   if (await users.findByEmail(email)) throw new EmailTaken()
 }

@@ -1,4 +1,4 @@
-import type { Deps, SystemTransaction } from '../deps.ts'
+import type { Deps, DirectoryTransaction } from '../deps.ts'
 import { linkLifetime } from '../domain/accounts/one-time-link.ts'
 import { tokenDigest, type Visitor } from '../domain/accounts/session.ts'
 import { checkPassword, type User } from '../domain/accounts/user.ts'
@@ -30,7 +30,7 @@ export async function changePassword(
   await assertPassword(deps, visitor, { password: current, field: 'current' })
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
-  return deps.store.administer(async (tx) => {
+  return deps.store.writeDirectory(async (tx) => {
     const renewed = await renewSession(tx, session, now)
     if (!renewed) throw notFound('Session')
     await replacePassword(tx, user.id, { passwordHash, kept: renewed.session.id })
@@ -55,7 +55,7 @@ export const makePasswordLink = (
   deps: Deps,
   user: Pick<User, 'id' | 'email'>,
 ): Promise<PasswordLink> =>
-  deps.store.administer(async (tx) => {
+  deps.store.writeDirectory(async (tx) => {
     const found = await tx.users.find(user.id)
     if (!found) throw notFound('User')
     if (found.disabledAt !== null) throw new DomainError('conflict', 'Enable the user first')
@@ -71,7 +71,7 @@ interface LinkedUser {
 /** The same inside a transaction, for a user who exists. */
 export async function insertPasswordLink(
   deps: Deps,
-  { oneTimeLinks, audit }: SystemTransaction,
+  { oneTimeLinks, audit }: DirectoryTransaction,
   { user, hasPassword }: LinkedUser,
 ): Promise<PasswordLink> {
   const token = newToken()
@@ -118,7 +118,7 @@ export async function setPasswordByLink(
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
   const actor = actorOf(user, deps.actor?.client)
-  await deps.store.administer(async (tx) => {
+  await deps.store.writeDirectory(async (tx) => {
     if (!(await tx.oneTimeLinks.take(tokenDigest(token), now))) throw notFound('Link')
     await replacePassword(tx, user.id, { passwordHash })
     if (present) await endPresent(deps, tx, present)
@@ -131,7 +131,7 @@ export async function setPasswordByLink(
 
 /** Also ends all sessions but `kept`, and all sign-ins that still wait for a code: they began with the old password. */
 async function replacePassword(
-  tx: SystemTransaction,
+  tx: DirectoryTransaction,
   userId: number,
   { passwordHash, kept }: { readonly passwordHash: string; readonly kept?: number },
 ): Promise<void> {

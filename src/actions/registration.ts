@@ -23,7 +23,7 @@ export async function registerUser(deps: Deps, input: RegistrationInput): Promis
   const requested = newUser(input, deps.clock.now())
   await countRegistration(deps, deps.actor?.client ?? '')
   const user = { ...requested, passwordHash: await deps.passwords.hash(input.password) }
-  return deps.store.administer((tx) =>
+  return deps.store.writeDirectory((tx) =>
     insertUser(deps, tx, { user, action: 'user_registered', isByThemselves: true }),
   )
 }
@@ -41,7 +41,7 @@ export async function makeFirstLink({ store, clock }: Deps): Promise<string | un
     digest: tokenDigest(token),
     expiresAt: clock.now() + linkLifetime.first_administrator,
   } as const
-  return store.administer(async ({ users, oneTimeLinks }) => {
+  return store.writeDirectory(async ({ users, oneTimeLinks }) => {
     if ((await users.count()) > 0) return undefined
     await oneTimeLinks.insert(link)
     return token
@@ -69,7 +69,7 @@ export async function createFirstByLink(
   const now = deps.clock.now()
   const requested = newUser({ ...input, isAdmin: true }, now)
   const user = { ...requested, passwordHash: await deps.passwords.hash(input.password) }
-  return deps.store.administer(async (tx) => {
+  return deps.store.writeDirectory(async (tx) => {
     const link = await tx.oneTimeLinks.take(tokenDigest(token), now)
     if (!link || (await tx.users.countAdministrators()) > 0) throw notFound('Link')
     await tx.oneTimeLinks.deleteAll(null)

@@ -21,7 +21,7 @@ export async function askForReminders(deps: Deps, { user }: Pick<Visitor, 'user'
   const token = newToken()
   const now = clock.now()
   const subscription = { userId: user.id, digest: tokenDigest(token), askedAt: now }
-  const isNew = await store.admit((tx) =>
+  const isNew = await store.writeAccounts((tx) =>
     tx.reminderSubscriptions.ask(subscription, askedLately(now)),
   )
   if (!isNew) return 'waiting'
@@ -30,7 +30,7 @@ export async function askForReminders(deps: Deps, { user }: Pick<Visitor, 'user'
   // The notifier has logged why.
   const isSent = recipient && (await notifier?.askToConfirm(recipient, token).catch(() => false))
   if (isSent) return 'asked'
-  await store.admit((tx) => tx.reminderSubscriptions.forget(subscription.digest))
+  await store.writeAccounts((tx) => tx.reminderSubscriptions.forget(subscription.digest))
   return 'not_sent'
 }
 
@@ -50,7 +50,7 @@ export async function confirmReminders(deps: Deps, token: string): Promise<boole
   if (!user) return false
   const now = deps.clock.now()
   const actor = actorOf(user, deps.actor?.client)
-  return deps.store.admit(async (tx) => {
+  return deps.store.writeAccounts(async (tx) => {
     const times = { oldest: oldestAsked(now), now }
     if (!(await tx.reminderSubscriptions.confirm(tokenDigest(token), times))) return false
     await tx.audit.insert(auditEntry(deps, { action: 'reminders_on', subject: user, actor }))
@@ -60,7 +60,7 @@ export async function confirmReminders(deps: Deps, token: string): Promise<boole
 
 /** Turns the visitor's reminders off, or withdraws the question for them. */
 export const removeReminders = (deps: Deps, visitor: Visitor): Promise<void> =>
-  deps.store.admit(async ({ reminderSubscriptions, audit }) => {
+  deps.store.writeAccounts(async ({ reminderSubscriptions, audit }) => {
     if (!(await reminderSubscriptions.end(visitor.user.id))) return
     await audit.insert(visitorEntry(deps, visitor, { action: 'reminders_off' }))
   })

@@ -1,4 +1,4 @@
-import type { Deps, SystemTransaction } from '../deps.ts'
+import type { Deps, DirectoryTransaction } from '../deps.ts'
 import { type Roster, usersOn } from '../domain/accounts/roster.ts'
 import type { NewUser, User } from '../domain/accounts/user.ts'
 import { insertUser } from './insert-user.ts'
@@ -19,7 +19,7 @@ interface Invited {
  */
 export async function inviteAll(deps: Deps, roster: Roster): Promise<readonly Invited[]> {
   const people = usersOn(roster, deps.clock.now())
-  return deps.store.administer(async (tx) => {
+  return deps.store.writeDirectory(async (tx) => {
     const invited: Invited[] = []
     for (const person of people) invited.push(await invite(deps, tx, person))
     return invited
@@ -28,7 +28,7 @@ export async function inviteAll(deps: Deps, roster: Roster): Promise<readonly In
 
 async function invite(
   deps: Deps,
-  tx: SystemTransaction,
+  tx: DirectoryTransaction,
   person: Omit<NewUser, 'passwordHash'>,
 ): Promise<Invited> {
   const known = await tx.users.findByEmail(person.email)

@@ -40,7 +40,7 @@ export async function beginSecondFactor(
 ): Promise<SecondFactorOffer> {
   const secret = Secret.fromHex(randomBytes(secretBytes).toString('hex')).base32
   // Not beside a deletion of the user.
-  await store.administer(async ({ users, secondFactors }) => {
+  await store.writeDirectory(async ({ users, secondFactors }) => {
     if (!(await users.find(user.id))) throw notFound('User')
     if (isSecondFactorOn(await secondFactors.find(user.id))) {
       throw new DomainError('conflict', 'There is one already')
@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
   assertGiven('code', code)
   const now = deps.clock.now()
   const userId = visitor.user.id
-  return deps.store.admit(async (tx) => {
+  return deps.store.writeAccounts(async (tx) => {
     const found = await tx.secondFactors.find(userId)
     if (!found || found.confirmedAt !== null) throw new DomainError('conflict', 'None was begun')
     const lastPeriod = periodOf(found.secret, code, now)
@@ -101,7 +101,7 @@ export async function removeSecondFactor(
   password: string,
 ): Promise<void> {
   await assertPassword(deps, visitor, { password, field: 'password' })
-  await deps.store.admit(async (tx) => {
+  await deps.store.writeAccounts(async (tx) => {
     await assertOn(tx, visitor.user)
     await tx.secondFactors.delete(visitor.user.id)
     await tx.audit.insert(visitorEntry(deps, visitor, { action: 'second_factor_off' }))
@@ -118,7 +118,7 @@ export async function removeSecondFactorOf(
   deps: Deps,
   user: Pick<User, 'id' | 'email'>,
 ): Promise<void> {
-  await deps.store.admit(async (tx) => {
+  await deps.store.writeAccounts(async (tx) => {
     await assertOn(tx, user)
     await tx.secondFactors.delete(user.id)
     await tx.audit.insert(auditEntry(deps, { action: 'second_factor_off', subject: user }))
@@ -136,7 +136,7 @@ export async function renewRecoveryCodes(
   password: string,
 ): Promise<readonly string[]> {
   await assertPassword(deps, visitor, { password, field: 'password' })
-  return deps.store.admit(async (tx) => {
+  return deps.store.writeAccounts(async (tx) => {
     await assertOn(tx, visitor.user)
     await tx.audit.insert(visitorEntry(deps, visitor, { action: 'recovery_codes_renewed' }))
     return saveRecoveryCodes(tx, visitor.user.id)

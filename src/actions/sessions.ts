@@ -16,7 +16,7 @@ export async function findVisitor(
   if (!shouldRecordUse(visitor.session, now)) return visitor
   const session = { ...visitor.session, lastSeenAt: now }
   try {
-    await store.admit((tx) => tx.sessions.update(session))
+    await store.writeAccounts((tx) => tx.sessions.update(session))
   } catch (error) {
     // Pages must stay readable while the store cannot write, for example on a full disk.
     if (!isUnavailable(error)) throw error
@@ -26,7 +26,7 @@ export async function findVisitor(
 }
 
 export const signOut = (deps: Deps, visitor: Visitor): Promise<void> =>
-  deps.store.admit((tx) => endPresent(deps, tx, visitor))
+  deps.store.writeAccounts((tx) => endPresent(deps, tx, visitor))
 
 /** Ends the visitor's own session, if it has not ended yet, inside a transaction. */
 export async function endPresent(
@@ -44,7 +44,7 @@ export async function endPresent(
  * @throws {DomainError} `not_found`.
  */
 export async function endSession(deps: Deps, visitor: Visitor, id: number): Promise<void> {
-  await deps.store.admit(async (tx) => {
+  await deps.store.writeAccounts(async (tx) => {
     if (!(await tx.sessions.delete(visitor.user.id, id))) throw notFound('Session')
     await tx.audit.insert(visitorEntry(deps, visitor, { action: 'sessions_ended', detail: '1' }))
   })
@@ -57,7 +57,7 @@ export async function endSession(deps: Deps, visitor: Visitor, id: number): Prom
  */
 export function endOtherSessions(deps: Deps, visitor: Visitor): Promise<number> {
   const { user, session } = visitor
-  return deps.store.administer(async (tx) => {
+  return deps.store.writeDirectory(async (tx) => {
     const ended = await tx.sessions.deleteAll(user.id, session.id)
     const event = { action: 'sessions_ended', detail: String(ended) } as const
     if (ended > 0) await tx.audit.insert(visitorEntry(deps, visitor, event))
@@ -80,7 +80,7 @@ export async function confirmPassword(
   await assertPassword(deps, visitor, { password, field: 'password' })
   const now = deps.clock.now()
   // Not beside a change of the password, which would not see the renewed session.
-  const renewed = await deps.store.administer((tx) => renewSession(tx, visitor.session, now))
+  const renewed = await deps.store.writeDirectory((tx) => renewSession(tx, visitor.session, now))
   if (!renewed) throw notFound('Session')
   return renewed.token
 }
@@ -108,8 +108,8 @@ export async function assertPassword(
   const counted = await countConfirmation(deps, visitor.session)
   const phc = await deps.store.users.passwordHashOf(visitor.user.id)
   const isRight = await verifyCounted(deps, counted, { password, phc })
-  if (isRight) return deps.store.admit((tx) => clearAttempts(tx, counted))
+  if (isRight) return deps.store.writeAccounts((tx) => clearAttempts(tx, counted))
   const entry = visitorEntry(deps, visitor, { action: 'confirmation_failed' })
-  await deps.store.admit((tx) => tx.audit.insert(entry))
+  await deps.store.writeAccounts((tx) => tx.audit.insert(entry))
   throw new InvalidInput([{ field, rule: 'wrong' }])
 }

@@ -56,7 +56,7 @@ export function countPassword(
 ): Promise<CountedAttempt> {
   const now = clock.now()
   const account = accountOf(claim)
-  return store.admit(async (tx) => {
+  return store.writeAccounts(async (tx) => {
     const known = await knownDigest(tx, claim.user, { device, now })
     if (known !== undefined) {
       return count(tx.signInAttempts, { account: `${account} with ${known}` }, now)
@@ -78,7 +78,7 @@ export function countCode(
   { device }: AttemptSource,
 ): Promise<CountedAttempt> {
   const now = clock.now()
-  return store.admit(async (tx) => {
+  return store.writeAccounts(async (tx) => {
     const known = await knownDigest(tx, user, { device, now })
     const source = known === undefined ? '' : ` with ${known}`
     return count(tx.signInAttempts, { account: `code of user ${user.id}${source}` }, now)
@@ -96,7 +96,9 @@ export function countConfirmation(
   session: Session,
 ): Promise<CountedAttempt> {
   const account = `user ${session.userId} in ${session.id}`
-  return store.admit(({ signInAttempts }) => count(signInAttempts, { account }, clock.now()))
+  return store.writeAccounts(({ signInAttempts }) =>
+    count(signInAttempts, { account }, clock.now()),
+  )
 }
 
 /**
@@ -107,7 +109,7 @@ export function countConfirmation(
  */
 export function countRegistration({ store, clock }: Deps, client: string): Promise<void> {
   const place = `register ${placeOf(client)}`
-  return store.admit(({ signInAttempts }) => countAt(signInAttempts, place, clock.now()))
+  return store.writeAccounts(({ signInAttempts }) => countAt(signInAttempts, place, clock.now()))
 }
 
 /** Counts a right attempt, unless its user has made too many: then when the next one is allowed. */
@@ -159,7 +161,7 @@ export async function verifyCounted(
     return await passwords.verify(password, phc, counted.account)
   } catch (error) {
     const now = clock.now()
-    await store.admit(async ({ signInAttempts: attempts }) => {
+    await store.writeAccounts(async ({ signInAttempts: attempts }) => {
       const { account, place } = counted
       await attempts.change(account, (before) => before && withdrawn(before, now))
       if (place !== undefined) await giveBack(attempts, place)

@@ -84,7 +84,7 @@ async function tryPassword(
   const isRight = await verifyCounted(deps, counted, { password, phc })
   if (!found || phc === null || !isRight) return refuse(deps, found, request)
   const hashes = { from: phc, to: await renewedHash(passwords, { password, phc }) }
-  const outcome = await store.administer(async (tx) => {
+  const outcome = await store.writeDirectory(async (tx) => {
     if (!(await tx.users.renewPasswordHash(found.id, hashes))) return undefined
     const admitted = await admitUser(deps, tx, { userId: found.id, source: request })
     if (admitted.kind !== 'disabled') await clearAttempts(tx, counted)
@@ -117,7 +117,7 @@ async function refuse(
   { client }: SignInSource,
 ): Promise<SignInOutcome> {
   const entry = failedSignIn(deps, { user, wrong: 'password', client })
-  await deps.store.admit((tx) => tx.audit.insert(entry))
+  await deps.store.writeAccounts((tx) => tx.audit.insert(entry))
   return { kind: 'wrong' }
 }
 
@@ -129,7 +129,7 @@ async function tryCode(
   const userId = await findCodeAwaited(deps, request.token)
   if (userId === undefined) return { kind: 'wrong' }
   const counted = await countCode(deps, { id: userId }, request)
-  return deps.store.administer(async (tx) => {
+  return deps.store.writeDirectory(async (tx) => {
     const user = await tx.users.find(userId)
     const link = await tx.oneTimeLinks.take(tokenDigest(request.token), now)
     if (!link || !user || user.disabledAt !== null) return { kind: 'wrong' }

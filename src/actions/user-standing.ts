@@ -1,4 +1,4 @@
-import type { Deps, SystemTransaction } from '../deps.ts'
+import type { Deps, DirectoryTransaction } from '../deps.ts'
 import {
   administratorOrNot,
   disabledOrNot,
@@ -68,7 +68,7 @@ export function roleDecision(deps: Deps, isAdmin: boolean): Decision {
  * @throws {DomainError} `not_found`; {LastAdministrator}.
  */
 export async function deleteUser(deps: Deps, { id }: Pick<User, 'id'>): Promise<void> {
-  await deps.store.administer(async (tx) => {
+  await deps.store.writeDirectory(async (tx) => {
     const user = await tx.users.find(id)
     if (!user) throw notFound('User')
     await assertNotLast(tx, user)
@@ -78,7 +78,7 @@ export async function deleteUser(deps: Deps, { id }: Pick<User, 'id'>): Promise<
 }
 
 /** Changes of users run one at a time, so concurrent ones cannot remove the last two administrators. */
-async function assertNotLast({ users }: SystemTransaction, user: User): Promise<void> {
+async function assertNotLast({ users }: DirectoryTransaction, user: User): Promise<void> {
   if (!isAdministering(user)) return
   if ((await users.countAdministrators()) > 1) return
   throw new LastAdministrator()

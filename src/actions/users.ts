@@ -20,7 +20,7 @@ export function createUser(
   passwordHash: string | null,
 ): Promise<User> {
   const user = newUser(input, deps.clock.now())
-  return deps.store.administer((tx) =>
+  return deps.store.writeDirectory((tx) =>
     insertUser(deps, tx, { user: { ...user, passwordHash }, action: 'user_added' }),
   )
 }
@@ -37,7 +37,7 @@ export function createFirstAdministrator(
   passwordHash: string,
 ): Promise<User | undefined> {
   const user = newUser({ ...input, isAdmin: true }, deps.clock.now())
-  return deps.store.administer(async (tx) => {
+  return deps.store.writeDirectory(async (tx) => {
     if ((await tx.users.count()) > 0) return undefined
     return insertUser(deps, tx, { user: { ...user, passwordHash }, action: 'user_added' })
   })

@@ -77,7 +77,7 @@ function find(parts: FastPathParts, ...exchange: Exchange): Awaitable<Found> | u
   const began = performance.now()
   try {
     parts.deps.store.arrived?.()
-    const rateHead = admit(parts, request)
+    const rateHead = countRequest(parts, request)
     return rateHead === undefined ? undefined : findAnswer(parts, request, { began, rateHead })
   } catch {
     return undefined
@@ -100,7 +100,7 @@ const isPlain = (request: IncomingMessage, response: ServerResponse) =>
  * Header lines about the rate limit; undefined if the request exceeds it, or if the count
  * takes waiting.
  */
-function admit({ counter }: FastPathParts, request: IncomingMessage) {
+function countRequest({ counter }: FastPathParts, request: IncomingMessage) {
   if (counter === undefined) return ''
   const admission = counter.count(request)
   const isAdmitted = !(admission instanceof Promise) && admission.isAdmitted

@@ -17,6 +17,7 @@ import { userReader, userWriter } from './accounts/users.ts'
 import { assignmentStatements } from './assignments/assignment-statements.ts'
 import { assignmentReader } from './assignments/assignments.ts'
 import { reminderReader } from './assignments/reminders.ts'
+import { raiseDirectoryVersion } from './directory-version.ts'
 import { type Connection, type Engine, everyone, nobody } from './engines/engine.ts'
 import type { Traits } from './engines/traits.ts'
 import { idempotencyKeyReader } from './idempotency-keys.ts'
@@ -25,9 +26,8 @@ import { schemaVersionOf } from './opening/migrate.ts'
 import { rateLimitCounter } from './rate-limits.ts'
 import type { Tables } from './schema.ts'
 import { recurringSettingReader, seriesRechecker } from './series/recurring-settings.ts'
-import { raiseServiceVersion } from './service-state.ts'
 import { statisticsReader } from './statistics.ts'
-import type { AccountTransaction, Store, SystemTransaction, UserTransaction } from './store.ts'
+import type { AccountTransaction, DirectoryTransaction, Store, UserTransaction } from './store.ts'
 import { remoteNextDueReader } from './tallies/next-due.ts'
 import {
   type UserConnection,
@@ -50,7 +50,7 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
   const states = local && knownStates(local, db, statements.nextDue)
   const nextDue = states?.nextDue ?? remoteNextDueReader(reader, statements.nextDue)
   const userWrites = { statements: userStateStatements(reader.db, traits), states }
-  const raiseService = raiseServiceVersion(reader.db, traits)
+  const raiseVersion = raiseDirectoryVersion(reader.db, traits)
   const transactionOf = userTransactionsOver(reader.db, { assignments: statements, longestList })
   return {
     assignments: assignmentReader(reader, { statements, nextDue, states, longestList }),
@@ -66,13 +66,13 @@ export function storeOver(engine: Engine, longestList = defaultLongest): Store {
       withUserConnection(engine, userWrites, { userId, work: through(transactionOf, work), once }),
     writeIfFree: (userId, work) =>
       withUserConnectionIfFree(engine, userWrites, { userId, work: through(transactionOf, work) }),
-    administer: (work) =>
+    writeDirectory: (work) =>
       engine.write(undefined, async ({ db, send }) => {
         // Every process waits for this row, and sees a change by it.
-        send(raiseService, [])
-        return work(systemWriters(db, traits))
+        send(raiseVersion, [])
+        return work(directoryWriters(db, traits))
       }),
-    admit: (work) => engine.write(everyone, ({ db }) => work(accountWriters(db, traits))),
+    writeAccounts: (work) => engine.write(everyone, ({ db }) => work(accountWriters(db, traits))),
     maintain: (work) =>
       engine.write(nobody, (transaction) =>
         work({
@@ -125,7 +125,7 @@ const accountWriters = (db: Kysely<Tables>, { locksRows }: Traits): AccountTrans
   audit: auditWriter(db),
 })
 
-const systemWriters = (db: Kysely<Tables>, traits: Traits): SystemTransaction => ({
+const directoryWriters = (db: Kysely<Tables>, traits: Traits): DirectoryTransaction => ({
   ...accountWriters(db, traits),
   users: userWriter(db, traits),
   recurringSettings: seriesRechecker(db),

@@ -22,9 +22,9 @@ import type { AssignmentReader } from './assignments/assignment-reader.ts'
 import type { ReminderReader } from './assignments/reminder-reader.ts'
 import type { StoredSize } from './files/disk-space.ts'
 import type {
+  DirectoryTransaction,
   Lease,
   MaintenanceTransaction,
-  SystemTransaction,
   UserTransaction,
 } from './transactions.ts'
 
@@ -36,7 +36,7 @@ export type * from './transactions.ts'
 
 /**
  * Everything that the service stores, in domain types: rows and SQL stay behind this
- * interface. It only reads. Writes happen inside `write`, `administer` and the like. Every
+ * interface. It only reads. Writes happen inside `write`, `writeDirectory` and the like. Every
  * member may throw `DomainError` `unavailable`.
  */
 export interface Store {
@@ -74,13 +74,13 @@ export interface Store {
   ): Promise<T>
   /** Like `write`, but returns false, without effect, while another transaction holds that data. */
   writeIfFree(userId: number, work: (tx: UserTransaction) => Promise<void>): Promise<boolean>
-  /** Like `write`, over users and keys, alone among all writers of those. */
-  administer<T>(work: (tx: SystemTransaction) => Promise<T>): Promise<T>
+  /** Like `write`, over the directory: users and keys. Alone among all writers of that. */
+  writeDirectory<T>(work: (tx: DirectoryTransaction) => Promise<T>): Promise<T>
   /**
    * Like `write`, over sign-in data, concurrently with all other writers. All caches stay valid: none
    * depends on it.
    */
-  admit<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>
+  writeAccounts<T>(work: (tx: AccountTransaction) => Promise<T>): Promise<T>
   /**
    * Like `write`, over data of the processes, concurrently with all other writers. Caches stay valid, and no
    * response waits for it to be durable.

@@ -73,8 +73,8 @@ export interface UserTransaction {
   }
 }
 
-/** Operations on the service's own data inside a transaction. */
-export interface SystemTransaction extends AccountTransaction {
+/** Operations on the directory, which is users and keys, and on sign-in data, inside a transaction. */
+export interface DirectoryTransaction extends AccountTransaction {
   readonly users: {
     find(id: number): Promise<User | undefined>
     findByEmail(email: string): Promise<User | undefined>

@@ -81,8 +81,8 @@ function readOnly(deps: Deps): Deps {
   const writers = {
     write: refuse,
     writeIfFree: refuse,
-    administer: refuse,
-    admit: refuse,
+    writeDirectory: refuse,
+    writeAccounts: refuse,
     maintain: refuse,
   }
   return { ...deps, store: { ...deps.store, ...writers } }

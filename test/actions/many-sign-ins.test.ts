@@ -27,7 +27,7 @@ test('a sign-in that has to wait uses up neither its code nor the right to enter
   const [code = ''] = recoveryCodes
   const token = await ask()
   const until = clock.now() + signInPolicy.pace
-  await deps.store.admit(({ signInAttempts }) =>
+  await deps.store.writeAccounts(({ signInAttempts }) =>
     signInAttempts.change(`sign-ins of user ${user.id}`, () => ({ count: 300, nextAt: until })),
   )
   assert.deepEqual(await give(token, code), { kind: 'wait', until })

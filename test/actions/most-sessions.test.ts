@@ -13,7 +13,7 @@ test('of the browsers of a user, the 100 of the latest sign-ins are remembered',
     devices.push((await enter()).device)
   }
   const { user } = (await enter({ device: devices.at(-1) })).visitor
-  const known = await deps.store.admit(async (tx) => {
+  const known = await deps.store.writeAccounts(async (tx) => {
     const found: boolean[] = []
     for (const device of devices) {
       found.push(await tx.knownDevices.isKnown(user.id, tokenDigest(device), clock.now()))

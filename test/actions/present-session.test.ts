@@ -24,9 +24,9 @@ describe('the session that is in the browser so far', () => {
 
   test('stays if the sign-in fails at the last moment, and no other begins', async (t) => {
     const { deps, tryIn, token, present, user } = await visit(t)
-    const { administer } = deps.store
-    t.mock.method(deps.store, 'administer', (work: Parameters<typeof administer>[0]) =>
-      administer(async (tx) => {
+    const { writeDirectory } = deps.store
+    t.mock.method(deps.store, 'writeDirectory', (work: Parameters<typeof writeDirectory>[0]) =>
+      writeDirectory(async (tx) => {
         await work(tx)
         throw new Error('the disk is full')
       }),

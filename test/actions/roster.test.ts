@@ -79,15 +79,15 @@ describe('a roster', () => {
     const { deps, add, invite } = await open(t)
     const [aki] = await invite('aki@example.org')
     const ben = await add('ben@example.org')
-    const { administer } = deps.store
-    const meanwhile: typeof administer = async (work) => {
+    const { writeDirectory } = deps.store
+    const meanwhile: typeof writeDirectory = async (work) => {
       mocked.mock.restore()
       const token = aki?.link?.token ?? ''
       await setPasswordByLink(deps, { token, password: 'a second horse battery' })
       await setUserDisabled(deps, ben, true)
-      return administer(work)
+      return writeDirectory(work)
     }
-    const mocked = t.mock.method(deps.store, 'administer', meanwhile)
+    const mocked = t.mock.method(deps.store, 'writeDirectory', meanwhile)
     const links = (await invite('aki@example.org', 'ben@example.org')).map(({ link }) => link)
     assert.deepEqual(links, [undefined, undefined])
   })

@@ -64,7 +64,7 @@ describe('a second factor', () => {
     const { deps, enter } = await openAccounts(t)
     const { visitor } = await enter()
     const { id } = visitor.user
-    await deps.store.administer(({ users }) => users.delete(id))
+    await deps.store.writeDirectory(({ users }) => users.delete(id))
     await assert.rejects(beginSecondFactor(deps, visitor), { code: 'not_found' })
     assert.equal(await deps.store.secondFactors.find(id), undefined)
   })

@@ -21,7 +21,7 @@ describe('time-based codes', () => {
     const { deps, clock, user, tryIn } = await openAccounts(t)
     const { base32: secret } = Secret.fromLatin1('12345678901234567890')
     const factor = { userId: user.id, secret, confirmedAt: 0, lastPeriod: -1 }
-    await deps.store.admit((tx) => tx.secondFactors.save(factor))
+    await deps.store.writeAccounts((tx) => tx.secondFactors.save(factor))
     // Appendix B, SHA-1; the last six of the eight digits there.
     for (const [seconds, code] of [
       [59, '287082'],
@@ -158,7 +158,7 @@ describe('recovery codes', () => {
 
   test('are stored as SHA-256 digests only', async (t) => {
     const { deps, user, recoveryCodes } = await openWithCodes(t)
-    await deps.store.admit(async ({ secondFactors }) => {
+    await deps.store.writeAccounts(async ({ secondFactors }) => {
       for (const code of recoveryCodes) {
         const digest = hash('sha256', code.replace('-', ''), 'base64url')
         assert.equal(await secondFactors.takeRecoveryCode(user.id, digest), true)

@@ -53,7 +53,7 @@ describe('a session', () => {
     const { token, visitor } = await enter()
     clock.advance(minute)
     const full = () => Promise.reject(unavailable(new Error('database or disk is full')))
-    const { mock } = t.mock.method(deps.store, 'admit', full)
+    const { mock } = t.mock.method(deps.store, 'writeAccounts', full)
     assert.deepEqual(await findVisitor(deps, token), visitor)
     assert.equal(mock.callCount(), 1)
   })

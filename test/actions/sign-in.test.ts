@@ -106,7 +106,7 @@ test('a sign-in locks what it counts in the order in which it was counted', asyn
   const { deps, enter } = await openAccounts(t)
   const { device } = await enter()
   const orders: string[][] = []
-  for (const method of ['admit', 'administer'] as const) {
+  for (const method of ['writeAccounts', 'writeDirectory'] as const) {
     const run = deps.store[method] as (work: Work) => Promise<unknown>
     t.mock.method(deps.store, method, (work: Work) =>
       run((tx) => {
@@ -162,7 +162,7 @@ test('a sign-in that starts over because another one rehashed the password count
   let rehashing: Promise<unknown> | undefined
   const slow = withVerify(deps, async (isRight) => {
     const hashes = { from: phc ?? '', to: await deps.passwords.hash(password) }
-    rehashing ??= deps.store.administer((tx) => tx.users.renewPasswordHash(user.id, hashes))
+    rehashing ??= deps.store.writeDirectory((tx) => tx.users.renewPasswordHash(user.id, hashes))
     assert.equal(await rehashing, true)
     return isRight
   })

@@ -56,7 +56,7 @@ describe('texts of the greatest length, in one word, fit the width of', {
     await giveWorded(site, site.student, { ...words, days: ['2026-04-16T08:30', '2026-04-14'] })
     await deleteHomework(site, site.student, words)
     const named = { ...site.student, name: longest(userLimits.name.max) }
-    await site.deps.store.administer(({ users }) => users.update(named))
+    await site.deps.store.writeDirectory(({ users }) => users.update(named))
     await addKeyHolder(site, `${longest(120)}@${longest(120)}.jp`, longest(keyNameLimit.max))
   })
 

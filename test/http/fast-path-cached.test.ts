@@ -99,7 +99,7 @@ describe('a cached read', () => {
     assert.equal((await askAgain(request)).wasHeard, false)
     clock.advance(1000)
     assertFailure(await ask(request), 401, 'Invalid API key')
-    await deps.store.administer(async (tx) => {
+    await deps.store.writeDirectory(async (tx) => {
       const [first] = await deps.store.apiKeys.all()
       assert.ok(first)
       await tx.apiKeys.revoke(first.id, clock.now())

@@ -9,14 +9,14 @@ const length = 60_000
 
 /** Makes so many requests of `client` at once, and gives how many were admitted. */
 function admitted(limiter: RateLimiter, client: string, now: number, requests = 5): number {
-  const admissions = Array.from({ length: requests }, () => limiter.admit(client, now))
+  const admissions = Array.from({ length: requests }, () => limiter.count(client, now))
   return admissions.filter(({ isAdmitted }) => isAdmitted).length
 }
 
 describe('RateLimiter', () => {
   test('admits 3 of 5 requests, and reports how many remain', () => {
     const limiter = new RateLimiter(limits)
-    const told = Array.from({ length: 5 }, () => limiter.admit('a', start))
+    const told = Array.from({ length: 5 }, () => limiter.count('a', start))
     const resetSeconds = 60
     assert.deepEqual(told, [
       { isAdmitted: true, remaining: 2, resetSeconds },
@@ -50,13 +50,13 @@ describe('RateLimiter', () => {
       admitted(limiter, 'a', start)
       const now = start + later
       assert.equal(admitted(limiter, 'a', now), expected)
-      assert.equal(limiter.admit('a', now).resetSeconds, resetSeconds)
+      assert.equal(limiter.count('a', now).resetSeconds, resetSeconds)
     })
   }
 
   test('starts a window with the first request, and rejected requests do not extend it', () => {
     const limiter = new RateLimiter(limits)
-    for (let now = start; now < start + length; now += 1000) limiter.admit('a', now)
+    for (let now = start; now < start + length; now += 1000) limiter.count('a', now)
     assert.equal(admitted(limiter, 'a', start + length), 3)
   })
 
@@ -74,7 +74,7 @@ describe('RateLimiter', () => {
         const open = windows.get(client)
         const window = open && now < open.from + length ? open : { from: now, count: 0 }
         windows.set(client, { ...window, count: window.count + 1 })
-        const { isAdmitted } = limiter.admit(client, now)
+        const { isAdmitted } = limiter.count(client, now)
         assert.equal(isAdmitted, window.count < limits.requests)
       }
     })
@@ -83,10 +83,10 @@ describe('RateLimiter', () => {
 
   test('remembers 100,000 clients, and forgets the oldest for a new one', () => {
     const limiter = new RateLimiter({ ...limits, requests: 1 })
-    for (let client = 0; client < 100_000; client++) limiter.admit(`${client}`, start)
-    const isKnown = (client: number) => !limiter.admit(`${client}`, start).isAdmitted
+    for (let client = 0; client < 100_000; client++) limiter.count(`${client}`, start)
+    const isKnown = (client: number) => !limiter.count(`${client}`, start).isAdmitted
     assert.deepEqual([isKnown(0), isKnown(99_999)], [true, true])
-    limiter.admit('new', start)
+    limiter.count('new', start)
     assert.deepEqual([isKnown(1), isKnown(99_999)], [true, true])
     // Asking after the forgotten one makes it the newest, in the place of the next.
     assert.deepEqual([isKnown(0), isKnown(1), isKnown(2)], [false, false, false])

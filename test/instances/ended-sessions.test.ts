@@ -49,7 +49,7 @@ async function twoInstances(t: TestContext) {
     const visitor = await findVisitor(here, token)
     assert.ok(visitor)
     const [renewed, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    for (const method of ['admit', 'administer'] as const) {
+    for (const method of ['writeAccounts', 'writeDirectory'] as const) {
       const run = here.store[method] as (work: Work) => Promise<unknown>
       t.mock.method(here.store, method, (inner: Work) =>
         run(async (tx) => {

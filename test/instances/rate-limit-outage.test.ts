@@ -22,7 +22,7 @@ const neverAnswering: Obstacle = () => new Promise(() => {})
 /** Asks until the limiter has told that the counter is back. */
 async function awaitReturn({ limiter, told }: ReturnType<typeof limiterOn>, client: string) {
   while (told.at(-1) !== undefined) {
-    await limiter.admit(client, start)
+    await limiter.count(client, start)
     await setImmediate()
   }
 }
@@ -60,18 +60,18 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
     test('admits without waiting while the counter is known to be unavailable', async () => {
       const { limiter, seen } = limiterOn(store, 5)
       seen.obstacle = neverAnswering
-      await limiter.admit(newClient(), start)
+      await limiter.count(newClient(), start)
       const client = newClient()
       const first = { isAdmitted: true, remaining: 9, resetSeconds: 60 }
-      assert.deepEqual(limiter.admit(client, start), first)
+      assert.deepEqual(limiter.count(client, start), first)
     })
 
     test('sends one query at a time to an unavailable counter', async () => {
       const { limiter, seen } = limiterOn(store)
       seen.obstacle = failing
-      await limiter.admit(newClient(), start)
+      await limiter.count(newClient(), start)
       const asked = seen.asked.length
-      await Promise.all(Array.from({ length: 20 }, () => limiter.admit(newClient(), start)))
+      await Promise.all(Array.from({ length: 20 }, () => limiter.count(newClient(), start)))
       assert.equal(seen.asked.length, asked + 1)
     })
 
@@ -96,9 +96,9 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       const { limiter, seen, told } = limiterOn(store)
       const answered = Promise.withResolvers<void>()
       seen.obstacle = () => answered.promise
-      const early = limiter.admit(newClient(), start)
+      const early = limiter.count(newClient(), start)
       seen.obstacle = failing
-      await limiter.admit(newClient(), start)
+      await limiter.count(newClient(), start)
       answered.resolve()
       assert.equal((await early).isAdmitted, true)
       assert.deepEqual(told, [away])
@@ -110,7 +110,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       seen.obstacle = neverAnswering
       const early = burst(limiter, client, start, 5)
       seen.obstacle = failing
-      await limiter.admit(newClient(), start)
+      await limiter.count(newClient(), start)
       const late = await burst(limiter, client, start + 1, 8)
       assert.equal(admitted(late) + admitted(await early), 10)
     })
@@ -128,7 +128,7 @@ test('a rate limiter does not count time in which its process stands still as an
   const counter = { count, forget: async () => {} }
   const tell = (cause?: unknown) => told.push(cause)
   const limiter = new SharedRateLimiter(limits, { counter, tell, maxWait: 50 })
-  const { remaining } = await limiter.admit('a client', start)
+  const { remaining } = await limiter.count('a client', start)
   assert.deepEqual([remaining, told], [3, []])
 })
 

@@ -34,7 +34,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
         for (const { client, process, requests, pause } of bursts) {
           now += pause
           const [name, { limiter }] = [names[client] ?? '', processes[process] ?? limiterOn(store)]
-          const expected = Array.from({ length: requests }, () => single.admit(name, now))
+          const expected = Array.from({ length: requests }, () => single.count(name, now))
           assert.deepEqual(await burst(limiter, name, now, requests), expected)
         }
       })
@@ -67,11 +67,11 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       const client = newClient()
       assert.equal(admitted(await burst(limiter, client, start, 10)), 10)
       const asked = seen.asked.length
-      assert.deepEqual(limiter.admit(client, start), refused)
-      assert.deepEqual(limiter.admit(client, start + 20_500), { ...refused, resetSeconds: 40 })
-      assert.deepEqual(limiter.admit(client, start + length - 1), { ...refused, resetSeconds: 1 })
+      assert.deepEqual(limiter.count(client, start), refused)
+      assert.deepEqual(limiter.count(client, start + 20_500), { ...refused, resetSeconds: 40 })
+      assert.deepEqual(limiter.count(client, start + length - 1), { ...refused, resetSeconds: 1 })
       assert.equal(seen.asked.length, asked)
-      const next = await limiter.admit(client, start + length)
+      const next = await limiter.count(client, start + length)
       assert.deepEqual(next, { isAdmitted: true, remaining: 9, resetSeconds: 60 })
     })
 
@@ -79,7 +79,7 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       const { limiter, seen } = limiterOn(store)
       const client = newClient()
       await burst(limiter, client, start, 9)
-      const last = limiter.admit(client, start)
+      const last = limiter.count(client, start)
       const after = burst(limiter, client, start, 5)
       assert.equal((await last).isAdmitted, true)
       assert.deepEqual(await after, Array(5).fill(refused))
@@ -95,8 +95,8 @@ for (const kind of engines.filter(({ name }) => name !== 'pglite')) {
       const client = newClient()
       await burst(limiter, client, start, 10)
       const earlier = start - 86_400_000
-      assert.deepEqual(await limiter.admit(client, earlier), refused)
-      const next = await limiter.admit(client, earlier + length)
+      assert.deepEqual(await limiter.count(client, earlier), refused)
+      const next = await limiter.count(client, earlier + length)
       assert.deepEqual(next, { isAdmitted: true, remaining: 9, resetSeconds: 60 })
     })
   })

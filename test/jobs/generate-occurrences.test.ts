@@ -23,7 +23,7 @@ describe('generating occurrences', () => {
   test('fails for a series whose user has an invalid time zone, and continues with the others', async (t) => {
     const deps = await prepare(t)
     const { store } = deps
-    const nowhere = await store.administer((tx) =>
+    const nowhere = await store.writeDirectory((tx) =>
       tx.users.insert(aUser({ email: 'nowhere@example.test', timeZone: 'Not/There' })),
     )
     const series = [

@@ -88,7 +88,7 @@ describe('reminders that could not be sent', () => {
     clock.advance(31 * minute)
     const { remind } = notifier
     t.mock.method(notifier, 'remind', async (...mail: Parameters<typeof remind>) => {
-      await deps.store.admit((tx) => tx.reminderSubscriptions.end(off.user.id))
+      await deps.store.writeAccounts((tx) => tx.reminderSubscriptions.end(off.user.id))
       await updateUser(deps, { userId: moved.user.id }, { email: 'new@example.org' })
       return remind(...mail)
     })

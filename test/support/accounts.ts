@@ -44,7 +44,7 @@ export const anAuditEntry = (over: Partial<NewAuditEntry> = {}): NewAuditEntry =
  */
 export function seedAccount(store: Store, userId: number): Promise<void> {
   const mine = (name: string) => `${name} of ${userId}`
-  return store.admit(async (tx) => {
+  return store.writeAccounts(async (tx) => {
     await tx.sessions.insert(aSession({ userId, digest: mine('session') }))
     const link = { digest: mine('link'), purpose: 'password', expiresAt: now + 60_000 } as const
     await tx.oneTimeLinks.insert({ userId, ...link })

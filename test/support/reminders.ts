@@ -53,7 +53,7 @@ export function recordingNotifier(): RecordingNotifier {
 /** Turns reminders on for a user, from now on. */
 export function subscribe({ store, clock }: Deps, { id: userId }: User): Promise<unknown> {
   const [now, digest] = [clock.now(), tokenDigest(`of ${userId}`)]
-  return store.admit(async (tx) => {
+  return store.writeAccounts(async (tx) => {
     await tx.reminderSubscriptions.ask({ userId, digest, askedAt: now }, now)
     await tx.reminderSubscriptions.confirm(digest, { oldest: now - 1, now })
   })

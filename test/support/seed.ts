@@ -12,7 +12,7 @@ import { aRecurringSetting, aUser } from './builders.ts'
 /** Adds a user, whose e-mail no one else has, and gives the id. */
 export async function seedUser(store: Store): Promise<number> {
   const user = aUser({ email: `${randomUUID()}@example.test` })
-  const { id } = await store.administer((tx) => tx.users.insert(user))
+  const { id } = await store.writeDirectory((tx) => tx.users.insert(user))
   return id
 }
 

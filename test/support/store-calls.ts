@@ -30,7 +30,7 @@ export const storeCalls: readonly StoreCall[] = [
   {
     input: { method: 'PATCH', path: '/me', body: { name: 'New' } },
     part: whole,
-    method: 'administer',
+    method: 'writeDirectory',
   },
 ]
 

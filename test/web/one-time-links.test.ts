@@ -20,7 +20,7 @@ const mei = {
 /** The service before its first user. */
 async function emptyService(t: Parameters<typeof startService>[0]): Promise<Service> {
   const service = await startService(t)
-  await service.deps.store.administer(({ users }) => users.delete(service.user.id))
+  await service.deps.store.writeDirectory(({ users }) => users.delete(service.user.id))
   return service
 }
 

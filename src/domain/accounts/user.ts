@@ -148,7 +148,7 @@ export class EmailTaken extends DomainError {
   }
 }
 
-/** Without this user, nobody could administer. */
+/** Without this user, nobody could writeDirectory. */
 export class LastAdministrator extends DomainError {
   override readonly name = 'LastAdministrator'
 

@@ -23,7 +23,7 @@ export function authenticate(app: FastifyInstance, deps: Deps, earlierForm: Earl
   app.decorateRequest('principal')
   app.decorateRequest('isEarlierForm', false)
   app.addHook('onRequest', (request, _reply, done) => {
-    const admit = (holder: KeyHolder | undefined) => {
+    const proceed = (holder: KeyHolder | undefined) => {
       request.principal = principalOf(deps, holder)
       request.person = request.principal
       if (request.principal.isReadOnly && isWrite(request)) {
@@ -36,8 +36,8 @@ export function authenticate(app: FastifyInstance, deps: Deps, earlierForm: Earl
     const { given, digest, holder } = lookup
     request.isEarlierForm = given.isEarlierForm
     // Usually cached; a promise would cost more than everything else here.
-    if (holder !== undefined || !isWellFormedKey(given.key)) admit(holder)
-    else deps.store.apiKeys.findHolder(digest).then(admit).catch(done)
+    if (holder !== undefined || !isWellFormedKey(given.key)) proceed(holder)
+    else deps.store.apiKeys.findHolder(digest).then(proceed).catch(done)
   })
 }
 

@@ -24,7 +24,7 @@ export interface Limiter {
    * Counts one request of `client`, admitted or not. Never fails. Returns a promise only
    * if it has to wait.
    */
-  admit(client: string, now: Instant): Admission | Promise<Admission>
+  count(client: string, now: Instant): Admission | Promise<Admission>
 }
 
 type OpenWindow = { -readonly [Name in keyof RateWindow]: RateWindow[Name] }
@@ -40,7 +40,7 @@ export class RateLimiter implements Limiter {
   }
 
   /** @param requests as how many it counts. */
-  admit(client: string, now: Instant, requests = 1): Admission {
+  count(client: string, now: Instant, requests = 1): Admission {
     const window = this.#windows.find(client, now) ?? this.#begin(client, now)
     window.count += requests
     return admissionOf(this.limits, window, now)

@@ -29,7 +29,7 @@ export class RequestCounter {
     const known = request[counted]
     if (known !== undefined) return known
     const { limiter, clock } = this.#limiting
-    const admission = limiter.admit(this.#clientOf(request), clock.now())
+    const admission = limiter.count(this.#clientOf(request), clock.now())
     request[counted] = admission
     return admission
   }

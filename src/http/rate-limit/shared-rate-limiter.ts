@@ -50,13 +50,13 @@ export class SharedRateLimiter implements Limiter {
     this.#spent = new OpenWindows(lengthOf(limits))
   }
 
-  admit(client: string, now: Instant): Admission | Promise<Admission> {
+  count(client: string, now: Instant): Admission | Promise<Admission> {
     this.#now = now
     const spent = this.#spent.find(client, now)
     if (spent) return this.#refusal(spent)
     if (!this.#isAway) return new Promise((answer) => this.#join(client, answer))
     this.#probe(client)
-    return this.#own.admit(client, now)
+    return this.#own.count(client, now)
   }
 
   #join(client: string, answer: Admit): void {
@@ -81,7 +81,7 @@ export class SharedRateLimiter implements Limiter {
       count++
       if (spent) answer(this.#refusal(spent))
       else if (window) answer(admissionOf(this.limits, { ...window, count }, now))
-      else answer(this.#own.admit(client, this.#now))
+      else answer(this.#own.count(client, this.#now))
     }
   }
 

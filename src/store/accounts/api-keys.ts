@@ -8,9 +8,9 @@ import type { ApiKeyTable, Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
 import type {
   ApiKeyReader,
+  DirectoryTransaction,
   KeyFilter,
   MaintenanceTransaction,
-  SystemTransaction,
 } from '../store.ts'
 import { optional } from '../values.ts'
 
@@ -100,7 +100,7 @@ async function countInUse(db: Kysely<Tables>, now: Instant): Promise<number> {
 }
 
 /** Changes API keys, inside a transaction. */
-export function apiKeyWriter(db: Kysely<Tables>): SystemTransaction['apiKeys'] {
+export function apiKeyWriter(db: Kysely<Tables>): DirectoryTransaction['apiKeys'] {
   return {
     async insert({ digest, ...key }) {
       const { id } = await db

@@ -4,7 +4,7 @@ import { isStorable } from '../../domain/text.ts'
 import type { Traits } from '../engines/traits.ts'
 import { flag } from '../flag.ts'
 import type { Tables, UserTable } from '../schema.ts'
-import type { Belongings, SystemTransaction, UserReader } from '../store.ts'
+import type { Belongings, DirectoryTransaction, UserReader } from '../store.ts'
 import { tablesOfUsers } from '../table-kinds.ts'
 import { endOtherDays } from '../tallies/day-tallies.ts'
 
@@ -24,7 +24,7 @@ export function userReader(db: Kysely<Tables>): UserReader {
 }
 
 /** Changes users, inside a transaction. */
-export function userWriter(db: Kysely<Tables>, traits: Traits): SystemTransaction['users'] {
+export function userWriter(db: Kysely<Tables>, traits: Traits): DirectoryTransaction['users'] {
   return {
     find: (id) => find(db, id),
     findByEmail: (email) => findByEmail(db, email),

@@ -76,15 +76,15 @@ function unlessAway(connections: PostgresConnections, feed: ServiceFeed): Postgr
 
 /** `store`, which follows the changes of other processes to users and keys. */
 function following(store: Store, feed: ServiceFeed, announce: () => void): Store {
-  const { apiKeys, administer } = store
+  const { apiKeys, writeDirectory } = store
   const holders = rememberingHolders(apiKeys.findHolder, () => feed.version())
   return {
     ...store,
     apiKeys: { ...apiKeys, ...holders },
     clockOffset: () => feed.offset,
-    async administer(work) {
+    async writeDirectory(work) {
       try {
-        return await administer(work)
+        return await writeDirectory(work)
       } finally {
         // After a failure too: it may have been committed.
         feed.changed()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Instant } from '../../domain/time/time.ts'
 import { rememberingHolders } from '../accounts/key-holders.ts'
+import { directoryVersionReader } from '../directory-version.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite, type SqliteEngine } from '../engines/sqlite/engine.ts'
 import { whileBusy } from '../engines/sqlite/while-busy.ts'
@@ -10,7 +11,6 @@ import { beforeStepName } from '../files/file-names.ts'
 import { makeFolder, syncParentFolder } from '../files/synced-files.ts'
 import { migrations } from '../migrations/index.ts'
 import type { Migration } from '../migrations/migration.ts'
-import { serviceVersionReader } from '../service-state.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
 import { assertCurrent, migrate, schemaVersionOf } from './migrate.ts'
@@ -87,7 +87,7 @@ async function openEngine(
 
 /** Caches key owners. One query tells whether they are still valid. */
 function rememberingKeys({ apiKeys }: Store, { reader }: SqliteEngine): Store['apiKeys'] {
-  const version = serviceVersionReader(reader.db, reader.local)
+  const version = directoryVersionReader(reader.db, reader.local)
   return { ...apiKeys, ...rememberingHolders(apiKeys.findHolder, version) }
 }
 

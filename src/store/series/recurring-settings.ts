@@ -6,7 +6,7 @@ import type { AssignmentStatements } from '../assignments/assignment-statements.
 import { flag } from '../flag.ts'
 import { fittingReader, listLength } from '../list-length.ts'
 import type { Tables } from '../schema.ts'
-import type { RecurringSettingReader, SystemTransaction, UserTransaction } from '../store.ts'
+import type { DirectoryTransaction, RecurringSettingReader, UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
 import { toRecurringSetting, toRow } from './recurring-setting-rows.ts'
 import { renameInSeries, subjectsOfSeries } from './subjects-of-series.ts'
@@ -138,7 +138,7 @@ async function advance(
 }
 
 /** Changes the times of the next check, for changes of users themselves. */
-export const seriesRechecker = (db: Kysely<Tables>): SystemTransaction['recurringSettings'] => ({
+export const seriesRechecker = (db: Kysely<Tables>): DirectoryTransaction['recurringSettings'] => ({
   async recheck(userId) {
     await db
       .updateTable('recurring_settings')

@@ -20,7 +20,7 @@ for (const kind of engines) {
     after(() => store.close())
 
     const insert = (over: Partial<NewApiKey>) =>
-      store.administer((tx) => tx.apiKeys.insert(anApiKey({ userId, ...over })))
+      store.writeDirectory((tx) => tx.apiKeys.insert(anApiKey({ userId, ...over })))
 
     test('are read back with all fields except the digest', async () => {
       const plain = anApiKey({ userId, digest: 'plain' })
@@ -61,7 +61,7 @@ for (const kind of engines) {
 
     test('of a user are listed oldest first, revoked ones too, and without those of others', async () => {
       const user = aUser({ email: 'owner@example.test' })
-      const owner = { userId: (await store.administer((tx) => tx.users.insert(user))).id }
+      const owner = { userId: (await store.writeDirectory((tx) => tx.users.insert(user))).id }
       assert.deepEqual(await store.apiKeys.ofUser(owner.userId), [])
       const revoked = await insert({ ...owner, digest: 'revoked', revokedAt: now })
       await insert({ digest: 'of another' })
@@ -73,7 +73,7 @@ for (const kind of engines) {
       const users = ['none', 'revoked', 'two', 'other'].map((it) =>
         aUser({ email: `${it}@x.test` }),
       )
-      const ids = await store.administer(async (tx) => {
+      const ids = await store.writeDirectory(async (tx) => {
         const added: number[] = []
         for (const user of users) added.push((await tx.users.insert(user)).id)
         return added
@@ -100,7 +100,7 @@ for (const kind of engines) {
 
     test('are resolved by a case-sensitive digest to user, time zone, read-only flag and expiry', async () => {
       const user = aUser({ email: 'holder@example.test', timeZone: 'Europe/London' })
-      const holder = await store.administer((tx) => tx.users.insert(user))
+      const holder = await store.writeDirectory((tx) => tx.users.insert(user))
       const fields = { userId: holder.id, isReadOnly: true, expiresAt: now }
       const { id } = await insert({ digest: 'mine', ...fields })
       await insert({ digest: 'another' })
@@ -114,22 +114,22 @@ for (const kind of engines) {
 
     test('resolve to no user once revoked, and only the first revocation returns true', async () => {
       const { id } = await insert({ digest: 'to be revoked' })
-      const revoke = (at: number) => store.administer((tx) => tx.apiKeys.revoke(id, at))
+      const revoke = (at: number) => store.writeDirectory((tx) => tx.apiKeys.revoke(id, at))
       const both = await Promise.all([revoke(now), revoke(now)])
       assert.deepEqual(both.toSorted(), [false, true])
       assert.equal(await revoke(now + 1), false)
       assert.equal(await store.apiKeys.findHolder('to be revoked'), undefined)
       assert.equal((await store.apiKeys.find(id))?.revokedAt, now)
-      const unknown = store.administer((tx) => tx.apiKeys.revoke(1e9, now))
+      const unknown = store.writeDirectory((tx) => tx.apiKeys.revoke(1e9, now))
       assert.equal(await unknown, false)
     })
 
     test('resolve to no user while their user is disabled', async () => {
       const user = aUser({ email: 'disabled@example.test' })
-      const holder = await store.administer((tx) => tx.users.insert(user))
+      const holder = await store.writeDirectory((tx) => tx.users.insert(user))
       await insert({ digest: 'of the disabled', userId: holder.id })
       const disable = (disabledAt: number | null) =>
-        store.administer((tx) => tx.users.update({ ...holder, disabledAt }))
+        store.writeDirectory((tx) => tx.users.update({ ...holder, disabledAt }))
       await disable(now)
       assert.equal(await store.apiKeys.findHolder('of the disabled'), undefined)
       await disable(null)

@@ -27,7 +27,7 @@ for (const kind of engines) {
     })
     after(() => store.close())
 
-    const insert = (entry: NewAuditEntry) => store.admit((tx) => tx.audit.insert(entry))
+    const insert = (entry: NewAuditEntry) => store.writeAccounts((tx) => tx.audit.insert(entry))
     const all = () => store.audit.list({}, everything)
 
     test('lists its entries with all fields unchanged, newest first', async () => {
@@ -55,10 +55,10 @@ for (const kind of engines) {
       assert.equal(totalCount, before.totalCount + 3)
     })
 
-    test('keeps the entry of an administer() transaction that commits, and none of one that fails', async () => {
+    test('keeps the entry of an writeDirectory() transaction that commits, and none of one that fails', async () => {
       const before = (await all()).totalCount
-      await store.administer((tx) => tx.audit.insert(anAuditEntry({ action: 'user_added' })))
-      const failing = store.administer(async (tx) => {
+      await store.writeDirectory((tx) => tx.audit.insert(anAuditEntry({ action: 'user_added' })))
+      const failing = store.writeDirectory(async (tx) => {
         await tx.audit.insert(anAuditEntry())
         throw new Error('stop')
       })

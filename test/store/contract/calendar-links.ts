@@ -27,8 +27,10 @@ for (const kind of engines) {
       createdAt: now,
     })
     const save = (digest: string, { owner = userId, instead = '' } = {}) =>
-      store.admit((tx) => tx.calendarLinks.save(linkOf(digest, owner), instead || undefined))
-    const remove = (owner = userId) => store.admit((tx) => tx.calendarLinks.delete(owner))
+      store.writeAccounts((tx) =>
+        tx.calendarLinks.save(linkOf(digest, owner), instead || undefined),
+      )
+    const remove = (owner = userId) => store.writeAccounts((tx) => tx.calendarLinks.delete(owner))
     afterEach(async () => {
       for (const owner of [userId, another]) await remove(owner)
     })

@@ -37,7 +37,7 @@ for (const kind of engines) {
       })
       for (const name of ['one', 'other']) {
         const key = anApiKey({ userId, digest: `${name} of ${userId}` })
-        await store.administer((tx) => tx.apiKeys.insert(key))
+        await store.writeDirectory((tx) => tx.apiKeys.insert(key))
       }
       await seedAccount(store, userId)
       await countByDay(engine, userId)
@@ -54,7 +54,7 @@ for (const kind of engines) {
       }
       return counts
     }
-    const remove = (userId: number) => store.administer((tx) => tx.users.delete(userId))
+    const remove = (userId: number) => store.writeDirectory((tx) => tx.users.delete(userId))
 
     test('deletes the user’s rows in every table of users, no other user’s rows, and reuses no id', async () => {
       const [gone, stays] = [await seedEverything(), await seedEverything()]
@@ -98,7 +98,7 @@ for (const kind of engines) {
       }
       const userId = await seedEverything()
       const session = aSession({ userId, digest: 'way in' })
-      await store.admit((tx) => tx.sessions.insert(session))
+      await store.writeAccounts((tx) => tx.sessions.insert(session))
       assert.equal((await store.apiKeys.findHolder(`one of ${userId}`))?.userId, userId)
       const before = await version()
       await remove(userId)
@@ -113,7 +113,7 @@ for (const kind of engines) {
         const userId = await seedEverything()
         let isGone = false
         const signIn = (digest: string) =>
-          store.admit((tx) => tx.sessions.insert(aSession({ userId, digest })))
+          store.writeAccounts((tx) => tx.sessions.insert(aSession({ userId, digest })))
         const signingIn = [1, 2, 3, 4].map(async (browser) => {
           for (let n = 0; !isGone; n += 1) await signIn(`${userId} ${browser} ${n}`)
         })

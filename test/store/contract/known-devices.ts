@@ -20,9 +20,9 @@ for (const kind of engines) {
     after(() => store.close())
 
     const remember = (digest: string, expiresAt: number) =>
-      store.admit((tx) => tx.knownDevices.remember({ userId, digest, expiresAt }))
+      store.writeAccounts((tx) => tx.knownDevices.remember({ userId, digest, expiresAt }))
     const isKnown = (digest: string, { of = userId, at = now } = {}) =>
-      store.admit((tx) => tx.knownDevices.isKnown(of, digest, at))
+      store.writeAccounts((tx) => tx.knownDevices.isKnown(of, digest, at))
 
     test('are known to their user alone, until they expire', async () => {
       await remember('mine', now + 1)
@@ -40,8 +40,8 @@ for (const kind of engines) {
 
     test('are forgotten by keepLatest(), but for those that expire last', async () => {
       for (const n of [1, 2, 3]) await remember(`latest ${n}`, now + 100 + n)
-      await store.admit((tx) => tx.knownDevices.keepLatest(another, 0))
-      await store.admit((tx) => tx.knownDevices.keepLatest(userId, 2))
+      await store.writeAccounts((tx) => tx.knownDevices.keepLatest(another, 0))
+      await store.writeAccounts((tx) => tx.knownDevices.keepLatest(userId, 2))
       assert.equal(await isKnown('latest 1'), false)
       assert.equal(await isKnown('latest 2'), true)
       assert.equal(await isKnown('latest 3'), true)
@@ -50,13 +50,13 @@ for (const kind of engines) {
     test('are purged by forget() once they have expired', async () => {
       await remember('old', now)
       await remember('young', now + 1)
-      await store.admit((tx) => tx.knownDevices.forget(now))
+      await store.writeAccounts((tx) => tx.knownDevices.forget(now))
       assert.equal(await isKnown('old', { at: now - 1 }), false)
       assert.equal(await isKnown('young'), true)
     })
 
     test('are not remembered by a transaction that fails', async () => {
-      const failing = store.admit(async (tx) => {
+      const failing = store.writeAccounts(async (tx) => {
         await tx.knownDevices.remember({ userId, digest: 'failed', expiresAt: now + 1 })
         throw new Error('stop')
       })

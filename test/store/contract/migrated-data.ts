@@ -120,7 +120,7 @@ for (const kind of engines) {
         `device ${digest} of user ${userId + 1}`,
         `user ${userId} with ${digest}`,
       ]
-      await store.admit(async ({ signInAttempts }) => {
+      await store.writeAccounts(async ({ signInAttempts }) => {
         for (const key of keys) await signInAttempts.change(key, () => attempt)
       })
       await migrate(engine, now)

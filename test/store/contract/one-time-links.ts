@@ -21,12 +21,12 @@ for (const kind of engines) {
 
     const insert = async (digest: string, over: Partial<NewOneTimeLink> = {}) => {
       const link = { purpose: 'password', userId, expiresAt: now, ...over } as const
-      await store.admit((tx) => tx.oneTimeLinks.insert({ digest, ...link }))
+      await store.writeAccounts((tx) => tx.oneTimeLinks.insert({ digest, ...link }))
       return link
     }
     const find = (digest: string, at = now - 1) => store.oneTimeLinks.find(digest, at)
     const take = (digest: string, at = now - 1) =>
-      store.admit((tx) => tx.oneTimeLinks.take(digest, at))
+      store.writeAccounts((tx) => tx.oneTimeLinks.take(digest, at))
 
     test('are found unchanged by their case-sensitive digest, and are not used up by that', async () => {
       const mine = await insert('mine')
@@ -57,7 +57,7 @@ for (const kind of engines) {
 
     test('can be taken again if the transaction that took them fails', async () => {
       const link = await insert('failed')
-      const failing = store.admit(async (tx) => {
+      const failing = store.writeAccounts(async (tx) => {
         await tx.oneTimeLinks.take('failed', now - 1)
         throw new Error('stop')
       })
@@ -71,7 +71,8 @@ for (const kind of engines) {
       await insert('a2', { userId: another, purpose: 'second_factor' })
       await insert('mine still')
       await insert('nobody’s', { userId: null, purpose: 'first_administrator' })
-      const deleteAll = (of: number | null) => store.admit((tx) => tx.oneTimeLinks.deleteAll(of))
+      const deleteAll = (of: number | null) =>
+        store.writeAccounts((tx) => tx.oneTimeLinks.deleteAll(of))
       const there = async () => {
         const digests = ['a1', 'a2', 'mine still', 'nobody’s']
         const found = await Promise.all(digests.map((digest) => find(digest)))
@@ -86,7 +87,7 @@ for (const kind of engines) {
     test('are purged by forget() at expiry, and not 1 ms before', async () => {
       await insert('over', { expiresAt: now })
       const held = await insert('held', { expiresAt: now + 1 })
-      await store.admit((tx) => tx.oneTimeLinks.forget(now))
+      await store.writeAccounts((tx) => tx.oneTimeLinks.forget(now))
       assert.equal(await find('over'), undefined)
       assert.deepEqual(await find('held'), held)
     })

@@ -23,14 +23,16 @@ for (const kind of engines) {
     after(() => store.close())
 
     const ask = (askedAt = now, lately = now - 1, owner = userId) =>
-      store.admit((tx) => tx.reminderSubscriptions.ask({ userId: owner, digest, askedAt }, lately))
+      store.writeAccounts((tx) =>
+        tx.reminderSubscriptions.ask({ userId: owner, digest, askedAt }, lately),
+      )
     const confirm = (of = digest, oldest = now - 1, at = now + 5) =>
-      store.admit((tx) => tx.reminderSubscriptions.confirm(of, { oldest, now: at }))
+      store.writeAccounts((tx) => tx.reminderSubscriptions.confirm(of, { oldest, now: at }))
     const toCheck = async (at: number) => {
       const found = await store.reminderSubscriptions.toCheck(at, 1000)
       return found.find((it) => it.userId === userId)
     }
-    const end = () => store.admit((tx) => tx.reminderSubscriptions.end(userId))
+    const end = () => store.writeAccounts((tx) => tx.reminderSubscriptions.end(userId))
     const sent = (from: number, until: number, version: number, next?: number) =>
       store.maintain((tx) => tx.reminderSubscriptions.sent(userId, { from, until, version, next }))
 
@@ -88,9 +90,9 @@ for (const kind of engines) {
 
     test('are forgotten if nobody was asked, so that they can be asked for at once', async () => {
       await ask()
-      await store.admit((tx) => tx.reminderSubscriptions.forget('another'))
+      await store.writeAccounts((tx) => tx.reminderSubscriptions.forget('another'))
       assert.equal(await ask(now + 1), false)
-      await store.admit((tx) => tx.reminderSubscriptions.forget(digest))
+      await store.writeAccounts((tx) => tx.reminderSubscriptions.forget(digest))
       assert.equal(await ask(now + 1), true)
     })
 

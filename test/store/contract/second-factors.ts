@@ -14,9 +14,9 @@ for (const kind of engines) {
     after(() => store.close())
 
     const saveCodes = (userId: number, codes: readonly string[]) =>
-      store.admit((tx) => tx.secondFactors.saveRecoveryCodes(userId, codes))
+      store.writeAccounts((tx) => tx.secondFactors.saveRecoveryCodes(userId, codes))
     const takeCode = (userId: number, code: string) =>
-      store.admit((tx) => tx.secondFactors.takeRecoveryCode(userId, code))
+      store.writeAccounts((tx) => tx.secondFactors.takeRecoveryCode(userId, code))
 
     test('are read back as last saved', async () => {
       const userId = await seedUser(store)
@@ -25,18 +25,18 @@ for (const kind of engines) {
         aSecondFactor({ userId, confirmedAt: null }),
         aSecondFactor({ userId, secret: 'ANOTHER', confirmedAt: 5, lastPeriod: 58_000_000 }),
       ]) {
-        await store.admit((tx) => tx.secondFactors.save(factor))
+        await store.writeAccounts((tx) => tx.secondFactors.save(factor))
         assert.deepEqual(await store.secondFactors.find(userId), factor)
-        const seenByWriter = store.admit((tx) => tx.secondFactors.find(userId))
+        const seenByWriter = store.writeAccounts((tx) => tx.secondFactors.find(userId))
         assert.deepEqual(await seenByWriter, factor)
       }
     })
 
     test('let exactly one of eight concurrent transactions use the same period', async () => {
       const userId = await seedUser(store)
-      await store.admit((tx) => tx.secondFactors.save(aSecondFactor({ userId })))
+      await store.writeAccounts((tx) => tx.secondFactors.save(aSecondFactor({ userId })))
       const takePeriod = (period: number) =>
-        store.admit(async ({ secondFactors }) => {
+        store.writeAccounts(async ({ secondFactors }) => {
           const factor = await secondFactors.find(userId)
           if (!factor || factor.lastPeriod >= period) return false
           await secondFactors.save({ ...factor, lastPeriod: period })
@@ -73,11 +73,11 @@ for (const kind of engines) {
     test('are deleted together with their recovery codes, and no other user’s', async () => {
       const users = [await seedUser(store), await seedUser(store)]
       for (const userId of users) {
-        await store.admit((tx) => tx.secondFactors.save(aSecondFactor({ userId })))
+        await store.writeAccounts((tx) => tx.secondFactors.save(aSecondFactor({ userId })))
         await saveCodes(userId, ['a', 'b'])
       }
       const [userId = 0, another = 0] = users
-      await store.admit((tx) => tx.secondFactors.delete(userId))
+      await store.writeAccounts((tx) => tx.secondFactors.delete(userId))
       assert.equal(await store.secondFactors.find(userId), undefined)
       assert.equal(await store.secondFactors.countRecoveryCodes(userId), 0)
       assert.equal((await store.secondFactors.find(another))?.userId, another)

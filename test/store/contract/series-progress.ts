@@ -61,7 +61,7 @@ for (const kind of engines) {
       const hasEnded = await seedSetting(store, one, { checkAt: null })
       const isStopped = await seedSetting(store, one, { isActive: false, checkAt: null })
       const another = await seedSetting(store, other, { checkAt: 9 })
-      await store.administer((tx) => tx.recurringSettings.recheck(one))
+      await store.writeDirectory((tx) => tx.recurringSettings.recheck(one))
       for (const setting of [goesOn, hasEnded]) {
         const checked = { ...setting, checkAt: earliestInstant }
         assert.deepEqual(await store.recurringSettings.find(one, setting.id), checked)

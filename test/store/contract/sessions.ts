@@ -23,12 +23,12 @@ for (const kind of engines) {
     after(() => store.close())
 
     const insert = (over: Partial<NewSession>) =>
-      store.admit((tx) => tx.sessions.insert(aSession({ userId, ...over })))
+      store.writeAccounts((tx) => tx.sessions.insert(aSession({ userId, ...over })))
     const sessionsOf = async (user: number) =>
       (await store.sessions.ofUser(user)).map(({ id }) => id)
 
     test('are read back with all fields except the digest, together with their user', async () => {
-      const user = await store.administer((tx) =>
+      const user = await store.writeDirectory((tx) =>
         tx.users.insert(
           aUser({
             email: 'visitor@example.test',
@@ -63,17 +63,17 @@ for (const kind of engines) {
         const digest = `latest ${ids.length}`
         ids.push((await insert({ userId: user, digest, lastSeenAt })).id)
       }
-      await store.admit((tx) => tx.sessions.keepLatest(user, 2))
+      await store.writeAccounts((tx) => tx.sessions.keepLatest(user, 2))
       assert.deepEqual(await sessionsOf(user), [ids[1], ids[3]])
       assert.deepEqual(await sessionsOf(other), [theirs.id])
     })
 
     test('resolve to no visitor while their user is disabled', async () => {
       const user = aUser({ email: 'disabled@example.test' })
-      const disabled = await store.administer((tx) => tx.users.insert(user))
+      const disabled = await store.writeDirectory((tx) => tx.users.insert(user))
       await insert({ userId: disabled.id, digest: 'of the disabled' })
       const disable = (disabledAt: number | null) =>
-        store.administer((tx) => tx.users.update({ ...disabled, disabledAt }))
+        store.writeDirectory((tx) => tx.users.update({ ...disabled, disabledAt }))
       await disable(now)
       assert.equal(await store.sessions.findVisitor('of the disabled'), undefined)
       await disable(null)
@@ -85,7 +85,7 @@ for (const kind of engines) {
       const session = await insert({ digest: 'changing' })
       const times = { confirmedAt: 1, createdAt: 2, lastSeenAt: 3 }
       const changed = { ...session, isLasting: true, ...times, client: '', userAgent: '' }
-      await store.admit((tx) => tx.sessions.update(changed))
+      await store.writeAccounts((tx) => tx.sessions.update(changed))
       assert.deepEqual((await store.sessions.findVisitor('changing'))?.session, changed)
     })
 
@@ -101,7 +101,7 @@ for (const kind of engines) {
     test('can be ended only by their user, and only once', async () => {
       const [user, another] = [await seedUser(store), await seedUser(store)]
       const { id } = await insert({ userId: user, digest: 'ended' })
-      const end = (by: number) => store.admit((tx) => tx.sessions.delete(by, id))
+      const end = (by: number) => store.writeAccounts((tx) => tx.sessions.delete(by, id))
       assert.equal(await end(another), false)
       const ends = await Promise.all([end(user), end(user)])
       assert.deepEqual(ends.toSorted(), [false, true])
@@ -114,7 +114,8 @@ for (const kind of engines) {
         (await insert({ userId: of, digest: `${of} ${n}` })).id
       const others = await begin(another, 1)
       const [, kept] = [await begin(user, 1), await begin(user, 2), await begin(user, 3)]
-      const endAll = (keep?: number) => store.admit((tx) => tx.sessions.deleteAll(user, keep))
+      const endAll = (keep?: number) =>
+        store.writeAccounts((tx) => tx.sessions.deleteAll(user, keep))
       assert.equal(await endAll(kept), 2)
       assert.deepEqual(await sessionsOf(user), [kept])
       assert.equal(await endAll(), 1)
@@ -139,7 +140,7 @@ for (const kind of engines) {
       )
       const edges = sessions.map(endOf).flatMap((end) => [end - 1, end])
       for (const at of edges.toSorted((a, b) => a - b)) {
-        await store.admit((tx) => tx.sessions.forget(at))
+        await store.writeAccounts((tx) => tx.sessions.forget(at))
         const left = sessions.filter((it) => !isOver(it, at)).map(({ id }) => id)
         assert.deepEqual(new Set(await sessionsOf(user)), new Set(left), `${at}`)
       }
@@ -160,7 +161,7 @@ for (const kind of engines) {
       }
       const before = await version()
       await insert({ digest: 'begun' })
-      const failing = store.admit(async (tx) => {
+      const failing = store.writeAccounts(async (tx) => {
         await tx.sessions.insert(aSession({ userId, digest: 'undone' }))
         throw new Error('stop')
       })

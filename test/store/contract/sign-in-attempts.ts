@@ -23,7 +23,7 @@ for (const kind of engines) {
     after(() => store.close())
 
     const change = (key: string, decide: Decide) =>
-      store.admit((tx) => tx.signInAttempts.change(key, decide))
+      store.writeAccounts((tx) => tx.signInAttempts.change(key, decide))
     const seen = async (key: string) => {
       let before: SignInAttempts | undefined
       await change(key, (it) => {
@@ -82,8 +82,8 @@ for (const kind of engines) {
       await change('deleted', nextAt(now))
       await change('earlier', nextAt(now - 1))
       await change('later', nextAt(now))
-      await store.admit((tx) => tx.signInAttempts.delete('deleted'))
-      await store.admit((tx) => tx.signInAttempts.forget(now))
+      await store.writeAccounts((tx) => tx.signInAttempts.delete('deleted'))
+      await store.writeAccounts((tx) => tx.signInAttempts.forget(now))
       const keys = await kept()
       assert.deepEqual(
         ['deleted', 'earlier', 'later'].filter((key) => keys.has(key)),
@@ -92,7 +92,7 @@ for (const kind of engines) {
     })
 
     test('are not counted by a transaction that fails', async () => {
-      const failing = store.admit(async (tx) => {
+      const failing = store.writeAccounts(async (tx) => {
         await tx.signInAttempts.change('failed', oneMore)
         throw new Error('stop')
       })

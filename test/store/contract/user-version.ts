@@ -74,7 +74,7 @@ for (const kind of engines) {
       const [before, others] = [await versionOf(userId), await versionOf(other)]
       const user = await store.users.find(userId)
       assert.ok(user)
-      await store.administer((tx) => tx.users.update({ ...user, language: 'en' }))
+      await store.writeDirectory((tx) => tx.users.update({ ...user, language: 'en' }))
       assert.ok((await versionOf(userId)) > before)
       assert.equal(await versionOf(other), others)
     })

@@ -14,12 +14,12 @@ for (const kind of engines) {
     })
     after(() => store.close())
 
-    const insert = (over = {}) => store.administer((tx) => tx.users.insert(aUser(over)))
+    const insert = (over = {}) => store.writeDirectory((tx) => tx.users.insert(aUser(over)))
 
     test('are inserted by only one of eight concurrent transactions that require an unchanged count', async () => {
       const before = await store.users.all()
       const becomeNext = (name: string) =>
-        store.administer(async (tx) => {
+        store.writeDirectory(async (tx) => {
           if ((await tx.users.count()) !== before.length) return undefined
           return tx.users.insert(aUser({ email: `${name}@next.test` }))
         })
@@ -45,7 +45,7 @@ for (const kind of engines) {
       assert.deepEqual(inserted, { ...given, id: inserted.id })
       assert.deepEqual(await store.users.find(inserted.id), inserted)
       assert.deepEqual(await store.users.findByEmail(given.email), inserted)
-      const seenByWriter = store.administer(async ({ users }) => [
+      const seenByWriter = store.writeDirectory(async ({ users }) => [
         await users.find(inserted.id),
         await users.findByEmail(given.email),
       ])
@@ -70,7 +70,7 @@ for (const kind of engines) {
         createdAt: 6,
         updatedAt: 7,
       }
-      await store.administer((tx) => tx.users.update(changed))
+      await store.writeDirectory((tx) => tx.users.update(changed))
       assert.deepEqual(await store.users.find(id), changed)
       assert.equal(await store.users.findByEmail('before@example.test'), undefined)
     })
@@ -81,8 +81,8 @@ for (const kind of engines) {
       const hashes = () =>
         Promise.all([user.id, another.id, 1e9].map((id) => store.users.passwordHashOf(id)))
       assert.deepEqual(await hashes(), ['$first', null, null])
-      await store.administer((tx) => tx.users.setPasswordHash(user.id, '$second'))
-      await store.administer((tx) => tx.users.update({ ...user, name: 'Renamed' }))
+      await store.writeDirectory((tx) => tx.users.setPasswordHash(user.id, '$second'))
+      await store.writeDirectory((tx) => tx.users.update({ ...user, name: 'Renamed' }))
       assert.deepEqual(await hashes(), ['$second', null, null])
       assert.deepEqual(await store.users.find(user.id), { ...user, name: 'Renamed' })
     })
@@ -92,7 +92,7 @@ for (const kind of engines) {
       const hasNone = await insert({ email: 'has-none@example.test' })
       const isWithout = async ({ id }: User) => (await store.users.withoutPassword()).has(id)
       assert.deepEqual([await isWithout(has), await isWithout(hasNone)], [false, true])
-      await store.administer((tx) => tx.users.setPasswordHash(hasNone.id, '$set'))
+      await store.writeDirectory((tx) => tx.users.setPasswordHash(hasNone.id, '$set'))
       assert.equal(await isWithout(hasNone), false)
     })
 
@@ -100,7 +100,7 @@ for (const kind of engines) {
       const { id } = await insert({ email: 'hash@example.test', passwordHash: '$first' })
       const none = await insert({ email: 'no-hash@example.test' })
       const renew = (userId: number, from: string, to: string) =>
-        store.administer((tx) => tx.users.renewPasswordHash(userId, { from, to }))
+        store.writeDirectory((tx) => tx.users.renewPasswordHash(userId, { from, to }))
       assert.equal(await renew(id, '$first', '$second'), true)
       assert.equal(await renew(id, '$second', '$second'), true)
       assert.equal(await renew(id, '$first', '$third'), false)
@@ -124,7 +124,7 @@ for (const kind of engines) {
       const administrators = users.filter(isAdministering).length
       assert.ok(administrators > 0 && administrators < users.filter((it) => it.isAdmin).length)
       assert.equal(await store.users.countAdministrators(), administrators)
-      const seenByWriter = await store.administer((tx) => tx.users.countAdministrators())
+      const seenByWriter = await store.writeDirectory((tx) => tx.users.countAdministrators())
       assert.equal(seenByWriter, administrators)
     })
 
@@ -137,7 +137,7 @@ for (const kind of engines) {
         all.map(({ id }) => id).toSorted((a, b) => a - b),
       )
       assert.equal(all.at(-1)?.email, 'adam@example.test')
-      assert.equal(await store.administer((tx) => tx.users.count()), all.length)
+      assert.equal(await store.writeDirectory((tx) => tx.users.count()), all.length)
     })
 
     test('cannot be inserted with or updated to an e-mail address that is taken', async () => {
@@ -146,7 +146,7 @@ for (const kind of engines) {
       const other = await insert({ email: 'other@example.test' })
       const isTaken = violatesUnique('users.email', 'users_email_key')
       await assert.rejects(insert({ email }), isTaken)
-      const update = store.administer((tx) => tx.users.update({ ...other, email }))
+      const update = store.writeDirectory((tx) => tx.users.update({ ...other, email }))
       await assert.rejects(update, isTaken)
       assert.deepEqual(await store.users.findByEmail(email), owner)
       assert.deepEqual(await store.users.find(other.id), other)

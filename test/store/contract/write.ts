@@ -106,10 +106,10 @@ for (const kind of engines) {
       assert.equal([...title].sort().join(''), 'abcdefgh')
     })
 
-    test('by administer() loses no update when eight run concurrently on one user', async () => {
+    test('by writeDirectory() loses no update when eight run concurrently on one user', async () => {
       const id = await seedUser(store)
       const append = (letter: string) =>
-        store.administer(async (tx) => {
+        store.writeDirectory(async (tx) => {
           const current = await tx.users.find(id)
           assert.ok(current)
           await tx.users.update({ ...current, name: current.name + letter })
@@ -121,10 +121,10 @@ for (const kind of engines) {
 
     test('reads the user’s current time zone, also after a change', async () => {
       const { passwordHash, ...user } = aUser({ email: 'zone@example.test' })
-      const { id } = await store.administer((tx) => tx.users.insert({ ...user, passwordHash }))
+      const { id } = await store.writeDirectory((tx) => tx.users.insert({ ...user, passwordHash }))
       const zone = () => store.write(id, (tx) => tx.timeZone())
       assert.equal(await zone(), 'Asia/Tokyo')
-      await store.administer((tx) => tx.users.update({ ...user, id, timeZone: 'Europe/Paris' }))
+      await store.writeDirectory((tx) => tx.users.update({ ...user, id, timeZone: 'Europe/Paris' }))
       assert.equal(await zone(), 'Europe/Paris')
     })
 
@@ -161,8 +161,8 @@ for (const kind of engines) {
       const writes: [by: string, write: () => Promise<unknown>][] = [
         ['write', () => store.write(userId, insert('one'))],
         ['writeIfFree', () => store.writeIfFree(userId, (tx) => insert('two')(tx).then(() => {}))],
-        ['administer', () => seedUser(store)],
-        ['admit', () => store.admit((tx) => tx.sessions.insert(session))],
+        ['writeDirectory', () => seedUser(store)],
+        ['writeAccounts', () => store.writeAccounts((tx) => tx.sessions.insert(session))],
         ['maintain', () => store.maintain((tx) => tx.leases.take(lease, 0))],
       ]
       for (const [by, write] of writes) {

@@ -172,7 +172,7 @@ describe('statements to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     const user = await deps.store.users.findByEmail('a@b.test')
     assert.ok(user)
     const session = aSession({ userId: user.id, digest: 'mine' })
-    const { id } = await deps.store.admit((tx) => tx.sessions.insert(session))
+    const { id } = await deps.store.writeAccounts((tx) => tx.sessions.insert(session))
     const { sent, value } = await wire.during(() => deps.store.sessions.findVisitor('mine'))
     assert.deepEqual([value?.session.id, value?.user], [id, user])
     assert.equal(sent.filter((it) => !isOwn(it)).length, 1)

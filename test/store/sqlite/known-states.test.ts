@@ -16,7 +16,7 @@ import { type Deed, deedNames, deeds } from './deeds.ts'
 
 const { now } = moment
 
-const ways = ['write', 'writeIfFree', 'beside', 'administer'] as const
+const ways = ['write', 'writeIfFree', 'beside', 'writeDirectory'] as const
 /** Writes that share a commit, unless one of them is of the other process. */
 const anyGroup = fc.array(
   fc.record({
@@ -77,7 +77,7 @@ describe('the state and counters of a user in memory', () => {
             const work = async (tx: UserTransaction) => {
               await deed(tx, first + place, series)
             }
-            if (way === 'administer') return serving.administer(async () => {})
+            if (way === 'writeDirectory') return serving.writeDirectory(async () => {})
             if (way === 'writeIfFree') return serving.writeIfFree(userId, work)
             return (way === 'beside' ? beside : serving).write(userId, work)
           })

@@ -20,7 +20,7 @@ const program = `
   process.stdin.destroy()
   const fatal = (error) => { throw error }
   const store = await openSqliteStore({ file, create: true, now: ${now}, fatal })
-  const add = (n) => store.administer((tx) => tx.users.insert(aUser({ email: name + n + '@a.test' })))
+  const add = (n) => store.writeDirectory((tx) => tx.users.insert(aUser({ email: name + n + '@a.test' })))
   await Promise.all(Array.from({ length: 10 }, (_, n) => add(n)))
   await store.close()`
 

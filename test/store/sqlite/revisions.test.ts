@@ -46,7 +46,9 @@ describe('the cached state of a user', () => {
     const { serving } = await openTwice(t)
     const [userId, other] = [await seedUser(serving), await seedUser(serving)]
     const state = await serving.stateOf(userId)
-    const signIn = serving.admit(({ sessions }) => sessions.insert(aSession({ userId: other })))
+    const signIn = serving.writeAccounts(({ sessions }) =>
+      sessions.insert(aSession({ userId: other })),
+    )
     while ((await serving.sessions.ofUser(other)).length === 0) await setImmediate()
     assert.notEqual(serving.unsynced(userId), undefined)
     assert.equal(await serving.stateOf(userId), state)
@@ -72,11 +74,11 @@ describe('the cached state of a user', () => {
     const { serving, beside } = await openTwice(t)
     const userId = await seedUser(serving)
     const key = anApiKey({ userId, digest: 'mine' })
-    const { id } = await serving.administer((tx) => tx.apiKeys.insert(key))
+    const { id } = await serving.writeDirectory((tx) => tx.apiKeys.insert(key))
     // Remembered, then seen to be as it was.
     assert.equal((await serving.apiKeys.findHolder('mine'))?.keyId, id)
     assert.equal((await serving.apiKeys.findHolder('mine'))?.keyId, id)
-    await beside.administer((tx) => tx.apiKeys.revoke(id, now))
+    await beside.writeDirectory((tx) => tx.apiKeys.revoke(id, now))
     assert.equal(await serving.apiKeys.findHolder('mine'), undefined)
   })
 

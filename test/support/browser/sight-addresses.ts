@@ -11,7 +11,7 @@ import type { Website } from './website.ts'
 /** A service in which nobody is yet has a page for its first administrator. */
 export async function setupAddress(_site: Website, t: Lasting): Promise<string> {
   const { deps, user, url } = await anotherService(t)
-  await deps.store.administer((tx) => tx.users.delete(user.id))
+  await deps.store.writeDirectory((tx) => tx.users.delete(user.id))
   const token = await makeFirstLink(deps)
   assert.ok(token)
   return `${url}/setup/${token}`
@@ -45,6 +45,6 @@ export const renameAddressOf = async ({ student }: Website) =>
 export async function reminderAddress({ deps, clock, newcomer }: Website): Promise<string> {
   const [token, { id: userId }] = [newToken(), await newcomer()]
   const asked = { userId, digest: tokenDigest(token), askedAt: clock.now() }
-  await deps.store.admit((tx) => tx.reminderSubscriptions.ask(asked, 0))
+  await deps.store.writeAccounts((tx) => tx.reminderSubscriptions.ask(asked, 0))
   return `/reminders/${token}`
 }

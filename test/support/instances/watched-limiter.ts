@@ -36,7 +36,7 @@ export function limiterOn(store: Store, maxWait?: number) {
 }
 
 export const burst = (limiter: SharedRateLimiter, client: string, now: number, requests: number) =>
-  Promise.all(Array.from({ length: requests }, () => limiter.admit(client, now)))
+  Promise.all(Array.from({ length: requests }, () => limiter.count(client, now)))
 
 export const admitted = (admissions: readonly Admission[]) =>
   admissions.filter(({ isAdmitted }) => isAdmitted).length

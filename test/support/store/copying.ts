@@ -19,7 +19,7 @@ const letters = ['a', 'Z', 'é', '課', '｡', '😀', '"', '\\', '\n']
 /** Fills every table with rows that are not like each other, more of them than travel at once; answers a user. */
 export async function fill(engine: Engine): Promise<number> {
   const store = storeOver(engine)
-  await store.administer((tx) =>
+  await store.writeDirectory((tx) =>
     tx.users.insert(aUser({ email: 'first@example.test', name: '陽菜 "H"', passwordHash: '$a$b' })),
   )
   const userId = await seedUser(store)
@@ -37,7 +37,7 @@ export async function fill(engine: Engine): Promise<number> {
   )
   await countByDay(engine, userId)
   await store.write(userId, (tx) => tx.assignments.delete(deleted?.id ?? 0, now))
-  await store.administer((tx) => tx.apiKeys.insert(anApiKey({ userId, expiresAt: now })))
+  await store.writeDirectory((tx) => tx.apiKeys.insert(anApiKey({ userId, expiresAt: now })))
   await seedAccount(store, userId)
   await engine.write(undefined, async ({ db }) => {
     const requests = Array.from({ length: 510 }, (_, n) => ({

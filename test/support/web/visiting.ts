@@ -85,7 +85,7 @@ export async function signedIn(
   const now = deps.clock.now()
   const times = { confirmedAt: now, createdAt: now, lastSeenAt: now }
   const from = { client: '127.0.0.1', userAgent }
-  await deps.store.admit((tx) =>
+  await deps.store.writeAccounts((tx) =>
     tx.sessions.insert({
       userId: user.id,
       digest: tokenDigest(token),

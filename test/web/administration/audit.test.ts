@@ -18,7 +18,7 @@ async function startWithEntries(t: Parameters<typeof startAdministration>[0]) {
     { at: at('2026-04-09T15:00:00Z'), detail: 'the 10th', action: 'key_revoked' } as const,
     { at: at('2026-04-11T15:00:00Z'), detail: 'the 12th', action: 'key_issued' } as const,
   ]
-  await deps.store.admit(async (tx) => {
+  await deps.store.writeAccounts(async (tx) => {
     for (const entry of entries) await tx.audit.insert(anAuditEntry({ ...by, ...to, ...entry }))
   })
   return service
@@ -61,7 +61,7 @@ describe('the audit page', () => {
     await updateUser(deps, { userId: user.id }, { email: 'moved@example.org' })
     const { user: next } = await join(user.email)
     const about = { subjectId: next.id, subject: next.email, detail: 'the other’s' }
-    await deps.store.admit((tx) => tx.audit.insert(anAuditEntry(about)))
+    await deps.store.writeAccounts((tx) => tx.audit.insert(anAuditEntry(about)))
     await deleteUser(deps, next)
     const of = (email: string) => detailsAt(service, `email=${email}&from=2000-01-01`)
     assert.deepEqual(await of('moved@example.org'), ['the 12th', 'the 10th', 'the 9th'])
@@ -84,7 +84,7 @@ describe('the audit page', () => {
 
   test('shows 50 entries per page, and keeps the filter in the link to the next page', async (t) => {
     const { browser, deps } = await startAdministration(t)
-    await deps.store.admit(async (tx) => {
+    await deps.store.writeAccounts(async (tx) => {
       for (let n = 1; n <= 51; n++) {
         await tx.audit.insert(anAuditEntry({ action: 'sign_out', detail: `the ${n}th` }))
       }
@@ -108,7 +108,7 @@ describe('the audit page', () => {
       { action: 'backup_restored', detail: 'code, name' },
       { action: 'user_changed', detail: 'name, of another version' },
     ] as const
-    await deps.store.admit(async (tx) => {
+    await deps.store.writeAccounts(async (tx) => {
       for (const entry of own) await tx.audit.insert(anAuditEntry(entry))
     })
     const told = async () =>
@@ -127,7 +127,7 @@ describe('the audit page', () => {
 
   test('has a text for every action', async (t) => {
     const { browser, deps } = await startAdministration(t)
-    await deps.store.admit(async (tx) => {
+    await deps.store.writeAccounts(async (tx) => {
       for (const action of auditActions) await tx.audit.insert(anAuditEntry({ action }))
     })
     const { text } = await browser.get('/admin/audit')

@@ -93,9 +93,9 @@ describe('every page for administrators', () => {
     await issueOnPage(browser, { email: odd.email, name: markup })
     await browser.post('/admin/keys', { email: markup, name: markup, expiresOn: markup })
     const session = aSession({ userId: user.id, userAgent: markup })
-    await deps.store.admit((tx) => tx.sessions.insert(session))
+    await deps.store.writeAccounts((tx) => tx.sessions.insert(session))
     const entry = anAuditEntry({ actor: markup, subject: markup, detail: markup, client: markup })
-    await deps.store.admit((tx) => tx.audit.insert(entry))
+    await deps.store.writeAccounts((tx) => tx.audit.insert(entry))
     const query = `?${new URLSearchParams({ q: markup, email: markup, from: markup, action: markup })}`
     const showing = new Set<string>()
     for (const path of [...pagesOf(user), ...pagesOf(odd)]) {

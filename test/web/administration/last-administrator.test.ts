@@ -33,7 +33,7 @@ describe('the page of the last enabled administrator', () => {
     const refuse = async () => {
       throw new DomainError('conflict', 'Something else')
     }
-    t.mock.method(deps.store, 'administer', refuse)
+    t.mock.method(deps.store, 'writeDirectory', refuse)
     const path = `/admin/users/${administrator.id}/access`
     const { status, text } = await browser.post(path, { isDisabled: 'true' })
     assert.equal(status, 409)

@@ -67,7 +67,7 @@ describe('the users page', () => {
     const { user: ready } = await join('ready@example.org')
     const { user: away } = await join('away@example.org')
     await join('waiting@example.org')
-    await deps.store.administer((tx) => tx.users.setPasswordHash(ready.id, '$set'))
+    await deps.store.writeDirectory((tx) => tx.users.setPasswordHash(ready.id, '$set'))
     await setUserDisabled(deps, away, true)
     const listed = async (state: string) => {
       const { text } = await browser.get(`/admin/users?q=@example.org&state=${state}`)

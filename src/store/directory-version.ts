@@ -4,8 +4,8 @@ import type { Traits } from './engines/traits.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
 
-/** Reads the version of users and keys, once until anything of theirs may have changed. */
-export function serviceVersionReader(
+/** Reads the version of the directory, once until anything of theirs may have changed. */
+export function directoryVersionReader(
   db: Kysely<Tables>,
   { now, revision }: LocalReader,
 ): () => number {
@@ -21,5 +21,5 @@ export function serviceVersionReader(
   }
 }
 
-export const raiseServiceVersion = (db: Kysely<Tables>, { nextVersion }: Traits) =>
+export const raiseDirectoryVersion = (db: Kysely<Tables>, { nextVersion }: Traits) =>
   statement(db.updateTable('service_states').set({ version: nextVersion }))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { serviceVersionReader } from '../../src/store/service-state.ts'
+import { directoryVersionReader } from '../../src/store/directory-version.ts'
 import { openSqliteFile } from '../support/store/sqlite-file.ts'
 
 test('the version of users and keys is read once in each revision', async (t) => {
@@ -15,7 +15,7 @@ test('the version of users and keys is read once in each revision', async (t) =>
     },
     revision: () => revision,
   }
-  const find = serviceVersionReader(reader.db, local)
+  const find = directoryVersionReader(reader.db, local)
   assert.deepEqual([find(), find()], [10, 10])
   revision++
   assert.deepEqual([find(), find()], [20, 20])
