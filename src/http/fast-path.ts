@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Deps } from '../deps.ts'
-import type { KeyHolder } from '../domain/accounts/api-key.ts'
+import type { KeyOwner } from '../domain/accounts/api-key.ts'
 import { type Awaitable, mapAwaitable } from '../domain/awaitable.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { conditionalAnswer } from './answers/conditional-answer.ts'
@@ -63,7 +63,7 @@ type Exchange = [request: IncomingMessage, response: ServerResponse]
 interface Found {
   /** When work on the request began, by `performance.now`. */
   readonly began: number
-  readonly holder: KeyHolder
+  readonly owner: KeyOwner
   readonly now: Instant
   readonly route: string | undefined
   readonly sent: SentAnswer
@@ -114,38 +114,38 @@ function findAnswer(
 ): Awaitable<Found> | undefined {
   const { reads, deps } = parts
   const { url = '', headers } = request
-  const { holder, given } = lookUp(request, parts.earlierForm, deps.store) ?? {}
-  if (!holder || !given) return undefined
-  const state = deps.store.stateOf(holder.userId)
+  const { owner, given } = lookUp(request, parts.earlierForm, deps.store) ?? {}
+  if (!owner || !given) return undefined
+  const state = deps.store.stateOf(owner.userId)
   if (state === undefined || state instanceof Promise) return undefined
   const { isEarlierForm } = given
-  const question = LastRequest.on(request.socket).questionOf(holder, url, isEarlierForm)
-  const sought = reads.seek(holder, { question, state, known: headers['if-none-match'] })
+  const question = LastRequest.on(request.socket).questionOf(owner, url, isEarlierForm)
+  const sought = reads.seek(owner, { question, state, known: headers['if-none-match'] })
   const { now } = sought
-  if (!isValid(holder, now)) return undefined
+  if (!isValid(owner, now)) return undefined
   const cached = reads.find(sought)
-  if (cached) return { ...admitted, holder, now, route: cached.route, sent: cached }
+  if (cached) return { ...admitted, owner, now, route: cached.route, sent: cached }
   // The earlier form parses queries differently.
-  const read = isEarlierForm ? undefined : parts.readRoutes.find(url, holder.userId, sought)
+  const read = isEarlierForm ? undefined : parts.readRoutes.find(url, owner.userId, sought)
   if (!read) return undefined
   const { route } = read
   const sent = reads.read(sought, route, read.build)
-  return mapAwaitable(sent, (it) => ({ ...admitted, holder, now, route, sent: it }))
+  return mapAwaitable(sent, (it) => ({ ...admitted, owner, now, route, sent: it }))
 }
 
 /** False, with nothing done, if the user's clients must first read what they have. */
 function answer(parts: FastPathParts, found: Found, ...[request, response]: Exchange): boolean {
-  const { began, holder, now, route, sent, rateHead } = found
+  const { began, owner, now, route, sent, rateHead } = found
   const { unsent } = parts
   const { 'if-none-match': known, origin } = request.headers
   const { status, head, body } = conditionalAnswer(sent, known)
-  if (!unsent.hasRoom(holder.userId, body)) return false
-  parts.deps.keyUse.set(holder.keyId, now)
+  if (!unsent.hasRoom(owner.userId, body)) return false
+  parts.deps.keyUse.set(owner.keyId, now)
   const id = parts.nextId()
-  const followed = { id, method: 'GET', route, person: holder, held: undefined }
+  const followed = { id, method: 'GET', route, person: owner, held: undefined }
   parts.open.follow(followed, response, began)
   const common = commonHeaders(id) + originHeaders(parts.corsOrigins, origin) + rateHead
-  parts.gate.sendWhole(holder.userId, response, {
+  parts.gate.sendWhole(owner.userId, response, {
     status,
     head: common + head + cacheableHeaders,
     body: holdFor(followed, response, body, unsent),

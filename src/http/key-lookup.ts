@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Store } from '../deps.ts'
-import { hasExpired, type KeyHolder, keyDigest } from '../domain/accounts/api-key.ts'
+import { hasExpired, type KeyOwner, keyDigest } from '../domain/accounts/api-key.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { type DigestedKey, LastRequest } from './cache/last-request.ts'
 import { authorizationIn, type EarlierForm, presentedKey } from './presented-key.ts'
 
 /** The key of a request, and its owner if cached. */
 interface KeyLookup extends DigestedKey {
-  readonly holder: KeyHolder | undefined
+  readonly owner: KeyOwner | undefined
 }
 
 const noted = Symbol('key lookup')
@@ -28,15 +28,15 @@ export function lookUp(
   const key = last.keyIn(header) ?? digested(request, earlierForm)
   if (!key) return undefined
   const { given, digest } = key
-  const holder = apiKeys.knownHolder(digest)
-  if (header !== '' && holder) last.noteKey(holder.keyId, header, key)
-  request[noted] = { given, digest, holder }
+  const owner = apiKeys.cachedOwner(digest)
+  if (header !== '' && owner) last.noteKey(owner.keyId, header, key)
+  request[noted] = { given, digest, owner }
   return request[noted]
 }
 
 /** Whether the key with this owner is valid now. One that was revoked, or whose owner is disabled, has none. */
-export const isValid = (holder: KeyHolder | undefined, now: Instant): holder is KeyHolder =>
-  holder !== undefined && !hasExpired(holder, now)
+export const isValid = (owner: KeyOwner | undefined, now: Instant): owner is KeyOwner =>
+  owner !== undefined && !hasExpired(owner, now)
 
 function digested({ headers }: IncomingMessage, earlierForm: EarlierForm): DigestedKey | undefined {
   const given = presentedKey(headers, earlierForm)

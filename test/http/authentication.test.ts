@@ -123,7 +123,7 @@ describe('authentication', () => {
 
   test('answers 401 to a malformed key without querying the store', async (t) => {
     const { call, key, deps } = await startService(t)
-    const { mock } = t.mock.method(deps.store.apiKeys, 'findHolder')
+    const { mock } = t.mock.method(deps.store.apiKeys, 'findOwner')
     const ask = (token: string) =>
       call('GET', '/me', undefined, { authorization: `Bearer ${token}` })
     const mistyped = [key.slice(0, -1), `${key}0`, `${key.slice(0, -1)}_`, key.toUpperCase(), 'x']

@@ -111,7 +111,7 @@ describe('a cached read', () => {
     const { log, errors } = logLines()
     const { askAgain, ask, deps, key } = await startFast(t, { edge: { log } })
     assert.equal((await askAgain({ url: list })).wasHeard, false)
-    const { mock } = t.mock.method(deps.store.apiKeys, 'knownHolder', () => {
+    const { mock } = t.mock.method(deps.store.apiKeys, 'cachedOwner', () => {
       throw new Error('out of order')
     })
     const request = { url: list, headers: bearer(key) }

@@ -42,22 +42,22 @@ describe('a read on the fast path', () => {
       calls.push('arrived')
       arrived()
     })
-    const { knownHolder } = deps.store.apiKeys
-    t.mock.method(deps.store.apiKeys, 'knownHolder', (digest: string) => {
-      calls.push('knownHolder')
-      return knownHolder(digest)
+    const { cachedOwner } = deps.store.apiKeys
+    t.mock.method(deps.store.apiKeys, 'cachedOwner', (digest: string) => {
+      calls.push('cachedOwner')
+      return cachedOwner(digest)
     })
     assert.equal((await ask(request)).status, 200)
-    assert.deepEqual(calls.splice(0), ['arrived', 'knownHolder'])
+    assert.deepEqual(calls.splice(0), ['arrived', 'cachedOwner'])
     // What is not kept goes on to the framework, which need not look again.
     assert.equal((await ask({ ...request, url: `${list}?page=2` })).status, 200)
     assert.deepEqual(
-      calls.splice(0).filter((it) => it === 'knownHolder'),
-      ['knownHolder'],
+      calls.splice(0).filter((it) => it === 'cachedOwner'),
+      ['cachedOwner'],
     )
     assert.equal((await ask(request)).status, 429)
     assert.equal((await ask({ ...request, url: '/healthz' })).status, 200)
-    assert.ok(!calls.includes('knownHolder'))
+    assert.ok(!calls.includes('cachedOwner'))
   })
 
   test('counts towards the rate limit, and gets 429 beyond it', async (t) => {

@@ -4,11 +4,11 @@ import { IncomingMessage } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
-import { type KeyHolder, keyDigest } from '../../src/domain/accounts/api-key.ts'
+import { type KeyOwner, keyDigest } from '../../src/domain/accounts/api-key.ts'
 import { hashOf } from '../../src/http/cache/recent-requests.ts'
 import { lookUp } from '../../src/http/key-lookup.ts'
 
-const holder: KeyHolder = {
+const owner: KeyOwner = {
   userId: 1,
   timeZone: 'Asia/Tokyo',
   keyId: 1,
@@ -20,9 +20,9 @@ type Known = Parameters<typeof lookUp>[2]
 
 /** Knows `good` keys; counts the digests that each lookup takes. */
 function lookingUp(t: TestContext, good: readonly string[]) {
-  const holders = new Map(good.map((key, at) => [keyDigest(key), { ...holder, keyId: at + 1 }]))
-  const knownHolder = (digest: string) => holders.get(digest)
-  const store = { apiKeys: { knownHolder } } as Known
+  const owners = new Map(good.map((key, at) => [keyDigest(key), { ...owner, keyId: at + 1 }]))
+  const cachedOwner = (digest: string) => owners.get(digest)
+  const store = { apiKeys: { cachedOwner } } as Known
   const { mock } = t.mock.method(crypto, 'hash')
   syncBuiltinESMExports()
   t.after(() => {
@@ -35,7 +35,7 @@ function lookingUp(t: TestContext, good: readonly string[]) {
     const digests = mock.callCount() - before
     assert.equal(lookup?.digest, keyDigest(key))
     assert.deepEqual(lookup?.given, { key, isEarlierForm: false })
-    return { digests, keyId: lookup?.holder?.keyId }
+    return { digests, keyId: lookup?.owner?.keyId }
   }
 }
 
@@ -88,18 +88,18 @@ describe('the key of a request', () => {
     const ask = lookingUp(t, ['key'])
     const connection = new Socket()
     for (let time = 0; time < 3; time++) assert.equal(ask(connection, 'key').keyId, 1)
-    const none = { apiKeys: { knownHolder: () => undefined } } as unknown as Known
-    assert.equal(lookUp(requestOn(connection, 'key'), 'on', none)?.holder, undefined)
+    const none = { apiKeys: { cachedOwner: () => undefined } } as unknown as Known
+    assert.equal(lookUp(requestOn(connection, 'key'), 'on', none)?.owner, undefined)
   })
 
   test('in X-API-Key is not remembered for a request without a key', () => {
-    const store = { apiKeys: { knownHolder: () => holder } } as unknown as Known
+    const store = { apiKeys: { cachedOwner: () => owner } } as unknown as Known
     const connection = new Socket()
     const request = () => new IncomingMessage(connection)
     for (let time = 0; time < 3; time++) {
       const headers = { 'x-api-key': 'key' }
       const lookup = lookUp(Object.assign(request(), { headers }), 'on', store)
-      assert.equal(lookup?.holder, holder)
+      assert.equal(lookup?.owner, owner)
     }
     assert.equal(lookUp(request(), 'on', store), undefined)
   })
@@ -108,7 +108,7 @@ describe('the key of a request', () => {
     const ask = lookingUp(t, ['key'])
     const connection = new Socket()
     for (let time = 0; time < 3; time++) ask(connection, 'key')
-    const store = { apiKeys: { knownHolder: () => holder } } as unknown as Known
+    const store = { apiKeys: { cachedOwner: () => owner } } as unknown as Known
     assert.equal(lookUp(requestOn(connection, 'key'), 'only', store), undefined)
     const request = requestOn(connection, 'key')
     request.headers['x-api-key'] = 'other'

@@ -15,7 +15,7 @@ const whole = (store: Store) => store
 
 /** A request for each way into the store. */
 export const storeCalls: readonly StoreCall[] = [
-  { input: { path: '/assignments' }, part: (store) => store.apiKeys, method: 'findHolder' },
+  { input: { path: '/assignments' }, part: (store) => store.apiKeys, method: 'findOwner' },
   { input: { path: '/assignments' }, part: assignments, method: 'list' },
   { input: { path: '/assignments/due-today' }, part: assignments, method: 'all' },
   { input: { path: '/assignments/1' }, part: assignments, method: 'find' },

@@ -38,7 +38,7 @@ export interface Principal extends Person {
 }
 
 /** The principal of a stored key, with the expiry to check. */
-export interface KeyHolder extends Principal {
+export interface KeyOwner extends Principal {
   readonly expiresAt: Instant | null
 }
 

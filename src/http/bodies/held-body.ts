@@ -42,7 +42,7 @@ export abstract class HeldBody {
 }
 
 /** A request in progress. */
-export interface Holder {
+export interface HoldingRequest {
   readonly person?: Pick<Person, 'userId'> | undefined
   /** The body that its response uses until it is sent. */
   held?: HeldBody | undefined
@@ -54,7 +54,7 @@ export interface Holder {
  * the body, and nothing is sent.
  */
 export function holdFor(
-  request: Holder,
+  request: HoldingRequest,
   response: ServerResponse,
   body: string | HeldBody | undefined,
   unsent: ByteCount,
@@ -67,10 +67,10 @@ export function holdFor(
 }
 
 /** Id of the user whose clients read the response. All clients without a user count as one: no user has the id 0. */
-export const readerOf = ({ person }: Pick<Holder, 'person'>): number => person?.userId ?? 0
+export const readerOf = ({ person }: Pick<HoldingRequest, 'person'>): number => person?.userId ?? 0
 
 /** To be called once the response is over. */
-export function releaseFrom(request: Holder): void {
+export function releaseFrom(request: HoldingRequest): void {
   const { held } = request
   if (held === undefined) return
   request.held = undefined

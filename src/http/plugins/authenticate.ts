@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { isWellFormedKey, type KeyHolder, type Principal } from '../../domain/accounts/api-key.ts'
+import { isWellFormedKey, type KeyOwner, type Principal } from '../../domain/accounts/api-key.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { isValid, lookUp } from '../key-lookup.ts'
 import { type EarlierForm, keyMissing } from '../presented-key.ts'
@@ -23,8 +23,8 @@ export function authenticate(app: FastifyInstance, deps: Deps, earlierForm: Earl
   app.decorateRequest('principal')
   app.decorateRequest('isEarlierForm', false)
   app.addHook('onRequest', (request, _reply, done) => {
-    const proceed = (holder: KeyHolder | undefined) => {
-      request.principal = principalOf(deps, holder)
+    const proceed = (owner: KeyOwner | undefined) => {
+      request.principal = principalOf(deps, owner)
       request.person = request.principal
       if (request.principal.isReadOnly && isWrite(request)) {
         throw new DomainError('forbidden', 'This API key is read-only')
@@ -33,19 +33,19 @@ export function authenticate(app: FastifyInstance, deps: Deps, earlierForm: Earl
     }
     const lookup = lookUp(request.raw, earlierForm, deps.store)
     if (!lookup) throw unauthenticated(keyMissing(request.headers, earlierForm))
-    const { given, digest, holder } = lookup
+    const { given, digest, owner } = lookup
     request.isEarlierForm = given.isEarlierForm
     // Usually cached; a promise would cost more than everything else here.
-    if (holder !== undefined || !isWellFormedKey(given.key)) proceed(holder)
-    else deps.store.apiKeys.findHolder(digest).then(proceed).catch(done)
+    if (owner !== undefined || !isWellFormedKey(given.key)) proceed(owner)
+    else deps.store.apiKeys.findOwner(digest).then(proceed).catch(done)
   })
 }
 
-function principalOf({ clock, keyUse }: Deps, holder: KeyHolder | undefined): Principal {
+function principalOf({ clock, keyUse }: Deps, owner: KeyOwner | undefined): Principal {
   const now = clock.now()
-  if (!isValid(holder, now)) throw invalidKey()
-  keyUse.set(holder.keyId, now)
-  return holder
+  if (!isValid(owner, now)) throw invalidKey()
+  keyUse.set(owner.keyId, now)
+  return owner
 }
 
 /** Reads the route options for few methods only, because Fastify builds them for each caller. */

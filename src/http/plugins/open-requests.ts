@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Person } from '../../domain/accounts/user.ts'
-import { type Holder, releaseFrom } from '../bodies/held-body.ts'
+import { type HoldingRequest, releaseFrom } from '../bodies/held-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Its path pattern; undefined if no route matches. */
     route: string | undefined
     /** The body that its response uses until it is sent. */
-    held?: Holder['held']
+    held?: HoldingRequest['held']
   }
 }
 
 /** A request in progress, as the log will name it. */
-export interface FollowedRequest extends Holder {
+export interface FollowedRequest extends HoldingRequest {
   readonly id: string
   readonly method: string
   readonly route: string | undefined

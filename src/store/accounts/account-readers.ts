@@ -1,4 +1,4 @@
-import type { ApiKey, KeyHolder } from '../../domain/accounts/api-key.ts'
+import type { ApiKey, KeyOwner } from '../../domain/accounts/api-key.ts'
 import type { AuditEntry, AuditFilter } from '../../domain/accounts/audit.ts'
 import type { CalendarLink } from '../../domain/accounts/calendar-link.ts'
 import type { OneTimeLink } from '../../domain/accounts/one-time-link.ts'
@@ -19,9 +19,9 @@ export interface Belongings {
 export interface ApiKeyReader {
   find(id: number): Promise<ApiKey | undefined>
   /** The owner of the key with this digest, unless it was revoked or the user is disabled. */
-  findHolder(digest: string): Promise<KeyHolder | undefined>
-  /** Like `findHolder`, if it is cached. */
-  knownHolder(digest: string): KeyHolder | undefined
+  findOwner(digest: string): Promise<KeyOwner | undefined>
+  /** Like `findOwner`, if it is cached. */
+  cachedOwner(digest: string): KeyOwner | undefined
   /** Oldest first. */
   all(): Promise<readonly ApiKey[]>
   /** Oldest first. */

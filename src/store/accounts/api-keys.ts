@@ -16,7 +16,7 @@ import { optional } from '../values.ts'
 
 export function apiKeyReader(connection: Connection): ApiKeyReader {
   const { db } = connection
-  const findHolder = statement(
+  const findOwner = statement(
     db
       .selectFrom('api_keys')
       .innerJoin('users', 'users.id', 'api_keys.user_id')
@@ -30,8 +30,8 @@ export function apiKeyReader(connection: Connection): ApiKeyReader {
       const row = await keys(db).where('id', '=', id).executeTakeFirst()
       return row && toApiKey(row)
     },
-    async findHolder(digest) {
-      const [row] = await connection.all(findHolder, [digest])
+    async findOwner(digest) {
+      const [row] = await connection.all(findOwner, [digest])
       if (row === undefined) return undefined
       return {
         userId: Number(row[0]),
@@ -41,7 +41,7 @@ export function apiKeyReader(connection: Connection): ApiKeyReader {
         expiresAt: optional(row[4], Number),
       }
     },
-    knownHolder: () => undefined,
+    cachedOwner: () => undefined,
     async all() {
       return (await keys(db).orderBy('id').execute()).map(toApiKey)
     },

@@ -1,7 +1,7 @@
 import { describeDatabase, type PostgresDatabase } from '../../database.ts'
 import { unavailable } from '../../domain/errors.ts'
 import type { Instant } from '../../domain/time/time.ts'
-import { rememberingHolders } from '../accounts/key-holders.ts'
+import { cachingOwners } from '../accounts/key-owners.ts'
 import { type PostgresConnections, postgresConnections } from '../engines/postgres/connections.ts'
 import { openPostgres } from '../engines/postgres/engine.ts'
 import { assertUsable } from '../engines/postgres/safety.ts'
@@ -77,10 +77,10 @@ function unlessAway(connections: PostgresConnections, feed: ServiceFeed): Postgr
 /** `store`, which follows the changes of other processes to users and keys. */
 function following(store: Store, feed: ServiceFeed, announce: () => void): Store {
   const { apiKeys, writeDirectory } = store
-  const holders = rememberingHolders(apiKeys.findHolder, () => feed.version())
+  const owners = cachingOwners(apiKeys.findOwner, () => feed.version())
   return {
     ...store,
-    apiKeys: { ...apiKeys, ...holders },
+    apiKeys: { ...apiKeys, ...owners },
     clockOffset: () => feed.offset,
     async writeDirectory(work) {
       try {

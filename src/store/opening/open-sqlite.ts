@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Instant } from '../../domain/time/time.ts'
-import { rememberingHolders } from '../accounts/key-holders.ts'
+import { cachingOwners } from '../accounts/key-owners.ts'
 import { directoryVersionReader } from '../directory-version.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openSqlite, type SqliteEngine } from '../engines/sqlite/engine.ts'
@@ -88,7 +88,7 @@ async function openEngine(
 /** Caches key owners. One query tells whether they are still valid. */
 function rememberingKeys({ apiKeys }: Store, { reader }: SqliteEngine): Store['apiKeys'] {
   const version = directoryVersionReader(reader.db, reader.local)
-  return { ...apiKeys, ...rememberingHolders(apiKeys.findHolder, version) }
+  return { ...apiKeys, ...cachingOwners(apiKeys.findOwner, version) }
 }
 
 /**

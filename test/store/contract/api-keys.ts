@@ -104,12 +104,12 @@ for (const kind of engines) {
       const fields = { userId: holder.id, isReadOnly: true, expiresAt: now }
       const { id } = await insert({ digest: 'mine', ...fields })
       await insert({ digest: 'another' })
-      assert.deepEqual(await store.apiKeys.findHolder('mine'), {
+      assert.deepEqual(await store.apiKeys.findOwner('mine'), {
         ...fields,
         timeZone: 'Europe/London',
         keyId: id,
       })
-      assert.equal(await store.apiKeys.findHolder('MINE'), undefined)
+      assert.equal(await store.apiKeys.findOwner('MINE'), undefined)
     })
 
     test('resolve to no user once revoked, and only the first revocation returns true', async () => {
@@ -118,7 +118,7 @@ for (const kind of engines) {
       const both = await Promise.all([revoke(now), revoke(now)])
       assert.deepEqual(both.toSorted(), [false, true])
       assert.equal(await revoke(now + 1), false)
-      assert.equal(await store.apiKeys.findHolder('to be revoked'), undefined)
+      assert.equal(await store.apiKeys.findOwner('to be revoked'), undefined)
       assert.equal((await store.apiKeys.find(id))?.revokedAt, now)
       const unknown = store.writeDirectory((tx) => tx.apiKeys.revoke(1e9, now))
       assert.equal(await unknown, false)
@@ -131,9 +131,9 @@ for (const kind of engines) {
       const disable = (disabledAt: number | null) =>
         store.writeDirectory((tx) => tx.users.update({ ...holder, disabledAt }))
       await disable(now)
-      assert.equal(await store.apiKeys.findHolder('of the disabled'), undefined)
+      assert.equal(await store.apiKeys.findOwner('of the disabled'), undefined)
       await disable(null)
-      assert.equal((await store.apiKeys.findHolder('of the disabled'))?.userId, holder.id)
+      assert.equal((await store.apiKeys.findOwner('of the disabled'))?.userId, holder.id)
     })
 
     test('record the latest time of use, even if an earlier use is reported afterwards', async () => {

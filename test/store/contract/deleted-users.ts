@@ -99,11 +99,11 @@ for (const kind of engines) {
       const userId = await seedEverything()
       const session = aSession({ userId, digest: 'way in' })
       await store.writeAccounts((tx) => tx.sessions.insert(session))
-      assert.equal((await store.apiKeys.findHolder(`one of ${userId}`))?.userId, userId)
+      assert.equal((await store.apiKeys.findOwner(`one of ${userId}`))?.userId, userId)
       const before = await version()
       await remove(userId)
       assert.ok((await version()) > before)
-      assert.equal(await store.apiKeys.findHolder(`one of ${userId}`), undefined)
+      assert.equal(await store.apiKeys.findOwner(`one of ${userId}`), undefined)
       assert.equal(await store.sessions.findVisitor('way in'), undefined)
     })
 

@@ -76,10 +76,10 @@ describe('the cached state of a user', () => {
     const key = anApiKey({ userId, digest: 'mine' })
     const { id } = await serving.writeDirectory((tx) => tx.apiKeys.insert(key))
     // Remembered, then seen to be as it was.
-    assert.equal((await serving.apiKeys.findHolder('mine'))?.keyId, id)
-    assert.equal((await serving.apiKeys.findHolder('mine'))?.keyId, id)
+    assert.equal((await serving.apiKeys.findOwner('mine'))?.keyId, id)
+    assert.equal((await serving.apiKeys.findOwner('mine'))?.keyId, id)
     await beside.writeDirectory((tx) => tx.apiKeys.revoke(id, now))
-    assert.equal(await serving.apiKeys.findHolder('mine'), undefined)
+    assert.equal(await serving.apiKeys.findOwner('mine'), undefined)
   })
 
   test('is renewed for a request that arrives after another process wrote in the same turn', async (t) => {

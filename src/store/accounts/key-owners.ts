@@ -1,8 +1,8 @@
-import type { KeyHolder } from '../../domain/accounts/api-key.ts'
+import type { KeyOwner } from '../../domain/accounts/api-key.ts'
 import type { ApiKeyReader } from '../store.ts'
 
 /** The most owners that are cached. Beyond it, all are dropped. */
-const mostHolders = 10_000
+const mostOwners = 10_000
 
 /**
  * `find` with a cache that holds while `version` stays the same. While the version is
@@ -10,27 +10,27 @@ const mostHolders = 10_000
  *
  * @param version changes with every change of a user or key; undefined while unknown.
  */
-export function rememberingHolders(
-  find: ApiKeyReader['findHolder'],
+export function cachingOwners(
+  find: ApiKeyReader['findOwner'],
   version: () => number | undefined,
-): Pick<ApiKeyReader, 'findHolder' | 'knownHolder'> {
-  const known = new Map<string, { readonly holder: KeyHolder; readonly version: number }>()
+): Pick<ApiKeyReader, 'findOwner' | 'cachedOwner'> {
+  const known = new Map<string, { readonly owner: KeyOwner; readonly version: number }>()
   return {
-    knownHolder(digest) {
+    cachedOwner(digest) {
       const cached = known.get(digest)
       if (cached === undefined) return undefined
-      if (cached.version === version()) return cached.holder
+      if (cached.version === version()) return cached.owner
       known.delete(digest)
       return undefined
     },
-    async findHolder(digest) {
+    async findOwner(digest) {
       const before = version()
-      const holder = await find(digest)
+      const owner = await find(digest)
       // The result may lack a change that was made during the query.
-      if (!holder || before === undefined || version() !== before) return holder
-      if (known.size >= mostHolders) known.clear()
-      known.set(digest, { holder, version: before })
-      return holder
+      if (!owner || before === undefined || version() !== before) return owner
+      if (known.size >= mostOwners) known.clear()
+      known.set(digest, { owner, version: before })
+      return owner
     },
   }
 }
