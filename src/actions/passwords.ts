@@ -85,7 +85,7 @@ export async function insertPasswordLink(
 }
 
 /** The user whose password the link sets; undefined if it has expired, was used, or never existed. */
-export async function findPasswordLink(
+export async function userOfPasswordLink(
   { store, clock }: Deps,
   token: string,
 ): Promise<User | undefined> {
@@ -112,7 +112,7 @@ export async function setPasswordByLink(
   deps: Deps,
   { token, password, present }: PasswordByLink,
 ): Promise<User> {
-  const user = await findPasswordLink(deps, token)
+  const user = await userOfPasswordLink(deps, token)
   if (!user) throw notFound('Link')
   checkPassword(password, user.email)
   const passwordHash = await deps.passwords.hash(password)

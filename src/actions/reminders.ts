@@ -35,7 +35,7 @@ export async function askForReminders(deps: Deps, { user }: Pick<Visitor, 'user'
 }
 
 /** Who confirms with this token; undefined if it has expired, was used, or never existed. */
-export async function findReminderLink(
+export async function userOfReminderLink(
   { store, clock }: Deps,
   token: string,
 ): Promise<User | undefined> {
@@ -46,7 +46,7 @@ export async function findReminderLink(
 
 /** Turns reminders on for the user of this token. False if it is not valid any more. */
 export async function confirmReminders(deps: Deps, token: string): Promise<boolean> {
-  const user = await findReminderLink(deps, token)
+  const user = await userOfReminderLink(deps, token)
   if (!user) return false
   const now = deps.clock.now()
   const actor = actorOf(user, deps.actor?.client)
@@ -77,7 +77,7 @@ const retryAfter = 10 * oneMinute
  *
  * @throws {DomainError} `unavailable`, without effect; any error of a mail that is not taken, which is sent again later.
  */
-export async function sendReminders(
+export async function remindUser(
   deps: Pick<Deps, 'store' | 'clock' | 'notifier'>,
   { userId, sentUntil, version }: SubscriptionToCheck,
 ): Promise<void> {

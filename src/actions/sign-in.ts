@@ -52,7 +52,7 @@ export const signInWithCode = (
 ): Promise<SignInOutcome> => orWait(() => tryCode(deps, request))
 
 /** Id of the user whose sign-in with this token still waits for a code; undefined if none does. */
-export async function findCodeAwaited(
+export async function userAwaitingCode(
   { store, clock }: Deps,
   token: string,
 ): Promise<number | undefined> {
@@ -126,7 +126,7 @@ async function tryCode(
   request: { readonly token: string; readonly code: string } & SignInSource,
 ): Promise<SignInOutcome> {
   const now = deps.clock.now()
-  const userId = await findCodeAwaited(deps, request.token)
+  const userId = await userAwaitingCode(deps, request.token)
   if (userId === undefined) return { kind: 'wrong' }
   const counted = await countCode(deps, { id: userId }, request)
   return deps.store.writeDirectory(async (tx) => {

@@ -1,4 +1,4 @@
-import { sendReminders as sendOf } from '../actions/reminders.ts'
+import { remindUser } from '../actions/reminders.ts'
 import type { Deps } from '../deps.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { forEach, itemsPerTurn } from './for-each.ts'
@@ -10,7 +10,7 @@ export async function sendReminders(deps: Deps, end: Instant): Promise<boolean> 
   let isCut = false
   const isMore = await forEach(due, async (subscription) => {
     isCut ||= clock.now() >= end
-    if (!isCut) await sendOf(deps, subscription)
+    if (!isCut) await remindUser(deps, subscription)
     return !isCut
   })
   return isMore || isCut

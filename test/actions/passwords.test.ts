@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   changePassword,
-  findPasswordLink,
   makePasswordLink,
   setPasswordByLink,
+  userOfPasswordLink,
 } from '../../src/actions/passwords.ts'
 import { findVisitor, signOut } from '../../src/actions/sessions.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
@@ -42,7 +42,7 @@ describe('changing one’s password', () => {
     const link = (await makePasswordLink(deps, user)).token
     const { visitor } = await enter()
     await changePassword(deps, visitor, { current: password, password: next })
-    assert.equal(await findPasswordLink(deps, link), undefined)
+    assert.equal(await userOfPasswordLink(deps, link), undefined)
   })
 
   const refused = [
@@ -90,11 +90,11 @@ describe('a password link', () => {
     const { deps, user, enter } = await openAccounts(t)
     const { token } = await enter()
     const link = (await makePasswordLink(deps, user)).token
-    assert.deepEqual(await findPasswordLink(deps, link), user)
+    assert.deepEqual(await userOfPasswordLink(deps, link), user)
     assert.deepEqual(await setPasswordByLink(deps, { token: link, password: next }), user)
     assert.equal(await findVisitor(deps, token), undefined)
     await enter({ password: next })
-    assert.equal(await findPasswordLink(deps, link), undefined)
+    assert.equal(await userOfPasswordLink(deps, link), undefined)
     const again = setPasswordByLink(deps, { token: link, password: 'a third horse battery' })
     await assert.rejects(again, { code: 'not_found' })
     await enter({ password: next })
@@ -127,18 +127,18 @@ describe('a password link', () => {
     const { token, expiresAt } = await makePasswordLink(deps, user)
     assert.equal(expiresAt - clock.now(), 7 * 24 * 3_600_000)
     clock.advance(linkLifetime.first_password - 1)
-    assert.ok(await findPasswordLink(deps, token))
+    assert.ok(await userOfPasswordLink(deps, token))
     clock.advance(1)
-    assert.equal(await findPasswordLink(deps, token), undefined)
+    assert.equal(await userOfPasswordLink(deps, token), undefined)
   })
 
   test('expires after 24 hours', async (t) => {
     const { deps, clock, user } = await openAccounts(t)
     const link = (await makePasswordLink(deps, user)).token
     clock.advance(linkLifetime.password - 1)
-    assert.ok(await findPasswordLink(deps, link))
+    assert.ok(await userOfPasswordLink(deps, link))
     clock.advance(1)
-    assert.equal(await findPasswordLink(deps, link), undefined)
+    assert.equal(await userOfPasswordLink(deps, link), undefined)
     await assert.rejects(setPasswordByLink(deps, { token: link, password: next }), {
       code: 'not_found',
     })
@@ -150,8 +150,8 @@ describe('a password link', () => {
       (await makePasswordLink(deps, user)).token,
       (await makePasswordLink(deps, user)).token,
     ]
-    assert.equal(await findPasswordLink(deps, first), undefined)
-    assert.ok(await findPasswordLink(deps, second))
+    assert.equal(await userOfPasswordLink(deps, first), undefined)
+    assert.ok(await userOfPasswordLink(deps, second))
   })
 
   test('is withdrawn when its user is disabled, also for when they are enabled again', async (t) => {
@@ -159,7 +159,7 @@ describe('a password link', () => {
     const link = (await makePasswordLink(deps, user)).token
     for (const isDisabled of [true, false]) {
       await setUserDisabled(deps, user, isDisabled)
-      assert.equal(await findPasswordLink(deps, link), undefined)
+      assert.equal(await userOfPasswordLink(deps, link), undefined)
     }
   })
 
@@ -171,7 +171,7 @@ describe('a password link', () => {
       message: 'Enable the user first',
     })
     await setUserDisabled(deps, user, false)
-    assert.ok(await findPasswordLink(deps, (await makePasswordLink(deps, user)).token))
+    assert.ok(await userOfPasswordLink(deps, (await makePasswordLink(deps, user)).token))
   })
 
   test('sets the first password of a user without one', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { findPasswordLink, setPasswordByLink } from '../../src/actions/passwords.ts'
+import { setPasswordByLink, userOfPasswordLink } from '../../src/actions/passwords.ts'
 import { inviteAll } from '../../src/actions/roster.ts'
 import { setUserDisabled } from '../../src/actions/user-standing.ts'
 import { createUser } from '../../src/actions/users.ts'
@@ -26,7 +26,7 @@ describe('a roster', () => {
     await setPasswordByLink(deps, { token: aki?.link?.token ?? '', password })
     await enter({ email: 'aki@example.org', password })
     clock.advance(1)
-    assert.equal(await findPasswordLink(deps, ben?.link?.token ?? ''), undefined)
+    assert.equal(await userOfPasswordLink(deps, ben?.link?.token ?? ''), undefined)
   })
 
   test('that is given again makes new links for those without a password, and adds nobody twice', async (t) => {
@@ -46,8 +46,8 @@ describe('a roster', () => {
         ['', true],
       ],
     )
-    assert.equal(await findPasswordLink(deps, ben?.link?.token ?? ''), undefined)
-    assert.deepEqual(await findPasswordLink(deps, again[1]?.link?.token ?? ''), ben?.user)
+    assert.equal(await userOfPasswordLink(deps, ben?.link?.token ?? ''), undefined)
+    assert.deepEqual(await userOfPasswordLink(deps, again[1]?.link?.token ?? ''), ben?.user)
     assert.deepEqual(await emails(), [...before, 'chie@example.org'])
   })
 
@@ -71,7 +71,7 @@ describe('a roster', () => {
     const before = await emails()
     const both = await Promise.all([invite('aki@example.org'), invite('aki@example.org')])
     assert.deepEqual(await emails(), [...before, 'aki@example.org'])
-    const found = both.map(([aki]) => findPasswordLink(deps, aki?.link?.token ?? ''))
+    const found = both.map(([aki]) => userOfPasswordLink(deps, aki?.link?.token ?? ''))
     assert.equal((await Promise.all(found)).filter(Boolean).length, 1)
   })
 

@@ -16,7 +16,7 @@ const column = (value: number) => ({
   name: 'a week',
   value,
   shownText: String(value),
-  isPresent: false,
+  isCurrent: false,
   isFar: false,
 })
 

@@ -69,7 +69,7 @@ export const isConfirmed = ({ confirmedAt }: Session, now: Instant) =>
   now < confirmedAt + confirmationHolds
 
 /** Whether the owner of the password gave it so lately that they can be taken to be still there. */
-export const isPresent = ({ confirmedAt }: Session, now: Instant) =>
+export const gavePasswordLately = ({ confirmedAt }: Session, now: Instant) =>
   now < confirmedAt + presenceHolds
 
 export const shouldRecordUse = ({ lastSeenAt }: Session, now: Instant) =>

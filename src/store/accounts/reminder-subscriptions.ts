@@ -13,7 +13,7 @@ export function reminderSubscriptionReader(db: Kysely<Tables>): ReminderSubscrip
   const subscriptions = db.selectFrom('reminder_subscriptions')
   return {
     async ofUser(userId) {
-      const row = subscriptions.select(columns).where('user_id', '=', userId).where(isPresent)
+      const row = subscriptions.select(columns).where('user_id', '=', userId).where(isLive)
       return toSubscription(await row.executeTakeFirst())
     },
     async find(digest, oldest) {
@@ -111,7 +111,7 @@ export const sentReminderWriter = (
 })
 
 /** One that has ended has neither: it only tells when its user was asked last. */
-const isPresent = ({ eb, or }: ExpressionBuilder<Tables, 'reminder_subscriptions'>) =>
+const isLive = ({ eb, or }: ExpressionBuilder<Tables, 'reminder_subscriptions'>) =>
   or([eb('digest', 'is not', null), eb('confirmed_at', 'is not', null)])
 
 const columns = ['user_id', 'asked_at', 'confirmed_at'] as const

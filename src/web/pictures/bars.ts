@@ -45,7 +45,7 @@ interface BarColumn {
   readonly value: number
   readonly shownText: string
   /** Whether it is the current week, or the like. */
-  readonly isPresent: boolean
+  readonly isCurrent: boolean
   /** Whether small screens hide it. */
   readonly isFar: boolean
 }
@@ -54,7 +54,7 @@ interface BarColumn {
 export function barColumns(columns: readonly BarColumn[], summary: string): Html {
   const highest = Math.max(0, ...columns.map(({ value }) => value))
   return html`<div class="bar-columns" role="img" aria-label="${summary}">${columns.map(
-    ({ name, value, shownText, isPresent, isFar }) =>
-      html`<div class="bar-column${isPresent && ' present'}${isFar && ' far'}"><span class="bar-text">${shownText}</span>${verticalBar(value / highest, 'work')}<span>${name}</span></div>`,
+    ({ name, value, shownText, isCurrent, isFar }) =>
+      html`<div class="bar-column${isCurrent && ' present'}${isFar && ' far'}"><span class="bar-text">${shownText}</span>${verticalBar(value / highest, 'work')}<span>${name}</span></div>`,
   )}</div>`
 }

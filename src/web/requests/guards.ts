@@ -1,4 +1,4 @@
-import { isConfirmed, isPresent } from '../../domain/accounts/session.ts'
+import { gavePasswordLately, isConfirmed } from '../../domain/accounts/session.ts'
 import { personOf } from '../../domain/accounts/user.ts'
 import { addresses } from '../addresses.ts'
 import { goTo, ownPath } from '../outcomes.ts'
@@ -43,7 +43,9 @@ export function administrators(context: PageContext, path: string): PageAdmissio
  * nobody else may do at a browser that its user has left for a while.
  */
 export const passwordFirst = (context: VisitorContext, next: string): Outcome | undefined =>
-  isPresent(context.visitor.session, context.moment.now) ? undefined : askPassword(context, next)
+  gavePasswordLately(context.visitor.session, context.moment.now)
+    ? undefined
+    : askPassword(context, next)
 
 /** Whoever sent a form is told that it has changed nothing yet. */
 const askPassword = ({ form }: VisitorContext, next: string): Outcome =>

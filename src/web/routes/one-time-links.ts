@@ -1,4 +1,4 @@
-import { findPasswordLink, setPasswordByLink } from '../../actions/passwords.ts'
+import { setPasswordByLink, userOfPasswordLink } from '../../actions/passwords.ts'
 import { createFirstByLink, isFirstLink } from '../../actions/registration.ts'
 import type { User } from '../../domain/accounts/user.ts'
 import { hasCode } from '../../domain/errors.ts'
@@ -65,7 +65,7 @@ interface Linked {
 /** Whose password the link sets. */
 async function findLinked(context: OpenContext): Promise<Linked | undefined> {
   const { deps } = context
-  const user = await findPasswordLink(deps, tokenOf(context))
+  const user = await userOfPasswordLink(deps, tokenOf(context))
   return user && { user, isFirst: (await deps.store.users.passwordHashOf(user.id)) === null }
 }
 

@@ -1,8 +1,8 @@
 import {
-  findCodeAwaited,
   type SignInOutcome,
   signIn,
   signInWithCode,
+  userAwaitingCode,
 } from '../../actions/sign-in.ts'
 import { given } from '../forms/forms.ts'
 import { entranceTexts } from '../messages/entrance.ts'
@@ -66,14 +66,14 @@ async function askForCode(context: OpenContext): Promise<Outcome> {
   if (!signingIn) {
     return goTo(isInside(context) ? destinationOf(context) : onTheWay(context, '/sign-in'))
   }
-  const userId = await findCodeAwaited(deps, signingIn.token)
+  const userId = await userAwaitingCode(deps, signingIn.token)
   if (userId === undefined) return over(context)
   return show(codeStep(context, freshForm(context), userId))
 }
 
 async function takeCode(context: OpenContext): Promise<Outcome> {
   const { signingIn, deps, form } = context
-  const userId = signingIn && (await findCodeAwaited(deps, signingIn.token))
+  const userId = signingIn && (await userAwaitingCode(deps, signingIn.token))
   if (!signingIn || userId === undefined) return overOrInside(context)
   // Another tab has begun to sign another user in, who still has to give a code.
   if ((form.get('userId') ?? String(userId)) !== String(userId)) return startAgain(context)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { findPasswordLink, setPasswordByLink } from '../../../src/actions/passwords.ts'
+import { setPasswordByLink, userOfPasswordLink } from '../../../src/actions/passwords.ts'
 import { startAdministration } from './administrator.ts'
 
 const path = '/admin/users/roster'
@@ -31,7 +31,7 @@ describe('a roster', () => {
     for (const [, email, address = ''] of rows) {
       const [origin, token = ''] = address.split('/password/')
       assert.equal(origin, 'http://kadai.example.org')
-      assert.equal((await findPasswordLink(deps, token))?.email, email)
+      assert.equal((await userOfPasswordLink(deps, token))?.email, email)
       assert.ok(text.includes(`<p class="address">${address}</p>`))
     }
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { findPasswordLink } from '../../../src/actions/passwords.ts'
+import { userOfPasswordLink } from '../../../src/actions/passwords.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
 import { addPerson, enteredAs } from '../../support/web/people.ts'
 import { signedIn } from '../../support/web/visiting.ts'
@@ -33,10 +33,10 @@ describe('the page of a user', () => {
     const make = async () =>
       tokenOf((await browser.submit(`/admin/users/${user.id}/password-link`)).text)
     const first = await make()
-    assert.equal((await findPasswordLink(deps, first))?.id, user.id)
+    assert.equal((await userOfPasswordLink(deps, first))?.id, user.id)
     const second = await make()
-    assert.equal(await findPasswordLink(deps, first), undefined)
-    assert.equal((await findPasswordLink(deps, second))?.id, user.id)
+    assert.equal(await userOfPasswordLink(deps, first), undefined)
+    assert.equal((await userOfPasswordLink(deps, second))?.id, user.id)
   })
 
   test('creates a password link with HTTPS if the browser uses it', async (t) => {

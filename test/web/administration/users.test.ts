@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { findPasswordLink } from '../../../src/actions/passwords.ts'
+import { userOfPasswordLink } from '../../../src/actions/passwords.ts'
 import { setUserDisabled } from '../../../src/actions/user-standing.ts'
 import { updateUser } from '../../../src/actions/users.ts'
 import { startAdministration, tokenOf } from './administrator.ts'
@@ -25,7 +25,7 @@ describe('the users page', () => {
     assert.match(text, /<h1>User added<\/h1>/)
     assert.match(text, new RegExp(`href="/admin/users/${user?.id}">To the page of the user<`))
     const token = tokenOf(text)
-    assert.equal((await findPasswordLink(deps, token))?.email, 'new@example.org')
+    assert.equal((await userOfPasswordLink(deps, token))?.email, 'new@example.org')
     for (const path of ['/admin/users', `/admin/users/${user?.id}`, '/admin/audit']) {
       const page = await browser.get(path)
       assert.equal(page.status, 200, path)

@@ -24,7 +24,7 @@ export function weeksFigure(words: FigureWords, due: DueByWeek): Html {
     name: columnName(words, due, at),
     value: counts[at] ?? 0,
     shownText: number(at),
-    isPresent: at === present,
+    isCurrent: at === present,
     isFar: Math.abs(at - present) > near,
   }))
   const summary = weeks.summary(

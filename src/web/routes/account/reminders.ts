@@ -1,8 +1,8 @@
 import {
   askForReminders,
   confirmReminders,
-  findReminderLink,
   removeReminders,
+  userOfReminderLink,
 } from '../../../actions/reminders.ts'
 import { goTo, show } from '../../outcomes.ts'
 import type {
@@ -49,7 +49,7 @@ async function remove({ deps, visitor }: VisitorContext): Promise<Outcome> {
 const tokenOf = ({ params }: OpenContext) => params.token ?? ''
 
 async function offer(context: OpenContext): Promise<Outcome> {
-  const user = await findReminderLink(context.deps, tokenOf(context))
+  const user = await userOfReminderLink(context.deps, tokenOf(context))
   if (!user) return over(context)
   const action = `/reminders/${encodeURIComponent(tokenOf(context))}`
   return show(confirmRemindersPage(context, user, action))
