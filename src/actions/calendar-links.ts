@@ -1,10 +1,11 @@
 import type { AccountTransaction, Deps } from '../deps.ts'
 import type { NewAuditEntry } from '../domain/accounts/audit.ts'
 import type { CalendarLink } from '../domain/accounts/calendar-link.ts'
-import { tokenDigest, type Visitor } from '../domain/accounts/session.ts'
+import type { Visitor } from '../domain/accounts/session.ts'
+import { tokenDigest } from '../domain/accounts/token.ts'
 import type { User } from '../domain/accounts/user.ts'
 import { visitorEntry } from './audit.ts'
-import { newToken } from './new-session.ts'
+import { newToken } from './new-token.ts'
 
 interface LinkInput {
   /** As in `CalendarLink`. */

@@ -1,9 +1,9 @@
 import type { AccountTransaction } from '../deps.ts'
 import { deviceLifetime, mostDevices } from '../domain/accounts/known-device.ts'
-import { tokenDigest } from '../domain/accounts/session.ts'
+import { isToken, tokenDigest } from '../domain/accounts/token.ts'
 import type { User } from '../domain/accounts/user.ts'
 import type { Instant } from '../domain/time/time.ts'
-import { newToken } from './new-session.ts'
+import { newToken } from './new-token.ts'
 
 /** Remembers a browser of the user, and returns its token. */
 export async function rememberDevice(
@@ -11,7 +11,7 @@ export async function rememberDevice(
   { id: userId }: Pick<User, 'id'>,
   { device, now }: PresentDevice,
 ): Promise<string> {
-  const carried = isWellFormed(device) ? device : newToken()
+  const carried = isToken(device) ? device : newToken()
   const expiresAt = now + deviceLifetime
   await knownDevices.remember({ userId, digest: tokenDigest(carried), expiresAt })
   await knownDevices.keepLatest(userId, mostDevices)
@@ -30,10 +30,7 @@ export async function knownDigest(
   user: Pick<User, 'id'> | undefined,
   { device, now }: PresentDevice,
 ): Promise<string | undefined> {
-  if (!isWellFormed(device)) return undefined
+  if (!isToken(device)) return undefined
   const digest = tokenDigest(device)
   return (await knownDevices.isKnown(user?.id ?? 0, digest, now)) ? digest : undefined
 }
-
-const isWellFormed = (device: string | undefined): device is string =>
-  device !== undefined && /^[\w-]{43}$/.test(device)

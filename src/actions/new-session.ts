@@ -1,16 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { AccountTransaction } from '../deps.ts'
-import {
-  type NewSession,
-  type Session,
-  tokenDigest,
-  tokenEntropy,
-} from '../domain/accounts/session.ts'
+import type { NewSession, Session } from '../domain/accounts/session.ts'
+import { tokenDigest } from '../domain/accounts/token.ts'
 import { isStorable } from '../domain/text.ts'
 import type { Instant } from '../domain/time/time.ts'
-
-/** A new secret. Only its `tokenDigest` is stored. */
-export const newToken = () => randomBytes(tokenEntropy).toString('base64url')
+import { newToken } from './new-token.ts'
 
 interface SessionInput {
   readonly userId: number

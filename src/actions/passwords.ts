@@ -1,13 +1,15 @@
 import type { Deps, DirectoryTransaction } from '../deps.ts'
 import { linkLifetime } from '../domain/accounts/one-time-link.ts'
-import { tokenDigest, type Visitor } from '../domain/accounts/session.ts'
+import type { Visitor } from '../domain/accounts/session.ts'
+import { tokenDigest } from '../domain/accounts/token.ts'
 import { checkPassword, type User } from '../domain/accounts/user.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
 import { Issues } from '../domain/issues.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { actorOf, auditEntry, visitorEntry } from './audit.ts'
 import { removeLinkOf } from './calendar-links.ts'
-import { newToken, renewSession } from './new-session.ts'
+import { renewSession } from './new-session.ts'
+import { newToken } from './new-token.ts'
 import { assertGiven, assertPassword, endPresent } from './sessions.ts'
 
 /**

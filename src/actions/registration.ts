@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts'
 import { linkLifetime } from '../domain/accounts/one-time-link.ts'
-import { tokenDigest } from '../domain/accounts/session.ts'
+import { tokenDigest } from '../domain/accounts/token.ts'
 import { newUser, type User, type UserInput } from '../domain/accounts/user.ts'
 import { notFound } from '../domain/errors.ts'
 import { insertUser } from './insert-user.ts'
-import { newToken } from './new-session.ts'
+import { newToken } from './new-token.ts'
 import { countRegistration } from './sign-in-attempts.ts'
 
 export type RegistrationInput = UserInput & {

@@ -1,13 +1,14 @@
 import type { Deps, SubscriptionToCheck } from '../deps.ts'
 import { askedLately, oldestAsked } from '../domain/accounts/reminder-subscription.ts'
-import { tokenDigest, type Visitor } from '../domain/accounts/session.ts'
+import type { Visitor } from '../domain/accounts/session.ts'
+import { tokenDigest } from '../domain/accounts/token.ts'
 import type { User } from '../domain/accounts/user.ts'
 import { type ReminderWindow, windowToSend } from '../domain/assignments/reminder.ts'
 import { isUnavailable } from '../domain/errors.ts'
 import { oneMinute } from '../domain/time/durations.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { actorOf, auditEntry, visitorEntry } from './audit.ts'
-import { newToken } from './new-session.ts'
+import { newToken } from './new-token.ts'
 
 /** `waiting`, without effect: they have confirmed already, or were asked lately. */
 type Asked = 'asked' | 'waiting' | 'not_sent'

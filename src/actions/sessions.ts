@@ -1,5 +1,6 @@
 import type { AccountTransaction, Deps } from '../deps.ts'
-import { isOver, shouldRecordUse, tokenDigest, type Visitor } from '../domain/accounts/session.ts'
+import { isOver, shouldRecordUse, type Visitor } from '../domain/accounts/session.ts'
+import { tokenDigest } from '../domain/accounts/token.ts'
 import { InvalidInput, isUnavailable, notFound } from '../domain/errors.ts'
 import { visitorEntry } from './audit.ts'
 import { renewSession } from './new-session.ts'

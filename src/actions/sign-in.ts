@@ -1,7 +1,7 @@
 import type { AccountTransaction, Deps } from '../deps.ts'
 import { detailOf, type NewAuditEntry } from '../domain/accounts/audit.ts'
-import { tokenDigest } from '../domain/accounts/session.ts'
 import { TooManyAttempts } from '../domain/accounts/sign-in-throttle.ts'
+import { tokenDigest } from '../domain/accounts/token.ts'
 import { canonicalEmail, isEmail, type User } from '../domain/accounts/user.ts'
 import { isUnavailable } from '../domain/errors.ts'
 import {
@@ -12,7 +12,7 @@ import {
   secondFactorLink,
 } from './admission.ts'
 import { actorOf, auditEntry } from './audit.ts'
-import { newToken } from './new-session.ts'
+import { newToken } from './new-token.ts'
 import { useCode } from './second-factor.ts'
 import {
   type CountedAttempt,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findVisitor } from '../../src/actions/sessions.ts'
 import { mostDevices } from '../../src/domain/accounts/known-device.ts'
-import { mostSessions, tokenDigest } from '../../src/domain/accounts/session.ts'
+import { mostSessions } from '../../src/domain/accounts/session.ts'
+import { tokenDigest } from '../../src/domain/accounts/token.ts'
 import { openAccounts } from '../support/sign-in.ts'
 
 test('of the browsers of a user, the 100 of the latest sign-ins are remembered', async (t) => {

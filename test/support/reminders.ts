@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Deps, Notifier, Reminders } from '../../src/deps.ts'
-import { tokenDigest } from '../../src/domain/accounts/session.ts'
+import { tokenDigest } from '../../src/domain/accounts/token.ts'
 import type { User } from '../../src/domain/accounts/user.ts'
 import { jobsOn } from '../../src/jobs/jobs.ts'
 import { runOnce } from '../../src/jobs/scheduler.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { tokenDigest } from '../../src/domain/accounts/session.ts'
+import { tokenDigest } from '../../src/domain/accounts/token.ts'
 import { plainPages } from '../support/edge.ts'
 import { type Service, startService } from '../support/service.ts'
 import { addPerson, enteredAs, password } from '../support/web/people.ts'

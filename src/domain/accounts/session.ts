@@ -75,12 +75,6 @@ export const gavePasswordLately = ({ confirmedAt }: Session, now: Instant) =>
 export const shouldRecordUse = ({ lastSeenAt }: Session, now: Instant) =>
   now >= lastSeenAt + seenAnew
 
-/** Number of random bytes in the token of a session or a link. */
-export const tokenEntropy = 32
-
-/** SHA-256 in base64url. A plain hash is enough for a secret of 256 random bits (ASVS 5.0, 6.5.2). */
-export const tokenDigest = (token: string): string => hash('sha256', token, 'base64url')
-
 /**
  * The form token of a session, unknown to other sites. It is derived from the secret of
  * the session, and does not reveal it. Its user's id before it tells whose a form of an earlier

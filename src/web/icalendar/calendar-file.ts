@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findCalendarLink } from '../../actions/calendar-links.ts'
+import { isToken } from '../../domain/accounts/token.ts'
 import { personOf } from '../../domain/accounts/user.ts'
 import { DomainError } from '../../domain/errors.ts'
 import type { OneByOne } from '../../domain/one-by-one.ts'
@@ -9,9 +10,6 @@ import type { Exchange } from '../page-route.ts'
 import type { Site } from '../site.ts'
 import { calendarText } from './icalendar.ts'
 import { linkedCalendar } from './linked-calendar.ts'
-
-/** Its token is one of `newToken`. */
-const fileName = /^([\w-]{43})\.ics$/
 
 /**
  * Sends the calendar of the link whose secret address ends in `file`, the only authorization. False if there is none, or
@@ -26,8 +24,8 @@ export async function sendCalendar(
   { request, reply }: Exchange,
   calendars: OneByOne,
 ): Promise<boolean> {
-  const [, token] = fileName.exec(file) ?? []
-  const found = token === undefined ? undefined : await findCalendarLink(deps, token)
+  const [, token] = /^(.+)\.ics$/.exec(file) ?? []
+  const found = isToken(token) ? await findCalendarLink(deps, token) : undefined
   if (!found) return false
   const { link, user } = found
   const { isAdmitted, resetSeconds } = countCalendar(user.id)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../src/deps.ts'
-import { tokenDigest, tokenEntropy } from '../../../src/domain/accounts/session.ts'
+import { tokenDigest, tokenEntropy } from '../../../src/domain/accounts/token.ts'
 import type { User } from '../../../src/domain/accounts/user.ts'
 
 /** A page as a browser gets it. */

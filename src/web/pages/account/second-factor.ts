@@ -1,5 +1,5 @@
 import type { SecondFactorOffer } from '../../../actions/second-factor.ts'
-import { tokenDigest } from '../../../domain/accounts/session.ts'
+import { tokenDigest } from '../../../domain/accounts/token.ts'
 import type { Language } from '../../../domain/accounts/user.ts'
 import { copyButton } from '../../components/copied.ts'
 import { currentPasswordField, userNameFor } from '../../components/credential-fields.ts'

@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
 } from '../../../actions/second-factor.ts'
 import { isSecondFactorOn } from '../../../domain/accounts/second-factor.ts'
-import { tokenDigest } from '../../../domain/accounts/session.ts'
+import { tokenDigest } from '../../../domain/accounts/token.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { goTo, show } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../../page-route.ts'
