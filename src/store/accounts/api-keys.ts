@@ -3,7 +3,7 @@ import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { offsetOf, type Page, type PageRequest } from '../../domain/pagination.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Connection, Transaction } from '../engines/engine.ts'
-import { flag } from '../flag.ts'
+import { flag, isSet } from '../flag.ts'
 import type { ApiKeyTable, Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
 import type {
@@ -37,7 +37,7 @@ export function apiKeyReader(connection: Connection): ApiKeyReader {
         userId: Number(row[0]),
         timeZone: String(row[1]),
         keyId: Number(row[2]),
-        isReadOnly: row[3] === 1,
+        isReadOnly: isSet(row[3]),
         expiresAt: optional(row[4], Number),
       }
     },
@@ -161,7 +161,7 @@ const toApiKey = (row: Selectable<ApiKeyTable>): ApiKey => ({
   userId: row.user_id,
   name: row.name,
   hint: row.hint,
-  isReadOnly: row.is_read_only === 1,
+  isReadOnly: isSet(row.is_read_only),
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
   lastUsedAt: row.last_used_at,

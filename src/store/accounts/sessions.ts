@@ -3,7 +3,7 @@ import { type Session, sessionLimits, type Visitor } from '../../domain/accounts
 import type { Language } from '../../domain/accounts/user.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Connection, Row } from '../engines/engine.ts'
-import { flag } from '../flag.ts'
+import { flag, isSet } from '../flag.ts'
 import type { Tables } from '../schema.ts'
 import { statement, textParameter } from '../statement.ts'
 import type { AccountTransaction, SessionReader } from '../store.ts'
@@ -115,7 +115,7 @@ function toVisitor(row: Row): Visitor {
     session: {
       id: Number(row[0]),
       userId,
-      isLasting: row[2] === 1,
+      isLasting: isSet(row[2]),
       confirmedAt: Number(row[3]),
       createdAt: Number(row[4]),
       lastSeenAt: Number(row[5]),
@@ -126,7 +126,7 @@ function toVisitor(row: Row): Visitor {
       id: userId,
       email: String(row[8]),
       name: String(row[9]),
-      isAdmin: row[10] === 1,
+      isAdmin: isSet(row[10]),
       timeZone: String(row[11]),
       language: String(row[12]) as Language,
       disabledAt: optional(row[13], Number),
@@ -139,7 +139,7 @@ function toVisitor(row: Row): Visitor {
 const toSession = (row: Selectable<SessionTable>): Session => ({
   id: row.id,
   userId: row.user_id,
-  isLasting: row.is_lasting === 1,
+  isLasting: isSet(row.is_lasting),
   confirmedAt: row.confirmed_at,
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { NewUser, User } from '../../domain/accounts/user.ts'
 import { isStorable } from '../../domain/text.ts'
 import type { Traits } from '../engines/traits.ts'
-import { flag } from '../flag.ts'
+import { flag, isSet } from '../flag.ts'
 import type { Tables, UserTable } from '../schema.ts'
 import type { Belongings, DirectoryTransaction, UserReader } from '../store.ts'
 import { tablesOfUsers } from '../table-kinds.ts'
@@ -159,7 +159,7 @@ function toUser(row: Selectable<UserTable>): User {
     id: row.id,
     email: row.email,
     name: row.name,
-    isAdmin: row.is_admin === 1,
+    isAdmin: isSet(row.is_admin),
     timeZone: row.time_zone,
     language: row.language,
     disabledAt: row.disabled_at,

@@ -1,6 +1,6 @@
 import type { Assignment, NewAssignment } from '../../domain/assignments/assignment.ts'
 import type { Row, Value } from '../engines/engine.ts'
-import { flag } from '../flag.ts'
+import { flag, isSet } from '../flag.ts'
 import { parameter, textParameter } from '../statement.ts'
 import type { Known } from '../store.ts'
 import { fromPriority, optional, toPriority } from '../values.ts'
@@ -42,10 +42,10 @@ export function toAssignment(row: Row): Assignment {
     priority: toPriority(row[5]),
     dueDate: Number(row[6]),
     completedAt: optional(row[7], Number),
-    reminderEnabled: row[8] === 1,
+    reminderEnabled: isSet(row[8]),
     reminderAt: optional(row[9], Number),
-    urgentReminderEnabled: row[10] === 1,
-    isArchived: row[11] === 1,
+    urgentReminderEnabled: isSet(row[10]),
+    isArchived: isSet(row[11]),
     recurringSettingId: optional(row[12], Number),
     nominalDate: optional(row[13], String),
     createdAt: Number(row[14]),

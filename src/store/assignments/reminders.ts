@@ -7,6 +7,7 @@ import {
 } from 'kysely'
 import { type ReminderWindow, urgentLead } from '../../domain/assignments/reminder.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import { isSet } from '../flag.ts'
 import type { AssignmentTable, Tables } from '../schema.ts'
 import type { RemindedAssignment, ReminderReader } from '../store.ts'
 
@@ -99,9 +100,9 @@ const toReminded = (
   title: row.title,
   subject: row.subject,
   dueDate: row.due_date,
-  reminderEnabled: row.reminder_enabled === 1,
+  reminderEnabled: isSet(row.reminder_enabled),
   reminderAt: row.reminder_at,
-  urgentReminderEnabled: row.urgent_reminder_enabled === 1,
+  urgentReminderEnabled: isSet(row.urgent_reminder_enabled),
   recurringSettingId: row.recurring_setting_id,
   createdAt: row.created_at,
 })

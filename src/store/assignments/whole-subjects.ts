@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Row } from '../engines/engine.ts'
-import { flag } from '../flag.ts'
+import { flag, isSet } from '../flag.ts'
 import { raisedAt } from '../raised-version.ts'
 import type { Tables } from '../schema.ts'
 import { parameter, statement, textParameter } from '../statement.ts'
@@ -100,7 +100,7 @@ interface WholeSubjectWrites {
 
 /** In a row that `archive` or `rename` returns. */
 const countedIn = ([isArchived, dueDate, completedAt, createdAt, updatedAt]: Row) => ({
-  isArchived: isArchived === 1,
+  isArchived: isSet(isArchived),
   dueDate: Number(dueDate),
   completedAt: optional(completedAt, Number),
   createdAt: Number(createdAt),

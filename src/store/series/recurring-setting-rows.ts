@@ -4,7 +4,7 @@ import type {
   RecurringSetting,
 } from '../../domain/series/recurring-setting.ts'
 import { bitsOf, weekdaysIn } from '../../domain/series/weekdays.ts'
-import { flag } from '../flag.ts'
+import { flag, isSet } from '../flag.ts'
 import type { RecurringSettingTable } from '../schema.ts'
 import { fromPriority, toPriority } from '../values.ts'
 
@@ -25,10 +25,10 @@ export function toRecurringSetting(row: Selectable<RecurringSettingTable>): Recu
     endType: row.end_type,
     endCount: row.end_count,
     endDate: row.end_date,
-    isActive: row.is_active === 1,
-    reminderEnabled: row.reminder_enabled === 1,
+    isActive: isSet(row.is_active),
+    reminderEnabled: isSet(row.reminder_enabled),
     reminderOffset: row.reminder_offset,
-    urgentReminderEnabled: row.urgent_reminder_enabled === 1,
+    urgentReminderEnabled: isSet(row.urgent_reminder_enabled),
     anchorDate: row.anchor_date,
     lastNominalDate: row.last_nominal_date,
     generatedCount: row.generated_count,
