@@ -1,4 +1,5 @@
 import { makeFirstLink } from '../actions/registration.ts'
+import { linkPath } from '../domain/accounts/link-path.ts'
 import { type Command, printStatus } from './command.ts'
 import { firstSteps } from './first-steps.ts'
 
@@ -12,7 +13,7 @@ export const serve: Command = {
     return runService(settings, async ({ deps, url }) => {
       const token = await makeFirstLink(deps)
       if (token === undefined) return
-      printStatus(firstSteps(settings, `${url}/setup/${token}`))
+      printStatus(firstSteps(settings, `${url}${linkPath.setup(token)}`))
     })
   },
 }

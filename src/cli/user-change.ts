@@ -2,6 +2,7 @@ import { makePasswordLink } from '../actions/passwords.ts'
 import { removeSecondFactorOf } from '../actions/second-factor.ts'
 import { deleteUser } from '../actions/user-standing.ts'
 import { updateUserAndRole } from '../actions/users.ts'
+import { linkPath } from '../domain/accounts/link-path.ts'
 import { linkLifetime } from '../domain/accounts/one-time-link.ts'
 import { hoursIn } from '../domain/time/durations.ts'
 import { localUrl } from '../local-url.ts'
@@ -49,7 +50,7 @@ export const userResetPassword: Command = {
       makePasswordLink(deps, await userWithEmail(deps, email)),
     )
     await print(
-      `${settings.baseUrl ?? localUrl(settings, settings.port)}/password/${token}`,
+      `${settings.baseUrl ?? localUrl(settings, settings.port)}${linkPath.password(token)}`,
       'A link was made all the same; the next one takes its place',
     )
     if (settings.baseUrl === undefined) printStatus(linkForHere)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Recipient, Reminders } from '../deps.ts'
+import { linkPath } from '../domain/accounts/link-path.ts'
 import { beginningOf } from '../domain/text.ts'
 import type { Instant } from '../domain/time/time.ts'
 import { mailTexts } from './messages.ts'
@@ -49,7 +50,7 @@ export function reminderMail(
 
 export function confirmationMail(user: Recipient, token: string, baseUrl: string): Mail {
   const texts = mailTexts[user.language]
-  const address = `${baseUrl}/reminders/${token}`
+  const address = `${baseUrl}${linkPath.reminders(token)}`
   const text = `${texts.confirm(user.email)}\n${address}\n\n${texts.ignore}\n`
   return { to: user.email, subject: texts.confirmSubject, text, id: idOf(user.email, address) }
 }

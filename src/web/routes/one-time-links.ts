@@ -1,5 +1,6 @@
 import { setPasswordByLink, userOfPasswordLink } from '../../actions/passwords.ts'
 import { createFirstByLink, isFirstLink } from '../../actions/registration.ts'
+import { linkPath } from '../../domain/accounts/link-path.ts'
 import type { User } from '../../domain/accounts/user.ts'
 import { hasCode } from '../../domain/errors.ts'
 import { show } from '../outcomes.ts'
@@ -80,8 +81,8 @@ async function unlessOver<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /** The form is sent to the address of its own page. */
-const actionOf = (context: OpenContext, folder: string) =>
-  onTheWay(context, `/${folder}/${encodeURIComponent(tokenOf(context))}`)
+const actionOf = (context: OpenContext, folder: 'setup' | 'password') =>
+  onTheWay(context, linkPath[folder](encodeURIComponent(tokenOf(context))))
 
 const setupOf = (context: OpenContext, form: PasswordForm) =>
   setupPage({ form, action: actionOf(context, 'setup') })

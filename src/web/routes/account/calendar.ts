@@ -1,4 +1,5 @@
 import { makeCalendarLink, removeCalendarLink } from '../../../actions/calendar-links.ts'
+import { linkPath } from '../../../domain/accounts/link-path.ts'
 import { given } from '../../forms/forms.ts'
 import { goTo, show } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
@@ -35,7 +36,7 @@ async function make(context: VisitorContext): Promise<Outcome> {
   const token = await makeCalendarLink(deps, visitor, { origin, instead })
   // A reload of the page that shows a link must not replace it.
   if (token === undefined) return goTo(here)
-  return show(newCalendarLinkPage(language, `${origin}/calendar/${token}.ics`))
+  return show(newCalendarLinkPage(language, `${origin}${linkPath.calendar(token)}`))
 }
 
 async function remove({ deps, visitor }: VisitorContext): Promise<Outcome> {

@@ -4,6 +4,7 @@ import {
   removeReminders,
   userOfReminderLink,
 } from '../../../actions/reminders.ts'
+import { linkPath } from '../../../domain/accounts/link-path.ts'
 import { goTo, show } from '../../outcomes.ts'
 import type {
   OpenContext,
@@ -51,7 +52,7 @@ const tokenOf = ({ params }: OpenContext) => params.token ?? ''
 async function offer(context: OpenContext): Promise<Outcome> {
   const user = await userOfReminderLink(context.deps, tokenOf(context))
   if (!user) return over(context)
-  const action = `/reminders/${encodeURIComponent(tokenOf(context))}`
+  const action = linkPath.reminders(encodeURIComponent(tokenOf(context)))
   return show(confirmRemindersPage(context, user, action))
 }
 

@@ -1,4 +1,5 @@
 import { makePasswordLink } from '../../../actions/passwords.ts'
+import { linkPath } from '../../../domain/accounts/link-path.ts'
 import type { User } from '../../../domain/accounts/user.ts'
 import { show } from '../../outcomes.ts'
 import type { Outcome, VisitorContext } from '../../page-route.ts'
@@ -13,6 +14,6 @@ export const showFirstLink = (context: VisitorContext, user: User) => showLink(c
 
 async function showLink(context: VisitorContext, user: User, isAdded: boolean): Promise<Outcome> {
   const { token, expiresAt: until } = await makePasswordLink(context.deps, user)
-  const address = `${context.origin}/password/${token}`
+  const address = `${context.origin}${linkPath.password(token)}`
   return show(passwordLinkPage(context, { user, address, until, isAdded }))
 }

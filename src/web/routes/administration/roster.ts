@@ -1,4 +1,5 @@
 import { inviteAll } from '../../../actions/roster.ts'
+import { linkPath } from '../../../domain/accounts/link-path.ts'
 import { languages } from '../../../domain/accounts/user.ts'
 import { attempt, chosen, valuesOf } from '../../forms/forms.ts'
 import { show, showAgain } from '../../outcomes.ts'
@@ -38,6 +39,6 @@ async function invitationsFrom({
   const invited = await inviteAll(deps, roster)
   return invited.map(({ user, link }) => ({
     user,
-    link: link && { address: `${origin}/password/${link.token}`, until: link.expiresAt },
+    link: link && { address: `${origin}${linkPath.password(link.token)}`, until: link.expiresAt },
   }))
 }
