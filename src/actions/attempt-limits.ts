@@ -11,7 +11,7 @@ export async function allow(attempts: Attempts, key: string, decide: Decide): Pr
   if (until !== undefined) throw new TooManyAttempts(until)
 }
 
-/** Counts an attempt; or when the next one is allowed, if this one is not. */
+/** Counts an attempt, and returns undefined. If none is allowed yet, counts nothing, and returns when the next one is. */
 export async function heldUntil(
   attempts: Attempts,
   key: string,

@@ -112,7 +112,7 @@ export function countRegistration({ store, clock }: Deps, client: string): Promi
   return store.writeAccounts(({ signInAttempts }) => countAt(signInAttempts, place, clock.now()))
 }
 
-/** Counts a right attempt, unless its user has made too many: then when the next one is allowed. */
+/** Counts a right attempt, as `heldUntil` does: its user may make only so many in a time. */
 export const countSignIn = (
   { signInAttempts }: AccountTransaction,
   { id }: Pick<User, 'id'>,

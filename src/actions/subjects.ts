@@ -79,7 +79,7 @@ async function pause(
   }
 }
 
-/** How much has a subject. */
+/** How many assignments and series have a subject. */
 export async function sizeOfSubject(
   { store, clock }: Deps,
   { userId }: Person,

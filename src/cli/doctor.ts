@@ -21,7 +21,7 @@ export const doctor: Command = {
   },
 }
 
-/** What is no fault, but takes space. */
+/** Files that are no fault, but take up space. */
 function notesOn(database: Database): readonly string[] {
   if (database.engine === 'postgres') return []
   return leftoverFiles(database.file).map(({ file, isUnfinished, size }) => {

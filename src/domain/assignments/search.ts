@@ -7,7 +7,7 @@ export const searchedFields = ['title', 'description', 'subject'] as const
 /** Separates the fields. No search may contain it. */
 export const fieldEnd = '\u{10ffff}'
 
-/** With the two of half width that become marks. */
+/** A combining mark, or one of the two characters of half width that become one. */
 const mark = String.raw`[\p{M}\uff9e\uff9f]`
 
 /**
@@ -52,7 +52,7 @@ export function searchWords(search: string): readonly string[] {
 const longText = 1000
 const mostMarks = 30
 const manyMarks = new RegExp(`${mark}{${mostMarks}}(?=${mark})`, 'gu')
-/** Or half of a character that takes two code units. */
+/** A mark, or half of a character that takes two code units and may be one. */
 const perhapsMark = new RegExp(String.raw`${mark}|[\ud800-\udfff]`, 'u')
 
 /**
@@ -76,7 +76,7 @@ function mayHaveManyMarks(text: string): boolean {
 
 const isAscii = /^\p{ASCII}*$/u
 
-/** Those for which there is one character of hiragana, with the marks of repetition: not ー, and not ヷ to ヺ. */
+/** The katakana that have a counterpart in hiragana, marks of repetition included; ー and ヷ to ヺ have none. */
 const katakana = /[ァ-ヶヽヾ]/g
 const hiragana = /[ぁ-ゖゝゞ]/g
 /** In Unicode, how far katakana are after their hiragana. */

@@ -49,7 +49,7 @@ export function subjectOverviews({
 const noSeries = { series: 0, running: 0 } as const
 const nothing = { total: 0, completed: 0, overdue: 0, onTime: 0 } as const
 
-/** What has a subject. */
+/** How many assignments and series have a subject. */
 export interface SubjectSize {
   /** The archive included. */
   readonly assignments: number

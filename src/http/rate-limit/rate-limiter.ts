@@ -39,7 +39,7 @@ export class RateLimiter implements Limiter {
     this.#windows = new OpenWindows(lengthOf(limits))
   }
 
-  /** @param requests as how many it counts. */
+  /** @param requests how many requests this one counts for. */
   count(client: string, now: Instant, requests = 1): Admission {
     const window = this.#windows.find(client, now) ?? this.#begin(client, now)
     window.count += requests

@@ -38,7 +38,7 @@ export function assignmentReader(
   }
 }
 
-/** More than where only those count that take long: most of these take milliseconds. */
+/** Long reads of one user at once. More than on SQLite, where only those count that do take long. */
 const mostAtOnce = 64
 
 /**

@@ -23,9 +23,9 @@ export interface RevisionChange {
 }
 
 /**
- * Owners besides users, whose ids are positive, of data on which nothing that is cached depends. Those of nobody are
- * what only processes need, such as leases: no response waits for them to be durable. Those of everyone, such as
- * sessions, may be shown to anyone: all responses wait.
+ * Owners besides users, whose ids are positive. Nothing that is cached depends on their data. Data of nobody are what
+ * only processes need, such as leases: no response waits for them to be durable. Data of everyone, such as sessions, may
+ * be shown to anyone: all responses wait for them.
  */
 export const nobody = -1
 export const everyone = 0
@@ -130,7 +130,7 @@ export interface Transaction extends Connection {
 
 /** SQL in the dialect of the engine, with a name under which a server can cache its plan. */
 export interface Statement {
-  /** By which PostgreSQL keeps its plan; '' if it does not. */
+  /** The name under which PostgreSQL keeps its plan; '' if it shall keep none. */
   readonly name: string
   readonly sql: string
 }

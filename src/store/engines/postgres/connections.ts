@@ -154,5 +154,5 @@ function freest(lanes: readonly PostgresLane[], mayTakeLong = false): PostgresLa
 
 const busyness = ({ waiting, hasLong }: PostgresLane) => waiting + (hasLong ? farMore : 0)
 
-/** Than can wait for a lane. */
+/** More queries than can ever wait for one lane. */
 const farMore = 1e9

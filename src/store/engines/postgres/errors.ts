@@ -5,7 +5,7 @@ export function fail(error: unknown): never {
   throw isPassing(error) ? unavailable(plain(error)) : error
 }
 
-/** Of a password that nobody has given, the client says what its caller has to pass. */
+/** Where no password was given, the client complains about the type of an argument: this says so to an operator. */
 function plain(error: unknown): unknown {
   if (!(error instanceof Error && error.message.includes('client password must be'))) return error
   return new Error('it asks for a password, and neither the URL nor PGPASSWORD has one', {
