@@ -48,7 +48,7 @@ function addRoutes(api: Api, { deps, readRoutes: reads, unsent, clientOf }: ApiP
   assignmentRoutes(api, listDeps, reads)
   newAssignmentRoutes(api)
   statisticsRoutes(api, deps, reads)
-  recurringSettingRoutes(api, listDeps)
+  recurringSettingRoutes(api, listDeps, reads)
   newRecurringSettingRoutes(api)
   occurrenceRoutes(api, deps)
   meRoutes(api, deps, clientOf)

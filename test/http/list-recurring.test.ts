@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createSeries, type Json, read } from '../support/homework.ts'
+import { createSeries, type Json, moveTo, read } from '../support/homework.ts'
 import { startService } from '../support/service.ts'
 
 describe('GET /recurring', () => {
@@ -35,5 +35,31 @@ describe('GET /recurring', () => {
     for (let made = 0; made < 21; made++) await createSeries(call, { type: 'daily' })
     const { count, recurring_assignments } = await read(call, '/recurring?page=2&page_size=x')
     assert.deepEqual([count, recurring_assignments.length], [21, 21])
+  })
+
+  test('answers 304 until any series of the user changes, and not after', async (t) => {
+    const { call, key } = await startService(t)
+    const { id } = await createSeries(call, { type: 'daily' })
+    const askedAgain = async (etag: unknown) => {
+      const known = { authorization: `Bearer ${key}`, 'if-none-match': String(etag) }
+      return call('GET', '/recurring', undefined, known)
+    }
+    // Asked twice, it is cached.
+    const { headers, body } = await call('GET', '/recurring')
+    assert.deepEqual((await call('GET', '/recurring')).body, body)
+    assert.deepEqual((await call('GET', '/recurring')).body, body)
+    assert.equal((await askedAgain(headers.etag)).status, 304)
+    for (const change of [
+      () => call('PUT', `/recurring/${id}`, { title: 'Renamed' }),
+      () => createSeries(call, { type: 'weekly' }),
+      () => moveTo(call, 'UTC'),
+      () => call('DELETE', `/recurring/${id}`),
+    ]) {
+      const { headers } = await call('GET', '/recurring')
+      await change()
+      const changed = await askedAgain(headers.etag)
+      assert.equal(changed.status, 200)
+      assert.notDeepEqual(changed.headers.etag, headers.etag)
+    }
   })
 })

@@ -17,7 +17,7 @@ export function conditionalAnswer(
 }
 
 /** 304 to a client that has this state. */
-export const notModified = (etag: string) =>
+const notModified = (etag: string) =>
   ({ status: 304, head: headOf(etag), body: undefined }) as const
 
 const headOf = (etag: string) => `etag: ${etag}\r\n`

@@ -1,3 +1,4 @@
+import { bytesAsText } from './bytes-as-text.ts'
 import { type BodyReader, HeldBody } from './held-body.ts'
 import { SpareMemory } from './spare-memory.ts'
 
@@ -74,3 +75,6 @@ export const longestOnHeap = 16 * 1024
 
 export const bodyOf = (bytesAsText: string): Body =>
   bytesAsText.length > longestOnHeap ? new LongBody(bytesAsText) : bytesAsText
+
+/** `value` as JSON. What presenters build needs no selection by a schema, which takes as long again. */
+export const jsonBodyOf = (value: object): Body => bodyOf(bytesAsText(JSON.stringify(value)))

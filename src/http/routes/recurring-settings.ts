@@ -1,12 +1,16 @@
 import { deleteRecurringSetting, updateRecurringSetting } from '../../actions/recurring-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../domain/errors.ts'
-import { presentRecurringSettingList } from '../answers/present.ts'
-import { answerSetting, answerSettingRead } from '../answers/setting-answer.ts'
+import { always } from '../../domain/validity.ts'
+import { localVersionTag } from '../../domain/version-tag.ts'
+import { presentRecurringSetting, presentRecurringSettingList } from '../answers/present.ts'
+import { answerSetting } from '../answers/setting-answer.ts'
+import { jsonBodyOf } from '../bodies/long-body.ts'
 import type { UnsentBytes } from '../bodies/unsent-bytes.ts'
 import { readPreconditions } from '../preconditions.ts'
 import { readSettingChange } from '../read-body.ts'
-import { answers, unchanged } from '../schemas/answers.ts'
+import type { ReadRoutes } from '../read-routes.ts'
+import { answers } from '../schemas/answers.ts'
 import { IdParams, MessageJson } from '../schemas/conventions.ts'
 import {
   RecurringSettingEditJson,
@@ -22,15 +26,20 @@ interface SettingDeps extends Deps {
 }
 
 /** Operations on recurring settings that exist. */
-export function recurringSettingRoutes(api: Api, deps: SettingDeps): void {
-  listRoute(api, deps)
-  readRoute(api, deps)
+export function recurringSettingRoutes(api: Api, deps: SettingDeps, reads: ReadRoutes): void {
+  listRoute(api, deps, reads)
+  readRoute(api, deps, reads)
   updateRoute(api, deps)
   deleteRoute(api, deps)
 }
 
-function listRoute(api: Api, { store: { recurringSettings }, unsent }: SettingDeps): void {
-  api.get(
+function listRoute(
+  api: Api,
+  { store: { recurringSettings }, unsent }: SettingDeps,
+  reads: ReadRoutes,
+): void {
+  reads.add(
+    api,
     '/recurring',
     {
       schema: {
@@ -40,15 +49,20 @@ function listRoute(api: Api, { store: { recurringSettings }, unsent }: SettingDe
         response: answers({ 200: RecurringSettingListJson }),
       },
     },
-    async ({ principal: { userId, timeZone } }) => {
+    async ({ userId }, { timeZone }) => {
       const settings = await recurringSettings.all(userId, () => unsent.roomFor(userId))
-      return presentRecurringSettingList(settings, timeZone)
+      return { body: jsonBodyOf(presentRecurringSettingList(settings, timeZone)), ...always }
     },
   )
 }
 
-function readRoute(api: Api, { store: { recurringSettings } }: SettingDeps): void {
-  api.get(
+function readRoute(
+  api: Api,
+  { store: { recurringSettings } }: SettingDeps,
+  reads: ReadRoutes,
+): void {
+  reads.addOne(
+    api,
     '/recurring/:id',
     {
       schema: {
@@ -56,13 +70,14 @@ function readRoute(api: Api, { store: { recurringSettings } }: SettingDeps): voi
         operationId: 'readRecurringAssignment',
         summary: 'Read one recurring setting',
         params: IdParams,
-        response: { ...answers({ 200: RecurringSettingJson }, 404), 304: unchanged },
+        response: answers({ 200: RecurringSettingJson }, 404),
       },
     },
-    async ({ principal, params }, reply) => {
-      const setting = await recurringSettings.find(principal.userId, params.id)
+    async ({ userId, params }, { timeZone }) => {
+      const setting = await recurringSettings.find(userId, params.id)
       if (!setting) throw notFound('Recurring assignment')
-      return answerSettingRead(reply, setting)
+      const body = jsonBodyOf(presentRecurringSetting(setting, timeZone))
+      return { body, ...always, etag: localVersionTag(setting, timeZone) }
     },
   )
 }
