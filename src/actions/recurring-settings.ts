@@ -5,17 +5,14 @@ import { orderOf } from '../domain/assignments/assignment-order.ts'
 import { DomainError, notFound } from '../domain/errors.ts'
 import { assertRoom, mayBeEarly } from '../domain/quotas.ts'
 import { type EditPlan, planEdit, type SettingChange } from '../domain/series/edit-plan.ts'
-import { newSeries, type SeriesInput } from '../domain/series/new-recurring-setting.ts'
 import { type Occurrence, occurrencesToCome } from '../domain/series/occurrences.ts'
 import {
   type NewRecurringSetting,
   occurrenceOn,
   type RecurringSetting,
 } from '../domain/series/recurring-setting.ts'
-import {
-  type StartedSettingInput,
-  startedRecurringSetting,
-} from '../domain/series/started-recurring-setting.ts'
+import { type SeriesInput, seriesFromAssignment } from '../domain/series/series-from-assignment.ts'
+import { type NewSettingInput, seriesFromSetting } from '../domain/series/series-from-setting.ts'
 import { assertExpected, type Expected } from '../domain/version-tag.ts'
 import { momentIn, momentOf } from './moment.ts'
 
@@ -24,7 +21,7 @@ import { momentIn, momentOf } from './moment.ts'
  *
  * @throws {DomainError} `invalid`.
  */
-export function createRecurringSetting(
+export function createSeriesFromAssignment(
   deps: Deps,
   person: Person,
   input: SeriesInput,
@@ -32,7 +29,7 @@ export function createRecurringSetting(
   const now = deps.clock.now()
   return deps.store.write(person.userId, async (tx) => {
     const moment = await momentIn(tx, now)
-    const { first, setting } = newSeries(input, moment)
+    const { first, setting } = seriesFromAssignment(input, moment)
     await assertRoomForSeries(deps, tx)
     const created = await tx.recurringSettings.insert(setting)
     const link = { recurringSettingId: created.id, nominalDate: created.lastNominalDate }
@@ -46,15 +43,15 @@ export function createRecurringSetting(
  *
  * @throws {DomainError} `invalid`.
  */
-export function startRecurringSetting(
+export function createSeriesFromSetting(
   deps: Deps,
   person: Person,
-  input: StartedSettingInput,
+  input: NewSettingInput,
 ): Promise<RecurringSetting> {
   const now = deps.clock.now()
   return deps.store.write(person.userId, async (tx) => {
     const moment = await momentIn(tx, now)
-    const setting = startedRecurringSetting(input, moment)
+    const setting = seriesFromSetting(input, moment)
     await assertRoomForSeries(deps, tx)
     const created = await tx.recurringSettings.insert(setting)
     await tx.assignments.insert(occurrenceOn(created, created.lastNominalDate, moment))
@@ -141,7 +138,7 @@ export interface NewSeriesPreview {
 }
 
 /**
- * The series that `createRecurringSetting` would create now.
+ * The series that `createSeriesFromAssignment` would create now.
  *
  * @throws {DomainError} `invalid`.
  */
@@ -151,7 +148,7 @@ export function previewNewSeries(
   input: SeriesInput,
 ): NewSeriesPreview {
   const moment = momentOf(deps, person)
-  const { setting } = newSeries(input, moment)
+  const { setting } = seriesFromAssignment(input, moment)
   // A placeholder: the series has no id before it is created.
   const series = { ...setting, id: 0, userId: person.userId }
   const begun = { setting: series, dates: [setting.lastNominalDate] }

@@ -1,5 +1,5 @@
 import { issueApiKey } from '../actions/api-keys.ts'
-import { createRecurringSetting } from '../actions/recurring-settings.ts'
+import { createSeriesFromAssignment } from '../actions/recurring-settings.ts'
 import { createUser } from '../actions/users.ts'
 import type { Deps } from '../deps.ts'
 import { personOf, type User } from '../domain/accounts/user.ts'
@@ -45,7 +45,7 @@ async function giveHomework(deps: Deps, user: User): Promise<void> {
   await deps.store.write(user.id, async (tx) => {
     for (const assignment of homework) await tx.assignments.insert(assignment)
   })
-  await createRecurringSetting(deps, personOf(user), {
+  await createSeriesFromAssignment(deps, personOf(user), {
     first: { title: '漢字テスト', subject: '国語', dueDate: `${addDays(today, 2)}T08:30` },
     recurrence: { recurrenceType: 'weekly' },
   })

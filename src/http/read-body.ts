@@ -3,7 +3,7 @@ import type { AssignmentInput } from '../domain/assignments/assignment.ts'
 import { defaultEditBehavior } from '../domain/series/edit-behavior.ts'
 import type { RecurringSettingInput } from '../domain/series/recurring-setting-input.ts'
 import type { RecurrenceInput } from '../domain/series/schedule-input.ts'
-import type { StartedSettingInput } from '../domain/series/started-recurring-setting.ts'
+import type { NewSettingInput } from '../domain/series/series-from-setting.ts'
 import type { AssignmentEditJson } from './schemas/assignment.ts'
 import type { MeEditJson } from './schemas/me.ts'
 import type { NewRecurringSettingJson } from './schemas/new-recurring-setting.ts'
@@ -41,9 +41,7 @@ export function readRecurrence(body: RecurrenceJson = {}): RecurrenceInput | und
   }
 }
 
-export function readNewRecurringSetting(
-  body: Partial<NewRecurringSettingJson>,
-): StartedSettingInput {
+export function readNewRecurringSetting(body: Partial<NewRecurringSettingJson>): NewSettingInput {
   return {
     ...readRecurringSetting(body),
     recurrenceType: body.recurrence_type,

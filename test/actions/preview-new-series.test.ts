@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createRecurringSetting, previewNewSeries } from '../../src/actions/recurring-settings.ts'
+import {
+  createSeriesFromAssignment,
+  previewNewSeries,
+} from '../../src/actions/recurring-settings.ts'
 import { personOf } from '../../src/domain/accounts/user.ts'
 import { InvalidInput } from '../../src/domain/errors.ts'
 import { read } from '../support/homework.ts'
@@ -30,7 +33,7 @@ describe('the preview of a new series', () => {
       assert.equal((await read(call, '/recurring')).count, 0)
       const [, ...toCome] = foretold.occurrences.map(({ date }) => date)
       assert.deepEqual(toCome, days)
-      const { id, userId, ...created } = await createRecurringSetting(deps, person, input)
+      const { id, userId, ...created } = await createSeriesFromAssignment(deps, person, input)
       assert.deepEqual(created, setting)
       const { occurrences } = await read(call, `/recurring/${id}/occurrences?from=2026-05-01`)
       const shown = occurrences.slice(0, days.length)

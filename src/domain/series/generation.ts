@@ -8,6 +8,7 @@ import {
   type RecurringSetting,
   ruleOf,
   type Schedule,
+  type Template,
 } from './recurring-setting.ts'
 
 /** The most occurrences that one pass creates. The next pass continues. */
@@ -49,6 +50,29 @@ export function advanced(
   const generatedCount = setting.generatedCount + dates.length
   const next = changed(setting, { lastNominalDate, generatedCount }, moment.now)
   return withCheckTime(next, moment)
+}
+
+type Fields = Template & Schedule & { readonly isActive?: boolean | undefined }
+
+/** The setting after its first occurrence, on `firstDate` (YYYY-MM-DD), was created. */
+export function withFirstOn(
+  firstDate: string,
+  { isActive = true, ...fields }: Fields,
+  moment: Moment,
+): NewRecurringSetting {
+  const { now } = moment
+  const setting = {
+    ...fields,
+    isActive,
+    anchorDate: firstDate,
+    lastNominalDate: firstDate,
+    generatedCount: 1,
+    activeSince: now,
+    checkAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return withCheckTime(setting, moment)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { createAssignment } from '../../actions/assignments.ts'
-import { createRecurringSetting } from '../../actions/recurring-settings.ts'
+import { createSeriesFromAssignment } from '../../actions/recurring-settings.ts'
 import { DomainError, InvalidInput } from '../../domain/errors.ts'
 import { isVisible } from '../../domain/text.ts'
 import { answerAssignment } from '../answers/assignment-answer.ts'
@@ -43,7 +43,7 @@ export function newAssignmentRoutes(api: Api): void {
         return answerAssignment(reply, assignment)
       }
       const series = { first, recurrence }
-      const setting = await createRecurringSetting(deps, principal, series).catch(inBody)
+      const setting = await createSeriesFromAssignment(deps, principal, series).catch(inBody)
       return presentRecurringSettingCreated(setting, principal.timeZone)
     },
   )

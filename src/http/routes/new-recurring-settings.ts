@@ -1,4 +1,4 @@
-import { startRecurringSetting } from '../../actions/recurring-settings.ts'
+import { createSeriesFromSetting } from '../../actions/recurring-settings.ts'
 import { answerSetting } from '../answers/setting-answer.ts'
 import { readNewRecurringSetting } from '../read-body.ts'
 import { answers } from '../schemas/answers.ts'
@@ -22,7 +22,7 @@ export function newRecurringSettingRoutes(api: Api): void {
     },
     async ({ deps, principal, body }, reply) => {
       reply.code(201)
-      const setting = await startRecurringSetting(deps, principal, readNewRecurringSetting(body))
+      const setting = await createSeriesFromSetting(deps, principal, readNewRecurringSetting(body))
       return answerSetting(reply, setting)
     },
   )

@@ -1,13 +1,13 @@
 import { createAssignment } from '../../actions/assignments.ts'
 import {
-  createRecurringSetting,
+  createSeriesFromAssignment,
   type NewSeriesPreview,
   previewNewSeries,
 } from '../../actions/recurring-settings.ts'
 import { newAssignment, unset } from '../../domain/assignments/assignment.ts'
 import type { Issue } from '../../domain/issue.ts'
-import { newSeries } from '../../domain/series/new-recurring-setting.ts'
 import { recurrenceTypes } from '../../domain/series/recurring-setting.ts'
+import { seriesFromAssignment } from '../../domain/series/series-from-assignment.ts'
 import { defaultTimeOfDay, parseDate } from '../../domain/time/date-input.ts'
 import { createOnce, newIdempotencyKey } from '../create-once.ts'
 import { checkEnd } from '../forms/assignment-end.ts'
@@ -56,13 +56,13 @@ async function create(context: VisitorContext): Promise<Outcome> {
     const first = readNewAssignment(form)
     checkReminder(form, () => newAssignment(first, moment))
     const recurrence = readRecurrence(form)
-    if (recurrence) checkEnd(newSeries({ first, recurrence }, moment).setting)
+    if (recurrence) checkEnd(seriesFromAssignment({ first, recurrence }, moment).setting)
     return createOnce(context, async (deps) => {
       if (!recurrence) {
         const { id } = await createAssignment(deps, person, first)
         return { code: 'assignment_created', id }
       }
-      const { id } = await createRecurringSetting(deps, person, { first, recurrence })
+      const { id } = await createSeriesFromAssignment(deps, person, { first, recurrence })
       return { code: 'series_created', id }
     })
   })

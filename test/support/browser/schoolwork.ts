@@ -1,5 +1,5 @@
 import { createAssignment } from '../../../src/actions/assignments.ts'
-import { createRecurringSetting } from '../../../src/actions/recurring-settings.ts'
+import { createSeriesFromAssignment } from '../../../src/actions/recurring-settings.ts'
 import {
   type Language,
   type Person,
@@ -112,7 +112,7 @@ export async function giveHomework(site: Service, user: User): Promise<void> {
   for (let n = 0; n < pastCount; n++) await givePast(site, person, { n, today, subjects })
   clock.set(aMorning)
   for (const input of open) await createAssignment(deps, person, input)
-  for (const input of series) await createRecurringSetting(deps, person, input)
+  for (const input of series) await createSeriesFromAssignment(deps, person, input)
 }
 
 /** Assignments due on `days`, and a weekly series from Friday on, all with the same words. */
@@ -124,7 +124,7 @@ export async function giveWorded(
   const person = personOf(user)
   for (const dueDate of days) await createAssignment(deps, person, { ...words, dueDate })
   const first = { ...words, dueDate: '2026-04-17' }
-  await createRecurringSetting(deps, person, { first, recurrence: weekly })
+  await createSeriesFromAssignment(deps, person, { first, recurrence: weekly })
 }
 
 /** An assignment that only the page of the deleted ones ever shows. */

@@ -11,7 +11,7 @@ export interface ReservedConnection {
   release(broken?: Error): void
 }
 
-/** Connections to one PostgreSQL database. Errors are mapped by `postgres-errors.ts`. */
+/** Connections to one PostgreSQL database. Errors are mapped by `errors.ts`. */
 export interface PostgresConnections {
   /** Queries on the shared connections. */
   readonly run: RunQuery

@@ -7,14 +7,12 @@ import {
 import { pick } from '../edit.ts'
 import { Issues } from '../issues.ts'
 import { localDateOf, localTimeOf, type Moment } from '../time/time.ts'
-import { withCheckTime } from './generation.ts'
+import { withFirstOn } from './generation.ts'
 import {
   earliestReminder,
   type NewRecurringSetting,
   offsetBetween,
   reminderOffsetLimit,
-  type Schedule,
-  type Template,
 } from './recurring-setting.ts'
 import { type RecurrenceInput, readSchedule } from './schedule-input.ts'
 
@@ -30,7 +28,7 @@ export interface SeriesInput {
  * @throws {InvalidInput} naming every field of either that breaks a rule. The distance between reminder
  * and due date is checked only if the assignment is valid by itself.
  */
-export function newSeries({ first, recurrence }: SeriesInput, moment: Moment) {
+export function seriesFromAssignment({ first, recurrence }: SeriesInput, moment: Moment) {
   const issues = new Issues()
   const assignment = issues.collect(() => newAssignment(first, moment))
   // Check the recurrence even if the first assignment is invalid, to report all issues at once.
@@ -77,27 +75,4 @@ function readReminder(
     issues.add({ field: 'reminderAt', rule: 'not_before', date })
   }
   return offset
-}
-
-type Fields = Template & Schedule & { readonly isActive?: boolean | undefined }
-
-/** The setting after its first occurrence, on `firstDate` (YYYY-MM-DD), was created. */
-export function withFirstOn(
-  firstDate: string,
-  { isActive = true, ...fields }: Fields,
-  moment: Moment,
-): NewRecurringSetting {
-  const { now } = moment
-  const setting = {
-    ...fields,
-    isActive,
-    anchorDate: firstDate,
-    lastNominalDate: firstDate,
-    generatedCount: 1,
-    activeSince: now,
-    checkAt: null,
-    createdAt: now,
-    updatedAt: now,
-  }
-  return withCheckTime(setting, moment)
 }

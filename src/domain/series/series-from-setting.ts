@@ -3,14 +3,13 @@ import { pick, pickGiven } from '../edit.ts'
 import { Issues } from '../issues.ts'
 import { dateIssue, defaultTimeOfDay, parseDate } from '../time/date-input.ts'
 import { addDays, earliestInstant, type Instant, localDateOf, type Moment } from '../time/time.ts'
-import { firstDueFrom } from './generation.ts'
-import { withFirstOn } from './new-recurring-setting.ts'
+import { firstDueFrom, withFirstOn } from './generation.ts'
 import type { NewRecurringSetting, Schedule } from './recurring-setting.ts'
 import { checkReminderOffset, type RecurringSettingInput } from './recurring-setting-input.ts'
 import { readSchedule } from './schedule-input.ts'
 
 /** The input for a setting that is created by itself. */
-export interface StartedSettingInput extends RecurringSettingInput {
+export interface NewSettingInput extends RecurringSettingInput {
   /** YYYY-MM-DD: the earliest first date. By default today, at a due time after now. */
   readonly startDate?: string | undefined
 }
@@ -21,10 +20,7 @@ export interface StartedSettingInput extends RecurringSettingInput {
  *
  * @throws {InvalidInput} naming every field that breaks a rule.
  */
-export function startedRecurringSetting(
-  input: StartedSettingInput,
-  moment: Moment,
-): NewRecurringSetting {
+export function seriesFromSetting(input: NewSettingInput, moment: Moment): NewRecurringSetting {
   const issues = new Issues()
   const {
     title = '',
