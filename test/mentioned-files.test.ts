@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const checkout = fileURLToPath(new URL('../', import.meta.url))
+
+const filesOf = (...patterns: string[]) =>
+  globSync(patterns, { cwd: checkout }).filter((file) => !file.startsWith('node_modules'))
+
+/** As documents and comments write it: `sign-in.ts`, `web/sign-in-redirects.ts`. */
+const mention = /`((?:[\w-]+\/)*[\w.-]+\.(?:ts|mjs|lua))`/g
+
+test('every file of the program that a document or a comment names is there', () => {
+  const code = filesOf('{bench,bin,scripts,src,test}/**/*.{ts,mjs,lua}')
+  const isThere = (name: string) => code.some((file) => `/${file}`.endsWith(`/${name}`))
+  const texts = [...filesOf('*.md', '{bench,docs}/**/*.md'), ...code]
+  const mentions = texts.flatMap((file) => {
+    const text = readFileSync(path.join(checkout, file), 'utf8')
+    return [...text.matchAll(mention)].map(([, name = '']) => ({ file, name }))
+  })
+  assert.ok(mentions.length > 100, 'no mentions were found')
+  assert.deepEqual(
+    mentions.filter(({ name }) => !isThere(name)),
+    [],
+  )
+})
