@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { offsetOf, type Page, type PageRequest } from '../../domain/pagination.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import { countOf } from '../count-of.ts'
 import type { Connection, Transaction } from '../engines/engine.ts'
 import { flag, isSet } from '../flag.ts'
 import type { ApiKeyTable, Tables } from '../schema.ts'
@@ -61,8 +62,8 @@ async function list(
   page: PageRequest,
 ): Promise<Page<ApiKey>> {
   const matching = db.selectFrom('api_keys').where('revoked_at', isRevoked ? 'is not' : 'is', null)
-  const [{ count }, rows] = await Promise.all([
-    matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  const [totalCount, rows] = await Promise.all([
+    countOf(matching),
     matching
       .selectAll()
       .orderBy('id', 'desc')
@@ -70,7 +71,7 @@ async function list(
       .offset(offsetOf(page))
       .execute(),
   ])
-  return { items: rows.map(toApiKey), totalCount: count }
+  return { items: rows.map(toApiKey), totalCount }
 }
 
 async function unrevokedOf(
@@ -89,15 +90,13 @@ async function unrevokedOf(
 }
 
 /** Those that are `in_use` by `keyStateOf` of the domain, as SQL. */
-async function countInUse(db: Kysely<Tables>, now: Instant): Promise<number> {
-  const { count } = await db
-    .selectFrom('api_keys')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('revoked_at', 'is', null)
-    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .executeTakeFirstOrThrow()
-  return count
-}
+const countInUse = (db: Kysely<Tables>, now: Instant): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('api_keys')
+      .where('revoked_at', 'is', null)
+      .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])),
+  )
 
 /** Changes API keys, inside a transaction. */
 export function apiKeyWriter(db: Kysely<Tables>): DirectoryTransaction['apiKeys'] {

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { SecondFactor } from '../../domain/accounts/second-factor.ts'
+import { countOf } from '../count-of.ts'
 import type { Tables } from '../schema.ts'
 import type { AccountTransaction, SecondFactorReader } from '../store.ts'
 import type { SecondFactorTable } from './account-schema.ts'
@@ -10,14 +11,8 @@ export function secondFactorReader(db: Kysely<Tables>): SecondFactorReader {
       const row = await factorOf(db, userId).executeTakeFirst()
       return row && toSecondFactor(row)
     },
-    async countRecoveryCodes(userId) {
-      const { count } = await db
-        .selectFrom('recovery_codes')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    countRecoveryCodes: (userId) =>
+      countOf(db.selectFrom('recovery_codes').where('user_id', '=', userId)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { NewUser, User } from '../../domain/accounts/user.ts'
 import { isStorable } from '../../domain/text.ts'
+import { countOf } from '../count-of.ts'
 import type { Traits } from '../engines/traits.ts'
 import { flag, isSet } from '../flag.ts'
 import type { Tables, UserTable } from '../schema.ts'
@@ -15,7 +16,7 @@ export function userReader(db: Kysely<Tables>): UserReader {
     async all() {
       return (await users(db).orderBy('id').execute()).map(toUser)
     },
-    count: () => count(db),
+    count: () => countOf(db.selectFrom('users')),
     countAdministrators: () => countAdministrators(db),
     withoutPassword: () => withoutPassword(db),
     passwordHashOf: (id) => passwordHashOf(db, id),
@@ -28,7 +29,7 @@ export function userWriter(db: Kysely<Tables>, traits: Traits): DirectoryTransac
   return {
     find: (id) => find(db, id),
     findByEmail: (email) => findByEmail(db, email),
-    count: () => count(db),
+    count: () => countOf(db.selectFrom('users')),
     countAdministrators: () => countAdministrators(db),
     passwordHashOf: (id) => passwordHashOf(db, id),
     insert: (user) => insert(db, user),
@@ -100,16 +101,9 @@ async function deleteAllOf(db: Kysely<Tables>, userId: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-const count = async (db: Kysely<Tables>) => (await counted(db).executeTakeFirstOrThrow()).count
-
 /** Those who are `isAdministering` of the domain, as SQL. */
-async function countAdministrators(db: Kysely<Tables>): Promise<number> {
-  const administrators = counted(db).where('is_admin', '=', 1).where('disabled_at', 'is', null)
-  return (await administrators.executeTakeFirstOrThrow()).count
-}
-
-const counted = (db: Kysely<Tables>) =>
-  db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count'))
+const countAdministrators = (db: Kysely<Tables>): Promise<number> =>
+  countOf(db.selectFrom('users').where('is_admin', '=', 1).where('disabled_at', 'is', null))
 
 async function belongingsOf(db: Kysely<Tables>, userId: number): Promise<Belongings> {
   const countOf = (table: 'recurring_settings' | 'api_keys' | 'sessions') =>

@@ -3,6 +3,7 @@ import { offsetOf } from '../../domain/pagination.ts'
 import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
 import { earliestInstant } from '../../domain/time/time.ts'
 import type { AssignmentStatements } from '../assignments/assignment-statements.ts'
+import { countOf } from '../count-of.ts'
 import { flag } from '../flag.ts'
 import { fittingReader, listLength } from '../list-length.ts'
 import type { Tables } from '../schema.ts'
@@ -152,13 +153,6 @@ export const seriesRechecker = (db: Kysely<Tables>): DirectoryTransaction['recur
 async function findIn(db: Kysely<Tables>, userId: number, id: number) {
   const row = await ownedBy(db, userId).selectAll().where('id', '=', id).executeTakeFirst()
   return row && toRecurringSetting(row)
-}
-
-async function countOf(settings: ReturnType<typeof ownedBy>): Promise<number> {
-  const { count } = await settings
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 const newestFirst = (db: Kysely<Tables>, userId: number) =>
