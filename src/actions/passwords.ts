@@ -61,7 +61,7 @@ export const makePasswordLink = (
     const found = await tx.users.find(user.id)
     if (!found) throw notFound('User')
     if (found.disabledAt !== null) throw new DomainError('conflict', 'Enable the user first')
-    const hasPassword = (await tx.users.passwordHashOf(user.id)) !== null
+    const hasPassword = await tx.users.hasPassword(user.id)
     return insertPasswordLink(deps, tx, { user, hasPassword })
   })
 

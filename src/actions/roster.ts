@@ -32,7 +32,7 @@ async function invite(
   person: Omit<NewUser, 'passwordHash'>,
 ): Promise<Invited> {
   const known = await tx.users.findByEmail(person.email)
-  const hasPassword = known !== undefined && (await tx.users.passwordHashOf(known.id)) !== null
+  const hasPassword = known !== undefined && (await tx.users.hasPassword(known.id))
   if (known && (hasPassword || known.disabledAt !== null)) return { user: known, link: undefined }
   const insertion = { user: { ...person, passwordHash: null }, action: 'user_added' } as const
   const user = known ?? (await insertUser(deps, tx, insertion))

@@ -160,6 +160,7 @@ export interface UserReader {
   countAdministrators(): Promise<number>
   /** Ids of those who have no password, so that they cannot sign in. */
   withoutPassword(): Promise<ReadonlySet<number>>
+  hasPassword(id: number): Promise<boolean>
   /** Null if the user has none, or does not exist. */
   passwordHashOf(id: number): Promise<string | null>
   /** Size of a user's data: what is deleted with the user. */

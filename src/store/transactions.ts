@@ -81,8 +81,7 @@ export interface DirectoryTransaction extends AccountTransaction {
     count(): Promise<number>
     /** Number of enabled administrators. */
     countAdministrators(): Promise<number>
-    /** Null if the user has none, or does not exist. */
-    passwordHashOf(id: number): Promise<string | null>
+    hasPassword(id: number): Promise<boolean>
     insert(user: NewUser): Promise<User>
     /** Raises the version of all their data, and waits for their writers. */
     update(user: User): Promise<void>

@@ -19,6 +19,7 @@ export function userReader(db: Kysely<Tables>): UserReader {
     count: () => countOf(db.selectFrom('users')),
     countAdministrators: () => countAdministrators(db),
     withoutPassword: () => withoutPassword(db),
+    hasPassword: (id) => hasPassword(db, id),
     passwordHashOf: (id) => passwordHashOf(db, id),
     belongingsOf: (id) => belongingsOf(db, id),
   }
@@ -31,7 +32,7 @@ export function userWriter(db: Kysely<Tables>, traits: Traits): DirectoryTransac
     findByEmail: (email) => findByEmail(db, email),
     count: () => countOf(db.selectFrom('users')),
     countAdministrators: () => countAdministrators(db),
-    passwordHashOf: (id) => passwordHashOf(db, id),
+    hasPassword: (id) => hasPassword(db, id),
     insert: (user) => insert(db, user),
     async update(user) {
       await raiseVersion(db, traits, user.id)
@@ -72,6 +73,9 @@ async function passwordHashOf(db: Kysely<Tables>, id: number): Promise<string | 
     .executeTakeFirst()
   return row?.password_hash ?? null
 }
+
+const hasPassword = async (db: Kysely<Tables>, id: number): Promise<boolean> =>
+  (await passwordHashOf(db, id)) !== null
 
 async function insert(db: Kysely<Tables>, user: NewUser): Promise<User> {
   const { passwordHash, ...known } = user

@@ -1,4 +1,4 @@
-import { languages, type User, type UserInput } from '../../domain/accounts/user.ts'
+import { canonicalEmail, languages, type User, type UserInput } from '../../domain/accounts/user.ts'
 import { chosen, type Values } from './forms.ts'
 
 /** What a form says about a user; undefined for a field that it does not have. */
@@ -8,6 +8,10 @@ export const readProfile = (form: URLSearchParams): UserInput => ({
   language: chosen(form, 'language', languages),
   timeZone: form.get('timeZone')?.trim(),
 })
+
+/** The address in a form or a query, as it is stored; empty without one. */
+export const typedEmail = (form: URLSearchParams): string =>
+  canonicalEmail((form.get('email') ?? '').trim())
 
 /** The values of that form for `user`. */
 export const profileValues = ({ name, email, language, timeZone }: User): Values => ({

@@ -67,7 +67,7 @@ interface Linked {
 async function findLinked(context: OpenContext): Promise<Linked | undefined> {
   const { deps } = context
   const user = await userOfPasswordLink(deps, tokenOf(context))
-  return user && { user, isFirst: (await deps.store.users.passwordHashOf(user.id)) === null }
+  return user && { user, isFirst: !(await deps.store.users.hasPassword(user.id)) }
 }
 
 /** The result of `work`; undefined if the link has expired or was used in the meantime. */

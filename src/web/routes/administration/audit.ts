@@ -1,8 +1,9 @@
 import { type AuditFilter, auditActions } from '../../../domain/accounts/audit.ts'
-import { canonicalEmail } from '../../../domain/accounts/user.ts'
+
 import { Issues } from '../../../domain/issues.ts'
 import { readDayRange } from '../../../domain/time/day-range.ts'
 import { attempt, chosen, given } from '../../forms/forms.ts'
+import { typedEmail } from '../../forms/profile-input.ts'
 import { lastPageInstead, listPosition } from '../../lists/list-position.ts'
 import { pageAddress, requestedPage } from '../../lists/requested-page.ts'
 import { show, showAgain } from '../../outcomes.ts'
@@ -40,7 +41,7 @@ async function filterOf({ query, deps, moment }: VisitorContext): Promise<AuditF
   if (given(query, 'action') !== undefined && action === undefined) {
     issues.add({ field: 'action', rule: 'one_of', values: auditActions })
   }
-  const email = canonicalEmail((query.get('email') ?? '').trim())
+  const email = typedEmail(query)
   const userIds = email === '' ? undefined : await deps.store.audit.usersNamed(email)
   if (userIds?.length === 0) issues.add({ field: 'email', rule: 'nobody' })
   const days = { from: given(query, 'from'), to: given(query, 'to') }

@@ -1,11 +1,12 @@
 import { type ApiKeyInput, issueApiKey, revokeApiKey } from '../../../actions/api-keys.ts'
 import { checkKeyName, keyEndOn } from '../../../domain/accounts/api-key.ts'
-import { canonicalEmail, type User } from '../../../domain/accounts/user.ts'
+import type { User } from '../../../domain/accounts/user.ts'
 import { notFound } from '../../../domain/errors.ts'
 import type { Issue } from '../../../domain/issue.ts'
 import { Issues } from '../../../domain/issues.ts'
 import type { Moment } from '../../../domain/time/time.ts'
 import { attempt, chosen, given, ticked, type Values, valuesOf } from '../../forms/forms.ts'
+import { typedEmail } from '../../forms/profile-input.ts'
 import { lastPageInstead, listPosition } from '../../lists/list-position.ts'
 import { pageAddress, requestedPage } from '../../lists/requested-page.ts'
 import { goTo, ownPath, show, showAgain } from '../../outcomes.ts'
@@ -81,7 +82,7 @@ async function viewOf(
 /** @throws {InvalidInput} with all issues. */
 async function issueFrom({ deps, form, moment }: VisitorContext) {
   const issues = new Issues()
-  const email = canonicalEmail((form.get('email') ?? '').trim())
+  const email = typedEmail(form)
   const found = await deps.store.users.findByEmail(email)
   const nobody: Owner = { id: 0, email, timeZone: moment.timeZone }
   const rule = email === '' ? 'required' : 'nobody'

@@ -2,15 +2,11 @@ import { apiKeysOf } from '../../../actions/api-keys.ts'
 import { removeSecondFactorOf } from '../../../actions/second-factor.ts'
 import { deleteUser, setAdministrator, setUserDisabled } from '../../../actions/user-standing.ts'
 import { isSecondFactorOn } from '../../../domain/accounts/second-factor.ts'
-import {
-  canonicalEmail,
-  isAdministering,
-  LastAdministrator,
-  type User,
-} from '../../../domain/accounts/user.ts'
+import { isAdministering, LastAdministrator, type User } from '../../../domain/accounts/user.ts'
 import { hasCode } from '../../../domain/errors.ts'
 import type { Instant } from '../../../domain/time/time.ts'
 import { valuesOf } from '../../forms/forms.ts'
+import { typedEmail } from '../../forms/profile-input.ts'
 import type { NoticeCode } from '../../notices.ts'
 import { goTo, show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, RedirectOutcome, VisitorContext } from '../../page-route.ts'
@@ -92,7 +88,7 @@ async function changeAccess(context: VisitorContext, user: User): Promise<Outcom
 
 /** The administrator must type the user's address, so that nobody is deleted by mistake. */
 async function deleteForGood(context: VisitorContext, user: User): Promise<Outcome> {
-  const typed = canonicalEmail((context.form.get('email') ?? '').trim())
+  const typed = typedEmail(context.form)
   if (typed !== user.email) {
     const issues = [{ field: 'email', rule: typed === '' ? 'required' : 'wrong' }] as const
     const view = await viewOf(context, user)
@@ -134,10 +130,10 @@ async function lastSignInOf({ deps }: VisitorContext, { id }: User): Promise<Ins
 
 async function viewOf(context: VisitorContext, user: User): Promise<UserView> {
   const { store } = context.deps
-  const [belongings, passwordHash, hasFactor, sessions, keys, administrators, lastSignInAt] =
+  const [belongings, hasPassword, hasFactor, sessions, keys, administrators, lastSignInAt] =
     await Promise.all([
       store.users.belongingsOf(user.id),
-      store.users.passwordHashOf(user.id),
+      store.users.hasPassword(user.id),
       hasSecondFactor(context, user),
       store.sessions.ofUser(user.id),
       apiKeysOf(context.deps, user),
@@ -154,7 +150,7 @@ async function viewOf(context: VisitorContext, user: User): Promise<UserView> {
     user,
     belongings,
     keys: keys.map((key) => ({ key, owner: user })),
-    hasPassword: passwordHash !== null,
+    hasPassword,
     hasSecondFactor: hasFactor,
     lastSeenAt: seen[0],
     lastSignInAt,
