@@ -26,3 +26,19 @@ test('every file of the program that a document or a comment names is there', ()
     [],
   )
 })
+
+/** Folders of tests that wait for what takes real time: other processes, the network between them, a disk. */
+const inRealTime =
+  /^(?:disk|instances|soak|store\/races|support\/(?:instances|postgres|until\.ts))(?:\/|$)/
+
+test('tests never sleep, but where real time is their subject', () => {
+  const sleepers = globSync('**/*.ts', { cwd: path.join(checkout, 'test') }).filter((file) => {
+    const text = readFileSync(path.join(checkout, 'test', file), 'utf8')
+    return /^import \{[^}]*\bsetTimeout\b/m.test(text) || /\bsetTimeout\(/.test(text)
+  })
+  assert.ok(sleepers.length > 5, 'no test sleeps')
+  assert.deepEqual(
+    sleepers.filter((file) => !inRealTime.test(file)),
+    [],
+  )
+})
