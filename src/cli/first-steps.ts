@@ -8,12 +8,10 @@ import { isOpenToOthers } from '../local-url.ts'
 
 /** How to start with an empty database: a link for a browser, or commands for any shell in this folder. */
 export function firstSteps(settings: Settings, link: string): string {
-  const { baseUrl, database, timeZone } = settings
+  const { baseUrl, timeZone } = settings
   const isSystemZone = timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone
   const zone = isSystemZone ? '' : ` --time-zone ${timeZone}`
-  const kadai = naming(database) + program()
-  const config = configOption(settings)
-  const where = database.engine === 'postgres' ? ', with the settings of this service' : ''
+  const { kadai, config, where } = commandsFor(settings)
   return [
     `Nobody can use it yet. This link makes the first administrator, once, within ${hoursIn(linkLifetime.first_administrator)} hours:`,
     '',
@@ -26,6 +24,27 @@ export function firstSteps(settings: Settings, link: string): string {
     `  ${kadai} key issue admin@example.org --name first${config}`,
     '',
   ].join('\n')
+}
+
+/** How to go on with users of whom none is an enabled administrator. */
+export function firstAdministrator(settings: Settings): string {
+  const { kadai, config, where } = commandsFor(settings)
+  return [
+    `No user is an administrator, so nobody can issue keys or add users in the browser. This makes one of them an administrator${where}:`,
+    '',
+    `  ${kadai} user set EMAIL --admin${config}`,
+    '',
+  ].join('\n')
+}
+
+/** The parts of a command for the database of `settings`, and what else it needs. */
+function commandsFor(settings: Settings) {
+  const { database } = settings
+  return {
+    kadai: naming(database) + program(),
+    config: configOption(settings),
+    where: database.engine === 'postgres' ? ', with the settings of this service' : '',
+  }
 }
 
 /** Said of a link that others cannot open as it is. */

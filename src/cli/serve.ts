@@ -1,7 +1,7 @@
 import { makeFirstLink } from '../actions/registration.ts'
 import { linkPath } from '../domain/accounts/link-path.ts'
 import { type Command, printStatus } from './command.ts'
-import { firstSteps } from './first-steps.ts'
+import { firstAdministrator, firstSteps } from './first-steps.ts'
 
 export const serve: Command = {
   operands: [],
@@ -12,8 +12,10 @@ export const serve: Command = {
     const { runService } = await import('./run-service.ts')
     return runService(settings, async ({ deps, url }) => {
       const token = await makeFirstLink(deps)
-      if (token === undefined) return
-      printStatus(firstSteps(settings, `${url}${linkPath.setup(token)}`))
+      if (token !== undefined) printStatus(firstSteps(settings, `${url}${linkPath.setup(token)}`))
+      else if ((await deps.store.users.countAdministrators()) === 0) {
+        printStatus(firstAdministrator(settings))
+      }
     })
   },
 }

@@ -107,6 +107,20 @@ test('kadai serve prints a /setup link at BASE_URL only if there is no user', as
   assert.doesNotMatch((await again.ended).stderr, /setup/)
 })
 
+test('kadai serve prints how to make an administrator only if no user is one', async (t) => {
+  const site = newSite(t)
+  await site.join('first@example.org')
+  const server = await site.serve()
+  const command = await server.says(/^ {2}(.* user set EMAIL --admin.*)$/m)
+  const pasted = command.replace('EMAIL', 'first@example.org')
+  assert.equal((await site.start(['sh', '-c', pasted]).ended).code, 0)
+  server.signal('SIGTERM')
+  await server.ended
+  const again = await site.serve()
+  again.signal('SIGTERM')
+  assert.doesNotMatch((await again.ended).stderr, /user set/)
+})
+
 const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 )
