@@ -10,9 +10,9 @@ import { answerFast } from './http/fast-path.ts'
 import { routerOptions } from './http/parameters.ts'
 import { announceArrivals } from './http/plugins/arrivals.ts'
 import { bodyLimit, skipMissingBodies } from './http/plugins/body.ts'
+import { addCommonHeaders, sendThrough } from './http/plugins/common-headers.ts'
 import { limitConnections } from './http/plugins/connections.ts'
 import { allowOrigins } from './http/plugins/cors.ts'
-import { envelope, sendThrough } from './http/plugins/envelope.ts'
 import { handleErrors } from './http/plugins/errors.ts'
 import { refuseExpectations } from './http/plugins/expectation.ts'
 import { requireHost } from './http/plugins/host.ts'
@@ -83,7 +83,7 @@ export function buildApp(deps: Deps, edge: Edge): FastifyInstance {
   limitConnections(app.server, connectionLimit(edge, clientAt))
   answerInOrder(app)
   announceArrivals(app, deps.store)
-  envelope(app)
+  addCommonHeaders(app)
   followRequests(app, open)
   allowOrigins(app, edge.corsOrigins)
   const isStopping = stopInOrder(app, open)

@@ -4,10 +4,10 @@ import type { PostgresDatabase } from '../database.ts'
 import { messageOf, reasonOf } from '../domain/errors.ts'
 import { type MailServer, probeMailServer } from '../notify/mail-server.ts'
 import { type DiskSpace, storedSize } from '../store/files/disk-space.ts'
+import { assertReadable, ifMissing, unwritable } from '../store/opening/file-access.ts'
 import type { PostgresInspection, TableFacts, Timing } from '../store/opening/inspect-postgres.ts'
 import { inspectSqlite } from '../store/opening/inspect-sqlite.ts'
 import { newestSchemaVersion } from '../store/opening/migrate.ts'
-import { assertReadable, ifMissing, unwritable } from '../store/opening/unusable-database.ts'
 
 /** The result of one check. */
 interface Finding {

@@ -14,9 +14,9 @@ import type { KnownStates, StateChange } from './known-states.ts'
 import { markHandled } from './mark-handled.ts'
 import type { Tables } from './schema.ts'
 import { parameter, statement } from './statement.ts'
-import { type CountedState, writeTallies } from './tallies/tallies.ts'
 import { type Counted, TallyChanges } from './tallies/tally-changes.ts'
 import { tallyStatements } from './tallies/tally-statements.ts'
+import { type CountedState, writeTallies } from './tallies/write-tallies.ts'
 import { optional } from './values.ts'
 
 /** One user's transaction. Reported changes raise the user's version. */

@@ -1,8 +1,8 @@
 import { realpathSync, statSync } from 'node:fs'
 import { DomainError } from '../../domain/errors.ts'
 import { logsBeside } from '../files/log-files.ts'
+import { whyUnread } from '../opening/file-access.ts'
 import { assertSound, inspectSqlite, type SqliteInspection } from '../opening/inspect-sqlite.ts'
-import { whyUnread } from '../opening/unusable-database.ts'
 import { agreesWithLastLine, changedText } from './last-line.ts'
 
 /** All page sizes are multiples of this. */

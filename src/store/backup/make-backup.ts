@@ -3,12 +3,9 @@ import path from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
 import { logsBeside } from '../files/log-files.ts'
 import { putInPlace } from '../files/put-in-place.ts'
+import { assertFolderWritable, assertReadable } from '../opening/file-access.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
-import {
-  assertFolderWritable,
-  assertReadable,
-  explainingWrites,
-} from '../opening/unusable-database.ts'
+import { explainingWrites } from '../opening/unusable-database.ts'
 import { addLastLine } from './last-line.ts'
 import { assertWellWritten, countRows, type TableRows, writeSnapshot } from './snapshot.ts'
 

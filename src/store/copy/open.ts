@@ -6,11 +6,12 @@ import { agreesWithLastLine, changedText } from '../backup/last-line.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openPrepared } from '../engines/sqlite/connection.ts'
 import { openSqlite } from '../engines/sqlite/engine.ts'
+import { assertReadable } from '../opening/file-access.ts'
 import { assertSound, inspectSqlite } from '../opening/inspect-sqlite.ts'
 import { assertCurrent, schemaVersionOf } from '../opening/migrate.ts'
 import { openStore } from '../opening/open.ts'
 import { lockForServing } from '../opening/serving-lock.ts'
-import { assertReadable, explainingRefusals } from '../opening/unusable-database.ts'
+import { explainingRefusals } from '../opening/unusable-database.ts'
 
 /** One side of a copy. */
 interface CopySide {

@@ -13,10 +13,10 @@ import { migrations } from '../migrations/index.ts'
 import type { Migration } from '../migrations/migration.ts'
 import type { Store } from '../store.ts'
 import { storeOver } from '../store-over.ts'
+import { assertReadable, assertWritable, ifMissing } from './file-access.ts'
 import { assertCurrent, migrate, schemaVersionOf } from './migrate.ts'
 import { lockForServing } from './serving-lock.ts'
 import { openOwnFile } from './table-ownership.ts'
-import { assertReadable, assertWritable, ifMissing } from './unusable-database.ts'
 
 export interface SqliteOptions {
   /** Absolute path. */

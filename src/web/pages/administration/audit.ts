@@ -8,8 +8,8 @@ import type { ListPosition } from '../../lists/list-position.ts'
 import { auditTexts } from '../../messages/administration/audit.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
+import { sectionPage } from './frame.ts'
 import { listing } from './listing.ts'
-import { sectionPage } from './section.ts'
 
 interface AuditView {
   readonly entries: readonly AuditEntry[]

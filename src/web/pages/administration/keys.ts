@@ -14,8 +14,8 @@ import type { ListPosition } from '../../lists/list-position.ts'
 import { keyTexts } from '../../messages/administration/keys.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
+import { sectionPage } from './frame.ts'
 import { listFilter, listing } from './listing.ts'
-import { sectionPage } from './section.ts'
 
 export interface KeysView {
   readonly keys: readonly OwnedKey[]

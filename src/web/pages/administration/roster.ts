@@ -5,7 +5,7 @@ import { html } from '../../html.ts'
 import { rosterTexts } from '../../messages/administration/roster.ts'
 import { userTexts } from '../../messages/administration/users.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
-import { sectionPage } from './section.ts'
+import { sectionPage } from './frame.ts'
 import { sharedFields } from './user-profile.ts'
 
 /** The form for many users at once. */

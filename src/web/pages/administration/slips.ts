@@ -7,7 +7,7 @@ import { type Html, html } from '../../html.ts'
 import { rosterTexts } from '../../messages/administration/roster.ts'
 import { userTexts } from '../../messages/administration/users.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
-import { sectionPage } from './section.ts'
+import { sectionPage } from './frame.ts'
 
 /** Somebody on a roster. */
 export interface Invitation {

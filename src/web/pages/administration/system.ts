@@ -7,7 +7,7 @@ import { systemTexts } from '../../messages/administration/system.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 import type { SystemFacts } from '../../site.ts'
 import { factList } from './facts.ts'
-import { sectionPage } from './section.ts'
+import { sectionPage } from './frame.ts'
 
 type Lease = Awaited<ReturnType<Deps['store']['leases']['all']>>[number]
 

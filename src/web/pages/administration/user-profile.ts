@@ -6,7 +6,7 @@ import { type Html, html } from '../../html.ts'
 import { userTexts } from '../../messages/administration/users.ts'
 import { languageChoices } from '../../messages/language-choices.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
-import { sectionPage } from './section.ts'
+import { sectionPage } from './frame.ts'
 
 interface UserProfileView extends Omit<FormState, 'language'> {
   readonly user: User

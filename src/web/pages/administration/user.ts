@@ -9,7 +9,7 @@ import { userTexts } from '../../messages/administration/users.ts'
 import { layoutTexts } from '../../messages/layout.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
 import { type Fact, factList } from './facts.ts'
-import { sectionPage } from './section.ts'
+import { sectionPage } from './frame.ts'
 import { type UserView, userActions } from './user-actions.ts'
 import { roleOf, stateOf } from './users.ts'
 

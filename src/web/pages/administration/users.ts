@@ -9,8 +9,8 @@ import { rosterTexts } from '../../messages/administration/roster.ts'
 import { sectionTexts } from '../../messages/administration/sections.ts'
 import { userTexts } from '../../messages/administration/users.ts'
 import type { Viewing, WebPage } from '../../page-route.ts'
+import { sectionPage } from './frame.ts'
 import { listFilter, listing } from './listing.ts'
-import { sectionPage } from './section.ts'
 import { profileFields } from './user-profile.ts'
 
 export interface ListedUser {

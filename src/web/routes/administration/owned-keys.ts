@@ -5,7 +5,7 @@ import type { User } from '../../../domain/accounts/user.ts'
 import type { Page, PageRequest } from '../../../domain/pagination.ts'
 import type { OwnedKey } from '../../components/key-table.ts'
 import { partOf } from '../../lists/requested-page.ts'
-import { search } from './requested.ts'
+import { search } from './name-search.ts'
 
 interface KeyFilter {
   readonly q: string

@@ -14,7 +14,7 @@ import { userPage } from '../../pages/administration/user.ts'
 import type { UserView } from '../../pages/administration/user-actions.ts'
 import { idParameter } from '../../requests/id-parameter.ts'
 import { showPasswordLink } from './password-link.ts'
-import { requestedUser } from './requested.ts'
+import { requestedUser } from './requested-user.ts'
 
 const path = '/admin/users/:id'
 

@@ -4,7 +4,7 @@ import { profileValues, readProfile } from '../../forms/profile-input.ts'
 import { goTo, show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { userProfilePage } from '../../pages/administration/user-profile.ts'
-import { requestedUser } from './requested.ts'
+import { requestedUser } from './requested-user.ts'
 
 const path = '/admin/users/:id/profile'
 

@@ -8,8 +8,8 @@ import { pageAddress, partOf, requestedPage } from '../../lists/requested-page.t
 import { show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { type ListedUser, type UsersView, usersPage } from '../../pages/administration/users.ts'
+import { search } from './name-search.ts'
 import { showFirstLink } from './password-link.ts'
-import { search } from './requested.ts'
 
 const path = '/admin/users'
 

@@ -26,7 +26,7 @@ const cached = 'private, no-cache'
 export const cacheableHeaders = `cache-control: ${cached}\r\n`
 
 /** Adds the common headers to every response. */
-export function envelope(app: FastifyInstance): void {
+export function addCommonHeaders(app: FastifyInstance): void {
   app.decorateRequest('head', '')
   app.decorateRequest('person')
   app.addHook('onRequest', (request, _reply, done) => {
