@@ -69,7 +69,7 @@ export const hasCode = (error: unknown, code: ErrorCode): error is DomainError =
 
 export const isUnavailable = (error: unknown): error is DomainError => hasCode(error, 'unavailable')
 
-/** Why the store is unavailable; any other error itself. */
+/** If `error` says that the store is unavailable, the reason for that; any other error itself. */
 export const reasonOf = (error: unknown): unknown =>
   isUnavailable(error) ? (error.cause ?? error) : error
 

@@ -8,7 +8,7 @@ export type Issue = {
   readonly field: string
   /** Counted from 1, for a field of several lines. */
   readonly line?: number
-  /** What of the line it is about, if not all of it. */
+  /** The part of the line that the issue is about; undefined for all of it. */
   readonly part?: 'name'
 } & (
   | { readonly rule: 'required' }

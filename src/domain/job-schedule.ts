@@ -10,13 +10,13 @@ export interface JobSchedule {
 
 /** The last run of a job. */
 interface LastRun {
-  /** In this process. */
+  /** When it last ran in this process. */
   readonly ranAt: Instant | undefined
-  /** In any process, from the result of `leaseUntil`. */
+  /** When the lease of its last run in any process ends, as `leaseUntil` returned it. */
   readonly leaseUntil: Instant | undefined
 }
 
-/** In intervals. */
+/** Both are numbers of intervals of a job. */
 const leaseIntervals = 2
 const overdueIntervals = 3
 

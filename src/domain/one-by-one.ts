@@ -1,7 +1,7 @@
 /** Runs work one after the other, in the order in which it was asked for. */
 export class OneByOne {
   #count = 0
-  /** Of the last work. Without its result, which would otherwise stay in memory until the next. */
+  /** Resolves when the last work ends. It does not hold the result, which would stay in memory until the next work. */
   #end: Promise<void> = Promise.resolve()
 
   /** How much was asked for and has not ended. */

@@ -7,7 +7,7 @@ interface TextLimit {
   readonly isRequired?: boolean
 }
 
-/** Neither white space, a control, nor one of the characters that are shown as nothing, nor the blank of Braille. */
+/** A character that is not white space, a control, one of those that are shown as nothing, or the blank of Braille. */
 const visibleCharacter = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u
 
 /** Adds an issue if `value` breaks a rule. A text that passes is stored unchanged, not even trimmed. */
@@ -34,7 +34,7 @@ function isLongerThan(text: string, max: number): boolean {
 /** `text` in at most `most` characters, the last of which is `…` if something is left out. */
 export function beginningOf(text: string, most: number): string {
   if (text.length <= most) return text
-  // Of each character, one or two code units: the rest of a long text is not looked at.
+  // A character takes one or two code units, so the rest of a long text is not looked at.
   const characters = [...text.slice(0, 2 * (most + 1))]
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
 }

@@ -77,7 +77,7 @@ export type NewAuditEntry = Omit<AuditEntry, 'id'>
 /** A filter of entries; all by default. */
 export interface AuditFilter {
   readonly action?: AuditAction | undefined
-  /** By or about these users, at least one. */
+  /** Ids of users, at least one: only entries by or about them; undefined for all. */
   readonly userIds?: readonly number[] | undefined
   /** Inclusive. */
   readonly from?: Instant | undefined

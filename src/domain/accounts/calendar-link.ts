@@ -12,13 +12,13 @@ export interface CalendarLink {
   readonly createdAt: Instant
 }
 
-/** How many open assignments it shows, and how many occurrences to come: those due first. */
+/** The most open assignments that a calendar shows, and the most occurrences to come: those due first. */
 export const mostLinked = 200
 
 const daysPast = 30
 const daysAhead = 60
 
-/** What a calendar shows of the assignments: what is still to do. Longer overdue than `daysPast`, it is on Today alone. */
+/** The assignments that a calendar shows: open ones. One overdue for longer than `daysPast` is on Today alone. */
 export const linkedCriteria = ({ now }: Pick<Moment, 'now'>): AssignmentCriteria => ({
   isCompleted: false,
   isArchived: false,

@@ -4,7 +4,7 @@ import type { Instant } from '../time/time.ts'
 /** A browser in which a user has signed in. */
 export interface KnownDevice {
   readonly userId: number
-  /** Of its token. */
+  /** Digest of the browser's token. */
   readonly digest: string
   readonly expiresAt: Instant
 }

@@ -17,7 +17,7 @@ export type NewSubscription = Pick<ReminderSubscription, 'userId' | 'askedAt'> &
 
 /** How long that link works, in milliseconds. */
 export const confirmationLifetime = oneDay
-/** Until another one can be sent, in milliseconds: the address may be somebody else's. */
+/** How long after one such mail the next can be sent, in milliseconds: the address may be somebody else's. */
 export const askAgainAfter = 10 * oneMinute
 
 /** The time after which a link must have been sent to work at `now`. */

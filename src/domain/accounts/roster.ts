@@ -8,9 +8,9 @@ export const mostOnRoster = 100
 /** A list of people, one per line: an e-mail address, and perhaps a name. */
 export interface Roster {
   readonly text: string
-  /** Of all of them; undefined for the default. */
+  /** Language of all these people; undefined for the default. */
   readonly language: Language | undefined
-  /** Likewise; an IANA name. */
+  /** Time zone of all these people, an IANA name. */
   readonly timeZone: string
 }
 
@@ -61,7 +61,7 @@ const peopleIn = (text: string) =>
 /** What may stand around an address or a name, besides blanks. */
 const separators = /[\t,;:<>"|()[\]，、；：（）［］「」]/g
 
-/** Without an address, the name is what else there is. Several addresses are none: each person has a line. */
+/** The words with an @ are the address, the others are the name. Several addresses are none: each person has a line. */
 function personIn(line: string): { readonly email: string; readonly name: string } {
   const words = line.replace(separators, ' ').trim().split(/(\s+)/)
   const emails = words.filter((it) => it.includes('@'))

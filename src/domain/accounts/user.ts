@@ -8,7 +8,7 @@ import { isCommonPassword } from './common-passwords.ts'
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** Of a new user. */
+/** Language of a new user, unless another is given. */
 const defaultLanguage: Language = 'ja'
 
 export interface User {
@@ -148,7 +148,7 @@ export class EmailTaken extends DomainError {
   }
 }
 
-/** Without this user, nobody could writeDirectory. */
+/** The error for a change that would leave no administrator. */
 export class LastAdministrator extends DomainError {
   override readonly name = 'LastAdministrator'
 

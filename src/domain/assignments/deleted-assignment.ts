@@ -7,7 +7,7 @@ import type { Assignment } from './assignment.ts'
 export const deletedRetention = oneDay
 
 export interface DeletedAssignment {
-  /** As it was, but for the name of its subject, which may have been changed since. */
+  /** The assignment as it was when it was deleted; only the name of its subject may have been changed since. */
   readonly assignment: Assignment
   readonly deletedAt: Instant
 }

@@ -24,7 +24,7 @@ export interface ReminderWindow {
 /** How late a reminder is still sent, in milliseconds. */
 const mostLate = oneDay
 
-/** If reminders were sent up to later than this, the clock was wrong then. */
+/** The latest time up to which reminders can have been sent. If it was a later one, the clock was wrong then. */
 export const latestSent = (now: Instant): Instant => now + mostLate
 
 /**

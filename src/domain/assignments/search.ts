@@ -46,8 +46,8 @@ export function searchWords(search: string): readonly string[] {
 }
 
 /**
- * In code units. Shorter texts are normalised within a millisecond, whatever they consist of; looking
- * at each takes longer.
+ * The length, in code units, from which a text is looked at. Shorter ones are normalised within a millisecond, whatever
+ * they consist of; looking at each takes longer.
  */
 const longText = 1000
 const mostMarks = 30

@@ -8,11 +8,11 @@ export interface SubjectOverview extends SubjectTally {
   /** Number of its assignments in the archive. */
   readonly archivedTotal: number
   readonly series: number
-  /** Of the series, those that will create assignments if they stay unchanged. */
+  /** How many of the series will create assignments if they stay unchanged. */
   readonly running: number
 }
 
-/** Whether it has something outside the archive, or will; or series alone. */
+/** Whether the subject has assignments outside the archive, will have some, or has only series. */
 export const isInUse = ({ total, running, archivedTotal }: SubjectOverview) =>
   total > 0 || running > 0 || archivedTotal === 0
 
@@ -20,9 +20,9 @@ export const isInUse = ({ total, running, archivedTotal }: SubjectOverview) =>
 export type SubjectSeries = Pick<SubjectOverview, 'subject' | 'series' | 'running'>
 
 interface SubjectCounts {
-  /** Of the assignments outside the archive. */
+  /** Counts of the assignments outside the archive. */
   readonly outside: readonly SubjectTally[]
-  /** Of all assignments. */
+  /** Counts of all assignments. */
   readonly all: readonly SubjectTally[]
   readonly series: readonly SubjectSeries[]
 }

@@ -46,8 +46,8 @@ export function editedOccurrence(assignment: Assignment, { setting, input, momen
 }
 
 /**
- * On the assignment's day, at the present due time of its setting; on the first and the last day
- * at the bound of the instants.
+ * The new due date of an assignment: on its day, at the present due time of its setting. On the first and the last day
+ * that instants can have, it may be the bound of the instants instead.
  */
 function dueAt({ dueDate }: Assignment, setting: RecurringSetting, timeZone: string): Instant {
   const due = dueOn(setting, localDateOf(dueDate, timeZone), timeZone)

@@ -88,7 +88,10 @@ export function withCheckTime<T extends NewRecurringSetting>(setting: T, moment:
 /** A setting that has ended is still active, but creates no more. */
 export type SeriesState = 'running' | 'paused' | 'ended'
 
-/** By its dates. The stored `checkAt` cannot tell: after a change of zone that is set until the next check. */
+/**
+ * The state of a series, by its dates. The stored `checkAt` cannot tell: after a change of zone, it is set until the
+ * next check.
+ */
 export function seriesStateOf(setting: NewRecurringSetting, moment: Moment): SeriesState {
   if (!setting.isActive) return 'paused'
   const next = nextDate(setting, setting.lastNominalDate, moment)

@@ -22,7 +22,7 @@ export interface Occurrence {
   readonly state: OccurrenceState
   /** Null if there is no assignment. */
   readonly assignmentId: number | null
-  /** If both apply, `month_end`. */
+  /** Why it is not where its rule says; null if neither reason applies. If both apply, `month_end`. */
   readonly note: OccurrenceNote | null
 }
 

@@ -139,7 +139,7 @@ export function occurrenceOn(
 export const offsetBetween = (reminderAt: Instant, dueDate: Instant) =>
   Math.floor((dueDate - reminderAt) / oneMinute)
 
-/** At `earliestInstant` at the earliest. */
+/** The time `offset` minutes before `dueDate`, but not before `earliestInstant`; null without an offset. */
 export const reminderBefore = (dueDate: Instant, offset: number | null): Instant | null =>
   offset === null ? null : Math.max(dueDate - offset * oneMinute, earliestInstant)
 

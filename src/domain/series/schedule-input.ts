@@ -24,7 +24,7 @@ export type RecurrenceInput = Omit<ScheduleDraft, 'dueTime'>
 interface ScheduleDraft {
   readonly recurrenceType: RecurrenceType
   readonly recurrenceInterval?: number | undefined
-  /** If there are `recurrenceWeekdays` too, one of them. */
+  /** A single weekday. If there are `recurrenceWeekdays` too, it must be one of them. */
   readonly recurrenceWeekday?: number | null | undefined
   readonly recurrenceWeekdays?: readonly number[] | null | undefined
   readonly recurrenceDay?: number | null | undefined
@@ -103,8 +103,8 @@ function readEndDate(issues: Issues, text: string | null | undefined): string {
   return ''
 }
 
-/** Of a date, YYYY-MM-DD: the weekday of a rule that names none; 0 is Sunday. */
+/** The weekday of a date, YYYY-MM-DD, for a rule that names none; 0 is Sunday. */
 export const weekdayOf = (date: string) => new Date(`${date}T00:00Z`).getUTCDay() as Weekday
 
-/** Of a date, YYYY-MM-DD: the day of a rule that names none. */
+/** The day of the month of a date, YYYY-MM-DD, for a rule that names none. */
 export const dayOfMonth = (date: string) => Number(date.slice(-2))

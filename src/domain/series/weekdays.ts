@@ -11,7 +11,7 @@ declare const canonical: unique symbol
  */
 export type Weekdays = readonly Weekday[] & { readonly [canonical]: true }
 
-/** By their bits: bit 0 stands for Sunday. None at 0. */
+/** All sets of weekdays, each at the number of its bits: bit 0 stands for Sunday. The set at 0 is empty. */
 const sets = Array.from(
   { length: 2 ** week.length },
   (_, bits) => week.filter((day) => bits & (1 << day)) as unknown as Weekdays,

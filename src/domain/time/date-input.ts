@@ -42,7 +42,9 @@ export function dateIssue(field: string, text: string): Issue {
 const inAnotherYear = (text: string) =>
   text.replace(leadingYear, (year) => String(2000 + (Number(year) % 400)))
 
-/** With the expanded years of ISO 8601, a sign and six digits, which are out of range. */
+/**
+ * The year at the beginning of a date, or an expanded one of ISO 8601, a sign and six digits, which is out of range.
+ */
 const leadingYear = /^(?:\d{4,6}|[+-]\d{6})(?=-)/
 
 /** The earliest date in any input, YYYY-MM-DD. */

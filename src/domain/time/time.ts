@@ -109,7 +109,7 @@ export function dayWindow(now: Instant, timeZone: string, days: number): DayWind
 export const leftOfDay = ({ now, timeZone }: Moment): number =>
   dayWindow(now, timeZone, 1).before - now
 
-/** By zone, length and first day: Temporal takes 3 µs for each, and most requests of a day need the same one. */
+/** Windows by zone, length and first day. Temporal takes 3 µs for each; most requests of a day need the same one. */
 const windowsOf = memo(1000, (timeZone: string) =>
   memo(16, (days: number) => memo(16, (first: string) => windowFrom(first, days, timeZone))),
 )
@@ -119,7 +119,7 @@ const windowFrom = (first: string, days: number, timeZone: string): DayWindow =>
   before: startOfDay(addDays(first, days), timeZone),
 })
 
-/** For a zone, the start of the day that contains an instant, as by `startOfDay`. */
+/** Returns a function for a zone, which gives the start of the day that contains an instant, as `startOfDay` does. */
 export const dayStarts = memo(16, (timeZone: string): ((instant: Instant) => Instant) => {
   const dayOf = memo(4096, (date: string) => windowFrom(date, 1, timeZone))
   return (instant) => {

@@ -24,7 +24,7 @@ export function weeksAround(date: string, { past, coming }: WeeksAround): readon
 
 const weekFrom = (sunday: string): Week => Array.from({ length: 7 }, (_, n) => addDays(sunday, n))
 
-/** From the first of `days` to the last, in `timeZone`. `days` (YYYY-MM-DD) are in order, at least one. */
+/** The window from the first of `days` to the last, in `timeZone`. `days` (YYYY-MM-DD) are in order, at least one. */
 export function windowOf(days: readonly string[], timeZone: string): DayWindow {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) throw new RangeError('no days')
