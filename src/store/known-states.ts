@@ -23,7 +23,7 @@ export interface StateChange {
 }
 
 interface KnownState {
-  /** By `LocalReader.revision`. */
+  /** The revision of the user's data, by `LocalReader.revision`. */
   revision: number
   state: DataState
   readonly counters: KnownCounters
@@ -53,7 +53,7 @@ export class KnownStates {
   readonly #known = new Map<number, KnownState>()
   /** How many counts by subject it has at most: some of those that were read may be gone. */
   #tallyCount = 0
-  /** Once another one is common, nobody's state is known any more. */
+  /** The revision of data without an owner. When another one is found, all known states are dropped. */
   #commonRevision: number | undefined
 
   constructor(local: LocalReader, statements: StateStatements) {

@@ -17,13 +17,13 @@ import type { Row } from './engines/engine.ts'
  */
 export const listLength = sql<number>`coalesce(sum(octet_length(title) + octet_length(description) + octet_length(subject) + ${sql.lit(fewestBytes)}), 0)`
 
-/** In the row of a statement that selects nothing else. */
+/** The length in the row of a statement that selects nothing else; 0 without a row. */
 export const lengthIn = ([row]: readonly Row[]): number => Number(row?.[0] ?? 0)
 
 /** The ways to read a list without pages. */
 interface ListReading<T> {
   readonly first: (limit: number) => Promise<readonly T[]>
-  /** By `listLength`. */
+  /** Reads the length of the list in bytes, by `listLength`. */
   readonly length: () => Promise<number>
   readonly all: () => Promise<readonly T[]>
   readonly room?: Room | undefined

@@ -94,7 +94,7 @@ export interface DirectoryTransaction extends AccountTransaction {
       id: number,
       { from, to }: { readonly from: string; readonly to: string },
     ): Promise<boolean>
-    /** With all their data. Audit entries about them stay. */
+    /** Deletes a user with all their data. Audit entries about them stay. */
     delete(id: number): Promise<void>
   }
   readonly recurringSettings: {
@@ -137,7 +137,7 @@ interface SentReminders {
   /** Until when they were sent before. */
   readonly from: Instant
   readonly until: Instant
-  /** Of the user's data, in which `next` was found. */
+  /** The version of the user's data in which `next` was found. */
   readonly version: number
   /** The next reminder. */
   readonly next: Instant | undefined

@@ -49,7 +49,7 @@ export interface SessionReader {
 }
 
 export interface OneTimeLinkReader {
-  /** Does not use it up; undefined as for `take`. */
+  /** Finds a link without using it up; undefined as for `take`. */
   find(digest: string, now: Instant): Promise<OneTimeLink | undefined>
 }
 
@@ -75,7 +75,7 @@ export interface ReminderSubscriptionReader {
 export interface SubscriptionToCheck {
   readonly userId: number
   readonly sentUntil: Instant
-  /** Of the user's data. */
+  /** The version of the user's data. */
   readonly version: number
 }
 

@@ -65,7 +65,7 @@ export interface ReminderSubscriptionTable {
   /** Null once it is confirmed, or has ended. */
   digest: string | null
   asked_at: number
-  /** With the three below, null until it is confirmed, and once it has ended. */
+  /** Null, like the three columns below, until it is confirmed, and once it has ended. */
   confirmed_at: number | null
   sent_until: number | null
   /** The version of the user's data in which `next_at` was found. */

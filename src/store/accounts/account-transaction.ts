@@ -39,7 +39,7 @@ export interface AccountTransaction {
     find(userId: number): Promise<SecondFactor | undefined>
     /** Replaces the previous one. */
     save(factor: SecondFactor): Promise<void>
-    /** With its recovery codes. */
+    /** Deletes a user's second factor and its recovery codes. */
     delete(userId: number): Promise<void>
     /** Replaces the digests of recovery codes. */
     saveRecoveryCodes(userId: number, digests: readonly string[]): Promise<void>
@@ -57,7 +57,10 @@ export interface AccountTransaction {
     forget(now: Instant): Promise<void>
   }
   readonly calendarLinks: {
-    /** Replaces that of its user with the digest `instead`; false, without effect, if they have another, or one at all. */
+    /**
+     * Stores the link in place of its user's link with the digest `instead`, or as their first one if that is
+     * undefined. False, without effect, if the user has another link.
+     */
     save(link: CalendarLink, instead: string | undefined): Promise<boolean>
     /** False if the user has none. */
     delete(userId: number): Promise<boolean>

@@ -89,7 +89,7 @@ async function unrevokedOf(
   return new Map(rows.map(({ user_id, count }) => [user_id, count]))
 }
 
-/** Those that are `in_use` by `keyStateOf` of the domain, as SQL. */
+/** Counts the keys that are `in_use` by `keyStateOf` of the domain, in SQL. */
 const countInUse = (db: Kysely<Tables>, now: Instant): Promise<number> =>
   countOf(
     db

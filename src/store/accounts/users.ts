@@ -105,7 +105,7 @@ async function deleteAllOf(db: Kysely<Tables>, userId: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Those who are `isAdministering` of the domain, as SQL. */
+/** Counts the users who are administrators by `isAdministering` of the domain, in SQL. */
 const countAdministrators = (db: Kysely<Tables>): Promise<number> =>
   countOf(db.selectFrom('users').where('is_admin', '=', 1).where('disabled_at', 'is', null))
 

@@ -86,9 +86,10 @@ function completedness(isCompleted: boolean, isHidden: boolean): Condition {
 const hidden = (column: Column | 'completed_at') => sql`+${sql.ref(column)}`
 
 /**
- * Not with `like`, which takes SQLite a second per row for some texts, and nothing else is answered meanwhile.
- * `lower` changes only A to Z on all engines, by the collation of the columns. `normalize` is quoted because
- * PostgreSQL has a syntax of its own for the word; SQLite gets it, `translate` and `strpos` from its connection.
+ * The condition that an assignment is found by `text`. It does without `like`, which takes SQLite a second per row for
+ * some texts, and nothing else is answered meanwhile. `lower` changes only A to Z on all engines, by the collation of
+ * the columns. `normalize` is quoted because PostgreSQL has a syntax of its own for the word; SQLite gets it,
+ * `translate` and `strpos` from its connection.
  */
 export function containing(text: string): Condition {
   const columns = searchedFields.map((field) => sql.ref(field))

@@ -38,7 +38,7 @@ export function isIndexed({ criteria, order }: AssignmentQuery): boolean {
   const { isCompleted, isArchived, dueFrom, dueBefore, recurringSettingId, ...rest } = criteria
   const { nominalFrom, ...others } = rest
   if (Object.values(others).some((value) => value !== undefined)) return false
-  // Of one series there are few.
+  // One series has few assignments.
   if (recurringSettingId !== undefined) return true
   if (isArchived === undefined || nominalFrom !== undefined) return false
   if (order.by === 'dueDate') return isCompleted !== true

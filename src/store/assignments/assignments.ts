@@ -17,7 +17,7 @@ import { seriesNextDueReader } from './next-due-of-series.ts'
 interface Parts {
   readonly statements: AssignmentStatements
   readonly nextDue: NextDueReader
-  /** Of a database in this process. */
+  /** The known states of users; undefined unless the database is in this process. */
   readonly states: KnownStates | undefined
   /** The longest list without pages, in bytes. */
   readonly longestList: number
@@ -42,8 +42,8 @@ export function assignmentReader(
 const mostAtOnce = 64
 
 /**
- * As few round trips as possible: each is one. Four connections serve all reads of everybody, and what no index has may
- * occupy one for seconds: so each user occupies one at most.
+ * Reads from a server, with as few statements as possible: each is a round trip. Four connections serve all reads of
+ * everybody, and a list that no index has may occupy one for seconds: so those of one user occupy one at most.
  */
 function remoteReads(connection: Connection, queries: Queries): Reads {
   const readFitting = fittingReader('assignments', queries.longestList)

@@ -49,7 +49,7 @@ export class KnownAssignments {
     this.#note(undefined, assignment)
   }
 
-  /** After a change of rows that it was not told of. */
+  /** To be called after a change of rows that was not recorded here. */
   forget(): void {
     this.#known.clear()
   }

@@ -81,7 +81,7 @@ interface WaysToRead<T> {
 /** The statements of a list: for ids, and for rows. */
 type Statements = Readonly<Record<'ids' | 'rows', () => readonly Row[]>>
 
-/** As few rows as possible: more statements cost little. */
+/** Reads from a database in this process, of as few rows as possible: more statements cost little. */
 function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates): ReadsAtOnce {
   const { now } = local
   const { longestList } = queries
@@ -126,7 +126,7 @@ function readsAtOnce(local: LocalReader, queries: Queries, states: KnownStates):
   }
 }
 
-/** How many of a user's meet `criteria`, if the stored counts tell. */
+/** How many assignments of a user meet `criteria`; undefined if the stored counts do not tell. */
 function knownCount(states: KnownStates, userId: number, criteria: AssignmentCriteria) {
   const { kept } = countOf(criteria)
   if (!kept) return undefined
@@ -136,6 +136,6 @@ function knownCount(states: KnownStates, userId: number, criteria: AssignmentCri
   return counts && kept.in(counts)
 }
 
-/** Of all assignments of a user. */
+/** The number of all assignments of a user, the archive included; 0 without counts. */
 const totalIn = (counts: KeptCounts | undefined) =>
   counts ? counts.current.total + counts.archived.total : 0

@@ -7,10 +7,10 @@ export const mostLongReads = 33
 /** Reads that take long: of each user one at a time, so that everybody gets a turn. */
 export class LongReads {
   readonly #most: number
-  /** By user, while there are any. */
+  /** The reads of each user, by user id; users with none have no entry. */
   readonly #ofUsers = new Map<number, OneByOne>()
 
-  /** @param most of one user that may be under way or wait. */
+  /** @param most how many reads of one user may be under way or wait. */
   constructor(most = mostLongReads) {
     this.#most = most
   }

@@ -47,7 +47,7 @@ export function wholeSubjectStatements(db: Kysely<Tables>) {
   }
 }
 
-/** In the order of `countedIn`. */
+/** The columns that counting needs, in the order of `countedIn`. */
 const countedColumns = [
   'is_archived',
   'due_date',
@@ -77,7 +77,7 @@ export function wholeSubjectWriter(
       return moved.length
     },
     async rename(subject, name, now) {
-      // If nothing else has the subject, the user's version stays: no cached response shows these.
+      // If only deleted assignments have the subject, the user's version stays: no cached response shows them.
       await connection.all(deleted.rename, [name, userId, subject])
       const renamed = await connection.all(statements.rename, [name, now, now, userId, subject])
       known.forget()
@@ -98,7 +98,7 @@ interface WholeSubjectWrites {
   readonly deleted: Pick<DeletedAssignmentStatements, 'rename'>
 }
 
-/** In a row that `archive` or `rename` returns. */
+/** What counting needs of an assignment, from a row that `archive` or `rename` returns. */
 const countedIn = ([isArchived, dueDate, completedAt, createdAt, updatedAt]: Row) => ({
   isArchived: isSet(isArchived),
   dueDate: Number(dueDate),

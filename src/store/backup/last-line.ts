@@ -20,7 +20,7 @@ const digits = 64
 const length = label.length + digits + 1
 
 /**
- * Never creates the file: one with this line alone would be taken for a backup.
+ * Adds the line to a file that exists: a new one with this line alone would be taken for a backup.
  *
  * @throws {DomainError} `conflict` if the file becomes shorter meanwhile.
  */

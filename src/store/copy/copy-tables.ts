@@ -45,7 +45,7 @@ export function copyTables(source: Engine, target: Engine, options: CopyOptions)
 }
 
 interface Task {
-  /** Of the source. */
+  /** The content of the source. */
   readonly contents: readonly TableContents[]
   readonly tell: OnProgress
 }

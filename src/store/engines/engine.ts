@@ -16,7 +16,7 @@ export interface WriteOptions<T = unknown> {
   readonly committed?: ((value: T, revisions: RevisionChange) => void) | undefined
 }
 
-/** As `LocalReader.revision`. */
+/** The revisions of an owner's data, by `LocalReader.revision`, before and after a write. */
 export interface RevisionChange {
   readonly before: number
   readonly after: number
@@ -82,7 +82,7 @@ export interface Reader extends Connection {
 export interface LocalReader {
   /** Like `all`, synchronously, so that no write comes between two. */
   readonly now: (statement: Statement, parameters: readonly Value[]) => readonly Row[]
-  /** In a thread of its own, of the newest state instead of that of `hold`. */
+  /** Reads in a thread of its own, from the newest state instead of that of `hold`. */
   readonly scan: (asked: Scan) => Promise<Scanned>
   /** Runs `work`, which reads. Undefined if that would put too much text in its form for search. */
   readonly briefly: <T>(work: () => T) => T | undefined
@@ -149,7 +149,7 @@ export type Query = readonly [Statement, readonly Value[]]
 export interface Scan {
   /** The ids of the rows to look at, in the order of the result. */
   readonly ids: Query
-  /** The total, as the last value, if these are not the ids of all. */
+  /** The total, as the last value of a row; undefined if `ids` are those of all. */
   readonly total?: Query
   /** Which of them belong to the result; undefined if all do. */
   readonly filter?: Filter
@@ -159,15 +159,15 @@ export interface Scan {
   readonly length: Query
   /** Which of the result are wanted; undefined for all. */
   readonly slice?: { readonly start: number; readonly count: number }
-  /** What is longer is not read. */
+  /** The greatest length of a result that is read; undefined for any. */
   readonly longest?: number
 }
 
 /** A condition that takes long. */
 export interface Filter {
-  /** Of some rows: id, version, and 1 if it belongs to the result. */
+  /** The id and version of each of some rows, and 1 if it belongs to the result. */
   readonly found: Query
-  /** Of some rows: id and version, a number above 0 that differs after each change. */
+  /** The id and version of each of some rows. A version is a number above 0 that differs after each change. */
   readonly versions: Query
   /** A value that differs after each change of any row. */
   readonly state: Query
@@ -175,8 +175,8 @@ export interface Filter {
 
 export interface Scanned {
   readonly rows: readonly Row[]
-  /** Of the result, wanted or not. */
+  /** How many rows the result has, wanted or not. */
   readonly total: number
-  /** If there is a longest one; otherwise 0. */
+  /** The length of the wanted rows; 0 if `longest` is undefined. */
   readonly length: number
 }

@@ -7,7 +7,7 @@ import type {
 } from 'kysely'
 import type { Tables } from '../schema.ts'
 
-/** In what databases differ, for migrations and queries. */
+/** How databases differ, for migrations and queries. */
 export interface Traits {
   /** Whether writers can lock a single row. Otherwise one writer holds the whole database. */
   readonly locksRows: boolean
@@ -37,7 +37,7 @@ export interface Traits {
   ): CreateTableBuilder<T, C>
   /** Makes the database reject updates and deletions of rows of `table`, which has an `id`. */
   refuseChanges(db: Kysely<Tables>, table: keyof Tables): Promise<void>
-  /** Reverts that. */
+  /** Reverts `refuseChanges`. */
   allowChanges(db: Kysely<Tables>, table: keyof Tables): Promise<void>
   /** Whether our schema has a table `name`. */
   hasTable(db: Kysely<Tables>, name: string): Promise<boolean>

@@ -1,6 +1,6 @@
-/** Of SQLite: FULL, CANTOPEN, IOERR_WRITE. */
+/** Result codes of SQLite: FULL, CANTOPEN, IOERR_WRITE. */
 const results = new Set([13, 14, 778])
-/** Of the system, and of PostgreSQL: disk_full. */
+/** Error codes of the system, and one of PostgreSQL: disk_full. */
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EACCES', 'EPERM', '53100'])
 
 /** Whether `error` says that something could not be written, or created. */

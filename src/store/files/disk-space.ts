@@ -15,10 +15,10 @@ export interface DiskSpace {
   readonly needed: number
 }
 
-/** In bytes. The log beside the file has a fraction of it, unless something reads for long. */
+/** Room for the log beside the file, in bytes. The log takes a fraction of it, unless something reads for long. */
 const roomForLog = 100e6
 
-/** Of an SQLite file. */
+/** The size of an SQLite file, and the space on its disk. */
 export async function storedSize(file: string): Promise<Required<StoredSize>> {
   const [{ bavail, bsize }, { size }, log] = await Promise.all([
     statfs(file),

@@ -20,7 +20,7 @@ export const knownDevices: Migration = {
   },
 }
 
-/** Under keys of this form: `device <digest of 43 characters> of user <id>`. Some are of deleted users. */
+/** Moves what is stored under keys like `device <digest of 43 characters> of user <id>`. Some are of deleted users. */
 async function moveDevices(db: Kysely<Tables>): Promise<void> {
   const ofDevices = sql<boolean>`key like 'device % of user _%'`
   await db

@@ -36,7 +36,7 @@ export async function migrate(
   }
 }
 
-/** False if no step was missing. */
+/** Takes the next missing step; false if none is missing. */
 async function takeNextStep(
   db: Kysely<Tables>,
   traits: Traits,

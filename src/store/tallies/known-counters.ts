@@ -49,11 +49,11 @@ export class KnownCounters {
   readonly #userId: number
   readonly #reads: CounterReads
   #stored: Counters
-  /** Those of the last instant at which the stored ones were not right. */
+  /** The counters of the last instant at which the stored ones were not right. */
   #moved: MovedCounters | undefined
   /** Between these instants, more than `mostFallenDue` fall due. */
   #many: Range | undefined
-  /** Of the incomplete ones; undefined until somebody asks. */
+  /** The next due time of the incomplete assignments; undefined until somebody asks. */
   #nextDue: NextDue | undefined
 
   constructor(userId: number, stored: KeptCounts, reads: CounterReads) {
@@ -62,23 +62,23 @@ export class KnownCounters {
     this.#stored = { counts: stored, tallies: undefined }
   }
 
-  /** As stored, for whatever instant the overdue were counted. */
+  /** The counts as they are stored, for whatever instant the overdue ones were counted. */
   get stored(): KeptCounts {
     return this.#stored.counts
   }
 
-  /** Of how many subjects the counts are in memory. */
+  /** The number of subjects whose counts are in memory. */
   get tallyCount(): number {
     const { tallies } = this.#stored
     return tallies === undefined || tallies === 'many' ? 0 : tallies.length
   }
 
-  /** Undefined if the overdue ones have to be queried. */
+  /** The counts as of `now`; undefined if the overdue ones have to be queried. */
   countsAsOf(now: Instant): KeptCounts | undefined {
     return this.#asOf(now)?.counts
   }
 
-  /** By subject, without the archive; likewise. */
+  /** The counts by subject as of `now`, without the archive; undefined if they have to be queried. */
   talliesAsOf(now: Instant): readonly SubjectTally[] | undefined {
     const counters = this.#asOf(now)
     if (!counters) return undefined
@@ -92,7 +92,7 @@ export class KnownCounters {
     return !this.#hasMovedTo(now) && this.#areAsOf(now, this.#stored)
   }
 
-  /** It may be said of an earlier instant, too. */
+  /** The first due time from `from` on. The answer may begin at an earlier instant. */
   nextDue(from: Instant): NextDue {
     if (this.#nextDue && holdsFrom(this.#nextDue, from)) return this.#nextDue
     this.#nextDue = { from, due: this.#reads.nextDue(this.#userId, from) }

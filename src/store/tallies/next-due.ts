@@ -21,7 +21,7 @@ export const remoteNextDueReader =
   async (userId, from) =>
     dueIn(await all(nextDue, [userId, from, userId, from]))
 
-/** As the statement returns it. */
+/** The first due time in the result of the statement; undefined if there is none. */
 export const dueIn = ([row]: readonly Row[]): Instant | undefined =>
   row?.[0] == null ? undefined : Number(row[0])
 

@@ -2,7 +2,7 @@ import { assertFewSubjects, type SubjectTally, sumOf } from '../../domain/assign
 import type { Row } from '../engines/engine.ts'
 
 /**
- * From rows of subject, total, completed, overdue, on_time, sorted by subject. One may occur several times.
+ * The counts in rows of subject, total, completed, overdue, on_time, sorted by subject. One may occur several times.
  *
  * @throws {InvalidInput} for too many.
  */

@@ -22,10 +22,10 @@ export const uncounted = (db: Kysely<Tables>, isArchived: boolean | undefined) =
     .where('due_date', '>=', ofState(sql`case when ${isPast} then overdue_until else ${now} end`))
     .where('due_date', '<', ofState(sql`case when ${isPast} then ${now} else overdue_until end`))
 
-/** By how much each changes the count; must be selected first. */
+/** By how much each row of `uncounted` changes the count; must be selected first. */
 export const uncountedBy = sql<number>`case when due_date < ${parameter} then 1 else -1 end`
 
-/** The values of the parameters of both. */
+/** The values of the parameters of `uncountedBy` and `uncounted`. */
 export const uncountedValues = (userId: number, now: Instant): Value[] => [
   ...[now, userId],
   ...[now, now, userId],
@@ -39,6 +39,6 @@ export const uncountedValues = (userId: number, now: Instant): Value[] => [
 const ofState = (value: RawBuilder<unknown>) =>
   sql<number>`(select ${value} from ${sql.table('user_states')} where ${sql.ref('user_id')} = ${parameter})`
 
-/** Always part of the condition, since the indexes of due dates start with this column. */
+/** The values of `is_archived`. The column is always part of the condition: the indexes of due dates start with it. */
 export const archivedAs = (isArchived: boolean | undefined) =>
   isArchived === undefined ? sql<Flag>`(0, 1)` : sql<Flag>`(${sql.lit(flag(isArchived))})`

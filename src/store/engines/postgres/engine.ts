@@ -65,7 +65,7 @@ const postgresTraits: Traits = {
 const tablesLock = 1_801_546_857
 
 const attempts = 4
-/** Of a single statement. Whenever some fail each other, one of them succeeds. */
+/** Attempts at a single statement. Whenever some fail each other, one of them succeeds. */
 const attemptsOfSingle = 50
 /** In milliseconds: shorter than a caller waits. */
 const callersMaxWait = 4500
@@ -107,7 +107,7 @@ export function openPostgres(
         )
       })
     },
-    // It runs at the server's default level. At a stricter one, those of several instances fail each other.
+    // The statement runs at the server's default level. At a stricter one, those of several instances fail each other.
     single: (statement, values) => retried(() => reader.all(statement, values), attemptsOfSingle),
     // A commit is flushed before it is visible.
     unsynced: () => undefined,

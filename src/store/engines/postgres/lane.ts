@@ -15,7 +15,7 @@ export interface QueryResult {
 
 export type RunQuery = (query: LaneQuery, mayTakeLong?: boolean) => Promise<QueryResult>
 
-/** In milliseconds. Longer than a response takes, too short to notice. */
+/** The wait after which queries are held up, in milliseconds: longer than a response takes, too short to notice. */
 const holdUp = 5
 
 /**
@@ -52,7 +52,7 @@ export class PostgresLane {
 
   /** @param mayTakeLong whether others should not have to wait for it. */
   async run(query: LaneQuery, mayTakeLong = false): Promise<QueryResult> {
-    // It would open a connection that nobody ends, and that keeps the process alive.
+    // A query would open a connection that nobody ends, and that keeps the process alive.
     if (this.#isEnded) throw new Error('the connection was ended')
     if (this.waiting++ === 0) this.#movedAt = performance.now()
     if (mayTakeLong) this.#long++

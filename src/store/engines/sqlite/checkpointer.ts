@@ -48,7 +48,7 @@ export class Checkpointer {
    * all of the log: SQLite would restart it before the file is synced.
    */
   copy(): void {
-    // Only for this: the last connection to close a file checkpoints all of it.
+    // Without a sync only here: the last connection to close a file checkpoints all of it.
     this.#copier.exec('pragma synchronous = off')
     try {
       this.#copier.run('pragma wal_checkpoint(passive)')

@@ -30,7 +30,7 @@ export class SqliteConnection implements Transaction {
     return translated(() => statement.all(...primitives(parameters))) as unknown as readonly Row[]
   }
 
-  /** With a statement of its own: another run of a cached one would end the iteration. */
+  /** Runs a statement of its own for each call: another run of a cached one would end the iteration. */
   readonly each: Required<Transaction>['each'] = ({ sql }, parameters) => {
     const statement = translated(() => this.#database.prepare(sql))
     statement.setReturnArrays(true)

@@ -5,7 +5,7 @@ import { whileBusy } from './while-busy.ts'
 
 export interface GroupedWrite {
   readonly work: (transaction: Transaction) => Promise<unknown>
-  /** It must not run again because another write failed. */
+  /** Whether it must not run again because another write failed. */
   readonly once: boolean
 }
 
@@ -87,9 +87,9 @@ export class GroupTransactions {
       }
       return outcomes
     } catch (error) {
-      // It must not be tried again.
+      // A write whose sync failed must not be tried again.
       if (isSyncFailure(error)) throw error
-      // In savepoints, it shows which write fails, and why.
+      // Run in savepoints, the group shows which write fails, and why.
       this.#caution = groupsOfCaution
       this.#rollBack()
       await this.#begin()

@@ -32,7 +32,7 @@ function all({ sql }: Statement, values: readonly Value[]): readonly Row[] {
   return statement.all(...values) as unknown as readonly Row[]
 }
 
-/** Undefined if there is more to do. */
+/** The outcome of a scan after one more turn; undefined if there is more to do. */
 function answerAfterTurn(steps: ReturnType<typeof scan>): ScanOutcome | undefined {
   const end = performance.now() + turnLasts
   try {

@@ -3,9 +3,9 @@ import type { Filter, Query, Row, Scan, Scanned, Statement, Value } from '../eng
 /** Runs a statement. All between two steps of a scan are of one state. */
 type All = (statement: Statement, values: readonly Value[]) => readonly Row[]
 
-/** What a function of ours has been given stays in memory until the statement ends: some 40 KB for a long text. */
+/** Rows per statement. What our functions are given stays in memory until it ends: some 40 KB for a long text. */
 const rowsAtOnce = 50
-/** The last one has no steps, so nothing can change meanwhile. It takes little, since most versions are known. */
+/** The last pass has no steps, so nothing can change meanwhile. It takes little, since most versions are known. */
 const mostPasses = 3
 
 /** Reads in steps. The result is of one state, that of the last step. */

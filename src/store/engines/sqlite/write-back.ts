@@ -22,7 +22,7 @@ const longestHold = oneMinute
 interface Parts {
   /** Ends reads of this process from an older state, which keep the log. */
   readonly release: () => void
-  /** Those of scans end by `hold`. */
+  /** The thread of scans. `hold` ends their reads from an older state. */
   readonly scans: Pick<ScanThread, 'hold' | 'goOn'>
   /** Ends the process when a sync fails; see `WalSync`. */
   readonly fatal: (error: unknown) => void
