@@ -39,7 +39,7 @@ export async function documentationPage({
     staticCSP: contentPolicy,
     uiConfig: { layout: 'BaseLayout' },
   })
-  // By entity tag. A copy for each response would take 1.7 MB for as long as a client reads it.
+  // Each file once, by entity tag. A copy for each response would take 1.7 MB for as long as a client reads it.
   const files = new Map<string, Buffer>()
   // One at a time, for the same reason: each has a copy until it is known to be the same.
   const readers = new OneByOne()

@@ -35,7 +35,7 @@ export const routerOptions = {
     parse(text, undefined, undefined, text.includes('%') ? escaped : unlimited),
 }
 
-/** Instead of bytes that are not UTF-8, gives what no parameter may contain. */
+/** Decodes a parameter. If its bytes are not UTF-8, returns what no parameter may contain. */
 function decodeStrictly(text: string): string {
   try {
     return decodeURIComponent(text)

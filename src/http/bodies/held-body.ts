@@ -6,7 +6,7 @@ interface ByteCount {
   add(userId: number, bytes: number): void
 }
 
-/** Whose clients read a body, and where it counts until they have. */
+/** The user whose clients read a body, and the count of its bytes until they have read it. */
 export interface BodyReader extends Pick<Person, 'userId'> {
   readonly unsent: ByteCount
 }

@@ -2,9 +2,9 @@ import { bytesAsText } from './bytes-as-text.ts'
 import { type BodyReader, HeldBody } from './held-body.ts'
 import { SpareMemory } from './spare-memory.ts'
 
-/** In bytes. Bodies of similar lengths can use the same memory. */
+/** The memory of a body is a multiple of this, in bytes, so that bodies of similar lengths can use the same. */
 const step = 1024
-/** In bytes: the memory of some 40 unpaged lists. */
+/** The most memory that is kept for reuse, in bytes: that of some 40 unpaged lists. */
 const mostSpare = 4 * 1024 * 1024
 
 const spare = new SpareMemory(mostSpare)

@@ -4,15 +4,15 @@ import type { HeldBody } from './held-body.ts'
 import { LongBody, longestOnHeap } from './long-body.ts'
 
 /**
- * For one user, in bytes: two of the longest lists, so that a client that has stopped reading
- * keeps hardly any list from the user's other clients.
+ * The most that the clients of one user may have left unread, in bytes: two of the longest lists, so that a client that
+ * has stopped reading keeps hardly any list from the user's other clients.
  */
 export const mostUnsent = 2 * longestList
 
 /** Memory of long bodies that the clients of each user have not read yet, in bytes. */
 export class UnsentBytes {
   readonly #most: number
-  /** By user id. None for zero. */
+  /** The bytes that the clients of each user have not read yet, by user id; users with none have no entry. */
   readonly #byUser = new Map<number, number>()
 
   constructor(most = mostUnsent) {

@@ -12,8 +12,8 @@ const parts = 16
 /** In bytes, of each part. */
 const capacity = 1024 * 1024
 /**
- * More than there are zones, but fewer than there are spellings of their names. At this
- * number, all zones are numbered again.
+ * The most zones that have numbers: more than there are zones, but fewer than there are spellings of their names. At
+ * this number, all zones are numbered again.
  */
 const zonesNumbered = 10_000
 

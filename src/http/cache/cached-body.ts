@@ -1,6 +1,6 @@
 import { HeldBody } from '../bodies/held-body.ts'
 
-/** In bytes. Leaves room for a later version of the same response. */
+/** The memory of a body is a multiple of this, in bytes, which leaves room for a later version of the same response. */
 const step = 1024
 
 /**

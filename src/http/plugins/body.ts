@@ -29,7 +29,7 @@ export function readBodies(app: FastifyInstance): void {
     if (mistake !== undefined) return done(invalidBody(mistake))
     const text = body.toString()
     if (blank.test(text)) return done(null, {})
-    // It skips one byte order mark.
+    // The parser skips one byte order mark.
     void parseJson(request, text, (error, value) => {
       if (error) done(invalidBody('is not valid JSON'))
       else if (!isJsonObject(value)) done(invalidBody('must be an object'))

@@ -7,13 +7,16 @@ import { oneMinute } from '../../domain/time/durations.ts'
  * to PostgreSQL, and the modules and files of pages when they are first asked for.
  */
 const mostConnections = 900
-/** How much of that one client may have: as much as a school behind one address, without keeping everybody else out. */
+/**
+ * The share of `most` that one client may have: enough for a school behind one address, without keeping everybody else
+ * out.
+ */
 const shareOfOne = 1 / 2
 
 interface Refused {
   /** How many are allowed. */
   readonly most: number
-  /** Whose they are; undefined: those of all clients together. */
+  /** The client whose connections are limited to `most`; undefined if those of all clients together are. */
   readonly client?: string
 }
 
@@ -23,7 +26,7 @@ interface ConnectionLimit {
   /** The client at an address; undefined at one that many clients share, such as a proxy's. */
   readonly clientAt: (address: string) => string | undefined
   readonly most?: number
-  /** In milliseconds. The machine's clock may be set back, by hours. */
+  /** A clock in milliseconds that is never set back, as the machine's may be, by hours. */
   readonly monotonic?: () => number
 }
 

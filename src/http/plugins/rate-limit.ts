@@ -28,7 +28,7 @@ export function limitRate(app: FastifyInstance, counter: RequestCounter): void {
 }
 
 /**
- * By its route, because one path can be written in many ways: `/%61pi/v1/me`,
+ * Whether a request is for the API, by its route: one path can be written in many ways, such as `/%61pi/v1/me` or
  * `http://host/api/v1/me`.
  */
 const isOfApi = ({ route, url }: FastifyRequest) => (route ?? url).startsWith(apiPrefix)
