@@ -20,7 +20,7 @@ interface Coming {
   readonly isCut: boolean
 }
 
-/** More than a person has. The dates of so many daily ones take 20 ms. */
+/** More series than a person has. The dates of so many daily ones take 20 ms. */
 const mostSeries = 50
 
 /** What a person's series will create on the dates of a range, YYYY-MM-DD, both included. */

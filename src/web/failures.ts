@@ -37,7 +37,7 @@ export async function sendNotFound(
   return sendPage(reply, outcome, document(frame, outcome.page))
 }
 
-/** With the visitor, whose sections lead on. If sessions cannot be read, the page is that of nobody. */
+/** A frame with the visitor, whose sections lead on. If sessions cannot be read, it is the frame of nobody. */
 async function visitorFrame(site: Site, exchange: Exchange): Promise<Frame> {
   const { request, reply } = exchange
   try {

@@ -90,8 +90,9 @@ export function weekdayNames(language: Language, weekdays: readonly number[]): s
 }
 
 /**
- * In the order in which readers of `language` look for names. In Japanese, both kinds of kana are together, then common
- * kanji by a reading. Numbers in names count by their value. Items of equal names stay in the order of `items`.
+ * The items in the order in which readers of `language` look for names. In Japanese, both kinds of kana are together,
+ * then common kanji by a reading. Numbers in names count by their value. Items of equal names stay in the order of
+ * `items`.
  */
 export function sortedByName<T>(
   language: Language,
@@ -124,7 +125,7 @@ const steps = [
 
 type Elapsed = (value: number, unit: Intl.RelativeTimeFormatUnit) => string
 
-/** In whole units: “1 day ago” is 24 to 48 hours, which “yesterday” is not. */
+/** A span of time as text, in whole units: “1 day ago” is 24 to 48 hours, which “yesterday” is not. */
 function ago(language: Language, elapsed: Elapsed, milliseconds: number): string {
   const step = steps.find(([, length]) => Math.abs(milliseconds) >= length)
   if (!step) return timeTexts[language].justNow

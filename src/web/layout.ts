@@ -94,7 +94,7 @@ interface SectionOfSite {
   readonly places: readonly string[]
 }
 
-/** Of two that have a page, it is the first one's. */
+/** The sections, in order. A page that belongs to two of them counts as the first one's. */
 const sectionsOfSite: readonly SectionOfSite[] = [
   { name: 'today', href: '/', places: ['/', '/assignments/quick'] },
   {

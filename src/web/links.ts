@@ -1,10 +1,10 @@
-/** As many as a person would look through. */
+/** The most links of a text: as many as a person would look through. */
 const most = 20
 
-/** Ends at a space, a quotation mark, or Japanese punctuation, which addresses have only in an encoded form. */
+/** An address. It ends at a space, a quotation mark, or Japanese punctuation: within an address, these are encoded. */
 const address = /https?:\/\/[^\s<>"“”‘’「」『』（）【】〈〉《》〔〕［］｛｝、。，．！？：；…・]+/giu
 
-/** Without what may follow an address in a sentence. A closing bracket is part of it only if it opens there, too. */
+/** An address without what may follow it in a sentence. A closing bracket is part of it only if it opens there, too. */
 function withoutEnd(text: string): string {
   const follows = `.,;:!?'*_~${text.includes('(') ? '' : ')'}${text.includes('[') ? '' : ']'}`
   let end = text.length

@@ -27,5 +27,8 @@ async function findTitle({ deps, visitor }: Asking, { code, id }: Notice) {
   return items.find(({ assignment }) => assignment.id === id)?.assignment.title
 }
 
-/** Of the latest deletions. Others may have followed it, in other windows or by the API; with more, it is not named. */
+/**
+ * How many of the latest deletions are looked through. Others may have followed the one of the notice, in other windows
+ * or by the API; with more, it is not named.
+ */
 const few = 10

@@ -18,9 +18,9 @@ export interface PageContext {
   /** With the actor set. */
   readonly deps: Deps
   readonly site: Site
-  /** Of the page: the visitor's, or else the preferred one. */
+  /** The language of the page: the visitor's, or else the preferred one. */
   readonly language: Language
-  /** Chosen in the URL; or else, without a visitor, of the browser's last user; or else preferred by the browser. */
+  /** The one chosen in the URL; or else, without a visitor, that of the browser's last user; or else the browser's. */
   readonly preferredLanguage: Language
   /** Now, in the visitor's zone, or in the site's without a visitor. */
   readonly moment: Moment
@@ -99,7 +99,7 @@ export interface RedirectOutcome {
   readonly signingIn?: SessionCookie | null
   /** New token of this browser. */
   readonly device?: string
-  /** Of the user whom the redirect is for, if there is no session yet. */
+  /** The language of the user whom the redirect is for, if there is no session yet. */
   readonly language?: Language
 }
 

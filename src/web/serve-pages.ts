@@ -37,7 +37,7 @@ type Handler = (context: PageContext, request: FastifyRequest) => Promise<Answer
 
 interface Answered {
   readonly outcome: Outcome
-  /** What the page is shown to: beside a session, an open page is as without one. */
+  /** The context in which the page is shown: an open page is the same beside a session as without one. */
   readonly frame: PageContext
 }
 

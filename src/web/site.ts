@@ -38,18 +38,18 @@ export interface Site {
   reportForeign(form: ForeignForm): void
 }
 
-/** As a browser and the proxies before the service say. */
+/** A form from elsewhere, as a browser and the proxies before the service describe it. */
 interface ForeignForm {
   readonly requestId: string
-  /** Of the page with the form. */
+  /** Origin of the page with the form. */
   readonly origin: string | undefined
-  /** Of the request. */
+  /** Host of the request. */
   readonly host: string
 }
 
 interface Counted {
   readonly isAdmitted: boolean
-  /** Until it is admitted again. */
+  /** Seconds until another one is admitted. */
   readonly resetSeconds: number
 }
 

@@ -62,20 +62,20 @@ export function answerUnsent<A extends PageContext>(
   return goTo(next, { code: isKept ? 'session_over_typed' : 'session_over' })
 }
 
-/** Whether it is a form of a session; beside one, of its user. */
+/** Whether the form has the token of a session; if there is a visitor, of a session of theirs. */
 function mayBeShown(context: PageContext): boolean {
   const owner = userOfForm(tokenOf(context))
   return owner !== undefined && owner === (context.visitor?.user.id ?? owner)
 }
 
-/** To a route it is invalid input, with an error at no field: it shows the form again. */
+/** Thrown instead of a write. A route takes it as invalid input with an error at no field, and shows the form again. */
 class NotWritten extends InvalidInput {
   constructor() {
     super([])
   }
 }
 
-/** With a store that refuses every write. */
+/** The dependencies with a store that refuses every write. */
 function readOnly(deps: Deps): Deps {
   const refuse = () => Promise.reject(new NotWritten())
   const writers = {

@@ -3,10 +3,10 @@ import { type Html, html } from '../html.ts'
 import { layoutTexts } from '../messages/layout.ts'
 
 interface Copied {
-  /** Of its element. */
+  /** The id of the element that holds `text`. */
   readonly id: string
   readonly text: string
-  /** On the button, if it does not say enough by itself. */
+  /** The text of the button, where the usual one does not say enough. */
   readonly button?: string
 }
 

@@ -38,7 +38,7 @@ export const newPasswordField = (form: FormState, label: string): Html =>
     autocomplete: 'new-password',
   })
 
-/** With a button that shows what was typed, where JavaScript runs. While it is shown, no browser may correct it. */
+/** A password field. Its button shows what was typed, where JavaScript runs; then no browser may correct it. */
 function passwordField(form: FormState, field: TextField): Html {
   const { name, label } = field
   const [before, word, after] = entranceTexts[form.language].show(label)
@@ -61,6 +61,6 @@ export const lastingField = (form: FormState): Html =>
     hint: entranceTexts[form.language].isLastingHint,
   })
 
-/** For password managers, which need the account name; invisible. */
+/** An invisible field with the account name, which password managers need. */
 export const userNameFor = (email: string): Html =>
   html`<input type="email" autocomplete="username" value="${email}" hidden>`

@@ -96,7 +96,7 @@ export function checkbox(form: FormState, field: Field & { readonly also?: Html 
 <label for="${name}">${label}</label></div>${hintOf(field, hint)}${errorOf(form, field)}</div>`
 }
 
-/** For a few choices, all of them visible. Hints are theirs. */
+/** A field with a few choices, all of them visible. Each may have a hint; the field itself has none. */
 export function radioGroup(
   form: FormState,
   field: Omit<Field, 'hint'> & {

@@ -43,7 +43,7 @@ function readTemplate(form: URLSearchParams, setting: RecurringSetting): Recurri
   }
 }
 
-/** With the fields that its types do not use, which the domain ignores. */
+/** Reads all fields of a schedule, even those that its types do not use: the domain ignores them. */
 function readSchedule(form: URLSearchParams, setting: RecurringSetting): RecurringSettingInput {
   return {
     dueTime: ifChanged(form.get('dueTime') ?? '', setting.dueTime),

@@ -46,7 +46,7 @@ export function readOffset(form: URLSearchParams, setting: RecurringSetting): nu
 const offsetIn = (form: URLSearchParams): number =>
   neededNumberOf(form, 'reminderDays') * minutesOfDay + minutesToDue(form)
 
-/** From the time of the reminder to the due time; below zero if it is later in the day. */
+/** Minutes from the time of the reminder to the due time; below zero if the reminder is later in the day. */
 const minutesToDue = (form: URLSearchParams): number =>
   minuteOf(form.get('dueTime') ?? '') - minuteOf(form.get('reminderTime') ?? '')
 

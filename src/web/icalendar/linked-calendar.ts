@@ -42,7 +42,7 @@ export async function linkedCalendar(
 interface LinkedItem {
   /** Unique on this site. */
   readonly name: string
-  /** Of its page. */
+  /** The path of its page. */
   readonly path: string
   readonly fields: NewAssignment
   readonly isTentative: boolean
@@ -57,7 +57,7 @@ const openItem = (assignment: Assignment): LinkedItem => ({
 
 interface Noted {
   readonly moment: Moment
-  /** That it does not exist yet. */
+  /** A text that says that it does not exist yet. */
   readonly note: string
 }
 
@@ -85,7 +85,7 @@ const nameOf = ({ id, recurringSettingId, nominalDate }: Assignment): string =>
 const occurrenceName = (recurringSettingId: number, nominalDate: string) =>
   `series-${recurringSettingId}-${nominalDate}`
 
-/** In characters, of which a calendar shows few. All of a text is on the page of its assignment. */
+/** The longest texts, in characters: a calendar shows few of them. All of a text is on the page of its assignment. */
 const longest = { title: 100, subject: 50, description: 300 } as const
 
 const priorities = { high: 1, medium: 5, low: 9 } as const

@@ -8,7 +8,7 @@ interface AccountTexts {
     Record<'profile' | 'password' | 'sessions' | 'secondFactor' | 'calendar' | 'keys', string>
   >
   readonly save: string
-  /** Of a form that can only be saved once the password was given again. */
+  /** Texts of a form that can only be saved once the password was given again. */
   readonly passwordNeeded: Readonly<Record<'advice' | 'link', string>>
   readonly password: {
     readonly advice: string

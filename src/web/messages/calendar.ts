@@ -12,20 +12,20 @@ interface CalendarTexts {
   readonly today: string
   /** Label of the subjects with their colours. */
   readonly subjects: string
-  /** Of the link to where a calendar program is linked. */
+  /** Text of the link to where a calendar program is linked. */
   readonly toLink: string
   /** Name of the calendar that programs read. */
   readonly linked: string
-  /** Of an occurrence in it. */
+  /** Said of an occurrence in that calendar. */
   readonly notCreated: string
   readonly done: string
   readonly late: string
   /** Label of the link on a day's number, which adds an assignment. */
   add(day: string): string
-  /** Of an occurrence of a series. */
+  /** Said of an occurrence of a series. */
   readonly coming: string
   moreComing(number: string): string
-  /** If some series were left out. */
+  /** Shown if some series were left out. */
   readonly someSeries: string
   more(number: string): string
   moreOn(day: string, number: string): string

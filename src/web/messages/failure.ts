@@ -3,7 +3,7 @@ import type { Translated } from './translated.ts'
 
 interface FailureTexts {
   readonly back: string
-  /** Of a form that waits for a sign-in, or for the password. */
+  /** Texts of the page on which a form waits for a sign-in, or for the password. */
   readonly unsent: Readonly<Record<'signIn' | 'confirm', WayOn>> & { readonly goOn: string }
   readonly of: Readonly<
     Record<

@@ -16,7 +16,7 @@ interface LayoutTexts {
   readonly close: string
   readonly copy: string
   readonly copied: string
-  /** Of a request that got no answer. It asked for a page, or was to change something. */
+  /** Said of a request that got no answer: one that asked for a page, or one that was to change something. */
   readonly unreached: Readonly<Record<'read' | 'change', string>>
   readonly sections: Readonly<
     Record<'today' | 'assignments' | 'calendar' | 'series' | 'statistics', string>

@@ -9,7 +9,7 @@ interface RecurrenceTexts {
   readonly types: Readonly<Record<RecurrenceType, string>>
   readonly recurrenceInterval: string
   readonly units: Readonly<Record<RecurrenceType, string>>
-  /** Where the style sheet cannot show that of the chosen type. */
+  /** The unit of any type, for where the style sheet cannot show that of the chosen one. */
   readonly anyUnit: string
   readonly recurrenceWeekdays: string
   readonly weekdayOfDueDate: string
@@ -31,7 +31,7 @@ interface RecurrenceTexts {
   readonly showPreview: string
   readonly first: string
   readonly toCome: string
-  /** If the first date has passed. */
+  /** Shown if the first date has passed. */
   readonly passed: string
   readonly noMore: string
   /** Shown instead of a preview while the input for it is missing. */

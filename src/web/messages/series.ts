@@ -15,7 +15,7 @@ interface SeriesTexts {
   readonly resumeHint: string
   readonly resumeMakes: string
   readonly occurrences: string
-  /** Of an occurrence whose due date somebody moved from the day of the rule. */
+  /** Said of an occurrence whose due date somebody moved from the day of the rule. */
   movedFrom(day: string): string
   readonly occurrenceStates: Readonly<Record<Occurrence['state'], string>>
   made(count: string): string
@@ -23,7 +23,7 @@ interface SeriesTexts {
   readonly fromTheFirst: string
   readonly edit: string
   readonly dueTime: string
-  /** Without a count, the unit of one. */
+  /** A number of days before; without a count, the unit that follows the number. */
   daysBefore(count?: string): string
   readonly reminderDaysHint: string
   readonly reminderDaysMissing: string

@@ -12,9 +12,9 @@ interface SubjectTexts {
   readonly archived: string
   readonly series: string
   readonly archive: string
-  /** Open ones would be missed. */
+  /** Text of the button if assignments are open: those would be missed. */
   archiveOpen(open: string): string
-  /** Of a box beside that button. */
+  /** Label of a box beside that button. */
   pauseSeries(running: string): string
   readonly restore: string
   readonly rename: string

@@ -77,7 +77,7 @@ const unfiltered: readonly string[] = [queryFields.list, queryFields.order, quer
 const isFiltered = ({ listQuery }: ListView) =>
   Object.keys(listQuery.values).some((name) => !unfiltered.includes(name))
 
-/** To the same list in the same order. */
+/** A link to all of the same list, in the same order. */
 function wayToAll({ language, listQuery }: ListView): Html {
   const kept = Object.entries(listQuery.values).filter(([name]) => unfiltered.includes(name))
   const all = { ...listQuery, values: Object.fromEntries(kept) }

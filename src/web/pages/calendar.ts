@@ -15,7 +15,7 @@ export interface CalendarView {
   readonly month: CalendarMonth
   /** Whether the requested month is invalid, and this is the current one instead. */
   readonly isWrong: boolean
-  /** By date, YYYY-MM-DD; none for a day without any. */
+  /** What each day has, by date, YYYY-MM-DD; a day with nothing has no entry. */
   readonly work: ReadonlyMap<string, WorkOfDay>
   /** Whether some series were left out. */
   readonly isCut: boolean
@@ -53,12 +53,12 @@ function legend(language: Language, subjects: readonly string[]): Content {
   return html`<ul class="row legend" aria-label="${calendarTexts[language].subjects}">${inOrder.map((it) => html`<li>${subjectTag(it)}</li>`)}</ul>`
 }
 
-/** With more of them, colours say nothing. */
+/** The most subjects in the legend: with more of them, colours say nothing. */
 const mostInLegend = 24
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
 
-/** Without htmx, a browser itself goes to the day: on a phone it may be far down. */
+/** A link without htmx, so that the browser itself goes to the day: on a phone it may be far down. */
 const toToday = html`href="/calendar#today" hx-boost="false"`
 
 function turnings({ texts, format }: Shown, { previous, next }: CalendarMonth): Html {

@@ -23,7 +23,7 @@ interface NewAssignmentView {
   readonly context: Viewing
   readonly form: FormState
   readonly subjects: readonly string[]
-  /** Of a series; undefined if nothing recurs, or if the form is not complete yet. */
+  /** The preview of a series; undefined if nothing recurs, or if the form is not complete yet. */
   readonly preview: NewSeriesPreview | undefined
   /** The page to return to. */
   readonly back: string

@@ -15,7 +15,7 @@ import { renameAddress } from './rename-subject.ts'
 
 interface SubjectsView extends Viewing {
   readonly subjects: readonly SubjectOverview[]
-  /** Why they are not shown. */
+  /** Why the subjects are not shown. */
   readonly issues?: readonly Issue[]
   readonly position: ListPosition
 }

@@ -5,7 +5,7 @@ type WeightedChoice = readonly [choice: string, weight: number]
 export const weightedChoices = (header: string): readonly WeightedChoice[] =>
   header.toLowerCase().split(',').map(weighted)
 
-/** Without a weight, 1. */
+/** A choice and its weight, which is 1 if none is given. */
 function weighted(text: string): WeightedChoice {
   const [choice = '', weight = 'q=1'] = text.split(';').map((part) => part.trim())
   return [choice, Number(weight.replace('q=', ''))]

@@ -63,7 +63,7 @@ interface Linked {
   readonly isFirst: boolean
 }
 
-/** Whose password the link sets. */
+/** The user whose password the link sets; undefined if there is none. */
 async function findLinked(context: OpenContext): Promise<Linked | undefined> {
   const { deps } = context
   const user = await userOfPasswordLink(deps, tokenOf(context))

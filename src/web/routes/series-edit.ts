@@ -80,7 +80,7 @@ function previewOf(
   })
 }
 
-/** With the preview of the edit, if it was made already. */
+/** What the page shows, with the preview of the edit if it was made already. */
 type Shown = ShownEdit & { readonly previewed?: Attempt<EditPreview> }
 
 async function pageOf(

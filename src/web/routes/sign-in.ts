@@ -39,7 +39,7 @@ export const entranceRoutes: readonly PageRoute<OpenContext>[] = [
   ...reminderLinkRoutes,
 ]
 
-/** Also beside a session, which may be somebody else's: who enters a password is signed in, or told. */
+/** Takes a password, also beside a session, which may be somebody else's: who enters it is signed in, or told. */
 async function takePassword(context: OpenContext): Promise<Outcome> {
   const { form } = context
   const credentials = {

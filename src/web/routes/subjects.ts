@@ -31,7 +31,7 @@ async function showSubjects(context: VisitorContext): Promise<Outcome> {
   return lastPageInstead(position) ?? show(subjectsPage(view))
 }
 
-/** By name, those that only archived assignments have at the end. */
+/** The subjects by name. Those that only archived assignments have are at the end. */
 function inOrder(language: Language, subjects: readonly SubjectOverview[]) {
   const byName = sortedByName(language, subjects, ({ subject }) => subject)
   return [...byName.filter(isInUse), ...byName.filter((it) => !isInUse(it))]

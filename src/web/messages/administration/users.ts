@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 interface UserTexts {
   readonly shown: string
   readonly everybody: string
-  /** Of the list. */
+  /** Names of the states to which the list can be limited. */
   readonly states: Readonly<Record<UserState, string>>
   readonly add: string
   readonly email: string

@@ -44,7 +44,7 @@ function stateOf(
 <div class="row">${again}${end(texts.cancel)}</div>`
 }
 
-/** Where the link in the mail leads. A program that looks at links in mails must not confirm. */
+/** The page that the link in the mail leads to. Only its button confirms: a program that looks at links must not. */
 export function confirmRemindersPage(
   viewing: Viewing,
   { email }: Pick<User, 'email'>,

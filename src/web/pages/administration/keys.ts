@@ -46,7 +46,7 @@ ${documentation(viewing)}`
   return sectionPage(viewing, 'keys', { title: sectionTexts[viewing.language].names.keys, body })
 }
 
-/** Not a page of ours: htmx cannot put it in place of one. */
+/** A link to the documentation. That is not a page of ours: htmx cannot put it in place of one. */
 const documentation = ({ language }: Viewing): Html =>
   html`<p><a href="/docs" hx-boost="false">${keyTexts[language].documentation}</a></p>`
 
@@ -87,7 +87,7 @@ interface IssuedKey {
   readonly key: string
   readonly name: string
   readonly email: string
-  /** As `PageContext.origin`. */
+  /** Address by which the browser reaches the service, as `PageContext.origin`. */
   readonly origin: string
 }
 

@@ -12,7 +12,7 @@ import { sectionPage } from './frame.ts'
 /** Somebody on a roster. */
 export interface Invitation {
   readonly user: User
-  /** To the page on which they set their password; undefined if they need none. */
+  /** The link to the page on which they set their password; undefined if they need none. */
   readonly link: Link | undefined
 }
 
@@ -48,7 +48,7 @@ ${copied(language, { id: 'links', text: rows.join('\n'), button: texts.copyTable
 <ul class="slips">${linked.map((it) => slip(viewing, it))}</ul>`
 }
 
-/** In the language of its reader. */
+/** A slip, in the language of its reader. */
 function slip({ moment }: Viewing, { user, address, until }: Linked): Html {
   const texts = rosterTexts[user.language]
   const { dateTime } = formatterFor(user.language, { ...moment, timeZone: user.timeZone })

@@ -17,9 +17,9 @@ export interface UserView {
   readonly keys: readonly OwnedKey[]
   readonly hasPassword: boolean
   readonly hasSecondFactor: boolean
-  /** By a session that has not ended, or by a key; undefined for never. */
+  /** When they were last seen, by a session that has not ended or by a key; undefined for never. */
   readonly lastSeenAt: Instant | undefined
-  /** Also of sessions that have ended; undefined for never. */
+  /** When they last signed in, even if that session has ended; undefined for never. */
   readonly lastSignInAt: Instant | undefined
   readonly isSelf: boolean
   /** Whether there is no other administrator. */

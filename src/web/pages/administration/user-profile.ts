@@ -35,7 +35,7 @@ ${textField(form, { name: 'name', label: texts.name, maxlength: userLimits.name.
 ${sharedFields(form)}`
 }
 
-/** Those that may be the same for many users. */
+/** The fields of a user that may be the same for many. */
 export function sharedFields(form: FormState): Html {
   const texts = userTexts[form.language]
   return html`${selectField(form, { name: 'language', label: texts.language, choices: languageChoices })}

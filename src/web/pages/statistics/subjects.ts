@@ -52,7 +52,7 @@ export function subjectsFigure(words: FigureWords, tallies: readonly SubjectTall
   })
 }
 
-/** In the order of `tallies`. If there are too many, those with the most work, and a sum of the rest. */
+/** The rows, in the order of `tallies`. If there are too many, those with the most work, and a sum of the rest. */
 function rowsOf(
   { texts, format }: FigureWords,
   tallies: readonly SubjectTally[],
