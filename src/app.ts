@@ -141,7 +141,7 @@ interface ServerParts {
 function createServer(edge: Edge, { nextId, unsent }: ServerParts): FastifyInstance {
   const { headers, request, unread, response, idle, interval } = edge.timeouts ?? defaultTimeouts
   const app = Fastify({
-    // It would track each request a second time. Our own hooks write the log.
+    // Fastify's logger would track each request a second time. Our own hooks write the log.
     logger: false,
     genReqId: nextId,
     trustProxy: edge.trustedProxies.length > 0 ? [...edge.trustedProxies] : false,
@@ -150,7 +150,7 @@ function createServer(edge: Edge, { nextId, unsent }: ServerParts): FastifyInsta
     // Node has no such limit, so clients that never read would fill the memory, and all connections.
     connectionTimeout: response,
     keepAliveTimeout: idle,
-    // By then, every response has been sent.
+    // Before that, `stopInOrder` waits for every response to be sent.
     forceCloseConnections: true,
     return503OnClosing: false,
     routerOptions,
@@ -167,7 +167,7 @@ function createServer(edge: Edge, { nextId, unsent }: ServerParts): FastifyInsta
     },
   })
   answerUnserved(app.server)
-  // Before the next, which makes streams of some bodies.
+  // Before `readOutBodies`, which makes streams of some bodies.
   countLongBodies(app, unsent)
   readOutBodies(app, unread)
   return app

@@ -44,7 +44,7 @@ export function readFile(cwd: string, file: string | undefined): ConfigurationFi
   }
 }
 
-/** Without the lines quoted by the parser, which may hold a password. */
+/** The mistake and its place, without the lines quoted by the parser, which may hold a password. */
 function tomlMistake({ line, column, message }: TomlError): string {
   const [summary = ''] = message.split('\n')
   return `${line}:${column}: ${summary}`

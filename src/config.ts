@@ -6,7 +6,7 @@ import { settings } from './settings.ts'
 // Whoever reads the settings need not know how.
 export { ConfigError } from './config-file.ts'
 
-/** As in the environment. */
+/** The name of a setting, as in the environment. */
 export type SettingName = keyof typeof settings
 
 type Values = { readonly [Name in keyof typeof settings]: ValueOf<(typeof settings)[Name]> }
@@ -19,7 +19,7 @@ export interface Settings {
   readonly passwordFile?: string | undefined
   readonly port: number
   readonly host: string
-  /** Undefined: from `host` and `port`. */
+  /** The public address; if undefined, it follows from `host` and `port`. */
   readonly baseUrl?: string | undefined
   readonly database: Database
   /** Options for any PostgreSQL server. */
@@ -100,7 +100,7 @@ export function readConfig(surroundings: Surroundings): Settings {
   return toSettings(values as Values, found)
 }
 
-/** What is of no use without the other. */
+/** Pairs of settings of which one is of no use without the other. */
 const pairs = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
@@ -139,7 +139,7 @@ function unknownKeys({ name, table }: ConfigurationFile): string[] {
   })
 }
 
-/** Only unambiguous names: the environment is full of variables of other programs. */
+/** Complains about variables with unambiguous names only: the environment is full of those of other programs. */
 function unknownVariables(env: Surroundings['env']): string[] {
   const ours = Object.keys(env).filter((name) => /^(KADAI|RATE_LIMIT)_/.test(name))
   const unknown = ours.filter((name) => isGiven(env[name]) && !names.includes(name))

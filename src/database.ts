@@ -51,14 +51,14 @@ export function describeDatabase(database: Database): string {
   if (database.engine === 'sqlite') return `sqlite:${database.file}`
   const url = new URL(database.url)
   if (url.password !== '') url.password = '…'
-  // Without them, the rest stays as the operator wrote it.
+  // Deleted only if present: a deletion writes all other parameters anew, not as the operator wrote them.
   for (const name of passwordParameters) {
     if (url.searchParams.has(name)) url.searchParams.delete(name)
   }
   return decodeURI(url.href)
 }
 
-/** Of the user, and of the client's key for TLS. */
+/** Parameters with the password of the user, and with that of the client's key for TLS. */
 const passwordParameters = ['password', 'sslpassword']
 
 /** Whether an address of a database, as in the settings, has a password in it. */
@@ -70,7 +70,7 @@ export function hasPassword(url: string): boolean {
 
 const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
 
-/** As `/`, `?` or `#` in a password does: the rest of it would count as a path, and be shown. */
+/** Whether `/`, `?` or `#` in a password ends the host early: the rest of it would count as a path, and be shown. */
 const endsHostEarly = (url: string) => /^\w+:\/\/[^/?#]*[/?#].*@/.test(url)
 
 function isDecodable(url: string): boolean {

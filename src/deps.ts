@@ -36,10 +36,10 @@ export interface Deps {
  * much load.
  */
 export interface Passwords {
-  /** In PHC string format. */
+  /** The hash of `password`, in PHC string format. */
   hash(password: string): Promise<string>
   /**
-   * False if `phc` is null, after the same time.
+   * Whether the hash `phc` is of `password`. If it is null, false after the same time.
    *
    * @param account whose password it is said to be: one alone never takes all of what may run or wait.
    */

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Of the settings: where the service listens. */
+/** Where the service listens, as the settings have it. */
 interface Listening {
   readonly host: string
 }
@@ -11,7 +11,7 @@ export function localUrl({ host }: Listening, port: number): string {
   return `http://${isIPv6(reached) ? `[${reached}]` : reached}:${port}`
 }
 
-/** Not every browser opens an address that means all of a machine's. */
+/** What to open for an address that means all of a machine's, which not every browser opens. */
 const loopbacks: ReadonlyMap<string, string> = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],

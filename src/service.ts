@@ -140,7 +140,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   try {
     await app.listen({ host: bound, port })
     const address = app.server.address()
-    // Only a pipe would have a text.
+    // Only the address of a pipe would be a text.
     return localUrl({ host }, typeof address === 'string' ? port : (address?.port ?? port))
   } catch (cause) {
     if (!(cause instanceof Error && 'syscall' in cause && 'code' in cause)) throw cause

@@ -8,7 +8,7 @@ import { visitorEntry } from './audit.ts'
 import { newToken } from './new-token.ts'
 
 interface LinkInput {
-  /** As in `CalendarLink`. */
+  /** Address by which the user reached the service, as in `CalendarLink`. */
   readonly origin: string
   /** Digest of the link that it replaces; undefined for none. */
   readonly instead: string | undefined

@@ -23,7 +23,7 @@ type Answer = Pick<StoredAnswer, 'status' | 'body'>
  * the response or executes the request.
  */
 export class IdempotentWrite {
-  /** For the handler: its write commits once its response is written. */
+  /** The dependencies for the handler. Its write with them commits once its response is written. */
   readonly deps: Deps
   readonly #store: Store
   readonly #request: IdempotentRequest

@@ -13,7 +13,7 @@ interface WantedOccurrences {
   readonly id: number
   /** YYYY-MM-DD. By default the date of the oldest incomplete occurrence, or else of the newest created. */
   readonly from?: string | undefined
-  /** With the default and the maximum of a page size. */
+  /** The most occurrences. It has the default and the maximum of a page size. */
   readonly limit?: number | undefined
 }
 

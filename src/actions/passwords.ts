@@ -131,7 +131,10 @@ export async function setPasswordByLink(
   return user
 }
 
-/** Also ends all sessions but `kept`, and all sign-ins that still wait for a code: they began with the old password. */
+/**
+ * Replaces the password. This ends all sessions but `kept`, and all one-time links, among them sign-ins that still wait
+ * for a code: they began with the old password.
+ */
 async function replacePassword(
   tx: DirectoryTransaction,
   userId: number,

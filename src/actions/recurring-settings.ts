@@ -59,7 +59,7 @@ export function createSeriesFromSetting(
   })
 }
 
-/** For a series and its first assignment. */
+/** Throws unless there is room for a series and its first assignment. */
 async function assertRoomForSeries({ quotas }: Deps, tx: UserTransaction): Promise<void> {
   assertRoom(quotas, 'series', await tx.recurringSettings.count())
   assertRoom(quotas, 'assignments', await tx.assignments.countBefore())

@@ -7,7 +7,7 @@ import { insertPasswordLink } from './passwords.ts'
 /** Somebody on a roster. */
 interface Invited {
   readonly user: User
-  /** With which they set their password; undefined for users who have one, or are disabled. */
+  /** The link with which they set their password; undefined for users who have one, or are disabled. */
   readonly link: Awaited<ReturnType<typeof insertPasswordLink>> | undefined
 }
 

@@ -39,7 +39,7 @@ export async function beginSecondFactor(
   { user }: Visitor,
 ): Promise<SecondFactorOffer> {
   const secret = Secret.fromHex(randomBytes(secretBytes).toString('hex')).base32
-  // Not beside a deletion of the user.
+  // Writers of the directory run one at a time, so the user is not deleted meanwhile.
   await store.writeDirectory(async ({ users, secondFactors }) => {
     if (!(await users.find(user.id))) throw notFound('User')
     if (isSecondFactorOn(await secondFactors.find(user.id))) {

@@ -80,7 +80,7 @@ export async function confirmPassword(
 ): Promise<string> {
   await assertPassword(deps, visitor, { password, field: 'password' })
   const now = deps.clock.now()
-  // Not beside a change of the password, which would not see the renewed session.
+  // Writers of the directory run one at a time: a change of the password meanwhile would not see the renewed session.
   const renewed = await deps.store.writeDirectory((tx) => renewSession(tx, visitor.session, now))
   if (!renewed) throw notFound('Session')
   return renewed.token

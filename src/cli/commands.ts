@@ -95,7 +95,7 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     return { values: values as Values, positionals }
   } catch (error) {
-    // What follows for an unknown option is about operands that begin with a hyphen.
+    // The rest of the message for an unknown option is about operands that begin with a hyphen.
     const [complaint = ''] = messageOf(error).split('. To specify ')
     throw new UsageError(complaint)
   }

@@ -17,7 +17,7 @@ export function explain(error: unknown): [code: number, ...lines: string[]] {
   }
   if (error instanceof LostOutput || error instanceof UnusableDatabase)
     return [failed, error.message]
-  // Such as a wrong password or a missing permission.
+  // The reason may be a wrong password or a missing permission.
   const reason = reasonOf(error)
   if (isOfDatabase(reason)) return [failed, `The database cannot be used: ${reason.message}`]
   if (isOfSystem(reason)) return [failed, reason.message]

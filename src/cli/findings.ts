@@ -25,7 +25,7 @@ export async function examine({ database, passwordFile, mail }: Settings): Promi
   ]
 }
 
-/** Its group may read it: the file may belong to root, and its group be the service's. */
+/** Whether others can read a file. Its group may: the file may belong to root, and its group be the service's. */
 function passwordFinding(file: string): Finding {
   const isPrivate = process.platform === 'win32' || (statSync(file).mode & 0o007) === 0
   return isPrivate
@@ -127,9 +127,12 @@ function serverFindings(
   ]
 }
 
-/** In milliseconds. Beyond this, a change feels slow: it takes two or more round trips. */
+/** The round trip, in milliseconds, beyond which a change feels slow: it takes two or more of them. */
 const far = 100
-/** In milliseconds. Instances use the server's clock where it matters; other programs on the machine do not. */
+/**
+ * How far clocks may differ, in milliseconds. Instances use the server's where it matters; other programs on the
+ * machine do not.
+ */
 const clockTolerance = 1000
 
 function timingFindings({ roundTrip, ahead }: Timing): Finding[] {

@@ -41,7 +41,7 @@ export class GatheredLines implements DestinationStream {
     this.#output.write(lines)
   }
 
-  /** Like `flush`, but what can be written is when it returns. */
+  /** Like `flush`, but returns only after all that can be written has been. */
   flushSync(): void {
     this.flush()
     this.#output.flushSync()

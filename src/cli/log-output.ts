@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs'
 import type { Output } from './gathered-lines.ts'
 
-/** In characters. While nothing can be written, further lines are lost. */
+/** The most text that waits, in characters. While nothing can be written, further lines are lost. */
 const mostWaiting = 4 * 1024 * 1024
 /** How long the last lines wait for their reader, in milliseconds. */
 const patience = 1000
@@ -17,9 +17,9 @@ export class LogOutput implements Output {
   /** Oldest first. As texts, for which Node takes memory that is free again at once. */
   readonly #waiting: Part[] = []
   #size = 0
-  /** Whether the oldest is being written. */
+  /** Whether the oldest part is being written. */
   #isWriting = false
-  /** Whether an attempt is to follow. */
+  /** Whether an attempt to write is planned. */
   #isPlanned = false
   /** When to give up, by `performance.now`; undefined before the first attempt to end. */
   #until: number | undefined
@@ -34,7 +34,7 @@ export class LogOutput implements Output {
       this.#waiting.push(text)
       this.#size += text.length
     }
-    // In a later turn: the last words of a process are still there for `flushSync`.
+    // Written in a later turn, so that the last words of a process are still there for `flushSync`.
     if (!this.#isPlanned) setImmediate(this.#writeOn)
     this.#isPlanned = true
   }

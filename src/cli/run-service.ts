@@ -67,8 +67,8 @@ function flush(lines: GatheredLines): void {
 }
 
 /**
- * In milliseconds. One Ctrl-C can arrive several times: from the terminal, and from each parent
- * process that forwards it.
+ * How long after the first signal others count as the same one, in milliseconds. One Ctrl-C can arrive several times:
+ * from the terminal, and from each parent process that forwards it.
  */
 const echo = 500
 

@@ -10,7 +10,7 @@ export interface MailServer {
   readonly url: string
   /** Address of the sender. */
   readonly from: string
-  /** Of the service, for links. */
+  /** Address of the service, for links. */
   readonly baseUrl: string
 }
 
@@ -103,7 +103,7 @@ async function transporterFor({ url }: MailServer): Promise<Transporter> {
   })
 }
 
-/** For messages, and with STARTTLS (RFC 6409); with TLS from the beginning (RFC 8314). */
+/** The ports by protocol: for messages, and with STARTTLS (RFC 6409); with TLS from the beginning (RFC 8314). */
 const defaultPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
 
 const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host)

@@ -21,7 +21,7 @@ interface SmtpError {
   readonly timeoutType?: string
 }
 
-/** Of a permanent refusal. Without an enhanced status code (RFC 3463), it is taken at its word. */
+/** Whether a permanent refusal is about the address. Without an enhanced status code (RFC 3463), it counts as such. */
 function isOfAddress(response = ''): boolean {
   const [, subject] = /^5\d\d[ -]5\.(\d)\./.exec(response) ?? []
   return subject === undefined || subject === '1' || subject === '2'
