@@ -45,17 +45,17 @@ export async function userOfReminderLink(
   return found && (await store.users.find(found.userId))
 }
 
-/** Turns reminders on for the user of this token. False if it is not valid any more. */
-export async function confirmReminders(deps: Deps, token: string): Promise<boolean> {
+/** Turns reminders on for the user of this token, and returns them; undefined if it is not valid any more. */
+export async function confirmReminders(deps: Deps, token: string): Promise<User | undefined> {
   const user = await userOfReminderLink(deps, token)
-  if (!user) return false
+  if (!user) return undefined
   const now = deps.clock.now()
   const actor = actorOf(user, deps.actor?.client)
   return deps.store.writeAccounts(async (tx) => {
     const times = { oldest: oldestAsked(now), now }
-    if (!(await tx.reminderSubscriptions.confirm(tokenDigest(token), times))) return false
+    if (!(await tx.reminderSubscriptions.confirm(tokenDigest(token), times))) return undefined
     await tx.audit.insert(auditEntry(deps, { action: 'reminders_on', subject: user, actor }))
-    return true
+    return user
   })
 }
 

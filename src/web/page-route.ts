@@ -80,6 +80,8 @@ export interface PageOutcome {
   readonly status?: 200 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503
   /** Message on this page. */
   readonly notice?: Notice
+  /** Language of the page, if it is not that of the request. */
+  readonly language?: Language
   /** Seconds until a retry. */
   readonly retryAfter?: number
   /** A new token for the session, if any. */

@@ -124,5 +124,6 @@ async function send(
   const told = outcome.notice ?? cookies.takeNotice()
   const notice = told && { ...told, title: await titleOf(frame, told) }
   const isRefused = outcome.status === 422 || outcome.status === 429
-  return sendPage(reply, outcome, document({ ...frame, notice, isRefused }, outcome.page))
+  const { language = frame.language } = outcome
+  return sendPage(reply, outcome, document({ ...frame, language, notice, isRefused }, outcome.page))
 }

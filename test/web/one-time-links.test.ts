@@ -116,7 +116,7 @@ describe('a link to set a password', () => {
 
   test('says what Kadai is to a user without a password, and signs them in', async (t) => {
     const service = await startService(t)
-    const person = { email: 'new@example.org', timeZone: 'UTC', language: 'ja' } as const
+    const person = { email: 'new@example.org', timeZone: 'UTC', language: 'en' } as const
     const user = await createUser(service.deps, person, null)
     const link = `/password/${(await makePasswordLink(service.deps, user)).token}`
     const browser = browserOf(service.app)
@@ -128,7 +128,7 @@ describe('a link to set a password', () => {
     const wrong = await browser.post(link, { password: 'short', isLasting: 'on' })
     assert.match(wrong.text, /<h1>Welcome to Kadai<[\s\S]*name="isLasting" checked/)
     const today = await browser.submit(link, { password, isLasting: 'on' })
-    assert.match(today.text, /<title>今日/)
+    assert.match(today.text, /<title>Today/)
     const [session] = await service.deps.store.sessions.ofUser(user.id)
     assert.equal(session?.isLasting, true)
     const { items } = await service.deps.store.audit.list({}, { page: 1, pageSize: 2 })

@@ -55,7 +55,12 @@ const unknown = (client: string): Actor => ({ userId: null, email: '', client })
 
 /** Language in the URL, or that of the browser's last user by its `cookies`, or the one that the browser prefers. */
 export function languageOf({ url, headers }: FastifyRequest, cookies?: Cookies): Language {
-  const known = (word: string | undefined) => languages.find((it) => it === word)
-  const chosen = known(/[?&]language=(\w+)/.exec(url)?.[1])
-  return chosen ?? known(cookies?.get('language')) ?? acceptedLanguage(headers['accept-language'])
+  const remembered = known(cookies?.get('language'))
+  return chosenLanguage({ url }) ?? remembered ?? acceptedLanguage(headers['accept-language'])
 }
+
+/** The language in a URL, if it has one. */
+export const chosenLanguage = ({ url }: { readonly url: string }): Language | undefined =>
+  known(/[?&]language=(\w+)/.exec(url)?.[1])
+
+const known = (word: string | undefined) => languages.find((it) => it === word)

@@ -8,6 +8,7 @@ import type { OpenContext, Outcome, PageOutcome, PageRoute } from '../page-route
 import { setupPage } from '../pages/newcomer.ts'
 import { linkOverPage, setPasswordPage } from '../pages/one-time-link.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
+import { inLanguageOf } from '../requests/link-language.ts'
 import { destinationOf, onTheWay, signedOutRedirect, welcome } from '../sign-in-redirects.ts'
 import { newcomerForm, newcomerOf } from './registration.ts'
 
@@ -38,14 +39,19 @@ async function setUp(context: OpenContext): Promise<Outcome> {
 
 async function offerPassword(context: OpenContext): Promise<Outcome> {
   const linked = await findLinked(context)
-  return linked ? show(passwordOf(context, linked, freshForm(context))) : over(context, 'password')
+  if (!linked) return over(context, 'password')
+  return inLanguageOf(linked.user, context, (own) => show(passwordOf(own, linked, freshForm(own))))
 }
 
 async function setPassword(context: OpenContext): Promise<Outcome> {
-  const { deps, form, present } = context
-  const password = form.get('password') ?? ''
   const linked = await findLinked(context)
   if (!linked) return over(context, 'password')
+  return inLanguageOf(linked.user, context, (own) => setPasswordOf(linked, own))
+}
+
+async function setPasswordOf(linked: Linked, context: OpenContext): Promise<Outcome> {
+  const { deps, form, present } = context
+  const password = form.get('password') ?? ''
   const attempted = await attemptPassword(() =>
     unlessOver(() => setPasswordByLink(deps, { token: tokenOf(context), password, present })),
   )

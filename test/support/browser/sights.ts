@@ -64,8 +64,12 @@ export async function lookAt(
   const window = await openWindow(t, browser, options)
   const user = by === 'newcomer' ? await site.newcomer() : by !== 'nobody' && site[by]
   if (user) await site.enter(window.context, user)
-  const address = typeof path === 'string' ? path : await path(site, t)
-  const answer = await window.page.goto(new URL(address, site.url).href)
+  const isFixed = typeof path === 'string'
+  const address = new URL(isFixed ? path : await path(site, t), site.url)
+  // The page of a secret link is in the language of its user, unless another is chosen.
+  const { locale } = options ?? {}
+  if (!isFixed && by === 'nobody' && locale) address.searchParams.set('language', locale)
+  const answer = await window.page.goto(address.href)
   await prepare?.(window.page, site)
   return { ...window, answer }
 }

@@ -18,6 +18,8 @@ import {
   reminderLinkOverPage,
   remindersConfirmedPage,
 } from '../../pages/account/reminders.ts'
+import { inLanguageOf } from '../../requests/link-language.ts'
+import { onTheWay } from '../../sign-in-redirects.ts'
 
 const path = '/account/reminders'
 /** The page that has the forms. */
@@ -52,13 +54,14 @@ const tokenOf = ({ params }: OpenContext) => params.token ?? ''
 async function offer(context: OpenContext): Promise<Outcome> {
   const user = await userOfReminderLink(context.deps, tokenOf(context))
   if (!user) return over(context)
-  const action = linkPath.reminders(encodeURIComponent(tokenOf(context)))
-  return show(confirmRemindersPage(context, user, action))
+  const action = onTheWay(context, linkPath.reminders(encodeURIComponent(tokenOf(context))))
+  return inLanguageOf(user, context, (own) => show(confirmRemindersPage(own, user, action)))
 }
 
 async function confirm(context: OpenContext): Promise<Outcome> {
-  const isConfirmed = await confirmReminders(context.deps, tokenOf(context))
-  return isConfirmed ? show(remindersConfirmedPage(context.language)) : over(context)
+  const user = await confirmReminders(context.deps, tokenOf(context))
+  if (!user) return over(context)
+  return inLanguageOf(user, context, ({ language }) => show(remindersConfirmedPage(language)))
 }
 
 const over = ({ language }: OpenContext): PageOutcome => ({
