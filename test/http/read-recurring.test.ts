@@ -43,6 +43,17 @@ describe('GET /recurring/:id', () => {
     assert.deepEqual([changed.status, changed.body.title], [200, 'Renamed'])
   })
 
+  test('answers the same text as the edit before, under the same tag', async (t) => {
+    const { call } = await startService(t)
+    const { id } = await createSeries(call, { type: 'weekly' }, { reminder_at: '2026-04-12' })
+    const path = `/recurring/${id}`
+    const edited = await call('PUT', path, { recurrence_weekdays: [1, 3], end_type: 'never' })
+    const found = await call('GET', path)
+    assert.equal(found.headers.etag, edited.headers.etag)
+    // In the same order, too.
+    assert.equal(JSON.stringify(found.body), JSON.stringify(edited.body))
+  })
+
   test('answers the setting even after its only assignment was deleted', async (t) => {
     const { call } = await startService(t)
     const setting = await createSeries(call, { type: 'daily' })

@@ -5,12 +5,13 @@ import { always } from '../../domain/validity.ts'
 import { localVersionTag } from '../../domain/version-tag.ts'
 import { presentRecurringSetting, presentRecurringSettingList } from '../answers/present.ts'
 import { answerSetting } from '../answers/setting-answer.ts'
-import { jsonBodyOf } from '../bodies/long-body.ts'
+import { bodyOfText } from '../bodies/long-body.ts'
 import type { UnsentBytes } from '../bodies/unsent-bytes.ts'
 import { readPreconditions } from '../preconditions.ts'
 import { readSettingChange } from '../read-body.ts'
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
+import { jsonWriter } from '../schemas/compile.ts'
 import { IdParams, MessageJson } from '../schemas/conventions.ts'
 import {
   RecurringSettingEditJson,
@@ -20,6 +21,10 @@ import {
 import type { Api } from '../type-provider.ts'
 
 const tags = ['recurring assignments']
+
+// As Fastify writes the same setting after a change: an entity tag names one text.
+const settingText = jsonWriter(RecurringSettingJson)
+const listText = jsonWriter(RecurringSettingListJson)
 
 interface SettingDeps extends Deps {
   readonly unsent: UnsentBytes
@@ -51,7 +56,8 @@ function listRoute(
     },
     async ({ userId }, { timeZone }) => {
       const settings = await recurringSettings.all(userId, () => unsent.roomFor(userId))
-      return { body: jsonBodyOf(presentRecurringSettingList(settings, timeZone)), ...always }
+      const body = bodyOfText(listText(presentRecurringSettingList(settings, timeZone)))
+      return { body, ...always }
     },
   )
 }
@@ -76,7 +82,7 @@ function readRoute(
     async ({ userId, params }, { timeZone }) => {
       const setting = await recurringSettings.find(userId, params.id)
       if (!setting) throw notFound('Recurring assignment')
-      const body = jsonBodyOf(presentRecurringSetting(setting, timeZone))
+      const body = bodyOfText(settingText(presentRecurringSetting(setting, timeZone)))
       return { body, ...always, etag: localVersionTag(setting, timeZone) }
     },
   )

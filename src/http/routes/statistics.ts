@@ -3,7 +3,7 @@ import { mostSubjects, statisticsCriteria } from '../../domain/assignments/stati
 import { bothOf, mapAwaitable } from '../../domain/awaitable.ts'
 import { validUntilNextDue } from '../answers/list-answers.ts'
 import { presentStatistics } from '../answers/present.ts'
-import { jsonBodyOf } from '../bodies/long-body.ts'
+import { bodyOfText } from '../bodies/long-body.ts'
 import type { ReadRoutes } from '../read-routes.ts'
 import { answers } from '../schemas/answers.ts'
 import { StatisticsJson, StatisticsQuery } from '../schemas/statistics.ts'
@@ -30,7 +30,9 @@ export function statisticsRoutes(api: Api, { store }: Deps, reads: ReadRoutes): 
       const tally = () => store.statistics.tally(userId, criteria, moment.now)
       const valid = () => validUntilNextDue(store, userId, moment.now)
       return mapAwaitable(bothOf(tally, valid), ([tallies, validity]) => {
-        return { body: jsonBodyOf(presentStatistics(tallies, { subject, from, to })), ...validity }
+        const sent = presentStatistics(tallies, { subject, from, to })
+        // The same text as by its schema; selecting fields takes twice as long.
+        return { body: bodyOfText(JSON.stringify(sent)), ...validity }
       })
     },
   )
