@@ -169,4 +169,15 @@ describe('a filter of the list of assignments', () => {
     const { subject, back } = untouched(form.text, '/assignments/new')
     assert.deepEqual([subject, back], ['A&B', '/assignments?subject=A%26B'])
   })
+
+  test('takes the last of values that are given twice', async (t) => {
+    const { service, browser } = await visit(t)
+    await fill(service)
+    for (const query of ['filter=overdue&filter=pending', 'q=x&q=Sums', 'from=x&from=2026-04-01']) {
+      const path = query.startsWith('from') ? '/statistics' : '/assignments'
+      assert.equal((await browser.get(`${path}?${query}`)).status, 200, query)
+    }
+    const { text } = await browser.get('/assignments?q=x&q=Sums')
+    assert.deepEqual(titlesIn(text), ['Sums'])
+  })
 })

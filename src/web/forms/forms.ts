@@ -2,11 +2,17 @@ import { EmailTaken } from '../../domain/accounts/user.ts'
 import { InvalidInput } from '../../domain/errors.ts'
 import type { Issue } from '../../domain/issue.ts'
 
-/** Form fields by name. The values of a repeated one, such as the ticked boxes of a group, are joined by commas. */
+/** Form fields by name; of a repeated name, the last one counts. Those of `groups` are joined by commas. */
 export type Values = Readonly<Record<string, string>>
 
-export const valuesOf = (form: URLSearchParams): Values =>
-  Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).join()]))
+/** Fields with a value for each ticked box. */
+const groups = ['recurrenceWeekdays']
+
+export const valuesOf = (form: URLSearchParams): Values => {
+  const given = groups.filter((name) => form.has(name))
+  const ofGroups = given.map((name) => [name, form.getAll(name).join()] as const)
+  return { ...Object.fromEntries(form), ...Object.fromEntries(ofGroups) }
+}
 
 /** `text` with LF as line break. A browser sends CRLF. */
 export const asLines = (text: string) => text.replace(/\r\n?/g, '\n')
