@@ -30,7 +30,7 @@ export function firstSteps(settings: Settings, link: string): string {
 export function firstAdministrator(settings: Settings): string {
   const { kadai, config, where } = commandsFor(settings)
   return [
-    `No user is an administrator, so nobody can issue keys or add users in the browser. This makes one of them an administrator${where}:`,
+    `No enabled user is an administrator, so nobody can issue keys or add users in the browser. This makes one of them an administrator${where}:`,
     '',
     `  ${kadai} user set EMAIL --admin${config}`,
     '',
