@@ -27,15 +27,19 @@ test('every file of the program that a document or a comment names is there', ()
   )
 })
 
-/** Folders of tests that wait for what takes real time: other processes, the network between them, a disk. */
+/** Tests that wait for what takes real time: other processes, the network between them, a disk, a turn held up. */
 const inRealTime =
-  /^(?:disk|instances|soak|store\/races|support\/(?:instances|postgres|until\.ts))(?:\/|$)/
+  /^(?:disk|instances|soak|store\/races|support\/(?:instances|postgres|until\.ts))(?:\/|$)|^store\/postgres\/watch/
+
+const sleeping =
+  /^import \{[^}]*\bsetTimeout\b|\bsetTimeout\(|\bscheduler\.wait\b|\bwaitForTimeout\b|\bAtomics\.wait\b/m
 
 test('tests never sleep, but where real time is their subject', () => {
-  const sleepers = globSync('**/*.ts', { cwd: path.join(checkout, 'test') }).filter((file) => {
-    const text = readFileSync(path.join(checkout, 'test', file), 'utf8')
-    return /^import \{[^}]*\bsetTimeout\b/m.test(text) || /\bsetTimeout\(/.test(text)
-  })
+  const sleepers = globSync('**/*.ts', { cwd: path.join(checkout, 'test') }).filter(
+    (file) =>
+      file !== path.basename(import.meta.filename) &&
+      sleeping.test(readFileSync(path.join(checkout, 'test', file), 'utf8')),
+  )
   assert.ok(sleepers.length > 5, 'no test sleeps')
   assert.deepEqual(
     sleepers.filter((file) => !inRealTime.test(file)),
