@@ -7,6 +7,7 @@ export const describeIssue = (issue: Issue, nameOf: (field: string) => string): 
 /** Rules with a fixed description. */
 const always = {
   required: 'is required',
+  not_empty: 'must not be empty',
   characters: 'contains an invalid character',
   date_time: 'must be RFC 3339, YYYY-MM-DDTHH:MM or YYYY-MM-DD',
   out_of_range: 'is out of range',

@@ -12,6 +12,7 @@ export type Issue = {
   readonly part?: 'name'
 } & (
   | { readonly rule: 'required' }
+  | { readonly rule: 'not_empty' }
   | { readonly rule: 'type'; readonly expected: ExpectedType }
   | { readonly rule: 'one_of'; readonly values: readonly string[] }
   | { readonly rule: 'between'; readonly min: number; readonly max: number }

@@ -112,7 +112,7 @@ describe('an edit of a series on several weekdays', () => {
 })
 
 const refused: readonly [why: string, weekdays: object, message: string][] = [
-  ['no weekday', { weekdays: [] }, 'weekdays is required'],
+  ['no weekday', { weekdays: [] }, 'weekdays must not be empty'],
   ['weekday 7', { weekdays: [1, 7] }, 'weekdays must be between 0 and 6'],
   ['weekday -1', { weekdays: [-1] }, 'weekdays must be between 0 and 6'],
   ['one that is no list', { weekdays: 1 }, 'weekdays must be a list of integers'],
@@ -121,7 +121,7 @@ const refused: readonly [why: string, weekdays: object, message: string][] = [
   ['null among them', { weekdays: [1, null] }, 'weekdays must be a list of integers'],
   ['half a day', { weekdays: [1.5] }, 'weekdays must be a list of integers'],
   ['lists in the list', { weekdays: [[1]] }, 'weekdays must be a list of integers'],
-  ['a weekday that is none of them', { weekday: 2, weekdays: [1, 3] }, 'weekday must be 1 or 3'],
+  ['a weekday that is none of them', { weekday: 2, weekdays: [3, 1, 3] }, 'weekday must be 1 or 3'],
 ]
 
 describe('weekdays are refused, and nothing is created or changed, for', () => {

@@ -59,7 +59,7 @@ describe('the weekdays of a series in a form', () => {
     const { recurrenceWeekdays, ...none } = shown
     const refused = await browser.submit('/series/1', none)
     assert.deepEqual([refused.status, wrongFields(refused.text)], [422, ['recurrenceWeekdays']])
-    assert.match(asText(refused.text), /Choose at least one day\./)
+    assert.match(asText(refused.text), /Choose at least one\./)
     await browser.submit('/series/1', { ...shown, recurrenceWeekdays: '2' })
     assert.deepEqual(daysOf(await read(call, '/recurring/1')), [2])
   })

@@ -74,11 +74,12 @@ function readWeekdays(
 ): Weekdays {
   const days = several ?? [one ?? ofNewest]
   const field = several ? 'recurrenceWeekdays' : 'recurrenceWeekday'
-  if (days.length === 0) issues.add({ field, rule: 'required' })
+  if (days.length === 0) issues.add({ field, rule: 'not_empty' })
   else if (!days.every(isWeekday)) {
     issues.add({ field, rule: 'between', ...scheduleLimits.recurrenceWeekday })
   } else if (typeof one === 'number' && !days.some((day) => day === one)) {
-    issues.add({ field: 'recurrenceWeekday', rule: 'one_of', values: days.map(String) })
+    const values = weekdaysOf(days).map(String)
+    issues.add({ field: 'recurrenceWeekday', rule: 'one_of', values })
   } else return weekdaysOf(days)
   return weekdaysOf([ofNewest])
 }

@@ -12,7 +12,10 @@ import { parameterReader } from '../parameters.ts'
 import { type Described, selectionOf } from './selection.ts'
 
 /** Keywords that only document limits. The domain checks limits, for every edge alike. */
-const describing = ['minimum', 'maximum', 'minLength', 'maxLength', 'format', 'examples']
+const describing = [
+  ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems'],
+  ...['format', 'examples'],
+]
 
 const require = createRequire(import.meta.url)
 

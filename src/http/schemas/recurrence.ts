@@ -24,13 +24,12 @@ const interval = within(
   scheduleLimits.recurrenceInterval,
   'Number of days, weeks or months between occurrences',
 )
-const weekday = within(
-  scheduleLimits.recurrenceWeekday,
-  'For weekly recurrence: 0 is Sunday. Of several days, the first',
-)
-const weekdays = Type.Array(within(scheduleLimits.recurrenceWeekday, '0 is Sunday'), {
+const weekday = within(scheduleLimits.recurrenceWeekday, 'For weekly recurrence: 0 is Sunday')
+const dayOfWeek = within(scheduleLimits.recurrenceWeekday, '0 is Sunday')
+const weekdays = Type.Array(dayOfWeek, {
+  minItems: 1,
   description:
-    'For weekly recurrence: several days of each week. One of them is `weekday`, if that is given, too',
+    'For weekly recurrence: the days of each week. A single weekday beside them must be one of them',
   examples: [[1, 3, 5]],
 })
 const day = within(
@@ -50,8 +49,10 @@ export const NewCatchUp = Type.Optional(
   Type.Enum([...catchUps], { ...madeUpFor, default: scheduleDefaults.catchUp }),
 )
 
-/** A single day has `weekday` alone, as it has always had. */
-const shownWeekdays = Type.Array(weekday, { description: 'If there are several: all of them' })
+/** A single day has `recurrence_weekday` alone, as it has always had. */
+const shownWeekdays = Type.Array(dayOfWeek, {
+  description: 'If there are several: all of them. `recurrence_weekday` is the first',
+})
 
 export const RecurrenceJson = Type.Object(
   {

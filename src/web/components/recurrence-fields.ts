@@ -78,7 +78,6 @@ function weekdayFields(form: FormState, isNew: boolean): Html {
     name: 'recurrenceWeekdays',
     label: texts.recurrenceWeekdays,
     hint: isNew && texts.weekdayOfDueDate,
-    missing: texts.weekdayMissing,
     choices: weekdays(form.language),
   })}</div>`
 }

@@ -23,6 +23,7 @@ const numberText = (language: Language, value: number) => formatterIn(language).
 const always = {
   ja: {
     required: '入力してください。',
+    not_empty: '一つ以上選んでください。',
     one_of: '選択肢から選んでください。',
     characters: '使えない文字が含まれています。',
     date_time: '日付と時刻を正しく入力してください。',
@@ -41,6 +42,7 @@ const always = {
   },
   en: {
     required: 'Please fill this in.',
+    not_empty: 'Choose at least one.',
     one_of: 'Choose one of the options.',
     characters: 'This contains a character that cannot be used.',
     date_time: 'Enter a date and a time that exist.',

@@ -13,7 +13,6 @@ interface RecurrenceTexts {
   readonly anyUnit: string
   readonly recurrenceWeekdays: string
   readonly weekdayOfDueDate: string
-  readonly weekdayMissing: string
   readonly recurrenceDay: string
   readonly dayHint: string
   readonly dayOfDueDate: string
@@ -51,7 +50,6 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     anyUnit: '日・週間・か月ごと',
     recurrenceWeekdays: '曜日',
     weekdayOfDueDate: '選ばなければ期限と同じ曜日です。',
-    weekdayMissing: '曜日を一つ以上選んでください。',
     recurrenceDay: '日',
     dayHint: 'その日がない月は月末になります。',
     dayOfDueDate: '空欄なら期限と同じ日。その日がない月は月末になります。',
@@ -91,7 +89,6 @@ export const recurrenceTexts: Translated<RecurrenceTexts> = {
     anyUnit: 'day(s), week(s) or month(s)',
     recurrenceWeekdays: 'Weekdays',
     weekdayOfDueDate: 'Leave all empty for that of the due date.',
-    weekdayMissing: 'Choose at least one day.',
     recurrenceDay: 'Day of the month',
     dayHint: 'A month without this day uses its last.',
     dayOfDueDate: 'Leave empty for that of the due date. A month without this day uses its last.',
