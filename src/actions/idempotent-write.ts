@@ -6,11 +6,11 @@ import type { IdempotentRequest, StoredAnswer } from '../domain/idempotency.ts'
  * The stored response of an earlier request. It is thrown out of the transaction that
  * finds it, so that nothing is executed again.
  */
-class Known extends Error {
+class AlreadyAnswered extends Error {
   readonly answer: StoredAnswer
 
   constructor(answer: StoredAnswer) {
-    super('known')
+    super('already answered')
     this.answer = answer
   }
 }
@@ -53,7 +53,7 @@ export class IdempotentWrite {
       return answer
     } catch (error) {
       this.#answer.reject(error)
-      if (!(error instanceof Known)) throw error
+      if (!(error instanceof AlreadyAnswered)) throw error
       if (error.answer.fingerprint !== this.#request.fingerprint) throw misused()
       return error.answer
     }
@@ -73,7 +73,7 @@ export class IdempotentWrite {
       if (isAnswered) throw unavailable(new Error('a transaction was tried again too late'))
       const now = clock.now()
       const known = await tx.idempotencyKeys.find(this.#request.key, now)
-      if (known) throw new Known(known)
+      if (known) throw new AlreadyAnswered(known)
       const result = await work(tx)
       isAnswered = true
       value.resolve(result)

@@ -6,7 +6,7 @@ import type { UserConnection } from '../user-connection.ts'
 import { toValues } from './assignment-rows.ts'
 import type { AssignmentStatements } from './assignment-statements.ts'
 import { type DeletedAssignmentStatements, deletedAssignmentWriter } from './deleted-assignments.ts'
-import { KnownAssignments } from './known-assignments.ts'
+import { TransactionAssignments } from './transaction-assignments.ts'
 import { wholeSubjectWriter } from './whole-subjects.ts'
 
 /** What the writer needs besides a connection. */
@@ -27,7 +27,7 @@ export function assignmentWriter(
 ): UserTransaction['assignments'] {
   const { assignments: statements, deleted } = writes
   const { userId } = connection
-  const known = new KnownAssignments(connection)
+  const known = new TransactionAssignments(connection)
   const find = async (id: number) => {
     const [row] = await connection.all(statements.find, [userId, id])
     return known.found(id, row)

@@ -13,7 +13,7 @@ import {
 import type { AssignmentReader, UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
 import { assignmentColumns, toAssignment, toValues, written } from './assignment-rows.ts'
-import type { KnownAssignments } from './known-assignments.ts'
+import type { TransactionAssignments } from './transaction-assignments.ts'
 
 /** Statements for deleted assignments, compiled once. */
 export function deletedAssignmentStatements(db: Kysely<Tables>) {
@@ -65,7 +65,7 @@ export type DeletedAssignmentStatements = ReturnType<typeof deletedAssignmentSta
 export function deletedAssignmentWriter(
   { userId, all, change }: UserConnection,
   { find, takeBack, restore, forget }: DeletedAssignmentStatements,
-  known: KnownAssignments,
+  known: TransactionAssignments,
 ): Pick<UserTransaction['assignments'], 'findDeleted' | 'restore' | 'forgetDeleted'> {
   return {
     async findDeleted(id, since) {

@@ -9,7 +9,7 @@ import { archivedAs } from '../tallies/uncounted.ts'
 import type { UserConnection } from '../user-connection.ts'
 import { optional } from '../values.ts'
 import type { DeletedAssignmentStatements } from './deleted-assignments.ts'
-import type { KnownAssignments } from './known-assignments.ts'
+import type { TransactionAssignments } from './transaction-assignments.ts'
 
 /**
  * Statements for all assignments of a subject, compiled once. They return what the counters depend on, and no texts,
@@ -60,7 +60,7 @@ const countedColumns = [
 export function wholeSubjectWriter(
   connection: UserConnection,
   { assignments: statements, deleted }: WholeSubjectWrites,
-  known: KnownAssignments,
+  known: TransactionAssignments,
 ): Pick<UserTransaction['assignments'], 'archive' | 'rename' | 'countOf'> {
   const { userId } = connection
   return {

@@ -3,8 +3,8 @@ import type { Row } from '../engines/engine.ts'
 import type { UserConnection } from '../user-connection.ts'
 import { toAssignment } from './assignment-rows.ts'
 
-/** A transaction's view of a user's assignments, needed to count its changes. */
-export class KnownAssignments {
+/** What a transaction has read and changed of a user's assignments, needed to count its changes. */
+export class TransactionAssignments {
   readonly #note: UserConnection['noteAssignment']
   /** Current versions, if known; undefined for an id that does not exist. */
   readonly #known = new Map<number, Assignment | undefined>()
