@@ -46,16 +46,20 @@ describe('a client whose body is refused', () => {
     assert.equal(answer?.status, 404)
   })
 
-  test('gets all of a long answer as well', async (t) => {
-    const { app, deps, key, user } = await startService(t)
-    await seedSetting(deps.store, user.id, { description: 'x'.repeat(20_000) })
-    const socket = await openSocket(await listen(app))
-    const fields = [`X-API-Key: ${key}`, `Content-Length: ${tooMuch}`]
-    socket.write(rawRequest('GET /api/v1/recurring HTTP/1.0', ...fields))
-    await sendAll(socket, 'x'.repeat(tooMuch))
-    const [answer] = await answersOf(socket)
-    assert.equal(answer?.body.recurring_assignments[0].description.length, 20_000)
-  })
+  for (const path of ['/recurring', '/openapi.json']) {
+    test(`gets all of a long answer as well, from ${path}`, async (t) => {
+      const { app, deps, key, user } = await startService(t)
+      await seedSetting(deps.store, user.id, { description: 'x'.repeat(20_000) })
+      const socket = await openSocket(await listen(app))
+      const fields = [`X-API-Key: ${key}`, `Content-Length: ${tooMuch}`]
+      socket.write(rawRequest(`GET /api/v1${path} HTTP/1.0`, ...fields))
+      await sendAll(socket, 'x'.repeat(tooMuch))
+      const [answer] = await answersOf(socket)
+      const { recurring_assignments, openapi } = answer?.body ?? {}
+      const found = recurring_assignments?.[0].description.length ?? openapi
+      assert.equal(found, path === '/recurring' ? 20_000 : '3.1.0')
+    })
+  }
 
   test('gets an answer without a body as well', async (t) => {
     const { app } = await startService(t)

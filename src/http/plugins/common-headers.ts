@@ -45,7 +45,10 @@ export function sendThrough(app: FastifyInstance, gate: Gate): void {
   app.decorateReply('sendWhole', function sendWhole({ status, head, body }) {
     const { request, raw } = this
     const answer = { status, head: request.head + head + cacheableHeaders, body }
-    gate.sendWhole(request.person?.userId, raw, answer)
+    const send = () => gate.sendWhole(request.person?.userId, raw, answer)
+    const bodyReadOut = this.bodyReadOut()
+    if (bodyReadOut) void bodyReadOut.then(send)
+    else send()
     this.hijack()
   })
 }

@@ -3,6 +3,16 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /**
+     * For a response that is sent without Fastify: what to wait for before it closes the connection; undefined if it does
+     * not, or if the body is read already.
+     */
+    bodyReadOut(): Promise<void> | undefined
+  }
+}
+
 /**
  * Lets clients read a response that closes the connection while they still send a body, such as
  * one that is too large. The response ends only when the body does, or after `maxWait`
@@ -10,6 +20,10 @@ import type { FastifyInstance } from 'fastify'
  * lose the response (RFC 9112, section 9.6).
  */
 export function readOutBodies(app: FastifyInstance, maxWait: number): void {
+  app.decorateReply('bodyReadOut', function bodyReadOut() {
+    const { raw } = this.request
+    return this.raw.shouldKeepAlive || !isUnread(raw) ? undefined : readOut(raw, maxWait)
+  })
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
     const isLast = !reply.raw.shouldKeepAlive || reply.getHeader('connection') === 'close'
     if (!isLast || !isUnread(raw) || !isWhole(payload)) return done(null, payload)
@@ -26,6 +40,10 @@ const isWhole = (payload: unknown) => typeof payload === 'string' || Buffer.isBu
 
 async function* untilRead(payload: string | Buffer, request: IncomingMessage, maxWait: number) {
   yield payload
+  await readOut(request, maxWait)
+}
+
+async function readOut(request: IncomingMessage, maxWait: number): Promise<void> {
   request.resume()
   // It fails if the client leaves, or is too slow.
   await finished(request, { signal: AbortSignal.timeout(maxWait) }).catch(() => {})
