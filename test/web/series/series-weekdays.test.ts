@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createSeries, type Json, read } from '../../support/homework.ts'
+import { asText, untouched, wrongFields } from '../../support/web/page-forms.ts'
+import { visitAsStudent } from '../../support/web/student-visit.ts'
+
+const drill = {
+  ...{ title: 'Drill', dueDate: '2026-04-20', dueTime: '17:30', priority: 'medium' },
+  ...{ recurrenceType: 'weekly', recurrenceInterval: '1', endType: 'never', catchUp: 'all' },
+}
+const daysOf = ({ recurrence_weekday, recurrence_weekdays }: Json) =>
+  recurrence_weekdays ?? [recurrence_weekday]
+
+describe('the weekdays of a series in a form', () => {
+  test('are all those that are ticked, as a browser sends them', async (t) => {
+    const { browser, app, call } = await visitAsStudent(t)
+    const { text } = await browser.get('/assignments/new')
+    const { form_token = '' } = untouched(text, '/assignments/new')
+    const body = new URLSearchParams({ ...drill, form_token })
+    for (const day of ['1', '4']) body.append('recurrenceWeekdays', day)
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const host = 'kadai.example.org'
+    const { statusCode } = await app.inject({
+      method: 'POST',
+      url: '/assignments/new',
+      headers: {
+        ...{ host, cookie, origin: `http://${host}` },
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: body.toString(),
+    })
+    assert.equal(statusCode, 303)
+    assert.deepEqual(daysOf(await read(call, '/recurring/1')), [1, 4])
+  })
+
+  test('are that of the due date in a new series where none is ticked', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    await browser.submit('/assignments/new', drill)
+    assert.deepEqual(daysOf(await read(call, '/recurring/1')), [1])
+  })
+
+  test('are ticked again when a form comes back', async (t) => {
+    const { browser } = await visitAsStudent(t)
+    const refused = { ...drill, title: '', recurrenceWeekdays: '0,6' }
+    const { status, text } = await browser.submit('/assignments/new', refused)
+    assert.equal(status, 422)
+    assert.equal(untouched(text, '/assignments/new').recurrenceWeekdays, '0,6')
+    assert.match(asText(text), /Every Sunday and Saturday at 17:30/)
+  })
+
+  test('stay as they are if an edit does not touch them, and are at least one', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const before = await createSeries(call, { type: 'weekly', weekdays: [1, 3, 5] })
+    const { text } = await browser.get('/series/1')
+    const shown = untouched(text, '/series/1')
+    assert.equal(shown.recurrenceWeekdays, '1,3,5')
+    await browser.submit('/series/1', shown)
+    assert.deepEqual(await read(call, '/recurring/1'), before)
+    const { recurrenceWeekdays, ...none } = shown
+    const refused = await browser.submit('/series/1', none)
+    assert.deepEqual([refused.status, wrongFields(refused.text)], [422, ['recurrenceWeekdays']])
+    assert.match(asText(refused.text), /Choose at least one\./)
+    await browser.submit('/series/1', { ...shown, recurrenceWeekdays: '2' })
+    assert.deepEqual(daysOf(await read(call, '/recurring/1')), [2])
+  })
+
+  test('are shown by name if they were changed elsewhere', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    await createSeries(call, { type: 'weekly', weekdays: [1, 3] })
+    const { text } = await browser.get('/series/1')
+    const mine = { ...untouched(text, '/series/1'), recurrenceWeekdays: '1,3,5' }
+    await call('PUT', '/recurring/1', { recurrence_weekdays: [2, 4] })
+    const answer = await browser.submit('/series/1', mine)
+    assert.equal(answer.status, 409)
+    assert.match(asText(answer.text), /Weekdays\s*Tuesday and Thursday/)
+    assert.equal(untouched(answer.text, '/series/1').recurrenceWeekdays, '1,3,5')
+  })
+})
