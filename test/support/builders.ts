@@ -2,8 +2,8 @@ import { keyDigest, type NewApiKey } from '../../src/domain/accounts/api-key.ts'
 import type { NewUser } from '../../src/domain/accounts/user.ts'
 import type { NewAssignment } from '../../src/domain/assignments/assignment.ts'
 import type { NewRecurringSetting } from '../../src/domain/series/recurring-setting.ts'
-import { weekdaysOf } from '../../src/domain/series/weekdays.ts'
 import type { Instant } from '../../src/domain/time/time.ts'
+import { weekdaysOf } from '../../src/domain/time/weekdays.ts'
 import type { RemindedAssignment } from '../../src/store/store.ts'
 
 /** @param text RFC 3339, as in `2026-04-10T12:00:00Z`. */

@@ -1,6 +1,6 @@
 import { latestInstant, localDateOf } from '../time/time.ts'
+import type { Weekdays } from '../time/weekdays.ts'
 import { sundayOf } from '../time/weeks.ts'
-import type { Weekdays } from './weekdays.ts'
 
 /** When a series recurs: every `interval` days, weeks or months, 1 or more. */
 export type Recurrence =

@@ -2,8 +2,8 @@ import { type NewAssignment, type Priority, sharedFields } from '../assignments/
 import { pick } from '../edit.ts'
 import { oneMinute } from '../time/durations.ts'
 import { earliestInstant, type Instant, instantOf, type Moment } from '../time/time.ts'
+import { type Weekdays, weekdaysOf } from '../time/weekdays.ts'
 import type { Recurrence } from './recurrence.ts'
-import { type Weekdays, weekdaysOf } from './weekdays.ts'
 
 export const recurrenceTypes = ['daily', 'weekly', 'monthly'] as const
 export type RecurrenceType = (typeof recurrenceTypes)[number]

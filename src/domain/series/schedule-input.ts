@@ -1,5 +1,6 @@
 import type { Issues } from '../issues.ts'
 import { dateIssue, parseDate, parseTimeOfDay } from '../time/date-input.ts'
+import { isWeekday, type Weekday, type Weekdays, weekdaysOf } from '../time/weekdays.ts'
 import {
   type CatchUp,
   type EndType,
@@ -8,7 +9,6 @@ import {
   scheduleLimits,
   usesField,
 } from './recurring-setting.ts'
-import { isWeekday, type Weekday, type Weekdays, weekdaysOf } from './weekdays.ts'
 
 /** The values of fields that were not given, where they do not depend on a date. */
 export const scheduleDefaults = {

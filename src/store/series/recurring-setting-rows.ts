@@ -3,7 +3,7 @@ import type {
   NewRecurringSetting,
   RecurringSetting,
 } from '../../domain/series/recurring-setting.ts'
-import { bitsOf, weekdaysIn } from '../../domain/series/weekdays.ts'
+import { bitsOf, weekdaysIn } from '../../domain/time/weekdays.ts'
 import { flag, isSet } from '../flag.ts'
 import type { RecurringSettingTable } from '../schema.ts'
 import { fromPriority, toPriority } from '../values.ts'

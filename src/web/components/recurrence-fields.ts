@@ -6,6 +6,7 @@ import {
   scheduleLimits,
 } from '../../domain/series/recurring-setting.ts'
 import { scheduleDefaults } from '../../domain/series/schedule-input.ts'
+import { allWeekdays } from '../../domain/time/weekdays.ts'
 import { weekdayName } from '../formatter.ts'
 import { flag, type Html, html } from '../html.ts'
 import { recurrenceTexts } from '../messages/recurrence.ts'
@@ -115,4 +116,4 @@ function endFields(form: FormState): Html {
 
 /** All seven, Sunday first. */
 const weekdays = (language: Language): readonly Choice[] =>
-  [0, 1, 2, 3, 4, 5, 6].map((day) => ({ value: String(day), text: weekdayName(language, day) }))
+  allWeekdays.map((day) => ({ value: String(day), text: weekdayName(language, day) }))

@@ -1,6 +1,7 @@
 import type { Language } from '../../domain/accounts/user.ts'
 import type { CalendarMonth } from '../../domain/assignments/calendar.ts'
 import { leftOfDay, type Moment } from '../../domain/time/time.ts'
+import { allWeekdays } from '../../domain/time/weekdays.ts'
 import { withBack } from '../back.ts'
 import { subjectTag } from '../components/subject-tag.ts'
 import { formatterFor, sortedByName } from '../formatter.ts'
@@ -38,7 +39,7 @@ ${isWrong && html`<p class="problem" role="alert">${texts.wrongMonth}</p>`}
 ${isFree && html`<p class="quiet">${texts.nothing}</p>`}
 ${isCut && html`<p class="quiet">${texts.someSeries}</p>`}
 <table class="calendar" aria-labelledby="month">
-<thead><tr>${weekdays.map((day) => html`<th scope="col" abbr="${format.weekday(day, 'long')}">${format.weekday(day)}</th>`)}</tr></thead>
+<thead><tr>${allWeekdays.map((day) => html`<th scope="col" abbr="${format.weekday(day, 'long')}">${format.weekday(day)}</th>`)}</tr></thead>
 <tbody>${month.weeks.map((week) => html`<tr>${week.map((day) => cell(shown, day, work.get(day.date)))}</tr>`)}</tbody>
 </table>
 ${legend(language, subjectsShown(work.values()))}
@@ -55,8 +56,6 @@ function legend(language: Language, subjects: readonly string[]): Content {
 
 /** The most subjects in the legend: with more of them, colours say nothing. */
 const mostInLegend = 24
-
-const weekdays = [0, 1, 2, 3, 4, 5, 6]
 
 /** A link without htmx, so that the browser itself goes to the day: on a phone it may be far down. */
 const toToday = html`href="/calendar#today" hx-boost="false"`

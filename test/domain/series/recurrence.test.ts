@@ -6,8 +6,8 @@ import {
   type Recurrence,
   wasClamped,
 } from '../../../src/domain/series/recurrence.ts'
-import { type Weekday, weekdaysOf } from '../../../src/domain/series/weekdays.ts'
 import { addDays } from '../../../src/domain/time/time.ts'
+import { type Weekday, weekdaysOf } from '../../../src/domain/time/weekdays.ts'
 import { anyRule } from '../../support/series/rules.ts'
 import { modelDates } from '../../support/series/series-model.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { RecurringSetting } from '../../../src/domain/series/recurring-setting.ts'
-import { weekdaysOf } from '../../../src/domain/series/weekdays.ts'
+import { weekdaysOf } from '../../../src/domain/time/weekdays.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
 import { errorsOf } from '../../support/outcomes.ts'

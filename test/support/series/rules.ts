@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Recurrence } from '../../../src/domain/series/recurrence.ts'
-import { weekdaysIn } from '../../../src/domain/series/weekdays.ts'
+import { weekdaysIn } from '../../../src/domain/time/weekdays.ts'
 
 /** One weekday as often as several. */
 export const anyWeekdays = fc

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Schedule } from '../../../src/domain/series/recurring-setting.ts'
-import { weekdaysOf } from '../../../src/domain/series/weekdays.ts'
+import { weekdaysOf } from '../../../src/domain/time/weekdays.ts'
 import { formatterFor } from '../../../src/web/formatter.ts'
 import { ruleInWords } from '../../../src/web/rule-in-words.ts'
 

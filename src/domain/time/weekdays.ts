@@ -1,7 +1,8 @@
 /** 0 is Sunday, as in the API. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-const week: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
+/** All of them, in order. */
+export const allWeekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
 declare const canonical: unique symbol
 
@@ -13,8 +14,8 @@ export type Weekdays = readonly Weekday[] & { readonly [canonical]: true }
 
 /** All sets of weekdays, each at the number of its bits: bit 0 stands for Sunday. The set at 0 is empty. */
 const sets = Array.from(
-  { length: 2 ** week.length },
-  (_, bits) => week.filter((day) => bits & (1 << day)) as unknown as Weekdays,
+  { length: 2 ** allWeekdays.length },
+  (_, bits) => allWeekdays.filter((day) => bits & (1 << day)) as unknown as Weekdays,
 )
 
 /**
@@ -31,7 +32,7 @@ export function weekdaysOf(days: Iterable<number>): Weekdays {
   return weekdaysIn(bits)
 }
 
-export const isWeekday = (day: number): day is Weekday => week.includes(day as Weekday)
+export const isWeekday = (day: number): day is Weekday => allWeekdays.includes(day as Weekday)
 
 /**
  * One number for each set of weekdays: bit 0 stands for Sunday.

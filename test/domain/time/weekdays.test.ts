@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { bitsOf, weekdaysIn, weekdaysOf } from '../../../src/domain/series/weekdays.ts'
+import { bitsOf, weekdaysIn, weekdaysOf } from '../../../src/domain/time/weekdays.ts'
 
 describe('weekdays', () => {
   test('are each there once, in order, whatever the order they come in', () => {
