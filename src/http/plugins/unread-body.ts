@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -21,15 +21,19 @@ declare module 'fastify' {
  */
 export function readOutBodies(app: FastifyInstance, maxWait: number): void {
   app.decorateReply('bodyReadOut', function bodyReadOut() {
-    const { raw } = this.request
-    return this.raw.shouldKeepAlive || !isUnread(raw) ? undefined : readOut(raw, maxWait)
+    return closesUnread(this) ? readOut(this.request.raw, maxWait) : undefined
   })
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
-    const isLast = !reply.raw.shouldKeepAlive || reply.getHeader('connection') === 'close'
-    if (!isLast || !isUnread(raw) || !isWhole(payload)) return done(null, payload)
+    if (!closesUnread(reply) || !isWhole(payload)) return done(null, payload)
     reply.header('content-length', Buffer.byteLength(payload))
     done(null, Readable.from(untilRead(payload, raw, maxWait)))
   })
+}
+
+/** Whether the response closes the connection while the body of its request is unread. */
+function closesUnread(reply: FastifyReply): boolean {
+  const isLast = !reply.raw.shouldKeepAlive || reply.getHeader('connection') === 'close'
+  return isLast && isUnread(reply.request.raw)
 }
 
 /** A request without a body may not be complete yet either. */
