@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { AuditEntry, AuditFilter } from '../../domain/accounts/audit.ts'
 import { offsetOf } from '../../domain/pagination.ts'
 import { isStorable } from '../../domain/text.ts'
+import { countOf } from '../count-of.ts'
 import type { Tables } from '../schema.ts'
 import type { AccountTransaction, AuditReader } from '../store.ts'
 import type { AuditEntryTable } from './account-schema.ts'
@@ -21,11 +22,8 @@ export function auditReader(db: Kysely<Tables>): AuditReader {
       return (await now.union(then).execute()).map(({ id }) => id)
     },
     async list(filter, page) {
-      const [{ count }, rows] = await Promise.all([
-        db
-          .selectFrom(matching(db, filter).as('matching'))
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow(),
+      const [totalCount, rows] = await Promise.all([
+        countOf(db.selectFrom(matching(db, filter).as('matching'))),
         matching(db, filter)
           .orderBy('at', 'desc')
           .orderBy('id', 'desc')
@@ -33,7 +31,7 @@ export function auditReader(db: Kysely<Tables>): AuditReader {
           .offset(offsetOf(page))
           .execute(),
       ])
-      return { items: rows.map(toEntry), totalCount: count }
+      return { items: rows.map(toEntry), totalCount }
     },
   }
 }
