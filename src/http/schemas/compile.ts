@@ -13,8 +13,13 @@ import { type Described, selectionOf } from './selection.ts'
 
 /** Keywords that only document limits. The domain checks limits, for every edge alike. */
 const describing = [
-  ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems'],
-  ...['format', 'examples'],
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'format',
+  'examples',
 ]
 
 const require = createRequire(import.meta.url)

@@ -106,7 +106,7 @@ export function radioGroup(
   const { name, label, choices } = field
   const isChosen = (value: string) => value === form.values[name]
   return html`<fieldset${described(form, field)}><legend>${label}</legend>${choices.map((choice) =>
-    choiceOf('radio', { name, isChosen }, choice),
+    labelledBox('radio', { name, isChosen }, choice),
   )}${errorOf(form, field)}</fieldset>`
 }
 
@@ -119,7 +119,7 @@ export function checkboxGroup(
   const chosen = (form.values[name] ?? '').split(',')
   const isChosen = (value: string) => chosen.includes(value)
   return html`<fieldset class="field"${described(form, field)}><legend>${label}</legend><div class="choices">${choices.map(
-    (choice) => choiceOf('checkbox', { name, isChosen }, choice),
+    (choice) => labelledBox('checkbox', { name, isChosen }, choice),
   )}</div>${hintOf(field, hint)}${errorOf(form, field)}</fieldset>`
 }
 
@@ -128,7 +128,7 @@ interface Group {
   isChosen(value: string): boolean
 }
 
-const choiceOf = (
+const labelledBox = (
   type: 'radio' | 'checkbox',
   { name, isChosen }: Group,
   { value, text, hint }: Choice & { readonly hint?: string },
