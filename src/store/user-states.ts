@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import type { DataState } from '../domain/version-tag.ts'
 import type { Connection, LocalReader, Statement } from './engines/engine.ts'
+import { gatheredReads } from './gathered-reads.ts'
 import { KnownStates } from './known-states.ts'
 import type { Tables } from './schema.ts'
-import { parameter, statement } from './statement.ts'
+import { integersOf, integersParameter, parameter, statement } from './statement.ts'
 import type { Store } from './store.ts'
 import { keptCountColumns } from './tallies/kept-counts.ts'
 import { currentTallies } from './tallies/kept-tallies.ts'
@@ -11,11 +13,21 @@ import { openBetween } from './tallies/tally-statements.ts'
 
 /** Queries the state of a user's data each time. */
 export function remoteStateReader({ db, all }: Connection): Store['stateOf'] {
-  const state = statement(states(db))
-  return async (userId) => {
-    const [[epoch, version] = []] = await all(state, [userId])
-    return epoch === undefined ? undefined : { epoch: String(epoch), version: Number(version) }
-  }
+  const ofSome = statement(
+    states(db)
+      .select('user_id')
+      .where(({ eb, fn }) => eb('user_id', '=', fn.any(integersParameter))),
+  )
+  return gatheredReads<number, DataState | undefined>(async (userIds) => {
+    const rows = await all(ofSome, [integersOf(userIds)])
+    const found = new Map(
+      rows.map(([epoch, version, userId]) => [
+        Number(userId),
+        { epoch: String(epoch), version: Number(version) },
+      ]),
+    )
+    return (userId) => found.get(userId)
+  })
 }
 
 /** The states of users of a database in this process. */
@@ -26,14 +38,11 @@ export const knownStates = (
 ): KnownStates =>
   new KnownStates(local, {
     nextDue,
-    state: statement(states(db).select(keptCountColumns)),
+    state: statement(states(db).select(keptCountColumns).where('user_id', '=', parameter)),
     tallies: statement(currentTallies(db, mostKnownSubjects + 1)),
     openBetween: statement(openBetween(db).limit(sql.lit(mostFallenDue + 1))),
   })
 
 /** user */
 const states = (db: Kysely<Tables>) =>
-  db
-    .selectFrom(['service_states', 'user_states'])
-    .select(['epoch', 'user_states.version'])
-    .where('user_id', '=', parameter)
+  db.selectFrom(['service_states', 'user_states']).select(['epoch', 'user_states.version'])

@@ -104,7 +104,7 @@ const tablesIn = ({ sql }: SentStatement) => [...sql.matchAll(ofUsers)].map(([, 
 /** Each mention of a table of users' has a condition on the user, or inserts the user. */
 function namesUser(statement: SentStatement): boolean {
   const { sql } = statement
-  const conditions = sql.matchAll(/"user_id" = \$\d/g).toArray().length
+  const conditions = sql.matchAll(/"user_id" = (\$\d|any\(|"wanted"\.)/g).toArray().length
   const inserted = /^insert into "\w+" \([^)]*"user_id"/.test(sql) ? 1 : 0
   return conditions + inserted >= tablesIn(statement).length
 }
