@@ -3,7 +3,8 @@ import type { Statement, Value } from '../engines/engine.ts'
 import type { Tables } from '../schema.ts'
 import { StatementCache } from '../statement.ts'
 import type { AssignmentReader } from '../store.ts'
-import { type AssignmentList, type Bounds, listStatements } from './assignment-lists.ts'
+import type { AssignmentList, Bounds } from './assignment-lists.ts'
+import { listStatements } from './list-statements.ts'
 
 export type Reads = Pick<AssignmentReader, 'find' | 'list' | 'all' | 'mayTakeLong'>
 

@@ -146,11 +146,13 @@ describe('statements to PostgreSQL', { skip: skipWithoutPostgres }, () => {
     ['read a series', ['GET', '/recurring/1'], { trips: 1, statements: 1 }],
     ['read the statistics', ['GET', '/statistics'], { trips: 2, statements: 3 }],
     ['create', ['POST', '/assignments', essay], { trips: 2 }],
+    ['read a page with a new one', ['GET', '/assignments'], { trips: 3, statements: 3 }],
     ['toggle', ['PATCH', `${anEssay}/toggle`], { trips: 2 }],
+    ['read a page with a changed one', ['GET', '/assignments'], { trips: 2, statements: 2 }],
     ['edit', ['PUT', anEssay, { title: 'Paper' }], { trips: 2 }],
     ['delete', ['DELETE', anEssay], { trips: 2 }],
   ]
-  test('take at most two round trips per request and three statements per read, besides the key', async (t) => {
+  test('take at most two round trips per request, three for a page with new ones, and three statements per read, besides the key', async (t) => {
     // On a busy machine, a connection would seem held up between two statements of one turn, and
     // the second statement would take another connection.
     t.mock.method(performance, 'now', () => 0)
