@@ -31,10 +31,14 @@ export function table<Row>({ caption, columns, rows, idOf }: Table<Row>): Html {
     (row) =>
       html`<tr role="row" id="${idOf(row)}"><th scope="row" role="rowheader">${first.cell(row)}</th>${others.map(
         ({ label, cell, ...kind }) =>
-          html`<td role="cell"${classOf(kind)} data-label="${label}"><div>${cell(row)}</div></td>`,
+          html`<td role="cell"${classOf(kind)} data-label="${label}">${asOneItem(cell(row))}</td>`,
       )}</tr>`,
   )}</tbody></table>`
 }
+
+/** What stands beside the label on a card. Text alone is one item of its grid already, and an empty text is none. */
+const asOneItem = (content: Content) =>
+  typeof content === 'string' ? content : html`<div>${content}</div>`
 
 const classOf = ({ isNumber, isTyped }: Pick<Column<unknown>, 'isNumber' | 'isTyped'>) =>
   attribute('class', isNumber ? 'number' : isTyped ? 'typed' : undefined)

@@ -78,7 +78,7 @@ describe('the API keys page', () => {
       await service.join(email, zone)
       await issueOnPage(browser, { email, name: zone, expiresOn: '2027-01-01' })
       const { text } = await browser.get(`/admin/keys?q=${encodeURIComponent(email)}`)
-      assert.match(text, /data-label="Last day"><div>Fri, Jan 1, 2027<\/div>/, zone)
+      assert.match(text, /data-label="Last day">Fri, Jan 1, 2027</, zone)
     }
   })
 
@@ -164,7 +164,7 @@ describe('the API keys page', () => {
 
   test('shows the last use of a key, also before it is saved', async (t) => {
     const { browser, clock, call, deps } = await startAdministration(t)
-    const use = /data-label="Last used"><div>([^<]*)</
+    const use = /data-label="Last used">([^<]*)</
     const lastUse = async () => use.exec((await browser.get('/admin/keys')).text)?.[1]
     assert.equal(await lastUse(), 'not yet')
     clock.set('2026-04-10T04:30:00Z')
