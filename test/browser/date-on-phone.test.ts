@@ -16,6 +16,7 @@ describe('the whole due date of a quick addition can be read on a phone', {
         const { page, context } = await openWindow(t, suite.browser, options)
         await suite.site.enter(context, await suite.site.newcomer(language))
         await page.goto(suite.site.url)
+        await page.locator('#title').focus()
         await page.locator('#dueDate').fill('2026-11-26')
         const { needed, given } = await page.evaluate<Widths>(widths)
         assert.ok(needed <= given, `${needed} > ${given}`)

@@ -35,6 +35,7 @@ describe('with text at 200 % on a phone', { skip: skipWithoutChromium }, () => {
   }
 
   for (const [path, field] of [
+    ['/', '#title'],
     ['/', '#dueDate'],
     ['/assignments', '#q'],
   ] as const) {

@@ -49,6 +49,12 @@ document.addEventListener('click', (event) => {
   else void copy(button)
 })
 
+// On a phone, the short form of Today is one line until it is used. Then it stays open while Kadai does, since what moves
+// meanwhile is missed: by a finger, and by Back, which leads to the place that was left.
+document.addEventListener('focusin', ({ target }) => {
+  if (target.matches('.quick input')) document.documentElement.classList.add('is-adding')
+})
+
 // Password managers look for passwords in what is sent, and others may look at the screen meanwhile.
 function hideAgain({ target }) {
   for (const button of target.querySelectorAll('[data-shows]')) show(button, false)
