@@ -4,7 +4,7 @@ export type Found<K, V> = (key: K) => V
 /**
  * A read of one key, which is done together with all others of the same turn, once it is
  * over: for a server, what a statement costs by itself is more than most values do. If it
- * fails, it fails for all of them, so no key alone may be a reason to.
+ * fails, it fails for all of them: a key that alone would be a reason to must not come here.
  *
  * @param read one statement for some keys, which may be equal.
  */

@@ -10,16 +10,19 @@ export const parameter = 0
 export const textParameter = ''
 /** For a limit or an offset: with a bare one there, SQLite prepares the statement again for each run. */
 export const boundParameter = sql<number>`cast(${parameter} as bigint)`
-/**
- * The same, for PostgreSQL: the planner does not look into it. It would take a tenth of all rows for a plan that serves
- * any value, find that worse than a plan for the value given, and plan the statement anew for each run.
- */
-export const unplannedParameter = sql<number>`(select ${boundParameter})`
-/** Several integers, for PostgreSQL, likewise: the value is `integersOf` them. */
-export const integersParameter = sql<
-  number[]
->`(select cast(${textParameter} as bigint[]))::bigint[]`
+/** Several integers, for PostgreSQL: the value is `integersOf` them. */
+export const integersParameter = sql<number[]>`cast(${textParameter} as bigint[])`
 export const integersOf = (integers: readonly number[]) => `{${integers.join()}}`
+
+/**
+ * The integer itself, for `integersOf`: another number would make the whole statement fail.
+ *
+ * @throws {RangeError} if it is none that is exact.
+ */
+export function integer(number: number): number {
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${number} is no exact integer`)
+  return number
+}
 
 /** Compiles `query`, to run with other parameters. */
 export function statement(query: Compilable): Statement {

@@ -4,7 +4,7 @@ import type { Connection, LocalReader, Statement } from './engines/engine.ts'
 import { gatheredReads } from './gathered-reads.ts'
 import { KnownStates } from './known-states.ts'
 import type { Tables } from './schema.ts'
-import { integersOf, integersParameter, parameter, statement } from './statement.ts'
+import { integer, integersOf, integersParameter, parameter, statement } from './statement.ts'
 import type { Store } from './store.ts'
 import { keptCountColumns } from './tallies/kept-counts.ts'
 import { currentTallies } from './tallies/kept-tallies.ts'
@@ -18,7 +18,7 @@ export function remoteStateReader({ db, all }: Connection): Store['stateOf'] {
       .select('user_id')
       .where(({ eb, fn }) => eb('user_id', '=', fn.any(integersParameter))),
   )
-  return gatheredReads<number, DataState | undefined>(async (userIds) => {
+  const gathered = gatheredReads<number, DataState | undefined>(async (userIds) => {
     const rows = await all(ofSome, [integersOf(userIds)])
     const found = new Map(
       rows.map(([epoch, version, userId]) => [
@@ -28,6 +28,7 @@ export function remoteStateReader({ db, all }: Connection): Store['stateOf'] {
     )
     return (userId) => found.get(userId)
   })
+  return async (userId) => gathered(integer(userId))
 }
 
 /** The states of users of a database in this process. */

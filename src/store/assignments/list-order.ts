@@ -1,8 +1,6 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { AssignmentOrder } from '../../domain/assignments/assignment-order.ts'
 import type { Tables } from '../schema.ts'
-import { matching } from './assignment-conditions.ts'
-import type { AssignmentList } from './assignment-lists.ts'
 
 /** The columns by which a list can be ordered. */
 export const orderColumns = {
@@ -22,7 +20,3 @@ export const ordered = <O>(
   query: SelectQueryBuilder<Tables, 'assignments', O>,
   order: AssignmentOrder,
 ) => query.orderBy(orderColumns[order.by], directionOf(order)).orderBy('id', directionOf(order))
-
-/** The ids of a list, in its order. */
-export const idsOf = (db: Kysely<Tables>, { conditions, order }: AssignmentList) =>
-  ordered(matching(db, conditions).select('id'), order)

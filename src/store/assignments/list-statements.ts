@@ -1,13 +1,13 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { listLength } from '../list-length.ts'
 import type { Tables } from '../schema.ts'
-import { boundParameter, unplannedParameter } from '../statement.ts'
+import { boundParameter } from '../statement.ts'
 import { matching, valuesOf } from './assignment-conditions.ts'
 import { countOf } from './assignment-counts.ts'
 import type { AssignmentList, ListStatement } from './assignment-lists.ts'
 import { assignmentColumns } from './assignment-rows.ts'
-import { idsOf, ordered } from './list-order.ts'
-import { pagesWithCount } from './pages-with-count.ts'
+import { ordered } from './list-order.ts'
+import { serverStatements } from './server-statements.ts'
 
 export const listStatements = {
   /** All items, as `assignmentColumns`. */
@@ -30,14 +30,6 @@ export const listStatements = {
     toSql: (db, list) => bounded(idsOf(db, list)),
     values: ({ conditions }, userId, bounds) => [userId, ...valuesOf(conditions), ...bounds],
   },
-  /** The versions of one page: `id`, `updated_at`. For a server alone. */
-  pageOfVersions: {
-    toSql: (db, { conditions, order }) =>
-      ordered(matching(db, conditions).select(['id', 'updated_at']), order)
-        .limit(unplannedParameter)
-        .offset(unplannedParameter),
-    values: ({ conditions }, userId, bounds) => [userId, ...valuesOf(conditions), ...bounds],
-  },
   /** One page. */
   page: {
     toSql: (db, list) => bounded(all(db, list)),
@@ -48,11 +40,15 @@ export const listStatements = {
     toSql: (db, { criteria }) => countOf(criteria).toSql(db),
     values: ({ criteria }, userId) => countOf(criteria).values(userId),
   },
-  ...pagesWithCount,
+  ...serverStatements,
 } satisfies Record<string, ListStatement>
 
 function all(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
   return ordered(matching(db, conditions).select(assignmentColumns), order)
+}
+
+function idsOf(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
+  return ordered(matching(db, conditions).select('id'), order)
 }
 
 const bounded = <O>(query: SelectQueryBuilder<Tables, 'assignments', O>) =>

@@ -21,7 +21,10 @@ export async function openPostgresStore(
 ): Promise<Store> {
   const { url, connections: max, namesStatements, allowsUnsafe } = database
   const name = describeDatabase(database)
-  const connections = await postgresConnections({ connectionString: url, max: max - 1 })
+  const connections = await postgresConnections(
+    { connectionString: url, max: max - 1 },
+    namesStatements,
+  )
   const watch = await postgresWatch(url, () => feed.changed(), maxWait)
   const clocks = { monotonic: () => performance.now(), wall: Date.now }
   const told = (cause?: unknown) => {

@@ -1,112 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import {
-  type Assignment,
-  type NewAssignment,
-  priorities,
-} from '../../../src/domain/assignments/assignment.ts'
-import {
-  type AssignmentCriteria,
-  both,
-  criteriaFor,
-  listNames,
-  matches,
-} from '../../../src/domain/assignments/assignment-criteria.ts'
-import { type AssignmentOrder, orders } from '../../../src/domain/assignments/assignment-order.ts'
-import { dayWindow } from '../../../src/domain/time/time.ts'
+import type { NewAssignment } from '../../../src/domain/assignments/assignment.ts'
+import { criteriaFor } from '../../../src/domain/assignments/assignment-criteria.ts'
 import type { Store } from '../../../src/store/store.ts'
-import { anAssignment, at } from '../../support/builders.ts'
+import { anAssignment } from '../../support/builders.ts'
 import { seedAssignments, seedSetting, seedUser } from '../../support/seed.ts'
 import { engines, openStore } from '../../support/stores.ts'
-
-const moment = { now: at('2026-04-10T12:00:00Z'), timeZone: 'Asia/Tokyo' }
-const { from: today, before: tomorrow } = dayWindow(moment.now, moment.timeZone, 1)
-const nextWeek = dayWindow(moment.now, moment.timeZone, 7).before
-const bounds = [today, moment.now, tomorrow, nextWeek].flatMap((it) => [it - 1, it, it + 1])
-
-/** Letters in either case, with and without a lower case within A to Z, and what SQL might read as its own. */
-const letters = [
-  ...'aAzZ%_\\\'"é',
-  'É',
-  'ß',
-  'ẞ',
-  'İ',
-  'ı',
-  '\u212A',
-  '課',
-  '題',
-  'ａ',
-  'Ａ',
-  '👩',
-  '',
-]
-const anyText = fc
-  .array(fc.constantFrom(...letters), { maxLength: 3 })
-  .map((characters) => characters.join(''))
-const anyInstant = fc.constantFrom(...bounds)
-const nominalDates = Array.from({ length: 12 }, (_, n) => `2026-04-${n + 10}`)
-const anyNominalDate = fc.constantFrom(...nominalDates)
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
-
-const anyAssignment = fc
-  .record({
-    title: anyText,
-    description: anyText,
-    subject: anyText,
-    priority: fc.constantFrom(...priorities),
-    dueDate: anyInstant,
-    completedAt: maybe(anyInstant),
-    isArchived: fc.boolean(),
-    createdAt: anyInstant,
-    updatedAt: anyInstant,
-    isOfSeries: fc.boolean(),
-  })
-  .map(({ isOfSeries, ...fields }) => ({ isOfSeries, fields: anAssignment(fields) }))
-
-const anyExtra = fc.record(
-  {
-    isCompleted: fc.boolean(),
-    isArchived: fc.boolean(),
-    dueFrom: anyInstant,
-    dueBefore: anyInstant,
-    subject: anyText,
-    priority: fc.constantFrom(...priorities),
-    nominalFrom: anyNominalDate,
-    text: anyText,
-  },
-  { requiredKeys: [] },
-)
-const anyCriteria = fc
-  .tuple(fc.constantFrom(...listNames), anyExtra, fc.boolean())
-  .map(([list, extra, ofSeries]) => ({
-    criteria: both(criteriaFor(list, moment), extra),
-    ofSeries,
-  }))
-const anyOrder: fc.Arbitrary<AssignmentOrder> = fc.constantFrom(...orders.values())
-
-const comparable = (it: Assignment, by: AssignmentOrder['by']): number | Buffer => {
-  const value = by === 'priority' ? priorities.indexOf(it.priority) : it[by]
-  // The bytes of UTF-8 sort as its code points do; strings compare by UTF-16, which puts 👩 before ａ.
-  return typeof value === 'string' ? Buffer.from(value) : Number(value)
-}
-
-function compare(a: number | Buffer, b: number | Buffer): number {
-  if (Buffer.isBuffer(a) && Buffer.isBuffer(b)) return Buffer.compare(a, b)
-  return Number(a) - Number(b)
-}
-
-/** What a list holds, by the domain's word alone. */
-function expected(
-  all: readonly Assignment[],
-  criteria: AssignmentCriteria,
-  { by, descending }: AssignmentOrder,
-): readonly Assignment[] {
-  const sorted = all
-    .filter((it) => matches(criteria, it))
-    .sort((a, b) => compare(comparable(a, by), comparable(b, by)) || a.id - b.id)
-  return descending ? sorted.reverse() : sorted
-}
+import { anyAssignment, anyCriteria, anyOrder, expected, moment, nominalDates } from './any-list.ts'
 
 for (const kind of engines) {
   describe(`lists of assignments on ${kind.name}`, { skip: kind.skip }, () => {
@@ -133,6 +34,20 @@ for (const kind of engines) {
             const asked = { ...criteria, ...(ofSeries && { recurringSettingId }) }
             const found = await store.assignments.all(userId, { criteria: asked, order })
             assert.deepEqual(found, expected(all, asked, order))
+            for (const page of [1, 2]) {
+              const query = { criteria: asked, order }
+              const { items, totalCount } = await store.assignments.list(
+                userId,
+                query,
+                { page, pageSize: 4 },
+                ({ id }) => (id % 2 === 0 ? id : undefined),
+              )
+              assert.deepEqual(
+                items.map((it) => (typeof it === 'number' ? it : it.id)),
+                found.slice(4 * (page - 1), 4 * page).map(({ id }) => id),
+              )
+              assert.equal(totalCount, found.length)
+            }
           }
         },
       )

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { listNames } from '../../../src/domain/assignments/assignment-criteria.ts'
 import { assignmentQuery } from '../../../src/domain/assignments/assignment-filter.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
@@ -9,30 +9,51 @@ import { closeAfter } from '../../support/store/close-after.ts'
 import { engines, openStore } from '../../support/stores.ts'
 
 const kind = engines.find(({ name }) => name === 'postgres')
-const moment = { now: 1000, timeZone: 'UTC' }
+const moment = { now: 10_000, timeZone: 'UTC' }
 /** PostgreSQL compares plans from the sixth run of a statement on. */
 const runs = 12
 
-test('PostgreSQL plans no list anew for each run', { skip: kind?.skip }, async (t) => {
+/** A store with users who have so many assignments. */
+async function openWith(t: TestContext, lengths: readonly number[]) {
   assert.ok(kind)
   // On a busy machine, a connection would seem held up, and another one would get the next statement.
   t.mock.method(performance, 'now', () => 0)
   const { store, engine } = await openStore(kind)
   closeAfter(t, engine)
-  const userId = await seedUser(store)
-  const many = Array.from({ length: 1500 }, (_, n) => anAssignment({ dueDate: n * 20 }))
-  await seedAssignments(store, userId, many)
   const { all } = engine.reader
-  await all({ name: '', sql: 'analyze' }, [])
-  for (let run = 0; run < runs; run++) {
-    for (const list of listNames) {
-      const query = assignmentQuery(list, {}, moment)
-      for (const page of [1, 2, 15]) {
-        await store.assignments.list(userId, query, { page, pageSize: 20 }, () => undefined)
+  const users: number[] = []
+  for (const length of lengths) {
+    const userId = await seedUser(store)
+    users.push(userId)
+    const sql = `insert into assignments (user_id, title, description, subject, priority, due_date, completed_at,
+        reminder_enabled, urgent_reminder_enabled, is_archived, created_at, updated_at)
+      select $1, 'title', '', '', 1, n, nullif(n % 2, 0), 0, 0, 0, n, n from generate_series(1, $2::int) n`
+    await engine.write(userId, (tx) => tx.all({ name: '', sql }, [userId, length]))
+  }
+  await all({ name: '', sql: 'vacuum analyze' }, [])
+  /** @param known of all assignments nothing, or that they are not to be known. */
+  const read = async (known?: () => undefined) => {
+    for (const userId of users) {
+      for (const list of listNames) {
+        const query = assignmentQuery(list, {}, moment)
+        for (const page of [1, 2, 15, 400]) {
+          await store.assignments.list(userId, query, { page, pageSize: 20 }, known)
+        }
       }
+      await store.stateOf(userId)
+      await store.assignments.find(userId, 1)
     }
-    await store.stateOf(userId)
-    await store.assignments.find(userId, 1)
+  }
+  return { all, read }
+}
+
+test('PostgreSQL plans no page of a list anew for each run, whoever has how many assignments', {
+  skip: kind?.skip,
+}, async (t) => {
+  const { all, read } = await openWith(t, [10, 200, 20_000])
+  for (let run = 0; run < runs; run++) {
+    await read()
+    await read(() => undefined)
   }
   const sql = 'select statement, generic_plans, custom_plans from pg_prepared_statements'
   const plans = await all({ name: '', sql }, [])
@@ -40,6 +61,27 @@ test('PostgreSQL plans no list anew for each run', { skip: kind?.skip }, async (
   const planned = plans.filter(([, generic, custom]) => Number(custom) > 6 || Number(generic) === 0)
   assert.deepEqual(planned, [])
 })
+
+for (const mode of ['auto', 'force_generic_plan', 'force_custom_plan']) {
+  test(`PostgreSQL reads no page of a list through the whole table, even if one user has all of it, with plan_cache_mode ${mode}`, {
+    skip: kind?.skip,
+  }, async (t) => {
+    const { all, read } = await openWith(t, [100_000])
+    await all({ name: '', sql: `set plan_cache_mode = ${mode}` }, [])
+    const scans = async () => {
+      await all({ name: '', sql: 'select pg_stat_force_next_flush()' }, [])
+      const sql = `select seq_scan, idx_scan from pg_stat_user_tables where relname = 'assignments'`
+      const [[whole, byIndex] = []] = await all({ name: '', sql }, [])
+      return { whole: Number(whole), byIndex: Number(byIndex) }
+    }
+    const before = await scans()
+    await read()
+    for (let run = 0; run < 2; run++) await read(() => undefined)
+    const after = await scans()
+    assert.equal(after.whole, before.whole)
+    assert.ok(after.byIndex > before.byIndex)
+  })
+}
 
 test('a store on PostgreSQL reads the states of all users who ask in one turn together, and their assignments', {
   skip: kind?.skip,

@@ -36,6 +36,12 @@ const timeouts = {
 
 /** Number of shared connections. Each is opened when those before it are busy. */
 const lanesAtMost = 4
+/**
+ * A statement with a name is planned once, for any parameters. By default, the server compares that plan with one for the
+ * parameters given, and plans each run anew where it expects less of such a plan: of a limit that it does not know it
+ * expects a tenth of all rows, and of an unknown user an average number. The indexes are made for all users alike.
+ */
+const plansOnce = 'set plan_cache_mode = force_generic_plan'
 /** How many of them, the last ones, take queries that may take long: the others are always left to everybody. */
 const lanesOfLong = 2
 
@@ -44,8 +50,13 @@ const lanesOfLong = 2
  *
  * @param config of `pg`; `max` bounds their number. With fewer than 5, none is shared:
  * each query gets a connection of its own.
+ * @param namesStatements whether statements have names. If a pooler does not allow that, other
+ * clients use the same connections to the server, which must remain as they are.
  */
-export async function postgresConnections(config: PoolConfig): Promise<PostgresConnections> {
+export async function postgresConnections(
+  config: PoolConfig,
+  namesStatements = true,
+): Promise<PostgresConnections> {
   // Never loaded on SQLite.
   const { Pool, Client, TypeOverrides, types } = await import('pg')
   const parsers = new TypeOverrides()
@@ -54,7 +65,8 @@ export async function postgresConnections(config: PoolConfig): Promise<PostgresC
   const settings = { ...defaults, types: parsers, ...config }
   const open = (): Opened => {
     const lanes = Array.from({ length: max > lanesAtMost ? lanesAtMost : 0 }, () => {
-      return new PostgresLane((stream) => new Client({ ...settings, stream }))
+      const connect = (stream: () => Socket) => new Client({ ...settings, stream })
+      return new PostgresLane(connect, namesStatements ? plansOnce : undefined)
     })
     const sockets = new Set<Socket>()
     const stream = () => tracked(new Socket(), sockets)

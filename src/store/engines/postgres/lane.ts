@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type { Client, QueryConfig } from 'pg'
+import { markHandled } from '../../mark-handled.ts'
 import { gatheredWrites } from './gathered-writes.ts'
 
 /** One query, and how long to wait for its result, in milliseconds. */
@@ -29,6 +30,7 @@ export class PostgresLane {
   /** Those of them that may take long. */
   #long = 0
   readonly #connect: (stream: () => Socket) => Client
+  readonly #firstQuery: string | undefined
   #isEnded = false
   #opened: Promise<Client> | undefined
   #client: Client | undefined
@@ -37,8 +39,10 @@ export class PostgresLane {
   /** Time of the last query while idle, or of the last response. */
   #movedAt = 0
 
-  constructor(connect: (stream: () => Socket) => Client) {
+  /** @param firstQuery runs on each new connection, before all others. It may fail. */
+  constructor(connect: (stream: () => Socket) => Client, firstQuery?: string) {
     this.#connect = connect
+    this.#firstQuery = firstQuery
   }
 
   get hasLong(): boolean {
@@ -93,6 +97,7 @@ export class PostgresLane {
     }
     client.on('error', forget).on('end', forget)
     await client.connect()
+    if (this.#firstQuery !== undefined) void markHandled(client.query(this.#firstQuery))
     this.#client = client
     this.#gather = gatheredWrites(client.connection.stream)
     return client

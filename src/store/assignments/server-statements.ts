@@ -1,24 +1,25 @@
-import type { Kysely, Selection, SelectQueryBuilder } from 'kysely'
+import { type Kysely, type Selection, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
-import { parameter, unplannedParameter } from '../statement.ts'
+import { boundParameter, parameter } from '../statement.ts'
 import { matching, valuesOf } from './assignment-conditions.ts'
 import { countOf } from './assignment-counts.ts'
 import type { AssignmentList, ListStatement } from './assignment-lists.ts'
 import { assignmentColumns } from './assignment-rows.ts'
-import { directionOf, idsOf, orderColumns, ordered } from './list-order.ts'
+import { directionOf, orderColumns, ordered } from './list-order.ts'
 
 type Column = (typeof assignmentColumns)[number]
+const versionColumns = ['id', 'updated_at'] as const
 
 /**
- * Statements for a page and its total, of one moment: for a server, where each statement is
- * a round trip. Each row ends with the total; an empty page has one row, of nulls and the total.
+ * Statements for a server, where each is a round trip. Those of pages have the total at the end
+ * of each row, of the same moment; an empty page has one row, of nulls and the total.
  */
-export const pagesWithCount = {
+export const serverStatements = {
   /** A page near the beginning of an index, as `assignmentColumns`. */
   nearPage: nearPage(assignmentColumns),
-  /** The versions of its items alone: `id`, `updated_at`. */
-  nearVersions: nearPage(['id', 'updated_at']),
-  /** A page further on, as `assignmentColumns`. */
+  /** Its versions alone: `id`, `updated_at`. */
+  nearVersions: nearPage(versionColumns),
+  /** Any other page, as `assignmentColumns`. */
   farPage: {
     toSql: farPage,
     values: ({ criteria, conditions }, userId, bounds) => [
@@ -26,7 +27,7 @@ export const pagesWithCount = {
       ...countOf(criteria).values(userId),
     ],
   },
-  /** A page of a list whose items and total are only found by a look at all assignments, as `assignmentColumns`. */
+  /** A page of a search, as `assignmentColumns`. */
   soughtPage: {
     toSql: soughtPage,
     values: ({ conditions }, userId, bounds) => [
@@ -34,15 +35,18 @@ export const pagesWithCount = {
       ...[userId, ...bounds],
     ],
   },
+  /** The versions of one page, without the total. */
+  pageOfVersions: {
+    toSql: (db, list) => pageOf(db, list, versionColumns),
+    values: ({ conditions }, userId, bounds) => [userId, ...valuesOf(conditions), ...bounds],
+  },
 } satisfies Record<string, ListStatement>
 
 function nearPage(columns: readonly Column[]): ListStatement {
   return {
     toSql(db, list) {
-      const { conditions, order } = list
-      const shown = [...new Set<Column>([...columns, orderColumns[order.by]])]
-      const page = ordered(matching(db, conditions).select(shown), order)
-      return withCount(db, list, columns, page.limit(unplannedParameter).offset(unplannedParameter))
+      const shown = [...new Set<Column>([...columns, orderColumns[list.order.by]])]
+      return withCount(db, list, columns, pageOf(db, list, shown))
     },
     values: ({ criteria, conditions }, userId, bounds) => [
       ...[userId, ...valuesOf(conditions), ...bounds],
@@ -51,16 +55,30 @@ function nearPage(columns: readonly Column[]): ListStatement {
   }
 }
 
-/** An index alone has the ids of the page. Otherwise PostgreSQL would read whole rows just to skip them. */
+const pageOf = (
+  db: Kysely<Tables>,
+  { conditions, order }: AssignmentList,
+  columns: readonly Column[],
+) =>
+  ordered(matching(db, conditions).select(columns), order)
+    .limit(boundParameter)
+    .offset(boundParameter)
+
+/**
+ * Often an index alone has the ids of a page. Otherwise PostgreSQL would read whole rows just to skip them, or to sort
+ * them. Of an array it expects few ids, and of a subquery a tenth of all, for which it would read the whole table.
+ */
 function farPage(db: Kysely<Tables>, list: AssignmentList) {
-  const ids = idsOf(db, list).limit(unplannedParameter).offset(unplannedParameter)
-  const page = db
+  const ids = pageOf(db, list, ['id'])
+  return withCount(db, list, assignmentColumns, rowsOf(db, sql`array(${ids})`))
+}
+
+const rowsOf = (db: Kysely<Tables>, ids: ReturnType<typeof sql>) =>
+  db
     .selectFrom('assignments')
     .select(assignmentColumns)
     .where('user_id', '=', parameter)
-    .where('id', 'in', ids)
-  return withCount(db, list, assignmentColumns, page)
-}
+    .where('id', '=', sql<number>`any(${ids})`)
 
 type FoundPage = SelectQueryBuilder<Tables, 'assignments', Selection<Tables, 'assignments', Column>>
 
@@ -80,39 +98,25 @@ function withCount(
     .orderBy('found.id', direction)
 }
 
-/** The look is taken once, not once for the page and once for the total. */
+/** Texts take longest to look at, so they are looked at once, not once for the page and once for the total. */
 function soughtPage(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
   const column = orderColumns[order.by]
   const direction = directionOf(order)
+  const sought = db.withTables<{ sought: Tables['assignments'] }>().selectFrom('sought')
+  const ids = sought
+    .select('id')
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(boundParameter)
+    .offset(boundParameter)
+  const counted = sought.select(({ fn }) => fn.countAll<number>().as('count')).as('counted')
   return db
     .with(
       (cte) => cte('sought').materialized(),
       () => matching(db, conditions).select(['id', column]),
     )
-    .selectFrom((query) =>
-      query
-        .selectFrom('assignments')
-        .select(assignmentColumns)
-        .where('user_id', '=', parameter)
-        .where('id', 'in', (ids) =>
-          ids
-            .selectFrom('sought')
-            .select('sought.id')
-            .orderBy(`sought.${column}`, direction)
-            .orderBy('sought.id', direction)
-            .limit(unplannedParameter)
-            .offset(unplannedParameter),
-        )
-        .as('found'),
-    )
-    .rightJoin(
-      (query) =>
-        query
-          .selectFrom('sought')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .as('counted'),
-      (join) => join.onTrue(),
-    )
+    .selectFrom(rowsOf(db, sql`array(${ids})`).as('found'))
+    .rightJoin(counted, (join) => join.onTrue())
     .select(assignmentColumns.map((shown) => `found.${shown}` as const))
     .select('counted.count')
     .orderBy(`found.${column}`, direction)
