@@ -1,5 +1,5 @@
-import type { Setting } from '../src/setting.ts'
-import { settings } from '../src/settings.ts'
+import type { Setting } from '../src/config/setting.ts'
+import { settings } from '../src/config/settings.ts'
 
 /** The text of `docs/configuration.md`. */
 export function configurationDocs(): string {

@@ -22,18 +22,13 @@ const mayImport: Record<string, readonly string[]> = {
   'app.ts': ['deps.ts', 'http', 'web'],
   'passwords.ts': ['deps.ts', 'domain'],
   'version.ts': [],
-  'local-url.ts': [],
   'database.ts': [],
-  'setting.ts': [],
-  'settings.ts': ['setting.ts', 'database.ts', 'domain'],
-  'config-file.ts': [],
-  'config.ts': ['config-file.ts', 'setting.ts', 'settings.ts', 'database.ts'],
+  config: ['database.ts', 'domain'],
   'service.ts': [
     'app.ts',
-    'config.ts',
+    'config',
     'database.ts',
     'deps.ts',
-    'local-url.ts',
     'passwords.ts',
     'version.ts',
     'actions',
@@ -46,10 +41,9 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   cli: [
     'service.ts',
-    'config.ts',
+    'config',
     'database.ts',
     'deps.ts',
-    'local-url.ts',
     'passwords.ts',
     'version.ts',
     'actions',
@@ -180,10 +174,10 @@ describe('the source tree', () => {
     }
   })
 
-  test('reads process.env only in config.ts', () => {
+  test('reads process.env only in config/config.ts', () => {
     const readers = files.filter((it) =>
       /process\.env/.test(readFileSync(path.join(src, it), 'utf8')),
     )
-    assert.deepEqual(readers, ['config.ts'])
+    assert.deepEqual(readers, ['config/config.ts'])
   })
 })

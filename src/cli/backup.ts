@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../config/config.ts'
 import { describeDatabase } from '../database.ts'
 import { DomainError } from '../domain/errors.ts'
 import { makeBackup } from '../store/backup/make-backup.ts'

@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../config/config.ts'
 
 /** An operator's command. */
 export interface Command {

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { readConfigFromProcess } from '../config.ts'
+import { readConfigFromProcess } from '../config/config.ts'
 import { messageOf } from '../domain/errors.ts'
 import { version } from '../version.ts'
 import { type Command, print, printStatus, UsageError } from './command.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../config.ts'
+import type { Settings } from '../config/config.ts'
 import {
   type Database,
   databaseAt,

@@ -1,4 +1,4 @@
-import type { SettingName, Settings } from '../config.ts'
+import type { SettingName, Settings } from '../config/config.ts'
 import { type Database, describeDatabase } from '../database.ts'
 import { describeMailServer } from '../notify/mail-server.ts'
 import { leftoverFiles } from '../store/backup/leftover-files.ts'

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 import { describeIssue } from '../domain/describe-issue.ts'
 import { DomainError, InvalidInput, isUnavailable, messageOf, reasonOf } from '../domain/errors.ts'
 import { isOfDatabase, isOfSystem, UnusableDatabase } from '../store/opening/unusable-database.ts'

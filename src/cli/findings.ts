@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../config/config.ts'
 import type { PostgresDatabase } from '../database.ts'
 import { messageOf, reasonOf } from '../domain/errors.ts'
 import { type MailServer, probeMailServer } from '../notify/mail-server.ts'

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../config/config.ts'
+import { isOpenToOthers } from '../config/local-url.ts'
 import type { Database } from '../database.ts'
 import { linkLifetime } from '../domain/accounts/one-time-link.ts'
 import { hoursIn } from '../domain/time/durations.ts'
-import { isOpenToOthers } from '../local-url.ts'
 
 /** How to start with an empty database: a link for a browser, or commands for any shell in this folder. */
 export function firstSteps(settings: Settings, link: string): string {

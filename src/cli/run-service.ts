@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../config/config.ts'
 import { describeDatabase } from '../database.ts'
 import { isUnavailable } from '../domain/errors.ts'
 import { type Service, startService } from '../service.ts'

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, readFileSync, rmSync, truncateSync, writeFileSync
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, test } from 'node:test'
-import { settings } from '../../src/settings.ts'
+import { settings } from '../../src/config/settings.ts'
 import { ordinary, skipWithoutOrdinary } from '../support/processes/ordinary.ts'
 import { newSite } from '../support/processes/site.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import Fastify from 'fastify'
-import { readConfig, type Settings } from '../src/config.ts'
+import { readConfig, type Settings } from '../../src/config/config.ts'
 
 type Env = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { readConfig } from '../src/config.ts'
-import { type Database, describeDatabase } from '../src/database.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { type Database, describeDatabase } from '../../src/database.ts'
 
 type Env = Readonly<Record<string, string>>
 

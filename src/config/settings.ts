@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { databaseRule, isDatabaseUrl } from './database.ts'
-import { checkPassword, isEmail, passwordLimits } from './domain/accounts/user.ts'
-import { isTimeZone } from './domain/time/time.ts'
+import { databaseRule, isDatabaseUrl } from '../database.ts'
+import { checkPassword, isEmail, passwordLimits } from '../domain/accounts/user.ts'
+import { isTimeZone } from '../domain/time/time.ts'
 import { flag, integer, listOf, oneOf, text } from './setting.ts'
 
 /** All settings by environment variable. In the file, names are in lower case. */

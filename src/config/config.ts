@@ -1,5 +1,5 @@
+import { type Database, databaseAt, hasPassword, type PostgresOptions } from '../database.ts'
 import { ConfigError, type ConfigurationFile, readFile } from './config-file.ts'
-import { type Database, databaseAt, hasPassword, type PostgresOptions } from './database.ts'
 import type { Setting, ValueOf } from './setting.ts'
 import { settings } from './settings.ts'
 

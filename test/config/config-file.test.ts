@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import { configurationDocs } from '../scripts/configuration-docs.ts'
-import { readConfig } from '../src/config.ts'
+import { configurationDocs } from '../../scripts/configuration-docs.ts'
+import { readConfig } from '../../src/config/config.ts'
 
 /** A folder with `files` in it, for as long as the test runs. */
 function folderWith(t: TestContext, files: Readonly<Record<string, string>>): string {
