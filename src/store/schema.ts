@@ -121,7 +121,7 @@ interface DeletedAssignmentTable extends Omit<AssignmentTable, 'id'> {
   deleted_at: number
 }
 
-export interface RecurringSettingTable {
+interface RecurringSettingTable {
   id: Generated<number>
   user_id: number
   title: string

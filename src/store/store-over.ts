@@ -25,6 +25,7 @@ import { leaseReader, leaseWriter } from './leases.ts'
 import { schemaVersionOf } from './opening/migrate.ts'
 import { rateLimitCounter } from './rate-limits.ts'
 import type { Tables } from './schema.ts'
+import { recurringSettingStatements } from './series/recurring-setting-statements.ts'
 import { recurringSettingReader, seriesRechecker } from './series/recurring-settings.ts'
 import { statisticsReader } from './statistics.ts'
 import type { AccountTransaction, DirectoryTransaction, Store, UserTransaction } from './store.ts'
@@ -45,16 +46,17 @@ import { userTransactionsOver } from './user-transaction.ts'
  */
 export function storeOver(engine: Engine, longestList = defaultLongest): Store {
   const { reader, traits } = engine
-  const statements = assignmentStatements(reader.db)
   const { db, local } = reader
-  const states = local && knownStates(local, db, statements.nextDue)
-  const nextDue = states?.nextDue ?? remoteNextDueReader(reader, statements.nextDue)
-  const userWrites = { statements: userStateStatements(reader.db, traits), states }
-  const raiseVersion = raiseDirectoryVersion(reader.db, traits)
-  const transactionOf = userTransactionsOver(reader.db, { assignments: statements, longestList })
+  const assignments = assignmentStatements(db)
+  const series = recurringSettingStatements(db)
+  const states = local && knownStates(local, db, assignments.nextDue)
+  const nextDue = states?.nextDue ?? remoteNextDueReader(reader, assignments.nextDue)
+  const userWrites = { statements: userStateStatements(db, traits), states }
+  const raiseVersion = raiseDirectoryVersion(db, traits)
+  const transactionOf = userTransactionsOver(db, { assignments, series, longestList })
   return {
-    assignments: assignmentReader(reader, { statements, nextDue, states, longestList }),
-    recurringSettings: recurringSettingReader(reader.db, longestList),
+    assignments: assignmentReader(reader, { assignments, nextDue, states, longestList }),
+    recurringSettings: recurringSettingReader(reader, series, longestList),
     statistics: statisticsReader(reader, states),
     ...plainReaders(reader),
     arrived: local?.arrived,

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely'
-import { timeZoneOf } from './accounts/users.ts'
+import { notFound } from '../domain/errors.ts'
+import { timeZoneStatement } from './accounts/users.ts'
 import { type AssignmentWrites, assignmentWriter } from './assignments/assignment-writer.ts'
 import { deletedAssignmentStatements } from './assignments/deleted-assignments.ts'
+import type { Statement } from './engines/engine.ts'
 import {
   type IdempotencyKeyStatements,
   idempotencyKeyStatements,
   idempotencyKeyWriter,
 } from './idempotency-keys.ts'
 import type { Tables } from './schema.ts'
+import type { RecurringSettingStatements } from './series/recurring-setting-statements.ts'
 import { recurringSettingWriter } from './series/recurring-settings.ts'
 import type { UserTransaction } from './store.ts'
 import type { UserConnection } from './user-connection.ts'
@@ -15,10 +18,11 @@ import type { UserConnection } from './user-connection.ts'
 /** Starts transactions of one user; their statements are compiled once. */
 export function userTransactionsOver(
   db: Kysely<Tables>,
-  given: Pick<AssignmentWrites, 'assignments' | 'longestList'>,
+  given: Pick<UserDataWrites, 'assignments' | 'series' | 'longestList'>,
 ) {
   const writes: UserDataWrites = {
     ...given,
+    timeZone: timeZoneStatement(db),
     deleted: deletedAssignmentStatements(db),
     idempotencyKeys: idempotencyKeyStatements(db),
   }
@@ -27,6 +31,8 @@ export function userTransactionsOver(
 }
 
 interface UserDataWrites extends AssignmentWrites {
+  readonly timeZone: Statement
+  readonly series: RecurringSettingStatements
   readonly idempotencyKeys: IdempotencyKeyStatements
 }
 
@@ -45,14 +51,17 @@ class StoredUserTransaction implements UserTransaction {
     this.#writes = writes
   }
 
-  timeZone(): Promise<string> {
-    const { db, userId } = this.#connection
-    return timeZoneOf(db, userId)
+  async timeZone(): Promise<string> {
+    const { all, userId } = this.#connection
+    const [row] = await all(this.#writes.timeZone, [userId])
+    if (!row) throw notFound('User')
+    return String(row[0])
   }
 
   // Most transactions use neither.
   get recurringSettings(): UserTransaction['recurringSettings'] {
-    return recurringSettingWriter(this.#connection, this.#writes.assignments)
+    const { series, assignments } = this.#writes
+    return recurringSettingWriter(this.#connection, series, assignments)
   }
 
   get idempotencyKeys(): UserTransaction['idempotencyKeys'] {

@@ -5,6 +5,7 @@ import { countOf } from '../count-of.ts'
 import type { Traits } from '../engines/traits.ts'
 import { flag, isSet } from '../flag.ts'
 import type { Tables, UserTable } from '../schema.ts'
+import { parameter, statement } from '../statement.ts'
 import type { Belongings, DirectoryTransaction, UserReader } from '../store.ts'
 import { tablesOfUsers } from '../table-kinds.ts'
 import { endOtherDays } from '../tallies/day-tallies.ts'
@@ -133,10 +134,9 @@ async function belongingsOf(db: Kysely<Tables>, userId: number): Promise<Belongi
   }
 }
 
-export async function timeZoneOf(db: Kysely<Tables>, userId: number): Promise<string> {
-  const user = db.selectFrom('users').select('time_zone').where('id', '=', userId)
-  return (await user.executeTakeFirstOrThrow()).time_zone
-}
+/** user */
+export const timeZoneStatement = (db: Kysely<Tables>) =>
+  statement(db.selectFrom('users').select('time_zone').where('id', '=', parameter))
 
 const users = (db: Kysely<Tables>) => db.selectFrom('users').selectAll()
 

@@ -10,7 +10,7 @@ import { seriesNextDueReader } from './next-due-of-series.ts'
 import { remoteReads } from './remote-reads.ts'
 
 interface Parts {
-  readonly statements: AssignmentStatements
+  readonly assignments: AssignmentStatements
   readonly nextDue: NextDueReader
   /** The known states of users; undefined unless the database is in this process. */
   readonly states: KnownStates | undefined
@@ -21,7 +21,7 @@ interface Parts {
 /** Reads assignments. */
 export function assignmentReader(
   reader: Reader,
-  { statements: { find }, nextDue, states, longestList }: Parts,
+  { assignments: { find }, nextDue, states, longestList }: Parts,
 ): AssignmentReader {
   const { db, local } = reader
   const queries = assignmentQueries({ db, find, longestList })

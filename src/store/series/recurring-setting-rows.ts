@@ -1,72 +1,133 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type {
+  CatchUp,
+  EndType,
   NewRecurringSetting,
+  RecurrenceType,
   RecurringSetting,
 } from '../../domain/series/recurring-setting.ts'
 import { bitsOf, weekdaysIn } from '../../domain/time/weekdays.ts'
+import type { Row, Value } from '../engines/engine.ts'
 import { flag, isSet } from '../flag.ts'
-import type { RecurringSettingTable } from '../schema.ts'
-import { fromPriority, toPriority } from '../values.ts'
+import { parameter, textParameter } from '../statement.ts'
+import { fromPriority, optional, toPriority } from '../values.ts'
 
-export function toRecurringSetting(row: Selectable<RecurringSettingTable>): RecurringSetting {
+/** The order in which a setting's columns are selected and written. */
+export const settingColumns = [
+  'id',
+  'user_id',
+  'title',
+  'description',
+  'subject',
+  'priority',
+  'recurrence_type',
+  'recurrence_interval',
+  'recurrence_weekdays',
+  'recurrence_day',
+  'due_time',
+  'end_type',
+  'end_count',
+  'end_date',
+  'is_active',
+  'reminder_enabled',
+  'reminder_offset',
+  'urgent_reminder_enabled',
+  'anchor_date',
+  'last_nominal_date',
+  'generated_count',
+  'active_since',
+  'catch_up',
+  'check_at',
+  'created_at',
+  'updated_at',
+] as const
+
+/** `row` has `settingColumns`, in that order. */
+export function toRecurringSetting(row: Row): RecurringSetting {
   return {
-    id: row.id,
-    userId: row.user_id,
-    title: row.title,
-    description: row.description,
-    subject: row.subject,
-    priority: toPriority(row.priority),
-    recurrenceType: row.recurrence_type,
-    recurrenceInterval: row.recurrence_interval,
-    recurrenceWeekdays:
-      row.recurrence_weekdays === null ? null : weekdaysIn(row.recurrence_weekdays),
-    recurrenceDay: row.recurrence_day,
-    dueTime: row.due_time,
-    endType: row.end_type,
-    endCount: row.end_count,
-    endDate: row.end_date,
-    isActive: isSet(row.is_active),
-    reminderEnabled: isSet(row.reminder_enabled),
-    reminderOffset: row.reminder_offset,
-    urgentReminderEnabled: isSet(row.urgent_reminder_enabled),
-    anchorDate: row.anchor_date,
-    lastNominalDate: row.last_nominal_date,
-    generatedCount: row.generated_count,
-    activeSince: row.active_since,
-    catchUp: row.catch_up,
-    checkAt: row.check_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    id: Number(row[0]),
+    userId: Number(row[1]),
+    title: String(row[2]),
+    description: String(row[3]),
+    subject: String(row[4]),
+    priority: toPriority(row[5]),
+    recurrenceType: String(row[6]) as RecurrenceType,
+    recurrenceInterval: Number(row[7]),
+    recurrenceWeekdays: optional(row[8], (bits) => weekdaysIn(Number(bits))),
+    recurrenceDay: optional(row[9], Number),
+    dueTime: String(row[10]),
+    endType: String(row[11]) as EndType,
+    endCount: optional(row[12], Number),
+    endDate: optional(row[13], String),
+    isActive: isSet(row[14]),
+    reminderEnabled: isSet(row[15]),
+    reminderOffset: optional(row[16], Number),
+    urgentReminderEnabled: isSet(row[17]),
+    anchorDate: String(row[18]),
+    lastNominalDate: String(row[19]),
+    generatedCount: Number(row[20]),
+    activeSince: Number(row[21]),
+    catchUp: String(row[22]) as CatchUp,
+    checkAt: optional(row[23], Number),
+    createdAt: Number(row[24]),
+    updatedAt: Number(row[25]),
   }
 }
 
-export function toRow(
-  setting: NewRecurringSetting,
-): Omit<Insertable<RecurringSettingTable>, 'id' | 'user_id'> {
-  return {
-    title: setting.title,
-    description: setting.description,
-    subject: setting.subject,
-    priority: fromPriority(setting.priority),
-    recurrence_type: setting.recurrenceType,
-    recurrence_interval: setting.recurrenceInterval,
-    recurrence_weekdays: setting.recurrenceWeekdays && bitsOf(setting.recurrenceWeekdays),
-    recurrence_day: setting.recurrenceDay,
-    due_time: setting.dueTime,
-    end_type: setting.endType,
-    end_count: setting.endCount,
-    end_date: setting.endDate,
-    is_active: flag(setting.isActive),
-    reminder_enabled: flag(setting.reminderEnabled),
-    reminder_offset: setting.reminderOffset,
-    urgent_reminder_enabled: flag(setting.urgentReminderEnabled),
-    anchor_date: setting.anchorDate,
-    last_nominal_date: setting.lastNominalDate,
-    generated_count: setting.generatedCount,
-    active_since: setting.activeSince,
-    catch_up: setting.catchUp,
-    check_at: setting.checkAt,
-    created_at: setting.createdAt,
-    updated_at: setting.updatedAt,
-  }
+/** The values of `settingColumns`, from `title` on. */
+export function toValues(it: NewRecurringSetting): Value[] {
+  return [
+    it.title,
+    it.description,
+    it.subject,
+    fromPriority(it.priority),
+    it.recurrenceType,
+    it.recurrenceInterval,
+    it.recurrenceWeekdays && bitsOf(it.recurrenceWeekdays),
+    it.recurrenceDay,
+    it.dueTime,
+    it.endType,
+    it.endCount,
+    it.endDate,
+    flag(it.isActive),
+    flag(it.reminderEnabled),
+    it.reminderOffset,
+    flag(it.urgentReminderEnabled),
+    it.anchorDate,
+    it.lastNominalDate,
+    it.generatedCount,
+    it.activeSince,
+    it.catchUp,
+    it.checkAt,
+    it.createdAt,
+    it.updatedAt,
+  ]
 }
+
+/** The columns of `toValues`, in its order. */
+export const written = {
+  title: textParameter,
+  description: textParameter,
+  subject: textParameter,
+  priority: parameter,
+  recurrence_type: sql<never>`${textParameter}`,
+  recurrence_interval: parameter,
+  recurrence_weekdays: parameter,
+  recurrence_day: parameter,
+  due_time: textParameter,
+  end_type: sql<never>`${textParameter}`,
+  end_count: parameter,
+  end_date: textParameter,
+  is_active: parameter,
+  reminder_enabled: parameter,
+  reminder_offset: parameter,
+  urgent_reminder_enabled: parameter,
+  anchor_date: textParameter,
+  last_nominal_date: textParameter,
+  generated_count: parameter,
+  active_since: parameter,
+  catch_up: sql<never>`${textParameter}`,
+  check_at: parameter,
+  created_at: parameter,
+  updated_at: parameter,
+} as const

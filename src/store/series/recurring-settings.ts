@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely'
 import { offsetOf } from '../../domain/pagination.ts'
 import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
-import { earliestInstant } from '../../domain/time/time.ts'
+import { earliestInstant, type Instant } from '../../domain/time/time.ts'
 import type { AssignmentStatements } from '../assignments/assignment-statements.ts'
 import { countOf } from '../count-of.ts'
+import type { Connection, Query } from '../engines/engine.ts'
 import { flag } from '../flag.ts'
-import { fittingReader, listLength } from '../list-length.ts'
+import { fittingReader, lengthIn } from '../list-length.ts'
 import type { Tables } from '../schema.ts'
 import type { DirectoryTransaction, RecurringSettingReader, UserTransaction } from '../store.ts'
 import type { UserConnection } from '../user-connection.ts'
-import { toRecurringSetting, toRow } from './recurring-setting-rows.ts'
+import { toRecurringSetting, toValues } from './recurring-setting-rows.ts'
+import type { RecurringSettingStatements } from './recurring-setting-statements.ts'
 import { renameInSeries, subjectsOfSeries } from './subjects-of-series.ts'
 
 /**
@@ -20,120 +22,99 @@ const mostEscaped = 6
 
 /** @param longestList without pages, in bytes. */
 export function recurringSettingReader(
-  db: Kysely<Tables>,
+  { db, all }: Connection,
+  statements: RecurringSettingStatements,
   longestList: number,
 ): RecurringSettingReader {
   const readFitting = fittingReader('series', Math.floor(longestList / mostEscaped))
+  const read = async (...query: Query) => (await all(...query)).map(toRecurringSetting)
   return {
-    find: (userId, id) => findIn(db, userId, id),
+    async find(userId, id) {
+      const [setting] = await read(statements.find, [userId, id])
+      return setting
+    },
     countOf: (userId, subject) => countOf(ofSubject(db, userId, subject)),
     subjects: (userId) => subjectsOfSeries(db, userId),
-    async toCheck(now, limit) {
-      const rows = await db
-        .selectFrom('recurring_settings')
-        .select(['id', 'user_id as userId'])
-        .where('check_at', '<=', now)
-        .orderBy('check_at')
-        .orderBy('user_id')
-        .orderBy('id')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => ({ ...row }))
-    },
-    async running(userId, limit) {
-      const running = ownedBy(db, userId).selectAll().where('check_at', 'is not', null)
-      const rows = await running.orderBy('check_at').orderBy('id').limit(limit).execute()
-      return rows.map(toRecurringSetting)
-    },
+    toCheck: (now, limit) => toCheck(db, now, limit),
+    running: (userId, limit) => read(statements.running, [userId, limit]),
     async list(userId, page) {
-      const requested = newestFirst(db, userId).limit(page.pageSize).offset(offsetOf(page))
-      const [rows, totalCount] = await Promise.all([
-        requested.execute(),
-        countOf(ownedBy(db, userId)),
+      const [items, counted] = await Promise.all([
+        read(statements.page, [userId, page.pageSize, offsetOf(page)]),
+        all(statements.count, [userId]),
       ])
-      return { items: rows.map(toRecurringSetting), totalCount }
+      return { items, totalCount: Number(counted[0]?.[0]) }
     },
-    async all(userId, room) {
-      const list = newestFirst(db, userId)
-      const length = ownedBy(db, userId).select(listLength.as('length'))
-      const rows = await readFitting({
-        first: (limit) => list.limit(limit).execute(),
-        length: async () => Number((await length.executeTakeFirstOrThrow()).length),
-        all: () => list.execute(),
+    all: (userId, room) =>
+      readFitting({
+        first: (limit) => read(statements.page, [userId, limit, 0]),
+        length: async () => lengthIn(await all(statements.length, [userId])),
+        all: () => read(statements.all, [userId]),
         room,
-      })
-      return rows.map(toRecurringSetting)
-    },
+      }),
   }
+}
+
+async function toCheck(db: Kysely<Tables>, now: Instant, limit: number) {
+  const rows = await db
+    .selectFrom('recurring_settings')
+    .select(['id', 'user_id as userId'])
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
+    .orderBy('user_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row }))
 }
 
 /** Changes one user's recurring settings, inside a transaction. */
 export function recurringSettingWriter(
   connection: UserConnection,
+  statements: RecurringSettingStatements,
   { unlink }: AssignmentStatements,
 ): UserTransaction['recurringSettings'] {
-  const { db, userId, noteChange } = connection
+  const { db, userId, all, change, changed } = connection
   return {
-    find: (id) => findIn(db, userId, id),
+    async find(id) {
+      const [row] = await all(statements.find, [userId, id])
+      return row && toRecurringSetting(row)
+    },
     async insert(setting) {
-      noteChange()
-      const { id } = await db
-        .insertInto('recurring_settings')
-        .values({ user_id: userId, ...toRow(setting) })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return { ...setting, id, userId }
+      const [row] = await changed(statements.insert, [userId, ...toValues(setting)])
+      return { ...setting, id: Number(row?.[0]), userId }
     },
-    count: () => countOf(ownedBy(db, userId)),
+    async count() {
+      const [row] = await all(statements.count, [userId])
+      return Number(row?.[0])
+    },
     async update(setting) {
-      noteChange()
-      await db
-        .updateTable('recurring_settings')
-        .set(toRow(setting))
-        .where('user_id', '=', userId)
-        .where('id', '=', setting.id)
-        .execute()
+      change(statements.update, [...toValues(setting), userId, setting.id])
     },
-    advance: (current, next) => advance(connection, current, next),
+    advance: (current, next) => advance(connection, statements, { current, next }),
     async runningOf(subject) {
-      const running = ofSubject(db, userId, subject).where('check_at', 'is not', null)
-      return (await running.selectAll().execute()).map(toRecurringSetting)
+      return (await all(statements.runningOf, [userId, subject])).map(toRecurringSetting)
     },
     rename: (subject, name, now) => renameInSeries(connection, { subject, name, now }),
     countOf: (subject) => countOf(ofSubject(db, userId, subject)),
     async delete(id, now) {
       // `on delete set null` would clear the whole composite key, user included.
-      connection.change(unlink, [now, now, userId, id])
-      await db
-        .deleteFrom('recurring_settings')
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .execute()
+      change(unlink, [now, now, userId, id])
+      change(statements.delete, [userId, id])
     },
   }
 }
 
 /** Compare and set, in one statement, although the user's lock already keeps any other writer away. */
 async function advance(
-  { db, userId, noteChange }: UserConnection,
-  current: RecurringSetting,
-  next: RecurringSetting,
+  { all, userId, noteChange }: UserConnection,
+  statements: RecurringSettingStatements,
+  { current, next }: Readonly<Record<'current' | 'next', RecurringSetting>>,
 ): Promise<boolean> {
-  const advanced = await db
-    .updateTable('recurring_settings')
-    .set({
-      last_nominal_date: next.lastNominalDate,
-      generated_count: next.generatedCount,
-      check_at: next.checkAt,
-      updated_at: next.updatedAt,
-    })
-    .where('user_id', '=', userId)
-    .where('id', '=', current.id)
-    .where('last_nominal_date', '=', current.lastNominalDate)
-    .where('generated_count', '=', current.generatedCount)
-    .returning('id')
-    .executeTakeFirst()
-  if (!advanced) return false
+  const rows = await all(statements.advance, [
+    ...[next.lastNominalDate, next.generatedCount, next.checkAt, next.updatedAt],
+    ...[userId, current.id, current.lastNominalDate, current.generatedCount],
+  ])
+  if (rows.length === 0) return false
   noteChange()
   return true
 }
@@ -150,16 +131,5 @@ export const seriesRechecker = (db: Kysely<Tables>): DirectoryTransaction['recur
   },
 })
 
-async function findIn(db: Kysely<Tables>, userId: number, id: number) {
-  const row = await ownedBy(db, userId).selectAll().where('id', '=', id).executeTakeFirst()
-  return row && toRecurringSetting(row)
-}
-
-const newestFirst = (db: Kysely<Tables>, userId: number) =>
-  ownedBy(db, userId).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
-
 const ofSubject = (db: Kysely<Tables>, userId: number, subject: string) =>
-  ownedBy(db, userId).where('subject', '=', subject)
-
-const ownedBy = (db: Kysely<Tables>, userId: number) =>
-  db.selectFrom('recurring_settings').where('user_id', '=', userId)
+  db.selectFrom('recurring_settings').where('user_id', '=', userId).where('subject', '=', subject)

@@ -10,7 +10,10 @@ import type { Engine, Transaction } from '../../../src/store/engines/engine.ts'
 import { migrations } from '../../../src/store/migrations/index.ts'
 import { migrate } from '../../../src/store/opening/migrate.ts'
 import type { Tables } from '../../../src/store/schema.ts'
-import { toRow } from '../../../src/store/series/recurring-setting-rows.ts'
+import {
+  toValues as settingValues,
+  written as writtenOfSetting,
+} from '../../../src/store/series/recurring-setting-rows.ts'
 import { storeOver } from '../../../src/store/store-over.ts'
 import { anAssignment, aRecurringSetting, at } from '../../support/builders.ts'
 import { seedAssignments, seedUser } from '../../support/seed.ts'
@@ -40,11 +43,12 @@ async function insertOlderSetting(
   userId: number,
   recurrence_weekday: number | null,
 ): Promise<number> {
-  const { recurrence_weekdays, ...row } = toRow(aRecurringSetting())
-  const older = { user_id: userId, ...row, recurrence_weekday }
+  const values = settingValues(aRecurringSetting())
+  const row = Object.fromEntries(Object.keys(writtenOfSetting).map((name, n) => [name, values[n]]))
+  const { recurrence_weekdays, ...others } = row
   const { id } = await db
     .insertInto('recurring_settings')
-    .values(older)
+    .values({ user_id: userId, ...others, recurrence_weekday } as never)
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
