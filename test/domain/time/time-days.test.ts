@@ -91,6 +91,19 @@ describe('addDays', () => {
   for (const [why, date, days, sum] of cases) {
     test(why, () => assert.equal(addDays(date, days), sum))
   }
+
+  test('counts days as the calendar does, in any century and beyond the last', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -4_000_000, max: 4_000_000 }), (date, days) => {
+        const counted = Temporal.PlainDate.from(date).add({ days }).toString()
+        assert.equal(addDays(date, days), counted)
+      }),
+      { numRuns: 2000 },
+    )
+    assert.equal(addDays('9999-12-31', 1), '+010000-01-01')
+    assert.equal(addDays('+010000-01-01', -1), '9999-12-31')
+    assert.equal(addDays('0000-01-01', -1), '-000001-12-31')
+  })
 })
 
 describe('dayWindow', () => {
