@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { assignmentColumns } from '../assignments/assignment-rows.ts'
 import type { Tables } from '../schema.ts'
+import { settingColumns } from '../series/recurring-setting-rows.ts'
 import { type CopiedTable, table } from './copied-table.ts'
 
 /** Tables that are not carried over: of the database itself, of running processes, and what expires within a day. */
@@ -145,34 +146,7 @@ export const copiedTables: readonly CopiedTable[] = [
   }),
   table('recurring_settings', {
     key: ['user_id', 'id'],
-    columns: [
-      'id',
-      'user_id',
-      'title',
-      'description',
-      'subject',
-      'priority',
-      'recurrence_type',
-      'recurrence_interval',
-      'recurrence_weekdays',
-      'recurrence_day',
-      'due_time',
-      'end_type',
-      'end_count',
-      'end_date',
-      'is_active',
-      'reminder_enabled',
-      'reminder_offset',
-      'urgent_reminder_enabled',
-      'anchor_date',
-      'last_nominal_date',
-      'generated_count',
-      'active_since',
-      'catch_up',
-      'check_at',
-      'created_at',
-      'updated_at',
-    ],
+    columns: settingColumns,
     isNumbered: true,
   }),
   table('assignments', { key: ['user_id', 'id'], columns: assignmentColumns, isNumbered: true }),
