@@ -10,7 +10,7 @@ import { assignmentColumns, knownOr, toAssignment } from './assignment-rows.ts'
 /** At this number of users it is forgotten whose assignments were read: no cache has pages of so many. */
 const mostUsers = 2000
 
-/** Reads single assignments from a server, those of one turn together. */
+/** Reads assignments from a server: single ones together with all others of the same turn. */
 export function remoteItemReader({ db, all }: Connection) {
   const ofSome = statement(someOf(db))
   const gathered = gatheredReads<Key, Row | undefined>(async (keys) => {
@@ -26,6 +26,14 @@ export function remoteItemReader({ db, all }: Connection) {
     const found = row && toAssignment(row)
     return found?.updatedAt === updatedAt ? found : undefined
   }
+  /** The items of rows of id and version; undefined if one has changed meanwhile: all would not be of one moment. */
+  const inVersions = async <T>(userId: number, rows: readonly Row[], known: Known<T>) => {
+    const sought = rows.map(toVersion).map((version) => ({ version, item: known(version) }))
+    const items = await Promise.all(
+      sought.map(({ version, item }) => item ?? readVersion(userId, version)),
+    )
+    return items.every((item) => item !== undefined) ? items : undefined
+  }
   /** Those of whose assignments some were read for a caller that keeps them. */
   const readOf = new Set<number>()
   return {
@@ -38,30 +46,46 @@ export function remoteItemReader({ db, all }: Connection) {
       const row = await find(userId, id)
       return row && knownOr(row, known)
     },
-    /** Whether a caller may know some of the user's. */
-    mayBeKnown: (userId: number) => readOf.has(userId),
-    /** Reports that a caller has read some of the user's, and may know them from now on. */
-    noteRead(userId: number): void {
-      if (readOf.size >= mostUsers) readOf.clear()
-      readOf.add(userId)
-    },
     /**
-     * For each row of id and version, the caller's knowledge of it, or the assignment. Undefined if one has changed
-     * meanwhile: all would not be of one moment.
+     * The assignments of a list, or the caller's knowledge of each, and the rows that were read for it. A row without an
+     * id has none. Versions are read first, if there is a way to, and the caller may know some of the user's.
      */
     async of<T>(
       userId: number,
-      rows: readonly Row[],
-      known: Known<T>,
-    ): Promise<readonly (Assignment | T)[] | undefined> {
-      const sought = rows.map(toVersion).map((version) => ({ version, item: known(version) }))
-      const items = await Promise.all(
-        sought.map(({ version, item }) => item ?? readVersion(userId, version)),
-      )
-      return items.every((item) => item !== undefined) ? items : undefined
+      { versions, whole }: WaysToRead,
+      known: Known<T> | undefined,
+    ): Promise<FoundItems<T>> {
+      if (known && versions && readOf.has(userId)) {
+        const rows = await versions()
+        const items = await inVersions(userId, rows.filter(isFound), known)
+        if (items) return { items, rows }
+      }
+      const rows = await whole()
+      if (known) noteIn(readOf, userId)
+      return { items: rows.filter(isFound).map((row) => knownOr(row, known)), rows }
     },
   }
 }
+
+/** Adds a user to `users`, which remain few. */
+function noteIn(users: Set<number>, userId: number): void {
+  if (users.size >= mostUsers) users.clear()
+  users.add(userId)
+}
+
+/** The ways to read a list: rows of id and version, or of `assignmentColumns`. */
+interface WaysToRead {
+  readonly versions: (() => Promise<readonly Row[]>) | undefined
+  readonly whole: () => Promise<readonly Row[]>
+}
+
+interface FoundItems<T> {
+  readonly items: readonly (Assignment | T)[]
+  readonly rows: readonly Row[]
+}
+
+/** The row with the total of an empty page has no assignment. */
+const isFound = ([id]: Row) => id !== null
 
 export type RemoteItems = ReturnType<typeof remoteItemReader>
 

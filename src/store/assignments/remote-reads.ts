@@ -1,7 +1,7 @@
 import { offsetOf, type PageRequest } from '../../domain/pagination.ts'
 import type { Connection, Query, Row } from '../engines/engine.ts'
 import { fittingReader, lengthIn } from '../list-length.ts'
-import type { AssignmentQuery, Known } from '../store.ts'
+import type { AssignmentQuery } from '../store.ts'
 import { countIn } from './assignment-counts.ts'
 import { isIndexed, listOf } from './assignment-lists.ts'
 import { type Queries, type Reads, unbounded } from './assignment-queries.ts'
@@ -62,14 +62,12 @@ const pageReader =
     const requested = queries.list(listOf(query), userId, [page.pageSize, offsetOf(page)])
     const kind = kindOf(query, page)
     return inTurn(userId, query, async (ask) => {
-      if (known && kind === 'nearPage' && items.mayBeKnown(userId)) {
-        const versions = await ask(requested('nearVersions'))
-        const found = await items.of(userId, versions.filter(isFound), known)
-        if (found) return { items: found, totalCount: countIn(versions) }
+      const ways = {
+        versions: kind === 'nearPage' ? () => ask(requested('nearVersions')) : undefined,
+        whole: () => ask(requested(kind)),
       }
-      const rows = await ask(requested(kind))
-      if (known) items.noteRead(userId)
-      return { items: itemsIn(rows.filter(isFound), known), totalCount: countIn(rows) }
+      const found = await items.of(userId, ways, known)
+      return { items: found.items, totalCount: countIn(found.rows) }
     })
   }
 
@@ -88,23 +86,16 @@ function wholeReader({ queries, items, inTurn }: Parts): Reads['all'] {
       readFitting({
         async first(limit) {
           const page = queries.list(list, userId, [limit, 0])
-          if (known && isIndexed(query) && items.mayBeKnown(userId)) {
-            const found = await items.of(userId, await ask(page('pageOfVersions')), known)
-            if (found) return found
+          const ways = {
+            versions: isIndexed(query) ? () => ask(page('pageOfVersions')) : undefined,
+            whole: () => ask(page('page')),
           }
-          if (known) items.noteRead(userId)
-          return itemsIn(await ask(page('page')), known)
+          return (await items.of(userId, ways, known)).items
         },
         length: async () => lengthIn(await ask(requested('length'))),
-        all: async () => itemsIn(await ask(requested('all')), known),
+        all: async () => (await ask(requested('all'))).map((row) => knownOr(row, known)),
         room,
       }),
     )
   }
 }
-
-const itemsIn = <T>(rows: readonly Row[], known: Known<T> | undefined) =>
-  rows.map((row) => knownOr(row, known))
-
-/** The row with the total of an empty page has no assignment. */
-const isFound = ([id]: Row) => id !== null
