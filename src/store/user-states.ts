@@ -44,6 +44,6 @@ export const knownStates = (
     openBetween: statement(openBetween(db).limit(sql.lit(mostFallenDue + 1))),
   })
 
-/** user */
+/** Of all users: epoch and version. */
 const states = (db: Kysely<Tables>) =>
   db.selectFrom(['service_states', 'user_states']).select(['epoch', 'user_states.version'])

@@ -1,4 +1,11 @@
-import { type Kysely, type Selection, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type AliasableExpression,
+  type Kysely,
+  type QueryCreator,
+  type Selection,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
 import type { Tables } from '../schema.ts'
 import { boundParameter, parameter } from '../statement.ts'
 import { matching, valuesOf } from './assignment-conditions.ts'
@@ -46,7 +53,8 @@ function nearPage(columns: readonly Column[]): ListStatement {
   return {
     toSql(db, list) {
       const shown = [...new Set<Column>([...columns, orderColumns[list.order.by]])]
-      return withCount(db, list, columns, pageOf(db, list, shown))
+      const counted = countOf(list.criteria).toSql(db)
+      return withCount(db, list, { columns, page: pageOf(db, list, shown), counted })
     },
     values: ({ criteria, conditions }, userId, bounds) => [
       ...[userId, ...valuesOf(conditions), ...bounds],
@@ -70,7 +78,11 @@ const pageOf = (
  */
 function farPage(db: Kysely<Tables>, list: AssignmentList) {
   const ids = pageOf(db, list, ['id'])
-  return withCount(db, list, assignmentColumns, rowsOf(db, sql`array(${ids})`))
+  return withCount(db, list, {
+    columns: assignmentColumns,
+    page: rowsOf(db, sql`array(${ids})`),
+    counted: countOf(list.criteria).toSql(db),
+  })
 }
 
 const rowsOf = (db: Kysely<Tables>, ids: ReturnType<typeof sql>) =>
@@ -82,16 +94,23 @@ const rowsOf = (db: Kysely<Tables>, ids: ReturnType<typeof sql>) =>
 
 type FoundPage = SelectQueryBuilder<Tables, 'assignments', Selection<Tables, 'assignments', Column>>
 
+interface Joining {
+  readonly columns: readonly Column[]
+  readonly page: FoundPage
+  /** Selects the total as `count`. */
+  readonly counted: AliasableExpression<{ count: number }>
+}
+
+/** Each row of the page, with the total behind it. */
 function withCount(
-  db: Kysely<Tables>,
-  { criteria, order }: AssignmentList,
-  columns: readonly Column[],
-  page: FoundPage,
+  db: QueryCreator<Tables>,
+  { order }: AssignmentList,
+  { columns, page, counted }: Joining,
 ) {
   const direction = directionOf(order)
   return db
     .selectFrom(page.as('found'))
-    .rightJoin(countOf(criteria).toSql(db).as('counted'), (join) => join.onTrue())
+    .rightJoin(counted.as('counted'), (join) => join.onTrue())
     .select(columns.map((column) => `found.${column}` as const))
     .select('counted.count')
     .orderBy(`found.${orderColumns[order.by]}`, direction)
@@ -99,7 +118,8 @@ function withCount(
 }
 
 /** Texts take longest to look at, so they are looked at once, not once for the page and once for the total. */
-function soughtPage(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
+function soughtPage(db: Kysely<Tables>, list: AssignmentList) {
+  const { conditions, order } = list
   const column = orderColumns[order.by]
   const direction = directionOf(order)
   const sought = db.withTables<{ sought: Tables['assignments'] }>().selectFrom('sought')
@@ -109,16 +129,13 @@ function soughtPage(db: Kysely<Tables>, { conditions, order }: AssignmentList) {
     .orderBy('id', direction)
     .limit(boundParameter)
     .offset(boundParameter)
-  const counted = sought.select(({ fn }) => fn.countAll<number>().as('count')).as('counted')
-  return db
-    .with(
-      (cte) => cte('sought').materialized(),
-      () => matching(db, conditions).select(['id', column]),
-    )
-    .selectFrom(rowsOf(db, sql`array(${ids})`).as('found'))
-    .rightJoin(counted, (join) => join.onTrue())
-    .select(assignmentColumns.map((shown) => `found.${shown}` as const))
-    .select('counted.count')
-    .orderBy(`found.${column}`, direction)
-    .orderBy('found.id', direction)
+  const looking = db.with(
+    (cte) => cte('sought').materialized(),
+    () => matching(db, conditions).select(['id', column]),
+  )
+  return withCount(looking, list, {
+    columns: assignmentColumns,
+    page: rowsOf(db, sql`array(${ids})`),
+    counted: sought.select(({ fn }) => fn.countAll<number>().as('count')),
+  })
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { offsetOf } from '../../domain/pagination.ts'
 import type { RecurringSetting } from '../../domain/series/recurring-setting.ts'
 import { earliestInstant, type Instant } from '../../domain/time/time.ts'
+import { countIn } from '../assignments/assignment-counts.ts'
 import type { AssignmentStatements } from '../assignments/assignment-statements.ts'
 import { countOf } from '../count-of.ts'
 import type { Connection, Query } from '../engines/engine.ts'
@@ -42,7 +43,7 @@ export function recurringSettingReader(
         read(statements.page, [userId, page.pageSize, offsetOf(page)]),
         all(statements.count, [userId]),
       ])
-      return { items, totalCount: Number(counted[0]?.[0]) }
+      return { items, totalCount: countIn(counted) }
     },
     all: (userId, room) =>
       readFitting({
@@ -83,10 +84,7 @@ export function recurringSettingWriter(
       const [row] = await changed(statements.insert, [userId, ...toValues(setting)])
       return { ...setting, id: Number(row?.[0]), userId }
     },
-    async count() {
-      const [row] = await all(statements.count, [userId])
-      return Number(row?.[0])
-    },
+    count: async () => countIn(await all(statements.count, [userId])),
     async update(setting) {
       change(statements.update, [...toValues(setting), userId, setting.id])
     },
