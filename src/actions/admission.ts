@@ -37,7 +37,7 @@ export type SignInOutcome =
   | { readonly kind: 'wrong'; readonly token?: string }
   /** The password was right, but its user may not sign in. */
   | { readonly kind: 'disabled' }
-  /** Too many attempts: nothing has happened. */
+  /** Too many attempts: nobody is signed in. */
   | { readonly kind: 'wait'; readonly until: Instant }
 
 /** After a correct password: signs the user in, or asks for the second factor's code. */
@@ -67,10 +67,10 @@ export async function begin(
 ): Promise<SignInOutcome> {
   const now = deps.clock.now()
   const token = newToken()
-  // First, so that this one stays even if a clock that was set back makes it the oldest.
+  if (source.present) await endPresent(deps, tx, source.present)
+  // Before the new one, so that it stays even if a clock that was set back makes it the oldest.
   await tx.sessions.keepLatest(user.id, mostSessions - 1)
   const session = await tx.sessions.insert(newSession({ ...source, userId: user.id }, token, now))
-  if (source.present) await endPresent(deps, tx, source.present)
   const device = await rememberDevice(tx, user, { device: source.device, now })
   const actor = actorOf(user, source.client)
   await tx.audit.insert(auditEntry(deps, { action: 'sign_in', subject: user, actor }))

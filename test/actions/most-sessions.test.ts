@@ -38,3 +38,15 @@ test('a session ends when its user signs in 100 times more, if it was not used m
   assert.ok(await findVisitor(deps, (await enter()).token))
   assert.equal((await deps.store.sessions.ofUser(used.visitor.user.id)).length, mostSessions)
 })
+
+test('a sign-in in a browser with a session ends that one, and no other', async (t) => {
+  const { deps, clock, enter } = await openAccounts(t)
+  const oldest = await enter()
+  clock.advance(1)
+  const others = []
+  for (let n = 1; n < mostSessions; n++) others.push(await enter())
+  const present = others.at(-1)?.visitor
+  await enter({ present })
+  assert.ok(await findVisitor(deps, oldest.token))
+  assert.equal((await deps.store.sessions.ofUser(oldest.visitor.user.id)).length, mostSessions)
+})
