@@ -23,8 +23,6 @@ import {
   verifyCounted,
 } from './sign-in-attempts.ts'
 
-export type { SignInOutcome, SignInSource } from './admission.ts'
-
 export interface Credentials {
   readonly email: string
   readonly password: string
@@ -129,31 +127,48 @@ async function tryCode(
   const userId = await userAwaitingCode(deps, request.token)
   if (userId === undefined) return { kind: 'wrong' }
   const counted = await countCode(deps, { id: userId }, request)
-  return deps.store.writeDirectory(async (tx) => {
-    const user = await tx.users.find(userId)
-    const link = await tx.oneTimeLinks.take(tokenDigest(request.token), now)
-    if (!link || !user || user.disabledAt !== null) return { kind: 'wrong' }
-    const used = await useCode(tx, userId, { code: request.code, now })
-    if (used === undefined) return askAgain(deps, tx, { user, source: request })
-    if (used === 'recovery_code') {
-      const actor = actorOf(user, request.client)
-      await tx.audit.insert(
-        auditEntry(deps, { action: 'recovery_code_used', subject: user, actor }),
-      )
+  try {
+    return await deps.store.writeDirectory(async (tx) => {
+      const user = await tx.users.find(userId)
+      const link = await tx.oneTimeLinks.take(tokenDigest(request.token), now)
+      if (!link || !user || user.disabledAt !== null) return { kind: 'wrong' }
+      const used = await useCode(tx, userId, { code: request.code, now })
+      if (used === undefined) return askAgain(deps, tx, { user, source: request })
+      if (used === 'recovery_code') await auditRecoveryCode(deps, tx, { user, source: request })
+      const until = await countSignIn(tx, user, now)
+      // Nothing is used up then, neither the code nor the right to enter it.
+      if (until !== undefined) throw new TooManyAttempts(until)
+      const outcome = await begin(deps, tx, { user, source: request })
+      await clearAttempts(tx, counted)
+      return outcome
+    })
+  } catch (error) {
+    // The code was right, so it does not stay counted as a wrong one.
+    if (error instanceof TooManyAttempts) {
+      await deps.store.writeAccounts((tx) => clearAttempts(tx, counted))
     }
-    const until = await countSignIn(tx, user, now)
-    // Nothing is used up then, neither the code nor the right to enter it.
-    if (until !== undefined) throw new TooManyAttempts(until)
-    const outcome = await begin(deps, tx, { user, source: request })
-    await clearAttempts(tx, counted)
-    return outcome
-  })
+    throw error
+  }
+}
+
+interface CodeEntry {
+  readonly user: User
+  readonly source: SignInSource
+}
+
+function auditRecoveryCode(
+  deps: Deps,
+  tx: AccountTransaction,
+  { user, source }: CodeEntry,
+): Promise<void> {
+  const actor = actorOf(user, source.client)
+  return tx.audit.insert(auditEntry(deps, { action: 'recovery_code_used', subject: user, actor }))
 }
 
 async function askAgain(
   deps: Deps,
   tx: AccountTransaction,
-  { user, source }: { readonly user: User; readonly source: SignInSource },
+  { user, source }: CodeEntry,
 ): Promise<SignInOutcome> {
   const token = newToken()
   await tx.oneTimeLinks.insert(secondFactorLink(user.id, token, deps.clock.now()))

@@ -1,9 +1,5 @@
-import {
-  type Credentials,
-  type SignInOutcome,
-  type SignInSource,
-  signIn,
-} from '../actions/sign-in.ts'
+import type { SignInOutcome, SignInSource } from '../actions/admission.ts'
+import { type Credentials, signIn } from '../actions/sign-in.ts'
 import { isUnavailable } from '../domain/errors.ts'
 import { ticked } from './forms/forms.ts'
 import type { Notice } from './notices.ts'

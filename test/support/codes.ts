@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { type SignInSource, signInWithCode } from '../../src/actions/sign-in.ts'
+import type { SignInSource } from '../../src/actions/admission.ts'
+import { signInWithCode } from '../../src/actions/sign-in.ts'
 import type { Lasting } from './databases.ts'
 import { codeAt, period, setUpSecondFactor } from './second-factor.ts'
 import { openAccounts, place } from './sign-in.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { type SignInOutcome, type SignInSource, signIn } from '../../src/actions/sign-in.ts'
+import type { SignInOutcome, SignInSource } from '../../src/actions/admission.ts'
+import { signIn } from '../../src/actions/sign-in.ts'
 import { createUser } from '../../src/actions/users.ts'
 import type { Deps } from '../../src/deps.ts'
 import type { AuditEntry } from '../../src/domain/accounts/audit.ts'

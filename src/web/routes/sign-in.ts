@@ -1,9 +1,5 @@
-import {
-  type SignInOutcome,
-  signIn,
-  signInWithCode,
-  userAwaitingCode,
-} from '../../actions/sign-in.ts'
+import type { SignInOutcome } from '../../actions/admission.ts'
+import { signIn, signInWithCode, userAwaitingCode } from '../../actions/sign-in.ts'
 import { given } from '../forms/forms.ts'
 import { entranceTexts } from '../messages/entrance.ts'
 import { goTo, show } from '../outcomes.ts'
