@@ -63,8 +63,10 @@ export interface Notifier {
 export type Recipient = Pick<User, 'email' | 'language' | 'timeZone'>
 
 export interface Reminders {
-  /** The first due first, at least one. */
+  /** The first due of them, at least one. */
   readonly assignments: readonly RemindedAssignment[]
+  /** How many there are. */
+  readonly totalCount: number
   /** Those up to this time were sent before. */
   readonly sentUntil: Instant
 }

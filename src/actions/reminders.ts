@@ -66,8 +66,8 @@ export const removeReminders = (deps: Deps, visitor: Visitor): Promise<void> =>
     await audit.insert(visitorEntry(deps, visitor, { action: 'reminders_off' }))
   })
 
-/** The most assignments that one mail is about. */
-const mostReminded = 200
+/** How many assignments a mail lists. It says how many more there are. */
+const mostListed = 50
 
 /** When a mail that was not taken is sent again, in milliseconds: some servers refuse the first one of a sender. */
 const retryAfter = 10 * oneMinute
@@ -110,6 +110,6 @@ async function remindOf(
   // Read after the user: a new address ends it, and nothing is sent to one that nobody has confirmed.
   const subscription = await store.reminderSubscriptions.ofUser(userId)
   if (!subscription || subscription.confirmedAt === null || user?.disabledAt !== null) return
-  const assignments = await store.reminders.inWindow(userId, window, mostReminded)
-  if (assignments.length > 0) await notifier?.remind(user, { assignments, sentUntil })
+  const { items, totalCount } = await store.reminders.inWindow(userId, window, mostListed)
+  if (totalCount > 0) await notifier?.remind(user, { assignments: items, totalCount, sentUntil })
 }

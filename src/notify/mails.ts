@@ -10,38 +10,36 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The same for a mail that is sent again. */
+  /** The same for the same mail sent again: not if more has become due meanwhile. */
   readonly id: string
   /** Page on which these mails can be turned off, if they come without being asked for. */
   readonly turnOff?: string
 }
 
-/** How many assignments a mail lists. */
-const mostListed = 50
 /** In characters: longer ones are cut. The page of the assignment has all of them. */
 const longestTitle = 100
 
 export function reminderMail(
   user: Recipient,
-  { assignments, sentUntil }: Reminders,
+  { assignments, totalCount, sentUntil }: Reminders,
   baseUrl: string,
 ): Mail {
   const texts = mailTexts[user.language]
   const timeOf = timeFormat(user)
-  const listed = assignments.slice(0, mostListed).map(({ id, title, subject, dueDate }) => {
+  const listed = assignments.map(({ id, title, subject, dueDate }) => {
     const name = subject === '' ? inOneLine(title) : `${inOneLine(title)} (${inOneLine(subject)})`
     return `- ${name}\n  ${texts.due(timeOf(dueDate))}\n  ${baseUrl}/assignments/${id}`
   })
-  const left = assignments.length - listed.length
+  const left = totalCount - listed.length
   const turnOff = `${baseUrl}/account/calendar#reminders`
   const parts = [texts.begin, ...listed, ...(left > 0 ? [texts.more(left)] : []), texts.end]
   const [first] = assignments
   return {
     to: user.email,
     subject:
-      first && assignments.length === 1
+      first && totalCount === 1
         ? texts.one(inOneLine(first.title), timeOf(first.dueDate))
-        : texts.many(assignments.length),
+        : texts.many(totalCount),
     text: `${parts.join('\n\n')}\n${turnOff}\n`,
     turnOff,
     id: idOf(user.email, sentUntil, ...assignments.map(({ id }) => id)),

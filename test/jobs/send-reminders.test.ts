@@ -29,6 +29,14 @@ describe('reminders', () => {
     assert.deepEqual(await during(20 * minute), [['Sooner', 'Later']])
   })
 
+  test('of more than fifty assignments come in one mail, which says how many there are', async (t) => {
+    const { add, during, notifier } = await startReminders(t)
+    for (let n = 1; n <= 52; n++) await add(`Essay ${n}`, '2026-04-10T13:10:00Z')
+    await during(20 * minute)
+    const [mail, ...others] = notifier.reminded
+    assert.deepEqual([mail?.assignments.length, mail?.totalCount, others.length], [50, 52, 0])
+  })
+
   test('follow every change: what is completed, deleted or due later is not sent, what is moved is', async (t) => {
     const { add, during, call } = await startReminders(t)
     const [done, gone, moved] = [

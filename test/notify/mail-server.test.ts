@@ -13,6 +13,7 @@ const baseUrl = 'https://kadai.example.org'
 const user = { email: 'mei@example.org', language: 'ja', timeZone: 'Asia/Tokyo' } as const
 const reminders = {
   sentUntil: 1,
+  totalCount: 1,
   assignments: [aRemindedAssignment({ id: 12, title: '連立方程式プリント', subject: '数学' })],
 }
 const isAway = (error: unknown) => hasCode(error, 'unavailable')

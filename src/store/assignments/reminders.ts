@@ -36,15 +36,16 @@ export function reminderReader(db: Kysely<Tables>): ReminderReader {
       const own = ownOf(userId).where((it) => isIn(it, 'reminder_at', { after, until }))
       const urgent = urgentOf(userId).where((it) => isIn(it, 'due_date', due))
       const late = lateOf(userId).where((it) => isIn(it, 'created_at', { after, until }))
-      const rows = await own
+      const all = own.select(columns).union(urgent.select(columns)).union(late.select(columns))
+      const rows = await db
+        .selectFrom(all.as('found'))
         .select(columns)
-        .union(urgent.select(columns))
-        .union(late.select(columns))
+        .select(({ fn }) => fn.countAll<number>().over().as('total'))
         .orderBy('due_date')
         .orderBy('id')
         .limit(limit)
         .execute()
-      return rows.map(toReminded)
+      return { items: rows.map(toReminded), totalCount: rows[0]?.total ?? 0 }
     },
     async nextAfter(userId, after) {
       const [own, urgent] = await Promise.all([

@@ -49,7 +49,7 @@ for (const kind of engines) {
           }))
           const open = (await seedAssignments(store, userId, given)).filter(isOpen)
           const window = { after: from, until: from + length }
-          const found = await store.reminders.inWindow(userId, window, 10)
+          const { items: found } = await store.reminders.inWindow(userId, window, 10)
           const wanted = open.filter((it) => isToRemindIn(it, window))
           assert.deepEqual(
             found.map(({ id }) => id),
@@ -66,18 +66,23 @@ for (const kind of engines) {
       await fc.assert(property, { numRuns: 100 })
     })
 
-    test('are no more than asked for, those of the first due, of this user alone', async () => {
+    test('are no more than asked for, those of the first due, of this user alone, with their number', async () => {
       const [userId, another] = [await seedUser(store), await seedUser(store)]
       const dues = [3, 1, 2].map((it) =>
         anAssignment({ title: `${it}`, dueDate: it + urgentLead, createdAt: 0 }),
       )
       await seedAssignments(store, userId, dues)
       await seedAssignments(store, another, dues)
-      const found = await store.reminders.inWindow(userId, { after: 0, until: 3 }, 2)
+      const { items, totalCount } = await store.reminders.inWindow(
+        userId,
+        { after: 0, until: 3 },
+        2,
+      )
       assert.deepEqual(
-        found.map(({ title }) => title),
+        items.map(({ title }) => title),
         ['1', '2'],
       )
+      assert.equal(totalCount, 3)
     })
   })
 }
