@@ -8,9 +8,9 @@ import {
   subjectOverviews,
 } from '../domain/assignments/subject.ts'
 import { InvalidInput } from '../domain/errors.ts'
-import type { RecurringSetting } from '../domain/series/recurring-setting.ts'
+import { seriesStateOf } from '../domain/series/generation.ts'
 import { editedRecurringSetting } from '../domain/series/recurring-setting-input.ts'
-import type { Moment } from '../domain/time/time.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { momentIn } from './moment.ts'
 
 /**
@@ -63,20 +63,22 @@ export function archiveSubject(
   const now = clock.now()
   return store.write(userId, async (tx) => {
     const moved = await tx.assignments.archive(subject, isArchived, now)
-    const running = pausesSeries && moved > 0 ? await tx.recurringSettings.runningOf(subject) : []
-    if (running.length > 0) await pause(tx, running, await momentIn(tx, now))
-    return { moved, paused: running.length }
+    const paused = pausesSeries && moved > 0 ? await pauseSeriesOf(tx, subject, now) : 0
+    return { moved, paused }
   })
 }
 
-async function pause(
-  { recurringSettings }: UserTransaction,
-  running: readonly RecurringSetting[],
-  moment: Moment,
-): Promise<void> {
+/** Pauses the running series of a subject, and returns how many there were. */
+async function pauseSeriesOf(tx: UserTransaction, subject: string, now: Instant): Promise<number> {
+  const { recurringSettings } = tx
+  const maybeRunning = await recurringSettings.runningOf(subject)
+  if (maybeRunning.length === 0) return 0
+  const moment = await momentIn(tx, now)
+  const running = maybeRunning.filter((setting) => seriesStateOf(setting, moment) === 'running')
   for (const setting of running) {
     await recurringSettings.update(editedRecurringSetting(setting, { isActive: false }, moment))
   }
+  return running.length
 }
 
 /** How many assignments and series have a subject. */

@@ -112,7 +112,10 @@ export interface RecurringSettingReader {
    * @throws {DomainError} `unread` if they exceed the room, likewise.
    */
   all(userId: number, room?: Room): Promise<readonly RecurringSetting[]>
-  /** Those that will create occurrences if they stay unchanged, at most `limit`: the ones that create the next first. */
+  /**
+   * Those that will create occurrences if they stay unchanged, at most `limit`: the ones that create the next first. After
+   * a change of zone also those that have ended, until their next check.
+   */
   running(userId: number, limit: number): Promise<readonly RecurringSetting[]>
   /** How many have a subject. */
   countOf(userId: number, subject: string): Promise<number>

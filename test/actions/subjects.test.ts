@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { archiveSubject, listSubjects } from '../../src/actions/subjects.ts'
+import { updateUser } from '../../src/actions/users.ts'
 import { personOf } from '../../src/domain/accounts/user.ts'
 import { InvalidInput } from '../../src/domain/errors.ts'
 import {
@@ -108,6 +109,16 @@ describe('subjects', () => {
     await call('PUT', `/recurring/${first.id}`, { is_active: true })
     await archiveSubject(deps, personOf(user), { subject: 'Math', isArchived: true })
     assert.deepEqual(await archiveSubject(deps, personOf(user), move), { moved: 0, paused: 0 })
+  })
+
+  test('are archived without pausing series that have ended, even right after a change of zone', async (t) => {
+    const { call, deps, user } = await serve(t)
+    const once = { recurrence_type: 'daily', end_type: 'count', end_count: 1 }
+    const { id } = await startSeries(call, { ...once, subject: 'Math' })
+    await updateUser(deps, { userId: user.id }, { timeZone: 'Asia/Kathmandu' })
+    const move = { subject: 'Math', isArchived: true, pausesSeries: true }
+    assert.deepEqual(await archiveSubject(deps, personOf(user), move), { moved: 1, paused: 0 })
+    assert.equal((await read(call, `/recurring/${id}`)).is_active, true)
   })
 
   test('cannot be archived with an empty name', async (t) => {
