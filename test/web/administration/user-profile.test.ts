@@ -55,6 +55,15 @@ describe('the page with the details of a user', () => {
     assert.deepEqual(await deps.store.users.find(user.id), user)
   })
 
+  test('of the administrator is the page of their account, which asks for the password before the address changes', async (t) => {
+    const { browser, administrator, deps } = await startAdministration(t)
+    const page = `/admin/users/${administrator.id}/profile`
+    assert.equal((await browser.get(page)).headers.location, '/account')
+    const changed = { email: 'other@example.org', name: '', language: 'en', timeZone: 'UTC' }
+    assert.equal((await browser.post(page, changed)).headers.location, '/account')
+    assert.deepEqual(await deps.store.users.find(administrator.id), administrator)
+  })
+
   test('answers 404 for an id without a user', async (t) => {
     const { browser } = await startAdministration(t)
     assert.equal((await browser.get('/admin/users/999/profile')).status, 404)

@@ -39,6 +39,14 @@ describe('the page of a user', () => {
     assert.equal((await userOfPasswordLink(deps, second))?.id, user.id)
   })
 
+  test('creates no password link for the administrator: their account asks for the present password', async (t) => {
+    const { browser, administrator } = await startAdministration(t)
+    const page = `/admin/users/${administrator.id}`
+    assert.doesNotMatch((await browser.get(page)).text, /password-link/)
+    const { headers } = await browser.post(`${page}/password-link`)
+    assert.equal(headers.location, '/account/password')
+  })
+
   test('creates a password link with HTTPS if the browser uses it', async (t) => {
     const { browser, user } = await startAdministration(t)
     browser.cookies.set('__Host-kadai_session', browser.cookies.get('kadai_session') ?? '')

@@ -37,7 +37,7 @@ export function userActions(viewing: Viewing, view: UserView): Html {
   const others = view.isLastAdministrator
     ? html`<p class="advice">${texts.lastAdministrator}</p>`
     : [access(viewing, view), role(viewing, view), deletion(viewing, view)]
-  return html`<section class="sheet stack"><h2>${texts.title}</h2>${passwordLink(viewing, view)}${view.hasSecondFactor && secondFactor(viewing, view)}${others}</section>`
+  return html`<section class="sheet stack"><h2>${texts.title}</h2>${!view.isSelf && passwordLink(viewing, view)}${view.hasSecondFactor && secondFactor(viewing, view)}${others}</section>`
 }
 
 function passwordLink(viewing: Viewing, { user, hasPassword }: UserView): Html {

@@ -14,7 +14,7 @@ import { userPage } from '../../pages/administration/user.ts'
 import type { UserView } from '../../pages/administration/user-actions.ts'
 import { idParameter } from '../../requests/id-parameter.ts'
 import { showPasswordLink } from './password-link.ts'
-import { requestedUser } from './requested-user.ts'
+import { isSelf, requestedUser } from './requested-user.ts'
 
 const path = '/admin/users/:id'
 
@@ -22,7 +22,7 @@ type UserAction = (context: VisitorContext, user: User) => Promise<Outcome>
 
 /** What an administrator can do to a user, by the last part of the form's address. */
 const userActionsByName: Readonly<Record<string, UserAction>> = {
-  'password-link': showPasswordLink,
+  'password-link': makeLink,
   'second-factor': turnSecondFactorOff,
   role: changeRole,
   access: changeAccess,
@@ -52,6 +52,11 @@ export const userActionRoutes: readonly PageRoute[] = [
 
 const showUser: UserAction = async (context, user) =>
   show(userPage(context, await viewOf(context, user)))
+
+/** Administrators change their own password in their account, which asks for the present one. */
+async function makeLink(context: VisitorContext, user: User): Promise<Outcome> {
+  return isSelf(context, user) ? goTo('/account/password') : showPasswordLink(context, user)
+}
 
 /** Administrators turn off their own second factor in their account, which asks for the password. */
 async function turnSecondFactorOff(context: VisitorContext, user: User): Promise<Outcome> {
@@ -98,8 +103,6 @@ async function deleteForGood(context: VisitorContext, user: User): Promise<Outco
   const code = 'user_deleted'
   return isSelf(context, user) ? goodbye(code) : goTo('/admin/users', { code })
 }
-
-const isSelf = ({ visitor }: VisitorContext, { id }: User) => visitor.user.id === id
 
 /** For users who disabled or deleted themselves: their session has ended. */
 const goodbye = (code: NoticeCode): RedirectOutcome => ({

@@ -4,7 +4,7 @@ import { profileValues, readProfile } from '../../forms/profile-input.ts'
 import { goTo, show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { userProfilePage } from '../../pages/administration/user-profile.ts'
-import { requestedUser } from './requested-user.ts'
+import { isSelf, requestedUser } from './requested-user.ts'
 
 const path = '/admin/users/:id/profile'
 
@@ -13,13 +13,18 @@ export const userProfileRoutes: readonly PageRoute[] = [
   { method: 'POST', path, answer: saveProfile, isTyped: true },
 ]
 
+/** Administrators change their own profile in their account, which asks for the password before the address changes. */
+const ownProfile = goTo('/account')
+
 async function showProfile(context: VisitorContext): Promise<Outcome> {
   const user = await requestedUser(context)
+  if (isSelf(context, user)) return ownProfile
   return show(userProfilePage(context, { user, values: profileValues(user), issues: [] }))
 }
 
 async function saveProfile(context: VisitorContext): Promise<Outcome> {
   const user = await requestedUser(context)
+  if (isSelf(context, user)) return ownProfile
   const saved = await attempt(() =>
     updateUser(context.deps, { userId: user.id }, readProfile(context.form)),
   )
