@@ -8,6 +8,7 @@ import { icons } from './icons.ts'
 import { layoutTexts } from './messages/layout.ts'
 import type { NamedNotice } from './notices.ts'
 import type { WebPage } from './page-route.ts'
+import { queryOf } from './query-of.ts'
 
 /** What surrounds a page. */
 export interface Frame {
@@ -81,7 +82,7 @@ const ownName = ({ language }: Frame, { user }: Visitor): Html =>
 
 function otherLanguage({ url, language }: Frame): Html {
   const other = language === 'ja' ? 'en' : 'ja'
-  const parameters = new URLSearchParams(url.split('?')[1])
+  const parameters = queryOf(url)
   parameters.set('language', other)
   // Without a path, the link leads to this page. A path such as `//evil.example/` would be another site.
   return html`<li><a href="?${parameters.toString()}" lang="${other}">${layoutTexts[other].name}</a></li>`

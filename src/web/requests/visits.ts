@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/accounts/audit.ts'
 import { formTokenOf } from '../../domain/accounts/session.ts'
 import { type Language, languages } from '../../domain/accounts/user.ts'
 import type { PageContext } from '../page-route.ts'
+import { queryOf } from '../query-of.ts'
 import type { Site } from '../site.ts'
 import { acceptedLanguage } from './accepted-language.ts'
 import { Cookies } from './cookies.ts'
@@ -37,7 +38,7 @@ export async function visitOf(
     url: request.url,
     origin: site.baseUrl ?? `${cookies.isSecure ? 'https' : 'http'}://${request.host}`,
     params: request.params as Readonly<Record<string, string>>,
-    query: new URLSearchParams(request.url.split('?')[1]),
+    query: queryOf(request.url),
     form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
     visitor,
     client,

@@ -20,6 +20,7 @@ import type { NoticeCode } from '../notices.ts'
 import { goTo, ownPath, show, showAgain } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../page-route.ts'
 import { assignmentsPage } from '../pages/assignments.ts'
+import { queryOf } from '../query-of.ts'
 import { idParameter } from '../requests/id-parameter.ts'
 import { withStoredSubject } from './stored-subject.ts'
 import { subjectChoices } from './subject-choices.ts'
@@ -108,7 +109,7 @@ async function unlessGone(
 
 /** `back`, unless it is the page of the deleted assignment itself: then the page before that. */
 function pastOwnPage(back: string, id: number): string {
-  const [path, query] = back.split('?')
+  const [path] = back.split('?')
   if (path !== `/assignments/${id}`) return back
-  return ownPath(new URLSearchParams(query).get('back'), '/assignments')
+  return ownPath(queryOf(back).get('back'), '/assignments')
 }
