@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv4 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
@@ -28,7 +29,8 @@ export function sharedAddresses(trustedProxies: readonly string[]): (address: st
  * @param address from a socket or a trusted proxy, maybe with a port.
  */
 export function clientOf(address: string, prefix: number): string {
-  if (isPlainIpv4(address)) return address
+  // Most are: only the others go through a parser.
+  if (isIPv4(address)) return address
   const bare = withoutPort(address)
   if (!ipaddr.isValid(bare)) return 'unknown'
   const ip = ipaddr.process(bare)
@@ -36,9 +38,6 @@ export function clientOf(address: string, prefix: number): string {
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${bare.replace(/%.*/, '')}/${prefix}`)
   return `${network}/${prefix}`
 }
-
-/** Matches almost every address; the others go through a parser. */
-const isPlainIpv4 = (address: string) => /^\d{1,3}(\.\d{1,3}){3}$/.test(address)
 
 /** `192.0.2.1:4711` and `[2001:db8::1]:4711`, as some proxies send them. */
 function withoutPort(address: string): string {

@@ -23,6 +23,7 @@ const clients: [why: string, address: string, prefix: number, client: string][] 
   ['an empty string', '', 64, 'unknown'],
   ['markup', '<script>', 64, 'unknown'],
   ['an IPv6 address with nine groups', '1:2:3:4:5:6:7:8:9', 64, 'unknown'],
+  ['an IPv4 address with a number above 255', '999.1.1.1', 64, 'unknown'],
   ['10,000 digits', '1'.repeat(10_000), 64, 'unknown'],
 ]
 

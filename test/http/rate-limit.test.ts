@@ -45,6 +45,7 @@ describe('the rate limit', () => {
     ['with two hosts', { url: '/api/v1/me', headers: { host: 'kadai, other' } }, 400],
     ['with an unknown Expect', { url: '/api/v1/me', headers: { expect: 'x' } }, 417],
     ['with an escaped path', { url: '/%61p%69/v1/me' }, 401],
+    ['for an unknown path, escaped', { url: '/%61p%69/v1/nothing' }, 404],
     ['for the OpenAPI description', { url: '/api/v1/openapi.json' }, 200],
   ]
   test('counts every request to the API, whatever its status', async (t) => {

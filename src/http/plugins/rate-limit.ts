@@ -28,7 +28,18 @@ export function limitRate(app: FastifyInstance, counter: RequestCounter): void {
 }
 
 /**
- * Whether a request is for the API, by its route: one path can be written in many ways, such as `/%61pi/v1/me` or
- * `http://host/api/v1/me`.
+ * Whether a request is for the API, by its route, if it has one: a path can be written in many ways, such as
+ * `/%61pi/v1/me` or `http://host/api/v1/me`.
  */
-const isOfApi = ({ route, url }: FastifyRequest) => (route ?? url).startsWith(apiPrefix)
+const isOfApi = ({ route, url }: FastifyRequest) =>
+  route === undefined ? unknownOfApi.test(decoded(url)) : route.startsWith(apiPrefix)
+
+const unknownOfApi = new RegExp(`^(?:https?://[^/?]*)?${apiPrefix}(?:[/?]|$)`, 'i')
+
+function decoded(url: string): string {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
+}
