@@ -5,7 +5,7 @@ import { mostSessions, type Visitor } from '../domain/accounts/session.ts'
 import { tokenDigest } from '../domain/accounts/token.ts'
 import type { User } from '../domain/accounts/user.ts'
 import type { Instant } from '../domain/time/time.ts'
-import { actorOf, auditEntry } from './audit.ts'
+import { actorOf, auditEntry, unknownAt } from './audit.ts'
 import { rememberDevice } from './known-devices.ts'
 import { newSession } from './new-session.ts'
 import { newToken } from './new-token.ts'
@@ -49,13 +49,16 @@ export async function admitUser(
   const user = await tx.users.find(userId)
   if (!user) return { kind: 'wrong' }
   if (user.disabledAt !== null) return { kind: 'disabled' }
+  const now = deps.clock.now()
+  const until = await countSignIn(tx, user, now)
+  if (until !== undefined) return { kind: 'wait', until }
   const factor = await tx.secondFactors.find(userId)
-  if (!isSecondFactorOn(factor)) {
-    const until = await countSignIn(tx, user, deps.clock.now())
-    return until === undefined ? begin(deps, tx, { user, source }) : { kind: 'wait', until }
-  }
+  if (!isSecondFactorOn(factor)) return begin(deps, tx, { user, source })
   const token = newToken()
-  await tx.oneTimeLinks.insert(secondFactorLink(userId, token, deps.clock.now()))
+  await tx.oneTimeLinks.insert(secondFactorLink(userId, token, now))
+  // Nobody has signed in yet, and whoever cannot go on knows the password all the same.
+  const actor = unknownAt(source.client)
+  await tx.audit.insert(auditEntry(deps, { action: 'code_asked', subject: user, actor }))
   return { kind: 'code_needed', token }
 }
 

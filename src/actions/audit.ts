@@ -46,6 +46,9 @@ export const visitorEntry = (
     actor: deps.actor ?? actorOf(user, session.client),
   })
 
+/** Somebody of whom nothing is known but where they are. */
+export const unknownAt = (client: string): Actor => ({ userId: null, email: '', client })
+
 export const actorOf = ({ id, email }: Pick<User, 'id' | 'email'>, client = ''): Actor => ({
   userId: id,
   email,

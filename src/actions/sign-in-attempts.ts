@@ -7,6 +7,7 @@ import {
   attemptedAtRate,
   placePolicy,
   signInPolicy,
+  TooManyAttempts,
   withdrawn,
   withdrawnAtRate,
 } from '../domain/accounts/sign-in-throttle.ts'
@@ -41,11 +42,13 @@ interface Claim {
 
 /** Key of an account, also of one that does not exist. The key does not reveal what was typed. */
 const accountOf = ({ user, email }: Claim): string =>
-  user ? `user ${user.id}` : `email ${hash('sha256', canonicalEmail(email), 'base64url')}`
+  user ? accountOfUser(user.id) : `email ${hash('sha256', canonicalEmail(email), 'base64url')}`
+
+const accountOfUser = (id: number) => `user ${id}`
 
 /**
  * Counts an attempt before its password is checked, as if it were wrong, in a separate
- * transaction.
+ * transaction. None is checked while its user has made too many right ones: each costs a hash.
  *
  * @throws {TooManyAttempts} with nothing counted.
  */
@@ -57,6 +60,7 @@ export function countPassword(
   const now = clock.now()
   const account = accountOf(claim)
   return store.writeAccounts(async (tx) => {
+    await assertPace(tx.signInAttempts, account, now)
     const known = await knownDigest(tx, claim.user, { device, now })
     if (known !== undefined) {
       return count(tx.signInAttempts, { account: `${account} with ${known}` }, now)
@@ -112,15 +116,27 @@ export function countRegistration({ store, clock }: Deps, client: string): Promi
   return store.writeAccounts(({ signInAttempts }) => countAt(signInAttempts, place, clock.now()))
 }
 
-/** Counts a right attempt, as `heldUntil` does: its user may make only so many in a time. */
+/** Counts a right password, as `heldUntil` does: its user may give only so many in a time. */
 export const countSignIn = (
   { signInAttempts }: AccountTransaction,
   { id }: Pick<User, 'id'>,
   now: Instant,
 ): Promise<Instant | undefined> =>
-  heldUntil(signInAttempts, `sign-ins of user ${id}`, (before) =>
+  heldUntil(signInAttempts, rightOnesOf(accountOfUser(id)), (before) =>
     attemptedAtRate(before, now, signInPolicy),
   )
+
+/** @throws {TooManyAttempts} if `countSignIn` would count none at `now`. */
+async function assertPace(attempts: Attempts, account: string, now: Instant): Promise<void> {
+  let until: Instant | undefined
+  await attempts.change(rightOnesOf(account), (before) => {
+    if (before && !attemptedAtRate(before, now, signInPolicy)) until = before.nextAt
+    return undefined
+  })
+  if (until !== undefined) throw new TooManyAttempts(until)
+}
+
+const rightOnesOf = (account: string) => `sign-ins of ${account}`
 
 async function count(
   attempts: Attempts,

@@ -11,7 +11,7 @@ import {
   type SignInSource,
   secondFactorLink,
 } from './admission.ts'
-import { actorOf, auditEntry } from './audit.ts'
+import { actorOf, auditEntry, unknownAt } from './audit.ts'
 import { newToken } from './new-token.ts'
 import { useCode } from './second-factor.ts'
 import {
@@ -19,7 +19,6 @@ import {
   clearAttempts,
   countCode,
   countPassword,
-  countSignIn,
   verifyCounted,
 } from './sign-in-attempts.ts'
 
@@ -127,28 +126,17 @@ async function tryCode(
   const userId = await userAwaitingCode(deps, request.token)
   if (userId === undefined) return { kind: 'wrong' }
   const counted = await countCode(deps, { id: userId }, request)
-  try {
-    return await deps.store.writeDirectory(async (tx) => {
-      const user = await tx.users.find(userId)
-      const link = await tx.oneTimeLinks.take(tokenDigest(request.token), now)
-      if (!link || !user || user.disabledAt !== null) return { kind: 'wrong' }
-      const used = await useCode(tx, userId, { code: request.code, now })
-      if (used === undefined) return askAgain(deps, tx, { user, source: request })
-      if (used === 'recovery_code') await auditRecoveryCode(deps, tx, { user, source: request })
-      const until = await countSignIn(tx, user, now)
-      // Nothing is used up then, neither the code nor the right to enter it.
-      if (until !== undefined) throw new TooManyAttempts(until)
-      const outcome = await begin(deps, tx, { user, source: request })
-      await clearAttempts(tx, counted)
-      return outcome
-    })
-  } catch (error) {
-    // The code was right, so it does not stay counted as a wrong one.
-    if (error instanceof TooManyAttempts) {
-      await deps.store.writeAccounts((tx) => clearAttempts(tx, counted))
-    }
-    throw error
-  }
+  return deps.store.writeDirectory(async (tx) => {
+    const user = await tx.users.find(userId)
+    const link = await tx.oneTimeLinks.take(tokenDigest(request.token), now)
+    if (!link || !user || user.disabledAt !== null) return { kind: 'wrong' }
+    const used = await useCode(tx, userId, { code: request.code, now })
+    if (used === undefined) return askAgain(deps, tx, { user, source: request })
+    if (used === 'recovery_code') await auditRecoveryCode(deps, tx, { user, source: request })
+    const outcome = await begin(deps, tx, { user, source: request })
+    await clearAttempts(tx, counted)
+    return outcome
+  })
 }
 
 interface CodeEntry {
@@ -188,5 +176,5 @@ const failedSignIn = (deps: Deps, { user, wrong, client }: FailedSignIn): NewAud
     action: 'sign_in_failed',
     subject: user,
     detail: detailOf([wrong]),
-    actor: { userId: null, email: '', client },
+    actor: unknownAt(client),
   })

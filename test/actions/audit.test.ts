@@ -55,7 +55,7 @@ describe('the audit tells by whom, from where, about whom and when', () => {
     const renewed = { action: 'recovery_codes_renewed', ...own } as const
     const codes = await expect(() => renewRecoveryCodes(deps, visitor, password), renewed)
     const place = { client: here, userAgent: '', device: undefined, isLasting: false }
-    const asked = await expect(() => tryIn())
+    const asked = await expect(() => tryIn(), { action: 'code_asked', ...nobody })
     assert.ok(asked.kind === 'code_needed')
     const give = (token: string, code: string) => signInWithCode(deps, { ...place, token, code })
     const wrong = await expect(() => give(asked.token, 'wrong'), { ...failed, detail: 'code' })

@@ -22,16 +22,23 @@ test('a user signs in 300 times, then once in six seconds, and writes no more th
   assert.equal(await signIns(), signInPolicy.burst + 1)
 })
 
-test('a sign-in that has to wait uses up neither its code nor the right to enter it', async (t) => {
-  const { deps, clock, user, recoveryCodes, ask, give } = await openWithCodes(t)
-  const [code = ''] = recoveryCodes
-  const token = await ask()
+test('no password is checked while a user has to wait, right or wrong, of whatever length of sign-in', async (t) => {
+  const { deps, clock, tryIn, user } = await openAccounts(t)
   const until = clock.now() + signInPolicy.pace
   await deps.store.writeAccounts(({ signInAttempts }) =>
     signInAttempts.change(`sign-ins of user ${user.id}`, () => ({ count: 300, nextAt: until })),
   )
-  // Nor does the right code count as a wrong one, however often it is given.
-  for (let n = 0; n < 9; n++) assert.deepEqual(await give(token, code), { kind: 'wait', until })
-  clock.advance(signInPolicy.pace)
-  assert.equal((await give(token, code)).kind, 'signed_in')
+  deps.passwords.verify = () => assert.fail('a password was checked')
+  assert.deepEqual(await tryIn(), { kind: 'wait', until })
+  // However often: neither is counted as wrong.
+  for (let n = 0; n < 9; n++)
+    assert.deepEqual(await tryIn({ password: 'x' }), { kind: 'wait', until })
+})
+
+test('a password that is followed by a code counts as one sign-in, whether or not the code comes', async (t) => {
+  const { clock, code, ask, give, tryIn } = await openWithCodes(t)
+  const began = clock.now()
+  assert.equal((await give(await ask(), code())).kind, 'signed_in')
+  for (let n = 1; n < signInPolicy.burst; n++) await ask()
+  assert.deepEqual(await tryIn(), { kind: 'wait', until: began + signInPolicy.pace })
 })

@@ -132,10 +132,10 @@ test('a sign-in locks what it counts in the order in which it was counted', asyn
   await enter({ device })
   await enter()
   assert.deepEqual(orders, [
-    // On a known device, and then on another. Right ones are counted before the attempt is forgotten, never after.
-    ['user'],
+    // On a known device, and then on another: before the password is checked, and after.
     ['sign-ins', 'user'],
-    ['user', 'from'],
+    ['sign-ins', 'user'],
+    ['sign-ins', 'user', 'from'],
     ['sign-ins', 'user', 'from'],
   ])
 })

@@ -3,6 +3,7 @@ import type { Instant } from '../time/time.ts'
 /** Actions in the audit. None concerns homework, which is private. */
 export const auditActions = [
   'sign_in',
+  'code_asked',
   'sign_in_failed',
   'sign_out',
   'confirmation_failed',

@@ -34,7 +34,7 @@ interface RatePolicy {
 export const accountPolicy: ThrottlePolicy = { free: 5, wait: oneSecond, longest: 15 * oneMinute }
 /** Limit for one place. It is meant for a school: one address for hundreds of people, most of whom are right. */
 export const placePolicy: RatePolicy = { burst: 100, pace: 6 * oneSecond }
-/** Limit for the right attempts of one user. Each is recorded in the audit, from which nothing can be deleted. */
+/** Limit for the right passwords of one user. Each is recorded in the audit, from which nothing can be deleted. */
 export const signInPolicy: RatePolicy = { burst: 300, pace: 6 * oneSecond }
 /** Attempts are forgotten after this time without a new one, in milliseconds. */
 export const attemptsLifetime = oneDay

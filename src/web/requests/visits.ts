@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { actorOf } from '../../actions/audit.ts'
+import { actorOf, unknownAt } from '../../actions/audit.ts'
 import { findVisitor } from '../../actions/sessions.ts'
-import type { Actor } from '../../domain/accounts/audit.ts'
 import { formTokenOf } from '../../domain/accounts/session.ts'
 import { type Language, languages } from '../../domain/accounts/user.ts'
 import type { PageContext } from '../page-route.ts'
@@ -30,7 +29,7 @@ export async function visitOf(
   // Beside a session, somebody else may want to sign in: the language of its user says nothing about them.
   const preferredLanguage = languageOf(request, visitor ? undefined : cookies)
   const context: PageContext = {
-    deps: { ...site.deps, actor: visitor ? actorOf(visitor.user, client) : unknown(client) },
+    deps: { ...site.deps, actor: visitor ? actorOf(visitor.user, client) : unknownAt(client) },
     site,
     language: visitor?.user.language ?? preferredLanguage,
     preferredLanguage,
@@ -50,9 +49,6 @@ export async function visitOf(
   }
   return { context, cookies }
 }
-
-/** Somebody without a session. */
-const unknown = (client: string): Actor => ({ userId: null, email: '', client })
 
 /** Language in the URL, or that of the browser's last user by its `cookies`, or the one that the browser prefers. */
 export function languageOf({ url, headers }: FastifyRequest, cookies?: Cookies): Language {

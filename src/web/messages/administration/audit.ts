@@ -40,6 +40,7 @@ const ja: AuditTexts = {
   empty: '該当する記録はありません。',
   actions: {
     sign_in: 'ログイン',
+    code_asked: '正しいパスワードの入力（確認コード待ち）',
     sign_in_failed: 'ログインの失敗',
     sign_out: 'ログアウト',
     confirmation_failed: '本人確認の失敗',
@@ -97,6 +98,7 @@ const en: AuditTexts = {
   empty: 'There is no such entry.',
   actions: {
     sign_in: 'Signed in',
+    code_asked: 'Gave the password, was asked for a code',
     sign_in_failed: 'Failed to sign in',
     sign_out: 'Signed out',
     confirmation_failed: 'Failed to confirm password',
