@@ -64,7 +64,7 @@ const separators = /[\t,;:<>"|()[\]，、；：（）［］「」]/g
 /** The words with an @ are the address, the others are the name. Several addresses are none: each person has a line. */
 function personIn(line: string): { readonly email: string; readonly name: string } {
   const words = line.replace(separators, ' ').trim().split(/(\s+)/)
-  const emails = words.filter((it) => it.includes('@'))
-  const name = words.filter((it) => !it.includes('@')).join('')
+  const emails = words.filter((it) => /[@＠]/.test(it))
+  const name = words.filter((it) => !/[@＠]/.test(it)).join('')
   return { email: emails.join(' '), name: name.replace(/ {2,}/g, ' ').trim() }
 }

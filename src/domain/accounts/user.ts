@@ -157,7 +157,9 @@ export class LastAdministrator extends DomainError {
   }
 }
 
-export const canonicalEmail = (email: string) => email.toLowerCase()
+/** An address as it is stored and compared: in lower case, and in one form where Unicode has several (NFKC). */
+export const canonicalEmail = (email: string) =>
+  email.normalize('NFKC').toLowerCase().normalize('NFKC')
 
 function checkUser(issues: Issues, { email, name, timeZone }: UserInput): void {
   if (email !== undefined && !isEmail(email)) issues.add({ field: 'email', rule: 'email' })
@@ -168,11 +170,15 @@ function checkUser(issues: Issues, { email, name, timeZone }: UserInput): void {
 }
 
 /**
- * One @ with text on both sides, and nothing invisible: another's address must not look the same.
- * Only a mail server can check more.
+ * One @ with text on both sides, and nothing invisible, in its canonical form: another's address must not differ only
+ * by how it was typed. Only a mail server can check more.
  */
-export const isEmail = (text: string) =>
-  text.length <= userLimits.email.max &&
-  /^[^@]+@[^@]+$/.test(text) &&
-  !/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text) &&
-  text.isWellFormed()
+export function isEmail(text: string): boolean {
+  const email = canonicalEmail(text)
+  return (
+    email.length <= userLimits.email.max &&
+    /^[^@]+@[^@]+$/.test(email) &&
+    !/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(email) &&
+    email.isWellFormed()
+  )
+}
