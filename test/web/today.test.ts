@@ -19,7 +19,7 @@ function partsOf({ text }: Visited): Record<string, string[]> {
 }
 
 describe('Today', () => {
-  test('shows what is overdue, due today and due this week, each open assignment once', async (t) => {
+  test('shows what is overdue since before today, due today, late or not, and due this week, each open assignment once', async (t) => {
     // Noon of Friday, 10 April 2026 in Tokyo.
     const service = await startService(t)
     const { call, user } = service
@@ -36,8 +36,8 @@ describe('Today', () => {
 
     assert.equal(page.status, 200)
     assert.deepEqual(partsOf(page), {
-      overdue: ['Yesterday', 'This morning'],
-      'due-today': ['This noon', 'Tonight'],
+      overdue: ['Yesterday'],
+      'due-today': ['This morning', 'This noon', 'Tonight'],
       'due-this-week': ['At midnight', 'In six days'],
     })
   })
@@ -101,10 +101,10 @@ describe('Today', () => {
       overdue,
       many.slice(0, 10).map(({ title }) => title),
     )
-    assert.match(page.text, /期限切れ <span class="count">30<\/span>/)
+    assert.match(page.text, /昨日までの期限切れ <span class="count">30<\/span>/)
     assert.match(
       page.text,
-      /<a href="\/assignments\?filter&#61;overdue">「期限切れ」をすべて見る<\/a>/,
+      /<a href="\/assignments\?filter&#61;overdue&#38;due_to&#61;2026-04-09">「昨日までの期限切れ」をすべて見る<\/a>/,
     )
   })
 

@@ -1,25 +1,27 @@
-import { dayWindow, type Instant, type Moment } from '../time/time.ts'
+import { dayWindow, type Moment } from '../time/time.ts'
 import { type AssignmentCriteria, both, criteriaFor, type ListName } from './assignment-criteria.ts'
 
 /** The lists on Today, the most urgent first. */
 export const todayParts = ['overdue', 'due-today', 'due-this-week'] as const satisfies ListName[]
 export type TodayPart = (typeof todayParts)[number]
 
-/** The list of that name without the assignments of earlier parts, so that none appears twice. */
+/**
+ * The list of that name without what is due today, unless it is that of today: so none appears twice, and what was due
+ * this morning is not lost behind all that is overdue since long.
+ */
 export function criteriaOfToday(part: TodayPart, moment: Moment): AssignmentCriteria {
-  const dueFrom = firstOf(part, moment)
-  const rest = { isArchived: false, ...(dueFrom !== undefined && { dueFrom }) }
-  return both(rest, criteriaFor(part, moment))
+  const list = { isArchived: false, ...criteriaFor(part, moment) }
+  return both(list, besidesToday(part, moment))
 }
 
-/** The first due date of a part. Earlier ones are in an earlier part. */
-function firstOf(part: TodayPart, { now, timeZone }: Moment): Instant | undefined {
+function besidesToday(part: TodayPart, { now, timeZone }: Moment): AssignmentCriteria {
+  const { from, before } = dayWindow(now, timeZone, 1)
   switch (part) {
     case 'overdue':
-      return undefined
+      return { dueBefore: from }
     case 'due-today':
-      return now
+      return {}
     case 'due-this-week':
-      return dayWindow(now, timeZone, 1).before
+      return { dueFrom: before }
   }
 }

@@ -27,9 +27,13 @@ interface TodayTexts {
 export const todayTexts: Translated<TodayTexts> = {
   ja: {
     title: '今日',
-    part: { overdue: '期限切れ', 'due-today': '今日が期限', 'due-this-week': '明日から6日間' },
+    part: {
+      overdue: '昨日までの期限切れ',
+      'due-today': '今日が期限',
+      'due-this-week': '明日から6日間',
+    },
     nothing: {
-      overdue: '期限切れの課題はありません。',
+      overdue: '昨日までに期限が切れた課題はありません。',
       'due-today': '今日が期限の課題は、もうありません。',
       'due-this-week': '明日から6日間に期限の課題はありません。',
     },
@@ -51,12 +55,12 @@ export const todayTexts: Translated<TodayTexts> = {
   en: {
     title: 'Today',
     part: {
-      overdue: 'Overdue',
+      overdue: 'Overdue from earlier days',
       'due-today': 'Due today',
       'due-this-week': 'Due in the next six days',
     },
     nothing: {
-      overdue: 'Nothing is overdue.',
+      overdue: 'Nothing is overdue from earlier days.',
       'due-today': 'Nothing more is due today.',
       'due-this-week': 'Nothing is due in the next six days.',
     },

@@ -75,11 +75,15 @@ function section(view: TodayView, { part, items, totalCount }: TodaySection): Ht
 ${totalCount === 0 ? html`<p class="quiet">${texts.nothing[part]}</p>` : list}</section>`
 }
 
-/** The list with the whole part. That of `due-today` also has those of today that are overdue already. */
+/** The list with the whole part: see `criteriaOfToday`. */
 function addressOf(part: TodayPart, { now, timeZone }: Moment): string {
-  const list = `/assignments?filter=${part}`
-  if (part !== 'due-this-week') return list
-  return `${list}&due_from=${addDays(localDateOf(now, timeZone), 1)}`
+  const today = localDateOf(now, timeZone)
+  const besidesToday = {
+    overdue: `&due_to=${addDays(today, -1)}`,
+    'due-today': '',
+    'due-this-week': `&due_from=${addDays(today, 1)}`,
+  }
+  return `/assignments?filter=${part}${besidesToday[part]}`
 }
 
 function quickForm(view: TodayView): Html {
