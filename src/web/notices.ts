@@ -46,6 +46,7 @@ const noticeCodes = [
   'session_over',
   'session_over_typed',
   'confirm_first',
+  'confirmed_again',
   'form_stale',
   'form_stale_typed',
   'form_of_another',

@@ -10,15 +10,15 @@ import type { OpenContext, Outcome, PageContext, RedirectOutcome } from './page-
 export const destinationOf = ({ query }: PageContext): string => ownPath(query.get('next'), '/')
 
 /**
- * `path`, with what the query carries through sign-in: the page to show after it, a chosen language,
- * and beside a session that another user wants to sign in.
+ * `path`, with what the query carries through sign-in: the page to show after it, a chosen language, that a form has to be
+ * sent again, and beside a session that another user wants to sign in.
  */
 export function onTheWay(
   { query, present }: Pick<PageContext, 'query'> & Partial<Pick<OpenContext, 'present'>>,
   path: string,
 ): string {
   const carried = new URLSearchParams()
-  for (const name of ['next', 'language']) {
+  for (const name of ['next', 'language', 'again']) {
     const value = query.get(name)
     if (value !== null) carried.set(name, value)
   }

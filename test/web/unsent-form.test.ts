@@ -126,7 +126,7 @@ describe('a form of an administrator whose password is needed again', () => {
     ]) {
       assert.deepEqual(
         [sent.status, sent.headers.location],
-        [303, '/confirm?next=%2Fadmin%2Fusers'],
+        [303, '/confirm?next=%2Fadmin%2Fusers&again=yes'],
       )
     }
   })

@@ -55,6 +55,7 @@ const warnings: ReadonlySet<NoticeCode> = new Set([
   'session_over',
   'session_over_typed',
   'confirm_first',
+  'confirmed_again',
   'form_stale',
   'form_stale_typed',
   'form_of_another',

@@ -53,6 +53,8 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     session_over_typed:
       'ログインが切れたため、まだ保存されていません。入力した内容は残っており、ログインすると元の画面に戻ります',
     confirm_first: 'まだ何も変更されていません。パスワードを入力してから、もう一度操作してください',
+    confirmed_again:
+      'パスワードを確認しました。変更はまだ保存されていません。もう一度操作してください',
     form_stale: 'ログインの状態が変わったため、何も変更していません。もう一度操作してください',
     form_stale_typed:
       'ログインの状態が変わったため、まだ保存されていません。入力した内容を確かめて、もう一度ボタンを押してください',
@@ -109,6 +111,7 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     session_over_typed:
       'You are no longer signed in. What you typed is kept, but not saved yet: sign in to return to it',
     confirm_first: 'Nothing was changed yet. Enter the password, and then do it once more',
+    confirmed_again: 'The password is right. Nothing was changed yet: do it once more',
     form_stale: 'Your sign-in has changed, so nothing was changed. Please do it once more',
     form_stale_typed:
       'Your sign-in has changed, so nothing was saved yet. Check what you typed, and press the button again',

@@ -47,9 +47,12 @@ export const passwordFirst = (context: VisitorContext, next: string): Outcome | 
     ? undefined
     : askPassword(context, next)
 
-/** Whoever sent a form is told that it has changed nothing yet. */
-const askPassword = ({ form }: VisitorContext, next: string): Outcome =>
-  goTo(`/confirm${nextQuery(next)}`, form.size > 0 ? { code: 'confirm_first' } : undefined)
+/** Whoever sent a form is told that it has changed nothing yet, before the password is given and after. */
+function askPassword({ form }: VisitorContext, next: string): Outcome {
+  const query = nextQuery(next)
+  if (form.size === 0) return goTo(`/confirm${query}`)
+  return goTo(`/confirm${query}${query === '' ? '?' : '&'}again=yes`, { code: 'confirm_first' })
+}
 
 /** The page to return to: for a form, the page at its own address, or else the page it was on. */
 function returnPath({ url, form }: PageContext, path: string): string {

@@ -95,7 +95,15 @@ describe('the account settings', () => {
     service.clock.advance(10 * oneMinute)
     const typed = { email: 'moved@example.org', language: 'en', timeZone: 'UTC' }
     const { status, headers } = await browser.post('/account', typed, { 'hx-request': 'true' })
-    assert.deepEqual([status, headers.location], [303, '/confirm?next=%2Faccount'])
+    const confirm = '/confirm?next=%2Faccount&again=yes'
+    assert.deepEqual([status, headers.location], [303, confirm])
+    assert.match((await browser.get(confirm)).text, /Nothing was changed yet/)
+    // What the script shows again looks as if it were saved.
+    const { text } = await browser.submit(confirm, { password })
+    assert.match(
+      text,
+      /class="notice is-warning"[^>]*><span>The password is right. Nothing was changed yet/,
+    )
   })
 
   test('show a name with markup as text, on every account page', async (t) => {

@@ -161,7 +161,10 @@ describe('a link', () => {
     await browser.get(linkPage)
     clock.advance(10 * oneMinute)
     const { status, headers } = await browser.post(linkPage)
-    assert.deepEqual([status, headers.location], [303, '/confirm?next=%2Faccount%2Fcalendar'])
+    assert.deepEqual(
+      [status, headers.location],
+      [303, '/confirm?next=%2Faccount%2Fcalendar&again=yes'],
+    )
     assert.equal(await deps.store.calendarLinks.ofUser(user.id), undefined)
   })
 })

@@ -70,10 +70,10 @@ describe('setting up two-step sign-in', () => {
     service.clock.advance(10 * oneMinute)
     assert.equal((await browser.get(here)).status, 200)
     const sent = await browser.post(here)
-    assert.equal(sent.headers.location, `/confirm?next=${encodeURIComponent(here)}`)
+    assert.equal(sent.headers.location, `/confirm?next=${encodeURIComponent(here)}&again=yes`)
     assert.equal(await service.deps.store.secondFactors.find(user.id), undefined)
     assert.match((await browser.get('/confirm')).text, /Nothing was changed yet/)
-    await browser.submit(`/confirm?next=${encodeURIComponent(here)}`, { password })
+    await browser.submit(sent.headers.location, { password })
     assert.equal((await browser.post(here)).headers.location, `${here}/set-up`)
   })
 
@@ -88,7 +88,7 @@ describe('setting up two-step sign-in', () => {
     service.clock.advance(1)
     const settingUp = `${here}/set-up`
     const sent = await browser.post(settingUp, { code: code() })
-    assert.equal(sent.headers.location, `/confirm?next=${encodeURIComponent(settingUp)}`)
+    assert.equal(sent.headers.location, `/confirm?next=${encodeURIComponent(settingUp)}&again=yes`)
     assert.match((await browser.get('/confirm')).text, /Nothing was changed yet/)
     await browser.submit(sent.headers.location, { password })
     assert.equal((await browser.post(settingUp, { code: code() })).status, 200)

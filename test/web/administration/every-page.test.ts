@@ -49,7 +49,8 @@ describe('every page for administrators', () => {
       const answer = method === 'get' ? browser.get(path) : browser.post(path, { form_token: '' })
       const { status, headers } = await answer
       assert.equal(status, 303, `${method} ${path}`)
-      assert.equal(headers.location, `/confirm?next=${encodeURIComponent(path)}`)
+      const again = method === 'get' ? '' : '&again=yes'
+      assert.equal(headers.location, `/confirm?next=${encodeURIComponent(path)}${again}`)
     }
     assert.deepEqual(await deps.store.users.all(), before)
   })

@@ -28,7 +28,8 @@ async function confirm(context: VisitorContext): Promise<Outcome> {
   const attempted = await attemptPassword(() => confirmPassword(deps, visitor, password))
   if ('issues' in attempted)
     return refused(context, attempted, (again) => confirmOf(context, again))
-  return goneOn(context, goTo(destinationOf(context)), attempted.value)
+  const notice = context.query.has('again') ? ({ code: 'confirmed_again' } as const) : undefined
+  return goneOn(context, goTo(destinationOf(context), notice), attempted.value)
 }
 
 async function change(context: VisitorContext): Promise<Outcome> {
