@@ -59,9 +59,15 @@ export interface Notice {
   readonly id?: number
 }
 
-/** With the title of what the change was about, if that is still known. */
+/** With what the change was about, if that is still known. */
 export interface NamedNotice extends Notice {
-  readonly title?: string | undefined
+  readonly topic?: Topic | undefined
+}
+
+export interface Topic {
+  readonly title: string
+  /** The new due date, as text, and whether it is past. */
+  readonly due?: { readonly text: string; readonly isPast: boolean }
 }
 
 /** As text for a cookie. */

@@ -3,7 +3,7 @@ import { personOf } from '../domain/accounts/user.ts'
 import { DomainError, isUnavailable } from '../domain/errors.ts'
 import type { Address } from './addresses.ts'
 import { document } from './layout.ts'
-import { titleOf } from './notice-title.ts'
+import { topicOf } from './notice-topic.ts'
 import type { Exchange, Outcome, PageContext, PageRoute, VisitorContext } from './page-route.ts'
 import { failurePage, staleFormPage, tooManyFormsPage } from './pages/failure.ts'
 import type { Cookies } from './requests/cookies.ts'
@@ -122,8 +122,8 @@ async function send(
   if (outcome.session) cookies.setSession(outcome.session)
   if (outcome.signingIn) cookies.setSigningIn(outcome.signingIn)
   const told = outcome.notice ?? cookies.takeNotice()
-  const notice = told && { ...told, title: await titleOf(frame, told) }
-  const isRefused = outcome.status === 422 || outcome.status === 429
   const { language = frame.language } = outcome
+  const notice = told && { ...told, topic: await topicOf({ ...frame, language }, told) }
+  const isRefused = outcome.status === 422 || outcome.status === 429
   return sendPage(reply, outcome, document({ ...frame, language, notice, isRefused }, outcome.page))
 }

@@ -95,7 +95,7 @@ test('the notice “Assignment added” links to the assignment, which leads bac
   const { text } = await browser.submit('/assignments/quick', quick)
   assert.match(
     unescaped(text),
-    /Assignment added <span class="about typed">Essay<\/span>.*<a class="button plain" href="\/assignments\/1\?back=%2F">Open<\/a>/s,
+    /Assignment added <span class="about"><span class="typed">Essay<\/span>.*<a class="button plain" href="\/assignments\/1\?back=%2F">Open<\/a>/s,
   )
   const opened = await browser.get('/assignments/1?back=%2F')
   const { title, back } = untouched(opened.text, '/assignments/1')

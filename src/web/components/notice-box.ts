@@ -5,7 +5,13 @@ import { type Html, html } from '../html.ts'
 import { icons } from '../icons.ts'
 import { layoutTexts } from '../messages/layout.ts'
 import { noticeTexts } from '../messages/notices.ts'
-import { type NamedNotice, type Notice, type NoticeCode, noticeText } from '../notices.ts'
+import {
+  type NamedNotice,
+  type Notice,
+  type NoticeCode,
+  noticeText,
+  type Topic,
+} from '../notices.ts'
 import { postForm } from './post-form.ts'
 
 /** The page that it is shown on. */
@@ -18,11 +24,17 @@ interface Frame {
 /** The message about the effect of the form before this page. With JavaScript, it can be closed. */
 export function noticeBox(frame: Frame, notice: NamedNotice): Html {
   const { language } = frame
-  const { code, title } = notice
+  const { code, topic } = notice
   // The id names the object, so that htmx treats a notice about another object as a new element.
   const isWarning = warnings.has(code)
-  return html`<div class="notice${isWarning && ' is-warning'}" id="${noticeText(notice).replace('.', '-')}"><span>${noticeTexts[language][code]}${title !== undefined && html` <span class="about typed">${beginningOf(title, longestTitle)}</span>`}</span>
+  return html`<div class="notice${isWarning && ' is-warning'}" id="${noticeText(notice).replace('.', '-')}"><span>${noticeTexts[language][code]}${topic && about(language, topic)}</span>
 <div class="row">${wayTo(frame, notice)}${undo(frame, notice)}<button type="button" class="plain" data-closes>${icons.close}<span class="spoken">${layoutTexts[language].close}</span></button></div></div>`
+}
+
+function about(language: Language, { title, due }: Topic): Html {
+  const texts = layoutTexts[language]
+  const when = due && (due.isPast ? texts.overdue(due.text) : texts.due(due.text))
+  return html` <span class="about"><span class="typed">${beginningOf(title, longestTitle)}</span>${when && html` <span>${when}</span>`}</span>`
 }
 
 /** In characters; the box has room for two lines. */

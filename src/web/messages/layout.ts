@@ -12,6 +12,9 @@ interface LayoutTexts {
   readonly administration: string
   readonly signOut: string
   readonly undo: string
+  /** When what a notice is about is due, or was. */
+  due(time: string): string
+  overdue(time: string): string
   readonly open: string
   readonly close: string
   readonly copy: string
@@ -34,6 +37,8 @@ export const layoutTexts: Translated<LayoutTexts> = {
     administration: '管理',
     signOut: 'ログアウト',
     undo: '元に戻す',
+    due: (time) => `期限：${time}`,
+    overdue: (time) => `期限切れ：${time}`,
     open: '開く',
     close: '閉じる',
     copy: 'コピー',
@@ -61,6 +66,8 @@ export const layoutTexts: Translated<LayoutTexts> = {
     administration: 'Administration',
     signOut: 'Sign out',
     undo: 'Undo',
+    due: (time) => `due ${time}`,
+    overdue: (time) => `overdue since ${time}`,
     open: 'Open',
     close: 'Close',
     copy: 'Copy',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { unavailable } from '../../src/domain/errors.ts'
-import { create } from '../support/homework.ts'
+import { create, toggle } from '../support/homework.ts'
+import { untouched } from '../support/web/page-forms.ts'
 import { visitAsStudent } from '../support/web/student-visit.ts'
 import type { Visited } from '../support/web/visiting.ts'
 
@@ -51,6 +52,25 @@ describe('a notice', () => {
     assert.equal(noticeOn(made), `Series created ${'題'.repeat(59)}…`)
   })
 
+  test('says when an assignment is due that was added or saved, or that it was due before', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call, { title: 'Essay', due_date: '2026-04-12' })
+    await browser.get('/')
+    const quick = { title: 'Late', dueDate: '2025-04-09' }
+    assert.equal(
+      noticeOn(await browser.submit('/assignments/quick', quick)),
+      'Assignment added Late overdue since Wed, Apr 9, 2025 23:59',
+    )
+    const page = `/assignments/${id}`
+    const saved = async (dueTime: string) => {
+      const form = untouched((await browser.get(page)).text, page)
+      return noticeOn(await browser.submit(page, { ...form, dueDate: '2026-04-11', dueTime }))
+    }
+    assert.equal(await saved('08:00'), 'Assignment saved Essay due tomorrow 08:00')
+    await toggle(call, { id })
+    assert.equal(await saved('09:00'), 'Assignment saved Essay')
+  })
+
   test('has no title where what it is about is gone, of others, or cannot be read', async (t) => {
     const { browser, call, deps } = await visitAsStudent(t)
     const { id } = await create(call, { title: 'Essay' })
@@ -59,7 +79,7 @@ describe('a notice', () => {
       cookies.set('kadai_notice', notice)
       return noticeOn(await browser.get('/account'))
     }
-    assert.equal(await told(`assignment_saved.${id}`), 'Assignment saved Essay')
+    assert.equal(await told(`assignment_restored.${id}`), 'Assignment restored Essay')
     assert.equal(await told('assignment_saved.999'), 'Assignment saved')
     assert.equal(await told(`series_created.${id}`), 'Series created')
     assert.equal(await told(`assignment_deleted.${id}`), 'Assignment deleted')
