@@ -35,7 +35,11 @@ async function findTopic(asking: Asking, { code, id }: Notice): Promise<Topic | 
 }
 
 /** Notices of a change that may have set a due date: a mistyped one is seen there. */
-const setsDue: ReadonlySet<NoticeCode> = new Set(['assignment_created', 'assignment_saved'])
+const setsDue: ReadonlySet<NoticeCode> = new Set([
+  'assignment_created',
+  'assignment_saved',
+  'assignment_unarchived',
+])
 
 function dueOf({ language, moment }: Asking, it: Assignment): Pick<Topic, 'due'> {
   if (it.completedAt !== null) return {}

@@ -2,6 +2,8 @@
 const noticeCodes = [
   'assignment_created',
   'assignment_saved',
+  'assignment_archived',
+  'assignment_unarchived',
   'assignment_completed',
   'assignment_reopened',
   'assignment_deleted',

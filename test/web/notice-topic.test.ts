@@ -71,6 +71,20 @@ describe('a notice', () => {
     assert.equal(await saved('09:00'), 'Assignment saved Essay')
   })
 
+  test('says that an assignment was archived, or taken out again', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    const { id } = await create(call, { title: 'Essay', due_date: '2026-04-11' })
+    const page = `/assignments/${id}`
+    const saved = async (change: object) => {
+      const { isArchived, ...form } = untouched((await browser.get(page)).text, page)
+      return noticeOn(await browser.submit(page, { ...form, ...change }))
+    }
+    const archived = 'Assignment archived: the lists leave it out Essay'
+    assert.equal(await saved({ isArchived: 'on' }), archived)
+    const taken = 'Assignment taken out of the archive Essay due tomorrow 23:59'
+    assert.equal(await saved({}), taken)
+  })
+
   test('has no title where what it is about is gone, of others, or cannot be read', async (t) => {
     const { browser, call, deps } = await visitAsStudent(t)
     const { id } = await create(call, { title: 'Essay' })

@@ -44,6 +44,8 @@ const longestTitle = 60
 const opening: Partial<Record<NoticeCode, string>> = {
   assignment_created: 'assignments',
   assignment_saved: 'assignments',
+  assignment_archived: 'assignments',
+  assignment_unarchived: 'assignments',
   series_created: 'series',
 }
 

@@ -5,6 +5,8 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
   ja: {
     assignment_created: '課題を追加しました',
     assignment_saved: '課題を保存しました',
+    assignment_archived: '課題をアーカイブに入れました。一覧には出ません',
+    assignment_unarchived: '課題をアーカイブから出しました',
     assignment_completed: '完了にしました',
     assignment_reopened: '未完了に戻しました',
     assignment_deleted: '課題を削除しました',
@@ -64,6 +66,8 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
   en: {
     assignment_created: 'Assignment added',
     assignment_saved: 'Assignment saved',
+    assignment_archived: 'Assignment archived: the lists leave it out',
+    assignment_unarchived: 'Assignment taken out of the archive',
     assignment_completed: 'Completed',
     assignment_reopened: 'Reopened',
     assignment_deleted: 'Assignment deleted',

@@ -6,9 +6,10 @@ import { versionTag } from '../../domain/version-tag.ts'
 import { newIdempotencyKey } from '../create-once.ts'
 import { backOf, readEditedAssignment, valuesOfAssignment } from '../forms/assignment-input.ts'
 import { checkReminder } from '../forms/assignment-reminder.ts'
-import { valuesOf } from '../forms/forms.ts'
+import { ticked, valuesOf } from '../forms/forms.ts'
 import { noRecurrence } from '../forms/recurrence-input.ts'
 import { type ShownEdit, saveEdit } from '../forms/save-edit.ts'
+import type { NoticeCode } from '../notices.ts'
 import { goTo, show } from '../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../page-route.ts'
 import { editAssignmentPage } from '../pages/edit-assignment.ts'
@@ -45,9 +46,17 @@ function save(context: VisitorContext): Promise<Outcome> {
       const expected = { oneOf: [versionTag(current)] }
       await updateAssignment(deps, person, { id: current.id, expected, input })
     },
-    saved: ({ form }, { id }) => goTo(backOf(valuesOf(form)), { code: 'assignment_saved', id }),
+    saved: ({ form }, before) =>
+      goTo(backOf(valuesOf(form)), { code: savedCode(form, before), id: before.id }),
     gone: offerAnew,
   })
+}
+
+/** A move into the archive takes the assignment out of the lists, so it is said. */
+function savedCode(form: URLSearchParams, { isArchived: wasArchived }: Assignment): NoticeCode {
+  const isArchived = ticked(form, 'isArchived')
+  if (isArchived === wasArchived) return 'assignment_saved'
+  return isArchived ? 'assignment_archived' : 'assignment_unarchived'
 }
 
 /** The form for a new assignment, filled with the input: the edited assignment was deleted. */
