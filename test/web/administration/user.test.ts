@@ -28,6 +28,13 @@ describe('the page of a user', () => {
     assert.equal((await answered).status, 200)
   })
 
+  test('leads to what the audit has of the user', async (t) => {
+    const { browser, user } = await startAdministration(t)
+    const { text } = await browser.get(`/admin/users/${user.id}`)
+    const [, query = ''] = /href="\/admin\/audit\?([^"]*)"/.exec(text) ?? []
+    assert.equal(new URLSearchParams(query.replaceAll('&#61;', '=')).get('email'), user.email)
+  })
+
   test('creates a password link, which invalidates the previous one', async (t) => {
     const { browser, user, deps } = await startAdministration(t)
     const make = async () =>

@@ -37,6 +37,8 @@ interface UserTexts {
   readonly you: string
   readonly details: string
   readonly edit: string
+  /** Link to their entries in the audit. */
+  readonly audit: string
   readonly save: string
   readonly cancel: string
   readonly belongings: string
@@ -84,6 +86,7 @@ const ja: UserTexts = {
   you: 'あなた',
   details: '登録内容',
   edit: '登録内容を変更',
+  audit: '操作の記録を見る',
   save: '保存する',
   cancel: 'キャンセル',
   belongings: 'この利用者のデータ',
@@ -131,6 +134,7 @@ const en: UserTexts = {
   you: 'you',
   details: 'Details',
   edit: 'Edit details',
+  audit: 'See the audit',
   save: 'Save',
   cancel: 'Cancel',
   belongings: 'What they have',

@@ -51,7 +51,7 @@ function details(viewing: Viewing, view: UserView): Html {
     [texts.lastSeen, lastSeen(viewing, view)],
   ]
   return html`<section class="sheet stack"><h2>${texts.details}</h2>${factList(facts)}
-<p><a href="/admin/users/${user.id}/profile">${texts.edit}</a></p></section>`
+<p class="row"><a href="/admin/users/${user.id}/profile">${texts.edit}</a> <a href="/admin/audit?${new URLSearchParams({ email: user.email }).toString()}">${texts.audit}</a></p></section>`
 }
 
 /** The last time they were seen. Of an ended session, and all of a disabled user have, only the beginning is known. */

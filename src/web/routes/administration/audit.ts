@@ -1,5 +1,4 @@
 import { type AuditFilter, auditActions } from '../../../domain/accounts/audit.ts'
-
 import { Issues } from '../../../domain/issues.ts'
 import { readDayRange } from '../../../domain/time/day-range.ts'
 import { attempt, chosen, given } from '../../forms/forms.ts'
