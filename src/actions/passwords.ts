@@ -121,7 +121,7 @@ export async function setPasswordByLink(
   const now = deps.clock.now()
   const actor = actorOf(user, deps.actor?.client)
   await deps.store.writeDirectory(async (tx) => {
-    if (!(await tx.oneTimeLinks.take(tokenDigest(token), now))) throw notFound('Link')
+    if (!(await tx.oneTimeLinks.take(tokenDigest(token), 'password', now))) throw notFound('Link')
     await replacePassword(tx, user.id, { passwordHash })
     if (present) await endPresent(deps, tx, present)
     await tx.audit.insert(auditEntry(deps, { action: 'password_link_used', subject: user, actor }))

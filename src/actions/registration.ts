@@ -70,8 +70,8 @@ export async function createFirstByLink(
   const requested = newUser({ ...input, isAdmin: true }, now)
   const user = { ...requested, passwordHash: await deps.passwords.hash(input.password) }
   return deps.store.writeDirectory(async (tx) => {
-    const link = await tx.oneTimeLinks.take(tokenDigest(token), now)
-    if (!link || (await tx.users.countAdministrators()) > 0) throw notFound('Link')
+    const isTaken = await tx.oneTimeLinks.take(tokenDigest(token), 'first_administrator', now)
+    if (!isTaken || (await tx.users.countAdministrators()) > 0) throw notFound('Link')
     await tx.oneTimeLinks.deleteAll(null)
     return insertUser(deps, tx, { user, action: 'user_added', isByThemselves: true })
   })

@@ -128,8 +128,8 @@ async function tryCode(
   const counted = await countCode(deps, { id: userId }, request)
   return deps.store.writeDirectory(async (tx) => {
     const user = await tx.users.find(userId)
-    const link = await tx.oneTimeLinks.take(tokenDigest(request.token), now)
-    if (!link || !user || user.disabledAt !== null) return { kind: 'wrong' }
+    const isTaken = await tx.oneTimeLinks.take(tokenDigest(request.token), 'second_factor', now)
+    if (!isTaken || !user || user.disabledAt !== null) return { kind: 'wrong' }
     const used = await useCode(tx, userId, { code: request.code, now })
     if (used === undefined) return askAgain(deps, tx, { user, source: request })
     if (used === 'recovery_code') await auditRecoveryCode(deps, tx, { user, source: request })

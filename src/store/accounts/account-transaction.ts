@@ -1,11 +1,8 @@
 import type { NewAuditEntry } from '../../domain/accounts/audit.ts'
 import type { CalendarLink } from '../../domain/accounts/calendar-link.ts'
 import type { KnownDevice } from '../../domain/accounts/known-device.ts'
-import type { NewOneTimeLink, OneTimeLink } from '../../domain/accounts/one-time-link.ts'
-import type {
-  NewSubscription,
-  ReminderSubscription,
-} from '../../domain/accounts/reminder-subscription.ts'
+import type { NewOneTimeLink, OneTimeLinkPurpose } from '../../domain/accounts/one-time-link.ts'
+import type { NewSubscription } from '../../domain/accounts/reminder-subscription.ts'
 import type { SecondFactor } from '../../domain/accounts/second-factor.ts'
 import type { NewSession, Session } from '../../domain/accounts/session.ts'
 import type { SignInAttempts } from '../../domain/accounts/sign-in-throttle.ts'
@@ -28,8 +25,8 @@ export interface AccountTransaction {
   }
   readonly oneTimeLinks: {
     insert(link: NewOneTimeLink): Promise<void>
-    /** Uses it up; undefined if it is unknown, used, or expired at `now`. */
-    take(digest: string, now: Instant): Promise<OneTimeLink | undefined>
+    /** Uses it up; false if it is unknown, of another purpose, used, or expired at `now`. */
+    take(digest: string, purpose: OneTimeLinkPurpose, now: Instant): Promise<boolean>
     /** Withdraws all links of a user; null: those for the first administrator. */
     deleteAll(userId: number | null): Promise<void>
     /** Deletes those that have expired at `now`. */
@@ -68,11 +65,8 @@ export interface AccountTransaction {
   readonly reminderSubscriptions: {
     /** Stores who is asked to confirm; false, without effect, if they have, or were asked after `lately`. */
     ask(subscription: NewSubscription, lately: Instant): Promise<boolean>
-    /** Confirms the one with this digest, if it was asked for after `oldest`; undefined if there is none. */
-    confirm(
-      digest: string,
-      { oldest, now }: Confirmation,
-    ): Promise<ReminderSubscription | undefined>
+    /** Confirms the one with this digest, if it was asked for after `oldest`; false if there is none. */
+    confirm(digest: string, { oldest, now }: Confirmation): Promise<boolean>
     /** Ends it. True if it was confirmed. When its user was asked last stays known. */
     end(userId: number): Promise<boolean>
     /** Forgets that a user was asked with this digest: they were not. */

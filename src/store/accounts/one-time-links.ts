@@ -27,15 +27,15 @@ export function oneTimeLinkWriter(db: Kysely<Tables>): AccountTransaction['oneTi
         .values({ digest, purpose, user_id: userId, expires_at: expiresAt })
         .execute()
     },
-    async take(digest, now) {
+    async take(digest, purpose, now) {
       // Of concurrent callers, only one gets the row.
-      const row = await db
+      const { numDeletedRows } = await db
         .deleteFrom('one_time_links')
         .where('digest', '=', digest)
+        .where('purpose', '=', purpose)
         .where('expires_at', '>', now)
-        .returning(columns)
-        .executeTakeFirst()
-      return row && toOneTimeLink(row)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
     },
     async deleteAll(userId) {
       await db

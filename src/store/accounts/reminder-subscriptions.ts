@@ -65,14 +65,13 @@ export function reminderSubscriptionWriter(
       return numInsertedOrUpdatedRows === 1n
     },
     async confirm(digest, { oldest, now }) {
-      const row = await db
+      const { numUpdatedRows } = await db
         .updateTable('reminder_subscriptions')
         .set({ digest: null, confirmed_at: now, sent_until: now })
         .where('digest', '=', digest)
         .where('asked_at', '>', oldest)
-        .returning(columns)
-        .executeTakeFirst()
-      return toSubscription(row)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
     async end(userId) {
       const ending = db

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { NewOneTimeLink } from '../../../src/domain/accounts/one-time-link.ts'
+import type {
+  NewOneTimeLink,
+  OneTimeLinkPurpose,
+} from '../../../src/domain/accounts/one-time-link.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { at } from '../../support/builders.ts'
 import { seedUser } from '../../support/seed.ts'
@@ -25,8 +28,8 @@ for (const kind of engines) {
       return link
     }
     const find = (digest: string, at = now - 1) => store.oneTimeLinks.find(digest, at)
-    const take = (digest: string, at = now - 1) =>
-      store.writeAccounts((tx) => tx.oneTimeLinks.take(digest, at))
+    const take = (digest: string, at = now - 1, purpose: OneTimeLinkPurpose = 'password') =>
+      store.writeAccounts((tx) => tx.oneTimeLinks.take(digest, purpose, at))
 
     test('are found unchanged by their case-sensitive digest, and are not used up by that', async () => {
       const mine = await insert('mine')
@@ -39,30 +42,33 @@ for (const kind of engines) {
     })
 
     test('are given to exactly one of eight concurrent take() calls', async () => {
-      const link = await insert('once', { purpose: 'second_factor' })
+      await insert('once')
       const taken = await Promise.all(Array.from({ length: 8 }, () => take('once')))
-      assert.deepEqual(
-        taken.filter((it) => it !== undefined),
-        [link],
-      )
+      assert.equal(taken.filter((isTaken) => isTaken).length, 1)
       assert.equal(await find('once'), undefined)
     })
 
+    test('are taken for their own purpose only', async () => {
+      await insert('code', { purpose: 'second_factor' })
+      assert.equal(await take('code'), false)
+      assert.equal(await take('code', now - 1, 'second_factor'), true)
+    })
+
     test('are neither found nor taken at expiry, and can be taken 1 ms before it', async () => {
-      const link = await insert('old')
+      await insert('old')
       assert.equal(await find('old', now), undefined)
-      assert.equal(await take('old', now), undefined)
-      assert.deepEqual(await take('old', now - 1), link)
+      assert.equal(await take('old', now), false)
+      assert.equal(await take('old', now - 1), true)
     })
 
     test('can be taken again if the transaction that took them fails', async () => {
-      const link = await insert('failed')
+      await insert('failed')
       const failing = store.writeAccounts(async (tx) => {
-        await tx.oneTimeLinks.take('failed', now - 1)
+        await tx.oneTimeLinks.take('failed', 'password', now - 1)
         throw new Error('stop')
       })
       await assert.rejects(failing, /stop/)
-      assert.deepEqual(await take('failed'), link)
+      assert.equal(await take('failed'), true)
     })
 
     test('are deleted by deleteAll() for one user only, or only those without a user', async () => {
