@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-/** Request ids: a random prefix unique to this process, and a counter. */
+/** Request ids: a random prefix, unique to this process, and a counter. */
 export function requestIds(): () => string {
-  const process = randomBytes(6).toString('base64url')
+  const prefix = randomBytes(6).toString('base64url')
   let count = 0
-  return () => `${process}-${(++count).toString(36)}`
+  return () => `${prefix}-${(++count).toString(36)}`
 }

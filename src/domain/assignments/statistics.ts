@@ -12,6 +12,8 @@ export interface Tally {
   readonly onTime: number
 }
 
+export const noTally: Tally = { total: 0, completed: 0, overdue: 0, onTime: 0 }
+
 export interface SubjectTally extends Tally {
   /** Empty for assignments without a subject. */
   readonly subject: string
@@ -77,6 +79,6 @@ export function sumOf(tallies: readonly Tally[]): Tally {
       overdue: sum.overdue + overdue,
       onTime: sum.onTime + onTime,
     }),
-    { total: 0, completed: 0, overdue: 0, onTime: 0 },
+    noTally,
   )
 }

@@ -1,7 +1,7 @@
 import { Issues } from '../issues.ts'
 import { checkText } from '../text.ts'
 import { textLimits } from './assignment.ts'
-import type { SubjectTally } from './statistics.ts'
+import { noTally, type SubjectTally } from './statistics.ts'
 
 /** A subject, with the counts of its assignments outside the archive. */
 export interface SubjectOverview extends SubjectTally {
@@ -39,7 +39,7 @@ export function subjectOverviews({
   const subjects = new Set([...totalOf.keys(), ...seriesOf.keys()])
   subjects.delete('')
   return [...subjects].map((subject) => {
-    const tally = outsideOf.get(subject) ?? { subject, ...nothing }
+    const tally = outsideOf.get(subject) ?? { subject, ...noTally }
     // The counts may be taken at slightly different times.
     const archivedTotal = Math.max(0, (totalOf.get(subject) ?? 0) - tally.total)
     return { ...tally, ...(seriesOf.get(subject) ?? noSeries), archivedTotal }
@@ -47,7 +47,6 @@ export function subjectOverviews({
 }
 
 const noSeries = { series: 0, running: 0 } as const
-const nothing = { total: 0, completed: 0, overdue: 0, onTime: 0 } as const
 
 /** How many assignments and series have a subject. */
 export interface SubjectSize {

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Person } from '../../domain/accounts/user.ts'
 import { type HoldingRequest, releaseFrom } from '../bodies/held-body.ts'
 
 declare module 'fastify' {
@@ -17,7 +16,6 @@ export interface FollowedRequest extends HoldingRequest {
   readonly id: string
   readonly method: string
   readonly route: string | undefined
-  readonly person?: Pick<Person, 'userId'> | undefined
 }
 
 /** A finished request, successful or not. */

@@ -11,7 +11,7 @@ const fallback: Language = 'en'
 export function acceptedLanguage(header = ''): Language {
   // A language that is not named is better than one that is refused.
   const choices = weightedChoices(`${header}, *;q=0.001`).map(
-    ([range, weight]) => [languageOf(range), weight] as const,
+    ([range, weight]) => [primaryTagOf(range), weight] as const,
   )
   const named = new Set(choices.map(([name]) => name))
   const others = [fallback, ...languages].filter((it) => !named.has(it))
@@ -23,4 +23,4 @@ export function acceptedLanguage(header = ''): Language {
 }
 
 /** `ja` of `ja-jp`. */
-const languageOf = (range: string) => range.split('-')[0]
+const primaryTagOf = (range: string) => range.split('-')[0]

@@ -9,6 +9,7 @@ import { setupPage } from '../pages/newcomer.ts'
 import { linkOverPage, setPasswordPage } from '../pages/one-time-link.ts'
 import { attemptPassword, freshForm, type PasswordForm, refused } from '../password-form.ts'
 import { inLanguageOf } from '../requests/link-language.ts'
+import { tokenParameter } from '../requests/token-parameter.ts'
 import { destinationOf, onTheWay, signedOutRedirect, welcome } from '../sign-in-redirects.ts'
 import { newcomerForm, newcomerOf } from './registration.ts'
 
@@ -20,17 +21,15 @@ export const oneTimeLinkRoutes: readonly PageRoute<OpenContext>[] = [
   { method: 'POST', path: '/password/:token', answer: setPassword },
 ]
 
-const tokenOf = ({ params }: OpenContext) => params.token ?? ''
-
 async function offerSetup(context: OpenContext): Promise<Outcome> {
-  const isGood = await isFirstLink(context.deps, tokenOf(context))
+  const isGood = await isFirstLink(context.deps, tokenParameter(context))
   return isGood ? show(setupOf(context, newcomerForm(context))) : over(context, 'setup')
 }
 
 async function setUp(context: OpenContext): Promise<Outcome> {
   const input = newcomerOf(context)
   const attempted = await attemptPassword(() =>
-    unlessOver(() => createFirstByLink(context.deps, tokenOf(context), input)),
+    unlessOver(() => createFirstByLink(context.deps, tokenParameter(context), input)),
   )
   if ('issues' in attempted) return refused(context, attempted, (form) => setupOf(context, form))
   if (!attempted.value) return over(context, 'setup')
@@ -53,7 +52,9 @@ async function setPasswordOf(linked: Linked, context: OpenContext): Promise<Outc
   const { deps, form, present } = context
   const password = form.get('password') ?? ''
   const attempted = await attemptPassword(() =>
-    unlessOver(() => setPasswordByLink(deps, { token: tokenOf(context), password, present })),
+    unlessOver(() =>
+      setPasswordByLink(deps, { token: tokenParameter(context), password, present }),
+    ),
   )
   if ('issues' in attempted)
     return refused(context, attempted, (form) => passwordOf(context, linked, form))
@@ -72,7 +73,7 @@ interface Linked {
 /** The user whose password the link sets; undefined if there is none. */
 async function findLinked(context: OpenContext): Promise<Linked | undefined> {
   const { deps } = context
-  const user = await userOfPasswordLink(deps, tokenOf(context))
+  const user = await userOfPasswordLink(deps, tokenParameter(context))
   return user && { user, isFirst: !(await deps.store.users.hasPassword(user.id)) }
 }
 
@@ -88,7 +89,7 @@ async function unlessOver<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 /** The form is sent to the address of its own page. */
 const actionOf = (context: OpenContext, folder: 'setup' | 'password') =>
-  onTheWay(context, linkPath[folder](encodeURIComponent(tokenOf(context))))
+  onTheWay(context, linkPath[folder](encodeURIComponent(tokenParameter(context))))
 
 const setupOf = (context: OpenContext, form: PasswordForm) =>
   setupPage({ form, action: actionOf(context, 'setup') })

@@ -19,6 +19,7 @@ import {
   remindersConfirmedPage,
 } from '../../pages/account/reminders.ts'
 import { inLanguageOf } from '../../requests/link-language.ts'
+import { tokenParameter } from '../../requests/token-parameter.ts'
 import { onTheWay } from '../../sign-in-redirects.ts'
 
 const path = '/account/reminders'
@@ -49,17 +50,15 @@ async function remove({ deps, visitor }: VisitorContext): Promise<Outcome> {
   return goTo(back, { code: 'reminders_off' })
 }
 
-const tokenOf = ({ params }: OpenContext) => params.token ?? ''
-
 async function offer(context: OpenContext): Promise<Outcome> {
-  const user = await userOfReminderLink(context.deps, tokenOf(context))
+  const user = await userOfReminderLink(context.deps, tokenParameter(context))
   if (!user) return over(context)
-  const action = onTheWay(context, linkPath.reminders(encodeURIComponent(tokenOf(context))))
+  const action = onTheWay(context, linkPath.reminders(encodeURIComponent(tokenParameter(context))))
   return inLanguageOf(user, context, (own) => show(confirmRemindersPage(own, user, action)))
 }
 
 async function confirm(context: OpenContext): Promise<Outcome> {
-  const user = await confirmReminders(context.deps, tokenOf(context))
+  const user = await confirmReminders(context.deps, tokenParameter(context))
   if (!user) return over(context)
   return inLanguageOf(user, context, ({ language }) => show(remindersConfirmedPage(language)))
 }

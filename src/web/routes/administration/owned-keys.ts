@@ -5,7 +5,7 @@ import type { User } from '../../../domain/accounts/user.ts'
 import type { Page, PageRequest } from '../../../domain/pagination.ts'
 import type { OwnedKey } from '../../components/key-table.ts'
 import { partOf } from '../../lists/requested-page.ts'
-import { search } from './name-search.ts'
+import { finderOf } from './name-search.ts'
 
 interface KeyFilter {
   readonly q: string
@@ -27,7 +27,7 @@ export async function ownedKeys(
     const { items, totalCount } = await apiKeys.list({ isRevoked }, request)
     return { items: items.map(owned), totalCount }
   }
-  const isFound = search(q)
+  const isFound = finderOf(q)
   const found = (await apiKeys.all())
     .filter(({ revokedAt }) => (revokedAt !== null) === isRevoked)
     .map(owned)

@@ -8,7 +8,7 @@ import { pageAddress, partOf, requestedPage } from '../../lists/requested-page.t
 import { show, showAgain } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext } from '../../page-route.ts'
 import { type ListedUser, type UsersView, usersPage } from '../../pages/administration/users.ts'
-import { search } from './name-search.ts'
+import { finderOf } from './name-search.ts'
 import { showFirstLink } from './password-link.ts'
 
 const path = '/admin/users'
@@ -51,7 +51,7 @@ async function viewOf(
   const { query } = context
   const state = chosen(query, 'state', userStates)
   const filter = { q: query.get('q') ?? '', state: state ?? '' }
-  const isFound = search(filter.q)
+  const isFound = finderOf(filter.q)
   const found = (await listed(context))
     .filter(({ user }) => isFound([user.email, user.name]))
     .filter((it) => state === undefined || isIn[state](it))
