@@ -1,14 +1,20 @@
 import { endTypes, recurrenceTypes, usesField } from '../domain/series/recurring-setting.ts'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 
-/** What the domain calls those fields that not every type uses. */
-const domainNames: Readonly<Record<string, string>> = {
-  weekday: 'recurrenceWeekday',
-  weekdays: 'recurrenceWeekdays',
-  day: 'recurrenceDay',
-  count: 'endCount',
-  date: 'endDate',
-}
+/** What a body's `recurrence` calls the domain's fields of a schedule, but for the two types. */
+export const namesInRecurrence = {
+  recurrenceInterval: 'interval',
+  recurrenceWeekday: 'weekday',
+  recurrenceWeekdays: 'weekdays',
+  recurrenceDay: 'day',
+  endCount: 'until.count',
+  endDate: 'until.date',
+} as const
+
+/** The other way round, by the last part of each name. */
+const domainNames: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(namesInRecurrence).map(([field, name]) => [name.replace('until.', ''), field]),
+)
 
 /**
  * The part of a body's `recurrence` that counts. Clients send every field, with zeros and

@@ -7,7 +7,7 @@ import { answerAssignment } from '../answers/assignment-answer.ts'
 import { presentRecurringSettingCreated } from '../answers/present.ts'
 import { invalidInput } from '../issues.ts'
 import { readAssignment, readRecurrence } from '../read-body.ts'
-import { relevantRecurrence } from '../relevant-recurrence.ts'
+import { namesInRecurrence, relevantRecurrence } from '../relevant-recurrence.ts'
 import { answers } from '../schemas/answers.ts'
 import { AssignmentJson } from '../schemas/assignment.ts'
 import { NewAssignmentJson } from '../schemas/new-assignment.ts'
@@ -49,22 +49,17 @@ export function newAssignmentRoutes(api: Api): void {
   )
 }
 
-/** What the body calls the fields of a schedule. */
-const namesInBody: Readonly<Record<string, string>> = {
-  recurrenceInterval: 'recurrence.interval',
-  recurrenceWeekday: 'recurrence.weekday',
-  recurrenceWeekdays: 'recurrence.weekdays',
-  recurrenceDay: 'recurrence.day',
-  endCount: 'recurrence.until.count',
-  endDate: 'recurrence.until.date',
-}
-
 /** @throws `error`, with the names of the body. */
 function inBody(error: unknown): never {
   if (!(error instanceof InvalidInput)) throw error
-  const named = error.issues.map((it) => ({ ...it, field: namesInBody[it.field] ?? it.field }))
-  throw new InvalidInput(named)
+  throw new InvalidInput(error.issues.map((it) => ({ ...it, field: nameInBody(it.field) })))
 }
+
+const nameInBody = (field: string) =>
+  isInRecurrence(field) ? `recurrence.${namesInRecurrence[field]}` : field
+
+const isInRecurrence = (field: string): field is keyof typeof namesInRecurrence =>
+  Object.hasOwn(namesInRecurrence, field)
 
 /** Runs before validation: drops recurrence fields that do not count, and keeps the earlier form's message. */
 function prepareBody(request: FastifyRequest): Error | undefined {
