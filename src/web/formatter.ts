@@ -32,8 +32,8 @@ export interface Formatter {
   /** `30秒`; from 100 seconds on, in minutes, rounded up. */
   duration(seconds: number): string
   number(value: number): string
-  /** `12.3 MB`. */
-  megabytes(bytes: number): string
+  /** `12.3 MB`; from 1,000 MB on, `1.2 GB`. */
+  size(bytes: number): string
   /** A percentage with one decimal. */
   percent(value: number): string
   /** Sunday first: `日`, `Sun`. */
@@ -68,7 +68,8 @@ export function formatterFor(language: Language, { now, timeZone }: Moment): For
     duration: (seconds) =>
       seconds < 100 ? formats.seconds(seconds) : formats.minutes(Math.ceil(seconds / 60)),
     number: (value) => formats.number.format(value),
-    megabytes: (bytes) => formats.megabytes.format(bytes / 1e6),
+    size: (bytes) =>
+      bytes < 1e9 ? formats.megabytes.format(bytes / 1e6) : formats.gigabytes.format(bytes / 1e9),
     percent: (value) => formats.percent.format(value / 100),
     weekday: (weekday, length) => weekdayName(language, weekday, length),
     weekdays: (weekdays) => weekdayNames(language, weekdays),
@@ -137,6 +138,8 @@ function ago(language: Language, elapsed: Elapsed, milliseconds: number): string
 const asWritten = (language: Language, text: string) =>
   language === 'ja' ? text.replace(/(?<=\d) /, '') : text
 
+const inUnits = { style: 'unit', maximumFractionDigits: 1 } as const
+
 /** Creating a format takes 50 µs, and every page uses some. */
 const formatsOf = memo(languages.length, (language: Language) => {
   const zone = { timeZone: 'UTC' } as const
@@ -162,11 +165,8 @@ const formatsOf = memo(languages.length, (language: Language) => {
     long: format({ ...zone, weekday: 'long' }),
     list: new Intl.ListFormat(language),
     number: new Intl.NumberFormat(language),
-    megabytes: new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: 'megabyte',
-      maximumFractionDigits: 1,
-    }),
+    megabytes: new Intl.NumberFormat(language, { ...inUnits, unit: 'megabyte' }),
+    gigabytes: new Intl.NumberFormat(language, { ...inUnits, unit: 'gigabyte' }),
     percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
     seconds: amount('second'),
     minutes: amount('minute'),

@@ -67,8 +67,8 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     firstDueHint: 'くり返す場合は最初の期限。時刻は毎回同じです。',
     reminder: 'リマインダー',
     reminderHint: {
-      text: 'リマインダーは、アカウントで受け取り方を選ぶと届きます。',
-      link: '受け取り方を選ぶ',
+      text: 'リマインダーの受け取り方は、アカウントで設定します。',
+      link: '設定を見る',
     },
     reminderEnabled: '日時を決めて知らせる',
     reminderAt: '知らせる日時',
@@ -118,8 +118,8 @@ export const assignmentFormTexts: Translated<AssignmentFormTexts> = {
     firstDueHint: 'If it repeats: when the first is due. The time stays the same.',
     reminder: 'Reminder',
     reminderHint: {
-      text: 'To get reminders, choose in your account how.',
-      link: 'Choose how',
+      text: 'How reminders reach you is set up in your account.',
+      link: 'See the settings',
     },
     reminderEnabled: 'Remind me at a time of my choice',
     reminderAt: 'When to remind',

@@ -120,7 +120,7 @@ export const filterTexts: Translated<FilterTexts> = {
   ja: {
     heading: '絞り込み',
     search: '検索',
-    searchHint: 'すべての言葉を、課題名・くわしい内容・科目から探します。',
+    searchHint: '入力した言葉のすべてが、課題名・くわしい内容・科目のどれかにある課題を探します。',
     more: 'くわしい条件と並べ替え',
     subject: '科目',
     anySubject: 'すべての科目',
@@ -129,7 +129,7 @@ export const filterTexts: Translated<FilterTexts> = {
     dueFrom: '期限（この日から）',
     dueTo: '期限（この日まで）',
     sort: '並べ替え',
-    usualOrder: '標準の順',
+    usualOrder: '指定しない',
     orders: {
       dueDate: ['期限の早い順', '期限の遅い順'],
       createdAt: ['追加の古い順', '追加の新しい順'],

@@ -43,7 +43,7 @@ export const calendarLinkTexts: Translated<CalendarLinkTexts> = {
     advice:
       'Make a link, and subscribe to it in Google Calendar, Apple Calendar, Outlook or another program: it then shows your open assignments and what your series are going to create, and follows all changes. How soon depends on the program; some look only once a day.',
     reminders:
-      'Your reminders ring there. Not every program lets a calendar that you subscribe to ring.',
+      'Your reminders are in it as alarms. Some programs ignore the alarms of calendars that you subscribe to.',
     reach:
       'Programs that read it from the internet, such as Google Calendar and Outlook on the web, must be able to reach this service from there.',
     make: 'Make a link',

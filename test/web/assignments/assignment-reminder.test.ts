@@ -17,7 +17,7 @@ describe('the forms of an assignment and of a series', () => {
       assert.match(text, /<fieldset aria-describedby="reminder-hint">/, path)
       assert.match(
         text,
-        /id="reminder-hint">[^<]*To get reminders, choose in your account how\. <a href="\/account\/calendar"/,
+        /id="reminder-hint">[^<]*How reminders reach you is set up in your account\. <a href="\/account\/calendar"/,
         path,
       )
     }
@@ -25,7 +25,7 @@ describe('the forms of an assignment and of a series', () => {
     const { text } = await browser.get('/assignments/new')
     assert.match(
       text,
-      /id="reminder-hint">[^<]*リマインダーは、アカウントで受け取り方を選ぶと届きます。 <a/,
+      /id="reminder-hint">[^<]*リマインダーの受け取り方は、アカウントで設定します。 <a/,
     )
   })
 })

@@ -63,13 +63,13 @@ function store(viewing: Viewing, view: SystemView): Html {
   const { language, moment } = viewing
   const { facts, milliseconds, storedSize } = view
   const texts = systemTexts[language]
-  const { number, megabytes } = formatterFor(language, moment)
+  const { number, size } = formatterFor(language, moment)
   const answer = texts.answersIn(number(Math.ceil(milliseconds * 10) / 10))
   return html`<section class="sheet stack"><h2>${texts.store}</h2>${factList([
     [texts.database, html`<code>${facts.database}</code>`],
     [texts.schemaVersion, number(facts.schemaVersion)],
     [texts.answer, html`<span class="tag is-done">${answer}</span>`],
-    [texts.size, megabytes(storedSize.size)],
+    [texts.size, size(storedSize.size)],
     ...(storedSize.disk ? [[texts.free, freeOf(viewing, storedSize.disk)] as const] : []),
   ])}</section>`
 }
@@ -78,9 +78,9 @@ function freeOf(
   { language, moment }: Viewing,
   { free, needed }: NonNullable<StoredSize['disk']>,
 ): Html {
-  const { megabytes } = formatterFor(language, moment)
-  if (free >= needed) return html`${megabytes(free)}`
-  const tooLittle = systemTexts[language].tooLittle(megabytes(free), megabytes(needed))
+  const { size } = formatterFor(language, moment)
+  if (free >= needed) return html`${size(free)}`
+  const tooLittle = systemTexts[language].tooLittle(size(free), size(needed))
   return html`<strong class="late">${tooLittle}</strong>`
 }
 
