@@ -19,6 +19,7 @@ const noticeCodes = [
   'subject_archived',
   'subject_archived_and_paused',
   'subject_restored',
+  'subject_restored_without_series',
   'subject_gone',
   'subject_renamed',
   'subject_merged',

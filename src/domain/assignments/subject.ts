@@ -46,7 +46,7 @@ export function subjectOverviews({
   })
 }
 
-const noSeries = { series: 0, running: 0 } as const
+export const noSeries = { series: 0, running: 0 } as const
 
 /** How many assignments and series have a subject. */
 export interface SubjectSize {

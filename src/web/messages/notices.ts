@@ -22,6 +22,8 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     subject_archived: '科目をアーカイブしました',
     subject_archived_and_paused: '科目をアーカイブし、くり返しを一時停止しました',
     subject_restored: '科目をアーカイブから戻しました',
+    subject_restored_without_series:
+      '科目をアーカイブから戻しました。止まっているくり返しは、「くり返し」の画面で再開できます',
     subject_gone: '移す課題がありませんでした。すでに済んでいるか、科目名が変わっています',
     subject_renamed: '科目名を変更しました',
     subject_merged: '二つの科目を一つにまとめました',
@@ -83,6 +85,8 @@ export const noticeTexts: Translated<Readonly<Record<NoticeCode, string>>> = {
     subject_archived: 'Subject archived',
     subject_archived_and_paused: 'Subject archived, and its series paused',
     subject_restored: 'Subject is back from the archive',
+    subject_restored_without_series:
+      'Subject is back from the archive. Its paused series can be resumed on the page of series',
     subject_gone: 'Nothing was moved: it is done already, or the subject has another name now',
     subject_renamed: 'Subject renamed',
     subject_merged: 'The two subjects are one now',

@@ -4,6 +4,7 @@ import { InvalidInput } from '../../../src/domain/errors.ts'
 import { create, firstOf, startSeries, titlesOf, toggle } from '../../support/homework.ts'
 import { startService } from '../../support/service.ts'
 import { subjectsIn, titlesIn, unescaped } from '../../support/web/shown.ts'
+import { visitAsStudent } from '../../support/web/student-visit.ts'
 import { signedIn } from '../../support/web/visiting.ts'
 
 describe('the subjects', () => {
@@ -80,6 +81,18 @@ describe('the subjects', () => {
     assert.match(restored.text, /科目をアーカイブから戻しました/)
     assert.deepEqual(subjectsIn(restored).数学, [1, 0, 0, 0, 'archive'])
     assert.deepEqual(await titlesOf(call, '/assignments'), ['Sums', 'Drawing'])
+  })
+
+  test('say, once brought back, that their series stay paused, if any does', async (t) => {
+    const { browser, call } = await visitAsStudent(t)
+    for (const subject of ['Math', 'Art']) await startSeries(call, { subject })
+    await browser.get('/subjects')
+    const broughtBack = async (subject: string, pause: string) => {
+      await browser.submit('/subjects/archive', { subject, pause })
+      return (await browser.submit('/subjects/restore', { subject })).text
+    }
+    assert.match(await broughtBack('Math', 'Math'), /Its paused series can be resumed on/)
+    assert.match(await broughtBack('Art', ''), /back from the archive<\/span>/)
   })
 
   test('of one user do not change when another user archives the same subject', async (t) => {
