@@ -6,8 +6,9 @@ type ExpectedType = 'string' | 'boolean' | 'integer' | 'object' | 'list of integ
  */
 export type Issue = {
   readonly field: string
-  /** Counted from 1, for a field of several lines. */
+  /** For a field of several lines: the number of the line, counted from 1, and the line itself. */
   readonly line?: number
+  readonly text?: string
   /** The part of the line that the issue is about; undefined for all of it. */
   readonly part?: 'name'
 } & (

@@ -36,13 +36,14 @@ export function usersOn(
     issues.settle()
   }
   const emails = new Set<string>()
-  const users = people.flatMap(({ line, ...person }) => {
+  const users = people.flatMap(({ line, text, ...person }) => {
+    const place = { field: 'roster', line, text }
     const user = issues.collect(
       () => newUser({ ...person, language, timeZone }, now),
-      (issue) => ({ ...issue, field: 'roster', line, ...(issue.field === 'name' && isOfName) }),
+      (issue) => ({ ...issue, ...place, ...(issue.field === 'name' && isOfName) }),
     )
     if (!user) return []
-    if (emails.has(user.email)) issues.add({ field: 'roster', rule: 'repeated', line })
+    if (emails.has(user.email)) issues.add({ ...place, rule: 'repeated' })
     emails.add(user.email)
     return [user]
   })
@@ -55,7 +56,7 @@ const isOfName = { part: 'name' } as const
 const peopleIn = (text: string) =>
   text
     .split(/\r\n?|\n/)
-    .map((content, at) => ({ line: at + 1, ...personIn(content) }))
+    .map((content, at) => ({ line: at + 1, text: content.trim(), ...personIn(content) }))
     .filter(({ email, name }) => email !== '' || name !== '')
 
 /** What may stand around an address or a name, besides blanks. */

@@ -165,7 +165,7 @@ const errorOf = (form: FormState, field: Field) => {
   const textOf = (issue: Issue) => own[issue.rule] ?? issueText(form.language, issue)
   return (
     wrong.length > 0 &&
-    html`<p class="error" id="${field.name}-error">${wrong.map(textOf).join(' ')}</p>`
+    html`<p class="error" id="${field.name}-error">${wrong.map((it, n) => [n > 0 && html`<br>`, textOf(it)])}</p>`
   )
 }
 

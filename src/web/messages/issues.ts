@@ -1,18 +1,23 @@
 import type { Language } from '../../domain/accounts/user.ts'
 import type { Issue } from '../../domain/issue.ts'
+import { beginningOf } from '../../domain/text.ts'
 import { formatterFor } from '../formatter.ts'
 import type { Translated } from './translated.ts'
 
 /** The error message beside a field. */
 export function issueText(language: Language, issue: Issue): string {
   const text = language === 'ja' ? inJapanese(issue) : inEnglish(issue)
-  return issue.line === undefined ? text : `${placeText(language, issue.line, issue.part)}${text}`
+  return issue.line === undefined ? text : `${placeText(language, issue)}${text}`
 }
 
-function placeText(language: Language, line: number, part: Issue['part']): string {
-  if (language === 'ja') return `${line}行目${part ? 'の名前' : ''}：`
-  return `Line ${line}${part ? ', name' : ''}: `
+function placeText(language: Language, { line, text = '', part }: Issue): string {
+  const quoted = beginningOf(text, longestQuoted)
+  if (language === 'ja') return `${line}行目「${quoted}」${part ? 'の名前' : ''}：`
+  return `Line ${line} (${quoted})${part ? ', name' : ''}: `
 }
+
+/** In characters. */
+const longestQuoted = 40
 
 /** Dates have their year, so nothing depends on the moment. */
 const formatterIn = (language: Language) => formatterFor(language, { now: 0, timeZone: 'UTC' })

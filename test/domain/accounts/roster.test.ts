@@ -42,20 +42,23 @@ describe('a roster', () => {
   })
 
   test('is refused where a line has several addresses: each person has a line', () => {
-    const issues = [{ field: 'roster', rule: 'email', line: 2 }]
-    assert.throws(() => on('a@example.org\nb@example.org, c@example.org'), { issues })
+    const text = 'b@example.org, c@example.org'
+    const issues = [{ field: 'roster', rule: 'email', line: 2, text }]
+    assert.throws(() => on(`a@example.org\n${text}`), { issues })
   })
 
   test('is refused with the line of each mistake, and with a wrong time zone once', () => {
-    const text = `a@example.org\nNobody\nA@example.org\nb@example.org ${'x'.repeat(101)}\na@b@c.org`
+    const long = `b@example.org ${'x'.repeat(101)}`
+    const text = `a@example.org\n Nobody\t\nA@example.org\n${long}\na@b@c.org`
+    const inRoster = { field: 'roster' } as const
     assert.throws(() => usersOn({ text, language: 'ja', timeZone: 'Mars' }, now), {
       name: 'InvalidInput',
       issues: [
         { field: 'timeZone', rule: 'time_zone' },
-        { field: 'roster', rule: 'email', line: 2 },
-        { field: 'roster', rule: 'repeated', line: 3 },
-        { field: 'roster', rule: 'max_length', max: 100, line: 4, part: 'name' },
-        { field: 'roster', rule: 'email', line: 5 },
+        { ...inRoster, rule: 'email', line: 2, text: 'Nobody' },
+        { ...inRoster, rule: 'repeated', line: 3, text: 'A@example.org' },
+        { ...inRoster, rule: 'max_length', max: 100, line: 4, text: long, part: 'name' },
+        { ...inRoster, rule: 'email', line: 5, text: 'a@b@c.org' },
       ],
     })
   })

@@ -58,7 +58,7 @@ describe('a roster', () => {
     const roster = 'aki@example.org\nBen'
     const { status, text } = await browser.post(path, { ...shared, timeZone: 'Mars', roster })
     assert.equal(status, 422)
-    assert.match(text, /id="roster-error">Line 2: Enter an e-mail address/)
+    assert.match(text, /id="roster-error">Line 2 \(Ben\): Enter an e-mail address/)
     assert.match(text, /id="timeZone-error">/)
     assert.match(text, /<textarea id="roster"[^>]*>\naki@example.org\nBen</)
     assert.equal((await deps.store.users.all()).length, before)
