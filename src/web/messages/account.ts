@@ -8,6 +8,8 @@ interface AccountTexts {
     Record<'profile' | 'password' | 'sessions' | 'secondFactor' | 'calendar' | 'keys', string>
   >
   readonly save: string
+  /** What a change of zone does to what is there. */
+  readonly timeZoneHint: string
   /** Texts of a form that can only be saved once the password was given again. */
   readonly passwordNeeded: Readonly<Record<'advice' | 'link', string>>
   readonly password: {
@@ -29,32 +31,6 @@ interface AccountTexts {
     readonly advice: string
     readonly none: string
   }
-  readonly secondFactor: {
-    readonly advice: string
-    readonly off: string
-    readonly on: string
-    readonly begin: string
-    readonly setUp: string
-    readonly scan: string
-    readonly qrCode: string
-    readonly open: string
-    readonly type: string
-    readonly code: string
-    readonly codeHint: string
-    readonly codeWrong: string
-    readonly replaced: string
-    readonly confirm: string
-    codesLeft(count: string): string
-    readonly fewCodes: string
-    readonly codes: string
-    readonly codesAdvice: string
-    readonly codesDone: string
-    readonly renew: string
-    readonly renewAdvice: string
-    readonly remove: string
-    readonly removeAdvice: string
-    readonly cancel: string
-  }
 }
 
 export const accountTexts: Translated<AccountTexts> = {
@@ -70,6 +46,8 @@ export const accountTexts: Translated<AccountTexts> = {
       keys: 'APIキー',
     },
     save: '保存する',
+    timeZoneHint:
+      'Asia/Tokyo のような名前。変更しても、すでにある課題の期限は同じ瞬間のままです。表示される時刻や日付が変わります。',
     passwordNeeded: {
       advice:
         'メールアドレスの変更には、パスワードの再入力が必要です。まだ保存されていませんが、入力した内容は残っています。新しいタブでパスワードを入力してから、このタブに戻って保存してください。確かめるために、もう一度このページが出ます。',
@@ -96,36 +74,6 @@ export const accountTexts: Translated<AccountTexts> = {
         'APIキーを持つプログラムは、あなたの課題を読めます。読み取りのみでなければ、変更もできます。発行するのは管理者です。見覚えのないキーは失効させてください。',
       none: 'あなたの課題を読み書きできるAPIキーはありません。',
     },
-    secondFactor: {
-      advice:
-        'ログインのときに、パスワードに加えて認証アプリの確認コードを入力します。パスワードが漏れても、ほかの人はログインできません。',
-      off: '無効',
-      on: '有効',
-      begin: '設定を始める',
-      setUp: '認証アプリの登録',
-      scan: '認証アプリでこのQRコードを読み取ってください。',
-      qrCode: '認証アプリに登録するためのQRコード',
-      open: 'この端末の認証アプリで開く',
-      type: '読み取れない場合は、次のキーを入力してください。',
-      code: '確認コード',
-      codeHint: '登録すると認証アプリに表示される6桁の数字です。',
-      codeWrong:
-        'コードが正しくありません。端末の時計が合っているか確認し、新しいコードを入力してください。',
-      replaced:
-        'ほかのタブで設定をやり直したため、キーが新しくなりました。認証アプリに登録し直してください。',
-      confirm: '有効にする',
-      codesLeft: (count) => `未使用のリカバリーコード：${count}個`,
-      fewCodes: '残りが少なくなっています。新しく発行してください。',
-      codes: 'リカバリーコード',
-      codesAdvice:
-        '認証アプリを使えなくなったときに、確認コードの代わりに入力します。それぞれ一度だけ使えます。表示されるのは今回だけなので、安全な場所に保存してください。',
-      codesDone: '保存しました',
-      renew: 'リカバリーコードを新しく発行する',
-      renewAdvice: '新しく発行すると、これまでのコードは使えなくなります。',
-      remove: '2段階認証を無効にする',
-      removeAdvice: '無効にすると、パスワードだけでログインできるようになります。',
-      cancel: 'キャンセル',
-    },
   },
   en: {
     title: 'Account',
@@ -139,6 +87,8 @@ export const accountTexts: Translated<AccountTexts> = {
       keys: 'API keys',
     },
     save: 'Save',
+    timeZoneHint:
+      'A name such as Europe/Berlin. What is due stays due at the same moment: the time and day that are shown change.',
     passwordNeeded: {
       advice:
         'Changing the e-mail address needs your password once more. Nothing was saved yet, but what you typed is still here. Enter the password in a new tab, then come back to this one and save. The form is shown once more, to be checked and saved.',
@@ -164,34 +114,6 @@ export const accountTexts: Translated<AccountTexts> = {
       advice:
         'A program with an API key can read your work, and change it unless the key is read only. Administrators issue keys. Revoke those that you do not recognize.',
       none: 'No API key gives access to your work.',
-    },
-    secondFactor: {
-      advice:
-        'When you sign in, you then also enter a code from an authenticator app. A password alone lets nobody in.',
-      off: 'Off',
-      on: 'On',
-      begin: 'Set it up',
-      setUp: 'Add Kadai to your authenticator app',
-      scan: 'Scan this QR code with the app.',
-      qrCode: 'QR code for an authenticator app',
-      open: 'Open the app on this device',
-      type: 'If you cannot scan it, type this key into the app.',
-      code: 'Code',
-      codeHint: 'The six digits that the app then shows.',
-      codeWrong: 'This code is wrong. Check the clock of your device, and enter a new code.',
-      replaced: 'Another tab has begun anew, so this is another key: scan it, too.',
-      confirm: 'Turn on',
-      codesLeft: (count) => `Recovery codes not used yet: ${count}`,
-      fewCodes: 'Only a few are left. Make new ones.',
-      codes: 'Recovery codes',
-      codesAdvice:
-        'If you are without the app, enter one of these instead of its code. Each works once. They are shown only now, so keep them in a safe place.',
-      codesDone: 'I have saved them',
-      renew: 'Make new recovery codes',
-      renewAdvice: 'The earlier ones stop working.',
-      remove: 'Turn off two-step sign-in',
-      removeAdvice: 'Your password alone then signs you in.',
-      cancel: 'Cancel',
     },
   },
 }

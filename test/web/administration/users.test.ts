@@ -33,6 +33,14 @@ describe('the users page', () => {
     }
   })
 
+  test('offers the zone of the administrator for new users, alone or from a list', async (t) => {
+    const { browser, administrator, deps } = await startAdministration(t)
+    await updateUser(deps, { userId: administrator.id }, { timeZone: 'Asia/Kathmandu' })
+    for (const path of ['/admin/users', '/admin/users/roster']) {
+      assert.match((await browser.get(path)).text, /id="timeZone"[^>]* value="Asia\/Kathmandu"/)
+    }
+  })
+
   test('answers 422 with an error at each wrong field, and adds nobody', async (t) => {
     const { browser, deps } = await startAdministration(t)
     const before = (await deps.store.users.all()).length

@@ -29,7 +29,7 @@ ${textField(form, {
   maxlength: userLimits.email.max,
 })}
 ${selectField(form, { name: 'language', label: texts.language, choices: languageChoices })}
-${timeZoneField(form, { label: texts.timeZone, hint: texts.timeZoneHint })}
+${timeZoneField(form, { label: texts.timeZone, hint: accountTexts[language].timeZoneHint })}
 <div><button class="primary">${accountTexts[language].save}</button></div>`
   const content = html`<div class="sheet brief">${postForm(form, '/account', fields, 'stack')}</div>`
   return accountPage(language, 'profile', content)

@@ -8,6 +8,7 @@ import { postForm } from '../../components/post-form.ts'
 import { qrCode } from '../../components/qr-code.ts'
 import { type Content, type Html, html } from '../../html.ts'
 import { accountTexts } from '../../messages/account.ts'
+import { secondFactorTexts } from '../../messages/second-factor.ts'
 import type { PageContext, WebPage } from '../../page-route.ts'
 import { type PasswordForm, problemOf } from '../../password-form.ts'
 import { accountPage } from './frame.ts'
@@ -23,7 +24,7 @@ const few = 3
 
 /** Whether the second factor is on, and the ways to change that. */
 export function secondFactorPage(view: SecondFactorView): WebPage {
-  const texts = accountTexts[view.language].secondFactor
+  const texts = secondFactorTexts[view.language]
   const isOn = view.codesLeft !== undefined
   const state = html`<span class="tag${isOn && ' is-done'}">${isOn ? texts.on : texts.off}</span>`
   const begin = html`<button class="primary">${texts.begin}</button>`
@@ -36,7 +37,7 @@ ${view.codesLeft === undefined ? postForm(view, '/account/second-factor', begin)
 }
 
 function choices(language: Language, codesLeft: number): Html {
-  const texts = accountTexts[language].secondFactor
+  const texts = secondFactorTexts[language]
   return html`<p>${texts.codesLeft(String(codesLeft))}</p>
 ${codesLeft <= few && html`<p class="advice">${texts.fewCodes}</p>`}
 <p class="row"><a class="button" href="/account/second-factor/codes">${texts.renew}</a>
@@ -45,7 +46,7 @@ ${codesLeft <= few && html`<p class="advice">${texts.fewCodes}</p>`}
 
 /** Shows the secret to an authenticator app, and asks for a code as proof that the app has it. */
 export function setUpPage(form: PasswordForm, { secret, uri }: SecondFactorOffer): WebPage {
-  const texts = accountTexts[form.language].secondFactor
+  const texts = secondFactorTexts[form.language]
   const groups = secret.match(/.{1,4}/g) ?? []
   const fields = html`${problemOf(form)}${problems(form, ['code'])}<input type="hidden" name="offer" value="${tokenDigest(secret)}">
 ${textField(form, {
@@ -72,7 +73,7 @@ ${postForm(form, '/account/second-factor/set-up', fields, 'stack')}`,
 
 /** Shows the recovery codes. They cannot be shown again. */
 export function recoveryCodesPage(language: Language, codes: readonly string[]): WebPage {
-  const texts = accountTexts[language].secondFactor
+  const texts = secondFactorTexts[language]
   return section(
     language,
     texts.codes,
@@ -84,7 +85,7 @@ export function recoveryCodesPage(language: Language, codes: readonly string[]):
 }
 
 export const renewCodesPage = (form: PasswordForm, email: string): WebPage => {
-  const texts = accountTexts[form.language].secondFactor
+  const texts = secondFactorTexts[form.language]
   const button = html`<button class="primary">${texts.renew}</button>`
   const action = '/account/second-factor/codes'
   const content = html`<p>${texts.renewAdvice}</p>${passwordForm(form, email, { action, button })}`
@@ -92,7 +93,7 @@ export const renewCodesPage = (form: PasswordForm, email: string): WebPage => {
 }
 
 export const removePage = (form: PasswordForm, email: string): WebPage => {
-  const texts = accountTexts[form.language].secondFactor
+  const texts = secondFactorTexts[form.language]
   const button = html`<button class="danger">${texts.remove}</button>`
   const action = '/account/second-factor/off'
   const content = html`<p>${texts.removeAdvice}</p>${passwordForm(form, email, { action, button })}`
@@ -111,7 +112,7 @@ ${currentPasswordField(form)}
 }
 
 const cancel = (language: Language): Html =>
-  html`<a class="button" href="/account/second-factor">${accountTexts[language].secondFactor.cancel}</a>`
+  html`<a class="button" href="/account/second-factor">${secondFactorTexts[language].cancel}</a>`
 
 const section = (language: Language, title: Content, content: Html): WebPage =>
   accountPage(

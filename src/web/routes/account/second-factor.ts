@@ -7,7 +7,7 @@ import {
 } from '../../../actions/second-factor.ts'
 import { isSecondFactorOn } from '../../../domain/accounts/second-factor.ts'
 import { tokenDigest } from '../../../domain/accounts/token.ts'
-import { accountTexts } from '../../messages/account.ts'
+import { secondFactorTexts } from '../../messages/second-factor.ts'
 import { goTo, show } from '../../outcomes.ts'
 import type { Outcome, PageRoute, VisitorContext, WebPage } from '../../page-route.ts'
 import {
@@ -68,7 +68,7 @@ async function confirm(context: VisitorContext): Promise<Outcome> {
   const shown = form.get('offer')
   if (shown !== null && shown !== tokenDigest(offered.secret)) {
     // Another tab has begun anew.
-    const problem = accountTexts[language].secondFactor.replaced
+    const problem = secondFactorTexts[language].replaced
     return { page: setUpPage({ ...freshForm(context), problem }, offered), status: 409 }
   }
   const code = form.get('code') ?? ''

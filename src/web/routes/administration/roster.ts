@@ -15,7 +15,7 @@ export const rosterRoutes: readonly PageRoute[] = [
 ]
 
 function open(context: VisitorContext): Outcome {
-  const values = { language: context.language, timeZone: context.site.timeZone }
+  const values = { language: context.language, timeZone: context.moment.timeZone }
   return show(rosterPage(context, { values, issues: [] }))
 }
 

@@ -18,8 +18,9 @@ export const userRoutes: readonly PageRoute[] = [
   { method: 'POST', path, answer: add, isTyped: true },
 ]
 
+/** New users are offered the language and the zone of the administrator, whose browser knows them better than a server. */
 async function list(context: VisitorContext): Promise<Outcome> {
-  const values = { language: context.language, timeZone: context.site.timeZone }
+  const values = { language: context.language, timeZone: context.moment.timeZone }
   const view = await viewOf(context, { values, issues: [], isAdding: false })
   return lastPageInstead(view.position) ?? show(usersPage(context, view))
 }
