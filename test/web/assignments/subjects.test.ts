@@ -129,7 +129,7 @@ describe('the subjects', () => {
     const buttons = async () => [
       ...(await browser.get('/subjects')).text.matchAll(/subjects\/archive">([^<]*)/g),
     ]
-    assert.equal((await buttons())[0]?.[1], 'アーカイブする（未完了1件を含む）')
+    assert.equal((await buttons())[0]?.[1], '未完了1件もアーカイブする')
     await toggle(service.call, { id })
     assert.equal((await buttons())[0]?.[1], 'アーカイブする')
   })
