@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import type { Settings } from '../config/config.ts'
 import {
   type Database,
@@ -21,7 +22,7 @@ export const copy: Command = {
       from: databaseCalled('FROM', from, settings),
       to: databaseCalled('TO', to, settings),
     }
-    if (describeDatabase(route.from) === describeDatabase(route.to)) {
+    if (realName(route.from) === realName(route.to)) {
       throw new UsageError('FROM and TO are the same database')
     }
     const { isChanged, contents } = await copyVisibly(route, replace === true)
@@ -29,6 +30,12 @@ export const copy: Command = {
     for (const table of contents) await print(describe(table))
     return 0
   },
+}
+
+/** The same for the same database, whatever links lead to its file. */
+function realName(database: Database): string {
+  const isFile = database.engine === 'sqlite' && existsSync(database.file)
+  return isFile ? realpathSync(database.file) : describeDatabase(database)
 }
 
 /** A relative path counts from the working directory. The error omits the URL, which may hold a password. */

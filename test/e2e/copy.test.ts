@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { progressOn } from '../../src/cli/copy-progress.ts'
@@ -96,11 +97,14 @@ describe('kadai copy', { concurrency: 2 }, () => {
   test('exits 2 for invalid arguments, 1 for an unusable database, and prints no password', async (t) => {
     const site = newSite(t)
     const secret = 'postgres://me:secret@/nowhere'
+    writeFileSync(path.join(site.folder, 'real.db'), '')
+    symlinkSync('real.db', path.join(site.folder, 'link.db'))
     for (const [words, code, complaint] of [
       [`copy ${secret} sqlite:b.db`, 2, /^FROM must be sqlite:/],
       ['copy sqlite:a.db b.db', 2, /^TO must be sqlite:/],
       ['copy sqlite:a.db', 2, /^TO is missing/],
       ['copy sqlite:a.db sqlite:./a.db', 2, /^FROM and TO are the same database/],
+      ['copy sqlite:real.db sqlite:link.db', 2, /^FROM and TO are the same database/],
       ['copy sqlite:a.db sqlite:b.db', 1, /\nThere is no database at /],
       ['copy sqlite:a.db postgres://me:secret@127.0.0.1:1/x', 1, /\nThere is no database at /],
       [
