@@ -143,6 +143,22 @@ describe('a session', () => {
     assert.match(text, /Nothing was changed yet/)
   })
 
+  test('goes on after /confirm, also if that is sent twice', async (t) => {
+    const service = await startService(t)
+    const browser = await signedIn(service, await addPerson(service, 'mei@example.org'))
+    await browser.get('/confirm')
+    const send = () => browser.post('/confirm?next=%2Fsubjects', { password })
+    const sent = await Promise.all([send(), send()])
+    assert.deepEqual(
+      sent.map(({ status, headers }) => [status, headers.location]),
+      [
+        [303, '/subjects'],
+        [303, '/subjects'],
+      ],
+    )
+    assert.equal(sent.filter((it) => sessionCookieOf(it) !== undefined).length, 1)
+  })
+
   test('answers 429 after six wrong passwords on /confirm', async (t) => {
     const service = await startService(t)
     const user = await addPerson(service, 'mei@example.org')

@@ -1,5 +1,6 @@
 import { changePassword } from '../../../actions/passwords.ts'
 import { confirmPassword } from '../../../actions/sessions.ts'
+import { hasCode } from '../../../domain/errors.ts'
 import { goTo, show } from '../../outcomes.ts'
 import type { Outcome, PageRoute, RedirectOutcome, VisitorContext } from '../../page-route.ts'
 import { passwordPage } from '../../pages/account/password.ts'
@@ -25,11 +26,20 @@ export const accountPasswordRoutes: readonly PageRoute<VisitorContext>[] = [
 async function confirm(context: VisitorContext): Promise<Outcome> {
   const { deps, visitor, form } = context
   const password = form.get('password') ?? ''
-  const attempted = await attemptPassword(() => confirmPassword(deps, visitor, password))
+  const attempted = await attemptPassword(() => confirmPassword(deps, visitor, password)).catch(
+    ended,
+  )
+  // A second press, without a script: the first one has renewed the session.
+  if (attempted === undefined) return goTo(destinationOf(context))
   if ('issues' in attempted)
     return refused(context, attempted, (again) => confirmOf(context, again))
   const notice = context.query.has('again') ? ({ code: 'confirmed_again' } as const) : undefined
   return goneOn(context, goTo(destinationOf(context), notice), attempted.value)
+}
+
+/** Undefined if the session has ended meanwhile; throws any other error. */
+function ended(error: unknown): undefined {
+  if (!hasCode(error, 'not_found')) throw error
 }
 
 async function change(context: VisitorContext): Promise<Outcome> {
