@@ -29,31 +29,42 @@ function pipe(t: TestContext) {
   return { output: new LogOutput(writer), read }
 }
 
-describe('the output of the log', { skip }, () => {
-  test('arrives whole and in order at a reader that pauses, cut within characters', async (t) => {
-    const { output, read } = pipe(t)
-    const parts = Array.from({ length: 9 }, (_, n) => `${'-'.repeat(n)}${'課'.repeat(30_001)}\n`)
-    for (const part of parts) output.write(part)
-    let arrived = Buffer.of()
-    while (arrived.length < Buffer.byteLength(parts.join(''))) {
-      await nextTurn()
-      arrived = Buffer.concat([arrived, read()])
-    }
-    assert.equal(arrived.toString(), parts.join(''))
-  })
+/** What never arrives is waited for no longer than this. */
+const patient = { timeout: 20_000 }
 
-  test('goes on once the reader is back, although lines were lost meanwhile', async (t) => {
-    const { output, read } = pipe(t)
-    for (let n = 0; n < 6; n++) output.write('x'.repeat(1_000_000))
-    // Let the first attempts fail.
-    for (let turn = 0; turn < 100; turn++) await nextTurn()
-    let arrived = 0
-    while (arrived < 4_000_000) {
-      output.write('x'.repeat(500_000))
-      await nextTurn()
-      arrived += read().length
-    }
-  })
+describe('the output of the log', { skip }, () => {
+  test(
+    'arrives whole and in order at a reader that pauses, cut within characters',
+    patient,
+    async (t) => {
+      const { output, read } = pipe(t)
+      const parts = Array.from({ length: 9 }, (_, n) => `${'-'.repeat(n)}${'課'.repeat(30_001)}\n`)
+      for (const part of parts) output.write(part)
+      let arrived = Buffer.of()
+      while (arrived.length < Buffer.byteLength(parts.join(''))) {
+        await nextTurn()
+        arrived = Buffer.concat([arrived, read()])
+      }
+      assert.equal(arrived.toString(), parts.join(''))
+    },
+  )
+
+  test(
+    'goes on once the reader is back, although lines were lost meanwhile',
+    patient,
+    async (t) => {
+      const { output, read } = pipe(t)
+      for (let n = 0; n < 6; n++) output.write('x'.repeat(1_000_000))
+      // Let the first attempts fail.
+      for (let turn = 0; turn < 100; turn++) await nextTurn()
+      let arrived = 0
+      while (arrived < 4_000_000) {
+        output.write('x'.repeat(500_000))
+        await nextTurn()
+        arrived += read().length
+      }
+    },
+  )
 
   test('writes the last words before it ends, in order', (t) => {
     const { output, read } = pipe(t)
